@@ -86,7 +86,7 @@ def main():
         print(position, found, file=sys.stderr, flush=True)
     print("//! Measured by `scripts/truncation_bias.py`: do not change it by hand.\n")
     print("use super::table::{Bias, BiasTable, PinnedSides};\n")
-    print("/// The shipped table.")
+    print("/// The shipped table.\n#[rustfmt::skip] // a line for each row")
     print("pub(super) const TABLE: BiasTable = BiasTable {")
     print(f'    network: "{network(given.program)}",')
     print(f'    command: "scripts/truncation_bias.py --trials {given.trials} --seed {given.seed}",')

@@ -1,7 +1,7 @@
 //! Arguments: positions, dice and rule sets as people of Python write them.
 
+use plakoto::notation::NotationError;
 use plakoto::notation::gnubg_id::GnubgId;
-use plakoto::notation::variant_text::RuleSetError;
 use plakoto::rules::{Numbers, Pending};
 use plakoto::{Roll, RuleSet};
 use pyo3::prelude::*;
@@ -38,7 +38,7 @@ pub(crate) fn rule_set(object: Option<&Bound<'_, PyAny>>) -> Outcome<RuleSet> {
         return Ok(rules.get().0);
     }
     match object.cast::<PyString>().map(|text| text.to_cow()) {
-        Ok(Ok(text)) => text.parse().map_err(|error: RuleSetError| error.into()),
+        Ok(Ok(text)) => text.parse().map_err(|error: NotationError| error.into()),
         _ => Err(Failure::bad(format_args!("expected a RuleSet or its text, got {}", got(object)))),
     }
 }

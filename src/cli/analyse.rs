@@ -16,6 +16,7 @@ use super::output::{
 use super::reports::{Contents, Reports, contents, is_file};
 use super::rollout::trial_count;
 use super::settings::{Engines, Settings};
+use plakoto_engine::files::FileError;
 use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::search::StopFlag;
@@ -24,7 +25,7 @@ use plakoto_protocol::reply::{AnalysisReply, View};
 use plakoto_table::analysis::collection::{Collection, files, name};
 use plakoto_table::analysis::{AnalysisSettings, Thresholds, analyse_all};
 use plakoto_table::match_play::EquityTable;
-use plakoto_table::record::{Format, Mode, Read, Record, RecordFileError, Recovered, parse, read};
+use plakoto_table::record::{Format, Mode, Read, Record, Recovered, parse, read};
 use plakoto_table::report::{self, MatchReport, ReportFormat};
 
 #[derive(Clone, Debug, Args)]
@@ -204,7 +205,7 @@ impl<'a> Analyst<'a> {
         bytes: &[u8],
         name: &str,
         complain: &mut dyn FnMut(&str),
-    ) -> Result<Option<String>, RecordFileError> {
+    ) -> Result<Option<String>, FileError> {
         let told = printable::path(Path::new(name));
         let analysed = self.judge(parse(bytes, &told, &self.read)?, &told, complain);
         Ok(analysed.map(|(_, reply)| self.text(name, &reply, false)))
@@ -239,7 +240,7 @@ impl<'a> Analyst<'a> {
     }
 
     /// The match in a file and its analysis; `None` if it was stopped.
-    fn analyse(&self, path: &Path) -> Result<Option<(Record, AnalysisReply)>, RecordFileError> {
+    fn analyse(&self, path: &Path) -> Result<Option<(Record, AnalysisReply)>, FileError> {
         Ok(self.judge(read(path, &self.read)?, &printable::path(path), &mut complain))
     }
 

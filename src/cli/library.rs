@@ -13,7 +13,7 @@ use super::options::{json, library};
 use super::output::{Ended, json_lines, print, save};
 use super::settings::Settings;
 use plakoto_engine::printable;
-use plakoto_table::library::{Library, LibraryError, Table, Wanted, cell, default_path, is_date, text};
+use plakoto_table::library::{Library, LibraryError, QueryAnswer, Wanted, cell, default_path, is_date, text};
 use plakoto_table::record::{json_lines as match_file, mat};
 
 #[derive(Clone, Debug, Args)]
@@ -149,12 +149,12 @@ fn done(settings: &Settings, key: &str, number: i64, text: impl Fn() -> String) 
 }
 
 /// The rows of an answer by the names of its columns.
-fn objects(Table { columns, rows }: &Table) -> Vec<Map<String, Value>> {
+fn objects(QueryAnswer { columns, rows }: &QueryAnswer) -> Vec<Map<String, Value>> {
     rows.iter().map(|row| columns.iter().cloned().zip(row.iter().cloned()).collect()).collect()
 }
 
 /// An answer as a spreadsheet reads it.
-fn as_csv(table: &Table) -> String {
+fn as_csv(table: &QueryAnswer) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let rows = table.rows.iter().map(|row| row.iter().map(cell).collect());
     for row in std::iter::once(table.columns.clone()).chain(rows) {

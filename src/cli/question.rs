@@ -8,11 +8,10 @@ use clap::{Args, ValueEnum};
 use super::output::{Ended, FAILED, exit_code, write_answer};
 use super::settings::Settings;
 use plakoto_engine::rollout::RolloutSettings;
-use plakoto_protocol::command::QuestionLimits;
 use plakoto_protocol::commands::{BestMove, Eval, Hint, Legal};
 use plakoto_protocol::{
-    BatchQuestion, Command, Inline, Line, OutputSettings, Plays, ProtocolError, RollOut, answer, batch,
-    grammar,
+    BatchQuestion, Command, Inline, Line, OutputSettings, Plays, ProtocolError, QuestionLimits, RollOut,
+    answer, batch, grammar,
 };
 
 /// A position and dice.

@@ -11,7 +11,7 @@ use plakoto_engine::eval::simd::Simd;
 use plakoto_engine::eval::{Endings, Network};
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::StopFlag;
-use plakoto_protocol::settings::{EvaluationRequest, Request};
+use plakoto_protocol::settings::Request;
 use plakoto_protocol::{OutputSettings, Session};
 use plakoto_table::record::TextEncoding;
 
@@ -66,12 +66,10 @@ impl Settings {
 
     /// Whether an option overrules a setting that was kept.
     pub(super) fn overrules(&self, setting: &Request) -> bool {
-        let option = match setting {
-            Request::Variant(_) => "variant",
-            Request::Threads(_) => "threads",
-            Request::Evaluation(EvaluationRequest::Plays(_)) => "plies",
-            Request::Evaluation(EvaluationRequest::Net(_)) => "net",
-            Request::Evaluation(EvaluationRequest::Endings(_)) => "endings",
+        let option = match (setting.name(), setting.part()) {
+            (name @ ("variant" | "threads"), _) => name,
+            ("evaluation", "plies" | "noise" | "level") => "plies",
+            ("evaluation", part @ ("net" | "endings")) => part,
             _ => return false,
         };
         self.given.iter().any(|given| given == option)

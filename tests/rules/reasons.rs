@@ -74,7 +74,7 @@ fn plays_have_the_reason_that_the_board_shows() {
             let step = random_step(&mut generator);
             let text: PlayText = step.to_string().parse().expect("a step is a play");
             let Err(error) = text.resolve(&position, roll, &rules) else { continue };
-            let reason = error.fault.reason();
+            let reason = error.reason;
             *reasons.entry(reason).or_insert(0) += 1;
             let expected = match seen(&position, step, &distances(roll)) {
                 Some(Reason::Direction) => Some(Reason::Direction),
@@ -162,7 +162,7 @@ fn of_two_numbers_the_higher_one_has_to_be_played() {
     let (roll, rules) = (Roll::new(5, 4).expect("dice"), RuleSet::PLAKOTO);
     let text: PlayText = "10/6".parse().expect("a play");
     let error = text.resolve(&position, roll, &rules).expect_err("it is the lower number");
-    assert_eq!(error.fault.reason(), Reason::Higher);
+    assert_eq!(error.reason, Reason::Higher);
     let play = PartialPlay::new(&position, roll, &rules);
     let step = Step { from: Point::new(10), to: Point::new(6) };
     assert_eq!(Reason::against(&play, step, &rules), Reason::Higher);

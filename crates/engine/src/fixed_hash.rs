@@ -13,7 +13,6 @@ impl FixedHash {
     }
 
     /// The hash, with the bits that depend on most words turned to the lowest places.
-    #[must_use]
     pub(crate) const fn finish(self) -> u64 {
         self.0.rotate_left(26)
     }

@@ -14,7 +14,6 @@ const LONGEST_WORD: usize = 40;
 const LONGEST_PATH: usize = 120;
 
 /// Whether a character shows itself and does nothing else.
-#[must_use]
 pub fn is_printable(character: char) -> bool {
     !character.is_control() && !is_invisible(character)
 }
@@ -38,7 +37,6 @@ const fn is_invisible(character: char) -> bool {
 }
 
 /// The text with `?` for every character that is not printable.
-#[must_use]
 pub fn clean(text: &str) -> Cow<'_, str> {
     if text.chars().all(is_printable) {
         return Cow::Borrowed(text);
@@ -48,7 +46,6 @@ pub fn clean(text: &str) -> Cow<'_, str> {
 }
 
 /// The first `longest` characters, with `…` behind them if there are more.
-#[must_use]
 pub fn shorten(text: &str, longest: usize) -> Cow<'_, str> {
     match text.char_indices().nth(longest) {
         None => Cow::Borrowed(text),
@@ -57,19 +54,16 @@ pub fn shorten(text: &str, longest: usize) -> Cow<'_, str> {
 }
 
 /// A word as errors quote it: an [`excerpt`] in backquotes.
-#[must_use]
 pub fn quote(word: &str) -> String {
     format!("`{}`", excerpt(word))
 }
 
 /// A word, clean, and cut if it is longer than any that could have been meant.
-#[must_use]
 pub fn excerpt(word: &str) -> String {
     clean(&shorten(word, LONGEST_WORD)).into_owned()
 }
 
 /// The name of a file as errors tell it: clean, and of a long one only the end.
-#[must_use]
 pub fn path(path: &Path) -> String {
     let name = path.display().to_string();
     match name.char_indices().rev().nth(LONGEST_PATH) {
@@ -80,7 +74,6 @@ pub fn path(path: &Path) -> String {
 
 /// The first `longest` characters of what another program said, in which those that are not printable are written as
 /// escapes: what they were matters to whoever has to mend it.
-#[must_use]
 pub fn escaped(text: &str, longest: usize) -> String {
     let mut shown = String::new();
     for character in shorten(text, longest).chars() {
@@ -96,7 +89,6 @@ pub fn escaped(text: &str, longest: usize) -> String {
 /// JSON of one line in which characters that are not printable are escaped: it says the same.
 ///
 /// Outside its strings JSON has no such characters.
-#[must_use]
 pub fn escape_json(json: &str) -> Cow<'_, str> {
     if json.chars().all(is_printable) {
         return Cow::Borrowed(json);
@@ -114,13 +106,11 @@ pub fn escape_json(json: &str) -> Cow<'_, str> {
 }
 
 /// A number as JSON has it: six digits behind the decimal point are more than any chance or equity is worth.
-#[must_use]
 pub fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }
 
 /// A number, always with its sign: nothing has a plus.
-#[must_use]
 pub fn plus_or_minus(number: f64, digits: usize) -> String {
     let text = format!("{number:+.digits$}");
     let is_nothing = text.chars().all(|character| "-0.".contains(character));
@@ -128,7 +118,6 @@ pub fn plus_or_minus(number: f64, digits: usize) -> String {
 }
 
 /// A number with its sign, which nothing has not.
-#[must_use]
 pub fn signed(number: f64, digits: usize) -> String {
     let text = format!("{number:+.digits$}");
     let is_nothing = text.chars().all(|character| "+-0.".contains(character));

@@ -1,15 +1,11 @@
 //! Numbers that have to be within a range.
 
-/// A number that is too small or too large.
+/// A number that is not allowed where it stands.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected {what} from {least} to {most}, got {got}")]
+#[error("expected {expected}, got {got}")]
 pub struct OutOfRange {
-    /// What was set.
-    pub what: &'static str,
-    /// The least value allowed.
-    pub least: u64,
-    /// The greatest value allowed.
-    pub most: u64,
+    /// What is allowed.
+    pub expected: String,
     /// What came.
     pub got: u64,
 }
@@ -18,6 +14,18 @@ pub struct OutOfRange {
 ///
 /// # Errors
 /// If it is not; the error names the range.
-pub fn check(what: &'static str, got: u64, least: u64, most: u64) -> Result<(), OutOfRange> {
-    if (least..=most).contains(&got) { Ok(()) } else { Err(OutOfRange { what, least, most, got }) }
+pub fn check(what: &str, got: u64, least: u64, most: u64) -> Result<(), OutOfRange> {
+    check_that((least..=most).contains(&got), got, || format!("{what} from {least} to {most}"))
+}
+
+/// Checks that a number is as `expected`.
+///
+/// # Errors
+/// If it is not.
+pub(crate) fn check_that(
+    is_allowed: bool,
+    got: u64,
+    expected: impl FnOnce() -> String,
+) -> Result<(), OutOfRange> {
+    if is_allowed { Ok(()) } else { Err(OutOfRange { expected: expected(), got }) }
 }

@@ -104,7 +104,7 @@ impl Kind {
     ///
     /// # Errors
     /// Another kind or version, or fewer bytes than the header takes.
-    pub fn open(self, bytes: &[u8], header: usize) -> Result<Reader<'_>, FileError> {
+    pub fn open(self, bytes: &[u8], header: usize) -> Result<SealedReader<'_>, FileError> {
         self.open_version(VERSION, bytes, header)
     }
 
@@ -112,12 +112,12 @@ impl Kind {
     ///
     /// # Errors
     /// Another kind or version, or fewer bytes than the header takes.
-    pub fn open_words(self, bytes: &[u8], header: usize) -> Result<Reader<'_>, FileError> {
+    pub fn open_words(self, bytes: &[u8], header: usize) -> Result<SealedReader<'_>, FileError> {
         let version = if is_packed(bytes) { PACKED } else { VERSION };
         self.open_version(version, bytes, header)
     }
 
-    fn open_version(self, version: u8, bytes: &[u8], header: usize) -> Result<Reader<'_>, FileError> {
+    fn open_version(self, version: u8, bytes: &[u8], header: usize) -> Result<SealedReader<'_>, FileError> {
         let magic = bytes.get(..self.magic.len() + 1).and_then(<[u8]>::split_last);
         if magic != Some((&version, self.magic.as_bytes())) {
             let Self { name, magic } = self;
@@ -128,7 +128,7 @@ impl Kind {
         if bytes.len() < least {
             return Err(self.length(least, bytes.len()));
         }
-        let mut reader = Reader::new(self, bytes);
+        let mut reader = SealedReader::new(self, bytes);
         let start = reader.array::<{ Self::START }>();
         reader.rules = start[Self::START - RULES..].to_vec();
         if let [LONG, length, ..] = *reader.rules {
@@ -190,7 +190,7 @@ pub fn id(sealed: &[u8]) -> String {
 }
 
 /// Takes what is asked for, or less at the end.
-pub struct Reader<'a> {
+pub struct SealedReader<'a> {
     kind: Kind,
     bytes: &'a [u8],
     /// The rule set as text, with zeros behind it.
@@ -200,7 +200,7 @@ pub struct Reader<'a> {
     packed: Packed<'a>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> SealedReader<'a> {
     fn new(kind: Kind, bytes: &'a [u8]) -> Self {
         let (start, words, _) = parts(bytes);
         let (rest, packed) =

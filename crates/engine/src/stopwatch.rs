@@ -12,13 +12,11 @@ const HAS_CLOCK: bool = cfg!(not(all(target_family = "wasm", target_os = "unknow
 
 impl Stopwatch {
     /// Starts now.
-    #[must_use]
     pub fn start() -> Self {
         Self(HAS_CLOCK.then(Instant::now))
     }
 
     /// The time since then; without a clock it does not pass.
-    #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.0.map_or(Duration::ZERO, |start| start.elapsed())
     }

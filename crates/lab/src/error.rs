@@ -4,9 +4,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::difference::Difference;
+use plakoto_engine::engine::OutOfRange;
 use plakoto_engine::eval::Probabilities;
-use plakoto_engine::eval::network::{Shape, ShapeError};
-use plakoto_engine::notation::variant_text::RuleSetError;
+use plakoto_engine::eval::network::Shape;
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::printable;
 
 /// Why something in the laboratory fails.
@@ -164,7 +165,7 @@ pub enum FileFault {
 pub enum SettingsError {
     /// There is no such network.
     #[error(transparent)]
-    Shape(#[from] ShapeError),
+    Shape(#[from] OutOfRange),
     /// The network to start from has another size.
     #[error("expected a network of {wanted} to start from, got one of {got}")]
     From {
@@ -175,7 +176,7 @@ pub enum SettingsError {
     },
     /// There is no such rule set.
     #[error(transparent)]
-    RuleSet(#[from] RuleSetError),
+    RuleSet(#[from] NotationError),
     /// A number is out of its range.
     #[error("expected {name} from {least} to {most}, got {got}")]
     Range {

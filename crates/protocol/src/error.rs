@@ -6,22 +6,11 @@ use serde::Serialize;
 
 use plakoto_engine::engine::OutOfRange;
 use plakoto_engine::files::{FileCause, FileError};
-use plakoto_engine::notation::board_bytes::BoardBytesError;
-use plakoto_engine::notation::gnubg_id::GnubgIdError;
-use plakoto_engine::notation::match_id::MatchIdError;
-use plakoto_engine::notation::pending_text::PendingError;
 use plakoto_engine::notation::play_text::{IllegalPlay, Reason};
-use plakoto_engine::notation::position_id::PositionIdError;
-use plakoto_engine::notation::raw_board::RawBoardError;
-use plakoto_engine::notation::simple_board::SimpleBoardError;
-use plakoto_engine::notation::syntax::SyntaxError;
-use plakoto_engine::notation::variant_text::RuleSetError;
+use plakoto_engine::notation::{NotationCause, NotationError};
 use plakoto_engine::printable;
 use plakoto_engine::rules::ResignationError;
-use plakoto_table::match_play::{DiceError, TableError};
-use plakoto_table::record::mat::NotFromStart;
-use plakoto_table::record::{RecordFileError, UnknownEncoding};
-use plakoto_table::unfinished::{Fault, TakeError};
+use plakoto_table::match_play::TableError;
 
 /// The kind of an error: the word behind `error`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -130,62 +119,44 @@ impl ProtocolError {
     }
 }
 
-/// Errors of the layers below: the code of each, and other codes of those of its variants that have one of their own.
-macro_rules! with_codes {
-    ($($error:ty => $code:ident $(, $variant:pat => $other:ident)*;)*) => {
+/// Errors of the layers below whose kind does not depend on what they say.
+macro_rules! with_code {
+    ($($error:ty => $code:ident),* $(,)?) => {
         $(impl From<$error> for ProtocolError {
             fn from(error: $error) -> Self {
-                let code = match &error {
-                    $($variant => ErrorCode::$other,)*
-                    _ => ErrorCode::$code,
-                };
-                Self::new(code, error)
+                Self::new(ErrorCode::$code, error)
             }
         })*
     };
 }
 
-with_codes! {
-    SyntaxError => BadArgument;
-    PendingError => BadArgument;
-    OutOfRange => BadArgument;
-    ResignationError => BadArgument;
-    RuleSetError => BadArgument;
-    UnknownEncoding => BadArgument;
-    NotFromStart => Unsupported;
-    PositionIdError => BadArgument, PositionIdError::Illegal(_) => IllegalPosition;
-    SimpleBoardError => BadArgument, SimpleBoardError::Illegal(_) => IllegalPosition;
-    BoardBytesError => BadArgument, BoardBytesError::Illegal(_) => IllegalPosition;
-    RawBoardError => BadArgument, RawBoardError::Illegal(_) => IllegalPosition;
-    MatchIdError => BadArgument, MatchIdError::Cube(_) => Unsupported;
-    FileError => BadArgument, FileError { cause: FileCause::Io(_), .. } => Io;
-    RecordFileError => BadArgument, RecordFileError::Io { .. } => Io;
-    DiceError => Io, DiceError::Manual => MissingContext;
-    TakeError => MissingContext, TakeError::Fault(Fault::Damaged { .. }) => BadArgument,
-        TakeError::Fault(Fault::Newer(_)) => Unsupported, TakeError::Fault(Fault::Io { .. }) => Io;
+with_code! {
+    OutOfRange => BadArgument,
+    ResignationError => BadArgument,
 }
 
 impl From<IllegalPlay> for ProtocolError {
     fn from(error: IllegalPlay) -> Self {
-        let (reason, step) = (Some(error.fault.reason()), error.step);
+        let (reason, step) = (Some(error.reason), error.step);
         Self { reason, step, ..Self::new(ErrorCode::IllegalMove, error) }
     }
 }
 
-impl From<GnubgIdError> for ProtocolError {
-    fn from(error: GnubgIdError) -> Self {
-        match error {
-            GnubgIdError::Position(error) => error.into(),
-            GnubgIdError::Match(error) => error.into(),
-            GnubgIdError::Pending(_) | GnubgIdError::Suffix(_) => Self::bad_argument(error),
-        }
+impl From<NotationError> for ProtocolError {
+    fn from(error: NotationError) -> Self {
+        let code = match error.cause {
+            NotationCause::Syntax => ErrorCode::BadArgument,
+            NotationCause::Illegal => ErrorCode::IllegalPosition,
+            NotationCause::Unsupported => ErrorCode::Unsupported,
+        };
+        Self::new(code, error)
     }
 }
 
 impl From<TableError> for ProtocolError {
     fn from(error: TableError) -> Self {
         let hint = match error {
-            TableError::Dice(error) => return error.into(),
+            TableError::File(error) => return error.into(),
             TableError::NotManual => {
                 let detail = "expected the end of the line: dice are entered only after `set rng manual`";
                 return Self::bad_argument(detail);
@@ -195,10 +166,25 @@ impl From<TableError> for ProtocolError {
             TableError::MatchOver => ": `new match` or `new session` starts another",
             TableError::Offered => ": `accept` or `decline` it",
             TableError::Pending(_) => ": `move` or `play` them",
-            TableError::NotKept(error) => return Self::new(ErrorCode::Io, error),
+            TableError::NotKept => return Self::new(ErrorCode::Io, error),
             TableError::NoPosition => ", or `undo` that",
-            TableError::Rolled(_) | TableError::NotOffered | TableError::NothingToUndo => "",
+            TableError::ByHand
+            | TableError::Rolled(_)
+            | TableError::NotOffered
+            | TableError::NothingToUndo => "",
         };
         Self::missing(format!("{error}{hint}"))
+    }
+}
+
+/// A file that is not there, or one that holds something wrong.
+impl From<FileError> for ProtocolError {
+    fn from(error: FileError) -> Self {
+        let code = match error.cause {
+            FileCause::Io(_) => ErrorCode::Io,
+            FileCause::Version => ErrorCode::Unsupported,
+            FileCause::Foreign | FileCause::Damaged | FileCause::Differs => ErrorCode::BadArgument,
+        };
+        Self::new(code, error)
     }
 }

@@ -11,12 +11,13 @@ use crate::cli::interrupt::interruptible;
 use crate::cli::options::{encoding, evaluation, library};
 use crate::cli::output::{Ended, complain, ended, json_lines, progress_bar, write_out};
 use crate::cli::settings::{Engines, Settings};
+use plakoto_engine::files::FileError;
 use plakoto_engine::search::{MAX_PLIES, StopFlag, share_out};
 use plakoto_table::analysis::collection::{files, name};
 use plakoto_table::analysis::{AnalysisSettings, GameAnalysis, analyse_all};
 use plakoto_table::library::{Added, Analysis, Entry, Library, LibraryError, date_of};
 use plakoto_table::match_play::EquityTable;
-use plakoto_table::record::{Format, Mode, Read, Record, RecordFileError, read};
+use plakoto_table::record::{Format, Mode, Read, Record, read};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [encoding(), library()], args = evaluation())]
@@ -101,7 +102,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
 }
 
 /// The match in a file.
-fn find(path: &Path, date: Option<&str>, how: &Read) -> Result<FileMatch, RecordFileError> {
+fn find(path: &Path, date: Option<&str>, how: &Read) -> Result<FileMatch, FileError> {
     let recovered = read(path, how)?;
     let (remarks, record) = (recovered.remarks(), recovered.record);
     let named = record.info.date.as_ref().map(ToString::to_string);
@@ -114,7 +115,7 @@ impl Adder<'_> {
     fn take(
         &mut self,
         path: &Path,
-        found: Result<FileMatch, RecordFileError>,
+        found: Result<FileMatch, FileError>,
         bar: &ProgressBar,
     ) -> anyhow::Result<()> {
         let name = name(path);

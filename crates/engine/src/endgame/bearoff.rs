@@ -15,7 +15,6 @@ pub struct Bearoff {
 
 impl Bearoff {
     /// With these tables, each in place of the one that the program brings along.
-    #[must_use]
     pub fn new(one_sided: OneSided, two_sided: TwoSided) -> Self {
         let mut tables = Self::default();
         tables.set_one_sided(one_sided);
@@ -36,13 +35,11 @@ impl Bearoff {
     }
 
     /// How quick a side is; `None` if there is no table for such races.
-    #[must_use]
     pub fn one_sided(&self, races: Races) -> Option<&OneSided> {
         self.one_sided[races as usize].as_ref().or_else(|| shipped::one_sided(races))
     }
 
     /// What few checkers on both sides are worth; `None` if there is no table for such races.
-    #[must_use]
     pub fn two_sided(&self, races: Races) -> Option<&TwoSided> {
         self.two_sided[races as usize].as_ref().or_else(|| shipped::two_sided(races))
     }
@@ -59,7 +56,6 @@ impl Bearoff {
 
     /// What all its tables are called together: hexadecimal digits that are the same for the same tables only. This reads
     /// nothing.
-    #[must_use]
     pub fn id(&self) -> String {
         let mut ids = Vec::new();
         for races in Races::ALL {
@@ -74,7 +70,6 @@ impl Bearoff {
     }
 
     /// What it knows, in one line, and what its tables are called.
-    #[must_use]
     pub fn description(&self) -> String {
         let usual = self.describe(Races::Usual).unwrap_or_default();
         let mut text = format!("bear-offs {usual}");
@@ -103,7 +98,6 @@ impl Bearoff {
     }
 
     /// What positions it may know of games with such races; `None` if it knows none.
-    #[must_use]
     pub fn reach(&self, races: Races) -> Option<Reach> {
         let lead = if races == Races::Usual { self.lead.checkers() } else { 0 };
         let outside = self.outside(races).or_else(|| self.checkers(races).map(|_| 0))?;
@@ -112,7 +106,6 @@ impl Bearoff {
 
     /// How a position ends in which the two sides have passed each other with few enough checkers outside, or in which
     /// one has few enough for [`Lead`]; `None` for any other.
-    #[must_use]
     pub fn ending(&self, position: &Position, rules: &RuleSet) -> Option<Ending> {
         let races = Races::of(rules)?;
         self.reach(races).filter(|reach| reach.may_know(position))?;

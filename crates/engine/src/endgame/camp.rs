@@ -19,7 +19,6 @@ impl Camp {
     pub const MOST_OUTSIDE: u8 = 2;
 
     /// Number of camps with up to `outside` checkers outside.
-    #[must_use]
     pub const fn count(outside: u8) -> usize {
         match outside {
             0 => Home::count(CHECKERS),
@@ -30,7 +29,6 @@ impl Camp {
 
     /// Where the checkers of `side` are, or `None` if one of them is pinned, too many are outside, or some are off and
     /// some outside.
-    #[must_use]
     pub fn of(position: &Position, side: Side) -> Option<Self> {
         let mut home = [0; HOME as usize];
         let mut outside = [0; Self::MOST_OUTSIDE as usize];
@@ -52,19 +50,16 @@ impl Camp {
     }
 
     /// Those of its checkers that are at home.
-    #[must_use]
     pub const fn home(self) -> Home {
         self.home
     }
 
     /// The point of the checker that is farthest from home; `None` if all are there.
-    #[must_use]
     pub const fn farthest(self) -> Option<u8> {
         if self.outside[0] > 0 { Some(self.outside[0]) } else { None }
     }
 
     /// Its number below [`Camp::count`] of its checkers outside. Every move leads to a lower one.
-    #[must_use]
     pub fn index(self) -> usize {
         let place = |point: u8| usize::from(point - HOME - 1);
         match self.outside {
@@ -81,7 +76,6 @@ impl Camp {
     ///
     /// # Panics
     /// If it is not below [`Camp::count`] of [`Camp::MOST_OUTSIDE`].
-    #[must_use]
     pub fn from_index(index: usize) -> Self {
         let point = |place: usize| place as u8 + HOME + 1;
         if index < Self::count(0) {
@@ -107,7 +101,6 @@ impl Camp {
     }
 
     /// Checkers that are not off.
-    #[must_use]
     pub fn checkers(self) -> u8 {
         self.home.checkers() + self.outside.iter().filter(|point| **point > 0).count() as u8
     }

@@ -22,13 +22,13 @@ const MOST_BYTES: u64 = 1 << 29;
 
 /// The tables of a folder, one file each. A file for more checkers of a leader needs those for fewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Table {
+enum TableFile {
     OneSided(Races),
     TwoSided(Races),
     Lead(u8),
 }
 
-impl Table {
+impl TableFile {
     /// All that a folder can have, each after those that it needs.
     fn all() -> impl Iterator<Item = Self> {
         let races = Races::ALL.into_iter().flat_map(|races| [Self::OneSided(races), Self::TwoSided(races)]);
@@ -61,7 +61,7 @@ impl Table {
 pub fn read(folder: &Path) -> Result<Bearoff, FileError> {
     let mut tables = Bearoff::default();
     let mut has_any = false;
-    for table in Table::all() {
+    for table in TableFile::all() {
         let path = table.path(folder);
         if !path.exists() {
             continue;

@@ -35,20 +35,17 @@ impl Home {
     }
 
     /// The checkers on each point, from the 1-point up.
-    #[must_use]
     pub const fn counts(self) -> [u8; SIZE] {
         self.0
     }
 
     /// Number of ways in which up to `checkers` checkers can stand.
-    #[must_use]
     pub const fn count(checkers: u8) -> usize {
         CHOOSE[checkers as usize + SIZE][SIZE] as usize
     }
 
     /// Where the checkers of `side` are, or `None` if one of them is outside its home board or pinned.
     #[inline]
-    #[must_use]
     pub fn of(position: &Position, side: Side) -> Option<Self> {
         let mut checkers = [0; SIZE];
         let mut total = position.off(side);
@@ -64,7 +61,6 @@ impl Home {
     /// The numbers of checkers on the 6-point, on the 5-point and above, … on the 1-point and above do not fall; with
     /// 0, 1, … 5 added they are six different numbers, and the number of the position is that of this combination.
     #[inline]
-    #[must_use]
     pub fn index(self) -> usize {
         let (mut index, mut above) = (0, 0);
         for (place, count) in self.0.iter().rev().enumerate() {
@@ -78,7 +74,6 @@ impl Home {
     ///
     /// # Panics
     /// If it is not below [`Home::count`] of 15.
-    #[must_use]
     pub fn from_index(index: usize) -> Self {
         let (mut left, mut sums) = (index as u32, [0; SIZE]);
         for place in (0..SIZE).rev() {
@@ -95,13 +90,11 @@ impl Home {
     }
 
     /// Checkers that are not off.
-    #[must_use]
     pub fn checkers(self) -> u8 {
         self.0.iter().sum()
     }
 
     /// Pips to bear all of them off.
-    #[must_use]
     pub fn pips(self) -> u32 {
         (1..).zip(self.0).map(|(point, count)| point * u32::from(count)).sum()
     }

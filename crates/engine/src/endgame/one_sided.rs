@@ -31,31 +31,26 @@ const ONE_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKOS3" };
 
 impl OneSided {
     /// How races are played.
-    #[must_use]
     pub const fn races(&self) -> Races {
         self.races
     }
 
     /// The most checkers outside the home board.
-    #[must_use]
     pub const fn outside(&self) -> u8 {
         self.outside
     }
 
     /// What it is called: the first twelve hexadecimal digits of the hash of its file.
-    #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 
     /// Rolls until the last checker is off; `None` if too many checkers are outside.
-    #[must_use]
     pub fn last(&self, camp: Camp) -> Option<Distribution<'_>> {
         self.last.get(camp.index())
     }
 
     /// Rolls until the first checker is off: none, if one is off already; `None` if too many checkers are outside.
-    #[must_use]
     pub fn first(&self, camp: Camp) -> Option<Distribution<'_>> {
         match camp.index().checked_sub(ALL_ON_BOARD) {
             Some(index) => self.first.get(index),
@@ -64,7 +59,6 @@ impl OneSided {
     }
 
     /// The most checkers outside that a table for such races can have: more do not fit into memory.
-    #[must_use]
     pub const fn most_outside(races: Races) -> u8 {
         match races {
             Races::Usual | Races::Cascades => Camp::MOST_OUTSIDE,
@@ -75,7 +69,6 @@ impl OneSided {
     /// Finds all distributions with up to `outside` checkers outside, at most [`Self::most_outside`]. Each player makes
     /// the play after which the mean number of rolls is least; of equals the one that the rules list first, or in cascades
     /// the one that moves from the lowest points at first.
-    #[must_use]
     pub fn generate(outside: u8, races: Races) -> Self {
         let outside = outside.min(Self::most_outside(races));
         match races {
@@ -121,7 +114,6 @@ impl OneSided {
     }
 
     /// The contents of its file.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.races.start(ONE_SIDED);
         bytes.push(self.outside);

@@ -2,7 +2,7 @@
 
 use crate::files::{FileCause, FileError};
 use crate::rules::RuleSet;
-use crate::sealed_file::{Kind, Reader};
+use crate::sealed_file::{Kind, SealedReader};
 
 /// How a race is played, in which nobody can stop anybody.
 ///
@@ -32,7 +32,6 @@ impl Races {
 
     /// Those of `rules`; `None` if they are played in yet another way.
     #[inline]
-    #[must_use]
     pub const fn of(rules: &RuleSet) -> Option<Self> {
         match (rules.overshoot, rules.cascade, rules.hand_over, rules.higher) {
             (true, false, ..) => Some(Self::Usual),
@@ -72,7 +71,7 @@ impl Races {
     }
 
     /// Refuses a file for other ones.
-    pub(super) fn check(self, kind: Kind, file: &Reader<'_>) -> Result<(), FileError> {
+    pub(super) fn check(self, kind: Kind, file: &SealedReader<'_>) -> Result<(), FileError> {
         let found = if file.is_for_all() { Some(Self::Usual) } else { Self::of(&file.rules()?) };
         match found {
             Some(found) if found == self => Ok(()),

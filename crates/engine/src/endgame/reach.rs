@@ -17,7 +17,6 @@ pub struct Reach {
 impl Reach {
     /// Whether they may know `position`. This is quick.
     #[inline]
-    #[must_use]
     pub fn may_know(self, position: &Position) -> bool {
         let [mine, theirs] = [Side::Mine, Side::Theirs].map(|side| position.points_outside(side));
         let outside = u32::from(self.outside);
@@ -28,7 +27,6 @@ impl Reach {
 
     /// Whether they may know positions after a play of `side` from `near`. This is quick.
     #[inline]
-    #[must_use]
     pub fn may_know_after(self, near: &Position, side: Side) -> bool {
         near.points_outside(side.other()) <= u32::from(self.outside)
             || self.may_lead(near.off(side) + USUAL_DOUBLE)

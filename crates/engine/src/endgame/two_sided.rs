@@ -30,7 +30,6 @@ impl TwoSided {
 
     /// The probability that the player on roll wins; `None` if there are too many checkers.
     #[inline]
-    #[must_use]
     pub fn chance(&self, mine: Home, theirs: Home) -> Option<f32> {
         if mine.checkers() > self.checkers || theirs.checkers() > self.checkers {
             return None;
@@ -40,25 +39,21 @@ impl TwoSided {
     }
 
     /// What it is called: the first twelve hexadecimal digits of the hash of its file.
-    #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 
     /// How races are played.
-    #[must_use]
     pub const fn races(&self) -> Races {
         self.races
     }
 
     /// The most checkers of a side.
-    #[must_use]
     pub const fn checkers(&self) -> u8 {
         self.checkers
     }
 
     /// Solves all positions of up to `checkers` checkers a side, at most [`TwoSided::MOST_CHECKERS`].
-    #[must_use]
     pub fn generate(checkers: u8, races: Races) -> Self {
         let checkers = checkers.min(Self::MOST_CHECKERS);
         let count = Home::count(checkers);
@@ -107,7 +102,6 @@ impl TwoSided {
     }
 
     /// The contents of its file.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.races.start(TWO_SIDED);
         bytes.push(self.checkers);

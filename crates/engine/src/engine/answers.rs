@@ -37,25 +37,21 @@ pub struct Evaluation {
 /// The common questions, with what is usual: short for those of [`Engine::ask`].
 impl Engine {
     /// The candidates for `numbers`, best first: [`Question::hint`].
-    #[must_use]
     pub fn hint(&self, position: &Position, numbers: impl Into<Numbers>) -> Vec<Candidate> {
         self.ask().hint(position, numbers)
     }
 
     /// The best play of `numbers`: [`Question::best_play`].
-    #[must_use]
     pub fn best_play(&self, position: &Position, numbers: impl Into<Numbers>) -> Candidate {
         self.ask().best_play(position, numbers)
     }
 
     /// The chances of the player on roll before he rolls: [`Question::evaluate`].
-    #[must_use]
     pub fn evaluate(&self, position: &Position) -> Evaluation {
         self.ask().evaluate(position)
     }
 
     /// The mean of games played from `position`: [`Question::roll_out`].
-    #[must_use]
     pub fn roll_out(&self, position: &Position, settings: rollout::RolloutSettings) -> Rollout {
         self.ask().roll_out(position, settings)
     }
@@ -65,13 +61,11 @@ impl Engine {
 impl Question<'_> {
     /// All legal plays of `numbers`, or the most promising of a cascade, best first; see [`rank`] for those that a filter
     /// left behind. Whether the game is over is not looked at.
-    #[must_use]
     pub fn hint(&self, position: &Position, numbers: impl Into<Numbers>) -> Vec<Candidate> {
         self.hint_with_progress(position, numbers, |_| {})
     }
 
     /// The same; calls `progress` whenever a depth is complete.
-    #[must_use]
     pub fn hint_with_progress(
         &self,
         position: &Position,
@@ -104,7 +98,6 @@ impl Question<'_> {
     }
 
     /// The best play of `numbers`: [`Question::pick`] of those that [`Question::hint`] finds.
-    #[must_use]
     pub fn best_play(&self, position: &Position, numbers: impl Into<Numbers>) -> Candidate {
         self.pick(&self.hint(position, numbers))
     }
@@ -114,7 +107,6 @@ impl Question<'_> {
     ///
     /// # Panics
     /// If there is none.
-    #[must_use]
     pub fn pick(&self, candidates: &[Candidate]) -> Candidate {
         self.noise.pick(candidates)
     }
@@ -146,7 +138,6 @@ impl Question<'_> {
 
     /// A legal play of `position` at the plies of the question: one that a filter has left behind, or that of a cascade
     /// which is not among the most promising. `None` if stopped.
-    #[must_use]
     pub fn weigh(&self, position: &Position, legal: &LegalPlay) -> Option<Candidate> {
         let (budget, plies) = (self.budget(), self.most_plies());
         let plays = std::slice::from_ref(legal);
@@ -157,20 +148,17 @@ impl Question<'_> {
 
     /// The chances of the player on roll of `position`, before he plays what is pending and rolls; at fewer plies if
     /// stopped, but at least the static value.
-    #[must_use]
     pub fn evaluate(&self, position: &Position) -> Evaluation {
         // There is always one.
         self.evaluate_by_depth(position).pop().unwrap_or_default()
     }
 
     /// The same at every depth from 0 up.
-    #[must_use]
     pub fn evaluate_by_depth(&self, position: &Position) -> Vec<Evaluation> {
         self.evaluate_by_depth_with_progress(position, |_| {})
     }
 
     /// The same; calls `progress` whenever a depth is complete.
-    #[must_use]
     pub fn evaluate_by_depth_with_progress(
         &self,
         position: &Position,
@@ -203,7 +191,6 @@ impl Question<'_> {
     /// A rollout of `position`, where the player on roll plays what is pending before he rolls, with the trials of the
     /// settings. Of the question only stakes, threads and stop flag matter: how the games are played is said by the
     /// settings.
-    #[must_use]
     pub fn roll_out(&self, position: &Position, settings: rollout::RolloutSettings) -> Rollout {
         let mut rollout = Rollout::of_position(position, self.pending, settings);
         self.go_on(&mut rollout, settings.trials, |_| {});
@@ -211,7 +198,6 @@ impl Question<'_> {
     }
 
     /// A rollout that compares plays from the same position, all with the same dice.
-    #[must_use]
     pub fn roll_out_plays(
         &self,
         plays: impl IntoIterator<Item = LegalPlay>,
@@ -238,7 +224,6 @@ impl Question<'_> {
 
     /// The measured bias of a truncated rollout from `position`, for the player on roll. `None` if games are played to the end, or if
     /// the bias is not measured for this network and these rules.
-    #[must_use]
     pub fn truncation_bias(&self, rollout: &Rollout, position: &Position) -> Option<rollout::Bias> {
         let (turns, evaluator) = (rollout.settings().truncation?, self.engine.evaluator().description());
         let bias = rollout::BiasTable::SHIPPED.nearest(position, turns, self.rules(), &evaluator)?;
@@ -250,7 +235,6 @@ impl Question<'_> {
     /// The trials with these numbers after each of the plays, all with the same dice: for each trial the results of the
     /// plays, seen by the player who makes them. `None` if stopped before all are made. Of the question only stakes,
     /// threads and stop flag matter.
-    #[must_use]
     pub fn common_trials(
         &self,
         plays: &[LegalPlay],

@@ -31,19 +31,16 @@ impl Level {
     ];
 
     /// A player who looks so far ahead and does not err otherwise.
-    #[must_use]
     pub const fn plies(plies: u8) -> Self {
         Self { plies, noise: 0.0 }
     }
 
     /// The level of this name, in whatever case.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::NAMED.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, level)| level)
     }
 
     /// Its name, if it has one.
-    #[must_use]
     pub fn name(&self) -> Option<&'static str> {
         Self::NAMED.into_iter().find(|(_, level)| level == self).map(|(name, _)| name)
     }

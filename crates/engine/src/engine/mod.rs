@@ -83,7 +83,6 @@ impl Default for Engine {
 impl Engine {
     /// An engine with this evaluator and endings that are looked up, no pruner, the default rule set, default filters,
     /// and a thread for each processor.
-    #[must_use]
     pub fn new(evaluator: Arc<dyn Evaluator>) -> Self {
         let (rules, filters) = (RuleSet::default(), MoveFilters::default());
         let endings = Endings::default();
@@ -101,7 +100,6 @@ impl Engine {
     }
 
     /// The name of the evaluator that answers for `position`.
-    #[must_use]
     pub fn evaluator_name(&self, position: &Position) -> &'static str {
         if outcome(position, &self.rules).is_some() {
             "Game over (exact)"
@@ -111,13 +109,11 @@ impl Engine {
     }
 
     /// Its evaluator.
-    #[must_use]
     pub fn evaluator(&self) -> &dyn Evaluator {
         &*self.evaluator
     }
 
     /// The rule set.
-    #[must_use]
     pub fn rules(&self) -> &RuleSet {
         &self.rules
     }
@@ -148,14 +144,12 @@ impl Engine {
     }
 
     /// Whether its evaluator was made for other rules than those that are played.
-    #[must_use]
     pub fn made_for_others(&self) -> Option<OtherRules> {
         let made_for = self.unsolved.made_for().filter(|made_for| *made_for != self.rules)?;
         Some(OtherRules { made_for, played: self.rules })
     }
 
     /// The endings that are looked up.
-    #[must_use]
     pub fn endings(&self) -> &Endings {
         &self.endings
     }
@@ -172,7 +166,6 @@ impl Engine {
     }
 
     /// What tells which replies a search evaluates.
-    #[must_use]
     pub fn pruner(&self) -> Option<&Pruner> {
         self.pruner.as_deref()
     }
@@ -184,7 +177,6 @@ impl Engine {
     }
 
     /// Number of threads of one search.
-    #[must_use]
     pub fn threads(&self) -> usize {
         self.threads
     }
@@ -209,7 +201,6 @@ impl Engine {
     }
 
     /// Number of entries of the cache.
-    #[must_use]
     pub fn cache_entries(&self) -> usize {
         self.cache.entries()
     }

@@ -39,7 +39,6 @@ pub struct Question<'a> {
 impl Engine {
     /// A question with what is usual: [`Level::DEFAULT`], points as they are, all threads of the engine, no limits. See
     /// [`Question`] for what can be changed, and for what can be asked.
-    #[must_use]
     pub fn ask(&self) -> Question<'_> {
         Question {
             engine: self,
@@ -59,7 +58,6 @@ impl Engine {
 /// How it is to be answered.
 impl<'a> Question<'a> {
     /// The rules by which the engine plays.
-    #[must_use]
     pub fn rules(&self) -> &'a RuleSet {
         self.engine.rules()
     }
@@ -126,7 +124,6 @@ impl<'a> Question<'a> {
     }
 
     /// Whether it has been stopped.
-    #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.is_some_and(StopFlag::is_raised)
     }

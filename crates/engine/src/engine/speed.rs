@@ -46,7 +46,6 @@ pub struct Speed {
 
 impl Speed {
     /// How many in a second.
-    #[must_use]
     pub fn per_second(&self) -> f64 {
         self.count as f64 / self.time.as_secs_f64().max(1e-9)
     }
@@ -55,7 +54,6 @@ impl Speed {
 impl Engine {
     /// Static evaluations per second of one thread, over at least `evaluations` of them or until stopped: the
     /// positions after the legal plays of self-play decisions.
-    #[must_use]
     pub fn calibrate(&self, evaluations: u64, stop: &StopFlag) -> f64 {
         let self_play = SelfPlay::until(self, CALIBRATION_DECISIONS, stop);
         let mut speed = Speed::default();
@@ -69,7 +67,6 @@ impl Engine {
 
 impl SelfPlay {
     /// So many decisions with more than one legal play.
-    #[must_use]
     pub fn new(engine: &Engine, decisions: usize) -> Self {
         Self::until(engine, decisions, &StopFlag::default())
     }
@@ -95,13 +92,11 @@ impl SelfPlay {
     }
 
     /// Positions after legal plays: what one pass over all decisions evaluates.
-    #[must_use]
     pub fn evaluations(&self) -> u64 {
         self.decisions.iter().map(|decision| decision.after.len() as u64).sum()
     }
 
     /// How fast one thread evaluates the positions after the legal plays of all decisions.
-    #[must_use]
     pub fn time_evaluations(&self, engine: &Engine) -> Speed {
         let started = Stopwatch::start();
         self.evaluate(engine, |chances| {
@@ -111,7 +106,6 @@ impl SelfPlay {
     }
 
     /// How fast one thread finds the legal plays of all decisions.
-    #[must_use]
     pub fn time_rolls(&self) -> Speed {
         let mut plays: Vec<LegalPlay> = Vec::new();
         let started = Stopwatch::start();
@@ -123,7 +117,6 @@ impl SelfPlay {
     }
 
     /// How fast one thread finds the best play of every so manieth decision with so many plies, and an empty cache at first.
-    #[must_use]
     pub fn time_searches(&self, engine: &mut Engine, plies: u8) -> Speed {
         engine.clear_cache();
         let question = engine.ask().threads(1).plies(plies);
@@ -138,7 +131,6 @@ impl SelfPlay {
     }
 
     /// How fast one thread plays games from the start to the end, as rollouts do at first.
-    #[must_use]
     pub fn time_trials(&self, engine: &Engine) -> Speed {
         let settings = RolloutSettings { trials: TRIALS, ..RolloutSettings::default() };
         let started = Stopwatch::start();
@@ -148,7 +140,6 @@ impl SelfPlay {
 
     /// A number made of the values of all positions at 0-ply and of a few at 2-ply: the same for the same evaluator
     /// on every machine and with any number of threads.
-    #[must_use]
     pub fn signature(&self, engine: &Engine) -> u64 {
         let mut signature = FixedHash::default();
         self.evaluate(engine, |chances| add(&mut signature, &chances));

@@ -32,7 +32,6 @@ impl Threads {
     }
 
     /// The number.
-    #[must_use]
     pub const fn count(self) -> usize {
         self.0
     }

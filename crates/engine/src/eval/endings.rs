@@ -47,7 +47,6 @@ struct WithEndings {
 
 impl Endings {
     /// An evaluator that looks these up under `rules`, and asks `other` about everything else.
-    #[must_use]
     pub fn before(&self, other: Arc<dyn Evaluator>, rules: RuleSet) -> Arc<dyn Evaluator> {
         let known = self.tables().zip(Races::of(&rules));
         match known.and_then(|(tables, races)| tables.reach(races).map(|reach| (tables, reach))) {
@@ -66,7 +65,6 @@ impl Endings {
     }
 
     /// What they are, in one line.
-    #[must_use]
     pub fn description(&self) -> String {
         self.tables().map_or_else(|| "none".to_owned(), |tables| tables.description())
     }

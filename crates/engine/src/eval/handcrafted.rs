@@ -50,7 +50,7 @@ fn assets(position: &Position, rules: &RuleSet) -> f32 {
         let holds = stack.owner() == Some(Side::Mine) && (stack.count() > 1 || stack.pins());
         run = if holds { run + 1.0 } else { 0.0 };
         worth += run.min(6.0) * behind.min(5.0) * 0.35;
-        if stack.has_pinned(Side::Theirs) {
+        if position.is_pinned_on(point, Side::Theirs) {
             worth += pin(point, stack, rules);
         } else if stack.free(Side::Mine) == 1 && behind > 0.0 {
             worth -= blot(position, point, rules);
@@ -87,7 +87,7 @@ fn shares(loser: &Position, winner_pips: f32, rules: &RuleSet) -> [f32; 4] {
         .iter()
         .map(|point| f32::from(loser.stack(*point).checkers(Side::Mine)) * f32::from(point.number() - HOME))
         .sum();
-    let pinned = loser.stacks().iter().filter(|stack| stack.has_pinned(Side::Mine)).count() as f32;
+    let pinned = loser.points_of_both()[0].pinned.count_ones() as f32;
     let short = outside + 15.0 * pinned - winner_pips;
     let gammon = if loser.off(Side::Mine) > 0 { 0.0 } else { logistic(short / (12.0 + 0.45 * winner_pips)) };
     let mother = match rules.mother {

@@ -85,7 +85,6 @@ pub enum ValueSource {
 }
 
 /// The chances of the player on roll of `position`: exact if the game is over, else those of `evaluator`.
-#[must_use]
 pub fn static_value(evaluator: &dyn Evaluator, position: &Position, rules: &RuleSet) -> Probabilities {
     match outcome(position, rules) {
         Some(outcome) => Probabilities::certain(outcome),

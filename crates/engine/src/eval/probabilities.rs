@@ -20,7 +20,6 @@ impl Probabilities {
     pub const COUNT: usize = 9;
 
     /// All of them in one order: the ways to win, the ways to lose, a draw.
-    #[must_use]
     pub fn to_array(&self) -> [f32; Self::COUNT] {
         let mut all = [self.draw; Self::COUNT];
         all[..4].copy_from_slice(&self.win);
@@ -29,7 +28,6 @@ impl Probabilities {
     }
 
     /// The place of an outcome in that order, seen by the player who is mine in it.
-    #[must_use]
     pub const fn place(outcome: Outcome) -> usize {
         match outcome {
             Outcome::Won(Side::Mine, victory) => victory as usize,
@@ -39,7 +37,6 @@ impl Probabilities {
     }
 
     /// A game that is over, seen by the player who is mine in `outcome`.
-    #[must_use]
     pub fn certain(outcome: Outcome) -> Self {
         let mut probabilities = Self::default();
         match outcome {
@@ -84,13 +81,11 @@ impl Probabilities {
 
     /// The probability of winning at least `points` under `rules`, as gnubg's columns count: 1 any win, 2 gammons
     /// with triple wins among them, 3 triple wins. A pinned mother counts by what it is worth.
-    #[must_use]
     pub fn win_at_least(&self, points: u8, rules: &RuleSet) -> f32 {
         at_least(&self.win, points, rules)
     }
 
     /// The same for losing.
-    #[must_use]
     pub fn lose_at_least(&self, points: u8, rules: &RuleSet) -> f32 {
         at_least(&self.lose, points, rules)
     }

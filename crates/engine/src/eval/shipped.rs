@@ -50,7 +50,6 @@ impl Shipped {
 }
 
 /// The best evaluator there is for a rule set: the network of the shipped one from which it was made.
-#[must_use]
 pub fn shipped(rules: &RuleSet) -> Arc<dyn Evaluator> {
     network_of(rules.preset).network()
 }
@@ -64,7 +63,6 @@ pub fn shipped_network(rules: &RuleSet) -> Result<Network, FileError> {
 }
 
 /// The pruner for a rule set, which is that for `plakoto`; the crate `plakoto-lab` makes it.
-#[must_use]
 pub fn shipped_pruner(rules: &RuleSet) -> Option<Arc<Pruner>> {
     static PRUNER: OnceLock<Option<Arc<Pruner>>> = OnceLock::new();
     let _ = rules;
@@ -80,7 +78,6 @@ pub fn shipped_pruner(rules: &RuleSet) -> Option<Arc<Pruner>> {
 
 /// What guesses the luck of rolls under a rule set: made for `plakoto`, which is better than nothing under the others. See
 /// `plakoto_lab::train` for how.
-#[must_use]
 pub fn shipped_luck(rules: &RuleSet) -> Option<&'static LuckNetwork> {
     static LUCK: OnceLock<Option<LuckNetwork>> = OnceLock::new();
     let _ = rules;

@@ -19,7 +19,6 @@ pub struct Stakes {
 
 impl Stakes {
     /// The points that the rule set gives, as in an open-ended session: the same for both players.
-    #[must_use]
     pub fn points(rules: &RuleSet) -> Self {
         let win = Victory::ALL.map(|victory| f32::from(victory.points(rules)));
         Self { win, lose: win.map(|points| -points), draw: 0.0 }
@@ -42,7 +41,6 @@ impl Stakes {
     }
 
     /// The expected worth of chances of the same player.
-    #[must_use]
     pub fn equity(&self, chances: &Probabilities) -> f32 {
         let sum = |worth: &[f32; 4], chances: &[f32; 4]| -> f32 {
             worth.iter().zip(chances).map(|(worth, chance)| worth * chance).sum()
@@ -51,7 +49,6 @@ impl Stakes {
     }
 
     /// A number that is the same for the same stakes, for the keys of a cache.
-    #[must_use]
     pub fn key(&self) -> u64 {
         let mut hash = FixedHash::default();
         // A draw that is worth nothing is worth nothing to both.

@@ -49,14 +49,12 @@ impl FileError {
     }
 
     /// The file must not be replaced.
-    #[must_use]
     pub fn exists(path: &Path) -> Self {
         let text = format!("{} is there already", printable::path(path));
         Self::new(FileCause::Io(io::ErrorKind::AlreadyExists), path, text)
     }
 
     /// The file is of another kind than the expected one: `PATH: expected WHAT, got something else`.
-    #[must_use]
     pub fn foreign(path: &Path, expected: &str) -> Self {
         Self::new(FileCause::Foreign, path, located(path, format!("expected {expected}, got something else")))
     }
@@ -79,19 +77,21 @@ impl FileError {
     }
 
     /// Whether the file system refuses, rather than that the contents are wrong.
-    #[must_use]
     pub const fn is_io(&self) -> bool {
         matches!(self.cause, FileCause::Io(_))
     }
 
     /// Whether the fault is that the file must not be replaced.
-    #[must_use]
     pub fn is_there(&self) -> bool {
         self.cause == FileCause::Io(io::ErrorKind::AlreadyExists)
     }
 
+    /// Whether the file is not there.
+    pub fn is_missing(&self) -> bool {
+        self.cause == FileCause::Io(io::ErrorKind::NotFound)
+    }
+
     /// Whether another program uses the file.
-    #[must_use]
     pub fn is_in_use(&self) -> bool {
         self.cause == FileCause::Io(io::ErrorKind::ResourceBusy)
     }

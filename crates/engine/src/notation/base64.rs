@@ -1,6 +1,9 @@
 //! gnubg's base64: the usual alphabet, no padding, 6-bit numbers (*sextets*) cut from bytes, highest bit first. That of links,
 //! base64url, is read as well.
 
+use super::NotationError;
+use crate::printable::quote;
+
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// The characters of sextets, which must be below 64.
@@ -8,8 +11,8 @@ pub(super) fn text(sextets: &[u8]) -> String {
     sextets.iter().map(|&sextet| char::from(ALPHABET[usize::from(sextet)])).collect()
 }
 
-/// The sextets of a text, or the first character that is none, with its offset in characters.
-pub(super) fn sextets(text: &str) -> Result<Vec<u8>, (usize, char)> {
+/// The sextets of a text, which errors call `what`.
+pub(super) fn sextets(text: &str, what: &str) -> Result<Vec<u8>, NotationError> {
     let sextet = |character: char| {
         let character = match character {
             '-' => '+',
@@ -20,7 +23,11 @@ pub(super) fn sextets(text: &str) -> Result<Vec<u8>, (usize, char)> {
     };
     text.chars()
         .enumerate()
-        .map(|(offset, character)| sextet(character).map(|sextet| sextet as u8).ok_or((offset, character)))
+        .map(|(offset, character)| {
+            let expected = || format!("a base64 character (A-Z a-z 0-9 + /) in the {what}");
+            let fault = || NotationError::expected(expected(), quote(&character.to_string())).moved(offset);
+            sextet(character).map(|sextet| sextet as u8).ok_or_else(fault)
+        })
         .collect()
 }
 
@@ -45,8 +52,8 @@ mod tests {
     #[test]
     fn bytes_round_trip() {
         assert_eq!(text(&from_bytes(b"fooba")), "Zm9vYmE");
-        assert_eq!(to_bytes::<5>(&sextets("Zm9vYmE").unwrap()), *b"fooba");
-        assert_eq!(sextets("Zm=v"), Err((2, '=')));
-        assert_eq!(sextets("-_"), sextets("+/"));
+        assert_eq!(to_bytes::<5>(&sextets("Zm9vYmE", "text").unwrap()), *b"fooba");
+        assert_eq!(sextets("Zm=v", "text").unwrap_err().offset, 2);
+        assert_eq!(sextets("-_", "text"), sextets("+/", "text"));
     }
 }

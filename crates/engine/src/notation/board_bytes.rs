@@ -4,7 +4,8 @@
 //! has the number of checkers on top, negative if they are the opponent's, and 16 more, away from zero, if a checker of the
 //! other side is pinned beneath: `-17` is one checker of the opponent on a pinned one.
 
-use crate::rules::{POINTS, Position, SetupFaults, Side, Stack};
+use super::NotationError;
+use crate::rules::{POINTS, Position, Side, Stack};
 
 /// Numbers of a board.
 pub const BOARD_BYTES: usize = POINTS as usize + 2;
@@ -12,34 +13,7 @@ pub const BOARD_BYTES: usize = POINTS as usize + 2;
 /// The bit of [`Stack::index`] that tells of the opponent's checkers.
 const THEIRS: u8 = 0x20;
 
-/// Why numbers are no board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BoardBytesError {
-    /// No stack of checkers is written so.
-    #[error(
-        "expected from -15 to 15, or from 17 to 31 and from -31 to -17 over a pinned checker, on point {point}, got {got}"
-    )]
-    Point {
-        /// The point.
-        point: u8,
-        /// What stands there.
-        got: i8,
-    },
-    /// The points leave other numbers of checkers off.
-    #[error("expected {expected:?} checkers off, as those on the board leave, got {got:?}")]
-    Off {
-        /// His and the opponent's.
-        expected: [i8; 2],
-        /// What stands there.
-        got: [i8; 2],
-    },
-    /// It can be read, but what it says is not a position.
-    #[error(transparent)]
-    Illegal(#[from] SetupFaults),
-}
-
 /// The numbers of a board.
-#[must_use]
 pub fn encode(position: &Position) -> [i8; BOARD_BYTES] {
     let mut board = [0; BOARD_BYTES];
     for (number, stack) in board.iter_mut().zip(position.stacks()) {
@@ -55,7 +29,7 @@ pub fn encode(position: &Position) -> [i8; BOARD_BYTES] {
 ///
 /// # Errors
 /// If a number stands for no stack, or all of them together for no position.
-pub fn decode(board: &[i8; BOARD_BYTES]) -> Result<Position, BoardBytesError> {
+pub fn decode(board: &[i8; BOARD_BYTES]) -> Result<Position, NotationError> {
     let mut indices = [0; POINTS as usize];
     for (index, number) in indices.iter_mut().zip(board) {
         *index = index_of(*number);
@@ -64,7 +38,8 @@ pub fn decode(board: &[i8; BOARD_BYTES]) -> Result<Position, BoardBytesError> {
     let position = Position::of_stacks(&stacks)?;
     let (expected, got) = (off(&position), [board[BOARD_BYTES - 2], board[BOARD_BYTES - 1]]);
     if expected != got {
-        return Err(BoardBytesError::Off { expected, got });
+        let expected = format!("{expected:?} checkers off, as those on the board leave");
+        return Err(NotationError::expected(expected, format!("{got:?}")));
     }
     Ok(position)
 }
@@ -84,15 +59,17 @@ const fn index_of(number: i8) -> u8 {
 }
 
 #[cold]
-fn wrong_point(board: &[i8; BOARD_BYTES]) -> BoardBytesError {
+fn wrong_point(board: &[i8; BOARD_BYTES]) -> NotationError {
     let wrong = (1..).zip(board).find(|(_, number)| Stack::of_indices(&[index_of(**number)]).is_none());
     let (point, got) = wrong.map_or((0, 0), |(point, number)| (point, *number));
-    BoardBytesError::Point { point, got }
+    let expected = "from -15 to 15, or from 17 to 31 and from -31 to -17 over a pinned checker";
+    NotationError::expected(format!("{expected}, on point {point}"), got)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::NotationCause;
 
     /// One of mine on the opponent's mother, which stands on my point 1; the other 14 on the start.
     #[test]
@@ -113,9 +90,10 @@ mod tests {
             decode(&board)
         };
         for number in [16, -16, 32, -32, 127, -128] {
-            assert_eq!(with(4, number), Err(BoardBytesError::Point { point: 5, got: number }));
+            let error = with(4, number).unwrap_err().to_string();
+            assert!(error.ends_with(&format!(", on point 5, got {number}")), "{error}");
         }
-        assert_eq!(with(25, 1), Err(BoardBytesError::Off { expected: [0, 0], got: [0, 1] }));
-        assert!(matches!(with(4, 1), Err(BoardBytesError::Illegal(_))), "sixteen checkers");
+        assert!(with(25, 1).unwrap_err().to_string().starts_with("expected [0, 0] checkers off, "));
+        assert_eq!(with(4, 1).unwrap_err().cause, NotationCause::Illegal, "sixteen checkers");
     }
 }

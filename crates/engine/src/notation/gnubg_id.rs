@@ -3,12 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::match_id::{MatchId, MatchIdError};
-use super::pending_text::PendingError;
-use super::position_id::PositionIdError;
+use super::NotationError;
+use super::match_id::MatchId;
 use crate::printable::quote;
-use crate::rules::Pending;
-use crate::rules::Position;
+use crate::rules::{Pending, Position};
 
 /// A position ID, and optionally a match ID and pending numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,38 +17,6 @@ pub struct GnubgId {
     pub match_id: Option<MatchId>,
     /// Numbers that must be played before the next roll.
     pub pending: Pending,
-}
-
-/// Why a text is not such an ID.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GnubgIdError {
-    /// The part before the colon is wrong.
-    #[error(transparent)]
-    Position(#[from] PositionIdError),
-    /// The part behind the colon is wrong.
-    #[error(transparent)]
-    Match(#[from] MatchIdError),
-    /// The part behind `;pending=` is wrong.
-    #[error(transparent)]
-    Pending(#[from] PendingError),
-    /// A semicolon is followed by something else.
-    #[error("expected `pending=` behind the semicolon, got {}", quote(.0))]
-    Suffix(String),
-}
-
-impl GnubgIdError {
-    /// Where in the text the fault is: an offset in characters, if it has a place.
-    #[must_use]
-    pub fn offset(&self, text: &str) -> usize {
-        let behind =
-            |separator| text.chars().position(|character| character == separator).map_or(0, |at| at + 1);
-        match self {
-            Self::Position(PositionIdError::Character { offset, .. }) => *offset,
-            Self::Position(_) => 0,
-            Self::Match(error) => behind(':') + error.offset(),
-            Self::Pending(_) | Self::Suffix(_) => behind(';'),
-        }
-    }
 }
 
 impl fmt::Display for GnubgId {
@@ -67,20 +33,25 @@ impl fmt::Display for GnubgId {
 }
 
 impl FromStr for GnubgId {
-    type Err = GnubgIdError;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, GnubgIdError> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         let (ids, suffix) = text.split_once(';').map_or((text, None), |(ids, suffix)| (ids, Some(suffix)));
         let (position, match_id) = ids.split_once(':').map_or((ids, None), |(p, m)| (p, Some(m)));
-        let pending = match suffix {
-            None => Pending::NONE,
-            Some(suffix) => suffix
-                .strip_prefix("pending=")
-                .ok_or_else(|| GnubgIdError::Suffix(suffix.to_owned()))?
-                .parse()?,
-        };
-        Ok(Self { position: position.parse()?, match_id: match_id.map(str::parse).transpose()?, pending })
+        let behind = |part: &str| part.chars().count() + 1;
+        let suffix = suffix.map(|suffix| pending(suffix).map_err(|error| error.moved(behind(ids))));
+        let pending = suffix.transpose()?.unwrap_or(Pending::NONE);
+        let start = behind(position);
+        let position = position.parse()?;
+        let match_id = match_id.map(|id| id.parse().map_err(|error: NotationError| error.moved(start)));
+        Ok(Self { position, match_id: match_id.transpose()?, pending })
     }
+}
+
+/// `pending=4,4,5,5`
+fn pending(suffix: &str) -> Result<Pending, NotationError> {
+    let fault = || NotationError::expected("`pending=` behind the semicolon", quote(suffix));
+    suffix.strip_prefix("pending=").ok_or_else(fault)?.parse()
 }
 
 #[cfg(test)]
@@ -108,7 +79,7 @@ mod tests {
             ("AACA/z8AAID/Pw;dice=31", 15),
             ("AACA/z8AAID/Pw;pending=9", 15),
         ] {
-            assert_eq!(text.parse::<GnubgId>().unwrap_err().offset(text), offset, "{text}");
+            assert_eq!(text.parse::<GnubgId>().unwrap_err().offset, offset, "{text}");
         }
     }
 }

@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::base64;
-use crate::printable::quote;
+use super::{NotationError, base64};
 use crate::rules::score::is_possible_score;
 use crate::rules::{GameState, Player, Resignation, ResignationError, Roll, RuleSet};
 
@@ -27,41 +26,6 @@ pub struct MatchId {
     pub length: u16,
     /// Points of player 0 and player 1, at most [`MAX_SCORE`](crate::rules::score::MAX_SCORE).
     pub score: [u16; 2],
-}
-
-/// Why a text is not a match ID.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MatchIdError {
-    /// A character outside the alphabet.
-    #[error("expected a base64 character (A-Z a-z 0-9 + /) in the match ID, got {}", quote(character.encode_utf8(&mut [0; 4])))]
-    Character {
-        /// Offset in characters.
-        offset: usize,
-        /// What stands there.
-        character: char,
-    },
-    /// Too short or too long.
-    #[error("expected a match ID of 12 characters, got {0}")]
-    Length(usize),
-    /// A cube, a Crawford game or a game that was dropped.
-    #[error("there is no doubling cube in plakoto, but the match ID has {0}")]
-    Cube(&'static str),
-    /// A field with a value that means nothing.
-    #[error("expected {expected} in the match ID, got {got}")]
-    Field {
-        /// What the field may hold.
-        expected: &'static str,
-        /// What it holds.
-        got: u32,
-    },
-}
-
-impl MatchIdError {
-    /// Where in the text the fault is: an offset in characters, 0 if it has no place.
-    #[must_use]
-    pub fn offset(&self) -> usize {
-        if let Self::Character { offset, .. } = self { *offset } else { 0 }
-    }
 }
 
 /// Where each field starts and how many bits it has. The least significant bit of the first byte is bit 0.
@@ -113,9 +77,9 @@ impl fmt::Display for MatchId {
 }
 
 impl FromStr for MatchId {
-    type Err = MatchIdError;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, MatchIdError> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         let bits = read_bits(text)?;
         let get = |(start, length): field::Field| (bits >> start & ((1 << length) - 1)) as u32;
         check_cube(get)?;
@@ -125,16 +89,16 @@ impl FromStr for MatchId {
         let turn = player(get(field::TURN));
         if (turn == on_roll) != (resignation == 0) {
             let expected = "the opponent to decide if and only if a resignation is offered";
-            return Err(MatchIdError::Field { expected, got: get(field::TURN) });
+            return Err(wrong(expected, get(field::TURN)));
         }
         if get(field::UNUSED) != 0 {
-            return Err(MatchIdError::Field { expected: "zeros in bits 67 to 71", got: get(field::UNUSED) });
+            return Err(wrong("zeros in bits 67 to 71", get(field::UNUSED)));
         }
         let length = get(field::LENGTH) as u16;
         let score = field::SCORE.map(|score| get(score) as u16);
         if !is_possible_score(length, score) {
             let expected = "at most one player with the points to win the match";
-            return Err(MatchIdError::Field { expected, got: score[0].into() });
+            return Err(wrong(expected, score[0].into()));
         }
         let dice = dice(get(field::FIRST_DIE), get(field::SECOND_DIE))?;
         Ok(Self { on_roll, state, resignation, dice, length, score })
@@ -151,36 +115,44 @@ impl MatchId {
     }
 }
 
-fn read_bits(text: &str) -> Result<u128, MatchIdError> {
-    let sextets =
-        base64::sextets(text).map_err(|(offset, character)| MatchIdError::Character { offset, character })?;
+fn read_bits(text: &str) -> Result<u128, NotationError> {
+    let sextets = base64::sextets(text, "match ID")?;
     if sextets.len() != CHARACTERS {
-        return Err(MatchIdError::Length(sextets.len()));
+        return Err(NotationError::expected("a match ID of 12 characters", sextets.len()));
     }
     Ok(u128::from_le_bytes(base64::to_bytes(&sextets)))
 }
 
-fn check_cube(get: impl Fn(field::Field) -> u32) -> Result<(), MatchIdError> {
-    if get(field::CUBE_VALUE) != 0 {
-        return Err(MatchIdError::Cube("a cube that was turned"));
-    }
-    if u128::from(get(field::CUBE_OWNER)) != CENTRED {
-        return Err(MatchIdError::Cube("a cube that somebody owns"));
-    }
-    if get(field::CRAWFORD) != 0 {
-        return Err(MatchIdError::Cube("a Crawford game"));
-    }
-    if get(field::DOUBLED) != 0 {
-        return Err(MatchIdError::Cube("a double that was offered"));
+/// A field with a value that means nothing.
+fn wrong(expected: &str, got: u32) -> NotationError {
+    NotationError::expected(format!("{expected} in the match ID"), got)
+}
+
+/// A cube, a Crawford game or a game that was dropped.
+fn cube(what: &str) -> NotationError {
+    NotationError::unsupported(format!("there is no doubling cube in plakoto, but the match ID has {what}"))
+}
+
+fn check_cube(get: impl Fn(field::Field) -> u32) -> Result<(), NotationError> {
+    let owner = u128::from(get(field::CUBE_OWNER));
+    for (is_there, what) in [
+        (get(field::CUBE_VALUE) != 0, "a cube that was turned"),
+        (owner != CENTRED, "a cube that somebody owns"),
+        (get(field::CRAWFORD) != 0, "a Crawford game"),
+        (get(field::DOUBLED) != 0, "a double that was offered"),
+    ] {
+        if is_there {
+            return Err(cube(what));
+        }
     }
     Ok(())
 }
 
-fn state(number: u32) -> Result<GameState, MatchIdError> {
+fn state(number: u32) -> Result<GameState, NotationError> {
     match STATES.get(number as usize) {
         Some(state) => Ok(*state),
-        None if number == DROPPED => Err(MatchIdError::Cube("a game that was dropped")),
-        None => Err(MatchIdError::Field { expected: "a game state from 0 to 3", got: number }),
+        None if number == DROPPED => Err(cube("a game that was dropped")),
+        None => Err(wrong("a game state from 0 to 3", number)),
     }
 }
 
@@ -188,19 +160,20 @@ fn player(bit: u32) -> Player {
     if bit == 0 { Player::O } else { Player::X }
 }
 
-fn dice(first: u32, second: u32) -> Result<Option<Roll>, MatchIdError> {
+fn dice(first: u32, second: u32) -> Result<Option<Roll>, NotationError> {
     if (first, second) == (0, 0) {
         return Ok(None);
     }
     Roll::new(first as u8, second as u8).map(Some).map_err(|_| {
         let got = if (1..=6).contains(&first) { second } else { first };
-        MatchIdError::Field { expected: "two dice from 1 to 6 or none", got }
+        wrong("two dice from 1 to 6 or none", got)
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::NotationCause;
 
     const MONEY: MatchId = MatchId {
         on_roll: Player::X,
@@ -222,16 +195,15 @@ mod tests {
     #[test]
     fn cube_fields_are_unsupported() {
         for text in ["cQkAAAAAAAAA", "QAkAAAAAAAAA", "8AkAAAAAAAAA", "cBkAAAAAAAAA", "cAwAAAAAAAAA"] {
-            assert!(matches!(text.parse::<MatchId>(), Err(MatchIdError::Cube(_))), "{text}");
+            let error = text.parse::<MatchId>().unwrap_err();
+            assert_eq!(error.cause, NotationCause::Unsupported, "{text}");
         }
     }
 
     #[test]
     fn faults_are_told_apart() {
-        assert_eq!("cAk".parse::<MatchId>(), Err(MatchIdError::Length(3)));
-        assert_eq!(
-            "cAkXAAA*AAAE".parse::<MatchId>(),
-            Err(MatchIdError::Character { offset: 7, character: '*' })
-        );
+        let error = |text: &str| text.parse::<MatchId>().unwrap_err();
+        assert_eq!(error("cAk").to_string(), "expected a match ID of 12 characters, got 3");
+        assert_eq!(error("cAkXAAA*AAAE").offset, 7);
     }
 }

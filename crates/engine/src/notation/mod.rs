@@ -24,6 +24,7 @@
 mod base64;
 pub mod board_bytes;
 pub mod diagram;
+mod error;
 pub mod gnubg_id;
 pub mod match_id;
 pub mod narrow_board;
@@ -39,3 +40,5 @@ pub mod step_text;
 pub mod syntax;
 pub mod variant_file;
 pub mod variant_text;
+
+pub use error::{NotationCause, NotationError};

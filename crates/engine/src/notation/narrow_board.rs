@@ -29,7 +29,6 @@ impl fmt::Display for NarrowBoard<'_> {
 
 impl NarrowBoard<'_> {
     /// `X: Ann, 2 points, 3 off, Rolled 31`
-    #[must_use]
     pub fn player(&self, player: Player) -> String {
         let diagram = &self.0;
         let side = if player == diagram.match_id.on_roll { Side::Mine } else { Side::Theirs };

@@ -3,13 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::NotationError;
 use crate::printable::quote;
 use crate::rules::{Numbers, Pending};
-
-/// Text that is not a list of pending numbers.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected pending numbers from 1 to 6, each at most four times, got {}", quote(.0))]
-pub struct PendingError(pub String);
 
 /// `4,4,5,5`; nothing for no numbers.
 impl fmt::Display for Pending {
@@ -23,10 +19,11 @@ impl fmt::Display for Pending {
 
 /// Numbers separated by commas or spaces, in any order.
 impl FromStr for Pending {
-    type Err = PendingError;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, PendingError> {
-        let error = || PendingError(text.to_owned());
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let expected = "pending numbers from 1 to 6, each at most four times";
+        let error = || NotationError::expected(expected, quote(text));
         let words = text.split([',', ' ']).filter(|word| !word.is_empty());
         let numbers = words.map(str::parse).collect::<Result<Vec<u8>, _>>().map_err(|_| error())?;
         Self::of(numbers).ok_or_else(error)
@@ -58,7 +55,7 @@ mod tests {
     #[test]
     fn impossible_numbers_are_refused() {
         for text in ["7", "0", "x", "1,1,1,1,1"] {
-            assert_eq!(text.parse::<Pending>(), Err(PendingError(text.to_owned())));
+            assert!(text.parse::<Pending>().is_err(), "{text}");
         }
     }
 }

@@ -12,47 +12,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::base64;
-use crate::printable::quote;
-use crate::rules::{POINTS, Point, Position, Setup, SetupFaults, Side};
+use super::{NotationError, base64};
+use crate::rules::{POINTS, Point, Position, Setup, Side};
 
 /// The characters of an ID without more than four pins: none is shorter.
 pub const KEY_CHARACTERS: usize = 14;
 const KEY_BYTES: usize = 10;
 const FLAGS_IN_KEY: usize = 4;
 const FLAGS_PER_CHARACTER: usize = 6;
-
-/// Why a text is not a position ID.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PositionIdError {
-    /// A character outside the alphabet, at this offset (characters, from 0).
-    #[error("expected a base64 character (A-Z a-z 0-9 + /) in the position ID, got {}", quote(character.encode_utf8(&mut [0; 4])))]
-    Character {
-        /// Offset in characters.
-        offset: usize,
-        /// What stands there.
-        character: char,
-    },
-    /// Too short or too long.
-    #[error("expected a position ID of {expected} characters, got {got}")]
-    Length {
-        /// Number of characters that this position needs.
-        expected: usize,
-        /// Number of characters that came.
-        got: usize,
-    },
-    /// The 80 bits do not hold two lists of 25 slots.
-    #[error(
-        "expected 25 slots for each side in the position ID, got more checkers than its 80 bits can hold"
-    )]
-    Overflow,
-    /// A bit that must be 0 is 1.
-    #[error("expected only zeros behind the last used bit of the position ID")]
-    Unused,
-    /// It can be read, but what it says is not a position.
-    #[error(transparent)]
-    Illegal(#[from] SetupFaults),
-}
 
 /// Its ID.
 impl fmt::Display for Position {
@@ -70,24 +37,25 @@ impl fmt::Display for Position {
 
 /// Only an ID that some position has; other spellings of one are refused.
 impl FromStr for Position {
-    type Err = PositionIdError;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, PositionIdError> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         parse(text)
     }
 }
 
-fn parse(text: &str) -> Result<Position, PositionIdError> {
-    let mut sextets = base64::sextets(text)
-        .map_err(|(offset, character)| PositionIdError::Character { offset, character })?;
+fn parse(text: &str) -> Result<Position, NotationError> {
+    let mut sextets = base64::sextets(text, "position ID")?;
+    let wrong_length =
+        |expected, got| Err(NotationError::expected(format!("a position ID of {expected} characters"), got));
     if sextets.len() < KEY_CHARACTERS {
-        return Err(PositionIdError::Length { expected: KEY_CHARACTERS, got: sextets.len() });
+        return wrong_length(KEY_CHARACTERS, sextets.len());
     }
     let mut setup = read_key(&base64::to_bytes(&sextets))?;
     let points: Vec<Point> = setup.undecided().collect();
     let expected = length(points.len());
     if sextets.len() != expected {
-        return Err(PositionIdError::Length { expected, got: sextets.len() });
+        return wrong_length(expected, sextets.len());
     }
     let flags = &mut sextets;
     flags[..KEY_CHARACTERS - 1].fill(0);
@@ -99,9 +67,18 @@ fn parse(text: &str) -> Result<Position, PositionIdError> {
         setup.on_top[point.index()] = if mine { Side::Mine } else { Side::Theirs };
     }
     if flags.iter().any(|&left| left != 0) {
-        return Err(PositionIdError::Unused);
+        return Err(unused());
     }
     Ok(Position::try_from(&setup)?)
+}
+
+fn unused() -> NotationError {
+    NotationError::new("expected only zeros behind the last used bit of the position ID")
+}
+
+fn overflow() -> NotationError {
+    let expected = "25 slots for each side in the position ID";
+    NotationError::expected(expected, "more checkers than its 80 bits can hold")
 }
 
 /// Number of characters of an ID with `flags` pin flags.
@@ -137,7 +114,7 @@ fn key(setup: &Setup) -> [u8; KEY_BYTES] {
     key
 }
 
-fn read_key(key: &[u8; KEY_BYTES]) -> Result<Setup, PositionIdError> {
+fn read_key(key: &[u8; KEY_BYTES]) -> Result<Setup, NotationError> {
     let mut bits = key.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1));
     let mut setup = Setup::EMPTY;
     let bar = usize::from(POINTS);
@@ -147,16 +124,17 @@ fn read_key(key: &[u8; KEY_BYTES]) -> Result<Setup, PositionIdError> {
             Side::Mine => &mut setup.mine[index],
             Side::Theirs => &mut setup.theirs[index],
         };
-        while bits.next().ok_or(PositionIdError::Overflow)? {
+        while bits.next().ok_or_else(overflow)? {
             *slot += 1;
         }
     }
-    if bits.any(|bit| bit) { Err(PositionIdError::Unused) } else { Ok(setup) }
+    if bits.any(|bit| bit) { Err(unused()) } else { Ok(setup) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::NotationCause;
 
     #[test]
     fn the_start_has_the_id_that_gnubg_gives_it() {
@@ -187,16 +165,17 @@ mod tests {
         assert_eq!(position.stacks()[4], crate::rules::Stack::new(Side::Mine, 1, true));
         assert_eq!(position.stacks()[12], crate::rules::Stack::new(Side::Theirs, 1, true));
         assert_eq!(position.to_string(), "AJKE8D8QkgTwP1A");
-        assert_eq!(parse("AJKE8D8QkgTwP1"), Err(PositionIdError::Length { expected: 15, got: 14 }));
-        assert_eq!(parse("AJKE8D8QkgTwP1C"), Err(PositionIdError::Unused));
+        assert!(parse("AJKE8D8QkgTwP1").unwrap_err().to_string().ends_with("of 15 characters, got 14"));
+        assert_eq!(parse("AJKE8D8QkgTwP1C"), Err(unused()));
     }
 
     #[test]
     fn faults_are_told_apart() {
-        assert_eq!(parse(""), Err(PositionIdError::Length { expected: 14, got: 0 }));
-        assert_eq!(parse("AACA/z8AAID/P*"), Err(PositionIdError::Character { offset: 13, character: '*' }));
-        assert_eq!(parse("//////////////"), Err(PositionIdError::Overflow));
-        assert_eq!(parse("AACA/z8AAID/Px"), Err(PositionIdError::Unused));
-        assert!(matches!(parse("AAAAAAAAAAAAAA"), Err(PositionIdError::Illegal(_))));
+        let error = |text| parse(text).unwrap_err();
+        assert_eq!(error("").to_string(), "expected a position ID of 14 characters, got 0");
+        assert_eq!(error("AACA/z8AAID/P*").offset, 13);
+        assert_eq!(error("//////////////"), overflow());
+        assert_eq!(error("AACA/z8AAID/Px"), unused());
+        assert_eq!(error("AAAAAAAAAAAAAA").cause, NotationCause::Illegal);
     }
 }

@@ -4,9 +4,10 @@
 //! Token 54 has 24 characters, one for each point: the pinned checker there (`x` of player 1, `o` of player 0) or
 //! `-`. The number of a point counts only the checkers on top.
 
+use super::NotationError;
 use crate::printable::quote;
 use crate::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
-use crate::rules::{CHECKERS, POINTS, Player, Position, Roll, Setup, SetupFaults, Side};
+use crate::rules::{CHECKERS, POINTS, Player, Position, Roll, Setup, Side};
 
 /// What a raw board line says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,36 +24,6 @@ pub struct RawBoard {
     pub dice: Option<Roll>,
     /// Seen by the player on roll.
     pub position: Position,
-}
-
-/// Why a text is not a raw board line.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RawBoardError {
-    /// Neither 53 nor 54 tokens.
-    #[error("expected 53 tokens separated by colons, or 54 with the pins, got {0}")]
-    Count(usize),
-    /// A token that cannot stand where it does.
-    #[error("expected {expected} as token {number} of the raw board, got {}", quote(got))]
-    Token {
-        /// Which token, from 1.
-        number: usize,
-        /// What may stand there.
-        expected: &'static str,
-        /// What stands there.
-        got: String,
-    },
-    /// It can be read, but what it says is not a position.
-    #[error(transparent)]
-    Illegal(#[from] SetupFaults),
-}
-
-impl RawBoardError {
-    /// Where in the text the fault is: an offset in characters, 0 if it has no place.
-    #[must_use]
-    pub fn offset(&self, text: &str) -> usize {
-        let Self::Token { number, .. } = self else { return 0 };
-        text.split(':').take(number - 1).map(|token| token.chars().count() + 1).sum()
-    }
 }
 
 const TOKENS: usize = 53;
@@ -107,12 +78,13 @@ impl std::fmt::Display for RawBoard {
 }
 
 impl std::str::FromStr for RawBoard {
-    type Err = RawBoardError;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, RawBoardError> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         let tokens: Vec<&str> = text.split(':').collect();
         if ![TOKENS, TOKENS + 1].contains(&tokens.len()) {
-            return Err(RawBoardError::Count(tokens.len()));
+            let expected = "53 tokens separated by colons, or 54 with the pins";
+            return Err(NotationError::expected(expected, tokens.len()));
         }
         let tokens = Tokens(&tokens);
         tokens.literal(0, &["board"])?;
@@ -147,18 +119,21 @@ fn seen_by_x(position: Position, on_roll: Player) -> Position {
 struct Tokens<'a>(&'a [&'a str]);
 
 impl Tokens<'_> {
-    fn fault(&self, index: usize, expected: &'static str) -> RawBoardError {
-        RawBoardError::Token { number: index + 1, expected, got: self.0[index].to_owned() }
+    /// A token that cannot stand where it does.
+    fn fault(&self, index: usize, expected: &str) -> NotationError {
+        let expected = format!("{expected} as token {} of the raw board", index + 1);
+        let offset = self.0[..index].iter().map(|token| token.chars().count() + 1).sum();
+        NotationError::expected(expected, quote(self.0[index])).moved(offset)
     }
 
-    fn literal(&self, index: usize, allowed: &[&'static str]) -> Result<&'static str, RawBoardError> {
+    fn literal(&self, index: usize, allowed: &[&'static str]) -> Result<&'static str, NotationError> {
         let found = allowed.iter().find(|literal| **literal == self.0[index]);
         found
             .copied()
             .ok_or_else(|| self.fault(index, if allowed.len() == 1 { allowed[0] } else { "1 or -1" }))
     }
 
-    fn constants(&self, start: usize, values: &[&'static str]) -> Result<(), RawBoardError> {
+    fn constants(&self, start: usize, values: &[&'static str]) -> Result<(), NotationError> {
         values
             .iter()
             .enumerate()
@@ -170,12 +145,12 @@ impl Tokens<'_> {
         index: usize,
         range: std::ops::RangeInclusive<i32>,
         expected: &'static str,
-    ) -> Result<i32, RawBoardError> {
+    ) -> Result<i32, NotationError> {
         let number = self.0[index].parse().ok().filter(|number| range.contains(number));
         number.ok_or_else(|| self.fault(index, expected))
     }
 
-    fn dice(&self, on_roll: Player) -> Result<Option<Roll>, RawBoardError> {
+    fn dice(&self, on_roll: Player) -> Result<Option<Roll>, NotationError> {
         let expected = "a die of the player on roll, or 0 for none and for his opponent";
         let mut dice = [0; 4];
         for (index, die) in dice.iter_mut().enumerate() {
@@ -193,7 +168,7 @@ impl Tokens<'_> {
     }
 
     /// Seen by player 1.
-    fn position(&self) -> Result<Position, RawBoardError> {
+    fn position(&self) -> Result<Position, NotationError> {
         let mut setup = Setup::EMPTY;
         let most = i32::from(CHECKERS);
         for (index, point) in (0..usize::from(POINTS)).map(|index| (token::BOARD + 1 + index, index)) {
@@ -213,7 +188,7 @@ impl Tokens<'_> {
         Ok(position)
     }
 
-    fn pinned(&self, point: usize, count: i32, setup: &mut Setup) -> Result<(), RawBoardError> {
+    fn pinned(&self, point: usize, count: i32, setup: &mut Setup) -> Result<(), NotationError> {
         let expected = "24 characters `-`, `x` or `o`, one under a checker of the other side,";
         let Some(pins) = self.0.get(token::PINS) else { return Ok(()) };
         if pins.chars().count() != usize::from(POINTS) {
@@ -256,15 +231,16 @@ mod tests {
     #[test]
     fn faults_are_told_apart() {
         let text = board().to_string();
-        assert_eq!("board:a:b".parse::<RawBoard>(), Err(RawBoardError::Count(3)));
+        let error = |text: &str| text.parse::<RawBoard>().unwrap_err().to_string();
+        assert!(error("board:a:b").ends_with("with the pins, got 3"));
         for (old, new, number) in
             [(":3:1:", ":3:7:", 37), ("board:", "bored:", 1), (":25:", ":24:", 45), ("---x", "---o", 54)]
         {
             let altered = text.replacen(old, new, 1);
-            match altered.parse::<RawBoard>() {
-                Err(RawBoardError::Token { number: found, .. }) => assert_eq!(found, number, "{altered}"),
-                other => panic!("{altered}: {other:?}"),
-            }
+            assert!(
+                error(&altered).contains(&format!(" as token {number} of the raw board, got ")),
+                "{altered}"
+            );
         }
     }
 }

@@ -4,44 +4,14 @@
 //! numbers are his checkers, negative ones the opponent's. Both bars are always 0. A suffix `p` on a number says that
 //! one checker of the other side is pinned beneath those.
 
+use super::NotationError;
 use crate::printable::quote;
-use crate::rules::{POINTS, Position, Setup, SetupFaults, Side, Stack};
+use crate::rules::{POINTS, Position, Setup, Side, Stack};
 
 /// Number of fields.
 pub const FIELDS: usize = POINTS as usize + 2;
 
-/// Why a text is not such a board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SimpleBoardError {
-    /// Not 26 fields.
-    #[error("expected 26 numbers, got {0}")]
-    Count(usize),
-    /// A field that is no number.
-    #[error("expected a number of checkers, with `p` behind it for a pin, got {}", quote(got))]
-    Field {
-        /// Which field, from 0.
-        index: usize,
-        /// What stands there.
-        got: String,
-    },
-    /// It can be read, but what it says is not a position.
-    #[error(transparent)]
-    Illegal(#[from] SetupFaults),
-}
-
-impl SimpleBoardError {
-    /// Where in the text the fault is: an offset in characters, 0 if it has no place.
-    #[must_use]
-    pub fn offset(&self, text: &str) -> usize {
-        let Self::Field { index, .. } = self else { return 0 };
-        let field = text.split_whitespace().nth(*index).unwrap_or_default();
-        let bytes = (field.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-        text.get(..bytes).unwrap_or_default().chars().count()
-    }
-}
-
 /// The fields of `position`, separated by spaces.
-#[must_use]
 pub fn write(position: &Position) -> String {
     let points = position.stacks().iter().map(Stack::to_string);
     let fields: Vec<String> = std::iter::once("0".into()).chain(points).chain(["0".into()]).collect();
@@ -52,16 +22,16 @@ pub fn write(position: &Position) -> String {
 ///
 /// # Errors
 /// If there are not 26, one of them is no number of checkers, or together they are no position.
-pub fn parse(text: &str) -> Result<Position, SimpleBoardError> {
+pub fn parse(text: &str) -> Result<Position, NotationError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     if fields.len() != FIELDS {
-        return Err(SimpleBoardError::Count(fields.len()));
+        return Err(NotationError::expected("26 numbers", fields.len()));
     }
     let mut setup = Setup::EMPTY;
     for (index, field) in fields.iter().enumerate() {
         let (count, pins) = parse_field(field)
             .filter(|&(count, pins)| !pins || (count != 0 && (1..=usize::from(POINTS)).contains(&index)))
-            .ok_or_else(|| SimpleBoardError::Field { index, got: (*field).to_owned() })?;
+            .ok_or_else(|| wrong_field(text, field))?;
         let slot = if index == 0 { usize::from(POINTS) } else { index - 1 };
         let checkers = count.unsigned_abs();
         let (top, beneath) = if count >= 0 {
@@ -76,6 +46,13 @@ pub fn parse(text: &str) -> Result<Position, SimpleBoardError> {
         }
     }
     Ok(Position::try_from(&setup)?)
+}
+
+#[cold]
+fn wrong_field(text: &str, field: &str) -> NotationError {
+    let bytes = (field.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+    let offset = text.get(..bytes).unwrap_or_default().chars().count();
+    NotationError::expected("a number of checkers, with `p` behind it for a pin", quote(field)).moved(offset)
 }
 
 /// More than can be legal, so that too many checkers are a fault of the position among others.
@@ -116,6 +93,7 @@ impl std::fmt::Debug for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::NotationCause;
 
     #[test]
     fn round_trip() {
@@ -130,7 +108,7 @@ mod tests {
 
     #[test]
     fn faults_are_told_apart() {
-        assert_eq!(parse("0 1 2"), Err(SimpleBoardError::Count(3)));
+        assert_eq!(parse("0 1 2").unwrap_err().to_string(), "expected 26 numbers, got 3");
         let with = |index: usize, field: &str| {
             let mut fields = vec!["0"; FIELDS];
             fields[1] = "-15";
@@ -138,10 +116,12 @@ mod tests {
             parse(&fields.join(" "))
         };
         for (index, field) in [(3, "x"), (3, "0p"), (3, "p"), (0, "1p"), (25, "-1p")] {
-            assert_eq!(with(index, field), Err(SimpleBoardError::Field { index, got: field.into() }));
+            let error = with(index, field).unwrap_err();
+            assert_eq!(error.cause, NotationCause::Syntax);
+            assert!(error.to_string().ends_with(&format!(", got `{field}`")), "{error}");
         }
-        assert!(matches!(with(25, "2"), Err(SimpleBoardError::Illegal(_))));
-        assert!(matches!(with(3, "16"), Err(SimpleBoardError::Illegal(_))));
-        assert!(matches!(with(3, "-1"), Err(SimpleBoardError::Illegal(_))));
+        for (index, field) in [(25, "2"), (3, "16"), (3, "-1")] {
+            assert_eq!(with(index, field).unwrap_err().cause, NotationCause::Illegal, "{field}");
+        }
     }
 }

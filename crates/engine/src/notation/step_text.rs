@@ -5,7 +5,6 @@ use std::fmt;
 use crate::rules::{Play, Point, Step};
 
 /// One step for each number: `24/18 18/12`, `4/off`, `pass`.
-#[must_use]
 pub fn write(play: &Play) -> String {
     if play.is_pass() {
         return "pass".into();

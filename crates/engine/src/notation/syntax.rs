@@ -1,4 +1,4 @@
-//! The error of every parser in this crate that is written with nom: what was expected, what came, and where.
+//! The error of every parser in this crate that is written with nom.
 
 use nom::branch::alt;
 use nom::bytes::complete::tag;
@@ -6,19 +6,8 @@ use nom::combinator::{eof, peek, value};
 use nom::error::{ContextError, ErrorKind, FromExternalError, ParseError};
 use nom::{Finish, IResult, Parser};
 
+use super::NotationError;
 use crate::printable::quote;
-
-/// A place in a text where something else was expected.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected {expected}, got {got}")]
-pub struct SyntaxError {
-    /// Offset of the place, in characters from the start of the text.
-    pub offset: usize,
-    /// What could have stood there.
-    pub expected: String,
-    /// The word that stands there, in backquotes, or `the end of the line`.
-    pub got: String,
-}
 
 /// The error that nom passes around while it parses: the rest of the input at the fault, and what was expected.
 #[derive(Debug)]
@@ -82,22 +71,15 @@ pub fn end_of_word(input: &str) -> Parsed<'_, ()> {
 pub(crate) fn parse_all<'a, T>(
     parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a>>,
     text: &'a str,
-) -> Result<T, SyntaxError> {
+) -> Result<T, NotationError> {
     let (_, value) =
         nom::combinator::all_consuming(parser).parse(text).finish().map_err(|fault| locate(&fault, text))?;
     Ok(value)
 }
 
-fn locate(fault: &SyntaxFault<'_>, text: &str) -> SyntaxError {
-    let offset = text[..text.len() - fault.at.len()].chars().count();
-    let word = fault.at.split_whitespace().next();
-    SyntaxError {
-        offset,
-        expected: if fault.expected.is_empty() {
-            "the end of the line".into()
-        } else {
-            fault.expected.clone()
-        },
-        got: word.map_or_else(|| "the end of the line".into(), quote),
-    }
+fn locate(fault: &SyntaxFault<'_>, text: &str) -> NotationError {
+    const END: &str = "the end of the line";
+    let expected = if fault.expected.is_empty() { END } else { &fault.expected };
+    let got = fault.at.split_whitespace().next().map_or_else(|| END.to_owned(), quote);
+    NotationError::expected(expected, got).moved(text[..text.len() - fault.at.len()].chars().count())
 }

@@ -10,48 +10,37 @@
 //! The first line that is not empty names a shipped rule set, with or without `preset =` before it; each of the others
 //! sets a switch. What stands behind `#` is a comment.
 
-use super::variant_text::{RuleSetFault, VariantDraft};
+use super::NotationError;
+use super::variant_text::VariantDraft;
 use crate::rules::RuleSet;
 
 /// The most bytes that such a file may have.
 pub const MOST_BYTES: u64 = 1 << 16;
 
-/// Why a file has no rule set, and in which line, from 1.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {fault}")]
-pub struct RuleFileError {
-    /// The line.
-    pub line: usize,
-    /// What is wrong with it.
-    pub fault: RuleSetFault,
-}
-
 /// The rule set that a file describes.
 ///
 /// # Errors
 /// With the first line that is wrong.
-pub fn parse(text: &str) -> Result<RuleSet, RuleFileError> {
+pub fn parse(text: &str) -> Result<RuleSet, NotationError> {
     let mut draft: Option<VariantDraft> = None;
     let mut lines = 0;
+    let at_line = |line| move |error| NotationError::new(format!("line {line}: {error}"));
     for (line, text) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
         lines = line;
         let text = text.split('#').next().unwrap_or_default().trim();
-        if text.is_empty() {
-            continue;
-        }
-        let fault = |fault| RuleFileError { line, fault };
-        let setting = text.split_once('=').map(|(name, value)| (name.trim(), value.trim()));
-        match (&mut draft, setting) {
-            (None, Some((name, value))) if name.eq_ignore_ascii_case("preset") => {
-                draft = Some(VariantDraft::new(value).map_err(fault)?);
+        match &mut draft {
+            _ if text.is_empty() => {}
+            Some(draft) => draft.assign(text).map_err(at_line(line))?,
+            None => {
+                let setting =
+                    text.split_once('=').filter(|(name, _)| name.trim().eq_ignore_ascii_case("preset"));
+                let name = setting.map_or(text, |(_, name)| name.trim());
+                draft = Some(VariantDraft::new(name).map_err(at_line(line))?);
             }
-            (None, _) => draft = Some(VariantDraft::new(text).map_err(fault)?),
-            (Some(draft), Some((name, value))) => draft.set(name, value).map_err(fault)?,
-            (Some(_), None) => return Err(fault(RuleSetFault::NotASwitch(text.to_owned()))),
         }
     }
-    let nothing = || RuleFileError { line: lines.max(1), fault: RuleSetFault::Name(String::new()) };
-    draft.map(|draft| draft.rules()).ok_or_else(nothing)
+    let draft = draft.map_or_else(|| VariantDraft::new("").map_err(at_line(lines.max(1))), Ok)?;
+    Ok(draft.rules())
 }
 
 #[cfg(test)]

@@ -4,47 +4,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::NotationError;
 use crate::printable::quote;
 use crate::rules::{Preset, RuleSet, Switch};
-
-/// Why a text is no rule set.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RuleSetFault {
-    /// No shipped rule set has this name.
-    #[error("expected a rule set ({}), got {}", RuleSet::names(), quoted(.0))]
-    Name(String),
-    /// No switch is set here.
-    #[error("expected `SWITCH=VALUE`, got {}", quoted(.0))]
-    NotASwitch(String),
-    /// No switch has this name.
-    #[error("expected a switch ({}), got {}", switches(), quoted(.0))]
-    Switch(String),
-    /// The switch has no such value.
-    #[error("expected {}={}, got {}", .switch.name(), .switch.words().join("|"), quoted(.got))]
-    Value {
-        /// The switch.
-        switch: Switch,
-        /// The value that it has not.
-        got: String,
-    },
-    /// The switch was set before.
-    #[error("expected each switch once, got `{}` twice", .0.name())]
-    Twice(Switch),
-}
-
-/// Why a text is no rule set, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{fault}")]
-pub struct RuleSetError {
-    /// What is wrong.
-    pub fault: RuleSetFault,
-    /// Offset of the place, in characters from the start of the text.
-    pub offset: usize,
-}
-
-fn switches() -> String {
-    Switch::ALL.map(Switch::name).join(", ")
-}
 
 fn quoted(text: &str) -> String {
     if text.is_empty() { "nothing".to_owned() } else { quote(text) }
@@ -67,17 +29,14 @@ impl fmt::Display for RuleSet {
 
 /// In any case, the switches in any order, each once; the result is [`RuleSet::canonical`].
 impl FromStr for RuleSet {
-    type Err = RuleSetError;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, RuleSetError> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         let mut words = words(text);
         let (offset, name) = words.next().unwrap_or((text.chars().count(), ""));
-        let mut draft = VariantDraft::new(name).map_err(|fault| RuleSetError { fault, offset })?;
+        let mut draft = VariantDraft::new(name).map_err(|error| error.moved(offset))?;
         for (offset, word) in words {
-            let fault = |fault| RuleSetError { fault, offset };
-            let (name, value) =
-                word.split_once('=').ok_or_else(|| fault(RuleSetFault::NotASwitch(word.to_owned())))?;
-            draft.set(name, value).map_err(fault)?;
+            draft.assign(word).map_err(|error| error.moved(offset))?;
         }
         Ok(draft.rules())
     }
@@ -104,21 +63,27 @@ pub(super) struct VariantDraft {
 
 impl VariantDraft {
     /// Begins with the shipped rule set of this name.
-    pub(super) fn new(name: &str) -> Result<Self, RuleSetFault> {
+    pub(super) fn new(name: &str) -> Result<Self, NotationError> {
         let shipped = Preset::ALL.into_iter().find(|preset| preset.name().eq_ignore_ascii_case(name));
-        let rules = shipped.ok_or_else(|| RuleSetFault::Name(name.to_owned()))?.rules();
+        let expected = || format!("a rule set ({})", RuleSet::names());
+        let rules = shipped.ok_or_else(|| NotationError::expected(expected(), quoted(name)))?.rules();
         Ok(Self { rules, seen: Vec::new() })
     }
 
-    /// Sets the switch of this name to a value.
-    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), RuleSetFault> {
-        let switch = Switch::named(name).ok_or_else(|| RuleSetFault::Switch(name.to_owned()))?;
+    /// Sets a switch: `SWITCH=VALUE`.
+    pub(super) fn assign(&mut self, text: &str) -> Result<(), NotationError> {
+        let fault = |expected: String, got: &str| NotationError::expected(expected, quoted(got));
+        let setting = text.split_once('=').ok_or_else(|| fault("`SWITCH=VALUE`".to_owned(), text))?;
+        let (name, value) = (setting.0.trim(), setting.1.trim());
+        let switches = || format!("a switch ({})", Switch::ALL.map(Switch::name).join(", "));
+        let switch = Switch::named(name).ok_or_else(|| fault(switches(), name))?;
         if self.seen.contains(&switch) {
-            return Err(RuleSetFault::Twice(switch));
+            let got = format!("`{}` twice", switch.name());
+            return Err(NotationError::expected("each switch once", got));
         }
         let found = switch.choices().iter().find(|choice| choice.word.eq_ignore_ascii_case(value));
-        let choice = found.ok_or_else(|| RuleSetFault::Value { switch, got: value.to_owned() })?;
-        choice.apply(&mut self.rules);
+        let values = || format!("{}={}", switch.name(), switch.words().join("|"));
+        found.ok_or_else(|| fault(values(), value))?.apply(&mut self.rules);
         self.seen.push(switch);
         Ok(())
     }
@@ -136,7 +101,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<RuleSet, (usize, String)> {
-        text.parse().map_err(|error: RuleSetError| (error.offset, error.to_string()))
+        text.parse().map_err(|error: NotationError| (error.offset, error.to_string()))
     }
 
     #[test]

@@ -9,7 +9,6 @@ use crate::rules::{Position, RuleSet, Side};
 
 impl PinnedSides {
     /// The pinned sides of a position.
-    #[must_use]
     pub fn of(position: &Position) -> Self {
         match (position.has_pinned(Side::Mine), position.has_pinned(Side::Theirs)) {
             (false, false) => Self::None,
@@ -19,7 +18,6 @@ impl PinnedSides {
     }
 
     /// `without pins`
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "without pins",
@@ -35,7 +33,6 @@ impl BiasTable {
 
     /// The row for positions like this one whose number of turns is nearest. `None` if `evaluator`, a description, is another
     /// one than the table was measured with, or the rules are no shipped ones.
-    #[must_use]
     pub fn nearest(&self, position: &Position, turns: u16, rules: &RuleSet, evaluator: &str) -> Option<Bias> {
         let is_measured = rules.is_shipped() && evaluator.contains(&format!("network {} ", self.network));
         let pins = PinnedSides::of(position);

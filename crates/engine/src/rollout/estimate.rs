@@ -96,13 +96,11 @@ pub struct Pairs<T>(Vec<Vec<T>>);
 
 impl<T: Clone + Default> Pairs<T> {
     /// Nothing yet for so many plays.
-    #[must_use]
     pub fn new(plays: usize) -> Self {
         Self((0..plays).map(|index| vec![T::default(); index]).collect())
     }
 
     /// Whether there is something for each pair of so many plays, as [`Pairs::new`] has begun it.
-    #[must_use]
     pub fn is_of(&self, plays: usize) -> bool {
         self.0.len() == plays && self.0.iter().enumerate().all(|(index, row)| row.len() == index)
     }

@@ -63,14 +63,12 @@ pub struct RolloutProgress<'a> {
 
 impl Rollout {
     /// A rollout of a position without any trials yet; the player on roll plays what is pending before he rolls.
-    #[must_use]
     pub fn of_position(position: &Position, pending: Pending, settings: RolloutSettings) -> Self {
         let start = Start { position: *position, next: Next { side: Side::Mine, pending } };
         Self::new(vec![Rolled::new(None, start)], settings)
     }
 
     /// A rollout of plays from the same position without any trials yet.
-    #[must_use]
     pub fn of_plays(plays: impl IntoIterator<Item = LegalPlay>, settings: RolloutSettings) -> Self {
         let rolled =
             |play: LegalPlay| Rolled::new(Some(play), Start { position: play.after(), next: play.next });
@@ -83,20 +81,17 @@ impl Rollout {
     }
 
     /// The plays in the order in which they were given, or the position.
-    #[must_use]
     pub fn rolled(&self) -> &[Rolled] {
         &self.rolled
     }
 
     /// The same, best first; those that were given up behind the others.
-    #[must_use]
     pub fn ranked(&self) -> Vec<&Rolled> {
         self.ranking().into_iter().map(|place| &self.rolled[place]).collect()
     }
 
     /// How far each is behind the best, in the order of [`Rollout::ranked`], in points, by the trials that both have: their
     /// dice are the same, so this is known better than the values of both. `None` for the best itself.
-    #[must_use]
     pub fn behind(&self) -> Vec<Option<TrialEstimate>> {
         let ranking = self.ranking();
         let behind = |(place, &rolled): (usize, &usize)| {
@@ -125,31 +120,26 @@ impl Rollout {
     }
 
     /// What the position is worth, or the best of the plays.
-    #[must_use]
     pub fn equity(&self) -> TrialEstimate {
         self.ranked().first().map_or_else(TrialEstimate::default, |best| best.tally.equity())
     }
 
     /// How the games are played.
-    #[must_use]
     pub const fn settings(&self) -> &RolloutSettings {
         &self.settings
     }
 
     /// Trials of every position that is not given up.
-    #[must_use]
     pub const fn trials(&self) -> u32 {
         self.trials
     }
 
     /// The time that all trials took.
-    #[must_use]
     pub const fn time(&self) -> Duration {
         self.time
     }
 
     /// Whether the last run ended early because the result was good enough.
-    #[must_use]
     pub const fn ended_early(&self) -> bool {
         self.ended_early
     }

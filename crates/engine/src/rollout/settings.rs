@@ -45,7 +45,6 @@ impl VarianceReduction {
     pub const NAMED: [(&str, Self); 3] = [("auto", Self::Auto), ("on", Self::On), ("off", Self::Off)];
 
     /// Its name.
-    #[must_use]
     pub fn name(self) -> &'static str {
         Self::NAMED.into_iter().find(|(_, named)| *named == self).map_or("", |(name, _)| name)
     }
@@ -69,13 +68,11 @@ impl BearoffTruncation {
         [("off", Self::Off), ("exact", Self::Exact), ("onesided", Self::OneSided)];
 
     /// Its name.
-    #[must_use]
     pub fn name(self) -> &'static str {
         Self::NAMED.into_iter().find(|(_, named)| *named == self).map_or("", |(name, _)| name)
     }
 
     /// Whether games end at a value from this source.
-    #[must_use]
     pub fn ends_at(self, source: ValueSource) -> bool {
         match self {
             Self::Off => false,

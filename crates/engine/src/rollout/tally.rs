@@ -36,19 +36,16 @@ impl TrialTally {
     }
 
     /// Number of trials.
-    #[must_use]
     pub fn trials(&self) -> u64 {
         self.numbers[EQUITY].trials()
     }
 
     /// The mean of what outcomes were worth.
-    #[must_use]
     pub fn equity(&self) -> TrialEstimate {
         self.numbers[EQUITY].estimate()
     }
 
     /// The mean of the chances. With variance reduction a mean may lie a little below zero; then these are the nearest chances.
-    #[must_use]
     pub fn chances(&self) -> Probabilities {
         let mean = |index: usize| self.chance(index).mean;
         nearest(&Probabilities {
@@ -59,19 +56,16 @@ impl TrialTally {
     }
 
     /// The chance of a draw.
-    #[must_use]
     pub fn draw(&self) -> TrialEstimate {
         self.chance(DRAW)
     }
 
     /// The chances to win at least one, two and three points, as [`Probabilities::win_at_least`] counts.
-    #[must_use]
     pub fn win_at_least(&self) -> [TrialEstimate; 3] {
         std::array::from_fn(|points| self.chance(WIN_AT_LEAST + points))
     }
 
     /// The chances to lose at least so many.
-    #[must_use]
     pub fn lose_at_least(&self) -> [TrialEstimate; 3] {
         std::array::from_fn(|points| self.chance(LOSE_AT_LEAST + points))
     }

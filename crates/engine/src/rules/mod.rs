@@ -19,7 +19,7 @@ pub use board::player::Player;
 pub use board::point::Point;
 pub use board::position::PointSets;
 pub use board::position::Position;
-pub use board::setup::{Setup, SetupFault, SetupFaults};
+pub use board::setup::{Setup, SetupError};
 pub use board::side::Side;
 pub use board::stack::Stack;
 pub use board::step::Step;

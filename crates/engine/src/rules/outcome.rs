@@ -25,7 +25,6 @@ impl Victory {
     pub const MOST_POINTS: u8 = 3;
 
     /// Whether a game can be won so under `rules`.
-    #[must_use]
     pub const fn exists(self, rules: &RuleSet) -> bool {
         match self {
             Self::Single | Self::Gammon => true,
@@ -35,7 +34,6 @@ impl Victory {
     }
 
     /// What it is called, as gnubg calls the first three.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Single => "single game",
@@ -46,7 +44,6 @@ impl Victory {
     }
 
     /// What it is worth under `rules`, in points. A rule set without mothers gives 0 for [`Victory::Mother`].
-    #[must_use]
     pub fn points(self, rules: &RuleSet) -> u8 {
         match self {
             Self::Single => 1,
@@ -72,7 +69,6 @@ pub enum Outcome {
 pub(crate) const STARTING_QUADRANT: u8 = POINTS - HOME + 1;
 
 /// The result of the game if it is over at `position`, looked at as after a whole play.
-#[must_use]
 pub fn outcome(position: &Position, rules: &RuleSet) -> Option<Outcome> {
     for side in [Side::Mine, Side::Theirs] {
         if position.off(side) == CHECKERS {

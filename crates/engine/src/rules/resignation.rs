@@ -58,13 +58,11 @@ impl Resignation {
     }
 
     /// The victory that it gives to the opponent: the first in [`Victory::ALL`] of those that win as much.
-    #[must_use]
     pub const fn victory(self) -> Victory {
         self.victory
     }
 
     /// What it costs, in points.
-    #[must_use]
     pub const fn points(self) -> u8 {
         self.points
     }

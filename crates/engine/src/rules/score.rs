@@ -7,7 +7,6 @@ pub const MAX_LENGTH: u16 = 0x7fff;
 pub const MAX_SCORE: u16 = 0x7fff;
 
 /// Whether at most one of the players has won a match of `length` points; 0 is an open-ended session.
-#[must_use]
 pub fn is_possible_score(length: u16, score: [u16; 2]) -> bool {
     length == 0 || score.iter().filter(|&&points| points >= length).count() < 2
 }

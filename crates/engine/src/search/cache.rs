@@ -33,7 +33,7 @@ pub struct CacheKey {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct CacheEntry {
     key: CacheKey,
     value: Probabilities,
 }
@@ -47,14 +47,12 @@ impl Cache {
 
     /// A table of at least `entries` entries (at most [`Cache::MAX_ENTRIES`]), rounded up to a power of two; 0 for
     /// no table.
-    #[must_use]
     pub fn new(entries: usize) -> Self {
         let entries = if entries == 0 { 0 } else { entries.min(Self::MAX_ENTRIES).next_power_of_two() };
         Self { slots: OnceLock::new(), entries }
     }
 
     /// Number of entries it has room for.
-    #[must_use]
     pub fn entries(&self) -> usize {
         self.entries
     }
@@ -65,7 +63,6 @@ impl Cache {
     }
 
     /// The value for `key`, if it is known.
-    #[must_use]
     pub fn get(&self, key: &CacheKey) -> Option<Probabilities> {
         let entry = (*slot(self.slots.get()?, key)?.lock().ok()?)?;
         (entry.key == *key).then_some(entry.value)
@@ -75,12 +72,12 @@ impl Cache {
     pub fn put(&self, key: &CacheKey, value: Probabilities) {
         let slots = self.slots.get_or_init(|| (0..self.entries).map(|_| Mutex::new(None)).collect());
         if let Some(Ok(mut entry)) = slot(slots, key).map(Mutex::lock) {
-            *entry = Some(Entry { key: *key, value });
+            *entry = Some(CacheEntry { key: *key, value });
         }
     }
 }
 
-type Slot = Mutex<Option<Entry>>;
+type Slot = Mutex<Option<CacheEntry>>;
 
 /// The place of a key.
 fn slot<'a>(slots: &'a [Slot], key: &CacheKey) -> Option<&'a Slot> {

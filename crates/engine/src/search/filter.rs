@@ -34,7 +34,6 @@ impl MoveFilters {
     ///
     /// # Panics
     /// If they are not.
-    #[must_use]
     pub fn level(&self, plies: u8, level: u8) -> FilterLevel {
         self.0[usize::from(plies) - 1][usize::from(level)]
     }
@@ -67,7 +66,6 @@ impl Default for MoveFilters {
 
 impl FilterLevel {
     /// How many of the candidates with these equities, best first, are kept; at least one and at least `least`.
-    #[must_use]
     pub fn kept(self, equities: &[f32], least: usize) -> usize {
         let Self::Keep { first, more, within } = self else { return equities.len() };
         let first = usize::from(first);

@@ -22,7 +22,6 @@ pub struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     /// One who looks at cascades with [`Breadth::NARROW`], and whom nobody counts.
-    #[must_use]
     pub fn new(evaluator: &'a dyn Evaluator, rules: &'a RuleSet, stakes: &'a Stakes) -> Self {
         Self { evaluator, rules, stakes, breadth: Breadth::NARROW, budget: None }
     }

@@ -29,7 +29,6 @@ impl StopFlag {
     }
 
     /// Whether the search shall stop.
-    #[must_use]
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -57,7 +56,6 @@ pub struct Budget {
 
 impl Budget {
     /// The budget of a search that starts now.
-    #[must_use]
     pub fn new(limits: Limits, stop: StopFlag) -> Self {
         let time = limits.time.map(|time| (time, Stopwatch::start()));
         Self { stop, time, most_nodes: limits.nodes, nodes: AtomicU64::new(0) }
@@ -69,25 +67,21 @@ impl Budget {
     }
 
     /// Static evaluations so far.
-    #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
     /// Whether the number of nodes is limited.
-    #[must_use]
     pub fn counts_nodes(&self) -> bool {
         self.most_nodes.is_some()
     }
 
     /// Whether the time is over or a stop has been asked for.
-    #[must_use]
     pub fn is_interrupted(&self) -> bool {
         self.stop.is_raised() || self.time.is_some_and(|(time, since)| since.elapsed() >= time)
     }
 
     /// Whether a limit has been reached or a stop asked for.
-    #[must_use]
     pub fn is_exhausted(&self) -> bool {
         self.is_interrupted() || self.most_nodes.is_some_and(|most| self.nodes() >= most)
     }

@@ -19,7 +19,6 @@ pub struct Replies {
 
 impl Replies {
     /// The positions before the next roll after each of the plays, in their order, seen by the player who rolls.
-    #[must_use]
     pub fn after(&self) -> &[Position] {
         &self.after
     }

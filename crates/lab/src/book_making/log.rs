@@ -68,9 +68,7 @@ impl LogHead {
     /// # Errors
     /// What is wrong with them.
     pub fn rules(&self) -> Result<RuleSet, String> {
-        self.rules
-            .parse()
-            .map_err(|error: plakoto_engine::notation::variant_text::RuleSetError| error.to_string())
+        self.rules.parse().map_err(|error: plakoto_engine::notation::NotationError| error.to_string())
     }
 
     /// The rules that it is for, if they are others than these.

@@ -6,7 +6,7 @@ use crate::arena::Contestant;
 use crate::error::SettingsError;
 use plakoto_engine::engine::Level;
 use plakoto_engine::eval::{Probabilities, Pruner, Stakes};
-use plakoto_engine::notation::variant_text::RuleSetError;
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::{FilterLevel, MAX_PLIES, MoveFilters};
 
@@ -65,7 +65,7 @@ impl DataHead {
     ///
     /// # Errors
     /// If its name is not known.
-    pub fn rules(&self) -> Result<RuleSet, RuleSetError> {
+    pub fn rules(&self) -> Result<RuleSet, NotationError> {
         self.variant.parse()
     }
 

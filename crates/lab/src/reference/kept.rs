@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::decision::{Decision, ReferencePlay, Rolled};
 use super::{Head, Phase};
 use crate::sealed_log::LogRecord;
-use plakoto_engine::notation::variant_text::RuleSetError;
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{LegalPlay, Position, Roll, RollError, RuleSet};
@@ -58,7 +58,7 @@ impl LogRecord for Decision {
     }
 
     fn restore(kept: KeptDecision, _: &Head) -> Result<Self, String> {
-        let rules: RuleSet = kept.rules.parse().map_err(|error: RuleSetError| error.to_string())?;
+        let rules: RuleSet = kept.rules.parse().map_err(|error: NotationError| error.to_string())?;
         let position: Position = kept.position.parse().map_err(|error| format!("{error}"))?;
         let roll: Roll = kept.dice.parse().map_err(|error: RollError| error.to_string())?;
         let unknown = || format!("expected a phase, got {}", quote(&kept.phase));

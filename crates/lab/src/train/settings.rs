@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::checkpoint::Recipe;
 use crate::error::SettingsError;
 use plakoto_engine::eval::network::{Extras, Shape};
-use plakoto_engine::notation::variant_text::RuleSetError;
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::{Preset, RuleSet};
 
 /// A recipe: together with the program it determines the network.
@@ -80,7 +80,7 @@ impl TrainingSettings {
     ///
     /// # Errors
     /// If its name is not known.
-    pub fn rules(&self) -> Result<RuleSet, RuleSetError> {
+    pub fn rules(&self) -> Result<RuleSet, NotationError> {
         self.variant.parse()
     }
 

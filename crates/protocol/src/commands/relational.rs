@@ -148,7 +148,7 @@ mod with_library {
     use crate::reply::{AnalysisReply, Shown};
     use plakoto_engine::printable;
     use plakoto_table::library::{
-        Added, Analysis, Entry, Library, LibraryError, Table, Wanted, default_path, text, today,
+        Added, Analysis, Entry, Library, LibraryError, QueryAnswer, Wanted, default_path, text, today,
     };
 
     impl Session {
@@ -289,8 +289,8 @@ mod with_library {
     }
 
     /// The rows of an answer by the names of its columns.
-    fn objects(table: Table) -> Vec<Value> {
-        let Table { columns, rows } = table;
+    fn objects(table: QueryAnswer) -> Vec<Value> {
+        let QueryAnswer { columns, rows } = table;
         let object = |row: Vec<Value>| Map::from_iter(columns.iter().cloned().zip(row)).into();
         rows.into_iter().map(object).collect()
     }
@@ -298,7 +298,8 @@ mod with_library {
     impl From<LibraryError> for ProtocolError {
         fn from(error: LibraryError) -> Self {
             let code = match error {
-                LibraryError::NothingPlayed | LibraryError::Missing(_) => ErrorCode::MissingContext,
+                LibraryError::NothingPlayed => ErrorCode::MissingContext,
+                LibraryError::File(ref file) if file.is_missing() => ErrorCode::MissingContext,
                 LibraryError::Query(_) | LibraryError::Changes | LibraryError::NoMatch(_) => {
                     ErrorCode::BadArgument
                 }

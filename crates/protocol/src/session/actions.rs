@@ -7,7 +7,7 @@ use super::state::{Onlooker, Recording, complete_depth};
 use crate::reply::{Events, EventsSoFar};
 use crate::{ProtocolError, Reply};
 use plakoto_engine::rules::RuleSet;
-use plakoto_table::match_play::{Computer, Event, NotKept, Seat, Table, TableError, Watcher};
+use plakoto_table::match_play::{Computer, Event, Seat, Table, TableError, Watcher};
 use plakoto_table::record::{RecordDraft, Writer};
 
 impl Session {
@@ -119,7 +119,7 @@ impl<'a> Follower<'a> {
 }
 
 impl Notes<'_> {
-    fn take(&mut self, events: &mut Vec<Event>) -> Result<(), NotKept> {
+    fn take(&mut self, events: &mut Vec<Event>) -> Result<(), TableError> {
         let record = self.draft.follow(events);
         if let Some(writer) = &mut self.writer {
             match writer.update(record) {
@@ -127,7 +127,7 @@ impl Notes<'_> {
                 Err(error) => {
                     self.unwritable = Some(ProtocolError::unwritable(writer.path(), &error));
                     self.draft.go_back(writer.written());
-                    return Err(NotKept);
+                    return Err(TableError::NotKept);
                 }
             }
         }
@@ -146,12 +146,12 @@ impl Notes<'_> {
     }
 
     fn stays(&self, error: &TableError) -> bool {
-        self.is_told || self.is_kept && matches!(error, TableError::NotKept(_))
+        self.is_told || self.is_kept && matches!(error, TableError::NotKept)
     }
 }
 
 impl Watcher for Follower<'_> {
-    fn take(&self, events: &mut Vec<Event>) -> Result<(), NotKept> {
+    fn take(&self, events: &mut Vec<Event>) -> Result<(), TableError> {
         self.0.borrow_mut().take(events)
     }
 

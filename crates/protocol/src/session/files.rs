@@ -11,17 +11,17 @@ use crate::bounds::MAX_LINE;
 use crate::reply::Shown;
 use crate::text::storage::{Source, Target};
 use crate::{ProtocolError, Reply};
+use plakoto_engine::files::FileError;
 use plakoto_engine::{files, printable};
-use plakoto_table::record;
 use plakoto_table::record::position_file::SavedPosition;
-use plakoto_table::record::{MOST_BYTES, Read, RecordFileError, Recovered, json_lines};
+use plakoto_table::record::{self, MOST_BYTES, Read, Recovered, json_lines};
 
 /// What a text that stands in the line is called.
 const THE_TEXT: &str = "the text";
 
 impl Source {
     /// The match that it holds.
-    pub(crate) fn read(&self, how: &Read) -> Result<Recovered, RecordFileError> {
+    pub(crate) fn read(&self, how: &Read) -> Result<Recovered, FileError> {
         match self {
             Self::File(path) => record::read(path, how),
             Self::Text(text) => record::parse(text.as_bytes(), THE_TEXT, how),
@@ -29,7 +29,7 @@ impl Source {
     }
 
     /// The position that it holds.
-    pub(crate) fn read_position(&self) -> Result<SavedPosition, RecordFileError> {
+    pub(crate) fn read_position(&self) -> Result<SavedPosition, FileError> {
         match self {
             Self::File(path) => record::read_position(path),
             Self::Text(text) => record::parse_position(text.as_bytes(), THE_TEXT),

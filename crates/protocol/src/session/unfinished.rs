@@ -6,10 +6,11 @@ use super::Session;
 use super::record::{count, take_names};
 use crate::reply::Shown;
 use crate::{ErrorCode, ProtocolError, Reply};
+use plakoto_engine::files::FileError;
 use plakoto_engine::printable;
 use plakoto_table::match_play::Match;
 use plakoto_table::record::{Keeper, Record};
-use plakoto_table::unfinished::{Found, Keeping, Left, Shelf};
+use plakoto_table::unfinished::{Keeping, KeptMatches, Left, Shelf};
 
 /// How many matches are offered at the start.
 const MOST_OFFERED: usize = 5;
@@ -24,7 +25,7 @@ impl Session {
     #[must_use]
     pub fn offer(&self) -> Vec<String> {
         let Some(keeping) = &self.staying.keeping else { return Vec::new() };
-        let Found { left, faults } = keeping.shelf().find();
+        let KeptMatches { left, faults } = keeping.shelf().find();
         let mut lines: Vec<String> = faults.iter().map(|fault| format!("{fault}.")).collect();
         lines.extend(offered(&left));
         lines
@@ -70,7 +71,7 @@ impl Session {
 
     pub(crate) fn go_on_with(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
         let shelf = self.shelf()?.clone();
-        let mut left = shelf.get(number)?;
+        let mut left = shelf.get(number).map_err(not_taken)?;
         self.must_not_replace_match(Some(&left.record))?;
         let mut keeping = Keeping::new(shelf);
         keeping.take(&left).map_err(|error| ProtocolError::new(ErrorCode::Io, error))?;
@@ -97,7 +98,7 @@ impl Session {
     pub(crate) fn forget_unfinished(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
         let shelf = self.shelf()?;
         let left = match number {
-            Some(_) => vec![shelf.get(number)?],
+            Some(_) => vec![shelf.get(number).map_err(not_taken)?],
             None => shelf.find().left,
         };
         for one in &left {
@@ -108,7 +109,7 @@ impl Session {
 
     pub(crate) fn show_unfinished(&self) -> Reply {
         let keeping = self.staying.keeping.as_ref();
-        let Found { left, faults } = keeping.map(|keeping| keeping.shelf().find()).unwrap_or_default();
+        let KeptMatches { left, faults } = keeping.map(|keeping| keeping.shelf().find()).unwrap_or_default();
         let mut lines: Vec<String> = faults.iter().map(|fault| format!("{fault}.")).collect();
         match (keeping, left.is_empty()) {
             (None, _) => lines.push("This session keeps no matches.".to_owned()),
@@ -199,4 +200,9 @@ fn fields(left: &Left) -> Value {
         "variant": record.rules.to_string(),
         "over": left.is_over(),
     })
+}
+
+/// Why a match cannot be gone on with.
+fn not_taken(error: FileError) -> ProtocolError {
+    if error.is_missing() || error.is_in_use() { ProtocolError::missing(error) } else { error.into() }
 }

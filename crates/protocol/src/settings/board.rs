@@ -8,8 +8,9 @@ use crate::text::arguments::{at_end, at_offset};
 use crate::text::input::Input;
 use crate::text::input::names;
 use crate::{ProtocolError, Reply, Session};
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::match_id::MatchId;
-use plakoto_engine::notation::raw_board::{RawBoard, RawBoardError};
+use plakoto_engine::notation::raw_board::RawBoard;
 use plakoto_engine::notation::simple_board;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::{GameState, Pending, Position, Side};
@@ -73,10 +74,8 @@ fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
     let (word, rest) = input.word();
     if word.eq_ignore_ascii_case("simple") {
         let text = rest.rest().trim();
-        let position = simple_board::parse(text).map_err(|error| {
-            let offset = error.offset(text);
-            at_offset(rest, offset, error.into())
-        })?;
+        let position =
+            simple_board::parse(text).map_err(|error| at_offset(rest, error.offset, error.into()))?;
         return Ok(Placement::Simple(position));
     }
     if let Some(digits) = word.strip_prefix('=') {
@@ -86,10 +85,8 @@ fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
     }
     if word.starts_with("board:") {
         let text = input.rest().trim();
-        let board = text.parse().map_err(|error: RawBoardError| {
-            let offset = error.offset(text);
-            at_offset(input, offset, error.into())
-        })?;
+        let board = text.parse();
+        let board = board.map_err(|error: NotationError| at_offset(input, error.offset, error.into()))?;
         return Ok(Placement::Raw(Box::new(board)));
     }
     let (id, rest) = input.id()?;

@@ -10,8 +10,8 @@ use crate::text::arguments::{at_offset, file};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::files::{self, FileError};
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::variant_file;
-use plakoto_engine::notation::variant_text::RuleSetError;
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Preset, RuleSet, Switch};
 
@@ -83,7 +83,7 @@ pub(crate) fn rule_set(input: Input<'_>) -> Result<RuleSet, ProtocolError> {
         return Err(input.expected(&format!("a rule set ({})", RuleSet::names())));
     }
     let text = input.rest().trim();
-    text.parse().map_err(|error: RuleSetError| at_offset(input, error.offset, error.into()))
+    text.parse().map_err(|error: NotationError| at_offset(input, error.offset, error.into()))
 }
 
 /// The rule set of a file.

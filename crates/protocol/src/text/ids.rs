@@ -14,8 +14,9 @@ use nom::{IResult, Parser};
 
 use super::input::Input;
 use crate::{ErrorCode, ProtocolError};
-use plakoto_engine::notation::gnubg_id::{GnubgId, GnubgIdError};
-use plakoto_engine::notation::match_id::{MatchId, MatchIdError};
+use plakoto_engine::notation::NotationError;
+use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::syntax::SyntaxFault;
 
 /// What stands around an ID, at its start and at its end; gnubg quotes `so'.
@@ -143,8 +144,8 @@ fn bare(input: Input<'_>) -> Result<(GnubgId, Input<'_>), ProtocolError> {
     if word.is_empty() {
         return Err(input.expected("a position ID"));
     }
-    let id = word.parse::<GnubgId>().map_err(|error: GnubgIdError| {
-        let column = column + error.offset(word);
+    let id = word.parse::<GnubgId>().map_err(|error: NotationError| {
+        let column = column + error.offset;
         let error = ProtocolError::from(error);
         if error.code == ErrorCode::IllegalPosition { error } else { error.at_column(column) }
     })?;
@@ -157,8 +158,8 @@ fn bare_match(input: Input<'_>) -> Result<(MatchId, Input<'_>), ProtocolError> {
     if word.is_empty() {
         return Err(input.expected("a match ID"));
     }
-    let id = word.parse().map_err(|error: MatchIdError| {
-        let column = input.column() + error.offset();
+    let id = word.parse().map_err(|error: NotationError| {
+        let column = input.column() + error.offset;
         let error = ProtocolError::from(error);
         if error.code == ErrorCode::BadArgument { error.at_column(column) } else { error }
     })?;

@@ -18,7 +18,6 @@ impl Difficulty {
     /// The difficulty of choosing among the first candidates of the same depth. The play that was made does not matter.
     ///
     /// A model player chooses a play with a chance that falls exponentially with the points the play loses.
-    #[must_use]
     pub fn of(ranked: &[Candidate]) -> Self {
         let Some(best) = ranked.first() else { return Self::default() };
         let as_deep = || ranked.iter().take_while(|candidate| candidate.plies == best.plies);

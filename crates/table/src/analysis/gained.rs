@@ -5,7 +5,6 @@ use crate::record::Record;
 use plakoto_engine::rules::Player;
 
 /// How much the games of a match have changed the chance of player 0 to win it; `None` while the last one is not over.
-#[must_use]
 pub fn gained(record: &Record, equities: &EquityTable) -> Option<f64> {
     let (first, last) = (record.games.first()?, record.games.last()?);
     let start = if first.score() == [0, 0] { None } else { Some(first.starter()) };

@@ -45,25 +45,21 @@ impl Judged {
     pub const MOST_CANDIDATES: usize = 5;
 
     /// Whether there was a choice.
-    #[must_use]
     pub const fn is_decision(&self) -> bool {
         self.legal > 1
     }
 
     /// Whether best and played were compared by a rollout.
-    #[must_use]
     pub const fn is_rolled_out(&self) -> bool {
         self.rolled_out.is_some()
     }
 
     /// What the error cost of the chance to win the match; `None` outside of matches.
-    #[must_use]
     pub fn error_in_match(&self) -> Option<f32> {
         self.stakes.map(|stakes| stakes.difference(self.error))
     }
 
     /// What the luck was worth of the chance to win the match; `None` outside of matches.
-    #[must_use]
     pub fn luck_in_match(&self) -> Option<f32> {
         self.stakes.map(|stakes| stakes.difference(self.luck))
     }
@@ -76,7 +72,6 @@ const LEAST: usize = 10;
 ///
 /// The luck is that at 0-ply, as gnubg measures it: the value after the best play of the roll, less the mean over all rolls,
 /// both by the same evaluations, so that it is 0 on average.
-#[must_use]
 pub fn judge(
     engine: &Engine,
     turn: &Turn,

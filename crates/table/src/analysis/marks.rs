@@ -51,27 +51,23 @@ impl Thresholds {
     pub const RANGE: RangeInclusive<f32> = 0.0001..=10.0;
 
     /// In one line.
-    #[must_use]
     pub fn description(&self) -> String {
         let ([doubtful, bad, very_bad], [lucky, very_lucky]) = (self.errors, self.luck);
         format!("{doubtful} doubtful, {bad} bad, {very_bad} very bad, {lucky} lucky, {very_lucky} very lucky")
     }
 
     /// What is said about a play that loses `error` points.
-    #[must_use]
     pub fn mark(&self, error: f32) -> Mark {
         let reached = self.errors.iter().filter(|threshold| error >= **threshold).count();
         Mark::ALL[reached]
     }
 
     /// From which error on a play has this mark; `None` for no mark.
-    #[must_use]
     pub fn least(&self, mark: Mark) -> Option<f32> {
         self.errors.get((mark as usize).checked_sub(1)?).copied()
     }
 
     /// What is said about a roll that wins `luck` points.
-    #[must_use]
     pub fn luck_mark(&self, luck: f32) -> LuckMark {
         let reached = self.luck.iter().filter(|threshold| luck.abs() >= **threshold).count();
         LuckMark::ALL[if luck < 0.0 { 2 - reached } else { 2 + reached }]
@@ -83,7 +79,6 @@ impl Mark {
     pub const ALL: [Self; 4] = [Self::None, Self::Doubtful, Self::Bad, Self::VeryBad];
 
     /// In words; empty for nothing.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "",
@@ -94,7 +89,6 @@ impl Mark {
     }
 
     /// As it is written behind a play: `?!`, `?` or `??`.
-    #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
             Self::None => "",
@@ -120,7 +114,6 @@ impl LuckMark {
     pub const ALL: [Self; 5] = [Self::VeryUnlucky, Self::Unlucky, Self::None, Self::Lucky, Self::VeryLucky];
 
     /// In words; empty for nothing.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::VeryUnlucky => "very unlucky",

@@ -38,7 +38,6 @@ pub struct AnalysisSettings {
 
 impl AnalysisSettings {
     /// How turns are judged, in words.
-    #[must_use]
     pub fn description(&self) -> String {
         let plies = self.plies;
         match self.rollout {

@@ -22,7 +22,6 @@ impl Phase {
     pub const ALL: [Self; 5] = [Self::NoPins, Self::Pinning, Self::Pinned, Self::BothPin, Self::Race];
 
     /// That of a position, for the player on roll.
-    #[must_use]
     pub fn of(position: &Position) -> Self {
         match (position.has_pinned(Side::Mine), position.has_pinned(Side::Theirs)) {
             (false, true) => Self::Pinning,
@@ -34,7 +33,6 @@ impl Phase {
     }
 
     /// In words.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::NoPins => "contact without pins",

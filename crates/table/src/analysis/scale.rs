@@ -17,7 +17,6 @@ impl Scale {
     pub const SHIPPED: Self = SCALE;
 
     /// Mean number of decisions of a player in a game.
-    #[must_use]
     pub fn decisions_of_a_game(&self) -> f64 {
         let sum =
             |of: fn(&Measured) -> u32| self.levels.iter().map(|level| f64::from(of(level))).sum::<f64>();
@@ -46,7 +45,6 @@ impl Scale {
     }
 
     /// Assumes the mean difficulty of the scale, for decisions whose candidates are not known.
-    #[must_use]
     pub fn difficulty_of(&self, decisions: u64) -> Difficulty {
         Difficulty { expected: self.standard.map(|rate| rate / 1e3 * decisions as f64) }
     }
@@ -85,7 +83,6 @@ pub struct Rating {
 
 impl Rating {
     /// The rating of a player who lost `error` points in `decisions` of this difficulty, at least one.
-    #[must_use]
     pub fn of(error: f64, decisions: u64, difficulty: &Difficulty) -> Self {
         let scale = &SCALE;
         let rate = scale.corrected(error, decisions, difficulty);
@@ -113,19 +110,16 @@ impl Rating {
     }
 
     /// `casual`, `casual–intermediate`, `below beginner`
-    #[must_use]
     pub fn levels(&self) -> String {
         self.words("", "–", "")
     }
 
     /// `12.3 ± 1.9`, in thousandths of a point
-    #[must_use]
     pub fn millipoints(&self) -> String {
         format!("{:.1} ± {:.1}", 1e3 * self.rate, 1e3 * self.band)
     }
 
     /// `40`: how many games tell the levels of this rating apart; `-` if only one level agrees with it.
-    #[must_use]
     pub fn games_needed(&self) -> String {
         self.games.map_or("-".to_owned(), |games| games.to_string())
     }

@@ -106,19 +106,16 @@ impl PlayerStatistics {
     }
 
     /// The mean error of a decision with a choice, in points; `None` without any.
-    #[must_use]
     pub fn error_rate(&self) -> Option<f64> {
         (self.decisions > 0).then(|| self.error / self.decisions as f64)
     }
 
     /// The mean luck of a roll, in points; `None` without any.
-    #[must_use]
     pub fn luck_rate(&self) -> Option<f64> {
         (self.turns > 0).then(|| self.luck / self.turns as f64)
     }
 
     /// How good he is; `None` without a decision.
-    #[must_use]
     pub fn rating(&self) -> Option<Rating> {
         (self.decisions > 0).then(|| Rating::of(self.error, self.decisions, &self.difficulty))
     }
@@ -154,7 +151,6 @@ impl PhaseStatistics {
     }
 
     /// The mean error of a decision, in points; `None` without any.
-    #[must_use]
     pub fn error_rate(&self) -> Option<f64> {
         (self.decisions > 0).then(|| self.error / self.decisions as f64)
     }
@@ -162,7 +158,6 @@ impl PhaseStatistics {
 
 impl Statistics {
     /// Those of a game.
-    #[must_use]
     pub fn of(game: &GameAnalysis, thresholds: &Thresholds) -> Self {
         let mut statistics = Self::default();
         for judged in &game.turns {
@@ -192,13 +187,11 @@ impl Statistics {
 
     /// What player 0 would have won without the luck of both, in points: the points that he has won, less his luck, plus
     /// that of his opponent. Only errors are left in it, so its chance is smaller than that of the points.
-    #[must_use]
     pub fn luck_adjusted_points(&self) -> f64 {
         self.points as f64 - self.luck(|player| player.luck)
     }
 
     /// How much more of the chance to win the match luck has brought to player 0 than to his opponent.
-    #[must_use]
     pub fn luck_in_match(&self) -> f64 {
         self.luck(|player| player.luck_in_match)
     }
@@ -209,7 +202,6 @@ impl Statistics {
     }
 
     /// Plays that are marked at least so.
-    #[must_use]
     pub fn marked(&self, player: usize, least: Mark) -> u64 {
         self.players[player].marks[least as usize..].iter().sum()
     }

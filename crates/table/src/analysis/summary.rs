@@ -19,7 +19,6 @@ pub type Row = (String, [String; 2]);
 
 impl Summary {
     /// The rows of the table in groups: plays, rolls and, if anything is over, results. `equity` writes equities.
-    #[must_use]
     pub fn groups(&self, equity: &dyn Fn(f32) -> String) -> Vec<Vec<Row>> {
         let mut groups = vec![self.plays(equity), self.rolls(equity)];
         groups.extend(self.results().map(|results| self.result_rows(results, equity)));
@@ -91,7 +90,6 @@ impl Summary {
 
     /// The result for player 0 and the same without luck: in points, or by the score as a part of the chance to win the
     /// match. `None` while nothing is over.
-    #[must_use]
     pub fn results(&self) -> Option<[f64; 2]> {
         let statistics = &self.statistics;
         if !self.is_by_score {

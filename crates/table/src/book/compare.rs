@@ -28,7 +28,6 @@ pub struct Agreement {
 }
 
 /// The lines that both books have, in the order of the first one.
-#[must_use]
 pub fn compare<'a>(first: &'a Book, second: &Book) -> Vec<Compared<'a>> {
     let of_entry = |entry: &'a Entry| {
         let other = second.entry(&entry.line.position(), entry.line.roll)?;
@@ -49,7 +48,6 @@ fn minus(a: TrialEstimate, b: TrialEstimate) -> TrialEstimate {
 
 impl Agreement {
     /// What some differences say together.
-    #[must_use]
     pub fn of(differences: impl Iterator<Item = TrialEstimate>) -> Self {
         let (mut lines, mut weights, mut sum, mut squares) = (0_usize, 0.0_f64, 0.0_f64, 0.0_f64);
         for TrialEstimate { mean, error } in differences.filter(|difference| difference.error > 0.0) {

@@ -60,13 +60,11 @@ const SURE: f32 = 2.0;
 
 impl Entry {
     /// Whether it is about this roll in this position, seen by the player on roll.
-    #[must_use]
     pub fn is_about(&self, position: &Position, roll: Roll) -> bool {
         self.line.roll.same_numbers(roll) && self.line.position() == *position
     }
 
     /// What it says of the best play.
-    #[must_use]
     pub fn verdict(&self) -> Verdict {
         let Some(second) = self.plays.get(1) else { return Verdict::Alone };
         if second.is_clearly_behind() {
@@ -78,14 +76,12 @@ impl Entry {
     }
 
     /// The plays that are, or may be, the best.
-    #[must_use]
     pub fn best(&self) -> &[BookPlay] {
         let clear = self.plays.iter().skip(1).position(BookPlay::is_clearly_behind);
         &self.plays[..clear.map_or(self.plays.len(), |place| 1 + place)]
     }
 
     /// The standard error of the difference of the two best plays, or of the equity if there is only one, in points.
-    #[must_use]
     pub fn error(&self) -> f32 {
         match &self.plays[..] {
             [_, second, ..] => second.behind.error,
@@ -100,7 +96,6 @@ impl Entry {
     }
 
     /// The play that leads where this one does.
-    #[must_use]
     pub fn play(&self, legal: &LegalPlay) -> Option<&BookPlay> {
         self.plays.iter().find(|play| play.legal.leads_as(legal))
     }
@@ -119,7 +114,6 @@ impl Entry {
 
 impl BookPlay {
     /// Whether it is behind the best play by two standard errors or more, which the best play itself never is.
-    #[must_use]
     pub fn is_clearly_behind(&self) -> bool {
         self.behind.mean > 0.0 && self.behind.mean >= SURE * self.behind.error
     }
@@ -138,7 +132,6 @@ pub struct Book {
 
 impl Book {
     /// The book of these entries: of several about one line the first one counts.
-    #[must_use]
     pub fn new(rules: RuleSet, made: Vec<String>, entries: Vec<Entry>) -> Self {
         let mut book = Self { rules, made, entries: Vec::new() };
         for entry in entries {
@@ -151,7 +144,6 @@ impl Book {
     }
 
     /// What it says about a roll in a position, seen by the player on roll.
-    #[must_use]
     pub fn entry(&self, position: &Position, roll: Roll) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.is_about(position, roll))
     }
@@ -173,7 +165,6 @@ impl Book {
     }
 
     /// How many first rolls it has, and how many replies.
-    #[must_use]
     pub fn counts(&self) -> [usize; 2] {
         let first = self.first_rolls().count();
         [first, self.entries.len() - first]

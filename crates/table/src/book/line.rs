@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::{LegalPlay, Position, Roll, RuleSet};
@@ -14,11 +15,6 @@ pub struct Line {
     /// The roll whose plays are compared.
     pub roll: Roll,
 }
-
-/// Text that is no line of the opening.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected `-`, or a first roll and its play like `31 24/23 24/21`, got {}", quote(.0))]
-pub struct NoFirstPlay(pub String);
 
 impl Line {
     /// Before any play.
@@ -38,13 +34,11 @@ impl Line {
     }
 
     /// The position, seen by the player who has the roll.
-    #[must_use]
     pub fn position(&self) -> Position {
         self.first.map_or(Position::START, |(_, play)| play.after())
     }
 
     /// What was played before: `-`, or the first roll and its play.
-    #[must_use]
     pub fn before(&self) -> String {
         self.first.map_or_else(|| Self::START.to_owned(), |(roll, play)| format!("{roll} {play}"))
     }
@@ -53,7 +47,7 @@ impl Line {
     ///
     /// # Errors
     /// If it says nothing of the kind.
-    pub fn after(before: &str, roll: Roll, rules: &RuleSet) -> Result<Self, NoFirstPlay> {
+    pub fn after(before: &str, roll: Roll, rules: &RuleSet) -> Result<Self, NotationError> {
         if before == Self::START {
             return Ok(Self { first: None, roll });
         }
@@ -63,9 +57,13 @@ impl Line {
             let play: PlayText = play.parse().ok()?;
             Some((dice, play.resolve(&Position::START, dice, rules).ok()?))
         };
-        let first = first().ok_or_else(|| NoFirstPlay(before.to_owned()))?;
+        let first = first().ok_or_else(|| no_first_play(before))?;
         Ok(Self { first: Some(first), roll })
     }
+}
+
+fn no_first_play(got: &str) -> NotationError {
+    NotationError::expected("`-`, or a first roll and its play like `31 24/23 24/21`", quote(got))
 }
 
 /// `31`, or `31 24/23 24/21, 66`.

@@ -11,6 +11,5 @@ mod text;
 
 pub use compare::{Agreement, Compared, compare};
 pub use entry::{Book, BookPlay, Entry, NEAR, Verdict, WITHIN};
-pub use line::{Line, NoFirstPlay};
+pub use line::Line;
 pub use shipped::shipped;
-pub use text::BookError;

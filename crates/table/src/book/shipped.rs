@@ -23,7 +23,6 @@ impl Shipped {
 }
 
 /// The book for these rules; `None` if they are not exactly those of a shipped rule set.
-#[must_use]
 pub fn shipped(rules: &RuleSet) -> Option<&'static Book> {
     static PLAKOTO: Shipped = Shipped::new(include_str!("data/plakoto.tsv"));
     static TZANNES: Shipped = Shipped::new(include_str!("data/tzannes.tsv"));

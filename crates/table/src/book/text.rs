@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::entry::{Book, BookPlay, Entry};
 use super::line::Line;
 use plakoto_engine::eval::Probabilities;
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable::{plus_or_minus, quote};
 use plakoto_engine::rollout::TrialEstimate;
@@ -29,16 +30,6 @@ const WAYS: [&str; 4] = ["single", "double", "triple", "mother"];
 
 /// Stands for games that were played to the end.
 const TO_THE_END: &str = "-";
-
-/// Text that is no book.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} of the book: {reason}")]
-pub struct BookError {
-    /// The line, from 1.
-    pub line: usize,
-    /// What was expected, and what came.
-    pub reason: String,
-}
 
 fn columns() -> String {
     let names = |side: &'static str| WAYS.map(|way| format!("{side}_{way}"));
@@ -81,11 +72,11 @@ fn row(entry: &Entry, play: &BookPlay) -> String {
 }
 
 impl FromStr for Book {
-    type Err = BookError;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, BookError> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         let mut lines = (1..).zip(text.lines()).peekable();
-        let wrong = |line, reason: String| BookError { line, reason };
+        let wrong = |line, reason: String| NotationError::new(format!("line {line} of the book: {reason}"));
         let mut expect = |what: &str| match lines.next() {
             Some((_, found)) if found.starts_with(what) => Ok(found[what.len()..].to_owned()),
             Some((line, found)) => Err(wrong(line, format!("expected `{what}`, got {}", quote(found)))),

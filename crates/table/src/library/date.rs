@@ -5,7 +5,6 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Whether a text is a day: four digits, two and two, of a month and a day that there can be.
-#[must_use]
 pub fn is_date(text: &str) -> bool {
     let parts: Vec<&str> = text.split('-').collect();
     let number = |part: &str, length: usize| {
@@ -27,14 +26,12 @@ pub fn is_date(text: &str) -> bool {
 }
 
 /// The day on which a file was changed last; today if that is not known.
-#[must_use]
 pub fn date_of(path: &Path) -> String {
     let changed = fs::metadata(path).and_then(|file| file.modified());
     day_of(changed.unwrap_or_else(|_| SystemTime::now()))
 }
 
 /// The day that it is.
-#[must_use]
 pub fn today() -> String {
     day_of(SystemTime::now())
 }

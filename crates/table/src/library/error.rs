@@ -1,69 +1,22 @@
 //! Why a library cannot be used.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::io::ErrorKind;
+use std::path::Path;
 
 use rusqlite::ErrorCode;
 
+use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::printable;
 
 /// Why a library cannot be used. It is as it was.
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
-    /// The file system says no.
-    #[error("{}: {source}", printable::path(path))]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// There is none.
-    #[error("{}: there is no library; `plakoto library add` makes one", printable::path(.0))]
-    Missing(PathBuf),
+    /// The file is missing, in use, damaged or something else.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// Nobody says where it is.
     #[error("expected the name of a library, as the folder of this user is not known: --library FILE")]
     NoPlace,
-    /// The file is something else.
-    #[error("{}: expected a library of matches, got another file; it is left as it is", printable::path(.0))]
-    Foreign(PathBuf),
-    /// A later version of this program has made it.
-    #[error(
-        "{}: expected a library of version {} at most, got {version}; it is left as it is",
-        printable::path(path),
-        super::schema::VERSION
-    )]
-    Newer {
-        /// The file.
-        path: PathBuf,
-        /// Its version.
-        version: u32,
-    },
-    /// It is not whole.
-    #[error("{}: it is damaged ({detail}); it is left as it is", printable::path(path))]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        detail: String,
-    },
-    /// The library itself is gone, and its last changes are there.
-    #[error(
-        "{}: this has the last changes of a library that is gone; put that back or remove this",
-        printable::path(.0)
-    )]
-    Stray(PathBuf),
-    /// Another program has it for itself, and does not end.
-    #[error("{}: in use by another program", printable::path(.0))]
-    Busy(PathBuf),
-    /// SQLite says no.
-    #[error("{}: {source}", printable::path(path))]
-    Sqlite {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: rusqlite::Error,
-    },
     /// There is no match of this number.
     #[error("expected the number of a match as `list` shows it, got {0}")]
     NoMatch(i64),
@@ -81,17 +34,44 @@ pub enum LibraryError {
 impl LibraryError {
     /// What an error of SQLite means for the file that it is about.
     pub(super) fn of_sqlite(path: &Path, error: rusqlite::Error) -> Self {
-        let path = path.to_owned();
-        match error.sqlite_error_code() {
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-                Self::Damaged { path, detail: error.to_string() }
-            }
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy(path),
-            // No value of another kind was ever written.
-            None if is_unreadable(&error) => Self::Damaged { path, detail: error.to_string() },
-            _ => Self::Sqlite { path, source: error },
-        }
+        let other = || FileError::new(FileCause::Io(ErrorKind::Other), path, error.to_string()).in_file(path);
+        known(path, &error).unwrap_or_else(other).into()
     }
+
+    /// The same for an error of a question in SQL.
+    pub(super) fn of_query(path: &Path, error: rusqlite::Error) -> Self {
+        known(path, &error).map_or_else(|| Self::Query(error.to_string()), Self::File)
+    }
+}
+
+/// A fault of the file; `None` if it has none.
+fn known(path: &Path, error: &rusqlite::Error) -> Option<FileError> {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Some(damaged(path, error)),
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+            let busy = FileCause::Io(ErrorKind::ResourceBusy);
+            Some(FileError::new(busy, path, "in use by another program").in_file(path))
+        }
+        // No value of another kind was ever written.
+        None if is_unreadable(error) => Some(damaged(path, error)),
+        _ => None,
+    }
+}
+
+/// Not whole.
+pub(super) fn damaged(path: &Path, detail: impl std::fmt::Display) -> FileError {
+    FileError::damaged(path, format!("it is damaged ({detail}); it is left as it is"))
+}
+
+/// Something else than a library of a version that is known.
+pub(super) fn foreign(path: &Path, cause: FileCause, got: &str) -> FileError {
+    FileError::new(cause, path, format!("expected a library of {got}; it is left as it is")).in_file(path)
+}
+
+/// Made by a later version of the program.
+pub(super) fn newer(path: &Path, version: u32) -> FileError {
+    let known = super::schema::VERSION;
+    foreign(path, FileCause::Version, &format!("version {known} at most, got {version}"))
 }
 
 /// Whether a value is not what its column has.

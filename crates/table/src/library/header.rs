@@ -3,9 +3,9 @@
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::LibraryError;
+use super::error::{foreign, newer};
 use super::schema::{APPLICATION, VERSION};
-use plakoto_engine::files;
+use plakoto_engine::files::{self, FileCause, FileError};
 
 /// How every file of SQLite begins.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
@@ -23,17 +23,17 @@ const LENGTH: u64 = 100;
 ///
 /// # Errors
 /// If it is not, or cannot be read.
-pub(super) fn check(path: &Path) -> Result<(), LibraryError> {
-    let bytes = read(path).map_err(|source| LibraryError::Io { path: path.to_owned(), source })?;
+pub(super) fn check(path: &Path) -> Result<(), FileError> {
+    let bytes = read(path).map_err(FileError::io(path))?;
     let number = |at: usize| {
         let bytes = bytes.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
         bytes.map(u32::from_be_bytes)
     };
     if !bytes.starts_with(MAGIC) || number(APPLICATION_AT) != Some(APPLICATION) {
-        return Err(LibraryError::Foreign(path.to_owned()));
+        return Err(foreign(path, FileCause::Foreign, "matches, got another file"));
     }
     match number(VERSION_AT) {
-        Some(version) if version > VERSION => Err(LibraryError::Newer { path: path.to_owned(), version }),
+        Some(version) if version > VERSION => Err(newer(path, version)),
         _ => Ok(()),
     }
 }

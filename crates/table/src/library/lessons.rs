@@ -3,6 +3,7 @@
 use rusqlite::{OptionalExtension, Row, Transaction, named_params, params};
 use serde::Serialize;
 
+use super::error::damaged;
 use super::{Library, LibraryError};
 use crate::practice::{Exercise, LEARNED, Standing, Verdict, days, next_stage};
 use plakoto_engine::printable::rounded;
@@ -129,7 +130,7 @@ impl Library {
 
     /// Something in it is not what this program writes.
     pub(super) fn damaged(&self, what: &str) -> LibraryError {
-        LibraryError::Damaged { path: self.path.clone(), detail: format!("{what} that cannot be read") }
+        damaged(&self.path, format!("{what} that cannot be read")).into()
     }
 }
 

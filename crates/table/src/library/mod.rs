@@ -53,7 +53,7 @@ pub use lessons::{Answer, Lesson, Progress, Scheduled};
 pub use list::Wanted;
 pub use mistakes::Mistaken;
 pub use place::{VARIABLE, default_path};
-pub use query::Table;
+pub use query::QueryAnswer;
 pub use rows::{GameRow, MatchDetails, MatchRow, PlayerRow, SideStatistics};
 
 /// A library of matches that is open.

@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
+use super::error::newer;
 use super::schema::{self, migrate};
 use super::{Library, LibraryError, header};
-use plakoto_engine::files::{self, Existing};
+use plakoto_engine::files::{self, Existing, FileCause, FileError};
 
 /// How long is waited for another program that writes: each of its changes takes milliseconds.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -23,9 +24,10 @@ impl Library {
     pub fn open(path: &Path) -> Result<Self, LibraryError> {
         match fs::metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Err(LibraryError::Missing(path.to_owned()));
+                let text = "there is no library; `plakoto library add` makes one";
+                return Err(FileError::new(FileCause::Io(error.kind()), path, text).in_file(path).into());
             }
-            Err(source) => return Err(LibraryError::Io { path: path.to_owned(), source }),
+            Err(error) => return Err(FileError::io(path)(error).into()),
             Ok(_) => header::check(path)?,
         }
         let told = |error| LibraryError::of_sqlite(path, error);
@@ -33,7 +35,7 @@ impl Library {
         // What the header says may be older than the last change.
         let version = schema::version(&connection).map_err(told)?;
         if version > schema::VERSION {
-            return Err(LibraryError::Newer { path: path.to_owned(), version });
+            return Err(newer(path, version).into());
         }
         migrate(&mut connection).map_err(told)?;
         connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(())).map_err(told)?;
@@ -50,7 +52,9 @@ impl Library {
         let stray = strays.into_iter().find(|stray| stray.exists());
         if !path.exists() {
             if let Some(stray) = stray {
-                return Err(LibraryError::Stray(stray));
+                let gone = "this has the last changes of a library that is gone";
+                let text = format!("{gone}; put that back or remove this");
+                return Err(FileError::damaged(&stray, text).into());
             }
             create(path)?;
         }
@@ -88,7 +92,7 @@ fn create(path: &Path) -> Result<(), LibraryError> {
     let made = folder.map_or(Ok(()), fs::create_dir_all);
     match made.and_then(|()| files::write(path, &bytes, Existing::Kept)) {
         Err(source) if source.kind() != io::ErrorKind::AlreadyExists => {
-            Err(LibraryError::Io { path: path.to_owned(), source })
+            Err(FileError::io(path)(source).into())
         }
         _ => Ok(()),
     }

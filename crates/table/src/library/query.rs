@@ -8,7 +8,7 @@ use super::{Library, LibraryError};
 
 /// An answer.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Table {
+pub struct QueryAnswer {
     /// The names of its columns.
     pub columns: Vec<String>,
     /// Its rows, with a value for each column: nothing, a number or a text; bytes are a text of their hexadecimal digits.
@@ -20,14 +20,11 @@ impl Library {
     ///
     /// # Errors
     /// If it is not SQL, would change something, or the library cannot be read.
-    pub fn query(&self, sql: &str) -> Result<Table, LibraryError> {
+    pub fn query(&self, sql: &str) -> Result<QueryAnswer, LibraryError> {
         let reader = self.reader()?;
         // No other file is of any concern.
         reader.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0).map_err(|error| self.told(error))?;
-        let told = |error: rusqlite::Error| match LibraryError::of_sqlite(&self.path, error) {
-            LibraryError::Sqlite { source, .. } => LibraryError::Query(source.to_string()),
-            other => other,
-        };
+        let told = |error| LibraryError::of_query(&self.path, error);
         let mut statement = reader.prepare(sql).map_err(told)?;
         if !statement.readonly() || statement.column_count() == 0 {
             return Err(LibraryError::Changes);
@@ -35,7 +32,7 @@ impl Library {
         let columns: Vec<String> = statement.column_names().map(str::to_owned).collect();
         let row = |row: &rusqlite::Row<'_>| (0..columns.len()).map(|at| row.get_ref(at).map(value)).collect();
         let rows = statement.query_map([], row).and_then(Iterator::collect).map_err(told)?;
-        Ok(Table { columns, rows })
+        Ok(QueryAnswer { columns, rows })
     }
 }
 

@@ -1,5 +1,6 @@
 //! A single match.
 
+use super::error::damaged;
 use super::{GameRow, Library, LibraryError, MatchDetails, MatchRow, SideStatistics};
 use crate::match_play::GameResult;
 use crate::record::{GameRecord, Record, json_lines};
@@ -14,10 +15,8 @@ impl Library {
         let sql = "SELECT record FROM records WHERE match_number = ?";
         let texts: Vec<String> = self.rows(sql, [number], |row| row.get(0))?;
         let text = texts.first().ok_or(LibraryError::NoMatch(number))?;
-        json_lines::parse(text.as_bytes()).map_err(|damage| LibraryError::Damaged {
-            path: self.path.clone(),
-            detail: format!("match {number}, {damage}"),
-        })
+        json_lines::parse(text.as_bytes())
+            .map_err(|fault| damaged(&self.path, format!("match {number}, {fault}")).into())
     }
 
     /// A match with its games, and what they say about its players.

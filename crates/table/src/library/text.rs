@@ -1,12 +1,11 @@
 //! What a library says, in words.
 
 use super::columns::{aligned, cell};
-use super::query::Table;
+use super::query::QueryAnswer;
 use super::rows::{GameRow, MatchDetails, MatchRow, PlayerRow, SideStatistics};
 use plakoto_engine::printable;
 
 /// A line for each match.
-#[must_use]
 pub fn matches(rows: &[MatchRow]) -> String {
     let head = ["number", "date", "players", "length", "score", "rules", "turns", "analysis"];
     let row = |row: &MatchRow| {
@@ -26,7 +25,6 @@ pub fn matches(rows: &[MatchRow]) -> String {
 }
 
 /// A line for each player.
-#[must_use]
 pub fn players(rows: &[PlayerRow]) -> String {
     let head = [
         "player",
@@ -63,7 +61,6 @@ pub fn players(rows: &[PlayerRow]) -> String {
 }
 
 /// A match with its games and what they say about its players.
-#[must_use]
 pub fn details(details: &MatchDetails) -> String {
     let row = &details.row;
     let [first, second] = &row.players;
@@ -89,8 +86,7 @@ pub fn details(details: &MatchDetails) -> String {
 }
 
 /// An answer in columns.
-#[must_use]
-pub fn answer(table: &Table) -> String {
+pub fn answer(table: &QueryAnswer) -> String {
     let head: Vec<&str> = table.columns.iter().map(String::as_str).collect();
     under(&head, table.rows.iter().map(|row| row.iter().map(cell).collect()))
 }

@@ -1,9 +1,11 @@
 //! Where dice come from.
 
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 
-use plakoto_engine::files;
+use super::TableError;
+use plakoto_engine::files::{self, FileCause, FileError};
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Dice, Roll};
 
@@ -33,30 +35,6 @@ pub enum DiceSource {
     },
 }
 
-/// Why there are no dice.
-#[derive(Debug, thiserror::Error)]
-pub enum DiceError {
-    /// They have to be given by the user.
-    #[error("dice are entered by hand: `roll 31` or `set dice 31`")]
-    Manual,
-    /// The file has no more.
-    #[error("no dice are left in {name} after {used}")]
-    Exhausted {
-        /// The file.
-        name: String,
-        /// How many it had.
-        used: usize,
-    },
-    /// The file cannot be read.
-    #[error("cannot read {name}: {source}")]
-    Unreadable {
-        /// The file.
-        name: String,
-        /// Why.
-        source: std::io::Error,
-    },
-}
-
 /// A random number from the operating system; if it has none, the clock has to do.
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 fn system_seed() -> u64 {
@@ -79,20 +57,17 @@ fn system_seed() -> u64 {
 
 impl DiceSource {
     /// The built-in generator, started from `seed`.
-    #[must_use]
     pub fn seeded(seed: u64) -> Self {
         Self::Generator { seed, dice: Dice::seeded(seed) }
     }
 
     /// The built-in generator, started from an unpredictable seed.
-    #[must_use]
     pub fn unpredictable() -> Self {
         Self::seeded(Self::unpredictable_seed())
     }
 
     /// A seed that the operating system picks. It is less than 2^53, so that programs that keep numbers as
     /// floating-point ones can repeat it.
-    #[must_use]
     pub fn unpredictable_seed() -> u64 {
         system_seed() >> 11
     }
@@ -101,9 +76,8 @@ impl DiceSource {
     ///
     /// # Errors
     /// If it cannot be read.
-    pub fn file(name: &Path) -> Result<Self, DiceError> {
-        let unreadable = |source| DiceError::Unreadable { name: printable::path(name), source };
-        let bytes = files::read(name, MOST_BYTES).map_err(unreadable)?;
+    pub fn file(name: &Path) -> Result<Self, FileError> {
+        let bytes = files::read(name, MOST_BYTES).map_err(FileError::cannot("read", name))?;
         let dice =
             bytes.into_iter().filter(|byte| (b'1'..=b'6').contains(byte)).map(|byte| byte - b'0').collect();
         Ok(Self::File { name: name.into(), dice, used: 0 })
@@ -113,10 +87,10 @@ impl DiceSource {
     ///
     /// # Errors
     /// If dice are entered by hand, or the file has no more.
-    pub fn die(&mut self) -> Result<u8, DiceError> {
+    pub fn die(&mut self) -> Result<u8, TableError> {
         match self {
             Self::Generator { dice, .. } => Ok(dice.die()),
-            Self::Manual => Err(DiceError::Manual),
+            Self::Manual => Err(TableError::ByHand),
             Self::File { name, dice, used } => {
                 let die = dice.get(*used).copied();
                 *used += usize::from(die.is_some());
@@ -129,17 +103,18 @@ impl DiceSource {
     ///
     /// # Errors
     /// As [`DiceSource::die`]; a single die that is left over in a file is not used.
-    pub fn roll(&mut self) -> Result<Roll, DiceError> {
+    pub fn roll(&mut self) -> Result<Roll, TableError> {
         if let Self::File { name, dice, used } = self
             && dice.len() == *used + 1
         {
             return Err(exhausted(name, dice.len()));
         }
         let (first, second) = (self.die()?, self.die()?);
-        Roll::new(first, second).map_err(|_| DiceError::Manual)
+        Roll::new(first, second).map_err(|_| TableError::ByHand)
     }
 }
 
-fn exhausted(name: &Path, used: usize) -> DiceError {
-    DiceError::Exhausted { name: printable::path(name), used }
+fn exhausted(name: &Path, used: usize) -> TableError {
+    let text = format!("no dice are left in {} after {used}", printable::path(name));
+    FileError::new(FileCause::Io(ErrorKind::UnexpectedEof), name, text).into()
 }

@@ -52,7 +52,6 @@ impl EquityTable {
     pub const MAX_AWAY: u16 = 64;
 
     /// The table of a rule set, from its known shares. All callers share the table of the default rules.
-    #[must_use]
     pub fn of(rules: &RuleSet) -> Self {
         static DEFAULT: LazyLock<EquityTable> = LazyLock::new(|| {
             let rules = RuleSet::default();
@@ -62,7 +61,6 @@ impl EquityTable {
     }
 
     /// Works the table out from the shares of the outcomes, what they are worth by the rules, and who starts later games.
-    #[must_use]
     pub fn new(shares: &Shares, rules: &RuleSet) -> Self {
         let size = usize::from(Self::MAX_AWAY);
         let mut table = Self { rules: *rules, chances: vec![[0.0; 2]; size * size].into() };
@@ -128,7 +126,6 @@ impl EquityTable {
     ///
     /// # Panics
     /// If both have no points to go, or one has more than [`EquityTable::MAX_AWAY`].
-    #[must_use]
     pub fn chance(&self, mine: u16, theirs: u16, starter: NextStarter) -> f64 {
         match (mine, theirs) {
             (0, 1..) => return 1.0,
@@ -149,7 +146,6 @@ impl EquityTable {
 
     /// What the outcomes of a game under `rules` are worth to a player with `mine` points to go against one with `theirs`;
     /// `None` if one of them has none, or too many to tell.
-    #[must_use]
     pub fn stakes(&self, rules: &RuleSet, mine: u16, theirs: u16) -> Option<MatchStakes> {
         let range = 1..=Self::MAX_AWAY;
         if !range.contains(&mine) || !range.contains(&theirs) {
@@ -177,19 +173,16 @@ fn won_points(victory: Victory, rules: &RuleSet) -> u16 {
 
 impl MatchStakes {
     /// The chance to win the match that an equity stands for.
-    #[must_use]
     pub fn chance(&self, equity: f32) -> f32 {
         self.centre + self.scale * equity
     }
 
     /// The equity that a chance to win the match stands for.
-    #[must_use]
     pub fn equity(&self, chance: f32) -> f32 {
         (chance - self.centre) / self.scale
     }
 
     /// How much of the chance to win the match a difference of equities stands for.
-    #[must_use]
     pub fn difference(&self, equity: f32) -> f32 {
         self.scale * equity
     }

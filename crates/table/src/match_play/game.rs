@@ -61,13 +61,11 @@ pub enum GameResult {
 
 impl Game {
     /// A new game with `on_roll` to roll.
-    #[must_use]
     pub const fn new(on_roll: Player) -> Self {
         Self::at(Position::START, on_roll)
     }
 
     /// A game at this position, seen by `on_roll`, who has to roll.
-    #[must_use]
     pub const fn at(position: Position, on_roll: Player) -> Self {
         Self { position, on_roll, dice: None, pending: Pending::NONE, resignation: None, ended: None }
     }
@@ -79,37 +77,31 @@ impl Game {
     }
 
     /// The position, seen by the player on roll.
-    #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
     /// The player on roll.
-    #[must_use]
     pub const fn on_roll(&self) -> Player {
         self.on_roll
     }
 
     /// The roll that he has to play, once he has rolled.
-    #[must_use]
     pub const fn dice(&self) -> Option<Roll> {
         self.dice
     }
 
     /// Numbers that he has to play before he rolls.
-    #[must_use]
     pub const fn pending(&self) -> Pending {
         self.pending
     }
 
     /// What the position cannot tell: that the game has ended otherwise than by being played to its end.
-    #[must_use]
     pub const fn ended(&self) -> Option<Ended> {
         self.ended
     }
 
     /// The result under `rules`, if the game is over.
-    #[must_use]
     pub fn result(&self, rules: &RuleSet) -> Option<GameResult> {
         let played = || outcome(&self.position, rules).map(|outcome| result(outcome, self.on_roll, rules));
         match self.ended {
@@ -141,7 +133,6 @@ impl Game {
     }
 
     /// What the player on roll has to play: what is pending, or else what he has rolled, if he has.
-    #[must_use]
     pub fn numbers(&self) -> Option<Numbers> {
         Numbers::of(self.pending, self.dice)
     }
@@ -185,7 +176,6 @@ impl Game {
     }
 
     /// The resignation that is offered, or that has ended the game.
-    #[must_use]
     pub fn offer(&self) -> Option<Resignation> {
         match self.ended {
             Some(Ended::Resigned { resignation, .. }) => Some(resignation),
@@ -194,7 +184,6 @@ impl Game {
     }
 
     /// The state for the match ID.
-    #[must_use]
     pub fn state(&self, rules: &RuleSet) -> GameState {
         match self.ended {
             Some(Ended::Resigned { .. }) => GameState::Resigned,

@@ -12,10 +12,10 @@ mod shares;
 mod table;
 
 pub use change::Change;
-pub use dice_source::{DiceError, DiceSource};
+pub use dice_source::DiceSource;
 pub use equity_table::{EquityTable, MatchStakes, NextStarter};
 pub use event::Event;
 pub use game::{Ended, Game, GameEnding, GameResult};
 pub use series::{Match, away};
 pub use shares::{Counts, Shares};
-pub use table::{Automatic, Computer, NotKept, Seat, Table, TableError, Undo, Watcher};
+pub use table::{Automatic, Computer, Seat, Table, TableError, Undo, Watcher};

@@ -21,7 +21,6 @@ pub struct Match {
 
 impl Match {
     /// A match that has not begun: `starter` is on roll at the start of a game.
-    #[must_use]
     pub fn new(length: u16, starter: Player) -> Self {
         Self {
             length,
@@ -35,37 +34,31 @@ impl Match {
     }
 
     /// Points to win it; 0 for an open-ended session.
-    #[must_use]
     pub const fn length(&self) -> u16 {
         self.length
     }
 
     /// Points of player 0 and player 1.
-    #[must_use]
     pub const fn score(&self) -> [u16; 2] {
         self.score
     }
 
     /// Games finished.
-    #[must_use]
     pub const fn games(&self) -> u32 {
         self.games
     }
 
     /// Who starts the next game, as the rules say. `None` if the dice decide.
-    #[must_use]
     pub const fn next_starter(&self) -> Option<Player> {
         self.next_starter
     }
 
     /// The current game.
-    #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
     /// Whether what is played here is a variation of a game of the record: its result counts for nothing.
-    #[must_use]
     pub const fn is_variation(&self) -> bool {
         self.is_variation
     }
@@ -98,7 +91,6 @@ impl Match {
     }
 
     /// Whether both are at the same place of the same match, whatever has been rolled or offered there.
-    #[must_use]
     pub fn is_where(&self, other: &Self) -> bool {
         let place = |series: &Self| {
             let game = &series.game;
@@ -118,14 +110,12 @@ impl Match {
     }
 
     /// Who has won the match, if it is over.
-    #[must_use]
     pub fn winner(&self) -> Option<Player> {
         let enough = |player: &Player| self.length > 0 && self.score[player.index()] >= self.length;
         Player::BOTH.into_iter().find(enough)
     }
 
     /// The points that `player` and his opponent have to go; `None` in an open-ended session and if the match is over.
-    #[must_use]
     pub fn away(&self, player: Player) -> Option<(u16, u16)> {
         away(self.length, self.score, player)
     }
@@ -151,7 +141,6 @@ impl Match {
     }
 
     /// The match ID of the current state.
-    #[must_use]
     pub fn id(&self, rules: &RuleSet) -> MatchId {
         MatchId {
             on_roll: self.game.on_roll,
@@ -208,7 +197,6 @@ impl Match {
 
 /// The points that `player` and his opponent have to go in a match to `length` points; `None` if that is 0 or one of them
 /// has won.
-#[must_use]
 pub fn away(length: u16, score: [u16; 2], player: Player) -> Option<(u16, u16)> {
     let to_go = |player: Player| length.checked_sub(score[player.index()]).filter(|points| *points > 0);
     to_go(player).zip(to_go(player.other()))

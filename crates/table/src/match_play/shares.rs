@@ -28,7 +28,6 @@ impl Shares {
     /// `scripts/remeasure.sh met` measures them again.
     ///
     /// Measured with networks 80846a269ec0, a000fd6e2188, 9d32683602e4, 93315dbd87a4
-    #[must_use]
     pub fn of(rules: &RuleSet) -> Self {
         match rules.preset {
             Preset::Plakoto => Self {
@@ -57,7 +56,6 @@ impl Shares {
 
 impl Counts {
     /// Plays games with these numbers to their ends.
-    #[must_use]
     pub fn of_games(engine: &Engine, seed: u64, games: std::ops::Range<u64>, stop: &StopFlag) -> Self {
         let (mut counts, mut replies) = (Self::default(), Replies::default());
         for game in games.take_while(|_| !stop.is_raised()) {
@@ -97,13 +95,11 @@ impl Counts {
     }
 
     /// Number of games.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.starter.iter().chain(&self.other).sum::<u64>() + self.draws
     }
 
     /// The shares; all are 0 if there are no games.
-    #[must_use]
     pub fn shares(&self) -> Shares {
         let games = self.games().max(1) as f64;
         let share = |counts: [u64; 4]| counts.map(|count| count as f64 / games);

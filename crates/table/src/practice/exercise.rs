@@ -1,9 +1,9 @@
 //! What is asked.
 
 use crate::match_play::{Game, Match};
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::gnubg_id::GnubgId;
-use plakoto_engine::notation::play_text::{IllegalPlay, PlayText};
-use plakoto_engine::notation::syntax::SyntaxError;
+use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::rules::{LegalPlay, Numbers, Player, Position, RuleSet, outcome};
 
 /// A position with what is to be played: the one who is asked is player 1, and on roll.
@@ -51,17 +51,6 @@ pub enum ExerciseError {
     NoChoice,
 }
 
-/// Why a text is not a play that can be made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReadError {
-    /// It is no play.
-    #[error(transparent)]
-    Syntax(#[from] SyntaxError),
-    /// It is not legal.
-    #[error(transparent)]
-    Illegal(#[from] IllegalPlay),
-}
-
 impl Exercise {
     /// A position that is asked.
     ///
@@ -98,12 +87,11 @@ impl Exercise {
     ///
     /// # Errors
     /// If it is none, or not legal.
-    pub fn read(&self, text: &str) -> Result<LegalPlay, ReadError> {
+    pub fn read(&self, text: &str) -> Result<LegalPlay, NotationError> {
         Ok(text.parse::<PlayText>()?.resolve(&self.position, self.numbers, &self.rules)?)
     }
 
     /// The same in a match, at the place where it is asked.
-    #[must_use]
     pub fn series(&self) -> Match {
         let Standing { length, score: [mine, theirs] } = self.standing;
         let mut series = Match::new(length, Player::X);
@@ -113,14 +101,12 @@ impl Exercise {
     }
 
     /// Position, dice and score.
-    #[must_use]
     pub fn id(&self) -> GnubgId {
         let match_id = Some(self.series().id(&self.rules));
         GnubgId { position: self.position, match_id, pending: self.numbers.pending() }
     }
 
     /// What tells it from others, on one line: rules, position, score and dice.
-    #[must_use]
     pub fn key(&self) -> String {
         format!("{} {} {}", self.rules, self.id(), self.numbers)
     }
@@ -129,6 +115,7 @@ impl Exercise {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use plakoto_engine::notation::NotationCause;
     use plakoto_engine::rules::Roll;
 
     fn at_start(roll: &str, standing: Standing) -> Result<Exercise, ExerciseError> {
@@ -164,7 +151,7 @@ mod tests {
         for text in ["24/20", "24-21-20", "24 20"] {
             assert_eq!(exercise.read(text).expect("a play").to_string(), "24/20", "{text}");
         }
-        assert!(matches!(exercise.read("best"), Err(ReadError::Syntax(_))));
-        assert!(matches!(exercise.read("24/19"), Err(ReadError::Illegal(_))));
+        assert_eq!(exercise.read("best").unwrap_err().cause, NotationCause::Syntax);
+        assert_eq!(exercise.read("24/19").unwrap_err().cause, NotationCause::Illegal);
     }
 }

@@ -18,6 +18,6 @@ mod exercise;
 mod solution;
 mod stages;
 
-pub use exercise::{Exercise, ExerciseError, ReadError, Standing};
+pub use exercise::{Exercise, ExerciseError, Standing};
 pub use solution::{MOST_CHOICES, Solution};
 pub use stages::{LEARNED, STAGES, Verdict, days, next_stage};

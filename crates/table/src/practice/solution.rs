@@ -27,7 +27,6 @@ pub struct Solution<'a> {
 
 impl<'a> Solution<'a> {
     /// Looks so many plies ahead; `None` if it was stopped, or there is no choice.
-    #[must_use]
     pub fn find(engine: &'a Engine, exercise: &'a Exercise, plies: u8, stop: &'a StopFlag) -> Option<Self> {
         let away = exercise.series().away(Player::X);
         let stakes = away.and_then(|(mine, theirs)| {
@@ -48,34 +47,29 @@ impl<'a> Solution<'a> {
     }
 
     /// The best play.
-    #[must_use]
     pub fn best(&self) -> &Candidate {
         // There are two at least.
         &self.ranked[0]
     }
 
     /// The question that it answers.
-    #[must_use]
     pub fn question(&self) -> &Question<'a> {
         &self.question
     }
 
     /// A play of it, as deep as the best one; `None` if it was stopped.
-    #[must_use]
     pub fn weigh(&self, legal: &LegalPlay) -> Option<Candidate> {
         let known = self.ranked.iter().find(|candidate| candidate.legal.leads_as(legal));
         known.copied().or_else(|| self.question.weigh(&self.exercise.position, legal))
     }
 
     /// How much less a play is worth than the best one: 0 or more.
-    #[must_use]
     pub fn loss(&self, candidate: &Candidate) -> f32 {
         (self.best().equity - candidate.equity).max(0.0)
     }
 
     /// Two to [`MOST_CHOICES`] plays with the best and the tempting one among them, in the order of their spelling, which says
     /// nothing of their worth.
-    #[must_use]
     pub fn choices(&self) -> Vec<Candidate> {
         let mut choices = vec![*self.best(), self.tempting];
         let more = self.ranked.iter().filter(|candidate| !candidate.legal.leads_as(&self.tempting.legal));

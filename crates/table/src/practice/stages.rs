@@ -21,7 +21,6 @@ pub const STAGES: u8 = 7;
 pub const LEARNED: u8 = 5;
 
 /// The stage of what was at stage `before`, 1 to [`STAGES`], or had never been asked.
-#[must_use]
 pub fn next_stage(before: Option<u8>, verdict: Verdict) -> u8 {
     let before = before.unwrap_or(1).clamp(1, STAGES);
     match verdict {
@@ -32,20 +31,17 @@ pub fn next_stage(before: Option<u8>, verdict: Verdict) -> u8 {
 }
 
 /// After how many days something at this stage is asked again: 1, 2, 4 and so on.
-#[must_use]
 pub fn days(stage: u8) -> u32 {
     1 << (stage.clamp(1, STAGES) - 1)
 }
 
 impl Verdict {
     /// Whether it was good enough.
-    #[must_use]
     pub const fn is_right(self) -> bool {
         matches!(self, Self::Right | Self::Helped)
     }
 
     /// In a word.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Right => "right",

@@ -32,7 +32,6 @@ pub const STYLE: &str = ".board{background:#e8d8b8}.point{fill:#cbb083}.point.da
     .head.played{fill:#b3470b}.label.arrow-letter{font-size:7px;fill:#fff}";
 
 /// A picture that stands alone.
-#[must_use]
 pub fn document(picture: &Picture<'_>) -> String {
     let (width, height) = (2 * WIDTH, 2 * HEIGHT_OF_ALL);
     html! {

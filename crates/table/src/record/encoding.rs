@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use encoding_rs::{Encoding, ISO_8859_7, UTF_8, WINDOWS_1252, WINDOWS_1253};
 
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::printable::quote;
 
 /// Encoding of a text: a fixed one, or the one that its bytes suggest.
@@ -16,14 +17,8 @@ use plakoto_engine::printable::quote;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextEncoding(Option<&'static Encoding>);
 
-/// Unknown encoding.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected `auto` or an encoding such as utf-8, windows-1253 or iso-8859-7, got {}", quote(.0))]
-pub struct UnknownEncoding(String);
-
 impl TextEncoding {
     /// Decodes a text. Returns the name of the encoding, too, if that is not UTF-8.
-    #[must_use]
     pub fn decode(self, bytes: &[u8]) -> (Cow<'_, str>, Option<&'static str>) {
         let (text, encoding, _) = self.0.unwrap_or_else(|| guess(bytes)).decode(bytes);
         (text, Some(encoding).filter(|encoding| *encoding != UTF_8).map(Encoding::name))
@@ -31,14 +26,17 @@ impl TextEncoding {
 }
 
 impl FromStr for TextEncoding {
-    type Err = UnknownEncoding;
+    type Err = NotationError;
 
-    fn from_str(name: &str) -> Result<Self, UnknownEncoding> {
+    fn from_str(name: &str) -> Result<Self, NotationError> {
         if name.eq_ignore_ascii_case("auto") {
             return Ok(Self::default());
         }
         let known = Encoding::for_label(name.as_bytes());
-        known.map(|encoding| Self(Some(encoding))).ok_or_else(|| UnknownEncoding(name.to_owned()))
+        let expected = "`auto` or an encoding such as utf-8, windows-1253 or iso-8859-7";
+        known
+            .map(|encoding| Self(Some(encoding)))
+            .ok_or_else(|| NotationError::expected(expected, quote(name)))
     }
 }
 

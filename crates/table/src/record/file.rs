@@ -6,7 +6,7 @@ use std::path::Path;
 use super::position_file::{self, SavedPosition};
 use super::replay::{Damage, Recovered};
 use super::{TextEncoding, json_lines, mat};
-use plakoto_engine::files::{self, Existing};
+use plakoto_engine::files::{self, Existing, FileCause, FileError};
 use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
 
@@ -49,50 +49,21 @@ pub struct Read {
     pub encoding: TextEncoding,
 }
 
-/// Why a file cannot be read.
-#[derive(Debug, thiserror::Error)]
-pub enum RecordFileError {
-    /// The file system says no.
-    #[error("cannot read {name}: {source}")]
-    Io {
-        /// Its name, as it may be shown.
-        name: String,
-        /// Why.
-        source: io::Error,
-    },
-    /// It is for gnubg.
-    #[error("{0} is an SGF file, which is not read: export it from gnubg as .mat")]
-    Sgf(String),
-    /// It does not hold a match that can have been played.
-    #[error("{name}, {damage}")]
-    Damaged {
-        /// Its name, as it may be shown.
-        name: String,
-        /// Where, and what is wrong.
-        damage: Damage,
-    },
-}
-
 /// The record in a file. [`Recovered::damage`] is `None` unless it is to be recovered.
 ///
 /// # Errors
 /// If it cannot be read, or is damaged so that it is not to be used or nothing precedes the damage.
-pub fn read(path: &Path, how: &Read) -> Result<Recovered, RecordFileError> {
-    let name = || printable::path(path);
-    let bytes =
-        files::read(path, MOST_BYTES).map_err(|source| RecordFileError::Io { name: name(), source })?;
-    parse(&bytes, &name(), how)
+pub fn read(path: &Path, how: &Read) -> Result<Recovered, FileError> {
+    let bytes = files::read(path, MOST_BYTES).map_err(FileError::cannot("read", path))?;
+    parse(&bytes, &printable::path(path), how)
 }
 
 /// The record in what a file holds; errors name it so.
 ///
 /// # Errors
 /// If it is damaged so that it is not to be used or nothing precedes the damage.
-pub fn parse(bytes: &[u8], name: &str, how: &Read) -> Result<Recovered, RecordFileError> {
-    let bytes = unmarked(bytes);
-    if is_sgf(bytes) {
-        return Err(RecordFileError::Sgf(name.to_owned()));
-    }
+pub fn parse(bytes: &[u8], name: &str, how: &Read) -> Result<Recovered, FileError> {
+    let bytes = readable(bytes, name)?;
     let is_json = match how.format {
         Format::JsonLines => true,
         Format::Mat => false,
@@ -104,36 +75,39 @@ pub fn parse(bytes: &[u8], name: &str, how: &Read) -> Result<Recovered, RecordFi
         Mode::Recover => recovered,
         Mode::Whole => recovered.and_then(Recovered::checked),
     };
-    recovered.map_err(|damage| RecordFileError::Damaged { name: name.to_owned(), damage })
+    recovered.map_err(|damage| damaged(name, &damage))
 }
 
 /// The position in a file.
 ///
 /// # Errors
 /// If it cannot be read, or is damaged.
-pub fn read_position(path: &Path) -> Result<SavedPosition, RecordFileError> {
-    let name = || printable::path(path);
-    let bytes = files::read(path, MOST_BYTES_OF_POSITION)
-        .map_err(|source| RecordFileError::Io { name: name(), source })?;
-    parse_position(&bytes, &name())
+pub fn read_position(path: &Path) -> Result<SavedPosition, FileError> {
+    let bytes = files::read(path, MOST_BYTES_OF_POSITION).map_err(FileError::cannot("read", path))?;
+    parse_position(&bytes, &printable::path(path))
 }
 
 /// The position in what a file holds; errors name it so.
 ///
 /// # Errors
 /// If it is damaged.
-pub fn parse_position(bytes: &[u8], name: &str) -> Result<SavedPosition, RecordFileError> {
-    let bytes = unmarked(bytes);
-    if is_sgf(bytes) {
-        return Err(RecordFileError::Sgf(name.to_owned()));
-    }
-    let damaged = |damage| RecordFileError::Damaged { name: name.to_owned(), damage };
-    position_file::parse(bytes).map_err(damaged)
+pub fn parse_position(bytes: &[u8], name: &str) -> Result<SavedPosition, FileError> {
+    let bytes = readable(bytes, name)?;
+    position_file::parse(bytes).map_err(|damage| damaged(name, &damage))
 }
 
-/// Without the mark that some programs write in front of UTF-8.
-fn unmarked(bytes: &[u8]) -> &[u8] {
-    bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes)
+/// The contents without the mark that some programs write in front of UTF-8; an error if they are a file of gnubg.
+fn readable<'a>(bytes: &'a [u8], name: &str) -> Result<&'a [u8], FileError> {
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    if is_sgf(bytes) {
+        let text = format!("{name} is an SGF file, which is not read: export it from gnubg as .mat");
+        return Err(FileError::new(FileCause::Foreign, Path::new(name), text));
+    }
+    Ok(bytes)
+}
+
+fn damaged(name: &str, damage: &Damage) -> FileError {
+    FileError::new(FileCause::Damaged, Path::new(name), format!("{name}, {damage}"))
 }
 
 /// Whether a file begins as gnubg's do: with a tree of a game.

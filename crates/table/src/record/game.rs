@@ -32,7 +32,6 @@ pub struct Turn {
 
 impl GameRecord {
     /// A game that begins at `start` with `on_roll` to roll, after which the players had these points.
-    #[must_use]
     pub fn new(score: [u16; 2], start: Position, on_roll: Player) -> Self {
         let start = Game::at(start, on_roll);
         Self { score, start, turns: Vec::new(), now: start, notes: BTreeMap::new() }
@@ -47,49 +46,41 @@ impl GameRecord {
     }
 
     /// A game that goes on from `game` as it stands, with its dice. Nothing has been played yet.
-    #[must_use]
     pub const fn from_now(score: [u16; 2], game: Game) -> Self {
         Self { score, start: game, turns: Vec::new(), now: game, notes: BTreeMap::new() }
     }
 
     /// What the first player had to play before he rolled.
-    #[must_use]
     pub const fn start_pending(&self) -> Pending {
         self.start.pending()
     }
 
     /// The points of player 0 and player 1 before the game.
-    #[must_use]
     pub const fn score(&self) -> [u16; 2] {
         self.score
     }
 
     /// The position that it began with, seen by the player who rolled first.
-    #[must_use]
     pub const fn start(&self) -> &Position {
         self.start.position()
     }
 
     /// Who rolled first.
-    #[must_use]
     pub const fn starter(&self) -> Player {
         self.start.on_roll()
     }
 
     /// All turns so far.
-    #[must_use]
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
     /// What is written about a turn, from 0.
-    #[must_use]
     pub fn note(&self, turn: usize) -> Option<&Note> {
         self.notes.get(&turn)
     }
 
     /// What is written about turns, by their numbers from 0.
-    #[must_use]
     pub const fn notes(&self) -> &BTreeMap<usize, Note> {
         &self.notes
     }
@@ -104,7 +95,6 @@ impl GameRecord {
     }
 
     /// Whether the same was played, whatever is written about it.
-    #[must_use]
     pub fn is_played_as(&self, other: &Self) -> bool {
         (self.score, &self.start, &self.turns, &self.now)
             == (other.score, &other.start, &other.turns, &other.now)
@@ -119,19 +109,16 @@ impl GameRecord {
     }
 
     /// The game as it is after the last turn.
-    #[must_use]
     pub const fn now(&self) -> &Game {
         &self.now
     }
 
     /// Its result under `rules`, if it is over.
-    #[must_use]
     pub fn result(&self, rules: &RuleSet) -> Option<GameResult> {
         self.now.result(rules)
     }
 
     /// Whether nothing has been played and nobody has resigned.
-    #[must_use]
     pub fn is_untouched(&self) -> bool {
         self.turns.is_empty() && self.now.ended().is_none()
     }
@@ -149,7 +136,6 @@ impl GameRecord {
     }
 
     /// Who resigned how much, if the game ended so.
-    #[must_use]
     pub fn resignation(&self) -> Option<(Player, Resignation)> {
         match self.now.ended() {
             Some(Ended::Resigned { winner, resignation }) => Some((winner.other(), resignation)),
@@ -158,7 +144,6 @@ impl GameRecord {
     }
 
     /// The game before turn number `turn` (from 0), with the dice of that turn, or after the last one.
-    #[must_use]
     pub fn at(&self, turn: usize) -> Option<Game> {
         if turn == self.turns.len() {
             return Some(self.now);

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use plakoto_engine::notation::NotationError;
 use serde::{Deserialize, Serialize};
 
 /// What is known of a match besides what was played; all of it may be missing.
@@ -37,7 +38,6 @@ fn is_unknown(ratings: &[Option<String>; 2]) -> bool {
 
 impl MatchInfo {
     /// Whether nothing is known.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
@@ -78,19 +78,14 @@ impl MatchInfo {
 #[serde(try_from = "String", into = "String")]
 pub struct Day(String);
 
-/// A text that is no day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a day like 2024-03-01")]
-pub struct NoDay;
-
 impl FromStr for Day {
-    type Err = NoDay;
+    type Err = NotationError;
 
     /// Year, month and day, with `-`, `.` or `/` between them.
-    fn from_str(text: &str) -> Result<Self, NoDay> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         let numbers: Option<Vec<u16>> =
             text.split(['.', '-', '/']).map(|part| part.trim().parse().ok()).collect();
-        let [year, month, day] = numbers.unwrap_or_default()[..] else { return Err(NoDay) };
+        let [year, month, day] = numbers.unwrap_or_default()[..] else { return Err(no_day()) };
         let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
         let days = match month {
             2 => 28 + u16::from(is_leap),
@@ -99,14 +94,18 @@ impl FromStr for Day {
             _ => 0,
         };
         let is_day = (1..=9999).contains(&year) && (1..=days).contains(&day);
-        is_day.then(|| Self(format!("{year:04}-{month:02}-{day:02}"))).ok_or(NoDay)
+        is_day.then(|| Self(format!("{year:04}-{month:02}-{day:02}"))).ok_or_else(no_day)
     }
 }
 
-impl TryFrom<String> for Day {
-    type Error = NoDay;
+fn no_day() -> NotationError {
+    NotationError::new("expected a day like 2024-03-01")
+}
 
-    fn try_from(text: String) -> Result<Self, NoDay> {
+impl TryFrom<String> for Day {
+    type Error = NotationError;
+
+    fn try_from(text: String) -> Result<Self, NotationError> {
         text.parse()
     }
 }

@@ -76,14 +76,12 @@ enum RecordLine {
 }
 
 /// The whole record.
-#[must_use]
 pub fn write(record: &Record) -> String {
     let lines = lines(record);
     header(record, Some(lines.len())) + &lines.concat()
 }
 
 /// The record, to which lines are to be added.
-#[must_use]
 pub fn write_open(record: &Record) -> String {
     header(record, None) + &lines(record).concat()
 }

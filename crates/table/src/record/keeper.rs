@@ -20,13 +20,11 @@ pub struct Keeper {
 
 impl Keeper {
     /// Begins a record with the current game of the table.
-    #[must_use]
     pub fn new(table: &Table, rules: &RuleSet) -> Self {
         Self::of(Record::new(*rules, table.series().length(), table.names()), table)
     }
 
     /// Goes on with a record at the end of which the table is.
-    #[must_use]
     pub fn of(record: Record, table: &Table) -> Self {
         let mut now = Standing::at_end(record);
         now.set_up(table.series(), table.is_placed());
@@ -34,37 +32,31 @@ impl Keeper {
     }
 
     /// What has been played.
-    #[must_use]
     pub fn record(&self) -> &Record {
         &self.now.record
     }
 
     /// Where in it the table is.
-    #[must_use]
     pub fn place(&self) -> Place {
         self.now.place()
     }
 
     /// The record as the table sees it: with the variation in which the table is in place of its game.
-    #[must_use]
     pub fn view(&self) -> &Record {
         self.now.view()
     }
 
     /// The number of the variation in which the table is, among those of the record from 0.
-    #[must_use]
     pub fn variation(&self) -> Option<usize> {
         self.now.variation()
     }
 
     /// The variation in which the table stays if it goes to `place`.
-    #[must_use]
     pub fn stays_in(&self, place: Place) -> Option<usize> {
         self.now.stays_in(place)
     }
 
     /// The match at a place of the record, or of a variation, as the table takes it up. `None` if there is no such place.
-    #[must_use]
     pub fn at(&self, place: Place, variation: Option<usize>) -> Option<Match> {
         let record = self.record();
         let series = match variation {
@@ -76,19 +68,16 @@ impl Keeper {
     }
 
     /// The match that a position put on the board counts to: at an earlier place of the record, that at its end.
-    #[must_use]
     pub fn match_to_place(&self, table: &Table) -> Match {
         self.left_at_end().map_or(*table.series(), |end| table.series().scored_as(end))
     }
 
     /// The match as it was left at the end of the record; `None` if the table is there.
-    #[must_use]
     pub fn left_at_end(&self) -> Option<&Match> {
         self.now.end()
     }
 
     /// The match as it is at the end of the record, with the dice that were rolled there, wherever the table is.
-    #[must_use]
     pub fn end<'a>(&'a self, table: &'a Table) -> &'a Match {
         self.now.end().unwrap_or(table.series())
     }
@@ -122,7 +111,6 @@ impl Keeper {
     }
 
     /// One that takes down what happens at the table from now on.
-    #[must_use]
     pub fn draft(&self, table: &Table) -> RecordDraft {
         RecordDraft::new(self.now.clone(), table.series().score())
     }

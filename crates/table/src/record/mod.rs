@@ -29,13 +29,11 @@ mod writer;
 use std::sync::Arc;
 
 pub use draft::RecordDraft;
-pub use encoding::{TextEncoding, UnknownEncoding};
+pub use encoding::TextEncoding;
 pub use file::MOST_BYTES;
-pub use file::{
-    Format, Mode, Read, RecordFileError, parse, parse_position, read, read_position, write, write_new,
-};
+pub use file::{Format, Mode, Read, parse, parse_position, read, read_position, write, write_new};
 pub use game::{GameRecord, Turn};
-pub use info::{Day, MatchInfo, NoDay};
+pub use info::{Day, MatchInfo};
 pub use keeper::Keeper;
 pub use note::{Fortune, Note, Skill};
 pub use replay::{Damage, Recovered, ReplayFault};
@@ -75,13 +73,11 @@ pub struct Place {
 
 impl Record {
     /// One without games.
-    #[must_use]
     pub fn new(rules: RuleSet, length: u16, names: [String; 2]) -> Self {
         Self { rules, length, names, games: Vec::new(), variations: Vec::new(), info: MatchInfo::default() }
     }
 
     /// The game that is played, or was played last.
-    #[must_use]
     pub fn current(&self) -> Option<&GameRecord> {
         self.games.last().map(Arc::as_ref)
     }
@@ -110,7 +106,6 @@ impl Record {
     }
 
     /// Whether the same was played by the same players, whatever is written about it.
-    #[must_use]
     pub fn is_played_as(&self, other: &Self) -> bool {
         let same = |(one, other): (&Arc<GameRecord>, &Arc<GameRecord>)| {
             Arc::ptr_eq(one, other) || one.is_played_as(other)
@@ -121,7 +116,6 @@ impl Record {
     }
 
     /// Whether the other record has all turns of this one, and perhaps more.
-    #[must_use]
     pub fn begins(&self, other: &Self) -> bool {
         let is_begun =
             |(one, other): (&Arc<GameRecord>, &Arc<GameRecord>)| one.turns_shared(other) == one.turns().len();
@@ -132,7 +126,6 @@ impl Record {
     }
 
     /// Whether something is written about a turn, or known besides what was played.
-    #[must_use]
     pub fn is_annotated(&self) -> bool {
         !self.info.is_empty() || self.games.iter().any(|game| !game.notes().is_empty())
     }
@@ -151,7 +144,6 @@ impl Record {
     }
 
     /// The end of the last game; `None` without games.
-    #[must_use]
     pub fn end(&self) -> Option<Place> {
         let game = self.games.len().checked_sub(1)?;
         Some(Place { game, turn: self.games[game].turns().len() })
@@ -163,14 +155,12 @@ impl Record {
     }
 
     /// The place that is so many turns behind `place` in the same game, or before it if negative, if there is such a one.
-    #[must_use]
     pub fn turns_from(&self, place: Place, turns: isize) -> Option<Place> {
         let turn = place.turn.checked_add_signed(turns)?;
         self.games.get(place.game)?.at(turn).map(|_| Place { turn, ..place })
     }
 
     /// The start of the game that is so many games behind that of `place`, or before it if negative.
-    #[must_use]
     pub fn games_from(&self, place: Place, games: isize) -> Option<Place> {
         let game = place.game.checked_add_signed(games)?;
         (game < self.games.len()).then_some(Place { game, turn: 0 })
@@ -185,13 +175,11 @@ impl Record {
     }
 
     /// Whether nothing has been played in any game or variation.
-    #[must_use]
     pub fn is_untouched(&self) -> bool {
         self.variations.is_empty() && self.games.iter().all(|game| game.is_untouched())
     }
 
     /// The number of turns of all games.
-    #[must_use]
     pub fn turns(&self) -> usize {
         self.games.iter().map(|game| game.turns().len()).sum()
     }
@@ -205,7 +193,6 @@ impl Record {
     }
 
     /// The match as it was at `place`, with the dice of the turn that follows; `None` if there is no such place.
-    #[must_use]
     pub fn at(&self, place: Place) -> Option<Match> {
         let record = self.games.get(place.game)?;
         let mut series = Match::new(self.length, record.starter());
@@ -223,7 +210,6 @@ impl Record {
     }
 
     /// The points of both players after the last game; `None` without games.
-    #[must_use]
     pub fn score(&self) -> Option<[u16; 2]> {
         self.end().and_then(|end| self.at(end)).map(|series| series.score())
     }

@@ -47,13 +47,11 @@ pub enum Fortune {
 
 impl Note {
     /// Whether nothing is written.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.comment.is_none() && self.skill.is_none() && self.luck.is_none()
     }
 
     /// `marked bad, roll marked lucky: a comment`
-    #[must_use]
     pub fn text(&self) -> String {
         let skill = self.skill.map(|skill| format!("marked {}", skill.name()));
         let luck = self.luck.map(|luck| format!("roll marked {}", luck.name()));
@@ -68,7 +66,6 @@ impl Skill {
     pub const ALL: [Self; 3] = [Self::Doubtful, Self::Bad, Self::VeryBad];
 
     /// In words.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Doubtful => "doubtful",
@@ -78,7 +75,6 @@ impl Skill {
     }
 
     /// The one that is called so.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|skill| skill.name() == name)
     }
@@ -89,7 +85,6 @@ impl Fortune {
     pub const ALL: [Self; 4] = [Self::VeryUnlucky, Self::Unlucky, Self::Lucky, Self::VeryLucky];
 
     /// In words.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::VeryUnlucky => "very unlucky",
@@ -100,7 +95,6 @@ impl Fortune {
     }
 
     /// The one that is called so.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|luck| luck.name() == name)
     }

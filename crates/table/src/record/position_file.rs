@@ -31,7 +31,6 @@ enum PositionLine {
 }
 
 /// The line.
-#[must_use]
 pub fn write(SavedPosition { rules, names, id }: &SavedPosition) -> String {
     let (variant, players, id) = (rules.to_string(), names.clone(), id.to_string());
     let line = PositionLine::PlakotoPosition { version: VERSION, variant, players, id };

@@ -1,13 +1,11 @@
 //! Replaying what a file says was played: the rules decide whether it can have been.
 
-use plakoto_engine::notation::gnubg_id::GnubgIdError;
-use plakoto_engine::notation::pending_text::PendingError;
-use plakoto_engine::notation::play_text::{IllegalPlay, PlayText};
-use plakoto_engine::notation::position_id::PositionIdError;
-use plakoto_engine::notation::variant_text::RuleSetError;
+use std::fmt;
+
+use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable;
 use plakoto_engine::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
-use plakoto_engine::rules::{Numbers, Pending, Player, Position, Resignation, ResignationError};
+use plakoto_engine::rules::{Numbers, Pending, Player, Position, Resignation};
 
 use super::{GameRecord, Record, points_text, winnings};
 
@@ -25,50 +23,37 @@ pub struct Damage {
 }
 
 /// What is wrong with a line.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReplayFault {
-    /// Something else should stand there.
-    #[error("expected {expected}, got {got}")]
-    Expected {
-        /// What should.
-        expected: String,
-        /// What does.
-        got: String,
-    },
-    /// It is not the JSON of a line.
-    #[error("{0}")]
-    Json(String),
-    /// The rules do not allow the play.
-    #[error("{0}")]
-    Play(#[from] IllegalPlay),
-    /// The game does not begin with a position.
-    #[error("{0}")]
-    Position(#[from] PositionIdError),
-    /// These numbers cannot be pending.
-    #[error("{0}")]
-    Pending(#[from] PendingError),
-    /// It is not an ID.
-    #[error("{0}")]
-    Id(#[from] GnubgIdError),
-    /// Nobody can resign so much.
-    #[error("{0}")]
-    Resignation(#[from] ResignationError),
-    /// It is a game that this program does not know.
-    #[error("{0}")]
-    Rules(#[from] RuleSetError),
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplayFault {
+    text: String,
+    /// Whether the line is no JSON.
+    pub(super) is_json: bool,
+}
+
+impl fmt::Display for ReplayFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// What the rules or a notation say.
+impl<E: std::error::Error> From<E> for ReplayFault {
+    fn from(error: E) -> Self {
+        Self { text: error.to_string(), is_json: false }
+    }
 }
 
 impl ReplayFault {
-    pub(super) fn expected(expected: impl Into<String>, got: impl Into<String>) -> Self {
-        Self::Expected { expected: expected.into(), got: got.into() }
+    pub(super) fn expected(expected: impl fmt::Display, got: impl fmt::Display) -> Self {
+        Self { text: format!("expected {expected}, got {got}"), is_json: false }
     }
 
     /// What serde_json says, which counts the lines of what it was given: one.
     pub(super) fn json(error: &serde_json::Error) -> Self {
         let detail = error.to_string();
         let detail = detail.split(" at line ").next().unwrap_or_default();
-        let detail = printable::shorten(detail, LONGEST_DETAIL);
-        Self::Json(format!("{} at column {}", printable::clean(&detail), error.column()))
+        let detail = printable::clean(&printable::shorten(detail, LONGEST_DETAIL)).into_owned();
+        Self { text: format!("{detail} at column {}", error.column()), is_json: true }
     }
 }
 
@@ -103,7 +88,6 @@ impl Recovered {
     }
 
     /// Remarks for the user besides the damage, a sentence each.
-    #[must_use]
     pub fn remarks(&self) -> Vec<String> {
         let last = || self.record.last_turn().map_or("the start of the match".to_owned(), |turn| turn);
         let encoding = self.encoding.map(|encoding| format!("The text was read as {encoding}."));

@@ -9,7 +9,6 @@ const MOST: usize = 1024;
 
 impl Record {
     /// The number of turns that a variation has in common with its game.
-    #[must_use]
     pub fn shared(&self, variation: &Variation) -> usize {
         self.games.get(variation.game).map_or(0, |game| game.turns_shared(&variation.line))
     }
@@ -20,7 +19,6 @@ impl Record {
     }
 
     /// Whether a game is the one that is being played: the last one, if it is not over.
-    #[must_use]
     pub fn is_being_played(&self, game: usize) -> bool {
         game + 1 == self.games.len() && self.games[game].result(&self.rules).is_none()
     }

@@ -75,13 +75,11 @@ impl Writer {
     }
 
     /// The file.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// What the file holds.
-    #[must_use]
     pub fn written(&self) -> &Record {
         &self.written
     }
@@ -142,7 +140,6 @@ impl Writer {
     }
 
     /// What somebody else has done to the file, if anything.
-    #[must_use]
     pub fn lost(&self) -> Option<Lost> {
         self.found().ok().flatten()
     }

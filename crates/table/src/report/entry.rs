@@ -11,7 +11,7 @@ use plakoto_engine::rules::Numbers;
 
 /// A turn.
 #[derive(Clone, Debug)]
-pub(super) struct Entry<'a> {
+pub(super) struct TurnEntry<'a> {
     /// The place before it.
     pub(super) place: Place,
     pub(super) turn: &'a Turn,
@@ -23,7 +23,7 @@ pub(super) struct Entry<'a> {
     pub(super) note: Option<&'a Note>,
 }
 
-impl Entry<'_> {
+impl TurnEntry<'_> {
     /// The number of the turn, from 1.
     pub(super) const fn number(&self) -> usize {
         self.place.turn + 1

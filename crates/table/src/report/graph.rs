@@ -1,7 +1,7 @@
 //! How a match went: chances and equity after every turn.
 
 use super::chart::{Chart, ChartMark};
-use super::entry::Entry;
+use super::entry::TurnEntry;
 use super::match_report::MatchReport;
 use crate::analysis::{Judged, Mark};
 use plakoto_engine::rules::{Player, RuleSet};
@@ -70,7 +70,7 @@ fn chart(
     Some(chart)
 }
 
-fn mark(entry: &Entry<'_>, at: (usize, f32)) -> Option<ChartMark> {
+fn mark(entry: &TurnEntry<'_>, at: (usize, f32)) -> Option<ChartMark> {
     let (mark, player) = (entry.mark(), entry.turn.player);
     (mark > Mark::None).then(|| ChartMark {
         at,

@@ -2,7 +2,7 @@
 
 use std::fmt::{Result, Write};
 
-use super::entry::{Entry, equity};
+use super::entry::{TurnEntry, equity};
 use super::escape::escape;
 use super::match_report::{Analysis, MatchReport};
 use super::{board, phases};
@@ -10,7 +10,6 @@ use crate::record::GameRecord;
 use plakoto_engine::rules::Player;
 
 /// The report as Markdown, with a drawing of the board at the end of every game.
-#[must_use]
 pub(super) fn write(report: &MatchReport<'_>) -> String {
     let mut text = String::new();
     // A string can always be written to.
@@ -87,7 +86,7 @@ fn write_notes(out: &mut String, report: &MatchReport<'_>, index: usize) -> Resu
     Ok(())
 }
 
-fn write_row(out: &mut String, report: &MatchReport<'_>, entry: &Entry<'_>) -> Result {
+fn write_row(out: &mut String, report: &MatchReport<'_>, entry: &TurnEntry<'_>) -> Result {
     let (number, name, dice) = (entry.number(), escape(&entry.name), entry.turn.numbers);
     write!(out, "| {number} | {name} | {dice} | {} |", escape(&entry.play()))?;
     if report.analysis.is_some() {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::entry::Entry;
+use super::entry::TurnEntry;
 use crate::analysis::{GameAnalysis, Judged, Mark, Summary, Thresholds};
 use crate::match_play::{GameEnding, GameResult};
 use crate::record::{GameRecord, Place, Record, points_text};
@@ -33,7 +33,6 @@ pub struct Analysis<'a> {
 
 impl<'a> MatchReport<'a> {
     /// One without an analysis.
-    #[must_use]
     pub const fn new(record: &'a Record) -> Self {
         Self { record, analysis: None }
     }
@@ -90,11 +89,11 @@ impl<'a> MatchReport<'a> {
     }
 
     /// The turns of a game.
-    pub(super) fn entries(&self, game: usize) -> impl Iterator<Item = Entry<'_>> {
+    pub(super) fn entries(&self, game: usize) -> impl Iterator<Item = TurnEntry<'_>> {
         let played = self.record.games.get(game);
         let turns = played.map_or(&[][..], |game| game.turns());
         let judged = self.analysis.as_ref().and_then(|analysis| analysis.games.get(game));
-        turns.iter().enumerate().map(move |(turn, made)| Entry {
+        turns.iter().enumerate().map(move |(turn, made)| TurnEntry {
             place: Place { game, turn },
             turn: made,
             name: self.name(made.player),
@@ -105,7 +104,7 @@ impl<'a> MatchReport<'a> {
     }
 
     /// The turns of all games.
-    pub(super) fn all_entries(&self) -> impl Iterator<Item = Entry<'_>> {
+    pub(super) fn all_entries(&self) -> impl Iterator<Item = TurnEntry<'_>> {
         (0..self.record.games.len()).flat_map(|game| self.entries(game))
     }
 
@@ -117,14 +116,14 @@ impl<'a> MatchReport<'a> {
 
     /// The plays that are marked, the greatest loss first: of the chance to win the match if they were judged by its score,
     /// otherwise of points.
-    pub(super) fn mistakes(&self) -> Vec<Entry<'_>> {
+    pub(super) fn mistakes(&self) -> Vec<TurnEntry<'_>> {
         let is_by_score = self.is_by_score();
-        let loss = |entry: &Entry<'_>| {
+        let loss = |entry: &TurnEntry<'_>| {
             let loss =
                 |judged: &Judged| judged.error_in_match().filter(|_| is_by_score).unwrap_or(judged.error);
             entry.judged.map_or(0.0, loss)
         };
-        let mut marked: Vec<Entry<'_>> =
+        let mut marked: Vec<TurnEntry<'_>> =
             self.all_entries().filter(|entry| entry.mark() > Mark::None).collect();
         marked.sort_by(|one, other| loss(other).total_cmp(&loss(one)));
         marked

@@ -38,7 +38,6 @@ impl ReportFormat {
     pub const ALL: [Self; 3] = [Self::Html, Self::Markdown, Self::Text];
 
     /// The word that chooses it.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Html => "html",
@@ -48,7 +47,6 @@ impl ReportFormat {
     }
 
     /// The format that the name of a file asks for by its ending.
-    #[must_use]
     pub fn of_file(path: &Path) -> Option<Self> {
         let ending = path.extension()?;
         Self::ALL
@@ -57,7 +55,6 @@ impl ReportFormat {
     }
 
     /// Extension of the files that it is written to.
-    #[must_use]
     pub const fn extension(self) -> &'static str {
         self.extensions()[0]
     }
@@ -72,7 +69,6 @@ impl ReportFormat {
 }
 
 /// The report of a match.
-#[must_use]
 pub fn write(report: &MatchReport<'_>, format: ReportFormat) -> String {
     match format {
         ReportFormat::Html => html::write(report),

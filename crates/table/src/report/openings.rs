@@ -24,7 +24,6 @@ pub struct OpeningFile {
 const PAGE: &str = "openings.md";
 
 /// The page and its pictures.
-#[must_use]
 pub fn write(book: &Book) -> Vec<OpeningFile> {
     let pictures = book.first_rolls().map(|entry| OpeningFile {
         name: picture::name(entry),

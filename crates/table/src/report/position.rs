@@ -29,7 +29,6 @@ pub struct PositionReport<'a> {
 
 impl<'a> PositionReport<'a> {
     /// The position at the end of a record; `None` if it has no games.
-    #[must_use]
     pub fn new(record: &'a Record) -> Option<Self> {
         let (game, series) = (record.current()?, record.at(record.end()?)?);
         Some(Self { report: MatchReport::new(record), game, series, rows: Vec::new() })
@@ -73,7 +72,6 @@ impl<'a> PositionReport<'a> {
 }
 
 /// The position as Markdown, with a drawing of the board.
-#[must_use]
 pub fn markdown(report: &PositionReport<'_>) -> String {
     let mut text = String::new();
     // A string can always be written to.
@@ -100,7 +98,6 @@ fn write_markdown(out: &mut String, position: &PositionReport<'_>) -> Result {
 }
 
 /// The position as a page, with a picture of the board.
-#[must_use]
 pub fn html(position: &PositionReport<'_>) -> String {
     let (report, game) = (&position.report, position.series.game());
     let title = report.title();

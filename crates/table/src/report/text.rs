@@ -3,14 +3,13 @@
 use std::fmt::{Result, Write};
 
 use super::columns::columns;
-use super::entry::{Entry, equity};
+use super::entry::{TurnEntry, equity};
 use super::match_report::{Analysis, MatchReport};
 use super::{board, phases};
 use crate::record::GameRecord;
 use plakoto_engine::rules::Player;
 
 /// The report as plain text, with a drawing of the board at the end of every game.
-#[must_use]
 pub(super) fn write(report: &MatchReport<'_>) -> String {
     let mut text = String::new();
     // A string can always be written to.
@@ -67,7 +66,7 @@ fn write_game(out: &mut String, report: &MatchReport<'_>, index: usize, game: &G
     writeln!(out, "Pips: {} {first}, {} {second}", names[0], names[1])
 }
 
-fn write_turn(out: &mut String, entry: &Entry<'_>) -> Result {
+fn write_turn(out: &mut String, entry: &TurnEntry<'_>) -> Result {
     write!(out, "{:>3}) {}", entry.number(), entry.heading())?;
     for (name, said) in [("  ", entry.verdict()), ("  luck ", entry.luck())] {
         if !said.is_empty() {

@@ -28,7 +28,6 @@ struct Own {
 
 impl Keeping {
     /// Keeps nothing yet.
-    #[must_use]
     pub fn new(shelf: Shelf) -> Self {
         Self { shelf, own: None, seen: None }
     }
@@ -45,13 +44,11 @@ impl Keeping {
     }
 
     /// The folder.
-    #[must_use]
     pub fn shelf(&self) -> &Shelf {
         &self.shelf
     }
 
     /// The file, if there is something to keep.
-    #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.own.as_ref().map(|own| own.writer.path())
     }

@@ -6,10 +6,8 @@
 //! has ended, however it did.
 
 mod beside;
-mod error;
 mod keeping;
 mod shelf;
 
-pub use error::{Fault, TakeError};
 pub use keeping::Keeping;
-pub use shelf::{Found, Left, Shelf};
+pub use shelf::{KeptMatches, Left, Shelf};

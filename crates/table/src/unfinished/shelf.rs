@@ -8,13 +8,11 @@ use std::time::SystemTime;
 use serde_json::Value;
 
 use super::beside;
-use super::error::{Fault, TakeError};
 use crate::match_play::{Match, Seat};
 use crate::record::{
-    Format, MOST_BYTES, Mode, Read, Record, RecordFileError, Recovered, TextEncoding, Writer, json_lines,
-    parse,
+    Format, MOST_BYTES, Mode, Read, Record, Recovered, TextEncoding, Writer, json_lines, parse,
 };
-use plakoto_engine::files::{self, Locked};
+use plakoto_engine::files::{self, FileCause, FileError, Locked};
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Player, RuleSet};
 
@@ -40,7 +38,6 @@ pub struct Left {
 
 impl Left {
     /// Whether the match is over: it is kept to be gone through.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.series.winner().is_some()
     }
@@ -48,11 +45,11 @@ impl Left {
 
 /// What is in a folder.
 #[derive(Debug, Default)]
-pub struct Found {
+pub struct KeptMatches {
     /// The matches that nobody plays, the last one first, and those that are over behind the others.
     pub left: Vec<Left>,
     /// What cannot be used.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<FileError>,
 }
 
 const BEFORE: &str = "match-";
@@ -60,32 +57,29 @@ const BEHIND: &str = ".jsonl";
 
 impl Shelf {
     /// The matches in a folder, which need not be there.
-    #[must_use]
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self(folder.into())
     }
 
     /// The folder.
-    #[must_use]
     pub fn folder(&self) -> &Path {
         &self.0
     }
 
     /// All matches that nobody plays now. A file that is damaged is renamed.
-    #[must_use]
-    pub fn find(&self) -> Found {
-        let mut found = Found::default();
+    pub fn find(&self) -> KeptMatches {
+        let mut found = KeptMatches::default();
         match self.numbers() {
             Ok(numbers) => {
                 for number in numbers {
                     match self.look(number, &mut found.faults) {
                         Ok(left) => found.left.push(left),
-                        Err(TakeError::Fault(fault)) => found.faults.push(fault),
-                        Err(TakeError::None | TakeError::InUse) => {}
+                        Err(error) if error.is_missing() || error.is_in_use() => {}
+                        Err(fault) => found.faults.push(fault),
                     }
                 }
             }
-            Err(error) => found.faults.push(Fault::Io { path: self.0.clone(), error }),
+            Err(error) => found.faults.push(FileError::cannot("use", &self.0)(error)),
         }
         found.left.sort_by_key(|left| (left.is_over(), std::cmp::Reverse((left.changed, left.number))));
         found
@@ -95,10 +89,10 @@ impl Shelf {
     ///
     /// # Errors
     /// If there is none, it is played elsewhere, or its file cannot be used.
-    pub fn get(&self, number: Option<u32>) -> Result<Left, TakeError> {
+    pub fn get(&self, number: Option<u32>) -> Result<Left, FileError> {
         match number {
             Some(number) => self.look(number, &mut Vec::new()),
-            None => self.find().left.into_iter().next().ok_or(TakeError::None),
+            None => self.find().left.into_iter().next().ok_or_else(|| missing(&self.0)),
         }
     }
 
@@ -157,31 +151,33 @@ impl Shelf {
     }
 
     /// Reads a file that nobody holds. What is wrong with the one beside it goes to `faults`.
-    fn look(&self, number: u32, faults: &mut Vec<Fault>) -> Result<Left, TakeError> {
+    fn look(&self, number: u32, faults: &mut Vec<FileError>) -> Result<Left, FileError> {
         let path = self.path(number);
         let io = |error: io::Error| match error.kind() {
-            io::ErrorKind::NotFound => TakeError::None,
-            _ if files::is_in_use(&error) => TakeError::InUse,
-            _ => Fault::Io { path: path.clone(), error }.into(),
+            io::ErrorKind::NotFound => missing(&path),
+            _ if files::is_in_use(&error) => {
+                FileError::new(FileCause::Io(error.kind()), &path, "this match goes on in another session")
+            }
+            _ => FileError::cannot("use", &path)(error),
         };
         let file = Locked::open(&path).map_err(io)?;
         let bytes = file.read(MOST_BYTES).map_err(io)?;
         if is_newer(&bytes) {
-            return Err(Fault::Newer(path).into());
+            let text = format!("{} is of a newer version, and is left alone", printable::path(&path));
+            return Err(FileError::new(FileCause::Version, &path, text));
         }
         let (rules, encoding) = (RuleSet::default(), TextEncoding::default());
         let how = Read { format: Format::JsonLines, mode: Mode::Whole, rules, encoding };
         let record = match parse(&bytes, &printable::path(&path), &how) {
             Ok(Recovered { record, .. }) => record,
-            Err(error) => return Err(damaged(&path, error).into()),
+            Err(error) => return Err(put_aside(&path, error)),
         };
         let changed = file.file().metadata().and_then(|metadata| metadata.modified()).map_err(io)?;
         let beside = beside::read(&beside::path(&path)).unwrap_or_else(|error| {
             let path = beside::path(&path);
-            let name = printable::path(&path);
             faults.push(match error.kind() {
-                io::ErrorKind::InvalidData => damaged(&path, RecordFileError::Io { name, source: error }),
-                _ => Fault::Io { path, error },
+                io::ErrorKind::InvalidData => put_aside(&path, FileError::cannot("read", &path)(error)),
+                _ => FileError::cannot("use", &path)(error),
             });
             None
         });
@@ -192,11 +188,18 @@ impl Shelf {
     }
 }
 
-/// Puts a file aside.
-fn damaged(path: &Path, error: RecordFileError) -> Fault {
+fn missing(path: &Path) -> FileError {
+    let text = "no such match is unfinished: `show unfinished` lists them";
+    FileError::new(FileCause::Io(io::ErrorKind::NotFound), path, text)
+}
+
+/// Renames a file that is damaged, and tells its new name.
+fn put_aside(path: &Path, error: FileError) -> FileError {
     match files::put_aside(path) {
-        Ok(aside) => Fault::Damaged { error: Box::new(error), aside },
-        Err(error) => Fault::Io { path: path.to_owned(), error },
+        Ok(aside) => {
+            error.reworded(|text| format!("{text}; it has been put aside as {}", printable::path(&aside)))
+        }
+        Err(error) => FileError::cannot("use", path)(error),
     }
 }
 

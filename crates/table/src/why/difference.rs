@@ -61,7 +61,6 @@ pub struct Why {
 impl Why {
     /// What is different between two plays, with what they are worth. If the question is stopped, pins and answers are left
     /// out.
-    #[must_use]
     pub fn of(question: &Question<'_>, better: &Candidate, other: &Candidate) -> Self {
         let [mut better, mut other] = [better, other].map(|candidate| Facts::of(question, candidate));
         if question.is_stopped() {
@@ -79,7 +78,6 @@ impl Why {
 
 impl Topic {
     /// Whether less of it is better.
-    #[must_use]
     pub const fn is_bad(self) -> bool {
         matches!(self, Self::Mother | Self::Shots | Self::Pips | Self::TheirLast | Self::GammonsLost)
     }
@@ -97,7 +95,6 @@ impl Topic {
 
 impl Difference {
     /// Whether it speaks for the better play.
-    #[must_use]
     pub fn is_gain(&self) -> bool {
         (self.better > self.other) != self.topic.is_bad()
     }

@@ -50,7 +50,6 @@ pub struct Facts {
 
 impl Facts {
     /// Those of a play with what it is worth.
-    #[must_use]
     pub fn of(question: &Question<'_>, candidate: &Candidate) -> Self {
         let (rules, result) = (*question.rules(), candidate.legal.result);
         let theirs = result.swap_sides();
@@ -86,13 +85,11 @@ impl Facts {
     }
 
     /// By how much the worst roll of the opponent is worse than the play.
-    #[must_use]
     pub fn worst_answer(&self) -> Option<Answer> {
         self.answers.first().copied()
     }
 
     /// The pin on a point, if there is one.
-    #[must_use]
     pub fn pin(&self, point: Point) -> Option<Pin> {
         self.pins.iter().find(|pin| pin.point == point).copied()
     }
@@ -102,7 +99,7 @@ impl Facts {
 fn pins(question: &Question<'_>, legal: &LegalPlay, rules: &RuleSet) -> [Vec<Pin>; 2] {
     let (after, roller) = (legal.after(), legal.next.side);
     let of = |side: Side| {
-        Point::ALL.into_iter().rev().filter(move |point| legal.result.stack(*point).has_pinned(side))
+        Point::ALL.into_iter().rev().filter(move |point| legal.result.is_pinned_on(*point, side))
     };
     let all: Vec<(Point, Side)> = of(Side::Theirs)
         .map(|point| (point, Side::Theirs))
@@ -125,7 +122,7 @@ fn pins(question: &Question<'_>, legal: &LegalPlay, rules: &RuleSet) -> [Vec<Pin
 
 /// The points on which no checker of the opponent can land, as a set.
 fn made(result: &Position) -> u32 {
-    let is_made = |point: &Point| !result.stack(*point).is_open_to(Side::Theirs);
+    let is_made = |point: &Point| !result.is_open_to(*point, Side::Theirs);
     Point::ALL.into_iter().filter(is_made).fold(0, |all, point| all | point.bit())
 }
 

@@ -58,7 +58,7 @@ fn follow(
                 Side::Mine => (*point, *owner),
                 Side::Theirs => (point.swapped(), owner.other()),
             };
-            *held &= play.result.stack(point).has_pinned(owner);
+            *held &= play.result.is_pinned_on(point, owner);
             *turns += u32::from(*held && owner == Side::Mine && side == Side::Theirs);
         }
         (position, pending) = (play.after(), left);

@@ -46,7 +46,6 @@ impl Shots {
     }
 
     /// By how many rolls the checker on `point` can be pinned.
-    #[must_use]
     pub fn at(&self, point: Point) -> u8 {
         self.blots.iter().find(|shot| shot.point == point).map_or(0, |shot| shot.rolls)
     }
@@ -61,7 +60,7 @@ pub(super) fn first_numbers(position: &Position, roll: Roll, rules: &RuleSet, pl
 /// The points on which a checker of the opponent is pinned after a play, and was not before.
 fn newly_pinned(before: &Position, after: &Position) -> u32 {
     let is_new = |point: &Point| {
-        after.stack(*point).has_pinned(Side::Theirs) && !before.stack(*point).has_pinned(Side::Theirs)
+        after.is_pinned_on(*point, Side::Theirs) && !before.is_pinned_on(*point, Side::Theirs)
     };
     Point::ALL.into_iter().filter(is_new).fold(0, |all, point| all | point.bit())
 }

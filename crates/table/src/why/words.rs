@@ -12,7 +12,6 @@ pub struct Numbers<'a> {
 
 impl Why {
     /// A line for each difference: what speaks for the better play with `+`, then what speaks for the other one with `-`.
-    #[must_use]
     pub fn lines(&self, numbers: &Numbers<'_>) -> Vec<String> {
         let line = |sign: &str, difference| format!("{sign} {}", self.sentence(difference, numbers));
         let gains = self.gains.iter().map(|difference| line("+", difference));

@@ -7,10 +7,11 @@ use clap::Args;
 
 use super::logs::check_rules;
 use plakoto_engine::files::read_text;
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::printable;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_lab::error::At;
-use plakoto_table::book::{Agreement, Book, BookError, Compared, compare};
+use plakoto_table::book::{Agreement, Book, Compared, compare};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -43,7 +44,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<String> {
 
 fn read(path: &Path) -> anyhow::Result<Book> {
     let text = read_text(path, MOST_BYTES).at(path)?;
-    text.parse().map_err(|error: BookError| anyhow!("{}: {error}", printable::path(path)))
+    text.parse().map_err(|error: NotationError| anyhow!("{}: {error}", printable::path(path)))
 }
 
 fn row(compared: &Compared<'_>) -> String {

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{MOST_BYTES, Table};
+use super::{MOST_BYTES, TableFile};
 use crate::endgame::{Bearoff, OneSided, Races, TwoSided};
 use crate::files::{self, FolderLock, replace};
 
@@ -33,7 +33,7 @@ pub struct Made {
     pub larger: Option<u8>,
 }
 
-impl Table {
+impl TableFile {
     /// Whether it is among those that are generated.
     fn is_wanted(self, sizes: Sizes) -> bool {
         match self {
@@ -92,7 +92,7 @@ pub fn generate(folder: &Path, sizes: Sizes, report: &mut dyn FnMut(&Made)) -> i
     std::fs::create_dir_all(folder)?;
     let _lock = FolderLock::new(folder)?;
     let mut tables = Bearoff::default();
-    for table in Table::all().filter(|table| table.is_wanted(sizes)) {
+    for table in TableFile::all().filter(|table| table.is_wanted(sizes)) {
         let path = table.path(folder);
         let there = match files::read(&path, MOST_BYTES) {
             Ok(bytes) => table.read(&mut tables, &bytes).is_ok().then_some(bytes.len()),

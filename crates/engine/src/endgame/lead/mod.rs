@@ -42,7 +42,6 @@ impl Lead {
     pub const MOST_CHECKERS: u8 = 4;
 
     /// The most checkers of a leader that are known.
-    #[must_use]
     pub fn checkers(&self) -> u8 {
         self.layers.len() as u8
     }
@@ -55,7 +54,6 @@ impl Lead {
     /// How a position ends with a leader whose checkers are few enough; `None` for any other, if the game is over, if
     /// such endings are played otherwise under `rules`, and if these may call what is lost before the straggler gets away
     /// more than a gammon.
-    #[must_use]
     pub fn ending(&self, position: &Position, rules: &RuleSet) -> Option<Ending> {
         if !rules.plays_last_pins_as_usual() {
             return None;
@@ -117,7 +115,6 @@ impl Lead {
     }
 
     /// The contents of the file of the positions in which the leader has the most checkers that are known.
-    #[must_use]
     pub fn last_to_bytes(&self) -> Vec<u8> {
         let mut bytes = LEAD.start_for_all();
         bytes.push(self.checkers());

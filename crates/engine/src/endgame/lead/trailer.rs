@@ -102,7 +102,7 @@ impl Trailer {
             points if points.is_power_of_two() && off == 0 => {
                 let point = Point::new(points.trailing_zeros() as u8)?;
                 let distance = point.pips(side);
-                let is_on_top = position.stack(point).has_pinned(side.other());
+                let is_on_top = position.is_pinned_on(point, side.other());
                 if distance > FARTHEST {
                     return None;
                 }

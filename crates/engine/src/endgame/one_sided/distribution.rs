@@ -17,14 +17,12 @@ pub(super) const MOST_ROLLS: usize = 160;
 
 impl Distribution<'_> {
     /// The probability that it takes exactly so many rolls.
-    #[must_use]
     pub fn exactly(&self, rolls: usize) -> f32 {
         let before = rolls.checked_sub(1).map_or(0, |before| self.at_most(before));
         f32::from(self.at_most(rolls) - before) / f32::from(ONE)
     }
 
     /// The mean number of rolls.
-    #[must_use]
     pub fn mean(&self) -> f32 {
         (0..self.end()).map(|rolls| rolls as f32 * self.exactly(rolls)).sum()
     }

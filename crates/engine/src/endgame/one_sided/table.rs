@@ -6,7 +6,7 @@ use crate::packed::{self, Packed};
 /// Distributions one after the other.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct OneSidedTable {
-    entries: Vec<Entry>,
+    entries: Vec<DistributionEntry>,
     at_most: Vec<u16>,
 }
 
@@ -71,9 +71,13 @@ impl OneSidedTable {
 }
 
 /// Of a position: where its chances start, the first number of rolls and how many chances there are.
-type Entry = (u32, u8, u8);
+type DistributionEntry = (u32, u8, u8);
 
-fn distribution<'a>(entries: &[Entry], at_most: &'a [u16], index: usize) -> Option<Distribution<'a>> {
+fn distribution<'a>(
+    entries: &[DistributionEntry],
+    at_most: &'a [u16],
+    index: usize,
+) -> Option<Distribution<'a>> {
     let (place, start, length) = *entries.get(index)?;
     let place = place as usize;
     let at_most = at_most.get(place..place + usize::from(length))?;
@@ -82,7 +86,7 @@ fn distribution<'a>(entries: &[Entry], at_most: &'a [u16], index: usize) -> Opti
 
 /// The distributions of the position before, of the nearer one, and of that before it; one that is missing is never done.
 fn neighbours<'a>(
-    entries: &[Entry],
+    entries: &[DistributionEntry],
     at_most: &'a [u16],
     index: usize,
     nearer: Nearer,
@@ -101,7 +105,7 @@ fn expected(neighbours: &[Distribution<'_>; 3], rolls: usize) -> u16 {
 }
 
 /// From the start and the length of each of so many distributions, unless there are fewer or they are impossible.
-fn entries(count: usize, sizes: impl Iterator<Item = (u8, u8)>) -> Option<Vec<Entry>> {
+fn entries(count: usize, sizes: impl Iterator<Item = (u8, u8)>) -> Option<Vec<DistributionEntry>> {
     let (mut place, mut entries) = (0, Vec::with_capacity(count));
     for (start, length) in sizes {
         if usize::from(start) + usize::from(length) >= MOST_ROLLS {
@@ -119,7 +123,7 @@ fn rolls(start: u8, length: u8) -> impl Iterator<Item = usize> {
 }
 
 /// Where the chances of each number of rolls start in a file.
-fn columns(entries: &[Entry]) -> [usize; MOST_ROLLS] {
+fn columns(entries: &[DistributionEntry]) -> [usize; MOST_ROLLS] {
     let (mut columns, mut place) = ([0; MOST_ROLLS], 0);
     entries
         .iter()

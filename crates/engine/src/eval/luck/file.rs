@@ -17,13 +17,11 @@ impl LuckNetwork {
     }
 
     /// The contents of its file.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         self.0.to_bytes(LUCK)
     }
 
     /// What it is called: the first twelve hexadecimal digits of the hash of its file.
-    #[must_use]
     pub fn id(&self) -> String {
         id(&self.to_bytes())
     }

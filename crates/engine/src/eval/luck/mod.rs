@@ -45,7 +45,6 @@ fn of_phase<T>(readouts: &[T], phase: usize) -> &[T] {
 impl LuckNetwork {
     /// How much luck `roll` seems to be for the player who rolls it in `position`, in points. Over the 36 outcomes the mean
     /// is 0, but for the rounding of the last bit. The same bits with every instruction set.
-    #[must_use]
     pub fn guess(&self, position: &Position, roll: Roll) -> f32 {
         let scores = Simd::chosen().run(Score { network: self, position });
         let all: i64 = Roll::all().zip(scores).map(|((_, weight), score)| i64::from(weight) * score).sum();

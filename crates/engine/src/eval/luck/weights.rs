@@ -44,7 +44,6 @@ impl LuckWeights {
     }
 
     /// Small random weights to start with.
-    #[must_use]
     pub fn random(random: &mut impl Rng) -> Self {
         let mut weights = Self::zero();
         weights.all[..BIAS].as_flattened_mut().fill_with(|| random.random_range(-0.25..0.25));
@@ -64,7 +63,6 @@ impl LuckWeights {
     }
 
     /// The guess for each roll, as [`LuckNetwork::guess`] gives it.
-    #[must_use]
     pub fn guess(&self, position: &Position) -> [f32; Roll::DISTINCT] {
         let seen = Seen::of(position);
         self.guess_by(&self.units(&seen), seen.phase)
@@ -114,7 +112,6 @@ impl LuckWeights {
     }
 
     /// The network with these weights, rounded as finely as sums that cannot overflow allow.
-    #[must_use]
     pub fn network(&self, rules: &RuleSet) -> LuckNetwork {
         let (rows, rest) = self.all.split_at(BIAS);
         let (bias, readouts) = (&rest[0], &rest[1..]);

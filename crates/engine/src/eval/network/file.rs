@@ -27,7 +27,7 @@ use super::{Extras, Shape, possible};
 use crate::eval::simd::{SUMS, Sums, read_words, write_words};
 use crate::files::FileError;
 use crate::rules::Position;
-use crate::sealed_file::{Kind, Reader, id, pack, seal};
+use crate::sealed_file::{Kind, SealedReader, id, pack, seal};
 
 const NETWORK: Kind = Kind { name: "network", magic: "PLAKNET" };
 
@@ -60,7 +60,10 @@ impl Network {
         Self::parse(bytes, |_| Ok(()))
     }
 
-    fn parse(bytes: &[u8], check: impl Fn(&Reader<'_>) -> Result<(), FileError>) -> Result<Self, FileError> {
+    fn parse(
+        bytes: &[u8],
+        check: impl Fn(&SealedReader<'_>) -> Result<(), FileError>,
+    ) -> Result<Self, FileError> {
         let mut reader = NETWORK.open_words(bytes, SIZES)?;
         let [low, high, second, phases, extras, first_digits, second_digits, _] = reader.array::<SIZES>();
         let hidden = usize::from(u16::from_le_bytes([low, high]));
@@ -91,7 +94,6 @@ impl Network {
     }
 
     /// The contents of its file.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let shape = self.shape;
         let mut bytes = NETWORK.start(&self.rules);
@@ -116,7 +118,7 @@ fn contents(shape: Shape) -> usize {
     2 * (shape.inputs() + 1) * hidden + shape.phases() * phase
 }
 
-fn read_phase(reader: &mut Reader<'_>, shape: Shape) -> Phase {
+fn read_phase(reader: &mut SealedReader<'_>, shape: Shape) -> Phase {
     let second = read_words(reader, shape.hidden() * shape.second());
     let mut sums = || {
         let bytes = reader.array::<{ 4 * SUMS }>();

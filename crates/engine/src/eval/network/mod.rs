@@ -22,9 +22,9 @@ mod second_layer;
 mod shape;
 mod weights;
 
-pub use features::{Extras, ExtrasError};
+pub use features::Extras;
 pub use outcomes::possible;
 pub use outcomes::{Logits, from_lanes, nearest, to_lanes};
 pub use parameters::{Parameters, PhaseParameters};
-pub use shape::{OUTCOMES, Shape, ShapeError};
+pub use shape::{OUTCOMES, Shape};
 pub use weights::Network;

@@ -8,7 +8,6 @@ use crate::rules::{Point, Position, RuleSet, Side, Victory};
 /// The outcomes that may still happen from `position`, which is not over: bits 0–3 the ways to win in the order of
 /// [`Victory::ALL`], bits 4–7 the ways to lose, bit 8 a draw.
 #[inline]
-#[must_use]
 pub fn possible(position: &Position, rules: &RuleSet) -> u16 {
     let at_start = |side: Side| position.stack(Point::start_of(side)).checkers(side);
     let win = victories(position.off(Side::Theirs), at_start(Side::Theirs), rules);

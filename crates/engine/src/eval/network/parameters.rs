@@ -32,7 +32,6 @@ pub struct PhaseParameters {
 
 impl Parameters {
     /// All zero.
-    #[must_use]
     pub fn zero(shape: Shape) -> Self {
         let lanes = |numbers: usize| vec![Lanes::ZERO; numbers / Lanes::COUNT];
         let phase = PhaseParameters {
@@ -50,7 +49,6 @@ impl Parameters {
 
     /// Small random weights to start with: every layer keeps the size of what comes in; all phases start alike, and
     /// features that networks may lack count for nothing.
-    #[must_use]
     pub fn random(shape: Shape, random: &mut impl Rng) -> Self {
         let mut parameters = Self::zero(shape);
         // About 26 inputs are 1.
@@ -101,7 +99,6 @@ impl Parameters {
     }
 
     /// The size of the network.
-    #[must_use]
     pub const fn shape(&self) -> Shape {
         self.shape
     }

@@ -7,7 +7,6 @@ pub const PHASES: usize = 8;
 
 /// The phase of a position: below [`PHASES`]. Bit 2 tells whether free checkers of the two sides can still meet, bit 1
 /// whether I have a pinned checker, bit 0 whether the opponent has one. So 0 is a race.
-#[must_use]
 pub fn phase_of(position: &Position) -> usize {
     phase(&position.points_of_both())
 }

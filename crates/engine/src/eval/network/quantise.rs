@@ -18,7 +18,6 @@ const FIRST_DIGITS: u32 = 7;
 impl Network {
     /// The network with these weights, rounded as finely as sums that cannot overflow allow, and the first layer
     /// to seven binary digits at most.
-    #[must_use]
     pub fn new(parameters: &Parameters, rules: &RuleSet) -> Self {
         let shape = parameters.shape();
         let first_digits = digits(FIRST_DIGITS, largest_first(parameters), f32::from(i16::MAX));
@@ -44,7 +43,6 @@ impl Network {
     }
 
     /// Its weights as real numbers, to train it further.
-    #[must_use]
     pub fn parameters(&self) -> Parameters {
         let mut parameters = Parameters::zero(self.shape);
         let first = 1.0 / (1u64 << self.first_digits) as f32;

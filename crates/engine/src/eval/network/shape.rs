@@ -1,7 +1,9 @@
 //! How many numbers a network has, and where they are.
 
 use super::features::{Extras, input_count};
+use super::phase::PHASES;
 use crate::eval::simd::{SUMS, WORDS};
+use crate::range::{OutOfRange, check_that};
 
 /// Number of outcomes of a game, and of values that a network gives: four ways to win, four to lose, a draw.
 pub const OUTCOMES: usize = crate::eval::Probabilities::COUNT;
@@ -13,20 +15,6 @@ pub struct Shape {
     second: u8,
     phases: u8,
     extras: Extras,
-}
-
-/// A size that no network has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ShapeError {
-    /// Of the first layer.
-    #[error("expected a number of hidden units that is a multiple of {unit} up to {most}, got {0}", unit = WORDS, most = Shape::MAX_HIDDEN)]
-    Hidden(usize),
-    /// Of the second layer.
-    #[error("expected a width of the second layer of 16, 32, 48 or 64, got {0}")]
-    Second(usize),
-    /// Of the phases.
-    #[error("expected 1 or {most} phases, got {0}", most = super::phase::PHASES)]
-    Phases(usize),
 }
 
 impl Shape {
@@ -41,46 +29,40 @@ impl Shape {
     ///
     /// # Errors
     /// If there is no such network.
-    pub fn new(hidden: usize, second: usize, phases: usize, extras: Extras) -> Result<Self, ShapeError> {
-        if hidden == 0 || !hidden.is_multiple_of(WORDS) || hidden > Self::MAX_HIDDEN {
-            return Err(ShapeError::Hidden(hidden));
-        }
-        if second == 0 || !second.is_multiple_of(SUMS) || second > Self::MAX_SECOND {
-            return Err(ShapeError::Second(second));
-        }
-        if phases != 1 && phases != super::phase::PHASES {
-            return Err(ShapeError::Phases(phases));
-        }
+    pub fn new(hidden: usize, second: usize, phases: usize, extras: Extras) -> Result<Self, OutOfRange> {
+        let check =
+            |is_allowed, got: usize, expected: String| check_that(is_allowed, got as u64, || expected);
+        let most = Self::MAX_HIDDEN;
+        let expected = format!("a number of hidden units that is a multiple of {WORDS} up to {most}");
+        check(hidden > 0 && hidden.is_multiple_of(WORDS) && hidden <= most, hidden, expected)?;
+        let expected = "a width of the second layer of 16, 32, 48 or 64".to_owned();
+        check(second > 0 && second.is_multiple_of(SUMS) && second <= Self::MAX_SECOND, second, expected)?;
+        check(phases == 1 || phases == PHASES, phases, format!("1 or {PHASES} phases"))?;
         Ok(Self { hidden: hidden as u16, second: second as u8, phases: phases as u8, extras })
     }
 
     /// Units of the first layer: a multiple of [`WORDS`].
-    #[must_use]
     pub const fn hidden(self) -> usize {
         self.hidden as usize
     }
 
     /// Width of the second layer, a multiple of [`SUMS`]: its first [`OUTCOMES`] numbers are added to the result as
     /// they are, the others are units whose weighted values are added.
-    #[must_use]
     pub const fn second(self) -> usize {
         self.second as usize
     }
 
     /// Number of phases of the game with weights of their own behind the first layer.
-    #[must_use]
     pub const fn phases(self) -> usize {
         self.phases as usize
     }
 
     /// What it sees besides what every network sees.
-    #[must_use]
     pub const fn extras(self) -> Extras {
         self.extras
     }
 
     /// Number of inputs, each of which is 0 or 1.
-    #[must_use]
     pub fn inputs(self) -> usize {
         input_count(self.extras)
     }

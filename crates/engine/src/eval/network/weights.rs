@@ -43,7 +43,6 @@ pub(super) struct Phase {
 
 impl Network {
     /// Its size.
-    #[must_use]
     pub const fn shape(&self) -> Shape {
         self.shape
     }

@@ -41,7 +41,6 @@ impl Pruner {
     }
 
     /// How much the scores of two plays differ of which one is better by a point.
-    #[must_use]
     pub fn score_of_a_point(&self) -> f32 {
         (1u64 << self.0.digits()) as f32
     }

@@ -29,7 +29,6 @@ pub struct Scoring {
 
 impl PrunerWeights {
     /// Small random weights to start with: half of the units speak for a play, the others against it.
-    #[must_use]
     pub fn random(random: &mut impl Rng) -> Self {
         let mut rows = vec![[0.0; UNITS]; Basic::INPUTS];
         for row in &mut rows {
@@ -83,7 +82,6 @@ impl PrunerWeights {
     }
 
     /// The pruner with these weights, rounded as finely as sums that cannot overflow allow.
-    #[must_use]
     pub fn pruner(&self, rules: &RuleSet) -> Pruner {
         Pruner(SmallNetwork::new(rules, &self.rows, &self.bias, &self.readouts))
     }

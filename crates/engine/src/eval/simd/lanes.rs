@@ -16,7 +16,6 @@ impl Lanes {
 
     /// The sum of all lanes, in a fixed order: halves are added to each other until one number is left.
     #[inline(always)]
-    #[must_use]
     pub fn sum(self) -> f32 {
         let eight: [f32; 8] = from_fn(|i| self.0[i] + self.0[i + 8]);
         let four: [f32; 4] = from_fn(|i| eight[i] + eight[i + 4]);

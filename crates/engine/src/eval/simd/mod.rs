@@ -19,6 +19,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
+use crate::notation::NotationError;
+
 pub use lanes::Lanes;
 pub use vector::{Floats, SETS, Sets, Task, Vector};
 pub use words::{SUMS, Sums, WORDS, Words};
@@ -37,17 +39,6 @@ pub enum Simd {
     Avx512,
 }
 
-/// A name that is none of an instruction set's.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SimdError {
-    /// It is not known.
-    #[error("expected an instruction set (plain, neon, avx2 or avx512), got `{0}`")]
-    Unknown(String),
-    /// This machine lacks it.
-    #[error("this processor does not have {0}: the best it has is {best}", best = Simd::best())]
-    Missing(Simd),
-}
-
 /// The instruction set of the program.
 static CHOSEN: OnceLock<Simd> = OnceLock::new();
 
@@ -56,13 +47,11 @@ impl Simd {
     pub const ALL: [Self; 4] = [Self::Plain, Self::Neon, Self::Avx2, Self::Avx512];
 
     /// The best that this machine has.
-    #[must_use]
     pub fn best() -> Self {
         Self::ALL.into_iter().filter(|simd| simd.is_available()).max().unwrap_or(Self::Plain)
     }
 
     /// What new networks and training use: the best, unless [`Simd::choose`] has been called before.
-    #[must_use]
     pub fn chosen() -> Self {
         *CHOSEN.get_or_init(Self::best)
     }
@@ -73,7 +62,6 @@ impl Simd {
     }
 
     /// Whether this machine has it.
-    #[must_use]
     pub fn is_available(self) -> bool {
         match self {
             Self::Plain => true,
@@ -115,11 +103,16 @@ impl fmt::Display for Simd {
 }
 
 impl FromStr for Simd {
-    type Err = SimdError;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, SimdError> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         let known = Self::ALL.into_iter().find(|simd| simd.to_string() == text);
-        let simd = known.ok_or_else(|| SimdError::Unknown(text.to_owned()))?;
-        if simd.is_available() { Ok(simd) } else { Err(SimdError::Missing(simd)) }
+        let expected = "an instruction set (plain, neon, avx2 or avx512)";
+        let simd = known.ok_or_else(|| NotationError::expected(expected, format!("`{text}`")))?;
+        if simd.is_available() {
+            return Ok(simd);
+        }
+        let text = format!("this processor does not have {simd}: the best it has is {}", Self::best());
+        Err(NotationError::new(text))
     }
 }

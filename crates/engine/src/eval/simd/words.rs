@@ -1,6 +1,6 @@
 //! Whole numbers side by side.
 
-use crate::sealed_file::Reader;
+use crate::sealed_file::SealedReader;
 
 /// Number of 16-bit words in a [`Words`].
 pub const WORDS: usize = 32;
@@ -19,7 +19,7 @@ impl Words {
 }
 
 /// Words of a file.
-pub(crate) fn read_words(reader: &mut Reader<'_>, count: usize) -> Vec<Words> {
+pub(crate) fn read_words(reader: &mut SealedReader<'_>, count: usize) -> Vec<Words> {
     let mut next = || {
         let bytes = reader.array::<{ 2 * WORDS }>();
         Words(std::array::from_fn(|place| i16::from_le_bytes([bytes[2 * place], bytes[2 * place + 1]])))

@@ -1,6 +1,6 @@
 //! Why a text means no legal play.
 
-use super::{IllegalPlay, Journey, PlayFault, PlayText};
+use super::{IllegalPlay, Journey, PlayText, Reason};
 use crate::notation::step_text;
 use crate::rules::Order;
 use crate::rules::{Numbers, POINTS, Point, Position, RuleSet, Side};
@@ -27,14 +27,17 @@ impl PlayQuestion<'_> {
     pub(super) fn explain(&self, text: &PlayText, must: usize) -> IllegalPlay {
         let numbers = self.numbers;
         if must == 0 {
-            return PlayFault::MustPass(numbers).into();
+            let text = format!("no number of {numbers} can be played, the only legal play is `pass`");
+            return IllegalPlay::new(Reason::NoPlay, text);
         }
         if text.journeys.is_empty() {
-            return PlayFault::MayNotPass(numbers).into();
+            let text = format!("pass: a number of {numbers} can be played");
+            return IllegalPlay::new(Reason::NotPass, text);
         }
         let count = self.groups().iter().map(|(_, times)| times).sum();
         if text.journeys.iter().map(Journey::hops).sum::<usize>() > count {
-            return PlayFault::TooMany { numbers, count }.into();
+            let text = format!("these are more checker moves than the {count} numbers of {numbers}");
+            return IllegalPlay::new(Reason::TooMany, text);
         }
         let mut arrived = [0; POINTS as usize];
         let mut used: Vec<u8> = Vec::new();
@@ -44,7 +47,7 @@ impl PlayQuestion<'_> {
                 step += 1;
                 let ([Some(from), to], name) = ([hop[0], hop[1]], hop_text(hop)) else { continue };
                 match self.hop_fault(from, to, &name, &arrived) {
-                    Err(fault) => return IllegalPlay { fault, step: Some(step) },
+                    Err(fault) => return fault.at_step(step),
                     Ok(numbers) => used.extend(numbers.repeat(usize::from(journey.checkers))),
                 }
                 if let Some(to) = to {
@@ -52,34 +55,36 @@ impl PlayQuestion<'_> {
                 }
             }
         }
-        self.usage_fault(&used, must).into()
+        self.usage_fault(&used, must)
     }
 
     /// What is wrong with the numbers that a play of single checker moves without fault has used.
-    fn usage_fault(&self, used: &[u8], must: usize) -> PlayFault {
+    fn usage_fault(&self, used: &[u8], must: usize) -> IllegalPlay {
         let (numbers, groups) = (self.numbers, self.groups());
+        let other = || IllegalPlay::new(Reason::Other, format!("no legal play of {numbers} has this result"));
         if numbers.is_cascade(self.rules) {
             // A checker goes from point to point in many ways, so that only pips can be compared.
             let pips: usize = used.iter().map(|number| usize::from(*number)).sum();
             let all =
                 groups.iter().flat_map(|(number, times)| std::iter::repeat_n(usize::from(*number), *times));
             let is_short = pips < all.take(must).sum();
-            return if is_short {
-                PlayFault::ShortCascade { numbers, must }
-            } else {
-                PlayFault::Other(numbers)
-            };
+            let text = format!("the first {must} numbers of the cascade {numbers} have to be played");
+            return if is_short { IllegalPlay::new(Reason::Both, text) } else { other() };
         }
         let too_often =
             |(number, times): &&(u8, usize)| used.iter().filter(|other| *other == number).count() > *times;
         if let Some((number, _)) = groups.iter().rev().find(too_often) {
-            return PlayFault::TooOften(numbers, *number);
+            let text = format!("{number} is used more often than {numbers} allows");
+            return IllegalPlay::new(Reason::Die, text);
         }
         let high = groups.last().map_or(0, |(number, _)| *number);
         match used {
-            [number] if must == 1 && *number != high => PlayFault::LowerNumber { numbers, high },
-            _ if used.len() < must => PlayFault::Incomplete { numbers, must, played: used.len() },
-            _ => PlayFault::Other(numbers),
+            [number] if must == 1 && *number != high => {
+                let text = format!("only one number of {numbers} can be played, and it has to be the {high}");
+                IllegalPlay::new(Reason::Higher, text)
+            }
+            _ if used.len() < must => IllegalPlay::new(Reason::Both, incomplete(numbers, must, used.len())),
+            _ => other(),
         }
     }
 
@@ -90,14 +95,16 @@ impl PlayQuestion<'_> {
         to: Option<Point>,
         name: &str,
         arrived: &[u8],
-    ) -> Result<Vec<u8>, PlayFault> {
+    ) -> Result<Vec<u8>, IllegalPlay> {
         let position = self.position;
         let stack = position.stack(from);
         if stack.has_pinned(Side::Mine) {
-            return Err(PlayFault::Pinned(name.into(), from));
+            let text = format!("your checker on {from} is pinned");
+            return Err(IllegalPlay::of_step(Reason::Pinned, name, &text));
         }
         if stack.free(Side::Mine) + arrived[from.index()] == 0 {
-            return Err(PlayFault::NoChecker(name.into(), from));
+            let text = format!("no checker of yours on {from}");
+            return Err(IllegalPlay::of_step(Reason::NoChecker, name, &text));
         }
         match to {
             None => self.bear_off_fault(from, name)?,
@@ -105,7 +112,11 @@ impl PlayQuestion<'_> {
         }
         let ways = self.ways(from, to);
         let shortest = ways.iter().min_by_key(|way| way.len());
-        let shortest = shortest.ok_or_else(|| PlayFault::NotRolled(name.into(), self.numbers))?;
+        let not_rolled = || {
+            let what = if self.numbers.roll().is_some() { "roll is" } else { "numbers to be played are" };
+            IllegalPlay::of_step(Reason::Die, name, &format!("the {what} {}", self.numbers))
+        };
+        let shortest = shortest.ok_or_else(not_rolled)?;
         let open = |way: &Vec<u8>| {
             let mut stops = way.iter().scan(Some(from), |at, number| {
                 *at = at.and_then(|at| at.less(*number));
@@ -123,21 +134,23 @@ impl PlayQuestion<'_> {
         Ok(shortest.clone())
     }
 
-    fn bear_off_fault(&self, from: Point, name: &str) -> Result<(), PlayFault> {
+    fn bear_off_fault(&self, from: Point, name: &str) -> Result<(), IllegalPlay> {
         let position = self.position;
         let from_above = || Point::ALL.into_iter().rev();
         let is_outside = |point: &Point| !point.is_home(Side::Mine);
         let mine = |point: &Point| position.stack(*point).checkers(Side::Mine) > 0;
         let pinned = from_above().find(|point| position.stack(*point).has_pinned(Side::Mine));
         if let Some(point) = pinned.filter(|point| !self.rules.pinned_bear_off || is_outside(point)) {
-            return Err(PlayFault::PinnedAtHome(name.into(), point));
+            let text = format!("your checker on {point} is pinned, nothing can be borne off");
+            return Err(IllegalPlay::of_step(Reason::PinnedHome, name, &text));
         }
         if self.numbers.is_cascade(self.rules) {
             // Those outside may come home with the numbers before.
             return Ok(());
         }
         if let Some(outside) = from_above().filter(is_outside).find(|point| mine(point) && *point != from) {
-            return Err(PlayFault::NotHome(name.into(), outside));
+            let text = format!("you have a checker on {outside}, outside your home board");
+            return Err(IllegalPlay::of_step(Reason::NotHome, name, &text));
         }
         // A number that is too large bears off only from the highest point: no other checker may be above the last stop.
         let others = |point: &Point| position.stack(*point).checkers(Side::Mine) > u8::from(*point == from);
@@ -150,7 +163,10 @@ impl PlayQuestion<'_> {
         let mut faults: Vec<_> = self.ways(from, None).iter().map(overshoots_another).collect();
         faults.sort_unstable();
         match faults.first() {
-            Some(Some(other)) => Err(PlayFault::Higher(name.into(), *other)),
+            Some(Some(other)) => {
+                let text = format!("another checker, on {other}, has to be moved first");
+                Err(IllegalPlay::of_step(Reason::Behind, name, &text))
+            }
             _ => Ok(()),
         }
     }
@@ -195,14 +211,31 @@ fn rising(groups: &[(u8, usize)], left: u8, way: &mut Vec<u8>, found: &mut dyn F
     }
 }
 
-fn landing_fault(to: Point, name: &str, position: &Position) -> Result<(), PlayFault> {
+fn landing_fault(to: Point, name: &str, position: &Position) -> Result<(), IllegalPlay> {
     let stack = position.stack(to);
     if stack.is_open_to(Side::Mine) {
         Ok(())
     } else if stack.has_pinned(Side::Mine) {
-        Err(PlayFault::OwnPinned(name.into(), to))
+        let text = format!("your own checker is pinned on {to}");
+        Err(IllegalPlay::of_step(Reason::OwnPinned, name, &text))
     } else {
-        Err(PlayFault::Closed(name.into(), to))
+        Err(IllegalPlay::of_step(Reason::Blocked, name, &format!("the opponent holds {to}")))
+    }
+}
+
+/// Which numbers are left over.
+fn incomplete(numbers: Numbers, must: usize, played: usize) -> String {
+    let repeated = match numbers {
+        Numbers::Rolled(roll) => roll.is_double().then(|| roll.high()),
+        Numbers::HandedOver(pending) => {
+            let mut all = pending.numbers();
+            all.next().filter(|first| must > 1 && all.all(|number| number == *first))
+        }
+    };
+    match (repeated, must) {
+        (Some(number), _) => format!("the {number} can be played {must} times, not only {played}"),
+        (None, 2) => format!("both numbers of {numbers} have to be played"),
+        (None, _) => format!("a number of {numbers} has to be played"),
     }
 }
 

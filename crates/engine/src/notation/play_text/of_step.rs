@@ -6,7 +6,6 @@ use crate::rules::{Numbers, PartialPlay, Pending, Point, RuleSet, Step};
 
 impl Reason {
     /// Why a play under `rules` that has been begun cannot go on with `step`, which is none of its next ones.
-    #[must_use]
     pub fn against(play: &PartialPlay, step: Step, rules: &RuleSet) -> Self {
         if play.is_complete() {
             return if play.play().is_pass() { Self::NoPlay } else { Self::TooMany };
@@ -20,7 +19,7 @@ impl Reason {
             let numbers = Numbers::HandedOver(Pending::of([number]).unwrap_or_default());
             let question = PlayQuestion { position: play.position(), numbers, rules };
             let none_came = [0; Point::ALL.len()];
-            question.hop_fault(from, step.to, &name, &none_came).err().map(|fault| fault.reason())
+            question.hop_fault(from, step.to, &name, &none_came).err().map(|fault| fault.reason)
         });
         let mut faults: Vec<Option<Self>> = faults.collect();
         faults.sort_by_key(|fault| (fault.is_some(), *fault == Some(Self::Die)));

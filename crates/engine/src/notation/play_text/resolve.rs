@@ -1,7 +1,7 @@
 //! Which legal play a text means.
 
 use super::explain::{PlayQuestion, hop_text};
-use super::{IllegalPlay, Journey, PlayFault, PlayText};
+use super::{IllegalPlay, Journey, PlayText, Reason};
 use crate::rules::{LegalPlay, Numbers, POINTS, Point, Position, RuleSet, cascade};
 
 impl PlayText {
@@ -19,7 +19,8 @@ impl PlayText {
         let hops = self.journeys.iter().flat_map(|journey| journey.stops.windows(2));
         for (step, hop) in (1..).zip(hops) {
             if hop[1] >= hop[0] {
-                return Err(IllegalPlay { fault: PlayFault::Upwards(hop_text(hop)), step: Some(step) });
+                let text = "checkers move from higher to lower points";
+                return Err(IllegalPlay::of_step(Reason::Direction, &hop_text(hop), text).at_step(step));
             }
         }
         let wanted = changes(self.journeys.iter().flat_map(Journey::ends));

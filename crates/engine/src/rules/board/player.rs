@@ -14,7 +14,6 @@ impl Player {
     pub const BOTH: [Self; 2] = [Self::O, Self::X];
 
     /// 0 or 1.
-    #[must_use]
     pub const fn index(self) -> usize {
         match self {
             Self::O => 0,
@@ -23,7 +22,6 @@ impl Player {
     }
 
     /// The player of this number, if it is 0 or 1.
-    #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
         match index {
             0 => Some(Self::O),
@@ -42,7 +40,6 @@ impl Player {
     }
 
     /// The letter his checkers are drawn with.
-    #[must_use]
     pub const fn symbol(self) -> char {
         match self {
             Self::O => 'O',

@@ -24,7 +24,6 @@ impl Point {
     };
 
     /// The point of this number; `None` if it is not from 1 to 24.
-    #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         match NonZeroU8::new(number) {
             Some(valid) if number <= POINTS => Some(Self(valid)),
@@ -51,20 +50,17 @@ impl Point {
 
     /// Its number: 1–24.
     #[inline]
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0.get()
     }
 
     /// Its place in a list that begins with the 1-point: 0–23.
     #[inline]
-    #[must_use]
     pub const fn index(self) -> usize {
         self.number() as usize - 1
     }
 
     /// The point on which the mother of `side` stands: all its checkers begin there.
-    #[must_use]
     pub const fn start_of(side: Side) -> Self {
         Self::known(POINTS).numbered_by(side)
     }
@@ -100,7 +96,6 @@ impl Point {
 
     /// The pips that a checker of `side` has from here to off: 1–24.
     #[inline]
-    #[must_use]
     pub const fn pips(self, side: Side) -> u8 {
         self.numbered_by(side).number()
     }
@@ -127,7 +122,6 @@ impl Point {
 
     /// Whether it is in the home board of `side`.
     #[inline]
-    #[must_use]
     pub const fn is_home(self, side: Side) -> bool {
         self.pips(side) <= HOME
     }

@@ -69,7 +69,6 @@ impl Position {
     pub const START: Self = Self::start(&Mechanics::PLAKOTO);
 
     /// The start of a game with these mechanics.
-    #[must_use]
     pub const fn start(mechanics: &Mechanics) -> Self {
         let mut stacks = [Stack::EMPTY; POINTS as usize];
         let mut index = 0;
@@ -96,32 +95,27 @@ impl Position {
 
     /// Number of checkers of `side` on the bar; 0 in games without hits.
     #[inline]
-    #[must_use]
     pub const fn bar(&self, side: Side) -> u8 {
         self.bar[side as usize]
     }
 
     /// What stands on `point`.
     #[inline]
-    #[must_use]
     pub const fn stack(&self, point: Point) -> Stack {
         self.stacks[point.index()]
     }
 
     /// The stacks of points 1 to 24, in this order.
-    #[must_use]
     pub const fn stacks(&self) -> &[Stack; POINTS as usize] {
         &self.stacks
     }
 
     /// Number of checkers that `side` has borne off: 0–15.
-    #[must_use]
     pub const fn off(&self, side: Side) -> u8 {
         self.off[side as usize]
     }
 
     /// Pips that `side` still has to move to bear off all its checkers, pinned ones and those on the bar included: 0–375.
-    #[must_use]
     pub fn pips(&self, side: Side) -> u16 {
         let number = |point: Point| match side {
             Side::Mine => point.number(),
@@ -134,21 +128,18 @@ impl Position {
     }
 
     /// Whether `side` has a pinned checker anywhere.
-    #[must_use]
     pub fn has_pinned(&self, side: Side) -> bool {
         self.stacks.iter().any(|stack| stack.has_pinned(side))
     }
 
     /// Whether `side` has all its checkers, pinned ones included, in its home board or off.
     #[inline]
-    #[must_use]
     pub fn is_home(&self, side: Side) -> bool {
         self.points_outside(side) == 0 && self.bar(side) == 0
     }
 
     /// The number of points outside its home board on which `side` has checkers, pinned ones included.
     #[inline]
-    #[must_use]
     pub fn points_outside(&self, side: Side) -> u32 {
         self.outside(side).count_ones()
     }
@@ -166,10 +157,20 @@ impl Position {
         }
     }
 
+    /// Whether a checker of `side` is pinned on `point`.
+    #[inline]
+    pub fn is_pinned_on(&self, point: Point, side: Side) -> bool {
+        self.stack(point).has_pinned(side)
+    }
+
+    /// Whether a checker of `side` may land on `point`.
+    pub fn is_open_to(&self, point: Point, side: Side) -> bool {
+        self.points_of_both()[side as usize].open & point.bit() != 0
+    }
+
     /// Whether free checkers of the two sides cannot meet any more. Where both sides move in the same direction this is not
     /// known, and never said.
     #[inline]
-    #[must_use]
     pub fn have_passed(&self) -> bool {
         if matches!(self.course, Course::Same) || self.bar != [0, 0] {
             return false;
@@ -340,7 +341,6 @@ impl PointSets {
 
 impl RuleSet {
     /// The start of a game.
-    #[must_use]
     pub const fn start(&self) -> Position {
         Position::start(&self.mechanics)
     }

@@ -1,7 +1,5 @@
 //! An arrangement of checkers that may be illegal, and its one conversion to a [`Position`].
 
-use std::fmt;
-
 use crate::rules::{CHECKERS, Contact, Mechanics, POINTS, Point, Position, Side, Stack};
 
 /// Checkers as some text gave them: any number of either side anywhere.
@@ -20,52 +18,10 @@ pub struct Setup {
 /// The index of the bar among the checkers of a side.
 const BAR: usize = POINTS as usize;
 
-/// One reason why a [`Setup`] is not a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SetupFault {
-    /// A point with two or more checkers of each side.
-    #[error("both sides have two or more checkers on point {0}")]
-    Shared(Point),
-    /// A point with checkers of each side, in a game without pins.
-    #[error("both sides have checkers on point {0}")]
-    Both(Point),
-    /// More than fifteen checkers.
-    #[error("{} {count} checkers, at most 15 are allowed", match side {
-        Side::Mine => "the player on roll has",
-        Side::Theirs => "the opponent has",
-    })]
-    TooMany {
-        /// Whose.
-        side: Side,
-        /// How many.
-        count: u32,
-    },
-    /// A checker on the bar, in a game without hits.
-    #[error("{} on the bar, which plakoto does not have", match side {
-        Side::Mine => "the player on roll has checkers",
-        Side::Theirs => "the opponent has checkers",
-    })]
-    OnBar {
-        /// Whose.
-        side: Side,
-    },
-    /// No checker on the board at all.
-    #[error("both sides have borne off all their checkers")]
-    Empty,
-}
-
-/// All reasons why a [`Setup`] is not a position; never empty.
+/// Everything that keeps a [`Setup`] from being a position, with semicolons between the reasons.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct SetupFaults(pub Vec<SetupFault>);
-
-impl fmt::Display for SetupFaults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, fault) in self.0.iter().enumerate() {
-            write!(f, "{}{fault}", if index == 0 { "" } else { "; " })?;
-        }
-        Ok(())
-    }
-}
+#[error("{0}")]
+pub struct SetupError(pub String);
 
 impl Setup {
     /// An empty board.
@@ -79,31 +35,33 @@ impl Setup {
     }
 
     /// Everything that is wrong.
-    fn faults(&self, contact: Contact) -> Vec<SetupFault> {
+    fn faults(&self, contact: Contact) -> Vec<String> {
         let mut faults = Vec::new();
         for point in Point::ALL {
             let index = point.index();
             let (mine, theirs) = (self.mine[index], self.theirs[index]);
             match contact {
-                Contact::Pin if mine > 1 && theirs > 1 => faults.push(SetupFault::Shared(point)),
+                Contact::Pin if mine > 1 && theirs > 1 => {
+                    faults.push(format!("both sides have two or more checkers on point {point}"));
+                }
                 Contact::Hit | Contact::Block if mine > 0 && theirs > 0 => {
-                    faults.push(SetupFault::Both(point));
+                    faults.push(format!("both sides have checkers on point {point}"));
                 }
                 _ => {}
             }
         }
-        let sides = [(Side::Mine, &self.mine), (Side::Theirs, &self.theirs)];
+        let sides = [("the player on roll has", &self.mine), ("the opponent has", &self.theirs)];
         for (side, checkers) in sides {
             if contact != Contact::Hit && checkers[BAR] > 0 {
-                faults.push(SetupFault::OnBar { side });
+                faults.push(format!("{side} checkers on the bar, which plakoto does not have"));
             }
             let count: u32 = checkers.iter().copied().map(u32::from).sum();
             if count > u32::from(CHECKERS) {
-                faults.push(SetupFault::TooMany { side, count });
+                faults.push(format!("{side} {count} checkers, at most 15 are allowed"));
             }
         }
         if sides.iter().all(|(_, checkers)| checkers.iter().all(|&count| count == 0)) {
-            faults.push(SetupFault::Empty);
+            faults.push("both sides have borne off all their checkers".to_owned());
         }
         faults
     }
@@ -112,10 +70,10 @@ impl Setup {
     ///
     /// # Errors
     /// If such a game has no such position.
-    pub fn position(&self, mechanics: &Mechanics) -> Result<Position, SetupFaults> {
+    pub fn position(&self, mechanics: &Mechanics) -> Result<Position, SetupError> {
         let faults = self.faults(mechanics.contact);
         if !faults.is_empty() {
-            return Err(SetupFaults(faults));
+            return Err(SetupError(faults.join("; ")));
         }
         let sides = [&self.mine, &self.theirs];
         let off = sides.map(|checkers| CHECKERS - checkers.iter().sum::<u8>());
@@ -136,9 +94,9 @@ impl Setup {
 
 /// A position of Plakoto.
 impl TryFrom<&Setup> for Position {
-    type Error = SetupFaults;
+    type Error = SetupError;
 
-    fn try_from(setup: &Setup) -> Result<Self, SetupFaults> {
+    fn try_from(setup: &Setup) -> Result<Self, SetupError> {
         setup.position(&Mechanics::PLAKOTO)
     }
 }
@@ -149,7 +107,7 @@ impl Position {
     /// # Errors
     /// If a side has too many, or nobody has any.
     #[inline]
-    pub fn of_stacks(stacks: &[Stack; POINTS as usize]) -> Result<Self, SetupFaults> {
+    pub fn of_stacks(stacks: &[Stack; POINTS as usize]) -> Result<Self, SetupError> {
         let on_board = [0, 1]
             .map(|side| stacks.iter().map(|stack| u32::from(stack.checkers_of_both()[side])).sum::<u32>());
         match on_board.map(|checkers| u32::from(CHECKERS).checked_sub(checkers)) {
@@ -185,6 +143,8 @@ impl From<&Position> for Setup {
 mod tests {
     use super::*;
 
+    const EMPTY: &str = "both sides have borne off all their checkers";
+
     #[test]
     fn all_faults_are_listed() {
         let mut setup = Setup::EMPTY;
@@ -198,7 +158,7 @@ mod tests {
              the player on roll has 16 checkers, at most 15 are allowed; \
              the opponent has checkers on the bar, which plakoto does not have"
         );
-        assert_eq!(Position::try_from(&Setup::EMPTY), Err(SetupFaults(vec![SetupFault::Empty])));
+        assert_eq!(Position::try_from(&Setup::EMPTY), Err(SetupError(EMPTY.to_owned())));
     }
 
     #[test]
@@ -221,9 +181,9 @@ mod tests {
         assert_eq!(stacks(&[(24, 15), (1, 0x20 | 15)]), Ok(Position::START));
         let pinned = stacks(&[(3, 0x10 | 2), (9, 0x30 | 4)]).expect("a position");
         assert_eq!([Side::Mine, Side::Theirs].map(|side| pinned.off(side)), [12, 10]);
-        let many = SetupFault::TooMany { side: Side::Theirs, count: 16 };
-        assert_eq!(stacks(&[(1, 0x20 | 15), (2, 0x10 | 1)]), Err(SetupFaults(vec![many])));
-        assert_eq!(stacks(&[]), Err(SetupFaults(vec![SetupFault::Empty])));
+        let many = "the opponent has 16 checkers, at most 15 are allowed".to_owned();
+        assert_eq!(stacks(&[(1, 0x20 | 15), (2, 0x10 | 1)]), Err(SetupError(many)));
+        assert_eq!(stacks(&[]), Err(SetupError(EMPTY.to_owned())));
         // A pinned checker with nothing on top, and a byte that is none.
         assert_eq!([0x10, 0x20, 0x30, 64].map(|index| Stack::of_indices(&[0, index])), [None; 4]);
     }

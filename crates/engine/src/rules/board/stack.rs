@@ -27,7 +27,6 @@ impl Stack {
 
     /// The stacks of these [`Stack::index`]es; `None` if one of them is that of none. Quick for many at once.
     #[inline]
-    #[must_use]
     pub fn of_indices<const COUNT: usize>(indices: &[u8; COUNT]) -> Option<[Self; COUNT]> {
         let is_none = |index: u8| index >= Self::INDICES as u8 || (index != 0 && index & COUNT_BITS == 0);
         let wrong = indices.iter().fold(false, |wrong, index| wrong | is_none(*index));
@@ -48,19 +47,16 @@ impl Stack {
     }
 
     /// Number of checkers on top, without the pinned one: 0–15.
-    #[must_use]
     pub const fn count(self) -> u8 {
         self.0 & COUNT_BITS
     }
 
     /// Whether a checker of the other side is pinned beneath.
-    #[must_use]
     pub const fn pins(self) -> bool {
         self.0 & PIN != 0
     }
 
     /// The side that the checkers on top belong to; `None` on an empty point.
-    #[must_use]
     pub const fn owner(self) -> Option<Side> {
         if self.0 == 0 {
             None
@@ -72,7 +68,6 @@ impl Stack {
     }
 
     /// Number of checkers of `side` here, pinned or not: 0–15.
-    #[must_use]
     pub fn checkers(self, side: Side) -> u8 {
         match self.owner() {
             None => 0,
@@ -90,26 +85,22 @@ impl Stack {
     }
 
     /// Number of checkers of `side` here that may move: 0 if its checker is pinned.
-    #[must_use]
     pub fn free(self, side: Side) -> u8 {
         if self.owner() == Some(side) { self.count() } else { 0 }
     }
 
     /// Whether `side` has a pinned checker here.
-    #[must_use]
     pub fn has_pinned(self, side: Side) -> bool {
         self.pins() && self.owner() == Some(side.other())
     }
 
     /// Whether a checker of `side` may land here: the point is its own, empty, or held by one unpinning checker of
     /// the other side. Where one checker closes a point ([`Contact::Block`](crate::rules::Contact::Block)), ask the position.
-    #[must_use]
     pub fn is_open_to(self, side: Side) -> bool {
         self.owner() != Some(side.other()) || self.0 & (COUNT_BITS | PIN) == 1
     }
 
     /// The byte that stands for this stack, see [`Stack`]: below [`Stack::INDICES`].
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -43,7 +43,6 @@ impl Step {
 
     /// Where it starts as a number: 25 on the bar.
     #[inline]
-    #[must_use]
     pub const fn start(self) -> u8 {
         match self.from {
             Some(point) => point.number(),
@@ -53,7 +52,6 @@ impl Step {
 
     /// Where it ends as a number: 0 off the board.
     #[inline]
-    #[must_use]
     pub const fn end(self) -> u8 {
         match self.to {
             Some(point) => point.number(),

@@ -12,13 +12,11 @@ pub struct Dice(Xoshiro256PlusPlus);
 
 impl Dice {
     /// The dice of a seed.
-    #[must_use]
     pub fn seeded(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
     /// One of many streams of dice, told apart by these numbers.
-    #[must_use]
     pub fn stream(numbers: [u64; 3]) -> Self {
         let mut bytes = [0; 32];
         for (bytes, number) in bytes.as_chunks_mut().0.iter_mut().zip(numbers.into_iter().chain([1])) {

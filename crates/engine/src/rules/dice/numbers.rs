@@ -23,13 +23,11 @@ pub struct Next {
 
 impl Numbers {
     /// What the player on roll has to play: what is pending, or else what he has rolled, if he has.
-    #[must_use]
     pub fn of(pending: Pending, dice: Option<Roll>) -> Option<Self> {
         if pending.is_empty() { dice.map(Self::Rolled) } else { Some(Self::HandedOver(pending)) }
     }
 
     /// The roll, if there is one.
-    #[must_use]
     pub fn roll(self) -> Option<Roll> {
         match self {
             Self::Rolled(roll) => Some(roll),
@@ -38,7 +36,6 @@ impl Numbers {
     }
 
     /// The numbers that were handed over; none after a roll.
-    #[must_use]
     pub fn pending(self) -> Pending {
         match self {
             Self::Rolled(_) => Pending::NONE,
@@ -47,7 +44,6 @@ impl Numbers {
     }
 
     /// Whether these are several numbers to be played one after the other: there may be millions of results.
-    #[must_use]
     pub fn is_cascade(self, rules: &RuleSet) -> bool {
         matches!(self.order(rules), Some(Order::Rising(run)) if run.groups().nth(1).is_some())
     }
@@ -107,14 +103,12 @@ impl Next {
     pub const OPPONENT: Self = Self::roller(Side::Theirs);
 
     /// The player on this side, who rolls.
-    #[must_use]
     pub const fn roller(side: Side) -> Self {
         Self { side, pending: Pending::NONE }
     }
 
     /// A position seen by the player who has just played, as it is seen by the one who is next.
     #[inline(always)]
-    #[must_use]
     pub fn view(self, result: &Position) -> Position {
         match self.side {
             Side::Mine => *result,

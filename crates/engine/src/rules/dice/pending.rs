@@ -15,7 +15,6 @@ impl Pending {
     pub const NONE: Self = Self(Run::of_counts([0; HIGHEST as usize]));
 
     /// These numbers in whatever order; `None` if one is not 1–6 or comes more than four times.
-    #[must_use]
     pub fn of(numbers: impl IntoIterator<Item = u8>) -> Option<Self> {
         let mut counts = [0; HIGHEST as usize];
         for number in numbers {
@@ -58,7 +57,6 @@ impl Pending {
 
     /// Whether no number is pending.
     #[inline]
-    #[must_use]
     pub fn is_empty(self) -> bool {
         self == Self::NONE
     }

@@ -49,37 +49,31 @@ impl Roll {
     }
 
     /// The two dice as they were given.
-    #[must_use]
     pub const fn dice(self) -> [u8; 2] {
         [self.first, self.second]
     }
 
     /// The higher die.
-    #[must_use]
     pub const fn high(self) -> u8 {
         if self.first > self.second { self.first } else { self.second }
     }
 
     /// The lower die.
-    #[must_use]
     pub const fn low(self) -> u8 {
         if self.first > self.second { self.second } else { self.first }
     }
 
     /// Whether both dice show the same number.
-    #[must_use]
     pub const fn is_double(self) -> bool {
         self.first == self.second
     }
 
     /// Its place among [`Roll::all`].
-    #[must_use]
     pub const fn index(self) -> usize {
         (self.high() as usize * (self.high() as usize - 1)) / 2 + self.low() as usize - 1
     }
 
     /// Whether the two rolls show the same numbers, in whatever order.
-    #[must_use]
     pub const fn same_numbers(self, other: Self) -> bool {
         self.high() == other.high() && self.low() == other.low()
     }

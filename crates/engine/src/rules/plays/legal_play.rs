@@ -16,7 +16,6 @@ pub struct LegalPlay {
 
 impl LegalPlay {
     /// The pass of a player who can play none of `numbers`.
-    #[must_use]
     pub fn pass(position: &Position, numbers: Numbers, rules: &RuleSet) -> Self {
         Self { play: Play::PASS, result: *position, next: numbers.next(numbers.all(rules), rules) }
     }
@@ -32,14 +31,12 @@ impl LegalPlay {
     }
 
     /// Whether it leads where the other one does, by these steps or others.
-    #[must_use]
     pub fn leads_as(&self, other: &Self) -> bool {
         (self.result, self.next) == (other.result, other.next)
     }
 
     /// The position after the play, seen by the player who is next.
     #[inline(always)]
-    #[must_use]
     pub fn after(&self) -> Position {
         self.next.view(&self.result)
     }

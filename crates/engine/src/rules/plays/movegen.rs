@@ -57,7 +57,6 @@ pub fn legal_plays(
 
 impl RuleSet {
     /// The legal plays of `numbers`, one for each distinct result: see [`legal_plays`], which needs no new list each time.
-    #[must_use]
     pub fn legal_plays(&self, position: &Position, numbers: impl Into<Numbers>) -> Vec<LegalPlay> {
         let mut plays = Vec::new();
         legal_plays(position, numbers, self, &mut plays);
@@ -68,7 +67,6 @@ impl RuleSet {
 impl Position {
     /// The legal plays of `numbers` under the default rules, one for each distinct result: see
     /// [`RuleSet::legal_plays`] for others.
-    #[must_use]
     pub fn legal_plays(&self, numbers: impl Into<Numbers>) -> Vec<LegalPlay> {
         RuleSet::default().legal_plays(self, numbers)
     }
@@ -124,7 +122,6 @@ pub fn count_results(
 }
 
 /// The legal play of `numbers` if there is no other.
-#[must_use]
 pub fn only_play(position: &Position, numbers: Numbers, rules: &RuleSet) -> Option<LegalPlay> {
     let Some(Order::Rising(run)) = numbers.order(rules).filter(|_| numbers.is_cascade(rules)) else {
         return if let [only] = rules.legal_plays(position, numbers)[..] { Some(only) } else { None };

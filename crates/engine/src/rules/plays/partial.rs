@@ -42,7 +42,6 @@ pub struct NextStep {
 
 impl PartialPlay {
     /// No step made yet. The game must not be over.
-    #[must_use]
     pub fn new(position: &Position, numbers: impl Into<Numbers>, rules: &RuleSet) -> Self {
         let numbers = numbers.into();
         let may_end = immediate::may_end(position, rules) && !numbers.is_cascade(rules);
@@ -54,13 +53,11 @@ impl PartialPlay {
     }
 
     /// The steps that have been made, in the order in which they were.
-    #[must_use]
     pub const fn play(&self) -> &Play {
         &self.play
     }
 
     /// The position after them, still seen by the player who makes them.
-    #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -76,19 +73,16 @@ impl PartialPlay {
     }
 
     /// How many more numbers have to be played, unless a step ends the game before.
-    #[must_use]
     pub const fn must(&self) -> usize {
         self.must
     }
 
     /// Whether all has been played that has to be; so is a play that can only be a pass from the beginning.
-    #[must_use]
     pub const fn is_complete(&self) -> bool {
         self.must == 0
     }
 
     /// Who is next after a complete play.
-    #[must_use]
     pub fn next(&self) -> Next {
         let next = self.numbers.next(self.pending(), &self.rules);
         LegalPlay { play: self.play, result: self.position, next }.void_at_the_end(&self.rules).next
@@ -96,7 +90,6 @@ impl PartialPlay {
 
     /// The steps that a legal play can go on with, those by the higher number first, each from the 1-point up; none if it
     /// is complete.
-    #[must_use]
     pub fn next_steps(&self) -> Vec<NextStep> {
         if self.is_complete() {
             return Vec::new();
@@ -118,7 +111,6 @@ impl PartialPlay {
 
     /// Makes a step, by the number of its pips if that can be, and tells that number; `None` if it is none of
     /// [`PartialPlay::next_steps`].
-    #[must_use]
     pub fn make(&mut self, step: Step) -> Option<u8> {
         let fits = |next: &&NextStep| next.step == step;
         let next = self.next_steps();

@@ -70,13 +70,11 @@ impl Play {
 
     /// Number of steps.
     #[inline]
-    #[must_use]
     pub const fn length(&self) -> usize {
         self.count as usize
     }
 
     /// Whether no number is used.
-    #[must_use]
     pub const fn is_pass(&self) -> bool {
         self.count == 0
     }

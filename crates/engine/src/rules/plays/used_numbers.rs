@@ -5,7 +5,6 @@ use crate::rules::{Numbers, Order, Play, Position, RuleSet};
 
 /// The number that each step of a legal play uses, in the order of its steps. Where either number of a roll could be used,
 /// it is that of the step's pips, otherwise the lower one.
-#[must_use]
 pub fn used_numbers(position: &Position, numbers: Numbers, play: &Play, rules: &RuleSet) -> Vec<u8> {
     match numbers.order(rules) {
         None => Vec::new(),

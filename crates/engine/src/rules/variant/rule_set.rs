@@ -59,7 +59,6 @@ impl Preset {
     pub const ALL: [Self; 4] = [Self::Plakoto, Self::Tzannes, Self::Tapa, Self::Express];
 
     /// Its name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Plakoto => "plakoto",
@@ -70,7 +69,6 @@ impl Preset {
     }
 
     /// Its switches.
-    #[must_use]
     pub const fn rules(self) -> RuleSet {
         match self {
             Self::Plakoto => RuleSet::PLAKOTO,
@@ -144,7 +142,6 @@ impl RuleSet {
     pub const ALL: [Self; 4] = [Self::PLAKOTO, Self::TZANNES, Self::TAPA, Self::EXPRESS];
 
     /// Their names, separated by commas.
-    #[must_use]
     pub fn names() -> String {
         Preset::ALL.map(Preset::name).join(", ")
     }
@@ -161,7 +158,6 @@ impl RuleSet {
 
     /// Who starts the game after one that `starter` has started, if that is known, and `winner` has won, if it was not a
     /// draw. `None` if the dice decide.
-    #[must_use]
     pub fn next_starter(&self, starter: Option<Player>, winner: Option<Player>) -> Option<Player> {
         match (self.starter, winner, self.after_draw) {
             (Starter::Dice, ..) => None,
@@ -174,14 +170,12 @@ impl RuleSet {
     }
 
     /// Whether it is a shipped one.
-    #[must_use]
     pub fn is_shipped(&self) -> bool {
         *self == self.preset.rules()
     }
 
     /// Whether checkers that have passed each other come home and are borne off as in `plakoto`. As long as one is left
     /// that can move every number, it does not matter what happens to numbers that cannot be played.
-    #[must_use]
     pub const fn has_usual_races(&self) -> bool {
         self.overshoot && !self.cascade && matches!(self.mechanics.course, Course::Opposed)
     }
@@ -189,7 +183,6 @@ impl RuleSet {
     /// Whether a game is played as in `plakoto` in which one side has only checkers at home and the other a last checker
     /// that may pin one of them, or be pinned: see [`crate::endgame::Lead`]. Mothers are gone by then. But checkers that
     /// are pinned at home or blocked decide what can be played, and what a gammon is worth decides what should be.
-    #[must_use]
     pub const fn plays_last_pins_as_usual(&self) -> bool {
         // Every switch is named, so that a new one is thought of here and for races.
         let Self {

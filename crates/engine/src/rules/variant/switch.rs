@@ -146,33 +146,28 @@ impl Switch {
     }
 
     /// Its name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         self.row().0
     }
 
     /// What it can be set to.
-    #[must_use]
     pub const fn choices(self) -> &'static [Choice] {
         self.row().1
     }
 
     /// How that is written.
-    #[must_use]
     pub fn words(self) -> Vec<&'static str> {
         self.choices().iter().map(|choice| choice.word).collect()
     }
 
     /// What it is set to in `rules`. Values that are not among the choices cannot be written; the first one stands for
     /// them.
-    #[must_use]
     pub fn of(self, rules: &RuleSet) -> &'static Choice {
         let choices = self.choices();
         choices.iter().find(|choice| (choice.is_set)(rules)).unwrap_or(&choices[0])
     }
 
     /// The one of this name, in any case.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|switch| switch.name().eq_ignore_ascii_case(name))
     }

@@ -34,7 +34,7 @@ impl Chooser<'_> {
             let results: Vec<Position> = new.iter().map(|journeys| exchanges.result(journeys)).collect();
             let equities = self.equities(&near, results.iter().copied());
             for ((journeys, result), equity) in new.drain(..).zip(results).zip(equities) {
-                evaluated.add(Found { journeys, result, equity });
+                evaluated.add(EvaluatedPlay { journeys, result, equity });
             }
             let patience = evaluated.best_index.max(first) + PATIENCE;
             let is_enough = evaluated.plays.len() >= breadth.plays.min(patience)
@@ -44,7 +44,7 @@ impl Chooser<'_> {
             near = found.result;
             exchanges.each(&found.journeys, |journeys| new.push(journeys));
         }
-        let legal = |found: &Found| {
+        let legal = |found: &EvaluatedPlay| {
             let play = exchanges.play(&found.journeys)?;
             Some(LegalPlay { play, result: found.result, next: Next::OPPONENT })
         };
@@ -54,7 +54,7 @@ impl Chooser<'_> {
 }
 
 /// A play that has been evaluated.
-struct Found {
+struct EvaluatedPlay {
     journeys: Journeys,
     result: Position,
     equity: f32,
@@ -63,14 +63,14 @@ struct Found {
 /// All that have been.
 #[derive(Default)]
 struct Evaluated {
-    plays: Vec<Found>,
+    plays: Vec<EvaluatedPlay>,
     /// The index of the best one.
     best_index: usize,
     waiting: BinaryHeap<Waiting>,
 }
 
 impl Evaluated {
-    fn add(&mut self, found: Found) {
+    fn add(&mut self, found: EvaluatedPlay) {
         let index = self.plays.len();
         if self.plays.get(self.best_index).is_some_and(|best| best.equity < found.equity) {
             self.best_index = index;
@@ -80,12 +80,12 @@ impl Evaluated {
     }
 
     /// The best play from which no exchange has been tried.
-    fn next(&mut self) -> Option<&Found> {
+    fn next(&mut self) -> Option<&EvaluatedPlay> {
         self.waiting.pop().map(|waiting| &self.plays[waiting.index])
     }
 
     /// The best ones, so many, the best first.
-    fn best(&self, count: usize) -> impl Iterator<Item = &Found> {
+    fn best(&self, count: usize) -> impl Iterator<Item = &EvaluatedPlay> {
         let mut ranked: Vec<usize> = (0..self.plays.len()).collect();
         let equity = |index: usize| self.plays[index].equity;
         let by_equity = |a: &usize, b: &usize| equity(*b).total_cmp(&equity(*a)).then(a.cmp(b));

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use crate::error::SettingsError;
-use plakoto_engine::notation::variant_text::RuleSetError;
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::{Preset, RuleSet};
 use plakoto_engine::search::MAX_PLIES;
 
@@ -76,7 +76,7 @@ impl LabelSettings {
     ///
     /// # Errors
     /// If its name is not known.
-    pub fn rules(&self) -> Result<RuleSet, RuleSetError> {
+    pub fn rules(&self) -> Result<RuleSet, NotationError> {
         self.variant.parse()
     }
 }

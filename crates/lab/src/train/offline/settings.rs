@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::SettingsError;
 use crate::train::Recipe;
 use plakoto_engine::eval::network::{Extras, Shape};
-use plakoto_engine::notation::variant_text::RuleSetError;
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::{Preset, RuleSet};
 
 /// A recipe: together with the program and the labels it determines the network.
@@ -95,7 +95,7 @@ impl OfflineSettings {
     ///
     /// # Errors
     /// If its name is not known.
-    pub fn rules(&self) -> Result<RuleSet, RuleSetError> {
+    pub fn rules(&self) -> Result<RuleSet, NotationError> {
         self.variant.parse()
     }
 

@@ -9,74 +9,36 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use plakoto_engine::files::Locked;
+use plakoto_engine::files::{FileCause, FileError, Locked};
 use plakoto_engine::printable::{self, quote};
-
-/// Why results cannot be collected.
-#[derive(Debug, thiserror::Error)]
-pub enum CollectionError {
-    /// The file system says no.
-    #[error("{}: {source}", printable::path(path))]
-    Io {
-        /// The file or the folder.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// The results would be written over what is to be analysed.
-    #[error("expected another file for the results than {}, which is to be analysed", printable::path(.0))]
-    IsInput(PathBuf),
-    /// There is nothing to be analysed.
-    #[error("expected matches (*.jsonl, *.mat), found none")]
-    NoMatches,
-    /// The file has something else.
-    #[error(
-        "{}: expected results of `plakoto analyse` in line {line}, got {}",
-        printable::path(path),
-        quote(got)
-    )]
-    Foreign {
-        /// The file.
-        path: PathBuf,
-        /// From 1.
-        line: usize,
-        /// What stands there.
-        got: String,
-    },
-    /// Results cannot be added.
-    #[error("the results of {name} cannot be written: {source}")]
-    Unwritten {
-        /// Whose results.
-        name: String,
-        /// Why.
-        source: io::Error,
-    },
-}
 
 /// The files that are named, and those in the folders that are named, in the order of their names. What results are
 /// written to is none of them.
 ///
 /// # Errors
 /// If there are none, a folder cannot be read, or the results would be written to a file that is named.
-pub fn files(named: &[PathBuf], output: Option<&Path>) -> Result<Vec<PathBuf>, CollectionError> {
+pub fn files(named: &[PathBuf], output: Option<&Path>) -> Result<Vec<PathBuf>, FileError> {
     let mut all = Vec::new();
     let output = output.and_then(|path| path.canonicalize().ok());
     let is_output = |path: &Path| output.is_some() && path.canonicalize().ok() == output;
     for path in named {
         if path.is_dir() {
             let mut inside = Vec::new();
-            walk(path, &mut inside).map_err(|source| CollectionError::Io { path: path.clone(), source })?;
+            walk(path, &mut inside).map_err(FileError::io(path))?;
             inside.retain(|path| !is_output(path));
             inside.sort();
             all.extend(inside);
         } else if is_output(path) {
-            return Err(CollectionError::IsInput(path.clone()));
+            let name = printable::path(path);
+            let text = format!("expected another file for the results than {name}, which is to be analysed");
+            return Err(FileError::new(FileCause::Differs, path, text));
         } else {
             all.push(path.clone());
         }
     }
     if all.is_empty() {
-        return Err(CollectionError::NoMatches);
+        let text = "expected matches (*.jsonl, *.mat), found none";
+        return Err(FileError::new(FileCause::Io(io::ErrorKind::NotFound), Path::new(""), text));
     }
     Ok(all)
 }
@@ -110,23 +72,22 @@ impl Collection {
     ///
     /// # Errors
     /// If it has anything else, or cannot be read or written.
-    pub fn open(path: &Path, files: &[PathBuf]) -> Result<Self, CollectionError> {
-        let told = |source| CollectionError::Io { path: path.to_owned(), source };
-        let file = Locked::open_or_create(path).map_err(told)?;
-        let bytes = file.read(MOST_BYTES).map_err(told)?;
-        let (done, cut) = results::split(&bytes, files).map_err(|(line, got)| CollectionError::Foreign {
-            path: path.to_owned(),
-            line,
-            got,
+    pub fn open(path: &Path, files: &[PathBuf]) -> Result<Self, FileError> {
+        let told = FileError::io(path);
+        let file = Locked::open_or_create(path).map_err(&told)?;
+        let bytes = file.read(MOST_BYTES).map_err(&told)?;
+        let (done, cut) = results::split(&bytes, files).map_err(|(line, got)| {
+            let expected =
+                format!("expected results of `plakoto analyse` in line {line}, got {}", quote(&got));
+            FileError::new(FileCause::Foreign, path, expected).in_file(path)
         })?;
         if cut > 0 {
-            file.file().set_len((bytes.len() - cut) as u64).map_err(told)?;
+            file.file().set_len((bytes.len() - cut) as u64).map_err(&told)?;
         }
         Ok(Self { file, done })
     }
 
     /// Whether the results of a file are there.
-    #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.done.contains(name)
     }
@@ -135,10 +96,13 @@ impl Collection {
     ///
     /// # Errors
     /// If they cannot be written.
-    pub fn write(&mut self, name: &str, text: &str) -> Result<(), CollectionError> {
+    pub fn write(&mut self, name: &str, text: &str) -> Result<(), FileError> {
         self.done.insert(name.to_owned());
         let added = self.file.append(text.as_bytes(), MOST_BYTES);
         let written = added.and_then(|()| self.file.file().sync_data());
-        written.map_err(|source| CollectionError::Unwritten { name: name.to_owned(), source })
+        written.map_err(|error| {
+            let text = format!("the results of {name} cannot be written: {error}");
+            FileError::new(FileCause::Io(error.kind()), Path::new(name), text)
+        })
     }
 }

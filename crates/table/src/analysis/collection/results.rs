@@ -57,7 +57,6 @@ fn is_cut(text: &[u8], files: &[PathBuf]) -> bool {
 }
 
 /// What a file is called on the line with its results.
-#[must_use]
 pub fn name(path: &Path) -> String {
     printable::clean(&path.display().to_string()).into_owned()
 }

@@ -37,7 +37,6 @@ impl Measured {
     pub const BAND_GAMES: u32 = 5;
 
     /// The number of games after which the bands of two levels no longer overlap; `None` if their rates are the same.
-    #[must_use]
     pub fn games_to_tell_from(&self, other: &Self) -> Option<u32> {
         let distance = (self.rate - other.rate).abs();
         let games = f64::from(Self::BAND_GAMES) * ((self.band + other.band) / distance).powi(2);

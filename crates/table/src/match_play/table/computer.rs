@@ -1,6 +1,6 @@
 //! The engine as a player, and who follows what goes on by itself.
 
-use super::error::{NotKept, TableError};
+use super::error::TableError;
 use crate::match_play::{EquityTable, Event};
 use plakoto_engine::engine::{Engine, Level};
 use plakoto_engine::search::StopFlag;
@@ -11,7 +11,7 @@ pub trait Watcher {
     ///
     /// # Errors
     /// If that cannot be kept: then it is taken back, and the action ends.
-    fn take(&self, events: &mut Vec<Event>) -> Result<(), NotKept>;
+    fn take(&self, events: &mut Vec<Event>) -> Result<(), TableError>;
 
     /// Whether what has been taken over stays, although the action has ended with this error.
     fn stays(&self, error: &TableError) -> bool;

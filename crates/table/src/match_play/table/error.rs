@@ -1,12 +1,7 @@
 //! Why an action at the table is not possible.
 
-use crate::match_play::DiceError;
+use plakoto_engine::files::FileError;
 use plakoto_engine::rules::{Pending, Roll};
-
-/// What has happened could not be kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("what is played cannot be kept")]
-pub struct NotKept;
 
 /// Why an action is not possible.
 #[derive(Debug, thiserror::Error)]
@@ -29,12 +24,15 @@ pub enum TableError {
     /// Dice were given, but they come from elsewhere.
     #[error("dice are not entered by hand")]
     NotManual,
-    /// There are no dice.
+    /// Dice have to be given by the user.
+    #[error("dice are entered by hand: `roll 31` or `set dice 31`")]
+    ByHand,
+    /// The file of dice has no more.
     #[error(transparent)]
-    Dice(#[from] DiceError),
+    File(#[from] FileError),
     /// The record cannot be kept.
-    #[error(transparent)]
-    NotKept(#[from] NotKept),
+    #[error("what is played cannot be kept")]
+    NotKept,
     /// A resignation has to be answered first.
     #[error("a resignation has been offered")]
     Offered,

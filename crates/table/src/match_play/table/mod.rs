@@ -16,7 +16,7 @@ mod undoing;
 
 pub use automatic::Automatic;
 pub use computer::{Computer, Watcher};
-pub use error::{NotKept, TableError};
+pub use error::TableError;
 pub use seat::Seat;
 pub use state::Table;
 pub use undoing::Undo;

@@ -13,13 +13,11 @@ pub struct Seat {
 
 impl Seat {
     /// Somebody who decides himself.
-    #[must_use]
     pub fn human(name: impl Into<String>) -> Self {
         Self { name: name.into(), is_computer: false, plies: None, noise: None }
     }
 
     /// Somebody for whom the engine plays, as well as for everybody.
-    #[must_use]
     pub fn computer(name: impl Into<String>) -> Self {
         Self { is_computer: true, ..Self::human(name) }
     }
@@ -31,31 +29,26 @@ impl Seat {
     }
 
     /// His name.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// Whether the engine plays for him.
-    #[must_use]
     pub const fn is_computer(&self) -> bool {
         self.is_computer
     }
 
     /// How deep it searches for him, if not as deep as for everybody.
-    #[must_use]
     pub const fn plies(&self) -> Option<u8> {
         self.plies
     }
 
     /// How much it misjudges for him, if not as much as for everybody: see [`Level::noise`].
-    #[must_use]
     pub const fn noise(&self) -> Option<f32> {
         self.noise
     }
 
     /// How strong the engine plays for him, if it plays at `level` for everybody.
-    #[must_use]
     pub fn level(&self, level: Level) -> Level {
         Level { plies: self.plies.unwrap_or(level.plies), noise: self.noise.unwrap_or(level.noise) }
     }

@@ -57,7 +57,6 @@ pub(super) enum Deed {
 
 impl Table {
     /// The start of a game in an open-ended session, player 1 on roll, with unpredictable dice.
-    #[must_use]
     pub fn new(seats: [Seat; 2]) -> Self {
         Self {
             series: Match::new(0, Player::X),
@@ -72,62 +71,52 @@ impl Table {
     }
 
     /// The score and the current game.
-    #[must_use]
     pub const fn series(&self) -> &Match {
         &self.series
     }
 
     /// Whether there is a position: not after one was rejected.
-    #[must_use]
     pub const fn is_placed(&self) -> bool {
         self.is_placed
     }
 
     /// Player 0 and player 1.
-    #[must_use]
     pub const fn seats(&self) -> &[Seat; 2] {
         &self.seats
     }
 
     /// Where a player sits.
-    #[must_use]
     pub const fn seat(&self, player: Player) -> &Seat {
         &self.seats[player.index()]
     }
 
     /// The names of player 0 and player 1.
-    #[must_use]
     pub fn names(&self) -> [String; 2] {
         self.seats.each_ref().map(|seat| seat.name.clone())
     }
 
     /// The seat of the player on roll.
-    #[must_use]
     pub const fn seat_on_roll(&self) -> &Seat {
         self.seat(self.series.game.on_roll)
     }
 
     /// What is done without being asked for.
-    #[must_use]
     pub const fn automatic(&self) -> Automatic {
         self.automatic
     }
 
     /// Where the dice come from.
-    #[must_use]
     pub const fn dice(&self) -> &DiceSource {
         &self.dice
     }
 
     /// The seed of the errors of weak players: it changes with the dice and from game to game.
-    #[must_use]
     pub fn noise_seed(&self) -> u64 {
         let seed = if let DiceSource::Generator { seed, .. } = &self.dice { *seed } else { 0 };
         seed.wrapping_add(u64::from(self.series.games))
     }
 
     /// How many actions have been done that [`Table::undo`] could take back, if it did not forget the oldest.
-    #[must_use]
     pub fn undo_depth(&self) -> usize {
         self.past.depth()
     }

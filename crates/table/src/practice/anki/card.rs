@@ -26,22 +26,7 @@ pub struct Picture {
     pub bytes: Vec<u8>,
 }
 
-/// Why there is no package.
-#[derive(Debug, thiserror::Error)]
-pub enum AnkiError {
-    /// SQLite says no.
-    #[error("the cards cannot be put together: {0}")]
-    Sqlite(#[from] rusqlite::Error),
-    /// The archive cannot be made.
-    #[error("the cards cannot be put together: {0}")]
-    Zip(#[from] zip::result::ZipError),
-    /// The same.
-    #[error("the cards cannot be put together: {0}")]
-    Io(#[from] std::io::Error),
-}
-
 /// What a card is known by, wherever it comes from: twenty letters and digits.
-#[must_use]
 pub fn guid(key: &str) -> String {
     hash(key).iter().take(10).map(|byte| format!("{byte:02x}")).collect()
 }

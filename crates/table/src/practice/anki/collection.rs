@@ -6,7 +6,7 @@ use rusqlite::{Connection, params};
 use serde_json::{Value, json};
 use sha1::{Digest, Sha1};
 
-use super::card::{AnkiError, Card, guid, hash};
+use super::card::{Card, guid, hash};
 
 const SCHEMA: &str = include_str!("schema.sql");
 
@@ -30,7 +30,7 @@ const STYLE: &str = ".card{font-family:sans-serif;font-size:18px;text-align:cent
     ul{font-size:15px}.faint{font-size:13px;opacity:.7}";
 
 /// The bytes of the database.
-pub(super) fn write(deck: &str, cards: &[Card], now: u64) -> Result<Vec<u8>, AnkiError> {
+pub(super) fn write(deck: &str, cards: &[Card], now: u64) -> rusqlite::Result<Vec<u8>> {
     let mut connection = Connection::open_in_memory()?;
     let transaction = connection.transaction()?;
     transaction.execute_batch(SCHEMA)?;

@@ -6,9 +6,9 @@ mod card;
 mod collection;
 
 use std::collections::BTreeMap;
-use std::io::{Cursor, Write};
+use std::io::{self, Cursor, Write};
 
-pub use self::card::{AnkiError, Card, Picture, guid};
+pub use self::card::{Card, Picture, guid};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
@@ -16,14 +16,14 @@ use zip::{CompressionMethod, ZipWriter};
 ///
 /// # Errors
 /// If it cannot be put together.
-pub fn package(deck: &str, cards: &[Card], now: u64) -> Result<Vec<u8>, AnkiError> {
+pub fn package(deck: &str, cards: &[Card], now: u64) -> io::Result<Vec<u8>> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     let stored = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
-    let mut add = |name: &str, bytes: &[u8]| -> Result<(), AnkiError> {
+    let mut add = |name: &str, bytes: &[u8]| -> io::Result<()> {
         archive.start_file(name, stored)?;
-        Ok(archive.write_all(bytes)?)
+        archive.write_all(bytes)
     };
-    add("collection.anki2", &collection::write(deck, cards, now)?)?;
+    add("collection.anki2", &collection::write(deck, cards, now).map_err(io::Error::other)?)?;
     let pictures: BTreeMap<&str, &[u8]> = cards
         .iter()
         .flat_map(|card| &card.pictures)

@@ -102,7 +102,8 @@ impl Unread {
     /// What is no line at all in the first place is another file.
     fn of_header(self, is_header: bool) -> Self {
         match self {
-            Self::Wrong(ReplayFault::Json(detail)) if is_header => {
+            Self::Wrong(fault) if is_header && fault.is_json => {
+                let detail = fault.to_string();
                 let is_other = detail.starts_with("expected value");
                 no_header(if is_other { "no JSON, as in files of other programs" } else { &detail }).into()
             }
@@ -184,9 +185,7 @@ fn add_to_game(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault>
             let to_play = Numbers::of(numbers(&pending)?, dice).filter(|_| both.is_none());
             let to_play =
                 to_play.ok_or_else(|| ReplayFault::expected("either dice or pending numbers", "a turn"))?;
-            let play = r#move
-                .parse::<PlayText>()
-                .map_err(|error| ReplayFault::expected(error.expected, error.got))?;
+            let play = r#move.parse::<PlayText>()?;
             replay::turn(record, player(index)?, to_play, &play)?;
             if let Some(game) = record.current_mut() {
                 game.annotate(game.turns().len() - 1, note);

@@ -25,7 +25,7 @@ mod read;
 mod write;
 
 pub use read::{parse, recover, recover_as};
-pub use write::{NotFromStart, write};
+pub use write::write;
 
 use plakoto_engine::rules::Player;
 

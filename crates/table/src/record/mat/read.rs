@@ -31,7 +31,7 @@ pub fn recover(bytes: &[u8], rules: RuleSet) -> Result<Recovered, Damage> {
 /// If that is no game.
 pub fn recover_as(bytes: &[u8], rules: RuleSet, encoding: TextEncoding) -> Result<Recovered, Damage> {
     let (text, encoding) = encoding.decode(bytes);
-    let mut reader = Reader::new(rules);
+    let mut reader = MatReader::new(rules);
     let mut damage = None;
     let mut last = 1;
     for (number, line) in (1..).zip(text.lines()) {
@@ -46,13 +46,13 @@ pub fn recover_as(bytes: &[u8], rules: RuleSet, encoding: TextEncoding) -> Resul
             || Damage { line: last, fault: ReplayFault::expected("` Game 1`", "the end of the file") };
         return Err(damage.unwrap_or_else(nothing));
     }
-    let Reader { mut record, told, .. } = reader;
+    let MatReader { mut record, told, .. } = reader;
     notes::place(&mut record, told);
     Ok(Recovered { damage, encoding, ..Recovered::whole_record(record) })
 }
 
 /// What has been read so far.
-struct Reader {
+struct MatReader {
     record: Record,
     /// Whether the line `N point match` has been read.
     has_length: bool,
@@ -67,14 +67,14 @@ struct Reader {
 }
 
 /// Dice and what was done with them.
-struct Entry<'a> {
+struct MatEntry<'a> {
     /// Where it begins, in characters.
     column: usize,
     numbers: &'a str,
     play: &'a str,
 }
 
-impl Reader {
+impl MatReader {
     fn new(rules: RuleSet) -> Self {
         let record = Record::new(rules, 0, ["player 1".into(), "player 2".into()]);
         Self {
@@ -205,7 +205,7 @@ impl Reader {
         won.map_or(Ok(()), |(column, points)| self.won(player_at(column), points))
     }
 
-    fn entry(&mut self, player: Player, entry: &Entry<'_>) -> Result<(), ReplayFault> {
+    fn entry(&mut self, player: Player, entry: &MatEntry<'_>) -> Result<(), ReplayFault> {
         let numbers = entry.numbers()?;
         if let Some((_, numbers)) = self.open {
             return Err(ReplayFault::expected(format!("a play of {numbers}"), "the next turn"));
@@ -219,7 +219,7 @@ impl Reader {
             }
             text => {
                 let play = text.parse::<PlayText>();
-                let play = play.map_err(|error| ReplayFault::expected(error.expected, error.got))?;
+                let play = play?;
                 return replay::turn(&mut self.record, player, numbers, &play);
             }
         }
@@ -292,11 +292,11 @@ fn split_win(line: &str) -> (&str, Option<(usize, &str)>) {
 }
 
 /// Everything in a line that begins with two digits, or numbers in brackets, and a colon.
-fn entries(line: &str) -> Vec<Entry<'_>> {
+fn entries(line: &str) -> Vec<MatEntry<'_>> {
     let starts: Vec<(usize, usize)> =
         (0..line.len()).filter_map(|at| length_of_numbers(line, at).map(|length| (at, length))).collect();
     let ends = starts.iter().skip(1).map(|(start, _)| *start).chain([line.len()]);
-    let entry = |(&(start, length), end): (&(usize, usize), usize)| Entry {
+    let entry = |(&(start, length), end): (&(usize, usize), usize)| MatEntry {
         column: line[..start].chars().count(),
         numbers: &line[start..start + length],
         play: &line[start + length + 1..end],
@@ -319,7 +319,7 @@ fn length_of_numbers(line: &str, at: usize) -> Option<usize> {
     (rest.get(length) == Some(&b':')).then_some(length)
 }
 
-impl Entry<'_> {
+impl MatEntry<'_> {
     fn is_handed_over(&self) -> bool {
         self.numbers.starts_with('(')
     }

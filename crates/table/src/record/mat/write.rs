@@ -6,24 +6,22 @@ use super::names::for_columns;
 use super::{COMMENT, EVENT, EVENT_DATE, LUCK, MARK, RATINGS, ROUND, SITE, STARTS, TRANSCRIBER};
 use crate::match_play::GameResult;
 use crate::record::{GameRecord, MatchInfo, Record, Turn, points_text};
+use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::{Numbers, Player, Position, RuleSet};
 
 /// Where the right column begins.
 const RIGHT: usize = 33;
 
-/// A game that `.mat` has no words for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("game {0} does not begin at the start: a mat file cannot say that")]
-pub struct NotFromStart(pub usize);
-
 /// The whole record.
 ///
 /// # Errors
 /// If a game begins with another position than the usual start.
-pub fn write(record: &Record) -> std::result::Result<String, NotFromStart> {
+pub fn write(record: &Record) -> std::result::Result<String, NotationError> {
     let is_set = |game: &GameRecord| *game.start() != Position::START || !game.start_pending().is_empty();
     if let Some(index) = record.games.iter().position(|game| is_set(game)) {
-        return Err(NotFromStart(index + 1));
+        let game = index + 1;
+        let text = format!("game {game} does not begin at the start: a mat file cannot say that");
+        return Err(NotationError::unsupported(text));
     }
     let mut text = String::new();
     // A string can always be written to.

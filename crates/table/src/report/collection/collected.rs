@@ -37,7 +37,6 @@ pub struct CollectionReport {
 
 impl CollectedMatch {
     /// What is kept of the report of a match; `None` if it was not judged.
-    #[must_use]
     pub fn of(report: &MatchReport<'_>, file: String, link: String, date: Option<String>) -> Option<Self> {
         Some(Self {
             file,
@@ -52,7 +51,6 @@ impl CollectedMatch {
 
     /// A match of a library and what its analysis says.
     #[cfg(feature = "library")]
-    #[must_use]
     pub fn stored(row: MatchRow, summary: Summary) -> Self {
         Self {
             file: format!("match {}, {}", row.number, row.source),
@@ -73,7 +71,6 @@ impl CollectedMatch {
 
 impl CollectionReport {
     /// These matches in the order of their dates if all have one, otherwise as they come.
-    #[must_use]
     pub fn new(mut matches: Vec<CollectedMatch>) -> Self {
         if matches.iter().all(|played| played.date.is_some()) {
             matches.sort_by(|one, other| one.date.cmp(&other.date));

@@ -1,7 +1,7 @@
 //! Text with tables.
 
 use super::collected::CollectionReport;
-use super::tables::{LEGEND, Table, tables};
+use super::tables::{LEGEND, ReportTable, tables};
 use crate::report::escape::escape;
 
 pub(super) fn write(report: &CollectionReport) -> String {
@@ -12,7 +12,7 @@ pub(super) fn write(report: &CollectionReport) -> String {
     text
 }
 
-fn shown(table: &Table) -> String {
+fn shown(table: &ReportTable) -> String {
     let mut text = format!("\n## {}\n\n| {} |\n", table.title, table.heads.join(" | "));
     text += &format!("{}|\n", "|---".repeat(table.heads.len()));
     for row in &table.rows {

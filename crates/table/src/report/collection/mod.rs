@@ -12,7 +12,6 @@ pub use self::collected::{CollectedMatch, CollectionReport};
 use super::ReportFormat;
 
 /// The report of a collection. Links lead to files beside it.
-#[must_use]
 pub fn write(report: &CollectionReport, format: ReportFormat) -> String {
     match format {
         ReportFormat::Html => page::write(report),

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::collected::CollectionReport;
-use super::tables::{LEGEND, Table, tables};
+use super::tables::{LEGEND, ReportTable, tables};
 use super::trend::trend;
 use crate::report::chart::key;
 use crate::report::html::page;
@@ -28,7 +28,7 @@ pub(super) fn write(report: &CollectionReport) -> String {
     )
 }
 
-fn shown(table: &Table) -> Markup {
+fn shown(table: &ReportTable) -> Markup {
     html! {
         h2 { (table.title) }
         div.scroll { table {

@@ -7,7 +7,7 @@ use crate::report::phases;
 use plakoto_engine::printable::signed;
 
 /// A table.
-pub(super) struct Table {
+pub(super) struct ReportTable {
     pub(super) title: &'static str,
     pub(super) heads: Vec<&'static str>,
     pub(super) rows: Vec<Vec<String>>,
@@ -19,11 +19,11 @@ pub(super) struct Table {
 const MOST_BY_PHASE: usize = 4;
 
 /// All tables, the matches last.
-pub(super) fn tables(report: &CollectionReport) -> [Table; 3] {
+pub(super) fn tables(report: &CollectionReport) -> [ReportTable; 3] {
     [players(report), by_phase(report), matches(report)]
 }
 
-fn players(report: &CollectionReport) -> Table {
+fn players(report: &CollectionReport) -> ReportTable {
     let row = |(name, matches, player): (&str, usize, PlayerStatistics)| {
         let marked = |mark: Mark| player.marks[mark as usize].to_string();
         vec![
@@ -39,7 +39,7 @@ fn players(report: &CollectionReport) -> Table {
             equity(player.luck as f32),
         ]
     };
-    Table {
+    ReportTable {
         title: "Players",
         heads: [
             "Player",
@@ -59,11 +59,11 @@ fn players(report: &CollectionReport) -> Table {
     }
 }
 
-fn by_phase(report: &CollectionReport) -> Table {
+fn by_phase(report: &CollectionReport) -> ReportTable {
     let players = report.players();
     let compared: Vec<(&str, &PlayerStatistics)> =
         players.iter().take(MOST_BY_PHASE).map(|(name, _, player)| (*name, player)).collect();
-    Table {
+    ReportTable {
         title: "Errors by the phase of the game",
         heads: phases::HEADS.to_vec(),
         rows: phases::rows(&compared).into_iter().map(|row| row.to_vec()).collect(),
@@ -71,7 +71,7 @@ fn by_phase(report: &CollectionReport) -> Table {
     }
 }
 
-fn matches(report: &CollectionReport) -> Table {
+fn matches(report: &CollectionReport) -> ReportTable {
     let row = |(number, played): (usize, &CollectedMatch)| {
         let mut row =
             vec![number.to_string(), played.date.clone().unwrap_or_else(|| "-".into()), played.file.clone()];
@@ -92,7 +92,7 @@ fn matches(report: &CollectionReport) -> Table {
         row
     };
     let heads = ["#", "Date", "File", "Player", "Error rate", "Luck", "Player", "Error rate", "Luck"];
-    Table {
+    ReportTable {
         title: "Matches",
         heads: heads.into_iter().chain(["Score", "Luck adjusted", "Match"]).collect(),
         rows: (1..).zip(report.matches()).map(row).collect(),

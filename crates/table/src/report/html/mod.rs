@@ -17,7 +17,6 @@ use crate::record::{GameRecord, Place, board_picture};
 use plakoto_engine::rules::Player;
 
 /// The report as an HTML page, with a picture of the board before every turn.
-#[must_use]
 pub(super) fn write(report: &MatchReport<'_>) -> String {
     let (record, title) = (report.record, report.title());
     page(

@@ -8,7 +8,7 @@ use crate::record::GameRecord;
 use crate::record::board_picture::{self, Arrow, Picture};
 use crate::report::candidates::CandidateRow;
 use crate::report::chart::sign;
-use crate::report::entry::{Entry, equity};
+use crate::report::entry::{TurnEntry, equity};
 use crate::report::match_report::MatchReport;
 use plakoto_engine::rules::Play;
 
@@ -44,7 +44,7 @@ fn told(count: usize) -> String {
     }
 }
 
-fn mistake(entry: &Entry<'_>) -> Markup {
+fn mistake(entry: &TurnEntry<'_>) -> Markup {
     let anchor = entry.anchor();
     html! {
         section.turn {
@@ -61,7 +61,7 @@ fn mistake(entry: &Entry<'_>) -> Markup {
 }
 
 /// A turn of a game.
-pub(super) fn article(report: &MatchReport<'_>, played: &GameRecord, entry: &Entry<'_>) -> Markup {
+pub(super) fn article(report: &MatchReport<'_>, played: &GameRecord, entry: &TurnEntry<'_>) -> Markup {
     let anchor = entry.anchor();
     html! {
         article.turn id=(format!("t{anchor}")) {
@@ -74,7 +74,7 @@ pub(super) fn article(report: &MatchReport<'_>, played: &GameRecord, entry: &Ent
 }
 
 /// What is said about a play.
-fn told_of(entry: &Entry<'_>) -> Markup {
+fn told_of(entry: &TurnEntry<'_>) -> Markup {
     let (verdict, luck) = (entry.verdict(), entry.luck());
     html! {
         @if !verdict.is_empty() {
@@ -116,7 +116,7 @@ pub(in crate::report) fn candidates_table(rows: &[CandidateRow]) -> Markup {
 }
 
 /// The best play and the one that was made if it is another; without an analysis the one that was made.
-fn arrows(entry: &Entry<'_>) -> Vec<(Arrow, Play)> {
+fn arrows(entry: &TurnEntry<'_>) -> Vec<(Arrow, Play)> {
     let played = entry.turn.legal.play;
     match entry.judged {
         None => vec![(Arrow::Played, played)],

@@ -3,16 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::notation::NotationError;
 use crate::printable::quote;
 
 /// Features that a network may have or lack: a set. It is written as their names with commas between them, or `none`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Extras(u8);
-
-/// A name that no such feature has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected features ({names}) with commas between them, or none, got {got}", names = NAMES.join(", "), got = quote(.0))]
-pub struct ExtrasError(pub String);
 
 /// Their names, in the order of their bits.
 const NAMES: [&str; 2] = ["shots", "blocks"];
@@ -31,20 +27,17 @@ impl Extras {
     pub const BLOCKS: Self = Self(2);
 
     /// The set with a bit for each of its features, as network files have it; `None` if there is no such feature.
-    #[must_use]
     pub const fn from_bits(bits: u8) -> Option<Self> {
         if bits >> NAMES.len() == 0 { Some(Self(bits)) } else { None }
     }
 
     /// A bit for each of its features.
-    #[must_use]
     pub const fn bits(self) -> u8 {
         self.0
     }
 
     /// Whether it has all of `other`.
     #[inline]
-    #[must_use]
     pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
@@ -58,16 +51,21 @@ impl fmt::Display for Extras {
     }
 }
 
-impl FromStr for Extras {
-    type Err = ExtrasError;
+fn unknown(word: &str) -> NotationError {
+    let names = NAMES.join(", ");
+    NotationError::expected(format!("features ({names}) with commas between them, or none"), quote(word))
+}
 
-    fn from_str(text: &str) -> Result<Self, ExtrasError> {
+impl FromStr for Extras {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         if text.eq_ignore_ascii_case(NOTHING) {
             return Ok(Self::NONE);
         }
         text.split(',').try_fold(Self::NONE, |Self(bits), word| {
             let name = NAMES.iter().position(|name| name.eq_ignore_ascii_case(word.trim()));
-            name.map(|bit| Self(bits | 1 << bit)).ok_or_else(|| ExtrasError(word.trim().to_owned()))
+            name.map(|bit| Self(bits | 1 << bit)).ok_or_else(|| unknown(word.trim()))
         })
     }
 }
@@ -98,6 +96,6 @@ mod tests {
         assert_eq!(Extras::from_bits(1 << NAMES.len()), None);
         assert_eq!(" Shots".parse(), Ok(Extras::SHOTS));
         assert_eq!("shots,blocks".parse(), Ok(Extras(3)));
-        assert_eq!("blots".parse::<Extras>(), Err(ExtrasError("blots".to_owned())));
+        assert_eq!("blots".parse::<Extras>(), Err(unknown("blots")));
     }
 }

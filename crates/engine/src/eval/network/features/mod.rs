@@ -25,7 +25,7 @@ mod shots;
 
 use blocks::Blocks;
 use borne_off::BorneOff;
-pub use extras::{Extras, ExtrasError};
+pub use extras::Extras;
 pub use feature::{Feature, InputChange, Near};
 pub use inputs::{Difference, Group, Inputs};
 pub use points::Points;
@@ -48,7 +48,6 @@ pub(crate) const BASIC: Basic = (Points, BorneOff);
 
 /// The numbers of the inputs that are 1 for `position` in a network with these features besides the basic ones, feature by
 /// feature in the order of the table above.
-#[must_use]
 pub fn inputs(position: &Position, extras: Extras) -> Vec<u16> {
     let mut features = feature_list(extras);
     features.look::<[u64; SETS]>(&[position.points_of_both()]);
@@ -56,7 +55,6 @@ pub fn inputs(position: &Position, extras: Extras) -> Vec<u16> {
 }
 
 /// How many inputs a network with these features has.
-#[must_use]
 pub fn input_count(extras: Extras) -> usize {
     feature_list(extras).inputs()
 }
