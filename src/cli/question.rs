@@ -6,9 +6,8 @@ use clap::Args;
 
 use super::output::{exit_code, write_answer};
 use super::settings::Settings;
-use plakoto_protocol::command::QuestionLimits;
 use plakoto_protocol::commands::{BestMove, Eval, Hint, Legal};
-use plakoto_protocol::{Command, Inline, Line, ProtocolError, answer, grammar};
+use plakoto_protocol::{Command, Inline, Line, ProtocolError, QuestionLimits, answer, grammar};
 
 /// A position and dice.
 #[derive(Debug, Args)]

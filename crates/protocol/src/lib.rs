@@ -8,7 +8,6 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod bounds;
-pub mod command;
 pub mod commands;
 mod error;
 pub mod grammar;
@@ -29,5 +28,6 @@ pub use serving::{
     LineTooLong, Open, Prompt, Running, Scene, Seen, Served, answer, batch, complete, say, serve, usage,
 };
 pub use session::Session;
-pub use text::argument::Inline;
+pub use text::argument::{Analysed, Inline, Numbered, Placement, PlayerName};
 pub use text::frame::{Answer, Envelope, Frame};
+pub use text::limits::QuestionLimits;

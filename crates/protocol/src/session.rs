@@ -37,11 +37,11 @@ pub(crate) use self::storage::IfThere;
 use std::path::PathBuf;
 
 use super::bounds::Bounds;
-use super::command::PlayerName;
 use super::output::OutputSettings;
 use super::reply::{BoardView, Subject, View};
 use super::settings::{ChosenAnalysis, ChosenRollout, ChosenTutor};
 use super::{ProtocolError, Reply};
+use crate::text::argument::PlayerName;
 use crate::text::frame::Envelope;
 use plakoto_engine::engine::{Engine, Level};
 use plakoto_engine::notation::match_id::MatchId;

@@ -169,7 +169,7 @@ impl Effect {
     fn of(line: &Line) -> Self {
         match &line.command {
             None | Some(Ok(Command::Query(_) | Command::Show(_))) => Self::None,
-            Some(Ok(command)) if command.is_question() => Self::None,
+            Some(Ok(command)) if command.nature().is_question => Self::None,
             Some(Ok(
                 Command::Set(Set::Setting(Request::Board(_) | Request::GnubgId(_))) | Command::Position(_),
             )) => Self::Position,

@@ -1,17 +1,18 @@
 //! `analyse`: what plays were worth.
 
-use super::effect::Effect;
-use super::show::GAMES;
-use super::spec::{Action, Examples, Lines, Spec};
-use crate::command::Analysed;
+use super::spec::{
+    Answered, Asked, Input, Inquiry, Nature, Performed, Progress, ProtocolError, Reply, Session, Spec,
+};
 use crate::reply::{Analysing, AnalysisReply, JudgedReply};
 use crate::session::{Analyses, Finding, nothing};
-use crate::session::{Asked, Inquiry};
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply, Session};
+use crate::text::argument::Analysed;
 use plakoto_engine::rules::{Player, only_play};
 use plakoto_table::analysis::{AnalysisSettings, analyse_all, judge};
 use plakoto_table::record::{GameRecord, Place, Turn};
+
+/// The words of games.
+pub(super) const GAMES: &[(&str, Analysed)] =
+    &[("game", Analysed::Game), ("match", Analysed::Match), ("session", Analysed::Match)];
 
 /// `analyse`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,14 +25,11 @@ pub enum Analyse {
 
 impl Spec for Analyse {
     const WORDS: &[&str] = &["analyse", "analyze"];
-    const HELP: Lines = &[
-        ("analyse move|game|match", "Judge what was played; also `analyze`"),
-        ("analyse clear game|match", "Forget what was judged"),
-    ];
-    const EXAMPLES: Examples = &[
-        ("analyse", &["set dice 31", "24/20", "analyse game", "analyse clear game"]),
-        ("analyse clear", &["set dice 31", "24/20", "analyse game", "analyse clear game"]),
-    ];
+    const HELP: &str = "
+        analyse move|game|match   Judge what was played; also `analyze`
+        analyse clear game|match  Forget what was judged
+        > analyse: set dice 31; 24/20; analyse game; analyse clear game
+        > analyse clear: set dice 31; 24/20; analyse game; analyse clear game";
 
     /// `analyse move|game|match|session`, `analyse clear game|match|session`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -51,21 +49,12 @@ impl Spec for Analyse {
             }
         }
     }
-}
 
-impl Action for Analyse {
-    fn effect(&self) -> Effect {
-        match self {
-            Self::Part(_) => Effect::Read,
-            Self::Clear(_) => Effect::Change,
-        }
+    fn nature(&self) -> Nature {
+        if matches!(self, Self::Part(_)) { Nature::SEARCH } else { Nature::CHANGE }
     }
 
-    fn is_question(&self) -> bool {
-        matches!(self, Self::Part(_))
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> Answered {
         let Self::Part(what) = *self else { return Ok(Reply::silent().into()) };
         if what == Analysed::Turn {
             return turn(inquiry).map(Asked::from);
@@ -90,11 +79,7 @@ impl Action for Analyse {
         Ok(Asked { answer: Ok(reply.into()), finding: Some(finding) })
     }
 
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         let Self::Clear(what) = *self else { return Ok(Reply::silent()) };
         session.analyses = Analyses::default();
         let part = if what == Analysed::Game { "game" } else { "match" };

@@ -1,10 +1,8 @@
 //! `annotate`: what a person writes about a turn.
 
-use super::spec::{Action, Examples, Lines, Spec};
+use super::spec::{Input, Performed, Progress, ProtocolError, Session, Spec};
 use crate::reply::Shown;
 use crate::text::arguments::text;
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply, Session};
 use plakoto_table::record::{Fortune, Place, Skill};
 use serde_json::json;
 
@@ -21,19 +19,17 @@ pub enum Annotate {
 
 impl Spec for Annotate {
     const WORDS: &[&str] = &["annotate"];
-    const HELP: Lines = &[
-        ("annotate move comment TEXT", "Write something about the turn that is shown, or the last one"),
-        ("annotate move doubtful|bad|verybad|clear", "Mark its play, or clear its mark"),
-        ("annotate roll veryunlucky|unlucky|lucky|verylucky|clear", "Mark its roll, or clear its mark"),
-        ("annotate clear comment|skill|luck", "Clear what was written about it"),
-    ];
-    const EXAMPLES: Examples = &[
-        ("annotate", &["set dice 31", "24/20", "annotate move comment Too early", "annotate move doubtful"]),
-        ("annotate move", &["set dice 31", "24/20", "annotate move doubtful"]),
-        ("annotate move comment", &["set dice 31", "24/20", "annotate move comment Too early"]),
-        ("annotate roll", &["set dice 31", "24/20", "annotate roll unlucky"]),
-        ("annotate clear", &["set dice 31", "24/20", "annotate move bad", "annotate clear skill"]),
-    ];
+    const HELP: &str = "
+        annotate move comment TEXT                      \
+            Write something about the turn that is shown, or the last one
+        annotate move doubtful|bad|verybad|clear        Mark its play, or clear its mark
+        annotate roll veryunlucky|unlucky|lucky|verylucky|clear  Mark its roll, or clear its mark
+        annotate clear comment|skill|luck               Clear what was written about it
+        > annotate: set dice 31; 24/20; annotate move comment Too early; annotate move doubtful
+        > annotate move: set dice 31; 24/20; annotate move doubtful
+        > annotate move comment: set dice 31; 24/20; annotate move comment Too early
+        > annotate roll: set dice 31; 24/20; annotate roll unlucky
+        > annotate clear: set dice 31; 24/20; annotate move bad; annotate clear skill";
 
     /// `annotate [move] comment TEXT|doubtful|bad|verybad|clear`, `annotate roll lucky|unlucky|verylucky|veryunlucky|clear` or
     /// `annotate clear comment|luck|skill`
@@ -66,14 +62,8 @@ impl Spec for Annotate {
             }
         }
     }
-}
 
-impl Action for Annotate {
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         let here = session.recording.keeper.place();
         let nothing = || ProtocolError::missing("nothing has been played");
         let game = session.view().games.get(here.game).ok_or_else(nothing)?;

@@ -1,15 +1,12 @@
 //! `bestmove`.
 
-use super::effect::Effect;
-use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use super::spec::{
+    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
+};
 use crate::reply::BestMoveReply;
-use crate::session::{Asked, Inquiry};
-use crate::text::fields::RequestFields;
-use crate::text::input::Input;
 use crate::text::limits::{QuestionLimits, with_limits};
 use crate::text::question::{LIMITS, POSITION, asked, limits, position_and_dice};
-use crate::{ProtocolError, Reply};
-use plakoto_engine::engine::{Level, Threads};
+use plakoto_engine::engine::Level;
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::rules::Roll;
 
@@ -26,8 +23,9 @@ pub struct BestMove {
 
 impl Spec for BestMove {
     const WORDS: &[&str] = &["bestmove"];
-    const HELP: Lines = &[("bestmove [ID] [DICE] [LIMITS]", "Find the best play, in UBGI's words")];
-    const EXAMPLES: Examples = &[("bestmove", &["bestmove AACA/z8AAID/Pw 66"])];
+    const HELP: &str = "
+        bestmove [ID] [DICE] [LIMITS]  Find the best play, in UBGI's words
+        > bestmove: bestmove AACA/z8AAID/Pw 66";
     const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
 
     /// `bestmove [ID] [DICE] [LIMITS]`
@@ -40,22 +38,12 @@ impl Spec for BestMove {
         let ((inline, dice), limits) = (asked(fields)?, limits(fields)?);
         Ok(Self { inline, dice, limits })
     }
-}
 
-impl Action for BestMove {
-    fn effect(&self) -> Effect {
-        Effect::Read
+    fn nature(&self) -> Nature {
+        Nature { threads: self.limits.threads, ..Nature::SEARCH }
     }
 
-    fn is_question(&self) -> bool {
-        true
-    }
-
-    fn threads(&self) -> Option<Threads> {
-        self.limits.threads
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         let Self { inline, dice, limits } = *self;
         let subject = inquiry.asked(inline, dice)?;
         let numbers = inquiry.playable(&subject)?;

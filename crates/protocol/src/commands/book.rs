@@ -1,16 +1,12 @@
 //! `book`.
 
+use super::spec::{Answered, Input, Inquiry, Nature, Progress, ProtocolError, Reply, Spec};
 use std::str::FromStr;
 
-use super::effect::Effect;
-use super::spec::{Action, Examples, Lines, Spec};
 use crate::reply::Subject;
 use crate::reply::{BookAnswer, BookReply};
-use crate::session::{Asked, Inquiry};
 use crate::text::argument::Numbered;
 use crate::text::arguments::looks_like_id;
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::play_text::{self, PlayText};
 use plakoto_engine::notation::roll_text::roll as dice;
@@ -39,9 +35,10 @@ pub struct Reached {
 
 impl Spec for Book {
     const WORDS: &[&str] = &["book"];
-    const HELP: Lines =
-        &[("book [ID] [DICE [PLAY [DICE]]]", "Look the opening up: what games have shown of its plays")];
-    const EXAMPLES: Examples = &[("book", &["book 31", "book 31 24/23 24/21 55"])];
+    const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
+    const HELP: &str = "
+        book [ID] [DICE [PLAY [DICE]]]  Look the opening up: what games have shown of its plays
+        > book: book 31; book 31 24/23 24/21 55";
 
     /// `book [ID] [DICE [PLAY [DICE]]]`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -54,27 +51,8 @@ impl Spec for Book {
         let reached = if rest.is_empty() { None } else { Some(reached(rest)?) };
         Ok(Self { id, dice: Some(roll), reached })
     }
-}
 
-/// What stands behind `book`, as a shell has it.
-impl FromStr for Book {
-    type Err = ProtocolError;
-
-    fn from_str(text: &str) -> Result<Self, ProtocolError> {
-        Self::parse(Input::new(text))
-    }
-}
-
-impl Action for Book {
-    fn effect(&self) -> Effect {
-        Effect::Glance
-    }
-
-    fn is_question(&self) -> bool {
-        true
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         let Self { id, dice, reached } = self.clone();
         let id = if inquiry.placed_subject().is_err() { id.or(Some(START)) } else { id };
         let mut subject = inquiry.asked(id, dice)?;
@@ -95,6 +73,15 @@ impl Action for Book {
             _ => BookAnswer::Nothing,
         };
         Ok(Reply::from(BookReply { subject, rules: *inquiry.rules(), book, found }).into())
+    }
+}
+
+/// What stands behind `book`, as a shell has it.
+impl FromStr for Book {
+    type Err = ProtocolError;
+
+    fn from_str(text: &str) -> Result<Self, ProtocolError> {
+        Self::parse(Input::new(text))
     }
 }
 

@@ -1,13 +1,9 @@
 //! `eq2mwc` and `mwc2eq`: equities and chances to win the match.
 
-use super::effect::Effect;
-use super::spec::{Action, Examples, Lines, Spec};
+use super::spec::{Answered, Asked, Input, Inquiry, Nature, Progress, ProtocolError, Spec};
 use crate::reply::Shown;
 use crate::reply::rounded;
-use crate::session::{Asked, Inquiry};
 use crate::text::arguments::{at_end, chance, decimal};
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply};
 use nom::Parser;
 use plakoto_engine::notation::syntax::SyntaxFault;
 use plakoto_table::match_play::MatchStakes;
@@ -32,40 +28,32 @@ pub struct ChanceToEquity(Option<f32>);
 
 impl Spec for EquityToChance {
     const WORDS: &[&str] = &["eq2mwc"];
-    const HELP: Lines = &[("eq2mwc [EQUITY]", "In a match, turn an equity into the chance to win it")];
-    const EXAMPLES: Examples = &[("eq2mwc", &["new match 5", "eq2mwc 0.3"])];
+    const NATURE: Nature = Nature::GLANCE;
+    const HELP: &str = "
+        eq2mwc [EQUITY]  In a match, turn an equity into the chance to win it
+        > eq2mwc: new match 5; eq2mwc 0.3";
 
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
         optional(input, decimal("an equity", -MOST_EQUITY..=MOST_EQUITY)).map(Self)
+    }
+
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+        convert(inquiry, Conversion::ToChance(self.0))
     }
 }
 
 impl Spec for ChanceToEquity {
     const WORDS: &[&str] = &["mwc2eq"];
-    const HELP: Lines = &[("mwc2eq [CHANCE]", "In a match, turn the chance to win it into an equity")];
-    const EXAMPLES: Examples = &[("mwc2eq", &["new match 5", "mwc2eq 60%"])];
+    const NATURE: Nature = Nature::GLANCE;
+    const HELP: &str = "
+        mwc2eq [CHANCE]  In a match, turn the chance to win it into an equity
+        > mwc2eq: new match 5; mwc2eq 60%";
 
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
         optional(input, chance("a chance to win the match, from 0 to 1 or to 100%")).map(Self)
     }
-}
 
-impl Action for EquityToChance {
-    fn effect(&self) -> Effect {
-        Effect::Glance
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
-        convert(inquiry, Conversion::ToChance(self.0))
-    }
-}
-
-impl Action for ChanceToEquity {
-    fn effect(&self) -> Effect {
-        Effect::Glance
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         convert(inquiry, Conversion::ToEquity(self.0))
     }
 }

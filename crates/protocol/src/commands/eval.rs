@@ -1,21 +1,17 @@
 //! `eval`.
 
-use super::effect::Effect;
-use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use super::spec::{
+    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
+};
 use crate::output::OutputSettings;
 use crate::reply::chances::{Chances, heading};
 use crate::reply::number::Rounded;
 use crate::reply::stopped::stopped_at;
 use crate::reply::worth::{mwc, percent};
 use crate::reply::{Subject, View};
-use crate::session::{Asked, Inquiry};
-use crate::text::fields::RequestFields;
-use crate::text::input::Input;
 use crate::text::limits::{QuestionLimits, with_limits};
 use crate::text::question::{LIMITS, POSITION, inline, limits, parse_inline_at};
-use crate::{ProtocolError, Reply};
 use plakoto_engine::engine::Evaluation;
-use plakoto_engine::engine::Threads;
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::MatchStakes;
@@ -32,8 +28,9 @@ pub struct Eval {
 
 impl Spec for Eval {
     const WORDS: &[&str] = &["eval", "evaluate"];
-    const HELP: Lines = &[("eval [ID] [LIMITS]", "Evaluate a position")];
-    const EXAMPLES: Examples = &[("eval", &["eval"])];
+    const HELP: &str = "
+        eval [ID] [LIMITS]  Evaluate a position
+        > eval: eval";
     const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
 
     /// `eval [ID [DICE]] [LIMITS]`; what the dice are makes no difference.
@@ -49,22 +46,12 @@ impl Spec for Eval {
         let (inline, limits) = (inline(fields)?, limits(fields)?);
         Ok(Self { inline: inline.map(|inline| inline.id), limits })
     }
-}
 
-impl Action for Eval {
-    fn effect(&self) -> Effect {
-        Effect::Read
+    fn nature(&self) -> Nature {
+        Nature { threads: self.limits.threads, ..Nature::SEARCH }
     }
 
-    fn is_question(&self) -> bool {
-        true
-    }
-
-    fn threads(&self) -> Option<Threads> {
-        self.limits.threads
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         let Self { inline, limits } = *self;
         let subject = inquiry.asked(inline, None)?;
         let stakes = inquiry.stakes(&subject);

@@ -1,10 +1,8 @@
 //! `export`.
 
-use super::spec::{Action, Examples, Lines, Spec};
+use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec};
 use crate::session::{IfThere, RankedPlays};
-use crate::text::input::Input;
 use crate::text::storage::{PARTS, RecordPart, TEXT, Target, forced, is_text, target};
-use crate::{ProtocolError, Reply, Session};
 use plakoto_table::record::board_picture::{self, Picture};
 use plakoto_table::record::{Record, mat};
 use plakoto_table::report::position::{self, PositionReport};
@@ -42,17 +40,11 @@ pub struct Export {
 
 impl Spec for Export {
     const WORDS: &[&str] = &["export"];
-    const HELP: Lines = &[
-        (
-            "export match|game mat|html|markdown|text [force] FILE|text",
-            "Write it for other programs, or to be read",
-        ),
-        ("export position html|markdown|png|svg [force] FILE|text", "Write a picture of the board"),
-    ];
-    const EXAMPLES: Examples = &[
-        ("export", &["export match html match.html"]),
-        ("export position", &["export position svg board.svg", "export position png board.png"]),
-    ];
+    const HELP: &str = "
+        export match|game mat|html|markdown|text [force] FILE|text  Write it for other programs, or to be read
+        export position html|markdown|png|svg [force] FILE|text  Write a picture of the board
+        > export: export match html match.html
+        > export position: export position svg board.svg; export position png board.png";
 
     /// `export match|game|position FORMAT [force] FILE|text`, or `export match|game text` for a .mat
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -82,18 +74,12 @@ impl Spec for Export {
         }
         Ok(Self { part, format, target, is_forced })
     }
-}
 
-impl Action for Export {
-    fn names_file(&self) -> bool {
-        self.target.is_file()
+    fn nature(&self) -> Nature {
+        Nature { names_file: self.target.is_file(), ..Nature::CHANGE }
     }
 
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         let if_there = match () {
             () if self.is_forced => IfThere::Replace,
             () if session.asks => IfThere::Ask,

@@ -1,35 +1,23 @@
 //! `newgame` and `newsession`: a start without a roll.
 
-use super::spec::{Action, Examples, Lines, Spec};
+use super::spec::{Input, Performed, Progress, ProtocolError, Reply, Session, Spec, without_arguments};
 use crate::text::arguments::{literal, match_length, switch};
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply, Session};
 
-/// `newgame`
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NewGame;
+without_arguments! {
+    /// `newgame`
+    NewGame {
+        const WORDS: &[&str] = &["newgame"];
+        const IS_UBGI: bool = true;
+        const HELP: &str = "
+            newgame  UBGI: put the start of a game on the board, without rolling
+            > newgame: newgame";
 
-impl Spec for NewGame {
-    const WORDS: &[&str] = &["newgame"];
-    const IS_UBGI: bool = true;
-    const HELP: Lines = &[("newgame", "UBGI: put the start of a game on the board, without rolling")];
-    const EXAMPLES: Examples = &[("newgame", &["newgame"])];
-
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
-        input.end(Self)
-    }
-}
-
-impl Action for NewGame {
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
-        session.go_to_end();
-        let change = session.table.begin_unrolled();
-        session.note(change);
-        Ok(Reply::silent())
+        fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
+            session.go_to_end();
+            let change = session.table.begin_unrolled();
+            session.note(change);
+            Ok(Reply::silent())
+        }
     }
 }
 
@@ -40,14 +28,11 @@ pub struct NewSession(pub Option<u16>);
 impl Spec for NewSession {
     const WORDS: &[&str] = &["newsession"];
     const IS_UBGI: bool = true;
-    const HELP: Lines = &[
-        ("newsession", "UBGI: the same, in an open-ended session with a score of 0-0"),
-        ("newsession type match [length N]", "UBGI: the same, in a match to N points"),
-    ];
-    const EXAMPLES: Examples = &[
-        ("newsession", &["newsession type match length 5"]),
-        ("newsession type match", &["newsession type match length 5"]),
-    ];
+    const HELP: &str = "
+        newsession                        UBGI: the same, in an open-ended session with a score of 0-0
+        newsession type match [length N]  UBGI: the same, in a match to N points
+        > newsession: newsession type match length 5
+        > newsession type match: newsession type match length 5";
 
     /// `newsession [[type] money | match [length N]] [crawford on|off] [jacoby on|off]`; the last two are about the cube.
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -72,14 +57,8 @@ impl Spec for NewSession {
         }
         Ok(Self(length))
     }
-}
 
-impl Action for NewSession {
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         session.must_not_replace_match(None)?;
         let change = session.table.begin_match_unrolled(self.0.unwrap_or(session.match_length));
         session.note(change);

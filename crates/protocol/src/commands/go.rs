@@ -1,17 +1,14 @@
 //! `go`: a search in UBGI's words.
 
-use super::effect::Effect;
-use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use super::spec::{
+    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
+};
 use crate::reply::{BestMoveReply, Effort, Info};
-use crate::session::{Asked, Inquiry};
 use crate::text::arguments::{literal, number};
-use crate::text::fields::RequestFields;
-use crate::text::input::Input;
 use crate::text::limits::{Limit, QuestionLimits, once};
 use crate::text::question::{LIMITS, limits};
 use crate::text::words::Unavailable;
-use crate::{ProtocolError, Reply};
-use plakoto_engine::engine::{SearchProgress, Threads};
+use plakoto_engine::engine::SearchProgress;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::search::MAX_PLIES;
 use std::ops::RangeInclusive;
@@ -30,14 +27,11 @@ pub struct Go {
 impl Spec for Go {
     const WORDS: &[&str] = &["go"];
     const IS_UBGI: bool = true;
-    const HELP: Lines = &[
-        ("go [chequer] [LIMITS] [trials N|infinite]", "UBGI: search, and answer `bestmove …`"),
-        (
-            "go [level NAME] [plies N] [movetime MS] [nodes N] [threads N]",
-            "LIMITS, of one question and in any order, also behind `hint`, `bestmove` and `eval`",
-        ),
-    ];
-    const EXAMPLES: Examples = &[("go", &["dice 3 1", "go depth 1"])];
+    const HELP: &str = "
+        go [chequer] [LIMITS] [trials N|infinite]       UBGI: search, and answer `bestmove …`
+        go [level NAME] [plies N] [movetime MS] [nodes N] [threads N]  \
+            LIMITS, of one question and in any order, also behind `hint`, `bestmove` and `eval`
+        > go: dice 3 1; go depth 1";
     const FIELDS: FieldGroups = &[&LIMITS];
 
     /// `go [[role] chequer] [LIMITS] [trials N | infinite]`, in any order
@@ -76,26 +70,12 @@ impl Spec for Go {
     fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
         Ok(Self { limits: limits(fields)?, ..Self::default() })
     }
-}
 
-impl Action for Go {
-    fn effect(&self) -> Effect {
-        Effect::Read
+    fn nature(&self) -> Nature {
+        Nature { threads: self.limits.threads, is_infinite: self.is_infinite, ..Nature::SEARCH }
     }
 
-    fn is_question(&self) -> bool {
-        true
-    }
-
-    fn threads(&self) -> Option<Threads> {
-        self.limits.threads
-    }
-
-    fn is_infinite(&self) -> bool {
-        self.is_infinite
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> Answered {
         let go = self;
         let subject = inquiry.placed_subject()?;
         let numbers = inquiry.playable(&subject)?;

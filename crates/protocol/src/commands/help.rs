@@ -1,11 +1,7 @@
 //! `help`.
 
-use super::effect::Effect;
-use super::spec::{Action, Examples, Lines, Spec};
+use super::spec::{Answered, Input, Inquiry, Nature, Progress, ProtocolError, Spec};
 use crate::session::help;
-use crate::session::{Asked, Inquiry};
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply};
 
 /// `help`, with the words it was asked about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,30 +9,22 @@ pub struct Help(pub Vec<String>);
 
 impl Spec for Help {
     const WORDS: &[&str] = &["help", "h", "?"];
-    const HELP: Lines = &[
-        ("help [COMMAND]", "List the commands, or explain one, or a setting, with an example"),
-        ("help TOPIC", "Explain rules, levels, the tutor, …: `help` lists the topics"),
-        ("help search WORD …", "Look for words in all of it"),
-        ("help gnubg [COMMAND]", "Say what becomes of gnubg's commands"),
-    ];
-    const EXAMPLES: Examples = &[
-        ("help", &["help hint", "help tutor", "help search gammon"]),
-        ("help search", &["help search gammon"]),
-        ("help gnubg", &["help gnubg set cube"]),
-    ];
+    const NATURE: Nature = Nature::GLANCE;
+    const HELP: &str = "
+        help [COMMAND]        List the commands, or explain one, or a setting, with an example
+        help TOPIC            Explain rules, levels, the tutor, …: `help` lists the topics
+        help search WORD …    Look for words in all of it
+        help gnubg [COMMAND]  Say what becomes of gnubg's commands
+        > help: help hint; help tutor; help search gammon
+        > help search: help search gammon
+        > help gnubg: help gnubg set cube";
 
     /// `help [WORD …]`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
         Ok(Self(input.rest().split_whitespace().map(str::to_lowercase).collect()))
     }
-}
 
-impl Action for Help {
-    fn effect(&self) -> Effect {
-        Effect::Glance
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         Ok(help::help(&self.0, &(inquiry.pages)())?.into())
     }
 }

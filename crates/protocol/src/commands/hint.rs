@@ -1,7 +1,8 @@
 //! `hint`.
 
-use super::effect::Effect;
-use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use super::spec::{
+    Answered, Asked, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, RequestFields, Spec,
+};
 use crate::output::OutputSettings;
 use crate::reply::book::{EntryFields, summary};
 use crate::reply::chances::Chances;
@@ -10,15 +11,11 @@ use crate::reply::play::PlayFields;
 use crate::reply::stopped::stopped_at;
 use crate::reply::worth::{behind, mwc, worth};
 use crate::reply::{Subject, View};
-use crate::session::{Asked, Finding, Inquiry, RankedPlays};
+use crate::session::{Finding, RankedPlays};
 use crate::text::argument::Inline;
 use crate::text::arguments::number;
-use crate::text::fields::RequestFields;
-use crate::text::input::Input;
 use crate::text::limits::{QuestionLimits, with_limits};
 use crate::text::question::{LIMITS, MAX_HINTS, POSITION, count, inline, limits, optional_inline};
-use crate::{ProtocolError, Reply};
-use plakoto_engine::engine::Threads;
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::Candidate;
@@ -42,8 +39,9 @@ pub(super) const DEFAULT_HINTS: usize = 10;
 
 impl Spec for Hint {
     const WORDS: &[&str] = &["hint"];
-    const HELP: Lines = &[("hint [ID [DICE]] [N] [LIMITS]", "Rank the best N plays (10 if N is not given)")];
-    const EXAMPLES: Examples = &[("hint", &["set dice 31", "hint 3"])];
+    const HELP: &str = "
+        hint [ID [DICE]] [N] [LIMITS]  Rank the best N plays (10 if N is not given)
+        > hint: set dice 31; hint 3";
     const FIELDS: FieldGroups = &[&POSITION, &["count"], &LIMITS];
 
     /// `hint [ID [DICE]] [N] [LIMITS]`
@@ -68,22 +66,12 @@ impl Spec for Hint {
         let (inline, limits) = (inline(fields)?, limits(fields)?);
         Ok(Self { inline, count: count(fields)?, limits })
     }
-}
 
-impl Action for Hint {
-    fn effect(&self) -> Effect {
-        Effect::Read
+    fn nature(&self) -> Nature {
+        Nature { threads: self.limits.threads, ..Nature::SEARCH }
     }
 
-    fn is_question(&self) -> bool {
-        true
-    }
-
-    fn threads(&self) -> Option<Threads> {
-        self.limits.threads
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         let Self { inline, count, limits } = *self;
         let is_inline = inline.is_some();
         let subject = inquiry.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;

@@ -1,10 +1,9 @@
 //! `import`.
 
-use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
-use crate::text::fields::RequestFields;
-use crate::text::input::Input;
+use super::spec::{
+    FieldGroups, Input, Nature, Performed, Progress, ProtocolError, RequestFields, Session, Spec,
+};
 use crate::text::storage::{RecordPart, Source, TEXT, json_string, source};
-use crate::{ProtocolError, Reply, Session};
 use plakoto_table::record::{Format, Mode};
 
 /// `import`
@@ -18,19 +17,11 @@ pub struct Import {
 
 impl Spec for Import {
     const WORDS: &[&str] = &["import"];
-    const HELP: Lines = &[
-        ("import mat|auto FILE", "Go on where a match of another program ends"),
-        ("import match text \"…\"", "The same with the text of such a file, or of a saved match"),
-    ];
-    const EXAMPLES: Examples = &[
-        ("import", &["export match mat force match.mat", "import mat match.mat"]),
-        (
-            "import match text",
-            &[
-                r#"import match text "{\"kind\":\"plakoto_match\",\"version\":1,\"variant\":\"plakoto\",\"length\":3,\"players\":[\"Ann\",\"Ben\"]}""#,
-            ],
-        ),
-    ];
+    const HELP: &str = r#"
+        import mat|auto FILE   Go on where a match of another program ends
+        import match text "…"  The same with the text of such a file, or of a saved match
+        > import: export match mat force match.mat; import mat match.mat
+        > import match text: import match text "{\"kind\":\"plakoto_match\",\"version\":1,\"variant\":\"plakoto\",\"length\":3,\"players\":[\"Ann\",\"Ben\"]}""#;
     const FIELDS: FieldGroups = &[&["args", "text"]];
 
     /// `import mat|auto FILE|text "…"` or `import match text "…"`
@@ -50,18 +41,12 @@ impl Spec for Import {
         let line = fields.args_with_text()?;
         Self::parse(Input::new(&line)).map_err(|error| error.in_field("args"))
     }
-}
 
-impl Action for Import {
-    fn names_file(&self) -> bool {
-        self.source.is_file()
+    fn nature(&self) -> Nature {
+        Nature { names_file: self.source.is_file(), ..Nature::CHANGE }
     }
 
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         session.load(RecordPart::Match, self.format, Mode::Whole, &self.source)
     }
 }

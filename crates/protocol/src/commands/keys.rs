@@ -1,9 +1,10 @@
 //! `keys`, `get` and `setoption`: the settings that have a key of UBGI.
 
-use super::effect::Effect;
-use super::spec::{Action, Examples, Lines, Spec};
+use super::spec::{
+    Answered, Input, Inquiry, Nature, Performed, Progress, ProtocolError, Reply, Session, Spec,
+    without_arguments,
+};
 use crate::reply::Shown;
-use crate::session::{Asked, Inquiry};
 use crate::settings::Request;
 use crate::settings::rng::current_seed;
 use crate::settings::search::cache_entries;
@@ -11,9 +12,7 @@ use crate::settings::variant::rule_set;
 use crate::text::arguments::{
     at_end, level, literal, match_length, number_at_end, plies_number, switch, threads,
 };
-use crate::text::input::Input;
 use crate::text::words::Unavailable;
-use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::engine::{Level, Threads};
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::DiceSource;
@@ -84,41 +83,31 @@ pub enum KeyValue {
 }
 
 impl KeyValue {
-    /// The threads that it asks for.
-    pub(crate) fn threads(self) -> Option<Threads> {
-        if let Self::Threads(threads) = self { Some(threads) } else { None }
-    }
-
-    /// The entries of the position cache that it asks for.
-    pub(crate) fn cache_entries(self) -> Option<usize> {
-        if let Self::Cache(entries) = self { Some(entries) } else { None }
-    }
-}
-
-/// `keys`
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Keys;
-
-impl Spec for Keys {
-    const WORDS: &[&str] = &["keys"];
-    const IS_UBGI: bool = true;
-    const HELP: Lines = &[("keys", "UBGI: list the settings with a key")];
-    const EXAMPLES: Examples = &[("keys", &["keys"])];
-
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
-        input.end(Self)
+    /// What it asks for.
+    pub(super) fn nature(self) -> Nature {
+        match self {
+            Self::Threads(threads) => Nature { threads: Some(threads), ..Nature::CHANGE },
+            Self::Cache(entries) => Nature { cache_entries: Some(entries), ..Nature::CHANGE },
+            _ => Nature::CHANGE,
+        }
     }
 }
 
-impl Action for Keys {
-    fn effect(&self) -> Effect {
-        Effect::Glance
-    }
+without_arguments! {
+    /// `keys`
+    Keys {
+        const WORDS: &[&str] = &["keys"];
+        const IS_UBGI: bool = true;
+        const NATURE: Nature = Nature::GLANCE;
+        const HELP: &str = "
+            keys  UBGI: list the settings with a key
+            > keys: keys";
 
-    fn ask(&self, _: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
-        let names = Key::ALL.map(Key::name);
-        let values: Vec<Value> = names.iter().map(|name| (*name).into()).collect();
-        Ok(Shown::one(format!("keys {}", names.join(" ")), "keys", values).into())
+        fn ask(&self, _: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+            let names = Key::ALL.map(Key::name);
+            let values: Vec<Value> = names.iter().map(|name| (*name).into()).collect();
+            Ok(Shown::one(format!("keys {}", names.join(" ")), "keys", values).into())
+        }
     }
 }
 
@@ -129,22 +118,18 @@ pub struct Get(pub Key);
 impl Spec for Get {
     const WORDS: &[&str] = &["get"];
     const IS_UBGI: bool = true;
-    const HELP: Lines = &[("get KEY", "UBGI: show a setting")];
-    const EXAMPLES: Examples = &[("get", &["get engine.ply"])];
+    const NATURE: Nature = Nature::GLANCE;
+    const HELP: &str = "
+        get KEY  UBGI: show a setting
+        > get: get engine.ply";
 
     /// `get KEY`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
         let (key, rest) = key(input)?;
         rest.end(Self(key))
     }
-}
 
-impl Action for Get {
-    fn effect(&self) -> Effect {
-        Effect::Glance
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         let key = self.0;
         let value = current(inquiry, key)?;
         let line = format!("value {} {value}", key.name());
@@ -170,8 +155,9 @@ impl SetOption {
 impl Spec for SetOption {
     const WORDS: &[&str] = &["setoption"];
     const IS_UBGI: bool = true;
-    const HELP: Lines = &[("setoption name KEY value VALUE", "UBGI: the same as `set KEY VALUE`")];
-    const EXAMPLES: Examples = &[("setoption", &["setoption name engine.ply value 1"])];
+    const HELP: &str = "
+        setoption name KEY value VALUE  UBGI: the same as `set KEY VALUE`
+        > setoption: setoption name engine.ply value 1";
 
     /// `setoption name KEY value VALUE`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -186,22 +172,12 @@ impl Spec for SetOption {
         let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected("`value`"))?;
         value(key, after).map(Self::Key)
     }
-}
 
-impl Action for SetOption {
-    fn threads(&self) -> Option<Threads> {
-        self.key_value().and_then(KeyValue::threads)
+    fn nature(&self) -> Nature {
+        self.key_value().map_or(Nature::CHANGE, KeyValue::nature)
     }
 
-    fn cache_entries(&self) -> Option<usize> {
-        self.key_value().and_then(KeyValue::cache_entries)
-    }
-
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         self.key_value().map_or(Ok(()), |value| set_key(session, value))?;
         Ok(Reply::silent())
     }

@@ -1,16 +1,13 @@
 //! `legal`.
 
-use super::effect::Effect;
-use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use super::spec::{
+    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
+};
 use crate::output::OutputSettings;
 use crate::reply::play::{PlayFields, result_text};
 use crate::reply::stopped::stopped_after;
 use crate::reply::{Stage, Subject, View};
-use crate::session::{Asked, Inquiry};
-use crate::text::fields::RequestFields;
-use crate::text::input::Input;
 use crate::text::question::{POSITION, asked, position_and_dice};
-use crate::{ProtocolError, Reply};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::rules::{LegalPlay, ResultCount};
 use plakoto_engine::rules::{Numbers, Roll, count_results, each_result_while, legal_plays};
@@ -32,8 +29,10 @@ const PART: usize = 1000;
 
 impl Spec for Legal {
     const WORDS: &[&str] = &["legal"];
-    const HELP: Lines = &[("legal [ID] [DICE]", "List all legal plays and the positions they lead to")];
-    const EXAMPLES: Examples = &[("legal", &["legal 31"])];
+    const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
+    const HELP: &str = "
+        legal [ID] [DICE]  List all legal plays and the positions they lead to
+        > legal: legal 31";
     const FIELDS: FieldGroups = &[&POSITION];
 
     /// `legal [ID] [DICE]`
@@ -45,18 +44,8 @@ impl Spec for Legal {
         let (inline, dice) = asked(fields)?;
         Ok(Self { inline, dice })
     }
-}
 
-impl Action for Legal {
-    fn effect(&self) -> Effect {
-        Effect::Glance
-    }
-
-    fn is_question(&self) -> bool {
-        true
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> Answered {
         let Self { inline, dice } = *self;
         let subject = inquiry.asked(inline, dice)?;
         let numbers = inquiry.playable(&subject)?;
@@ -82,7 +71,7 @@ fn list_cascade(
     numbers: Numbers,
     most: usize,
     last: &mut LegalReply,
-    progress: &mut dyn FnMut(&Reply),
+    progress: Progress<'_>,
 ) {
     let (position, rules) = (last.subject.position, inquiry.rules());
     let goes_on = || !inquiry.stop.is_raised();

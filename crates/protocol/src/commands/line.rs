@@ -1,7 +1,7 @@
 //! One line of input.
 
-use super::{Command, Effect};
-use crate::ProtocolError;
+use super::Command;
+use super::spec::{Effect, ProtocolError};
 
 /// One line of input.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -22,7 +22,7 @@ impl Line {
     /// What it does to the session; `None` if there is nothing to execute.
     #[must_use]
     pub fn effect(&self) -> Option<Effect> {
-        self.command.as_ref().and_then(|command| command.as_ref().ok()).map(Command::effect)
+        self.command.as_ref().and_then(|command| command.as_ref().ok()).map(|command| command.nature().effect)
     }
 
     /// Whether it ends the session.

@@ -1,11 +1,10 @@
 //! `load`.
 
-use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use super::spec::{
+    FieldGroups, Input, Nature, Performed, Progress, ProtocolError, RequestFields, Session, Spec,
+};
 use crate::text::arguments::file;
-use crate::text::fields::RequestFields;
-use crate::text::input::Input;
 use crate::text::storage::{PARTS, RecordPart, Source, source};
-use crate::{ProtocolError, Reply, Session};
 use plakoto_table::record::{Format, Mode};
 use std::path::PathBuf;
 
@@ -20,14 +19,11 @@ pub enum Load {
 
 impl Spec for Load {
     const WORDS: &[&str] = &["load"];
-    const HELP: Lines = &[
-        ("load match|game|position FILE|text \"…\"", "Go on where a saved match, game or position ends"),
-        ("load commands FILE", "Execute the lines of a file as if they were typed"),
-    ];
-    const EXAMPLES: Examples = &[
-        ("load", &["save match saved.json", "load match saved.json"]),
-        ("load commands", &["save settings lines.txt", "load commands lines.txt"]),
-    ];
+    const HELP: &str = "
+        load match|game|position FILE|text \"…\"  Go on where a saved match, game or position ends
+        load commands FILE                        Execute the lines of a file as if they were typed
+        > load: save match saved.json; load match saved.json
+        > load commands: save settings lines.txt; load commands lines.txt";
     const FIELDS: FieldGroups = &[&["args", "text"]];
 
     /// `load match|game|position FILE|text "…"`, `load commands FILE`
@@ -46,25 +42,15 @@ impl Spec for Load {
         let line = fields.args_with_text()?;
         Self::parse(Input::new(&line)).map_err(|error| error.in_field("args"))
     }
-}
 
-impl Action for Load {
-    fn names_file(&self) -> bool {
+    fn nature(&self) -> Nature {
         match self {
-            Self::Record(_, source) => source.is_file(),
-            Self::Commands(_) => true,
+            Self::Record(_, source) => Nature { names_file: source.is_file(), ..Nature::CHANGE },
+            Self::Commands(_) => Nature { names_file: true, goes_on: true, ..Nature::CHANGE },
         }
     }
 
-    fn goes_on(&self) -> bool {
-        matches!(self, Self::Commands(_))
-    }
-
-    fn perform(
-        &self,
-        session: &mut Session,
-        progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
         match self {
             Self::Record(RecordPart::Position, source) => session.load_position(source),
             Self::Record(part, source) => {

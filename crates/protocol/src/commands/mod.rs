@@ -9,7 +9,6 @@ mod book;
 mod calibrate;
 mod convert;
 mod decline;
-mod effect;
 mod end_game;
 mod eval;
 mod export;
@@ -49,26 +48,23 @@ mod unfinished;
 mod why;
 mod yes_no;
 
-use plakoto_engine::engine::Threads;
-
-use crate::session::{Asked, Inquiry};
-use crate::settings::CommandHelp;
-use crate::settings::{Usage, usage};
+use crate::settings::{CommandHelp, Usage, usage};
 use crate::text::fields::RequestFields;
 use crate::text::input::Input;
-use crate::{ProtocolError, Reply, Session};
+use crate::{ProtocolError, Session};
 
 pub use self::book::Reached;
-pub use self::effect::Effect;
 pub use self::export::ReportFormat;
 pub use self::keys::{Key, KeyValue};
 pub use self::line::Line;
 pub use self::navigation::Destination;
 pub use self::rollout::Plays;
 pub use self::show::Topic;
+pub use self::spec::{Effect, Nature};
 pub use self::why::Compared;
 
-pub(crate) use self::spec::{Action, Examples, FieldGroups, Lines, Spec};
+pub(crate) use self::spec::Spec;
+use self::spec::{Answered, FieldGroups, Inquiry, Performed, Progress};
 
 macro_rules! commands {
     ($($module:ident::$name:ident),* $(,)?) => {
@@ -90,9 +86,23 @@ macro_rules! commands {
         })*
 
         impl Command {
-            fn action(&self) -> &dyn Action {
+            /// What it does to the session, and what it needs.
+            #[must_use]
+            pub fn nature(&self) -> Nature {
                 match self {
-                    $(Self::$name(command) => command,)*
+                    $(Self::$name(command) => command.nature(),)*
+                }
+            }
+
+            pub(crate) fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> Answered {
+                match self {
+                    $(Self::$name(command) => command.ask(inquiry, progress),)*
+                }
+            }
+
+            pub(crate) fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+                match self {
+                    $(Self::$name(command) => command.perform(session, progress),)*
                 }
             }
         }
@@ -160,91 +170,16 @@ commands! {
     go::Go,
 }
 
-impl Command {
-    /// What it does to the session.
-    #[must_use]
-    pub fn effect(&self) -> Effect {
-        self.action().effect()
-    }
-
-    /// Whether the command is a question that a long search may have to answer, so that `isready` does not wait for
-    /// it.
-    #[must_use]
-    pub fn is_question(&self) -> bool {
-        self.action().is_question()
-    }
-
-    /// Whether it names a file or a folder that it reads or writes.
-    #[must_use]
-    pub fn names_file(&self) -> bool {
-        self.action().names_file()
-    }
-
-    /// The threads that it asks for, now or for later.
-    #[must_use]
-    pub fn threads(&self) -> Option<Threads> {
-        self.action().threads()
-    }
-
-    /// The entries of the position cache that it asks for.
-    #[must_use]
-    pub fn cache_entries(&self) -> Option<usize> {
-        self.action().cache_entries()
-    }
-
-    /// Whether games go on by themselves after it, as far as no person has to decide something.
-    #[must_use]
-    pub fn is_action(&self) -> bool {
-        self.action().is_action()
-    }
-
-    /// Whether it answers a question of the session.
-    #[must_use]
-    pub fn is_answer(&self) -> bool {
-        self.action().is_answer()
-    }
-
-    /// Whether it may go on for long and change the session meanwhile, so that it can be stopped.
-    #[must_use]
-    pub fn goes_on(&self) -> bool {
-        self.action().goes_on()
-    }
-
-    /// Whether it goes on until it is stopped.
-    #[must_use]
-    pub fn is_infinite(&self) -> bool {
-        self.action().is_infinite()
-    }
-
-    pub(crate) fn ask(
-        &self,
-        inquiry: &Inquiry<'_>,
-        progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Asked, ProtocolError> {
-        self.action().ask(inquiry, progress)
-    }
-
-    pub(crate) fn perform(
-        &self,
-        session: &mut Session,
-        progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
-        self.action().perform(session, progress)
-    }
-}
-
 /// Everything about the word that a line begins with.
 pub(crate) struct Entry {
     /// Its name, and other words for it.
     pub(crate) words: &'static [&'static str],
     /// Whether it is a word of UBGI, which is understood only in full.
     pub(crate) is_ubgi: bool,
-    /// Its lines among all commands in `help`.
-    help: Lines,
+    /// Its lines among all commands in `help`, and examples.
+    help: &'static str,
     /// All lines that `help` explains it by, if these are others.
     usages: Option<fn() -> Vec<Usage>>,
-    /// Its examples: the words that they are about, and lines.
-    pub(crate) examples: Examples,
     /// The fields of a request, in groups.
     pub(crate) fields: FieldGroups,
     /// Reads what stands behind the word.
@@ -260,7 +195,6 @@ impl Entry {
             is_ubgi: S::IS_UBGI,
             help: S::HELP,
             usages: S::USAGES,
-            examples: S::EXAMPLES,
             fields: S::FIELDS,
             parse: |input| S::parse(input).map(S::into),
             read: |fields| S::read(fields).map(S::into),
@@ -274,7 +208,9 @@ impl Entry {
 
     /// What `help` has to say of it.
     pub(crate) fn page(&self) -> CommandHelp {
-        CommandHelp { summary: self.summary(), usages: self.usages(), examples: self.examples }
+        let examples = self.help.lines().filter_map(|line| line.trim().strip_prefix("> ")?.split_once(": "));
+        let examples = examples.map(|(about, lines)| (about, lines.split("; ").collect())).collect();
+        CommandHelp { summary: self.summary(), usages: self.usages(), examples }
     }
 
     /// All that `help` says about it.
@@ -284,7 +220,8 @@ impl Entry {
 
     /// What it says about it among all commands.
     pub(crate) fn summary(&self) -> Vec<Usage> {
-        self.help.iter().map(|(line, does)| usage(line, does)).collect()
+        let lines = self.help.lines().map(str::trim).filter(|line| !line.starts_with('>'));
+        lines.filter_map(|line| line.split_once("  ")).map(|(line, does)| usage(line, does.trim())).collect()
     }
 }
 

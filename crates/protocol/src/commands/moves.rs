@@ -1,11 +1,11 @@
 //! `move` and `pass`.
 
-use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use super::spec::{
+    FieldGroups, Input, Nature, Performed, Progress, ProtocolError, RequestFields, Session, Spec,
+    without_arguments,
+};
 use crate::text::argument::Numbered;
-use crate::text::fields::RequestFields;
-use crate::text::input::Input;
 use crate::text::question::play;
-use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::notation::play_text::{self, PlayText};
 use plakoto_engine::rules::{LegalPlay, Numbers, only_play};
 
@@ -15,12 +15,12 @@ pub struct Move(pub Option<Numbered<PlayText>>);
 
 impl Spec for Move {
     const WORDS: &[&str] = &["move", "m"];
-    const HELP: Lines = &[
-        ("move [PLAY]", "Make a play, like `24/18 13/10`; without one the only legal play"),
-        ("PLAY", "The same, without the word `move`"),
-    ];
-    const EXAMPLES: Examples =
-        &[("move", &["set dice 31", "move 24/23 24/21"]), ("PLAY", &["set dice 31", "24/20"])];
+    const NATURE: Nature = Nature::ACTION;
+    const HELP: &str = "
+        move [PLAY]  Make a play, like `24/18 13/10`; without one the only legal play
+        PLAY         The same, without the word `move`
+        > move: set dice 31; move 24/23 24/21
+        > PLAY: set dice 31; 24/20";
     const FIELDS: FieldGroups = &[&["play"]];
 
     /// `[move] [PLAY]`
@@ -35,18 +35,8 @@ impl Spec for Move {
     fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
         play(fields).map(Self)
     }
-}
 
-impl Action for Move {
-    fn is_action(&self) -> bool {
-        true
-    }
-
-    fn perform(
-        &self,
-        session: &mut Session,
-        progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
         session.table.must_be_playing(session.rules())?;
         let numbers = Session::numbers_of(&session.subject())?;
         let on_roll = session.table.series().game().on_roll();
@@ -58,38 +48,18 @@ impl Action for Move {
     }
 }
 
-/// `pass`: a play without a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pass;
+without_arguments! {
+    /// `pass`: a play without a step.
+    Pass {
+        const WORDS: &[&str] = &["pass"];
+        const NATURE: Nature = Nature::ACTION;
+        const HELP: &str = "
+            pass  Pass, when no number can be played
+            > pass: set board simple 0 -3 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 -2 -2 -2 -2 -2 15 0; set dice 31; pass";
 
-impl Spec for Pass {
-    const WORDS: &[&str] = &["pass"];
-    const HELP: Lines = &[("pass", "Pass, when no number can be played")];
-    const EXAMPLES: Examples = &[(
-        "pass",
-        &[
-            "set board simple 0 -3 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 -2 -2 -2 -2 -2 15 0",
-            "set dice 31",
-            "pass",
-        ],
-    )];
-
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
-        input.end(Self)
-    }
-}
-
-impl Action for Pass {
-    fn is_action(&self) -> bool {
-        true
-    }
-
-    fn perform(
-        &self,
-        session: &mut Session,
-        progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
-        Move(Some(Numbered::ByMover(PlayText::PASS))).perform(session, progress)
+        fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+            Move(Some(Numbered::ByMover(PlayText::PASS))).perform(session, progress)
+        }
     }
 }
 

@@ -1,9 +1,7 @@
 //! `first`, `previous`, `next` and `last`: going through what was played.
 
-use super::spec::{Action, Examples, Lines, Spec};
+use super::spec::{Input, Performed, Progress, ProtocolError, Session, Spec};
 use crate::text::arguments::number;
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply, Session};
 
 /// Where to go in the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,20 +34,15 @@ pub struct First(pub Destination);
 
 impl Spec for First {
     const WORDS: &[&str] = &["first"];
-    const HELP: Lines = &[("first [game]", "Go to the start of the game, or of the first game")];
-    const EXAMPLES: Examples = &[("first", &["set dice 31", "24/20", "first"])];
+    const HELP: &str = "
+        first [game]  Go to the start of the game, or of the first game
+        > first: set dice 31; 24/20; first";
 
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
         end(input, Destination::FirstTurn, Destination::FirstGame).map(Self)
     }
-}
 
-impl Action for First {
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         session.go_to(&self.0)
     }
 }
@@ -60,40 +53,20 @@ pub struct Previous(pub Destination);
 
 impl Spec for Previous {
     const WORDS: &[&str] = &["previous"];
-    const HELP: Lines = &[
-        ("previous [game|marked|variation] [N]", "Go back N turns, games, marked plays or variations"),
-        ("previous roll|rolled [N]", "The same before the roll, or behind it"),
-    ];
-    const EXAMPLES: Examples = &[
-        ("previous", &["set dice 31", "24/20", "previous"]),
-        (
-            "previous variation",
-            &[
-                "set dice 31",
-                "24/20",
-                "previous",
-                "24/23 24/21",
-                "next variation",
-                "previous",
-                "24/20",
-                "previous variation",
-            ],
-        ),
-        ("previous marked", &["set dice 31", "24/20", "annotate move bad", "roll", "previous marked"]),
-        ("previous roll", &["set dice 31", "24/20", "previous roll"]),
-    ];
+    const HELP: &str = "
+        previous [game|marked|variation] [N]  Go back N turns, games, marked plays or variations
+        previous roll|rolled [N]              The same before the roll, or behind it
+        > previous: set dice 31; 24/20; previous
+        > previous variation: set dice 31; 24/20; previous; 24/23 24/21; next variation; previous; 24/20; \
+            previous variation
+        > previous marked: set dice 31; 24/20; annotate move bad; roll; previous marked
+        > previous roll: set dice 31; 24/20; previous roll";
 
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
         step(input, -1).map(Self)
     }
-}
 
-impl Action for Previous {
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         session.go_to(&self.0)
     }
 }
@@ -104,27 +77,18 @@ pub struct Next(pub Destination);
 
 impl Spec for Next {
     const WORDS: &[&str] = &["next"];
-    const HELP: Lines = &[
-        ("next [game|marked|variation] [N]", "Go on by N turns, games, marked plays or variations"),
-        ("next roll|rolled [N]", "The same before the roll, or behind it"),
-    ];
-    const EXAMPLES: Examples = &[
-        ("next", &["set dice 31", "24/20", "first", "next"]),
-        ("next variation", &["set dice 31", "24/20", "previous", "24/23 24/21", "next variation"]),
-        ("next roll", &["set dice 31", "24/20", "first", "next roll"]),
-    ];
+    const HELP: &str = "
+        next [game|marked|variation] [N]  Go on by N turns, games, marked plays or variations
+        next roll|rolled [N]              The same before the roll, or behind it
+        > next: set dice 31; 24/20; first; next
+        > next variation: set dice 31; 24/20; previous; 24/23 24/21; next variation
+        > next roll: set dice 31; 24/20; first; next roll";
 
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
         step(input, 1).map(Self)
     }
-}
 
-impl Action for Next {
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         session.go_to(&self.0)
     }
 }
@@ -135,20 +99,15 @@ pub struct Last(pub Destination);
 
 impl Spec for Last {
     const WORDS: &[&str] = &["last"];
-    const HELP: Lines = &[("last [game]", "Go to the end of the game, or to the start of the last game")];
-    const EXAMPLES: Examples = &[("last", &["set dice 31", "24/20", "last"])];
+    const HELP: &str = "
+        last [game]  Go to the end of the game, or to the start of the last game
+        > last: set dice 31; 24/20; last";
 
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
         end(input, Destination::LastTurn, Destination::LastGame).map(Self)
     }
-}
 
-impl Action for Last {
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         session.go_to(&self.0)
     }
 }

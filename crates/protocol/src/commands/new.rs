@@ -1,9 +1,7 @@
 //! `new`.
 
-use super::spec::{Action, Examples, Lines, Spec};
+use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec};
 use crate::text::arguments::match_length;
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply, Session};
 
 /// What `new` begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,13 +16,14 @@ pub enum New {
 
 impl Spec for New {
     const WORDS: &[&str] = &["new"];
-    const HELP: Lines = &[
-        ("new game", "Start the next game"),
-        ("new match [N]", "Start a match to N points"),
-        ("new session", "Start an open-ended session"),
-    ];
-    const EXAMPLES: Examples =
-        &[("new", &["new match 5"]), ("new game", &["new game"]), ("new session", &["new session"])];
+    const NATURE: Nature = Nature::ACTION;
+    const HELP: &str = "
+        new game       Start the next game
+        new match [N]  Start a match to N points
+        new session    Start an open-ended session
+        > new: new match 5
+        > new game: new game
+        > new session: new session";
 
     /// `new game`, `new match [N]`, `new session`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -52,18 +51,8 @@ impl Spec for New {
         };
         rest.end(new)
     }
-}
 
-impl Action for New {
-    fn is_action(&self) -> bool {
-        true
-    }
-
-    fn perform(
-        &self,
-        session: &mut Session,
-        progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
         let length = session.match_length;
         let before = session.standing();
         match self {

@@ -1,16 +1,15 @@
 //! `position`, `dice`, `pending`, `setturn`, `setscore` and `setcube`: UBGI's words for what is on the table.
 
-use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use super::spec::{
+    FieldGroups, Input, Performed, Progress, ProtocolError, Reply, RequestFields, Session, Spec,
+};
 use crate::settings::Request;
 use crate::settings::turn::player_on_roll;
 use crate::text::argument::{Placement, PlayerName};
 use crate::text::arguments::{at_end, literal, score};
 use crate::text::fields;
-use crate::text::fields::RequestFields;
-use crate::text::input::Input;
 use crate::text::question::{POSITION, inline};
 use crate::text::words::Unavailable;
-use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::notation::roll_text::roll;
 use plakoto_engine::rules::{Pending, Player, Roll};
 
@@ -21,8 +20,9 @@ pub struct SetCube;
 impl Spec for SetCube {
     const WORDS: &[&str] = &["setcube"];
     const IS_UBGI: bool = true;
-    const HELP: Lines = &[("setcube value 1 owner center", "UBGI: nothing")];
-    const EXAMPLES: Examples = &[("setcube", &["setcube value 1 owner center"])];
+    const HELP: &str = "
+        setcube value 1 owner center  UBGI: nothing
+        > setcube: setcube value 1 owner center";
 
     /// `setcube value 1 owner center`, in which nothing is set.
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -34,8 +34,6 @@ impl Spec for SetCube {
     }
 }
 
-impl Action for SetCube {}
-
 /// `setscore`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetScore(pub [u16; 2]);
@@ -43,21 +41,16 @@ pub struct SetScore(pub [u16; 2]);
 impl Spec for SetScore {
     const WORDS: &[&str] = &["setscore"];
     const IS_UBGI: bool = true;
-    const HELP: Lines = &[("setscore N N", "UBGI: as `set score`")];
-    const EXAMPLES: Examples = &[("setscore", &["setscore 2 1"])];
+    const HELP: &str = "
+        setscore N N  UBGI: as `set score`
+        > setscore: setscore 2 1";
 
     /// `setscore N N`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
         at_end(input.take(score)?).map(Self)
     }
-}
 
-impl Action for SetScore {
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         Request::Score(self.0).execute(session)?;
         Ok(Reply::silent())
     }
@@ -70,8 +63,9 @@ pub struct SetTurn(pub PlayerName);
 impl Spec for SetTurn {
     const WORDS: &[&str] = &["setturn"];
     const IS_UBGI: bool = true;
-    const HELP: Lines = &[("setturn 0|1|p0|p1|NAME", "UBGI: as `set turn`")];
-    const EXAMPLES: Examples = &[("setturn", &["setturn p0"])];
+    const HELP: &str = "
+        setturn 0|1|p0|p1|NAME  UBGI: as `set turn`
+        > setturn: setturn p0";
 
     /// `setturn 0|1|p0|p1|NAME`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -80,14 +74,8 @@ impl Spec for SetTurn {
         }
         player_on_roll(input).map(Self)
     }
-}
 
-impl Action for SetTurn {
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         let change = session.table.put_on_roll(session.player(&self.0)?)?;
         session.note(change);
         Ok(Reply::silent())
@@ -101,8 +89,9 @@ pub struct Position(pub Result<Placement, ProtocolError>);
 impl Spec for Position {
     const WORDS: &[&str] = &["position"];
     const IS_UBGI: bool = true;
-    const HELP: Lines = &[("position gnubgid ID|startpos", "UBGI: put a position on the board")];
-    const EXAMPLES: Examples = &[("position", &["position gnubgid AACA/z8AAID/Pw"])];
+    const HELP: &str = "
+        position gnubgid ID|startpos  UBGI: put a position on the board
+        > position: position gnubgid AACA/z8AAID/Pw";
     const FIELDS: FieldGroups = &[&POSITION];
 
     /// `position gnubgid ID|startpos`, which may be no position.
@@ -117,15 +106,9 @@ impl Spec for Position {
         let id = inline.with_dice().map_err(|error| error.in_field("dice"))?;
         Ok(Self(Ok(Placement::Id(id))))
     }
-}
 
-impl Action for Position {
     /// Unlike `set board` this takes the dice away, unless a match ID brings some.
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         let placement = self.0.clone();
         let brings_dice = match &placement {
             Ok(Placement::Id(id)) => id.match_id.is_some(),
@@ -148,8 +131,11 @@ pub struct Dice(pub Option<Roll>);
 impl Spec for Dice {
     const WORDS: &[&str] = &["dice"];
     const IS_UBGI: bool = true;
-    const HELP: Lines = &[("dice DICE", "UBGI: as `set dice`"), ("dice none", "UBGI: clear the dice")];
-    const EXAMPLES: Examples = &[("dice", &["dice 6 6"]), ("dice none", &["dice none"])];
+    const HELP: &str = "
+        dice DICE  UBGI: as `set dice`
+        dice none  UBGI: clear the dice
+        > dice: dice 6 6
+        > dice none: dice none";
 
     /// `dice DICE|none`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -158,14 +144,8 @@ impl Spec for Dice {
         }
         at_end(input.take(roll)?).map(Some).map(Self)
     }
-}
 
-impl Action for Dice {
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         match self.0 {
             Some(roll) => drop(Request::Dice(roll).execute(session)?),
             None => {
@@ -184,21 +164,16 @@ pub struct PendingNumbers(pub Pending);
 impl Spec for PendingNumbers {
     const WORDS: &[&str] = &["pending"];
     const IS_UBGI: bool = true;
-    const HELP: Lines = &[("pending [NUMBERS]", "UBGI: as `set pending`")];
-    const EXAMPLES: Examples = &[("pending", &["set variant express", "pending 4,4,5"])];
+    const HELP: &str = "
+        pending [NUMBERS]  UBGI: as `set pending`
+        > pending: set variant express; pending 4,4,5";
 
     /// `pending [NUMBERS]`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
         input.all(str::parse).map(Self)
     }
-}
 
-impl Action for PendingNumbers {
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         Request::Pending(self.0).execute(session)?;
         Ok(Reply::silent())
     }

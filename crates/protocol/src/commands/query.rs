@@ -1,11 +1,7 @@
 //! `query`.
 
-use super::effect::Effect;
-use super::spec::{Action, Examples, Lines, Spec};
+use super::spec::{Answered, Input, Inquiry, Nature, Progress, ProtocolError, Spec};
 use crate::reply::Shown;
-use crate::session::{Asked, Inquiry};
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply};
 use plakoto_table::match_play::GameResult;
 
 /// What `query` asks.
@@ -21,8 +17,10 @@ pub enum Query {
 
 impl Spec for Query {
     const WORDS: &[&str] = &["query"];
-    const HELP: Lines = &[("query gameover|result|turn", "Answer one question in one line, for scripts")];
-    const EXAMPLES: Examples = &[("query", &["query turn"])];
+    const NATURE: Nature = Nature::GLANCE;
+    const HELP: &str = "
+        query gameover|result|turn  Answer one question in one line, for scripts
+        > query: query turn";
 
     /// `query gameover|result|turn`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -30,14 +28,8 @@ impl Spec for Query {
         let (query, rest) = input.keyword(table, "a question")?;
         rest.end(query)
     }
-}
 
-impl Action for Query {
-    fn effect(&self) -> Effect {
-        Effect::Glance
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         inquiry.placed_subject()?;
         let game = inquiry.table.series().game();
         let player = |index: usize| format!("player{index}");

@@ -1,21 +1,15 @@
 //! `quit`.
 
-use super::spec::{Action, Examples, Lines, Spec};
-use crate::ProtocolError;
-use crate::text::input::Input;
+use super::spec::without_arguments;
 
-/// `quit` or `exit`
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quit;
-
-impl Spec for Quit {
-    const WORDS: &[&str] = &["quit", "exit", "q"];
-    const HELP: Lines = &[("quit", "Leave"), ("exit", "The same as `quit`")];
-    const EXAMPLES: Examples = &[("quit", &["quit"]), ("exit", &["exit"])];
-
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
-        input.end(Self)
+without_arguments! {
+    /// `quit` or `exit`
+    Quit {
+        const WORDS: &[&str] = &["quit", "exit", "q"];
+        const HELP: &str = "
+            quit  Leave
+            exit  The same as `quit`
+            > quit: quit
+            > exit: exit";
     }
 }
-
-impl Action for Quit {}

@@ -1,12 +1,9 @@
 //! `relational`, gnubg's word for the library of matches.
 
+use super::spec::{
+    Answered, Input, Inquiry, Nature, Performed, Progress, ProtocolError, Reply, Session, Spec,
+};
 use std::path::PathBuf;
-
-use super::effect::Effect;
-use super::spec::{Action, Examples, Lines, Spec};
-use crate::session::{Asked, Inquiry};
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply, Session};
 
 /// What `relational` does with the library of matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,49 +27,23 @@ pub enum Relational {
 
 impl Spec for Relational {
     const WORDS: &[&str] = &["relational"];
-    const HELP: Lines = &[
-        ("relational add match", "Take the match into the library of matches"),
-        ("relational show players", "List the players of the library"),
-        ("relational show details NAME", "List the matches of a player"),
-        ("relational erase player NAME", "Take the matches of a player out"),
-        ("relational erase allplayers [force]", "Take all matches out"),
-        ("relational select SQL", "Ask the library, as in `relational select name FROM players`"),
-    ];
-    const EXAMPLES: Examples = &[
-        (
-            "relational",
-            &[
-                "set dice 31",
-                "24/20",
-                "relational add match",
-                "relational show players",
-                "relational show details user",
-                "relational select name, matches FROM players",
-                "relational erase player user",
-            ],
-        ),
-        ("relational add", &["set dice 31", "24/20", "relational add match"]),
-        (
-            "relational show players",
-            &["set dice 31", "24/20", "relational add match", "relational show players"],
-        ),
-        (
-            "relational show details",
-            &["set dice 31", "24/20", "relational add match", "relational show details user"],
-        ),
-        (
-            "relational erase player",
-            &["set dice 31", "24/20", "relational add match", "relational erase player user"],
-        ),
-        (
-            "relational erase allplayers",
-            &["set dice 31", "24/20", "relational add match", "relational erase allplayers force"],
-        ),
-        (
-            "relational select",
-            &["set dice 31", "24/20", "relational add match", "relational select name FROM players"],
-        ),
-    ];
+    const HELP: &str = "
+        relational add match                 Take the match into the library of matches
+        relational show players              List the players of the library
+        relational show details NAME         List the matches of a player
+        relational erase player NAME         Take the matches of a player out
+        relational erase allplayers [force]  Take all matches out
+        relational select SQL                Ask the library, as in `relational select name FROM players`
+        > relational: set dice 31; 24/20; relational add match; relational show players; \
+            relational show details user; relational select name, matches FROM players; \
+            relational erase player user
+        > relational add: set dice 31; 24/20; relational add match
+        > relational show players: set dice 31; 24/20; relational add match; relational show players
+        > relational show details: set dice 31; 24/20; relational add match; relational show details user
+        > relational erase player: set dice 31; 24/20; relational add match; relational erase player user
+        > relational erase allplayers: set dice 31; 24/20; relational add match; \
+            relational erase allplayers force
+        > relational select: set dice 31; 24/20; relational add match; relational select name FROM players";
 
     /// `relational add match [quiet]`, `relational show players|details NAME`, `relational erase [player] NAME`, `relational erase
     /// allplayers [force]` or `relational select SQL`
@@ -91,30 +62,21 @@ impl Spec for Relational {
         };
         Ok(relational)
     }
-}
 
-impl Action for Relational {
     /// What changes the library comes after all that is before it, and before all that is behind it.
-    fn effect(&self) -> Effect {
-        match self {
-            Self::Players | Self::Details(_) | Self::Select(_) => Effect::Read,
-            Self::AddMatch | Self::ErasePlayer(_) | Self::EraseAll { .. } => Effect::Change,
-        }
+    fn nature(&self) -> Nature {
+        let nature = match self {
+            Self::Players | Self::Details(_) | Self::Select(_) => Nature::READ,
+            Self::AddMatch | Self::ErasePlayer(_) | Self::EraseAll { .. } => Nature::CHANGE,
+        };
+        Nature { names_file: true, ..nature }
     }
 
-    fn names_file(&self) -> bool {
-        true
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         Ok(inquiry.relational(self.clone())?.into())
     }
 
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         session.relational(self.clone())
     }
 }

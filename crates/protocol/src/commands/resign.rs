@@ -1,8 +1,6 @@
 //! `resign`.
 
-use super::spec::{Action, Examples, Lines, Spec};
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply, Session};
+use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec};
 use plakoto_engine::rules::{Resignation, Victory};
 
 /// What `resign` offers to lose.
@@ -16,9 +14,10 @@ pub enum Resign {
 
 impl Spec for Resign {
     const WORDS: &[&str] = &["resign"];
-    const HELP: Lines =
-        &[("resign [normal|gammon|backgammon|mother]", "Offer to lose what that is worth by the rules")];
-    const EXAMPLES: Examples = &[("resign", &["resign gammon"])];
+    const NATURE: Nature = Nature::ACTION;
+    const HELP: &str = "
+        resign [normal|gammon|backgammon|mother]  Offer to lose what that is worth by the rules
+        > resign: resign gammon";
 
     /// `resign [normal|gammon|backgammon|mother|1|2|3]`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -40,18 +39,8 @@ impl Spec for Resign {
         let (offer, rest) = input.keyword(table, "what to resign")?;
         rest.end(offer)
     }
-}
 
-impl Action for Resign {
-    fn is_action(&self) -> bool {
-        true
-    }
-
-    fn perform(
-        &self,
-        session: &mut Session,
-        progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
         session.table.must_be_playing(session.rules())?;
         let resignation = match *self {
             Self::By(victory) => Resignation::of(victory, session.rules()),

@@ -1,8 +1,6 @@
 //! `roll`.
 
-use super::spec::{Action, Examples, Lines, Spec};
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply, Session};
+use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec};
 use plakoto_engine::notation::roll_text::roll as dice;
 use plakoto_engine::rules;
 
@@ -12,8 +10,10 @@ pub struct Roll(pub Option<rules::Roll>);
 
 impl Spec for Roll {
     const WORDS: &[&str] = &["roll", "r", "ro", "rol"];
-    const HELP: Lines = &[("roll [DICE]", "Roll the dice, or enter them after `set rng manual`")];
-    const EXAMPLES: Examples = &[("roll", &["roll"])];
+    const NATURE: Nature = Nature::ACTION;
+    const HELP: &str = "
+        roll [DICE]  Roll the dice, or enter them after `set rng manual`
+        > roll: roll";
 
     /// `roll [DICE]`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -23,18 +23,8 @@ impl Spec for Roll {
         let (roll, rest) = input.take(dice)?;
         rest.end(Self(Some(roll)))
     }
-}
 
-impl Action for Roll {
-    fn is_action(&self) -> bool {
-        true
-    }
-
-    fn perform(
-        &self,
-        session: &mut Session,
-        progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
         session.at_the_table(progress, |table, computer| table.roll(self.0, computer))
     }
 }

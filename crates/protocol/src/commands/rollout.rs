@@ -1,7 +1,9 @@
 //! `rollout`.
 
-use super::effect::Effect;
-use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use super::spec::{
+    Answered, Asked, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields,
+    Session, Spec,
+};
 use crate::output::OutputSettings;
 use crate::reply::RollingReply;
 use crate::reply::chances::{Chances, heading};
@@ -12,14 +14,11 @@ use crate::reply::rollout_settings::{self, RolloutSettingsFields};
 use crate::reply::stopped::stopped_after;
 use crate::reply::worth::{behind_by, mwc, percent, worth, worth_error};
 use crate::reply::{Subject, View};
-use crate::session::{Asked, Finding, Inquiry};
+use crate::session::Finding;
 use crate::session::{DEFAULT_PLAYS, LastRollout};
 use crate::text::argument::Inline;
 use crate::text::arguments::{number, trials_number};
-use crate::text::fields::RequestFields;
-use crate::text::input::Input;
 use crate::text::question::{MAX_HINTS, POSITION, SHORTEST_ID, count, inline, optional_inline};
-use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::rollout::{Bias, Rolled, Rollout, TrialEstimate, TrialTally};
 use plakoto_engine::rollout::{RolloutProgress, RolloutSettings};
 use plakoto_engine::rules::{LegalPlay, outcome};
@@ -57,14 +56,12 @@ const REPORTED: Duration = Duration::from_secs(1);
 
 impl Spec for RollOut {
     const WORDS: &[&str] = &["rollout"];
-    const HELP: Lines = &[
-        ("rollout [ID [DICE]] [N | =K …]", "Play games from a position, or after the best plays of the dice"),
-        ("rollout more [TRIALS]", "Go on with the last rollout"),
-    ];
-    const EXAMPLES: Examples = &[
-        ("rollout", &["set rollout trials 36", "set dice 31", "rollout 2"]),
-        ("rollout more", &["set rollout trials 36", "rollout", "rollout more 36"]),
-    ];
+    const NATURE: Nature = Nature::SEARCH;
+    const HELP: &str = "
+        rollout [ID [DICE]] [N | =K …]  Play games from a position, or after the best plays of the dice
+        rollout more [TRIALS]           Go on with the last rollout
+        > rollout: set rollout trials 36; set dice 31; rollout 2
+        > rollout more: set rollout trials 36; rollout; rollout more 36";
     const FIELDS: FieldGroups = &[&POSITION, &["count"]];
 
     /// `rollout [ID [DICE]] [N | =K …]` or `rollout more [TRIALS]`
@@ -84,18 +81,8 @@ impl Spec for RollOut {
         let (inline, plays) = (inline(fields)?, Plays::Best(count(fields)?));
         Ok(Self::Start { inline, plays })
     }
-}
 
-impl Action for RollOut {
-    fn effect(&self) -> Effect {
-        Effect::Read
-    }
-
-    fn is_question(&self) -> bool {
-        true
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> Answered {
         let (mut last, trials) = match self.clone() {
             Self::Start { inline, plays } => (start(inquiry, inline, &plays)?, inquiry.rollouts.used.trials),
             Self::More(more) => {

@@ -1,10 +1,8 @@
 //! `save`.
 
-use super::spec::{Action, Examples, Lines, Spec};
+use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec};
 use crate::text::arguments::file;
-use crate::text::input::Input;
 use crate::text::storage::{PARTS, RecordPart, Target, forced, target};
-use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_table::record::json_lines;
 use plakoto_table::record::position_file::{self, SavedPosition};
@@ -33,17 +31,12 @@ pub enum Save {
 
 impl Spec for Save {
     const WORDS: &[&str] = &["save"];
-    const HELP: Lines = &[
-        (
-            "save match|game|position [force] FILE|text",
-            "Write what was played, or the position, as JSON lines",
-        ),
-        ("save settings [[force] FILE]", "Keep the settings for the next start, or write them as commands"),
-    ];
-    const EXAMPLES: Examples = &[
-        ("save", &["save match match.json", "save settings settings.txt"]),
-        ("save settings", &["save settings settings.txt"]),
-    ];
+    const HELP: &str = "
+        save match|game|position [force] FILE|text  Write what was played, or the position, as JSON lines
+        save settings [[force] FILE]                \
+            Keep the settings for the next start, or write them as commands
+        > save: save match match.json; save settings settings.txt
+        > save settings: save settings settings.txt";
 
     /// `save match|game|position [force] FILE|text` or `save settings [[force] FILE]`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -59,21 +52,13 @@ impl Spec for Save {
         let (is_forced, rest) = forced(rest);
         Ok(Self::Record { part, target: target(rest)?, is_forced })
     }
-}
 
-impl Action for Save {
-    fn names_file(&self) -> bool {
-        match self {
-            Self::Record { target, .. } => target.is_file(),
-            Self::Settings { .. } => true,
-        }
+    fn nature(&self) -> Nature {
+        let names_file = !matches!(self, Self::Record { target: Target::Text, .. });
+        Nature { names_file, ..Nature::CHANGE }
     }
 
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         match self.clone() {
             Self::Record { part, target, is_forced } => {
                 session.write(saved(session, part)?.into_bytes(), target, session.if_saved(is_forced))

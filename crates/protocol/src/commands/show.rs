@@ -1,15 +1,14 @@
 //! `show`: settings, and what can only be shown.
 
-use super::effect::Effect;
-use super::spec::{Action, Examples, Lines, Spec};
-use crate::command::Analysed;
+use super::analyse::GAMES;
+use super::spec::{
+    Answered, Asked, Input, Inquiry, Nature, Progress, ProtocolError, Reply, Session, Spec, Usage,
+};
 use crate::reply::Shown;
 use crate::session::VERSION;
-use crate::session::{Asked, Inquiry};
-use crate::settings::{ALL, Theme, Usage, usage};
+use crate::settings::{ALL, Theme, usage};
+use crate::text::argument::Analysed;
 use crate::text::arguments::plies_number;
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply, Session};
 use serde_json::json;
 use std::sync::LazyLock;
 
@@ -42,8 +41,9 @@ pub struct Show(pub Topic);
 
 impl Spec for Show {
     const WORDS: &[&str] = &["show"];
-    const HELP: Lines = &[("show WORD", "Show a setting or a part of the game: `help show` lists them")];
-    const EXAMPLES: Examples = &[("show", &["show board"])];
+    const HELP: &str = "
+        show WORD  Show a setting or a part of the game: `help show` lists them
+        > show: show board";
     const USAGES: Option<fn() -> Vec<Usage>> = Some(show_usages);
 
     /// `show TOPIC`
@@ -55,21 +55,16 @@ impl Spec for Show {
         };
         Ok(Self(topic))
     }
-}
 
-impl Action for Show {
-    fn effect(&self) -> Effect {
+    fn nature(&self) -> Nature {
         match self.0 {
-            Topic::Statistics(_) | Topic::Rolls(_) | Topic::TemperatureMap(_) => Effect::Read,
-            _ => Effect::Glance,
+            Topic::Rolls(_) | Topic::TemperatureMap(_) => Nature::SEARCH,
+            Topic::Statistics(_) => Nature::READ,
+            _ => Nature::GLANCE,
         }
     }
 
-    fn is_question(&self) -> bool {
-        matches!(self.0, Topic::Rolls(_) | Topic::TemperatureMap(_))
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         let reply = match self.0 {
             Topic::Engine => Ok(show_engine(inquiry)),
             Topic::PipCount => show_pips(inquiry),
@@ -182,9 +177,6 @@ static TOPICS: LazyLock<Vec<(&str, ShownWord)>> = LazyLock::new(|| {
     known.sort_by_key(|(_, shown)| shown.name());
     known
 });
-
-pub(crate) const GAMES: &[(&str, Analysed)] =
-    &[("game", Analysed::Game), ("match", Analysed::Match), ("session", Analysed::Match)];
 
 /// `[game|match|session]`
 fn statistics(input: Input<'_>) -> Result<Topic, ProtocolError> {

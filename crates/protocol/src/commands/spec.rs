@@ -1,100 +1,108 @@
 //! What a command has to say of itself.
 
+pub(crate) use crate::session::{Asked, Inquiry};
+pub(crate) use crate::settings::Usage;
+pub(crate) use crate::text::fields::RequestFields;
+pub(crate) use crate::text::input::Input;
+pub(crate) use crate::{ProtocolError, Reply, Session};
+
 use plakoto_engine::engine::Threads;
-
-use super::effect::Effect;
-use crate::session::{Asked, Inquiry};
-use crate::settings::Usage;
-use crate::text::fields::RequestFields;
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply, Session};
-
-/// Lines of `help`: what can be typed, and what that does.
-pub(crate) type Lines = &'static [(&'static str, &'static str)];
-
-/// Examples: the words that they are about, and lines that can be typed in this order at the start of a session.
-pub(crate) type Examples = &'static [(&'static str, &'static [&'static str])];
 
 /// Names of fields, in groups.
 pub(crate) type FieldGroups = &'static [&'static [&'static str]];
 
-/// What a command does once it has been read. A file states only where it differs from a command that changes the session.
-pub(crate) trait Action {
-    /// What it does to the session.
-    fn effect(&self) -> Effect {
-        Effect::Change
-    }
+/// What is told on the way to an answer.
+pub(crate) type Progress<'a> = &'a mut dyn FnMut(&Reply);
 
-    /// Whether it is a question that a long search may have to answer, so that `isready` does not wait for it.
-    fn is_question(&self) -> bool {
-        false
-    }
+/// The answer to a command that changes the session.
+pub(crate) type Performed = Result<Reply, ProtocolError>;
 
-    /// Whether it names a file or a folder that it reads or writes.
-    fn names_file(&self) -> bool {
-        false
-    }
+/// The answer to a question, with what is to be remembered of it.
+pub(crate) type Answered = Result<Asked, ProtocolError>;
 
-    /// The threads that it asks for, now or for later.
-    fn threads(&self) -> Option<Threads> {
-        None
-    }
-
-    /// The entries of the position cache that it asks for.
-    fn cache_entries(&self) -> Option<usize> {
-        None
-    }
-
-    /// Whether games go on by themselves after it, as far as no person has to decide something.
-    fn is_action(&self) -> bool {
-        false
-    }
-
-    /// Whether it answers a question of the session, which is not asked again after any other command.
-    fn is_answer(&self) -> bool {
-        false
-    }
-
-    /// Whether it may go on for long and change the session meanwhile, so that it can be stopped.
-    fn goes_on(&self) -> bool {
-        false
-    }
-
-    /// Whether it goes on until it is stopped.
-    fn is_infinite(&self) -> bool {
-        false
-    }
-
-    /// Answers it, if it changes nothing. `progress` is called with what is found on the way.
-    fn ask(&self, _: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
-        Ok(Reply::silent().into())
-    }
-
-    /// Does it, if it changes the session.
-    fn perform(&self, _: &mut Session, _progress: &mut dyn FnMut(&Reply)) -> Result<Reply, ProtocolError> {
-        Ok(Reply::silent())
-    }
+/// What a command does to the session, which decides for what it waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// It changes the session, or writes down how it is: everything before it comes first, and everything behind it later.
+    Change,
+    /// It changes nothing, but takes its turn: a search, or what tells of one that came before.
+    Read,
+    /// It changes nothing and needs no search: with a tag it need not wait for one.
+    Glance,
 }
 
-/// The words of a command, and what reads the rest of its line.
-pub(crate) trait Spec: Action + Sized {
+/// What a command does to the session, and what it needs.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Nature {
+    /// What it does to the session.
+    pub effect: Effect,
+    /// Whether it is a question that a long search may have to answer, so that `isready` does not wait for it.
+    pub is_question: bool,
+    /// Whether it names a file or a folder that it reads or writes.
+    pub names_file: bool,
+    /// The threads that it asks for, now or for later.
+    pub threads: Option<Threads>,
+    /// The entries of the position cache that it asks for.
+    pub cache_entries: Option<usize>,
+    /// Whether games go on by themselves after it, as far as no person has to decide something.
+    pub is_action: bool,
+    /// Whether it answers a question of the session, which is not asked again after any other command.
+    pub is_answer: bool,
+    /// Whether it may go on for long and change the session meanwhile, so that it can be stopped.
+    pub goes_on: bool,
+    /// Whether it goes on until it is stopped.
+    pub is_infinite: bool,
+}
+
+impl Nature {
+    /// A change of the session.
+    pub const CHANGE: Self = Self {
+        effect: Effect::Change,
+        is_question: false,
+        names_file: false,
+        threads: None,
+        cache_entries: None,
+        is_action: false,
+        is_answer: false,
+        goes_on: false,
+        is_infinite: false,
+    };
+
+    /// A change after which games go on.
+    pub const ACTION: Self = Self { is_action: true, ..Self::CHANGE };
+
+    /// A question that takes its turn.
+    pub const READ: Self = Self { effect: Effect::Read, ..Self::CHANGE };
+
+    /// A question that needs no search.
+    pub const GLANCE: Self = Self { effect: Effect::Glance, ..Self::CHANGE };
+
+    /// A question that a search answers.
+    pub const SEARCH: Self = Self { is_question: true, ..Self::READ };
+}
+
+/// A command: its words, how it is read, and what it does.
+pub(crate) trait Spec: Sized {
     /// Its name, and other words for it. gnubg's one-letter habits stand in full, so that they win over prefixes.
     const WORDS: &'static [&'static str];
 
     /// Whether it is a word of UBGI, which is understood only in full.
     const IS_UBGI: bool = false;
 
-    /// Its lines among all commands in `help`.
-    const HELP: Lines;
-
-    /// Its examples.
-    const EXAMPLES: Examples;
+    /// Its lines among all commands in `help`: what can be typed, two spaces or more, and what that does. Behind `>` are
+    /// examples: the words that they are about, a colon, and lines that can be typed in this order at the start of a session,
+    /// with semicolons between.
+    const HELP: &'static str;
 
     /// All lines that `help` explains it by, if these are others.
     const USAGES: Option<fn() -> Vec<Usage>> = None;
 
     /// The fields of a request, in groups, besides those that every request has.
     const FIELDS: FieldGroups = &[];
+
+    /// What it does to the session, and what it needs.
+    const NATURE: Nature = Nature::CHANGE;
 
     /// Reads what stands behind its word.
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError>;
@@ -103,4 +111,38 @@ pub(crate) trait Spec: Action + Sized {
     fn read(_: &mut RequestFields) -> Result<Self, ProtocolError> {
         Self::parse(Input::new(""))
     }
+
+    /// What it does to the session, and what it needs, if its arguments make a difference.
+    fn nature(&self) -> Nature {
+        Self::NATURE
+    }
+
+    /// Answers it, if it changes nothing. `progress` is called with what is found on the way.
+    fn ask(&self, _: &Inquiry<'_>, _progress: Progress<'_>) -> Answered {
+        Ok(Reply::silent().into())
+    }
+
+    /// Does it, if it changes the session.
+    fn perform(&self, _: &mut Session, _progress: Progress<'_>) -> Performed {
+        Ok(Reply::silent())
+    }
 }
+
+/// A command without arguments, with what it has to say of itself.
+macro_rules! without_arguments {
+    ($(#[$doc:meta])* $name:ident { $($item:tt)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct $name;
+
+        impl $crate::commands::spec::Spec for $name {
+            fn parse(input: $crate::text::input::Input<'_>) -> Result<Self, $crate::ProtocolError> {
+                input.end(Self)
+            }
+
+            $($item)*
+        }
+    };
+}
+
+pub(crate) use without_arguments;

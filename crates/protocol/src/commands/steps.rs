@@ -1,16 +1,13 @@
 //! `steps`.
 
-use super::effect::Effect;
-use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use super::spec::{
+    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
+};
 use crate::ErrorCode;
 use crate::output::OutputSettings;
 use crate::reply::{Subject, View};
-use crate::session::{Asked, Inquiry};
 use crate::text::argument::Numbered;
-use crate::text::fields::RequestFields;
-use crate::text::input::Input;
 use crate::text::question::{POSITION, after, asked, position_and_dice, steps_made};
-use crate::{ProtocolError, Reply};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::play_text::Reason;
 use plakoto_engine::rules::{NextStep, PartialPlay, Roll};
@@ -30,9 +27,10 @@ pub struct Steps {
 
 impl Spec for Steps {
     const WORDS: &[&str] = &["steps"];
-    const HELP: Lines =
-        &[("steps [ID] [DICE] [after STEP …]", "List the single steps that a legal play can go on with")];
-    const EXAMPLES: Examples = &[("steps", &["steps 31 after 24/21"])];
+    const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
+    const HELP: &str = "
+        steps [ID] [DICE] [after STEP …]  List the single steps that a legal play can go on with
+        > steps: steps 31 after 24/21";
     const FIELDS: FieldGroups = &[&POSITION, &["after"]];
 
     /// `steps [ID] [DICE] [after STEP …]`
@@ -49,18 +47,8 @@ impl Spec for Steps {
         let ((inline, dice), after) = (asked(fields)?, after(fields)?);
         Ok(Self { inline, dice, after })
     }
-}
 
-impl Action for Steps {
-    fn effect(&self) -> Effect {
-        Effect::Glance
-    }
-
-    fn is_question(&self) -> bool {
-        true
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         let Self { inline, dice, after } = self.clone();
         let subject = inquiry.asked(inline, dice)?;
         let mut play = PartialPlay::new(&subject.position, inquiry.playable(&subject)?, inquiry.rules());

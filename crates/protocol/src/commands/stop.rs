@@ -1,11 +1,7 @@
 //! `stop`, which acts where lines wait.
 
-use super::effect::Effect;
-use super::spec::{Action, Examples, Lines, Spec};
-use crate::session::{Asked, Inquiry};
-use crate::text::input::Input;
+use super::spec::{Answered, Input, Inquiry, Nature, Progress, ProtocolError, Reply, Spec};
 use crate::text::tags::is_tag;
-use crate::{ProtocolError, Reply};
 
 /// `stop`, with the tag of what is to be stopped if that is not everything.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,11 +10,11 @@ pub struct Stop(pub Option<String>);
 impl Spec for Stop {
     const WORDS: &[&str] = &["stop"];
     const IS_UBGI: bool = true;
-    const HELP: Lines = &[
-        ("stop", "End the searches asked for so far; they answer with what they have found"),
-        ("stop TAG", "End those with this tag"),
-    ];
-    const EXAMPLES: Examples = &[("stop", &["stop"])];
+    const NATURE: Nature = Nature::READ;
+    const HELP: &str = "
+        stop      End the searches asked for so far; they answer with what they have found
+        stop TAG  End those with this tag
+        > stop: stop";
 
     /// `stop [TAG]`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -32,14 +28,8 @@ impl Spec for Stop {
         }
         rest.end(Self(Some(tag.to_owned())))
     }
-}
 
-impl Action for Stop {
-    fn effect(&self) -> Effect {
-        Effect::Read
-    }
-
-    fn ask(&self, _: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, _: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         // What could be meant runs elsewhere, if anywhere.
         Ok(self.0.as_deref().map_or_else(Reply::silent, |tag| Reply::stopping(tag, false)).into())
     }

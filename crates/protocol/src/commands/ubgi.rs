@@ -1,52 +1,39 @@
 //! `ubgi`.
 
-use super::effect::Effect;
 use super::keys::{Key, current};
-use super::spec::{Action, Examples, Lines, Spec};
+use super::spec::{Answered, Inquiry, Nature, Progress, Session, without_arguments};
 use crate::reply::Shown;
 use crate::session::VERSION;
-use crate::session::{Asked, Inquiry};
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::engine::{Level, MAX_THREADS};
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::{Cache, MAX_PLIES};
 use serde_json::Value;
 
-/// `ubgi`: identify the engine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ubgi;
+without_arguments! {
+    /// `ubgi`: identify the engine.
+    Ubgi {
+        const WORDS: &[&str] = &["ubgi"];
+        const IS_UBGI: bool = true;
+        const NATURE: Nature = Nature::GLANCE;
+        const HELP: &str = "
+            ubgi  UBGI: identify the engine and list its options
+            > ubgi: ubgi";
 
-impl Spec for Ubgi {
-    const WORDS: &[&str] = &["ubgi"];
-    const IS_UBGI: bool = true;
-    const HELP: Lines = &[("ubgi", "UBGI: identify the engine and list its options")];
-    const EXAMPLES: Examples = &[("ubgi", &["ubgi"])];
-
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
-        input.end(Self)
-    }
-}
-
-impl Action for Ubgi {
-    fn effect(&self) -> Effect {
-        Effect::Glance
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
-        let mut lines = vec![
-            "id name plakoto".to_owned(),
-            "id author the plakoto authors".to_owned(),
-            format!("id version {VERSION}"),
-        ];
-        lines.extend(Key::ALL.map(|key| format!("option name {} {}", key.name(), option(inquiry, key))));
-        lines.push("ubgiok".into());
-        let keys: Vec<Value> = Key::ALL.iter().map(|key| key.name().into()).collect();
-        Ok(Shown::many(
-            lines,
-            [("name", "plakoto".into()), ("version", VERSION.into()), ("keys", keys.into())],
-        )
-        .into())
+        fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+            let mut lines = vec![
+                "id name plakoto".to_owned(),
+                "id author the plakoto authors".to_owned(),
+                format!("id version {VERSION}"),
+            ];
+            lines.extend(Key::ALL.map(|key| format!("option name {} {}", key.name(), option(inquiry, key))));
+            lines.push("ubgiok".into());
+            let keys: Vec<Value> = Key::ALL.iter().map(|key| key.name().into()).collect();
+            Ok(Shown::many(
+                lines,
+                [("name", "plakoto".into()), ("version", VERSION.into()), ("keys", keys.into())],
+            )
+            .into())
+        }
     }
 }
 

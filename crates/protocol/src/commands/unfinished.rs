@@ -1,9 +1,7 @@
 //! `continue`: matches that were left before they were over.
 
-use super::spec::{Action, Examples, Lines, Spec};
+use super::spec::{Input, Performed, Progress, ProtocolError, Session, Spec};
 use crate::text::arguments::{at_end, number};
-use crate::text::input::Input;
-use crate::{ProtocolError, Reply, Session};
 
 /// `continue`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,14 +14,11 @@ pub enum Unfinished {
 
 impl Spec for Unfinished {
     const WORDS: &[&str] = &["continue"];
-    const HELP: Lines = &[
-        ("continue [N]", "Go on with the match that was left last, or with number N"),
-        ("continue forget N|all", "Forget a match that was left"),
-    ];
-    const EXAMPLES: Examples = &[
-        ("continue", &["show unfinished", "continue forget all"]),
-        ("continue forget", &["continue forget all"]),
-    ];
+    const HELP: &str = "
+        continue [N]           Go on with the match that was left last, or with number N
+        continue forget N|all  Forget a match that was left
+        > continue: show unfinished; continue forget all
+        > continue forget: continue forget all";
 
     /// `continue [N]` or `continue forget N|all`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -42,14 +37,8 @@ impl Spec for Unfinished {
             Self::Forget(Some(which(rest)? as u32))
         })
     }
-}
 
-impl Action for Unfinished {
-    fn perform(
-        &self,
-        session: &mut Session,
-        _progress: &mut dyn FnMut(&Reply),
-    ) -> Result<Reply, ProtocolError> {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         match *self {
             Self::GoOn(number) => session.go_on_with(number),
             Self::Forget(number) => session.forget_unfinished(number),

@@ -1,23 +1,20 @@
 //! `why`.
 
-use super::effect::Effect;
 use super::hint::DEFAULT_HINTS;
-use super::spec::{Action, Examples, FieldGroups, Lines, Spec};
+use super::spec::{
+    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
+};
 use crate::output::OutputSettings;
 use crate::reply::WhyView;
 use crate::reply::stopped::stopped_at;
 use crate::reply::{Subject, View};
-use crate::session::{Asked, Inquiry};
 use crate::text::argument::{Inline, Numbered};
 use crate::text::arguments::number;
-use crate::text::fields::{self, RequestFields};
-use crate::text::input::Input;
+use crate::text::fields;
 use crate::text::limits::{QuestionLimits, with_limits};
 use crate::text::question::{
     LIMITS, MAX_HINTS, POSITION, SHORTEST_ID, inline, limits, optional_inline, play, plays_number,
 };
-use crate::{ProtocolError, Reply};
-use plakoto_engine::engine::Threads;
 use plakoto_engine::notation::play_text::{self, PlayText};
 use plakoto_engine::rules::{LegalPlay, Numbers};
 use plakoto_engine::search::Candidate;
@@ -45,9 +42,9 @@ pub enum Compared {
 
 impl Spec for Why {
     const WORDS: &[&str] = &["why"];
-    const HELP: Lines =
-        &[("why [ID [DICE]] [PLAY | N] [LIMITS]", "Tell why the best play is better than another")];
-    const EXAMPLES: Examples = &[("why", &["set dice 31", "why 2", "why 24/20"])];
+    const HELP: &str = "
+        why [ID [DICE]] [PLAY | N] [LIMITS]  Tell why the best play is better than another
+        > why: set dice 31; why 2; why 24/20";
     const FIELDS: FieldGroups = &[&POSITION, &["play", "movenum"], &LIMITS];
 
     /// `why [ID [DICE]] [PLAY | N] [LIMITS]`
@@ -70,22 +67,12 @@ impl Spec for Why {
         };
         Ok(Self { inline, other, limits })
     }
-}
 
-impl Action for Why {
-    fn effect(&self) -> Effect {
-        Effect::Read
+    fn nature(&self) -> Nature {
+        Nature { threads: self.limits.threads, ..Nature::SEARCH }
     }
 
-    fn is_question(&self) -> bool {
-        true
-    }
-
-    fn threads(&self) -> Option<Threads> {
-        self.limits.threads
-    }
-
-    fn ask(&self, inquiry: &Inquiry<'_>, _progress: &mut dyn FnMut(&Reply)) -> Result<Asked, ProtocolError> {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         let Self { inline, other, limits } = self.clone();
         let is_inline = inline.is_some();
         let subject = inquiry.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;

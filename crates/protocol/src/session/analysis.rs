@@ -1,9 +1,9 @@
 //! Commands about what plays were worth.
 
 use super::Session;
-use crate::command::Analysed;
 use crate::reply::AnalysisReply;
 use crate::settings::ChosenAnalysis;
+use crate::text::argument::Analysed;
 use crate::{ProtocolError, Reply};
 use plakoto_engine::rules::Player;
 use plakoto_table::analysis::AnalysisSettings;

@@ -11,18 +11,18 @@ impl Session {
     /// # Errors
     /// `unsupported` if it would touch a file or wait for a line that cannot come, `bad_argument` if it asks for too much.
     pub(crate) fn check_bounds(&self, command: &Command) -> Result<(), ProtocolError> {
-        let bounds = &self.bounds;
-        if !bounds.files && command.names_file() {
+        let (bounds, nature) = (&self.bounds, command.nature());
+        if !bounds.files && nature.names_file {
             return Err(ProtocolError::unsupported("files: this session reads and writes none"));
         }
-        if bounds.lines == 1 && command.is_infinite() {
+        if bounds.lines == 1 && nature.is_infinite {
             return Err(ProtocolError::unsupported("go infinite: no line can stop it in this session"));
         }
-        if let Some(threads) = command.threads() {
+        if let Some(threads) = nature.threads {
             let (got, most) = (threads.count() as u64, bounds.threads.count() as u64);
             check("a number of threads", got, 1, most)?;
         }
-        if let Some(entries) = command.cache_entries() {
+        if let Some(entries) = nature.cache_entries {
             check("a number of cache entries", entries as u64, 0, bounds.cache_entries as u64)?;
         }
         Ok(())

@@ -21,7 +21,7 @@ impl Session {
         command: Command,
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
-        if command.effect() != Effect::Change {
+        if command.nature().effect != Effect::Change {
             let Asked { answer, finding } = self.ask(command, &self.stop, progress);
             finding.into_iter().for_each(|finding| self.remember(finding));
             return answer;
@@ -29,7 +29,7 @@ impl Session {
         self.check_bounds(&command)?;
         let recorded = AssertUnwindSafe(|| {
             let before = self.checkpoint();
-            if !command.is_answer() {
+            if !command.nature().is_answer {
                 // A question that is not answered at once is not answered later.
                 self.replacing = None;
             }

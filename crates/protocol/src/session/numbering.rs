@@ -1,7 +1,7 @@
 //! What comes back from a front end with the numbers that it was shown.
 
 use super::Session;
-use crate::command::Numbered;
+use crate::text::argument::Numbered;
 use plakoto_engine::notation::play_text::{Journey, PlayText};
 use plakoto_engine::rules::{Player, Point, Side, Step};
 

@@ -1,9 +1,9 @@
 //! `set board`, `set gnubgid`, `set matchid`: what is on the board, and whose turn it is at which score.
 
 use super::{Setting, Usage, usage};
-use crate::command::Placement;
 use crate::reply::Shown;
 use crate::session::RankedPlays;
+use crate::text::argument::Placement;
 use crate::text::arguments::{at_end, at_offset};
 use crate::text::input::Input;
 use crate::text::input::names;

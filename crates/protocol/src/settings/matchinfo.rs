@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use super::{Setting, Usage, usage};
-use crate::command::PlayerName;
 use crate::reply::Shown;
+use crate::text::argument::PlayerName;
 use crate::text::arguments::text;
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};

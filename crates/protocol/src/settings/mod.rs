@@ -25,8 +25,8 @@ pub(super) mod variant;
 use std::fmt;
 use std::path::PathBuf;
 
-use super::command::{Placement, PlayerName};
 use super::{ProtocolError, Reply, Session};
+use crate::text::argument::{Placement, PlayerName};
 use crate::text::arguments::number_at_end;
 use crate::text::input::Input;
 use plakoto_engine::engine::Threads;

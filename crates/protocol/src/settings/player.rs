@@ -4,8 +4,8 @@ use serde_json::json;
 
 use super::evaluation::{EvaluationRequest, PlaysChange, level_text, plays};
 use super::{Setting, Usage, usage};
-use crate::command::PlayerName;
 use crate::reply::Shown;
+use crate::text::argument::PlayerName;
 use crate::text::arguments::{at_end, level};
 use crate::text::input::Input;
 use crate::text::words::Unavailable;

@@ -1,8 +1,8 @@
 //! `set turn`: who is on roll.
 
 use super::{Setting, Usage, usage};
-use crate::command::PlayerName;
 use crate::reply::Shown;
+use crate::text::argument::PlayerName;
 use crate::text::arguments::at_end;
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};

@@ -22,5 +22,5 @@ pub(crate) struct CommandHelp {
     /// All its lines.
     pub(crate) usages: Vec<Usage>,
     /// The words that examples are about, and their lines.
-    pub(crate) examples: &'static [(&'static str, &'static [&'static str])],
+    pub(crate) examples: Vec<(&'static str, Vec<&'static str>)>,
 }

@@ -75,3 +75,14 @@ pub enum Placement {
     /// The position after the play with this number in the last `hint`.
     Hinted(usize),
 }
+
+/// What `analyse` judges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Analysed {
+    /// The turn at the current place of the record, or the last one.
+    Turn,
+    /// The current game.
+    Game,
+    /// All games.
+    Match,
+}

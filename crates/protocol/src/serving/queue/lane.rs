@@ -1,7 +1,7 @@
 //! A thread that executes lines, as the queue sees it.
 
 use super::waiting::Entry;
-use crate::commands::{Command, Effect};
+use crate::commands::{Command, Effect, Nature};
 use plakoto_engine::search::StopFlag;
 
 /// What a thread does, and the flag that stops it. It is lowered when a line begins, so that nothing that was meant for an
@@ -27,15 +27,13 @@ pub(super) struct Running {
 impl Running {
     /// A line that begins. While the engine `plays_by_itself`, what moves the game on can be stopped.
     pub(super) fn new(entry: &Entry, plays_by_itself: bool) -> Self {
-        let is = |is: fn(&Command) -> bool| entry.command().is_some_and(is);
+        let nature = entry.command().map_or(Nature::CHANGE, Command::nature);
         Self {
             number: entry.number,
             tag: entry.line.tag.clone(),
-            is_search: entry.line.effect() == Some(Effect::Read) && is(Command::is_question),
-            is_question: is(Command::is_question)
-                || is(Command::goes_on)
-                || plays_by_itself && is(Command::is_action),
-            is_infinite: is(Command::is_infinite),
+            is_search: nature.effect == Effect::Read && nature.is_question,
+            is_question: nature.is_question || nature.goes_on || plays_by_itself && nature.is_action,
+            is_infinite: nature.is_infinite,
         }
     }
 }

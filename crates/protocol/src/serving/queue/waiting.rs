@@ -53,8 +53,8 @@ impl Entry {
 
     /// Whether it is a search, or may turn out to be one.
     fn can_be_stopped(&self) -> bool {
-        self.command()
-            .is_some_and(|command| command.is_question() || command.is_action() || command.goes_on())
+        let nature = self.command().map(Command::nature);
+        nature.is_some_and(|nature| nature.is_question || nature.is_action || nature.goes_on)
     }
 }
 

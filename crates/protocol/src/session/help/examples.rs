@@ -3,10 +3,8 @@
 use crate::settings::{CommandHelp, Usage};
 
 /// Those of all commands.
-pub(super) fn all(
-    pages: &[CommandHelp],
-) -> impl Iterator<Item = &'static (&'static str, &'static [&'static str])> {
-    pages.iter().flat_map(|page| page.examples)
+pub(super) fn all(pages: &[CommandHelp]) -> impl Iterator<Item = &(&'static str, Vec<&'static str>)> {
+    pages.iter().flat_map(|page| &page.examples)
 }
 
 /// More of them than that would hide the explanation.

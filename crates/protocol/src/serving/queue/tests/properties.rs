@@ -62,7 +62,7 @@ impl Known {
 
     /// Whether `stop` concerns it.
     fn is_stoppable(&self) -> bool {
-        let is_question = |command: &Command| command.is_question();
+        let is_question = |command: &Command| command.nature().is_question;
         !self.is_done && self.line.command.as_ref().is_some_and(|read| read.as_ref().is_ok_and(is_question))
     }
 }
