@@ -42,7 +42,6 @@ mod spec;
 mod steps;
 mod stop;
 mod swap;
-mod ubgi;
 mod undo;
 mod unfinished;
 mod why;
@@ -155,7 +154,7 @@ commands! {
     quit::Quit,
     set::Set,
     show::Show,
-    ubgi::Ubgi,
+    keys::Ubgi,
     keys::Keys,
     keys::Get,
     keys::SetOption,

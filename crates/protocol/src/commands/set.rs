@@ -1,8 +1,8 @@
 //! `set`: the settings, and those with a key of UBGI.
 
-use super::keys::{KeyValue, key, set_key, value};
+use super::keys::{KeyValue, key_and_value, nature_of};
 use super::show::ONLY_SHOWN;
-use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Reply, Session, Spec, Usage};
+use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec, Usage};
 use crate::settings::{ALL, Request, Theme, usage};
 use crate::text::words::{Unavailable, Vocabulary};
 use std::sync::LazyLock;
@@ -25,8 +25,7 @@ impl Spec for Set {
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
         let (word, _) = input.word();
         if word.contains('.') && !word.contains(':') {
-            let (key, rest) = key(input)?;
-            return value(key, rest).map(Self::Key);
+            return key_and_value(input).map(Self::Key);
         }
         let (theme, rest) = input.known_word(&SETTINGS, "a setting (see `help set`)")?;
         (theme.parse)(rest).map(Self::Setting)
@@ -34,12 +33,7 @@ impl Spec for Set {
 
     fn nature(&self) -> Nature {
         match self {
-            Self::Setting(request) => Nature {
-                names_file: request.names_file(),
-                threads: if let Request::Threads(threads) = request { Some(*threads) } else { None },
-                cache_entries: if let Request::Cache(entries) = request { Some(*entries) } else { None },
-                ..Nature::CHANGE
-            },
+            Self::Setting(request) => nature_of(request),
             Self::Key(value) => value.nature(),
         }
     }
@@ -47,7 +41,7 @@ impl Spec for Set {
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         match self {
             Self::Setting(request) => request.clone().execute(session),
-            Self::Key(value) => set_key(session, *value).map(|()| Reply::silent()),
+            Self::Key(value) => value.set(session),
         }
     }
 }
