@@ -1,53 +1,40 @@
 //! What a command answers, as data.
 //!
-//! A reply is a struct: [`View`] writes it as text and as a row, `Serialize` as JSON, by a struct `…Fields` beside it where
-//! what is written is not what is stored. A [`Reply`] holds any of them, so a command brings its own along. The chances of a
+//! A reply is a struct: [`View`] writes it as text and as a row, `Serialize` as JSON, by the fields that `json` lists where what is
+//! written is not what is stored. A [`Reply`] holds any of them, so a command brings its own along. The chances of a
 //! player are named in `chances` alone.
 
-mod analysing;
 mod analysis;
 mod best_move;
 mod board;
-pub(crate) mod book;
 pub(crate) mod chances;
-mod checkers;
 mod equity_table;
 mod events;
-mod gone;
-mod judged;
-pub(crate) mod number;
+pub(crate) mod json;
+pub(crate) mod judged;
+mod place;
 pub(crate) mod play;
-pub(super) mod record;
-mod result;
-pub(crate) mod rolling;
-pub(crate) mod rollout_bias;
-pub(super) mod rollout_settings;
+pub(crate) mod result;
+pub(crate) mod rollout;
 mod rolls;
-mod shown;
-pub(crate) mod stopped;
 pub(crate) mod subject;
 pub(crate) mod view;
-mod warning;
 mod why;
 pub(crate) mod worth;
 
-pub use analysing::Analysing;
 pub use analysis::AnalysisReply;
 pub use best_move::{BestMoveReply, Effort, Info};
 pub use board::BoardView;
-pub use book::{BookAnswer, BookReply};
 pub use equity_table::equity_table;
 pub use events::{Events, EventsSoFar};
-pub use gone::{Gone, Made};
-pub use judged::JudgedReply;
-pub(super) use number::rounded;
+pub(super) use json::rounded;
+pub use judged::WarningReply;
+pub use place::{MadePlay, PlaceReply};
 pub(super) use result::score_line;
-pub use rolling::RollingReply;
+pub use rollout::RollingReply;
 pub use rolls::{RollWorth, RollsReply};
-pub use shown::Shown;
 pub use subject::{Phase, Subject};
 pub use view::{Stage, View};
-pub use warning::WarningReply;
 pub use why::WhyView;
 
 use std::any::Any;
@@ -190,6 +177,23 @@ struct Message {
 impl View for Message {
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         vec![self.message.clone()]
+    }
+}
+
+/// Lines of text, and the same as fields.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Shown {
+    /// Without newlines.
+    #[serde(skip)]
+    pub lines: Vec<String>,
+    /// For the JSON form.
+    #[serde(flatten)]
+    pub fields: Map<String, Value>,
+}
+
+impl View for Shown {
+    fn lines(&self, _: &OutputSettings) -> Vec<String> {
+        self.lines.clone()
     }
 }
 

@@ -3,11 +3,15 @@
 use super::spec::{
     Answered, Asked, Input, Inquiry, Nature, Performed, Progress, ProtocolError, Reply, Session, Spec,
 };
-use crate::reply::{Analysing, AnalysisReply, JudgedReply};
+use crate::output::OutputSettings;
+use crate::reply::json::{fields, serialize};
+use crate::reply::judged::{luck_text, text, turn_fields};
+use crate::reply::rollout::bias_text;
+use crate::reply::{AnalysisReply, Stage, View, WhyView};
 use crate::session::{Analyses, Finding, nothing};
 use crate::text::argument::Analysed;
 use plakoto_engine::rules::{Player, only_play};
-use plakoto_table::analysis::{AnalysisSettings, analyse_all, judge};
+use plakoto_table::analysis::{AnalysisSettings, Judged, Thresholds, analyse_all, judge};
 use plakoto_table::record::{GameRecord, Place, Turn};
 
 /// The words of games.
@@ -118,3 +122,60 @@ fn last_decision<'a>(session: &Session, game: &'a GameRecord) -> Option<&'a Turn
 fn stopped(what: &str) -> ProtocolError {
     ProtocolError::missing(format!("stopped before the {what} was judged"))
 }
+
+/// How far an analysis has come.
+#[derive(Clone, Copy, Debug)]
+struct Analysing {
+    /// Turns so far.
+    turns: usize,
+    /// All turns.
+    of: usize,
+}
+
+impl View for Analysing {
+    fn lines(&self, _: &OutputSettings) -> Vec<String> {
+        vec![format!("info analysis turns {} of {}", self.turns, self.of)]
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Note
+    }
+}
+
+serialize!(Analysing, |Self { turns, of }| fields! { done: false, turns: turns, of: of });
+
+/// A turn that has been analysed.
+#[derive(Clone, Debug, PartialEq)]
+struct JudgedReply {
+    /// The name of the player.
+    name: String,
+    /// The turn.
+    judged: Judged,
+    /// Why the best play is better; `None` if it was made.
+    why: Option<WhyView>,
+    /// What is marked.
+    thresholds: Thresholds,
+    /// How it was judged.
+    method: String,
+}
+
+impl View for JudgedReply {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let Self { name, judged, why, thresholds, method } = self;
+        let mut lines = vec![
+            format!("Position ID: {}", judged.turn.before.to_string()),
+            text(name, judged, thresholds, settings),
+        ];
+        lines.extend(why.iter().flat_map(|why| why.lines(settings)));
+        lines.push(luck_text(judged, thresholds, settings));
+        lines.push(method.clone());
+        lines.extend(judged.bias.as_ref().map(|bias| bias_text(Some(bias))));
+        lines
+    }
+}
+
+serialize!(JudgedReply, |Self { judged, why, thresholds, method, .. }| fields! {
+    judged: turn_fields(judged, thresholds),
+    why?: why.as_ref(),
+    method: method,
+});

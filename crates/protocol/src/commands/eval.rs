@@ -5,9 +5,8 @@ use super::spec::{
 };
 use crate::output::OutputSettings;
 use crate::reply::chances::{Chances, heading};
-use crate::reply::number::Rounded;
-use crate::reply::stopped::stopped_at;
-use crate::reply::worth::{mwc, percent};
+use crate::reply::json::{fields, round, serialize};
+use crate::reply::worth::{mwc, percent, stopped_at};
 use crate::reply::{Subject, View};
 use crate::text::limits::{QuestionLimits, with_limits};
 use crate::text::question::{LIMITS, POSITION, inline, limits, parse_inline_at};
@@ -15,7 +14,6 @@ use plakoto_engine::engine::Evaluation;
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::MatchStakes;
-use serde::{Serialize, Serializer};
 
 /// `eval [ID] [LIMITS]`
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,19 +71,19 @@ impl Spec for Eval {
 
 /// The answer of `eval`.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct EvaluationReply {
+struct EvaluationReply {
     /// The position.
-    pub subject: Subject,
+    subject: Subject,
     /// Who has evaluated it.
-    pub evaluator: &'static str,
+    evaluator: &'static str,
     /// The rule set.
-    pub rules: RuleSet,
+    rules: RuleSet,
     /// What the game is worth in a match.
-    pub stakes: Option<MatchStakes>,
+    stakes: Option<MatchStakes>,
     /// The chances of the player on roll at each depth, from 0-ply on.
-    pub evaluations: Vec<Evaluation>,
+    evaluations: Vec<Evaluation>,
     /// Whether it was stopped.
-    pub is_stopped: bool,
+    is_stopped: bool,
 }
 
 impl EvaluationReply {
@@ -132,37 +130,19 @@ impl View for EvaluationReply {
     }
 }
 
-#[derive(Serialize)]
-struct Fields<'a> {
-    evaluator: &'a str,
-    #[serde(flatten)]
-    deepest: Option<&'a DepthFields>,
-    evaluations: &'a [DepthFields],
-    /// Only where it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<bool>,
-}
-
-#[derive(Serialize)]
-struct DepthFields {
-    plies: u8,
-    equity: Rounded,
-    probs: Chances,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mwc: Option<Rounded>,
-}
-
-impl Serialize for EvaluationReply {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let of_depth = |evaluation: &Evaluation| DepthFields {
+serialize!(EvaluationReply, |reply| {
+    let of_depth = |evaluation: &Evaluation| {
+        fields! {
             plies: evaluation.plies,
-            equity: evaluation.equity.into(),
-            probs: self.chances(evaluation),
-            mwc: mwc(self.stakes.as_ref(), evaluation.equity),
-        };
-        let evaluations: Vec<DepthFields> = self.evaluations.iter().map(of_depth).collect();
-        let stopped = self.is_stopped.then_some(true);
-        Fields { evaluator: self.evaluator, deepest: evaluations.last(), evaluations: &evaluations, stopped }
-            .serialize(serializer)
+            equity: round(evaluation.equity),
+            probs: reply.chances(evaluation),
+            mwc?: mwc(reply.stakes.as_ref(), evaluation.equity),
+        }
+    };
+    fields! {
+        evaluator: reply.evaluator,
+        ..deepest: reply.evaluations.last().map(of_depth),
+        evaluations: reply.evaluations.iter().map(of_depth).collect::<Vec<_>>(),
+        stopped?: reply.is_stopped.then_some(true),
     }
-}
+});

@@ -1,15 +1,14 @@
 //! `hint`.
 
+use super::book::{entry_fields, summary};
 use super::spec::{
     Answered, Asked, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, RequestFields, Spec,
 };
 use crate::output::OutputSettings;
-use crate::reply::book::{EntryFields, summary};
 use crate::reply::chances::Chances;
-use crate::reply::number::Rounded;
+use crate::reply::json::{fields, round, serialize};
 use crate::reply::play::PlayFields;
-use crate::reply::stopped::stopped_at;
-use crate::reply::worth::{behind, mwc, worth};
+use crate::reply::worth::{behind, mwc, stopped_at, worth};
 use crate::reply::{Subject, View};
 use crate::session::{Finding, RankedPlays};
 use crate::text::argument::Inline;
@@ -21,7 +20,6 @@ use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::Candidate;
 use plakoto_table::book::Entry;
 use plakoto_table::match_play::MatchStakes;
-use serde::{Serialize, Serializer};
 
 /// `hint [ID [DICE]] [N] [LIMITS]`
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -113,25 +111,25 @@ fn has_numbers(id: &GnubgId) -> bool {
 
 /// The answer of `hint`.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct HintReply {
+struct HintReply {
     /// The position, with the dice.
-    pub subject: Subject,
+    subject: Subject,
     /// The rule set.
-    pub rules: RuleSet,
+    rules: RuleSet,
     /// What the game is worth in a match.
-    pub stakes: Option<MatchStakes>,
+    stakes: Option<MatchStakes>,
     /// Number of legal plays.
-    pub legal: usize,
+    legal: usize,
     /// The best ones, best first.
-    pub candidates: Vec<Candidate>,
+    candidates: Vec<Candidate>,
     /// The play that was made at this place of the record, with its number among all plays from 1.
-    pub made: Option<(usize, Candidate)>,
+    made: Option<(usize, Candidate)>,
     /// What the book says.
-    pub book: Option<&'static Entry>,
+    book: Option<&'static Entry>,
     /// What evaluates, described, if the rule set is none that has a network of its own.
-    pub description: Option<String>,
+    description: Option<String>,
     /// Whether it was stopped.
-    pub is_stopped: bool,
+    is_stopped: bool,
 }
 
 impl HintReply {
@@ -195,53 +193,24 @@ impl View for HintReply {
     }
 }
 
-#[derive(Serialize)]
-struct Fields {
-    legal_plays: usize,
-    hint: Vec<CandidateFields>,
-    /// Only where it has something.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    book: Option<EntryFields>,
-    /// Only under rules that are no shipped ones.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    description: Option<String>,
-    /// Only where it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<bool>,
-}
-
-#[derive(Serialize)]
-struct CandidateFields {
-    movenum: usize,
-    /// Whether it was made at this place of the record: only there.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    made: Option<bool>,
-    plies: u8,
-    equity: Rounded,
-    eqdiff: Rounded,
-    probs: Chances,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mwc: Option<Rounded>,
-    #[serde(flatten)]
-    play: PlayFields,
-}
-
-impl Serialize for HintReply {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let of_candidate = |(number, candidate): (usize, &Candidate)| CandidateFields {
+serialize!(HintReply, |reply| {
+    let hint = reply.shown().map(|(number, candidate)| {
+        fields! {
             movenum: number,
-            made: self.is_made(number).then_some(true),
+            made?: reply.is_made(number).then_some(true),
             plies: candidate.plies,
-            equity: candidate.equity.into(),
-            eqdiff: self.difference(candidate).into(),
-            probs: self.chances(candidate),
-            mwc: mwc(self.stakes.as_ref(), candidate.equity),
-            play: PlayFields::new(&candidate.legal),
-        };
-        let hint = self.shown().map(of_candidate).collect();
-        let stopped = self.is_stopped.then_some(true);
-        let book = self.book.map(|entry| EntryFields::new(entry, &self.rules));
-        let description = self.description.clone();
-        Fields { legal_plays: self.legal, hint, book, description, stopped }.serialize(serializer)
+            equity: round(candidate.equity),
+            eqdiff: round(reply.difference(candidate)),
+            probs: reply.chances(candidate),
+            mwc?: mwc(reply.stakes.as_ref(), candidate.equity),
+            ..play: PlayFields::new(&candidate.legal),
+        }
+    });
+    fields! {
+        legal_plays: reply.legal,
+        hint: hint.collect::<Vec<_>>(),
+        book?: reply.book.map(|entry| entry_fields(entry, &reply.rules)),
+        description?: reply.description.as_ref(),
+        stopped?: reply.is_stopped.then_some(true),
     }
-}
+});

@@ -4,14 +4,14 @@ use super::spec::{
     Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
 };
 use crate::output::OutputSettings;
+use crate::reply::json::{fields, serialize};
 use crate::reply::play::{PlayFields, result_text};
-use crate::reply::stopped::stopped_after;
+use crate::reply::worth::stopped_after;
 use crate::reply::{Stage, Subject, View};
 use crate::text::question::{POSITION, asked, position_and_dice};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::rules::{LegalPlay, ResultCount};
 use plakoto_engine::rules::{Numbers, Roll, count_results, each_result_while, legal_plays};
-use serde::{Serialize, Serializer};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
@@ -103,19 +103,19 @@ fn list_cascade(
 
 /// The answer of `legal`.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct LegalReply {
+struct LegalReply {
     /// The position, with the dice.
-    pub subject: Subject,
+    subject: Subject,
     /// How many plays came before, in other parts of the answer.
-    pub before: usize,
+    before: usize,
     /// All legal plays, or a part of those of a cascade.
-    pub plays: Vec<LegalPlay>,
+    plays: Vec<LegalPlay>,
     /// Whether this is the last part.
-    pub is_last: bool,
+    is_last: bool,
     /// Whether there may be more that were not listed, since the search was stopped.
-    pub is_stopped: bool,
+    is_stopped: bool,
     /// Number of all plays, if the list was cut.
-    pub cut: Option<ResultCount>,
+    cut: Option<ResultCount>,
 }
 
 impl LegalReply {
@@ -150,36 +150,11 @@ impl View for LegalReply {
     }
 }
 
-#[derive(Serialize)]
-struct Fields {
-    legal: Vec<PlayFields>,
-    /// Only where more follows.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    done: Option<bool>,
-    /// Only where it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<bool>,
-    /// Only where there are more.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cut: Option<bool>,
-    /// How many there are, where it is cut.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<u64>,
-    /// Whether there are no more than `count`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    exact: Option<bool>,
-}
-
-impl Serialize for LegalReply {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Fields {
-            legal: self.plays.iter().map(PlayFields::new).collect(),
-            done: (!self.is_last).then_some(false),
-            stopped: self.is_stopped.then_some(true),
-            cut: self.cut.map(|_| true),
-            count: self.cut.map(|all| all.count),
-            exact: self.cut.map(|all| all.is_exact),
-        }
-        .serialize(serializer)
-    }
-}
+serialize!(LegalReply, |reply| fields! {
+    legal: reply.plays.iter().map(PlayFields::new).collect::<Vec<_>>(),
+    done?: (!reply.is_last).then_some(false),
+    stopped?: reply.is_stopped.then_some(true),
+    cut?: reply.cut.map(|_| true),
+    count?: reply.cut.map(|all| all.count),
+    exact?: reply.cut.map(|all| all.is_exact),
+});

@@ -5,6 +5,7 @@ use super::spec::{
 };
 use crate::ErrorCode;
 use crate::output::OutputSettings;
+use crate::reply::json::{fields, serialize};
 use crate::reply::{Subject, View};
 use crate::text::argument::Numbered;
 use crate::text::question::{POSITION, after, asked, position_and_dice, steps_made};
@@ -12,7 +13,6 @@ use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::play_text::Reason;
 use plakoto_engine::rules::{NextStep, PartialPlay, Roll};
 use plakoto_engine::rules::{RuleSet, Step};
-use serde::{Serialize, Serializer};
 
 /// `steps [ID] [DICE] [after STEP …]`
 #[derive(Clone, Debug, PartialEq)]
@@ -79,11 +79,11 @@ fn impossible_step(play: &PartialPlay, number: usize, step: Step, rules: &RuleSe
 
 /// The answer of `steps`.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct StepsReply {
+struct StepsReply {
     /// The position before the play, with the dice.
-    pub subject: Subject,
+    subject: Subject,
     /// The steps that have been made.
-    pub play: PartialPlay,
+    play: PartialPlay,
 }
 
 impl StepsReply {
@@ -114,26 +114,9 @@ impl View for StepsReply {
     }
 }
 
-#[derive(Serialize)]
-struct Fields {
-    steps: Vec<StepFields>,
-    dice_left: Vec<u8>,
-    complete: bool,
-}
-
-#[derive(Serialize)]
-struct StepFields {
-    from: u8,
-    to: u8,
-    die: u8,
-    pin: bool,
-    unpins: bool,
-    position_id: String,
-}
-
-impl StepFields {
-    fn of(next: &NextStep) -> Self {
-        Self {
+serialize!(StepsReply, |reply| {
+    let step = |next: &NextStep| {
+        fields! {
             from: next.step.start(),
             to: next.step.end(),
             die: next.number,
@@ -141,16 +124,10 @@ impl StepFields {
             unpins: next.unpins,
             position_id: next.after.to_string(),
         }
+    };
+    fields! {
+        steps: reply.play.next_steps().iter().map(step).collect::<Vec<_>>(),
+        dice_left: reply.left(),
+        complete: reply.play.is_complete(),
     }
-}
-
-impl Serialize for StepsReply {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Fields {
-            steps: self.play.next_steps().iter().map(StepFields::of).collect(),
-            dice_left: self.left(),
-            complete: self.play.is_complete(),
-        }
-        .serialize(serializer)
-    }
-}
+});

@@ -6,7 +6,8 @@ use super::spec::{
 };
 use crate::output::OutputSettings;
 use crate::reply::WhyView;
-use crate::reply::stopped::stopped_at;
+use crate::reply::json::{fields, serialize};
+use crate::reply::worth::stopped_at;
 use crate::reply::{Subject, View};
 use crate::text::argument::{Inline, Numbered};
 use crate::text::arguments::number;
@@ -18,7 +19,6 @@ use crate::text::question::{
 use plakoto_engine::notation::play_text::{self, PlayText};
 use plakoto_engine::rules::{LegalPlay, Numbers};
 use plakoto_engine::search::Candidate;
-use serde::{Serialize, Serializer};
 
 /// A question why the best play is better than another one.
 #[derive(Clone, Debug, PartialEq)]
@@ -155,13 +155,13 @@ fn stopped() -> ProtocolError {
 
 /// The answer of `why`.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct WhyReply {
+struct WhyReply {
     /// The position, with the dice.
-    pub subject: Subject,
+    subject: Subject,
     /// What it says.
-    pub view: WhyView,
+    view: WhyView,
     /// Whether the search for the plays was stopped.
-    pub is_stopped: bool,
+    is_stopped: bool,
 }
 
 impl View for WhyReply {
@@ -176,17 +176,4 @@ impl View for WhyReply {
     }
 }
 
-#[derive(Serialize)]
-struct Fields<'a> {
-    why: &'a WhyView,
-    /// Only where it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<bool>,
-}
-
-impl Serialize for WhyReply {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let stopped = self.is_stopped.then_some(true);
-        Fields { why: &self.view, stopped }.serialize(serializer)
-    }
-}
+serialize!(WhyReply, |reply| fields! { why: &reply.view, stopped?: reply.is_stopped.then_some(true) });

@@ -3,7 +3,7 @@
 use super::Session;
 use super::record::count as amount;
 use crate::commands::Destination;
-use crate::reply::{Gone, Made, Shown};
+use crate::reply::{MadePlay, PlaceReply, Shown};
 use crate::{ProtocolError, Reply};
 use plakoto_table::analysis::{GameAnalysis, Judged, Mark, Thresholds};
 use plakoto_table::record::Place;
@@ -69,7 +69,7 @@ impl Session {
         let fields = fields.map(|(name, number)| (name.to_owned(), number.into())).collect();
         let place_shown = Shown { lines: vec![format!("{}.", self.place_text())], fields };
         let made = if is_before_roll { None } else { self.made_at(place) };
-        Some(Reply::from(Gone { place: place_shown, made, board: self.board() }))
+        Some(Reply::from(PlaceReply { place: place_shown, made, board: self.board() }))
     }
 
     /// Goes back to the end of the record, where the match goes on.
@@ -90,11 +90,11 @@ impl Session {
     }
 
     /// The play that was made at a place of the record, and what the last analysis says of it.
-    fn made_at(&self, place: Place) -> Option<Made> {
+    fn made_at(&self, place: Place) -> Option<MadePlay> {
         let turn = *self.view().games.get(place.game)?.turns().get(place.turn)?;
         let name = self.view().names[turn.player.index()].clone();
         let judged = self.judged_at(place).map(|(judged, thresholds)| (judged.clone(), *thresholds));
-        Some(Made { name, turn, judged, note: self.note_at(place).cloned() })
+        Some(MadePlay { name, turn, judged, note: self.note_at(place).cloned() })
     }
 
     /// What the last analysis says of a turn of the record.

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::Session;
 use super::questions::check_id;
-use crate::reply::{Gone, Shown};
+use crate::reply::{PlaceReply, Shown};
 use crate::text::input::names;
 use crate::text::storage::{RecordPart, Source};
 use crate::{ProtocolError, Reply};
@@ -126,7 +126,7 @@ impl Session {
         fields: impl IntoIterator<Item = (&'a str, Value)>,
     ) -> Reply {
         let fields = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-        Reply::from(Gone { place: Shown { lines, fields }, made: None, board: self.board() })
+        Reply::from(PlaceReply { place: Shown { lines, fields }, made: None, board: self.board() })
     }
 
     pub(crate) fn show_record(&self) -> Reply {

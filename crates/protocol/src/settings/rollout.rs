@@ -4,7 +4,7 @@ mod change;
 
 use super::{Setting, Usage, on_off, usage};
 use crate::reply::Shown;
-use crate::reply::rollout_settings::{RolloutSettingsFields, text};
+use crate::reply::rollout::{settings_fields, settings_text};
 use crate::text::arguments::{SEED, at_end, decimal, number_at_end, plies_number, switch, trials_number};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
@@ -93,13 +93,13 @@ impl Setting for RolloutSetting {
     }
 
     fn show(session: &Session) -> Result<Reply, ProtocolError> {
-        Ok(Shown::of(vec![line(session)], &RolloutSettingsFields::of(&session.rollouts.used)))
+        Ok(Shown::of(vec![line(session)], &settings_fields(&session.rollouts.used)))
     }
 }
 
 fn line(session: &Session) -> String {
     let settings = &session.rollouts.used;
-    format!("`rollout' will use {}.", text(settings, settings.trials))
+    format!("`rollout' will use {}.", settings_text(settings, settings.trials))
 }
 
 #[derive(Clone, Copy, PartialEq)]
