@@ -1,15 +1,10 @@
 //! `analyse`: what plays were worth.
 
-use super::spec::{
-    Answered, Asked, Input, Inquiry, Nature, Performed, Progress, ProtocolError, Reply, Session, Spec,
-};
-use crate::output::OutputSettings;
-use crate::reply::json::{fields, serialize};
+use super::spec::*;
 use crate::reply::judged::{luck_text, text, turn_fields};
 use crate::reply::rollout::bias_text;
-use crate::reply::{AnalysisReply, Stage, View, WhyView};
-use crate::session::{Analyses, Finding, nothing};
-use crate::text::argument::Analysed;
+use crate::reply::{AnalysisReply, WhyView};
+use crate::session::{Analyses, nothing};
 use plakoto_engine::rules::{Player, only_play};
 use plakoto_table::analysis::{AnalysisSettings, Judged, Thresholds, analyse_all, judge};
 use plakoto_table::record::{GameRecord, Place, Turn};
@@ -29,11 +24,6 @@ pub enum Analyse {
 
 impl Spec for Analyse {
     const WORDS: &[&str] = &["analyse", "analyze"];
-    const HELP: &str = "
-        analyse move|game|match   Judge what was played; also `analyze`
-        analyse clear game|match  Forget what was judged
-        > analyse: set dice 31; 24/20; analyse game; analyse clear game
-        > analyse clear: set dice 31; 24/20; analyse game; analyse clear game";
 
     /// `analyse move|game|match|session`, `analyse clear game|match|session`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {

@@ -1,11 +1,8 @@
 //! `bestmove`.
 
-use super::spec::{
-    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
-};
+use super::spec::*;
 use crate::reply::BestMoveReply;
-use crate::text::limits::{QuestionLimits, with_limits};
-use crate::text::question::{LIMITS, POSITION, asked, limits, position_and_dice};
+use crate::text::question::asked;
 use plakoto_engine::engine::Level;
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::rules::Roll;
@@ -23,9 +20,6 @@ pub struct BestMove {
 
 impl Spec for BestMove {
     const WORDS: &[&str] = &["bestmove"];
-    const HELP: &str = "
-        bestmove [ID] [DICE] [LIMITS]  Find the best play, in UBGI's words
-        > bestmove: bestmove AACA/z8AAID/Pw 66";
     const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
 
     /// `bestmove [ID] [DICE] [LIMITS]`

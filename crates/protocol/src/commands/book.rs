@@ -1,14 +1,8 @@
 //! `book`.
 
-use super::spec::{Answered, Input, Inquiry, Nature, Progress, ProtocolError, Reply, Spec};
+use super::spec::*;
 use std::str::FromStr;
 
-use crate::output::OutputSettings;
-use crate::reply::chances::Chances;
-use crate::reply::json::{fields, round, serialize};
-use crate::reply::play::PlayFields;
-use crate::reply::{Subject, View};
-use crate::text::argument::Numbered;
 use crate::text::arguments::looks_like_id;
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::play_text::{self, PlayText};
@@ -41,9 +35,6 @@ pub struct Reached {
 impl Spec for Book {
     const WORDS: &[&str] = &["book"];
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
-    const HELP: &str = "
-        book [ID] [DICE [PLAY [DICE]]]  Look the opening up: what games have shown of its plays
-        > book: book 31; book 31 24/23 24/21 55";
 
     /// `book [ID] [DICE [PLAY [DICE]]]`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {

@@ -1,15 +1,7 @@
 //! `eval`.
 
-use super::spec::{
-    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
-};
-use crate::output::OutputSettings;
-use crate::reply::chances::{Chances, heading};
-use crate::reply::json::{fields, round, serialize};
-use crate::reply::worth::{mwc, percent, stopped_at};
-use crate::reply::{Subject, View};
-use crate::text::limits::{QuestionLimits, with_limits};
-use crate::text::question::{LIMITS, POSITION, inline, limits, parse_inline_at};
+use super::spec::*;
+use crate::text::question::{inline, parse_inline_at};
 use plakoto_engine::engine::Evaluation;
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::rules::RuleSet;
@@ -26,9 +18,6 @@ pub struct Eval {
 
 impl Spec for Eval {
     const WORDS: &[&str] = &["eval", "evaluate"];
-    const HELP: &str = "
-        eval [ID] [LIMITS]  Evaluate a position
-        > eval: eval";
     const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
 
     /// `eval [ID [DICE]] [LIMITS]`; what the dice are makes no difference.

@@ -1,6 +1,6 @@
 //! `export`.
 
-use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec};
+use super::spec::*;
 use crate::session::{IfThere, RankedPlays};
 use crate::text::storage::{PARTS, RecordPart, TEXT, Target, forced, is_text, target};
 use plakoto_table::record::board_picture::{self, Picture};
@@ -40,11 +40,6 @@ pub struct Export {
 
 impl Spec for Export {
     const WORDS: &[&str] = &["export"];
-    const HELP: &str = "
-        export match|game mat|html|markdown|text [force] FILE|text  Write it for other programs, or to be read
-        export position html|markdown|png|svg [force] FILE|text  Write a picture of the board
-        > export: export match html match.html
-        > export position: export position svg board.svg; export position png board.png";
 
     /// `export match|game|position FORMAT [force] FILE|text`, or `export match|game text` for a .mat
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {

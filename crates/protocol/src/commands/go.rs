@@ -1,12 +1,8 @@
 //! `go`: a search in UBGI's words.
 
-use super::spec::{
-    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
-};
+use super::spec::*;
 use crate::reply::{BestMoveReply, Effort, Info};
-use crate::text::arguments::{literal, number};
-use crate::text::limits::{Limit, QuestionLimits, once};
-use crate::text::question::{LIMITS, limits};
+use crate::text::limits::{Limit, once};
 use crate::text::words::Unavailable;
 use plakoto_engine::engine::SearchProgress;
 use plakoto_engine::rollout::RolloutSettings;
@@ -27,11 +23,6 @@ pub struct Go {
 impl Spec for Go {
     const WORDS: &[&str] = &["go"];
     const IS_UBGI: bool = true;
-    const HELP: &str = "
-        go [chequer] [LIMITS] [trials N|infinite]       UBGI: search, and answer `bestmove …`
-        go [level NAME] [plies N] [movetime MS] [nodes N] [threads N]  \
-            LIMITS, of one question and in any order, also behind `hint`, `bestmove` and `eval`
-        > go: dice 3 1; go depth 1";
     const FIELDS: FieldGroups = &[&LIMITS];
 
     /// `go [[role] chequer] [LIMITS] [trials N | infinite]`, in any order
@@ -123,25 +114,14 @@ enum GoWord {
 /// How many trials each play can be given.
 const TRIALS: RangeInclusive<u64> = 1..=RolloutSettings::MAX_TRIALS as u64;
 
-/// What has to be decided.
-#[derive(Clone, Copy, PartialEq)]
-enum Role {
-    Chequer,
-    Cube,
-}
-
 /// `[[role] chequer]`, the only role there is without a cube, and what follows it.
 fn role(input: Input<'_>) -> Result<Input<'_>, ProtocolError> {
-    const ROLES: &[(&str, Role)] =
-        &[("chequer", Role::Chequer), ("checker", Role::Chequer), ("cube", Role::Cube), ("turn", Role::Cube)];
-    let named = match input.take(literal("role")) {
+    const ROLES: &[(&str, bool)] = &[("chequer", true), ("checker", true), ("cube", false), ("turn", false)];
+    let (is_chequer, rest) = match input.take(literal("role")) {
         Ok((_, rest)) => rest.exact_keyword(ROLES, "a role")?,
-        Err(_) => input.exact_keyword(ROLES, "").unwrap_or((Role::Chequer, input)),
+        Err(_) => input.exact_keyword(ROLES, "").unwrap_or((true, input)),
     };
-    match named {
-        (Role::Chequer, rest) => Ok(rest),
-        (Role::Cube, _) => Err(Unavailable::Cube.error()),
-    }
+    if is_chequer { Ok(rest) } else { Err(Unavailable::Cube.error()) }
 }
 
 fn info(found: &SearchProgress<'_>) -> Option<Info> {

@@ -1,20 +1,9 @@
 //! `hint`.
 
 use super::book::{entry_fields, summary};
-use super::spec::{
-    Answered, Asked, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, RequestFields, Spec,
-};
-use crate::output::OutputSettings;
-use crate::reply::chances::Chances;
-use crate::reply::json::{fields, round, serialize};
-use crate::reply::play::PlayFields;
-use crate::reply::worth::{behind, mwc, stopped_at, worth};
-use crate::reply::{Subject, View};
-use crate::session::{Finding, RankedPlays};
-use crate::text::argument::Inline;
-use crate::text::arguments::number;
-use crate::text::limits::{QuestionLimits, with_limits};
-use crate::text::question::{LIMITS, MAX_HINTS, POSITION, count, inline, limits, optional_inline};
+use super::spec::*;
+use crate::session::RankedPlays;
+use crate::text::question::{count, inline, optional_inline};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::Candidate;
@@ -37,9 +26,6 @@ pub(super) const DEFAULT_HINTS: usize = 10;
 
 impl Spec for Hint {
     const WORDS: &[&str] = &["hint"];
-    const HELP: &str = "
-        hint [ID [DICE]] [N] [LIMITS]  Rank the best N plays (10 if N is not given)
-        > hint: set dice 31; hint 3";
     const FIELDS: FieldGroups = &[&POSITION, &["count"], &LIMITS];
 
     /// `hint [ID [DICE]] [N] [LIMITS]`

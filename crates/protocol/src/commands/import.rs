@@ -1,8 +1,6 @@
 //! `import`.
 
-use super::spec::{
-    FieldGroups, Input, Nature, Performed, Progress, ProtocolError, RequestFields, Session, Spec,
-};
+use super::spec::*;
 use crate::text::storage::{RecordPart, Source, TEXT, json_string, source};
 use plakoto_table::record::{Format, Mode};
 
@@ -17,11 +15,6 @@ pub struct Import {
 
 impl Spec for Import {
     const WORDS: &[&str] = &["import"];
-    const HELP: &str = r#"
-        import mat|auto FILE   Go on where a match of another program ends
-        import match text "…"  The same with the text of such a file, or of a saved match
-        > import: export match mat force match.mat; import mat match.mat
-        > import match text: import match text "{\"kind\":\"plakoto_match\",\"version\":1,\"variant\":\"plakoto\",\"length\":3,\"players\":[\"Ann\",\"Ben\"]}""#;
     const FIELDS: FieldGroups = &[&["args", "text"]];
 
     /// `import mat|auto FILE|text "…"` or `import match text "…"`

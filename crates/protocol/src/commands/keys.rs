@@ -1,18 +1,12 @@
 //! `ubgi`, `keys`, `get` and `setoption`: the settings that have a key of UBGI.
 
-use super::spec::{
-    Answered, Input, Inquiry, Nature, Performed, Progress, ProtocolError, Reply, Session, Spec,
-    without_arguments,
-};
-use crate::reply::Shown;
+use super::spec::*;
 use crate::session::VERSION;
 use crate::settings::rng::current_seed;
 use crate::settings::search::cache_entries;
 use crate::settings::variant::rule_set;
 use crate::settings::{EvaluationRequest, PlaysChange, Request, VariantName};
-use crate::text::arguments::{
-    at_end, level, literal, match_length, number_at_end, plies_number, switch, threads,
-};
+use crate::text::arguments::{level, number_at_end, plies_number, threads};
 use crate::text::words::Unavailable;
 use plakoto_engine::engine::{Level, MAX_THREADS};
 use plakoto_engine::rules::{RuleSet, score::MAX_LENGTH};
@@ -161,9 +155,6 @@ without_arguments! {
         const WORDS: &[&str] = &["ubgi"];
         const IS_UBGI: bool = true;
         const NATURE: Nature = Nature::GLANCE;
-        const HELP: &str = "
-            ubgi  UBGI: identify the engine and list its options
-            > ubgi: ubgi";
 
         fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
             let mut lines = vec![
@@ -188,9 +179,6 @@ without_arguments! {
         const WORDS: &[&str] = &["keys"];
         const IS_UBGI: bool = true;
         const NATURE: Nature = Nature::GLANCE;
-        const HELP: &str = "
-            keys  UBGI: list the settings with a key
-            > keys: keys";
 
         fn ask(&self, _: &Inquiry<'_>, _: Progress<'_>) -> Answered {
             Ok(Shown::one(format!("keys {}", names().join(" ")), "keys", names().to_vec()).into())
@@ -206,9 +194,6 @@ impl Spec for Get {
     const WORDS: &[&str] = &["get"];
     const IS_UBGI: bool = true;
     const NATURE: Nature = Nature::GLANCE;
-    const HELP: &str = "
-        get KEY  UBGI: show a setting
-        > get: get engine.ply";
 
     /// `get KEY`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -229,9 +214,6 @@ pub struct SetOption(pub Option<KeyValue>);
 impl Spec for SetOption {
     const WORDS: &[&str] = &["setoption"];
     const IS_UBGI: bool = true;
-    const HELP: &str = "
-        setoption name KEY value VALUE  UBGI: the same as `set KEY VALUE`
-        > setoption: setoption name engine.ply value 1";
 
     /// `setoption name KEY value VALUE`; other engines call a key by the last word of its name.
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -257,27 +239,21 @@ impl Spec for SetOption {
     }
 }
 
-/// Options of other engines, which hold here anyway.
-#[derive(Clone, Copy, PartialEq)]
-enum Held {
-    Deterministic,
-    EvalMode,
-}
-
-const HELD: &[(&str, Held)] = &[("deterministic", Held::Deterministic), ("evalmode", Held::EvalMode)];
+/// Options of other engines, which hold here anyway; whether it is `EvalMode`.
+const HELD: &[(&str, bool)] = &[("deterministic", false), ("evalmode", true)];
 
 /// `Deterministic value true`, `EvalMode value cubeless`
 fn held(input: Input<'_>) -> Result<(), ProtocolError> {
-    let (option, rest) = input.exact_keyword(HELD, "an option")?;
+    let (is_mode, rest) = input.exact_keyword(HELD, "an option")?;
     let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected("`value`"))?;
-    let (holds, rest) = match option {
-        Held::Deterministic => after.take(switch)?,
-        Held::EvalMode => after.exact_keyword(&[("cubeless", true), ("cubeful", false)], "a mode")?,
+    let (holds, rest) = match is_mode {
+        true => after.exact_keyword(&[("cubeless", true), ("cubeful", false)], "a mode")?,
+        false => after.take(switch)?,
     };
-    match (rest.end(holds)?, option) {
-        (true, _) => Ok(()),
-        (false, Held::EvalMode) => Err(Unavailable::Cube.error()),
-        (false, Held::Deterministic) => {
+    match rest.end(holds)? {
+        true => Ok(()),
+        false if is_mode => Err(Unavailable::Cube.error()),
+        false => {
             Err(ProtocolError::unsupported("plakoto always answers alike, if it starts with the same seed"))
         }
     }

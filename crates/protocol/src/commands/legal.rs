@@ -1,14 +1,8 @@
 //! `legal`.
 
-use super::spec::{
-    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
-};
-use crate::output::OutputSettings;
-use crate::reply::json::{fields, serialize};
-use crate::reply::play::{PlayFields, result_text};
-use crate::reply::worth::stopped_after;
-use crate::reply::{Stage, Subject, View};
-use crate::text::question::{POSITION, asked, position_and_dice};
+use super::spec::*;
+use crate::reply::play::result_text;
+use crate::text::question::asked;
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::rules::{LegalPlay, ResultCount};
 use plakoto_engine::rules::{Numbers, Roll, count_results, each_result_while, legal_plays};
@@ -30,9 +24,6 @@ const PART: usize = 1000;
 impl Spec for Legal {
     const WORDS: &[&str] = &["legal"];
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
-    const HELP: &str = "
-        legal [ID] [DICE]  List all legal plays and the positions they lead to
-        > legal: legal 31";
     const FIELDS: FieldGroups = &[&POSITION];
 
     /// `legal [ID] [DICE]`

@@ -1,8 +1,6 @@
 //! `list`: what was played.
 
-use super::spec::{Answered, Input, Inquiry, Nature, Progress, ProtocolError, Reply, Spec};
-use crate::reply::Shown;
-use crate::reply::json::fields;
+use super::spec::*;
 use crate::reply::result::{game_over, result_fields};
 use plakoto_engine::rules::Roll;
 use plakoto_table::record::{GameRecord, Keeper, Place, Record, Turn};
@@ -20,14 +18,10 @@ pub enum List {
 impl Spec for List {
     const WORDS: &[&str] = &["list"];
     const NATURE: Nature = Nature::GLANCE;
-    const HELP: &str = "
-        list game|match  List what was played
-        > list: list match";
 
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
         let table = &[("game", Self::Game), ("match", Self::Match), ("session", Self::Match)];
-        let (what, rest) = input.keyword(table, "what to list")?;
-        rest.end(what)
+        input.only_keyword(table, "what to list")
     }
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {

@@ -1,9 +1,6 @@
 //! `load`.
 
-use super::spec::{
-    FieldGroups, Input, Nature, Performed, Progress, ProtocolError, RequestFields, Session, Spec,
-};
-use crate::text::arguments::file;
+use super::spec::*;
 use crate::text::storage::{PARTS, RecordPart, Source, source};
 use plakoto_table::record::{Format, Mode};
 use std::path::PathBuf;
@@ -19,11 +16,6 @@ pub enum Load {
 
 impl Spec for Load {
     const WORDS: &[&str] = &["load"];
-    const HELP: &str = "
-        load match|game|position FILE|text \"…\"  Go on where a saved match, game or position ends
-        load commands FILE                        Execute the lines of a file as if they were typed
-        > load: save match saved.json; load match saved.json
-        > load commands: save settings lines.txt; load commands lines.txt";
     const FIELDS: FieldGroups = &[&["args", "text"]];
 
     /// `load match|game|position FILE|text "…"`, `load commands FILE`

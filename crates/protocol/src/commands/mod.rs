@@ -47,7 +47,7 @@ mod unfinished;
 mod why;
 mod yes_no;
 
-use crate::settings::{CommandHelp, Usage, usage};
+use crate::settings::CommandHelp;
 use crate::text::fields::RequestFields;
 use crate::text::input::Input;
 use crate::{ProtocolError, Session};
@@ -63,7 +63,7 @@ pub use self::spec::{Effect, Nature};
 pub use self::why::Compared;
 
 pub(crate) use self::spec::Spec;
-use self::spec::{Answered, FieldGroups, Inquiry, Performed, Progress};
+use self::spec::{Answered, FieldGroups, Inquiry, Performed, Progress, Usage, usage};
 
 macro_rules! commands {
     ($($module:ident::$name:ident),* $(,)?) => {
@@ -175,8 +175,6 @@ pub(crate) struct Entry {
     pub(crate) words: &'static [&'static str],
     /// Whether it is a word of UBGI, which is understood only in full.
     pub(crate) is_ubgi: bool,
-    /// Its lines among all commands in `help`, and examples.
-    help: &'static str,
     /// All lines that `help` explains it by, if these are others.
     usages: Option<fn() -> Vec<Usage>>,
     /// The fields of a request, in groups.
@@ -192,7 +190,6 @@ impl Entry {
         Self {
             words: S::WORDS,
             is_ubgi: S::IS_UBGI,
-            help: S::HELP,
             usages: S::USAGES,
             fields: S::FIELDS,
             parse: |input| S::parse(input).map(S::into),
@@ -207,7 +204,7 @@ impl Entry {
 
     /// What `help` has to say of it.
     pub(crate) fn page(&self) -> CommandHelp {
-        let examples = self.help.lines().filter_map(|line| line.trim().strip_prefix("> ")?.split_once(": "));
+        let examples = self.help().filter_map(|line| line.strip_prefix("> ")?.split_once(": "));
         let examples = examples.map(|(about, lines)| (about, lines.split("; ").collect())).collect();
         CommandHelp { summary: self.summary(), usages: self.usages(), examples }
     }
@@ -219,10 +216,21 @@ impl Entry {
 
     /// What it says about it among all commands.
     pub(crate) fn summary(&self) -> Vec<Usage> {
-        let lines = self.help.lines().map(str::trim).filter(|line| !line.starts_with('>'));
+        let lines = self.help().filter(|line| !line.starts_with('>'));
         lines.filter_map(|line| line.split_once("  ")).map(|(line, does)| usage(line, does.trim())).collect()
     }
+
+    /// Its paragraph of [`HELP`].
+    fn help(&self) -> impl Iterator<Item = &'static str> {
+        let is_own = |paragraph: &&str| paragraph.split([' ', '\n']).next() == Some(self.name());
+        HELP.split("\n\n").filter(is_own).flat_map(str::lines)
+    }
 }
+
+/// What `help` says about the commands, each in a paragraph that begins with its name: what can be typed, two spaces or more,
+/// and what that does. Behind `>` are examples: the words that they are about, a colon, and lines that can be typed in this order
+/// at the start of a session, with semicolons between.
+const HELP: &str = include_str!("help.txt");
 
 impl PartialEq for Entry {
     fn eq(&self, other: &Self) -> bool {

@@ -1,10 +1,6 @@
 //! `move` and `pass`.
 
-use super::spec::{
-    FieldGroups, Input, Nature, Performed, Progress, ProtocolError, RequestFields, Session, Spec,
-    without_arguments,
-};
-use crate::text::argument::Numbered;
+use super::spec::*;
 use crate::text::question::play;
 use plakoto_engine::notation::play_text::{self, PlayText};
 use plakoto_engine::rules::{LegalPlay, Numbers, only_play};
@@ -16,20 +12,11 @@ pub struct Move(pub Option<Numbered<PlayText>>);
 impl Spec for Move {
     const WORDS: &[&str] = &["move", "m"];
     const NATURE: Nature = Nature::ACTION;
-    const HELP: &str = "
-        move [PLAY]  Make a play, like `24/18 13/10`; without one the only legal play
-        PLAY         The same, without the word `move`
-        > move: set dice 31; move 24/23 24/21
-        > PLAY: set dice 31; 24/20";
     const FIELDS: FieldGroups = &[&["play"]];
 
     /// `[move] [PLAY]`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
-        if input.is_empty() {
-            return Ok(Self(None));
-        }
-        let (play, rest) = input.take(play_text::play)?;
-        rest.end(Self(Some(Numbered::ByMover(play))))
+        input.optional(|input| input.only(play_text::play)).map(|play| Self(play.map(Numbered::ByMover)))
     }
 
     fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
@@ -53,9 +40,6 @@ without_arguments! {
     Pass {
         const WORDS: &[&str] = &["pass"];
         const NATURE: Nature = Nature::ACTION;
-        const HELP: &str = "
-            pass  Pass, when no number can be played
-            > pass: set board simple 0 -3 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 -2 -2 -2 -2 -2 15 0; set dice 31; pass";
 
         fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
             Move(Some(Numbered::ByMover(PlayText::PASS))).perform(session, progress)

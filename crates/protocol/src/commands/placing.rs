@@ -1,14 +1,11 @@
 //! `position`, `dice`, `pending`, `setturn`, `setscore` and `setcube`: UBGI's words for what is on the table.
 
-use super::spec::{
-    FieldGroups, Input, Performed, Progress, ProtocolError, Reply, RequestFields, Session, Spec,
-};
+use super::spec::*;
 use crate::settings::Request;
 use crate::settings::turn::player_on_roll;
 use crate::text::argument::{Placement, PlayerName};
-use crate::text::arguments::{at_end, literal, score};
-use crate::text::fields;
-use crate::text::question::{POSITION, inline};
+use crate::text::arguments::score;
+use crate::text::question::inline;
 use crate::text::words::Unavailable;
 use plakoto_engine::notation::roll_text::roll;
 use plakoto_engine::rules::{Pending, Player, Roll};
@@ -20,9 +17,6 @@ pub struct SetCube;
 impl Spec for SetCube {
     const WORDS: &[&str] = &["setcube"];
     const IS_UBGI: bool = true;
-    const HELP: &str = "
-        setcube value 1 owner center  UBGI: nothing
-        > setcube: setcube value 1 owner center";
 
     /// `setcube value 1 owner center`, in which nothing is set.
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -41,9 +35,6 @@ pub struct SetScore(pub [u16; 2]);
 impl Spec for SetScore {
     const WORDS: &[&str] = &["setscore"];
     const IS_UBGI: bool = true;
-    const HELP: &str = "
-        setscore N N  UBGI: as `set score`
-        > setscore: setscore 2 1";
 
     /// `setscore N N`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -63,9 +54,6 @@ pub struct SetTurn(pub PlayerName);
 impl Spec for SetTurn {
     const WORDS: &[&str] = &["setturn"];
     const IS_UBGI: bool = true;
-    const HELP: &str = "
-        setturn 0|1|p0|p1|NAME  UBGI: as `set turn`
-        > setturn: setturn p0";
 
     /// `setturn 0|1|p0|p1|NAME`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -89,9 +77,6 @@ pub struct Position(pub Result<Placement, ProtocolError>);
 impl Spec for Position {
     const WORDS: &[&str] = &["position"];
     const IS_UBGI: bool = true;
-    const HELP: &str = "
-        position gnubgid ID|startpos  UBGI: put a position on the board
-        > position: position gnubgid AACA/z8AAID/Pw";
     const FIELDS: FieldGroups = &[&POSITION];
 
     /// `position gnubgid ID|startpos`, which may be no position.
@@ -101,8 +86,7 @@ impl Spec for Position {
 
     /// Puts it on the board, as UBGI does.
     fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
-        let inline =
-            inline(fields)?.ok_or_else(|| fields::fault("id", "expected an ID or `board`, got nothing"))?;
+        let inline = inline(fields)?.ok_or_else(|| fault("id", "expected an ID or `board`, got nothing"))?;
         let id = inline.with_dice().map_err(|error| error.in_field("dice"))?;
         Ok(Self(Ok(Placement::Id(id))))
     }
@@ -131,11 +115,6 @@ pub struct Dice(pub Option<Roll>);
 impl Spec for Dice {
     const WORDS: &[&str] = &["dice"];
     const IS_UBGI: bool = true;
-    const HELP: &str = "
-        dice DICE  UBGI: as `set dice`
-        dice none  UBGI: clear the dice
-        > dice: dice 6 6
-        > dice none: dice none";
 
     /// `dice DICE|none`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
@@ -164,9 +143,6 @@ pub struct PendingNumbers(pub Pending);
 impl Spec for PendingNumbers {
     const WORDS: &[&str] = &["pending"];
     const IS_UBGI: bool = true;
-    const HELP: &str = "
-        pending [NUMBERS]  UBGI: as `set pending`
-        > pending: set variant express; pending 4,4,5";
 
     /// `pending [NUMBERS]`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {

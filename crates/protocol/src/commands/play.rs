@@ -1,6 +1,6 @@
 //! `play`.
 
-use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec};
+use super::spec::*;
 use plakoto_table::match_play::Table;
 
 /// `play`: the engine plays for the player on roll.
@@ -10,9 +10,6 @@ pub struct Play;
 impl Spec for Play {
     const WORDS: &[&str] = &["play", "p"];
     const NATURE: Nature = Nature::ACTION;
-    const HELP: &str = "
-        play  Let plakoto play for the player on roll
-        > play: play";
 
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
         let what = "the end of the line (`play` lets the engine play, `move` makes a play of yours)";

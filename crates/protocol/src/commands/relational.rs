@@ -1,8 +1,6 @@
 //! `relational`, gnubg's word for the library of matches.
 
-use super::spec::{
-    Answered, Input, Inquiry, Nature, Performed, Progress, ProtocolError, Reply, Session, Spec,
-};
+use super::spec::*;
 use std::path::PathBuf;
 
 /// What `relational` does with the library of matches.
@@ -27,40 +25,24 @@ pub enum Relational {
 
 impl Spec for Relational {
     const WORDS: &[&str] = &["relational"];
-    const HELP: &str = "
-        relational add match                 Take the match into the library of matches
-        relational show players              List the players of the library
-        relational show details NAME         List the matches of a player
-        relational erase player NAME         Take the matches of a player out
-        relational erase allplayers [force]  Take all matches out
-        relational select SQL                Ask the library, as in `relational select name FROM players`
-        > relational: set dice 31; 24/20; relational add match; relational show players; \
-            relational show details user; relational select name, matches FROM players; \
-            relational erase player user
-        > relational add: set dice 31; 24/20; relational add match
-        > relational show players: set dice 31; 24/20; relational add match; relational show players
-        > relational show details: set dice 31; 24/20; relational add match; relational show details user
-        > relational erase player: set dice 31; 24/20; relational add match; relational erase player user
-        > relational erase allplayers: set dice 31; 24/20; relational add match; \
-            relational erase allplayers force
-        > relational select: set dice 31; 24/20; relational add match; relational select name FROM players";
 
     /// `relational add match [quiet]`, `relational show players|details NAME`, `relational erase [player] NAME`, `relational erase
     /// allplayers [force]` or `relational select SQL`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
-        let table =
-            &[("add", Deed::Add), ("erase", Deed::Erase), ("select", Deed::Select), ("show", Deed::Show)];
-        let (what, rest) = input.keyword(table, "what to do with the library")?;
-        let relational = match what {
-            Deed::Add => add(rest)?,
-            Deed::Erase => erase(rest)?,
-            Deed::Show => show(rest)?,
-            Deed::Select => match rest.rest().trim() {
-                "" => return Err(rest.expected("what to select, as `name, matches FROM players`")),
-                sql => Self::Select(sql.trim_matches('"').to_owned()),
+        let words = ["add", "erase", "select", "show"];
+        let (what, rest) = input.one_of(&words, "what to do with the library")?;
+        match what {
+            "add" => add(rest),
+            "erase" => erase(rest),
+            "show" => match rest.one_of(&["details", "players"], "what to show")? {
+                ("details", rest) => name(rest).map(Self::Details),
+                (_, rest) => rest.end(Self::Players),
             },
-        };
-        Ok(relational)
+            _ => match rest.rest().trim() {
+                "" => Err(rest.expected("what to select, as `name, matches FROM players`")),
+                sql => Ok(Self::Select(sql.trim_matches('"').to_owned())),
+            },
+        }
     }
 
     /// What changes the library comes after all that is before it, and before all that is behind it.
@@ -81,26 +63,12 @@ impl Spec for Relational {
     }
 }
 
-#[derive(Clone, Copy, PartialEq)]
-enum Deed {
-    Add,
-    Erase,
-    Select,
-    Show,
-}
-
 /// `match [quiet]`; there is no question that could be left out.
 fn add(input: Input<'_>) -> Result<Relational, ProtocolError> {
     let (_, rest) = input.keyword(&[("match", ())], "what to add")?;
     let (word, behind) = rest.word();
     let rest = if word.eq_ignore_ascii_case("quiet") { behind } else { rest };
     rest.end(Relational::AddMatch)
-}
-
-/// `players` or `details NAME`
-fn show(input: Input<'_>) -> Result<Relational, ProtocolError> {
-    let (is_list, rest) = input.keyword(&[("details", false), ("players", true)], "what to show")?;
-    if is_list { rest.end(Relational::Players) } else { name(rest).map(Relational::Details) }
 }
 
 /// `[player] NAME` or `allplayers [force]`

@@ -1,21 +1,12 @@
 //! `rollout`.
 
-use super::spec::{
-    Answered, Asked, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields,
-    Session, Spec,
-};
-use crate::output::OutputSettings;
-use crate::reply::chances::{Chances, heading};
-use crate::reply::json::{fields, round, serialize};
-use crate::reply::play::PlayFields;
+use super::spec::*;
+use crate::reply::RollingReply;
 use crate::reply::rollout::{bias_cells, bias_fields, bias_text, settings_fields, settings_text};
-use crate::reply::worth::{behind_by, mwc, percent, stopped_after, worth, worth_error};
-use crate::reply::{RollingReply, Subject, View};
-use crate::session::Finding;
+use crate::reply::worth::worth_error;
 use crate::session::{DEFAULT_PLAYS, LastRollout};
-use crate::text::argument::Inline;
-use crate::text::arguments::{number, trials_number};
-use crate::text::question::{MAX_HINTS, POSITION, SHORTEST_ID, count, inline, optional_inline};
+use crate::text::arguments::trials_number;
+use crate::text::question::{SHORTEST_ID, count, inline, optional_inline};
 use plakoto_engine::rollout::{Bias, Rolled, Rollout, TrialEstimate, TrialTally};
 use plakoto_engine::rollout::{RolloutProgress, RolloutSettings};
 use plakoto_engine::rules::{LegalPlay, outcome};
@@ -54,11 +45,6 @@ const REPORTED: Duration = Duration::from_secs(1);
 impl Spec for RollOut {
     const WORDS: &[&str] = &["rollout"];
     const NATURE: Nature = Nature::SEARCH;
-    const HELP: &str = "
-        rollout [ID [DICE]] [N | =K …]  Play games from a position, or after the best plays of the dice
-        rollout more [TRIALS]           Go on with the last rollout
-        > rollout: set rollout trials 36; set dice 31; rollout 2
-        > rollout more: set rollout trials 36; rollout; rollout more 36";
     const FIELDS: FieldGroups = &[&POSITION, &["count"]];
 
     /// `rollout [ID [DICE]] [N | =K …]` or `rollout more [TRIALS]`

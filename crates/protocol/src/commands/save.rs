@@ -1,7 +1,6 @@
 //! `save`.
 
-use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec};
-use crate::text::arguments::file;
+use super::spec::*;
 use crate::text::storage::{PARTS, RecordPart, Target, forced, target};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_table::record::json_lines;
@@ -31,12 +30,6 @@ pub enum Save {
 
 impl Spec for Save {
     const WORDS: &[&str] = &["save"];
-    const HELP: &str = "
-        save match|game|position [force] FILE|text  Write what was played, or the position, as JSON lines
-        save settings [[force] FILE]                \
-            Keep the settings for the next start, or write them as commands
-        > save: save match match.json; save settings settings.txt
-        > save settings: save settings settings.txt";
 
     /// `save match|game|position [force] FILE|text` or `save settings [[force] FILE]`
     fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {

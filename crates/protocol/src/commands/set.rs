@@ -1,9 +1,9 @@
 //! `set`: the settings, and those with a key of UBGI.
 
 use super::keys::{KeyValue, key_and_value, nature_of};
-use super::show::ONLY_SHOWN;
-use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec, Usage};
-use crate::settings::{ALL, Request, Theme, usage};
+use super::show::only_shown;
+use super::spec::*;
+use crate::settings::{ALL, Request, Theme};
 use crate::text::words::{Unavailable, Vocabulary};
 use std::sync::LazyLock;
 
@@ -18,7 +18,6 @@ pub enum Set {
 
 impl Spec for Set {
     const WORDS: &[&str] = &["set"];
-    const HELP: &str = include_str!("set.txt");
     const USAGES: Option<fn() -> Vec<Usage>> = Some(set_usages);
 
     /// `set`, which belongs to both faces: a key of UBGI has a dot in it.
@@ -56,7 +55,7 @@ impl Set {
 
 pub(super) static SETTINGS: LazyLock<Vocabulary<&Theme>> = LazyLock::new(|| {
     let known = ALL.iter().flat_map(|theme| theme.words.iter().map(move |word| (*word, theme))).collect();
-    let shown = ONLY_SHOWN.iter().map(|shown| (shown.word, Unavailable::OnlyShown));
+    let shown = only_shown().map(|word| (word, Unavailable::OnlyShown));
     Vocabulary { known, unavailable: shown.collect() }
 });
 

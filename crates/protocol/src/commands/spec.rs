@@ -1,10 +1,20 @@
-//! What a command has to say of itself.
+//! What a command has to say of itself, and what commands have in common: their files import all of it.
 
-pub(crate) use crate::session::{Asked, Inquiry};
-pub(crate) use crate::settings::Usage;
-pub(crate) use crate::text::fields::RequestFields;
-pub(crate) use crate::text::input::Input;
-pub(crate) use crate::{ProtocolError, Reply, Session};
+pub(super) use crate::output::OutputSettings;
+pub(super) use crate::reply::chances::{Chances, heading};
+pub(super) use crate::reply::json::{fields, round, serialize};
+pub(super) use crate::reply::play::PlayFields;
+pub(super) use crate::reply::worth::{behind, behind_by, mwc, percent, stopped_after, stopped_at, worth};
+pub(super) use crate::reply::{Events, Shown, Stage, Subject, View};
+pub(super) use crate::session::{Asked, Finding, Inquiry};
+pub(super) use crate::settings::{Usage, usage};
+pub(super) use crate::text::argument::{Analysed, Inline, Numbered};
+pub(super) use crate::text::arguments::{at_end, file, literal, match_length, number, switch};
+pub(super) use crate::text::fields::{RequestFields, fault};
+pub(super) use crate::text::input::Input;
+pub(super) use crate::text::limits::{QuestionLimits, with_limits};
+pub(super) use crate::text::question::{LIMITS, MAX_HINTS, POSITION, limits, position_and_dice};
+pub(super) use crate::{ProtocolError, Reply, Session};
 
 use plakoto_engine::engine::Threads;
 
@@ -90,11 +100,6 @@ pub(crate) trait Spec: Sized {
     /// Whether it is a word of UBGI, which is understood only in full.
     const IS_UBGI: bool = false;
 
-    /// Its lines among all commands in `help`: what can be typed, two spaces or more, and what that does. Behind `>` are
-    /// examples: the words that they are about, a colon, and lines that can be typed in this order at the start of a session,
-    /// with semicolons between.
-    const HELP: &'static str;
-
     /// All lines that `help` explains it by, if these are others.
     const USAGES: Option<fn() -> Vec<Usage>> = None;
 
@@ -145,4 +150,4 @@ macro_rules! without_arguments {
     };
 }
 
-pub(crate) use without_arguments;
+pub(super) use without_arguments;

@@ -1,14 +1,8 @@
 //! `steps`.
 
-use super::spec::{
-    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
-};
+use super::spec::*;
 use crate::ErrorCode;
-use crate::output::OutputSettings;
-use crate::reply::json::{fields, serialize};
-use crate::reply::{Subject, View};
-use crate::text::argument::Numbered;
-use crate::text::question::{POSITION, after, asked, position_and_dice, steps_made};
+use crate::text::question::{after, asked, steps_made};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::play_text::Reason;
 use plakoto_engine::rules::{NextStep, PartialPlay, Roll};
@@ -28,9 +22,6 @@ pub struct Steps {
 impl Spec for Steps {
     const WORDS: &[&str] = &["steps"];
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
-    const HELP: &str = "
-        steps [ID] [DICE] [after STEP …]  List the single steps that a legal play can go on with
-        > steps: steps 31 after 24/21";
     const FIELDS: FieldGroups = &[&POSITION, &["after"]];
 
     /// `steps [ID] [DICE] [after STEP …]`

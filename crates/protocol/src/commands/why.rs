@@ -1,21 +1,9 @@
 //! `why`.
 
 use super::hint::DEFAULT_HINTS;
-use super::spec::{
-    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
-};
-use crate::output::OutputSettings;
+use super::spec::*;
 use crate::reply::WhyView;
-use crate::reply::json::{fields, serialize};
-use crate::reply::worth::stopped_at;
-use crate::reply::{Subject, View};
-use crate::text::argument::{Inline, Numbered};
-use crate::text::arguments::number;
-use crate::text::fields;
-use crate::text::limits::{QuestionLimits, with_limits};
-use crate::text::question::{
-    LIMITS, MAX_HINTS, POSITION, SHORTEST_ID, inline, limits, optional_inline, play, plays_number,
-};
+use crate::text::question::{SHORTEST_ID, inline, optional_inline, play, plays_number};
 use plakoto_engine::notation::play_text::{self, PlayText};
 use plakoto_engine::rules::{LegalPlay, Numbers};
 use plakoto_engine::search::Candidate;
@@ -42,9 +30,6 @@ pub enum Compared {
 
 impl Spec for Why {
     const WORDS: &[&str] = &["why"];
-    const HELP: &str = "
-        why [ID [DICE]] [PLAY | N] [LIMITS]  Tell why the best play is better than another
-        > why: set dice 31; why 2; why 24/20";
     const FIELDS: FieldGroups = &[&POSITION, &["play", "movenum"], &LIMITS];
 
     /// `why [ID [DICE]] [PLAY | N] [LIMITS]`
@@ -61,7 +46,7 @@ impl Spec for Why {
         let (inline, limits) = (inline(fields)?, limits(fields)?);
         let other = match (play(fields)?, plays_number(fields, "movenum")?) {
             (Some(_), Some(_)) => {
-                return Err(fields::fault("movenum", "expected either `play` or `movenum`, got both"));
+                return Err(fault("movenum", "expected either `play` or `movenum`, got both"));
             }
             (play, number) => play.map(Compared::Play).or(number.map(Compared::Number)),
         };

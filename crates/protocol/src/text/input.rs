@@ -106,6 +106,43 @@ impl<'a> Input<'a> {
         }
     }
 
+    /// What a nom parser reads, if nothing is left behind it.
+    pub(crate) fn only<T>(
+        self,
+        parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a>>,
+    ) -> Result<T, ProtocolError> {
+        let (value, rest) = self.take(parser)?;
+        rest.end(value)
+    }
+
+    /// What `read` reads of all that is left; `None` if nothing is.
+    pub(crate) fn optional<T>(
+        self,
+        read: impl FnOnce(Self) -> Result<T, ProtocolError>,
+    ) -> Result<Option<T>, ProtocolError> {
+        if self.is_empty() { Ok(None) } else { read(self).map(Some) }
+    }
+
+    /// The keyword of `table` that is all that is left, as [`Input::keyword`].
+    pub(crate) fn only_keyword<T: Copy + PartialEq>(
+        self,
+        table: &[(&'static str, T)],
+        what: &str,
+    ) -> Result<T, ProtocolError> {
+        let (value, rest) = self.keyword(table, what)?;
+        rest.end(value)
+    }
+
+    /// The word in full of those that can come next, as [`Input::keyword`].
+    pub(crate) fn one_of(
+        self,
+        words: &[&'static str],
+        what: &str,
+    ) -> Result<(&'static str, Self), ProtocolError> {
+        let table: Vec<_> = words.iter().map(|word| (*word, *word)).collect();
+        self.keyword(&table, what)
+    }
+
     /// The keyword of `table` that comes next, or an error that says that `what` was expected.
     pub(crate) fn keyword<T: Copy + PartialEq>(
         self,
