@@ -31,3 +31,6 @@ pub use session::Session;
 pub use text::argument::{Analysed, Inline, Numbered, Placement, PlayerName};
 pub use text::frame::{Answer, Envelope, Frame};
 pub use text::limits::QuestionLimits;
+
+/// A result that is wrong as the protocol reports it.
+type Result<T, E = ProtocolError> = std::result::Result<T, E>;

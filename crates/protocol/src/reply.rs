@@ -39,6 +39,7 @@ pub use why::WhyView;
 
 use std::any::Any;
 use std::fmt::{self, Debug};
+use std::ops::Deref;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -48,7 +49,10 @@ use super::output::OutputSettings;
 
 /// The answer to a command.
 #[derive(Clone)]
-pub struct Reply(Arc<dyn Answer>);
+pub struct Reply {
+    answer: Arc<dyn Answer>,
+    subject: Option<Subject>,
+}
 
 /// What a [`Reply`] can hold.
 trait Answer: View + Debug + Any + Send + Sync {
@@ -71,7 +75,7 @@ impl<T: View + Serialize + Debug + Send + Sync + 'static> Answer for T {
 
 impl<T: View + Serialize + Debug + Send + Sync + 'static> From<T> for Reply {
     fn from(answer: T) -> Self {
-        Self(Arc::new(answer))
+        Self { answer: Arc::new(answer), subject: None }
     }
 }
 
@@ -80,6 +84,17 @@ impl Reply {
     #[must_use]
     pub fn silent() -> Self {
         ().into()
+    }
+
+    /// The answer to a question about a position.
+    pub(crate) fn about(subject: Subject, answer: impl Into<Self>) -> Self {
+        Self { subject: Some(subject), ..answer.into() }
+    }
+
+    /// The position it is about, if it is not the session's.
+    #[must_use]
+    pub fn subject(&self) -> Option<&Subject> {
+        self.subject.as_ref()
     }
 
     /// Done, in one line.
@@ -103,20 +118,20 @@ impl Reply {
     /// The reply as what it is, if it is a `T`.
     #[must_use]
     pub fn get<T: 'static>(&self) -> Option<&T> {
-        let answer: &dyn Any = self.0.as_ref();
+        let answer: &dyn Any = self.answer.as_ref();
         answer.downcast_ref()
     }
 
     /// Its fields as a JSON object.
     #[must_use]
     pub fn json(&self) -> String {
-        self.0.json()
+        self.answer.json()
     }
 
     /// The same as values.
     #[must_use]
     pub fn fields(&self) -> Map<String, Value> {
-        self.0.fields()
+        self.answer.fields()
     }
 
     /// Whether more follows before the command is done.
@@ -132,31 +147,17 @@ impl Reply {
     }
 }
 
-impl View for Reply {
-    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        self.0.lines(settings)
-    }
+impl Deref for Reply {
+    type Target = dyn View;
 
-    fn row(&self, settings: &OutputSettings) -> Vec<String> {
-        self.0.row(settings)
-    }
-
-    fn subject(&self) -> Option<&Subject> {
-        self.0.subject()
-    }
-
-    fn stage(&self) -> Stage {
-        self.0.stage()
-    }
-
-    fn framed(&self, tag: Option<&str>) -> Option<String> {
-        self.0.framed(tag)
+    fn deref(&self) -> &Self::Target {
+        self.answer.as_ref()
     }
 }
 
 impl Debug for Reply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.answer.fmt(f)
     }
 }
 

@@ -26,7 +26,7 @@ impl Spec for Analyse {
     const WORDS: &[&str] = &["analyse", "analyze"];
 
     /// `analyse move|game|match|session`, `analyse clear game|match|session`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let table = &[
             ("clear", None),
             ("game", Some(Analysed::Game)),
@@ -82,7 +82,7 @@ impl Spec for Analyse {
 }
 
 /// The turn that follows the current place of the record, or the last decision.
-fn turn(inquiry: &Inquiry<'_>) -> Result<Reply, ProtocolError> {
+fn turn(inquiry: &Inquiry<'_>) -> Result<Reply> {
     let (record, Place { game, turn }) = (inquiry.view(), inquiry.recording.keeper.place());
     let game = record.games.get(game).ok_or_else(nothing)?;
     let turn = game.turns().get(turn).or_else(|| last_decision(inquiry, game)).ok_or_else(nothing)?;

@@ -21,7 +21,7 @@ impl Spec for Annotate {
 
     /// `annotate [move] comment TEXT|doubtful|bad|verybad|clear`, `annotate roll lucky|unlucky|verylucky|veryunlucky|clear` or
     /// `annotate clear comment|luck|skill`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (what, rest) = input.one_of(&["clear", "move", "roll"], "what to annotate")?;
         match what {
             "move" => play(rest),
@@ -71,7 +71,7 @@ const LUCK: &[(&str, Option<Fortune>)] = &[
 ];
 
 /// `comment TEXT` or a mark
-fn play(input: Input<'_>) -> Result<Annotate, ProtocolError> {
+fn play(input: Input<'_>) -> Result<Annotate> {
     let words = ["bad", "clear", "comment", "doubtful", "verybad"];
     let (word, rest) = input.one_of(&words, "`comment`, or a mark of a play")?;
     let skill = match word {

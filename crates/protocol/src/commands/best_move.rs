@@ -4,8 +4,6 @@ use super::spec::*;
 use crate::reply::BestMoveReply;
 use crate::text::question::asked;
 use plakoto_engine::engine::Level;
-use plakoto_engine::notation::gnubg_id::GnubgId;
-use plakoto_engine::rules::Roll;
 
 /// `bestmove [ID] [DICE] [LIMITS]`
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,12 +21,12 @@ impl Spec for BestMove {
     const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
 
     /// `bestmove [ID] [DICE] [LIMITS]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (input, limits) = with_limits(input)?;
         position_and_dice(input).map(|(inline, dice)| Self { inline, dice, limits })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let ((inline, dice), limits) = (asked(fields)?, limits(fields)?);
         Ok(Self { inline, dice, limits })
     }
@@ -47,14 +45,13 @@ impl Spec for BestMove {
             inquiry.tell_depth(found.candidates.first().map(|best| best.plies));
         });
         let best = question.pick(&found);
-        Ok(Reply::from(BestMoveReply {
-            subject,
+        let reply = BestMoveReply {
             rules: *inquiry.rules(),
             stakes,
             best,
             effort: None,
             is_stopped: inquiry.stop.is_raised(),
-        })
-        .into())
+        };
+        Ok(Reply::about(subject, reply).into())
     }
 }

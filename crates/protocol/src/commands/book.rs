@@ -4,13 +4,9 @@ use super::spec::*;
 use std::str::FromStr;
 
 use crate::text::arguments::looks_like_id;
-use plakoto_engine::notation::gnubg_id::GnubgId;
-use plakoto_engine::notation::play_text::{self, PlayText};
-use plakoto_engine::notation::roll_text::roll as dice;
 use plakoto_engine::rollout::TrialEstimate;
-use plakoto_engine::rules::{Next, Pending, Position, Roll, RuleSet, Side};
+use plakoto_engine::rules::{Next, Pending, Position, Side};
 use plakoto_table::book::{Book as OpeningBook, BookPlay, Entry, Verdict, WITHIN, shipped};
-use serde::Serialize;
 
 /// A question to the book.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,7 +33,7 @@ impl Spec for Book {
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
 
     /// `book [ID] [DICE [PLAY [DICE]]]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let is_id = looks_like_id(input.skip_space().rest()) && input.take(dice).is_err();
         let (id, rest) = if is_id { input.id().map(|(id, rest)| (Some(id), rest))? } else { (None, input) };
         if rest.is_empty() {
@@ -68,7 +64,7 @@ impl Spec for Book {
             },
             _ => BookAnswer::Nothing,
         };
-        Ok(Reply::from(BookReply { subject, rules: *inquiry.rules(), book, found }).into())
+        Ok(Reply::about(subject, BookReply { rules: *inquiry.rules(), book, found }).into())
     }
 }
 
@@ -76,13 +72,13 @@ impl Spec for Book {
 impl FromStr for Book {
     type Err = ProtocolError;
 
-    fn from_str(text: &str) -> Result<Self, ProtocolError> {
+    fn from_str(text: &str) -> Result<Self> {
         Self::parse(Input::new(text))
     }
 }
 
 /// `PLAY [DICE]`
-fn reached(input: Input<'_>) -> Result<Reached, ProtocolError> {
+fn reached(input: Input<'_>) -> Result<Reached> {
     let input = input.skip_space();
     let text = input.rest().trim_end();
     let is_play = |text: &str| text.parse::<PlayText>().is_ok();
@@ -98,11 +94,7 @@ fn reached(input: Input<'_>) -> Result<Reached, ProtocolError> {
 }
 
 /// The position after a play, with the dice of the reply.
-fn after(
-    inquiry: &Inquiry<'_>,
-    subject: Subject,
-    Reached { play, dice }: Reached,
-) -> Result<Subject, ProtocolError> {
+fn after(inquiry: &Inquiry<'_>, subject: Subject, Reached { play, dice }: Reached) -> Result<Subject> {
     let numbers = inquiry.playable(&subject)?;
     let text = inquiry.play_by_mover(play, subject.match_id.on_roll);
     let legal = text.resolve(&subject.position, numbers, inquiry.rules())?;
@@ -121,8 +113,6 @@ const START: GnubgId = GnubgId { position: Position::START, match_id: None, pend
 /// The answer of `book`.
 #[derive(Clone, Debug, PartialEq)]
 struct BookReply {
-    /// The position, with the dice if there are any.
-    subject: Subject,
     /// The rule set.
     rules: RuleSet,
     /// The book, if there is one for these rules.
@@ -222,10 +212,6 @@ impl BookReply {
 }
 
 impl View for BookReply {
-    fn subject(&self) -> Option<&Subject> {
-        Some(&self.subject)
-    }
-
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         match &self.found {
             BookAnswer::OtherRules => vec![self.other_rules()],

@@ -17,7 +17,7 @@ impl Spec for Calibrate {
     const NATURE: Nature = Nature::SEARCH;
 
     /// `calibrate [N]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let thousands = number("thousands of evaluations", 1..=1_000_000);
         Ok(Self { thousands: input.optional(|input| input.only(thousands))? })
     }

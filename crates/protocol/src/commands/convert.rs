@@ -3,7 +3,6 @@
 use super::spec::*;
 use crate::reply::rounded;
 use crate::text::arguments::{chance, decimal};
-use plakoto_table::match_play::MatchStakes;
 use serde_json::Value;
 
 /// A number that stands for another one at the score of a match; none for the scale between them.
@@ -27,7 +26,7 @@ impl Spec for EquityToChance {
     const WORDS: &[&str] = &["eq2mwc"];
     const NATURE: Nature = Nature::GLANCE;
 
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let equity = decimal("an equity", -MOST_EQUITY..=MOST_EQUITY);
         input.optional(|input| input.only(equity)).map(Self)
     }
@@ -41,7 +40,7 @@ impl Spec for ChanceToEquity {
     const WORDS: &[&str] = &["mwc2eq"];
     const NATURE: Nature = Nature::GLANCE;
 
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let chance = chance("a chance to win the match, from 0 to 1 or to 100%");
         input.optional(|input| input.only(chance)).map(Self)
     }
@@ -55,7 +54,7 @@ impl Spec for ChanceToEquity {
 const MOST_EQUITY: f32 = 1000.0;
 
 /// What an equity is worth at the score of the match to the player on roll, or the other way round.
-fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<Asked, ProtocolError> {
+fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<Asked> {
     let missing = || ProtocolError::missing("this is no match in which plays are chosen by its score");
     let stakes = inquiry.stakes(&inquiry.placed_subject()?).ok_or_else(missing)?;
     let mut lines: Vec<String> =

@@ -1,7 +1,6 @@
 //! `end game`.
 
 use super::spec::*;
-use plakoto_table::match_play::Table;
 
 /// `end game`: the engine plays for both players until the game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +11,7 @@ impl Spec for EndGame {
     const NATURE: Nature = Nature { goes_on: true, ..Nature::CHANGE };
 
     /// `end game`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         input.only_keyword(&[("game", Self)], "what to play to its end")
     }
 

@@ -3,9 +3,6 @@
 use super::spec::*;
 use crate::text::question::{inline, parse_inline_at};
 use plakoto_engine::engine::Evaluation;
-use plakoto_engine::notation::gnubg_id::GnubgId;
-use plakoto_engine::rules::RuleSet;
-use plakoto_table::match_play::MatchStakes;
 
 /// `eval [ID] [LIMITS]`
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,7 +18,7 @@ impl Spec for Eval {
     const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
 
     /// `eval [ID [DICE]] [LIMITS]`; what the dice are makes no difference.
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (input, limits) = with_limits(input)?;
         if input.is_empty() {
             return Ok(Self { inline: None, limits });
@@ -29,7 +26,7 @@ impl Spec for Eval {
         parse_inline_at(input).map(|inline| Self { inline: Some(inline.id), limits })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let (inline, limits) = (inline(fields)?, limits(fields)?);
         Ok(Self { inline: inline.map(|inline| inline.id), limits })
     }
@@ -46,15 +43,15 @@ impl Spec for Eval {
         let told = |evaluation: &Evaluation| inquiry.tell_depth(Some(evaluation.plies));
         let evaluations = question.evaluate_by_depth_with_progress(&subject.position, told);
         let evaluator = inquiry.engine.evaluator_name(&subject.position);
-        Ok(Reply::from(EvaluationReply {
+        let reply = EvaluationReply {
             subject,
             evaluator,
             rules: *inquiry.rules(),
             stakes,
             evaluations,
             is_stopped: inquiry.stop.is_raised(),
-        })
-        .into())
+        };
+        Ok(Reply::about(subject, reply).into())
     }
 }
 
@@ -91,10 +88,6 @@ impl EvaluationReply {
 }
 
 impl View for EvaluationReply {
-    fn subject(&self) -> Option<&Subject> {
-        Some(&self.subject)
-    }
-
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let mut lines = self.subject.lines().to_vec();
         lines.extend([

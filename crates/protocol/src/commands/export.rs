@@ -42,7 +42,7 @@ impl Spec for Export {
     const WORDS: &[&str] = &["export"];
 
     /// `export match|game|position FORMAT [force] FILE|text`, or `export match|game text` for a .mat
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         const GAMES: &[(&str, ReportFormat)] = &[
             ("html", ReportFormat::Html),
             ("markdown", ReportFormat::Markdown),
@@ -85,7 +85,7 @@ impl Spec for Export {
 }
 
 /// What `export` writes.
-fn report(session: &Session, part: RecordPart, format: ReportFormat) -> Result<Vec<u8>, ProtocolError> {
+fn report(session: &Session, part: RecordPart, format: ReportFormat) -> Result<Vec<u8>> {
     let record = session.part(part)?;
     if part == RecordPart::Position
         && let Some(text) = position_report(session, &record, format)
@@ -135,11 +135,11 @@ fn picture<'a>(session: &'a Session, record: &'a Record) -> Picture<'a> {
 }
 
 #[cfg(feature = "png")]
-fn png(picture: &Picture<'_>) -> Result<Vec<u8>, ProtocolError> {
+fn png(picture: &Picture<'_>) -> Result<Vec<u8>> {
     board_picture::png(picture).map_err(ProtocolError::unsupported)
 }
 
 #[cfg(not(feature = "png"))]
-fn png(_: &Picture<'_>) -> Result<Vec<u8>, ProtocolError> {
+fn png(_: &Picture<'_>) -> Result<Vec<u8>> {
     Err(ProtocolError::unsupported("this program was built without PNG: use `export position svg`"))
 }

@@ -26,7 +26,7 @@ impl Spec for NewSession {
     const IS_UBGI: bool = true;
 
     /// `newsession [[type] money | match [length N]] [crawford on|off] [jacoby on|off]`; the last two are about the cube.
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         const TYPES: &[(&str, bool)] = &[("match", true), ("money", false)];
         let typed = input.take(literal("type")).map(|(_, rest)| rest);
         let (is_match, mut rest) = match typed {

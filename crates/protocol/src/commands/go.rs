@@ -26,7 +26,7 @@ impl Spec for Go {
     const FIELDS: FieldGroups = &[&LIMITS];
 
     /// `go [[role] chequer] [LIMITS] [trials N | infinite]`, in any order
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let limits = Limit::WORDS.into_iter().map(|(word, limit)| (word, GoWord::Limit(limit)));
         let table: Vec<_> =
             limits.chain([("trials", GoWord::Trials), ("infinite", GoWord::Infinite)]).collect();
@@ -58,7 +58,7 @@ impl Spec for Go {
         Ok(go)
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         Ok(Self { limits: limits(fields)?, ..Self::default() })
     }
 
@@ -82,24 +82,17 @@ impl Spec for Go {
             }
         };
         let candidates = question.hint_with_progress(&subject.position, numbers, report);
-        if let Some(trials) = go.trials {
-            let (best, effort) = inquiry.best_by_rollout(&candidates, stakes, trials, effort);
-            return Ok(Reply::from(BestMoveReply {
-                subject,
-                rules: *inquiry.rules(),
-                stakes,
-                best,
-                effort: Some(effort),
-                is_stopped: inquiry.stop.is_raised(),
-            })
-            .into());
-        }
-        if go.is_infinite {
-            inquiry.stop.wait();
-        }
-        let best = question.pick(&candidates);
+        let (best, effort) = match go.trials {
+            Some(trials) => inquiry.best_by_rollout(&candidates, stakes, trials, effort),
+            None => {
+                if go.is_infinite {
+                    inquiry.stop.wait();
+                }
+                (question.pick(&candidates), effort)
+            }
+        };
         let (rules, effort, is_stopped) = (*inquiry.rules(), Some(effort), inquiry.stop.is_raised());
-        Ok(Reply::from(BestMoveReply { subject, rules, stakes, best, effort, is_stopped }).into())
+        Ok(Reply::about(subject, BestMoveReply { rules, stakes, best, effort, is_stopped }).into())
     }
 }
 
@@ -115,7 +108,7 @@ enum GoWord {
 const TRIALS: RangeInclusive<u64> = 1..=RolloutSettings::MAX_TRIALS as u64;
 
 /// `[[role] chequer]`, the only role there is without a cube, and what follows it.
-fn role(input: Input<'_>) -> Result<Input<'_>, ProtocolError> {
+fn role(input: Input<'_>) -> Result<Input<'_>> {
     const ROLES: &[(&str, bool)] = &[("chequer", true), ("checker", true), ("cube", false), ("turn", false)];
     let (is_chequer, rest) = match input.take(literal("role")) {
         Ok((_, rest)) => rest.exact_keyword(ROLES, "a role")?,

@@ -12,7 +12,7 @@ impl Spec for Help {
     const NATURE: Nature = Nature::GLANCE;
 
     /// `help [WORD …]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         Ok(Self(input.rest().split_whitespace().map(str::to_lowercase).collect()))
     }
 

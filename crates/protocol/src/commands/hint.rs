@@ -4,11 +4,7 @@ use super::book::{entry_fields, summary};
 use super::spec::*;
 use crate::session::RankedPlays;
 use crate::text::question::{count, inline, optional_inline};
-use plakoto_engine::notation::gnubg_id::GnubgId;
-use plakoto_engine::rules::RuleSet;
-use plakoto_engine::search::Candidate;
 use plakoto_table::book::Entry;
-use plakoto_table::match_play::MatchStakes;
 
 /// `hint [ID [DICE]] [N] [LIMITS]`
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,7 +25,7 @@ impl Spec for Hint {
     const FIELDS: FieldGroups = &[&POSITION, &["count"], &LIMITS];
 
     /// `hint [ID [DICE]] [N] [LIMITS]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (input, limits) = with_limits(input)?;
         let (inline, rest) = optional_inline(input)?;
         if rest.is_empty() {
@@ -46,7 +42,7 @@ impl Spec for Hint {
         rest.end(Self { inline, count: usize::try_from(count).ok(), limits })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let (inline, limits) = (inline(fields)?, limits(fields)?);
         Ok(Self { inline, count: count(fields)?, limits })
     }
@@ -73,7 +69,6 @@ impl Spec for Hint {
         let made = made.map(|(number, candidate)| (number, *candidate));
         candidates.truncate(least);
         let reply = HintReply {
-            subject,
             rules: *inquiry.rules(),
             stakes,
             legal,
@@ -86,7 +81,7 @@ impl Spec for Hint {
         let candidates = reply.candidates.clone();
         let finding =
             Finding::Hint(Box::new(RankedPlays { subject, rules: reply.rules, stakes, candidates }));
-        Ok(Asked { answer: Ok(reply.into()), finding: Some(finding) })
+        Ok(Asked { answer: Ok(Reply::about(subject, reply)), finding: Some(finding) })
     }
 }
 
@@ -98,8 +93,6 @@ fn has_numbers(id: &GnubgId) -> bool {
 /// The answer of `hint`.
 #[derive(Clone, Debug, PartialEq)]
 struct HintReply {
-    /// The position, with the dice.
-    subject: Subject,
     /// The rule set.
     rules: RuleSet,
     /// What the game is worth in a match.
@@ -141,10 +134,6 @@ impl HintReply {
 }
 
 impl View for HintReply {
-    fn subject(&self) -> Option<&Subject> {
-        Some(&self.subject)
-    }
-
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let stakes = self.stakes.as_ref();
         let of_candidate = |(number, candidate): (usize, &Candidate)| {

@@ -18,7 +18,7 @@ impl Spec for Import {
     const FIELDS: FieldGroups = &[&["args", "text"]];
 
     /// `import mat|auto FILE|text "…"` or `import match text "…"`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (word, rest) = input.word();
         if word.eq_ignore_ascii_case("match") {
             let (_, rest) = rest.exact_keyword(&[(TEXT, ())], "what to import")?;
@@ -30,7 +30,7 @@ impl Spec for Import {
     }
 
     /// Its `text` may be what it reads.
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let line = fields.args_with_text()?;
         Self::parse(Input::new(&line)).map_err(|error| error.in_field("args"))
     }

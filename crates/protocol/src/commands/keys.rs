@@ -9,7 +9,7 @@ use crate::settings::{EvaluationRequest, PlaysChange, Request, VariantName};
 use crate::text::arguments::{level, number_at_end, plies_number, threads};
 use crate::text::words::Unavailable;
 use plakoto_engine::engine::{Level, MAX_THREADS};
-use plakoto_engine::rules::{RuleSet, score::MAX_LENGTH};
+use plakoto_engine::rules::score::MAX_LENGTH;
 use plakoto_engine::search::{Cache, MAX_PLIES};
 use plakoto_table::match_play::DiceSource;
 
@@ -21,9 +21,9 @@ pub struct Key {
     /// What `option` tells about it besides its value, in UCI's words.
     option: fn(String) -> String,
     /// Its value.
-    current: fn(&Session) -> Result<String, ProtocolError>,
+    current: fn(&Session) -> Result<String>,
     /// Reads a value.
-    value: fn(Input<'_>) -> Result<KeyValue, ProtocolError>,
+    value: fn(Input<'_>) -> Result<KeyValue>,
 }
 
 /// A new value of a key.
@@ -134,12 +134,12 @@ pub(super) fn nature_of(request: &Request) -> Nature {
 }
 
 /// A key and its value.
-pub(super) fn key_and_value(input: Input<'_>) -> Result<KeyValue, ProtocolError> {
+pub(super) fn key_and_value(input: Input<'_>) -> Result<KeyValue> {
     let (key, rest) = key(input)?;
     (key.value)(rest)
 }
 
-fn key(input: Input<'_>) -> Result<(&'static Key, Input<'_>), ProtocolError> {
+fn key(input: Input<'_>) -> Result<(&'static Key, Input<'_>)> {
     let (word, rest) = input.word();
     let key = KEYS.iter().find(|key| key.name.eq_ignore_ascii_case(word));
     key.map(|key| (key, rest)).ok_or_else(|| input.expected(&format!("a key ({})", names().join(", "))))
@@ -196,7 +196,7 @@ impl Spec for Get {
     const NATURE: Nature = Nature::GLANCE;
 
     /// `get KEY`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         at_end(key(input)?).map(Self)
     }
 
@@ -216,7 +216,7 @@ impl Spec for SetOption {
     const IS_UBGI: bool = true;
 
     /// `setoption name KEY value VALUE`; other engines call a key by the last word of its name.
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (_, name) = input.take(literal("name")).map_err(|_| input.expected("`name`"))?;
         let (word, rest) = name.word();
         let is_called =
@@ -243,7 +243,7 @@ impl Spec for SetOption {
 const HELD: &[(&str, bool)] = &[("deterministic", false), ("evalmode", true)];
 
 /// `Deterministic value true`, `EvalMode value cubeless`
-fn held(input: Input<'_>) -> Result<(), ProtocolError> {
+fn held(input: Input<'_>) -> Result<()> {
     let (is_mode, rest) = input.exact_keyword(HELD, "an option")?;
     let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected("`value`"))?;
     let (holds, rest) = match is_mode {

@@ -3,9 +3,8 @@
 use super::spec::*;
 use crate::reply::play::result_text;
 use crate::text::question::asked;
-use plakoto_engine::notation::gnubg_id::GnubgId;
-use plakoto_engine::rules::{LegalPlay, ResultCount};
-use plakoto_engine::rules::{Numbers, Roll, count_results, each_result_while, legal_plays};
+use plakoto_engine::rules::ResultCount;
+use plakoto_engine::rules::{count_results, each_result_while, legal_plays};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
@@ -27,11 +26,11 @@ impl Spec for Legal {
     const FIELDS: FieldGroups = &[&POSITION];
 
     /// `legal [ID] [DICE]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         position_and_dice(input).map(|(inline, dice)| Self { inline, dice })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let (inline, dice) = asked(fields)?;
         Ok(Self { inline, dice })
     }
@@ -52,7 +51,7 @@ impl Spec for Legal {
             all.cut = (all.plays.len() > most).then_some(ResultCount { count, is_exact: true });
             all.plays.truncate(most);
         }
-        Ok(Reply::from(all).into())
+        Ok(Reply::about(subject, all).into())
     }
 }
 
@@ -75,7 +74,7 @@ fn list_cascade(
         if last.plays.len() == PART {
             let plays = std::mem::take(&mut last.plays);
             let part = LegalReply { plays, is_last: false, ..last.clone() };
-            progress(&Reply::from(part));
+            progress(&Reply::about(part.subject, part));
             last.before += PART;
         }
         last.plays.push(*play);
@@ -119,10 +118,6 @@ impl LegalReply {
 }
 
 impl View for LegalReply {
-    fn subject(&self) -> Option<&Subject> {
-        Some(&self.subject)
-    }
-
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         let line = |(index, play): (usize, &LegalPlay)| {
             format!("{:>5}. {:<28} {}", self.before + index + 1, play.to_string(), result_text(play))

@@ -2,9 +2,7 @@
 
 use super::spec::*;
 use crate::reply::result::{game_over, result_fields};
-use plakoto_engine::rules::Roll;
 use plakoto_table::record::{GameRecord, Keeper, Place, Record, Turn};
-use serde::Serialize;
 
 /// `list`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +17,7 @@ impl Spec for List {
     const WORDS: &[&str] = &["list"];
     const NATURE: Nature = Nature::GLANCE;
 
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let table = &[("game", Self::Game), ("match", Self::Match), ("session", Self::Match)];
         input.only_keyword(table, "what to list")
     }

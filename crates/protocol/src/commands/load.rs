@@ -19,7 +19,7 @@ impl Spec for Load {
     const FIELDS: FieldGroups = &[&["args", "text"]];
 
     /// `load match|game|position FILE|text "…"`, `load commands FILE`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let parts: Vec<_> =
             PARTS.iter().map(|(word, part)| (*word, Some(*part))).chain([("commands", None)]).collect();
         let (part, rest) = input.keyword(&parts, "what to load")?;
@@ -30,7 +30,7 @@ impl Spec for Load {
     }
 
     /// Its `text` may be what it reads.
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let line = fields.args_with_text()?;
         Self::parse(Input::new(&line)).map_err(|error| error.in_field("args"))
     }

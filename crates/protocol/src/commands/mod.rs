@@ -1,14 +1,12 @@
 //! The commands: everything about one stands in one file here. A new one is a file with its module, and a line in the list below; the grammar of
 //! lines and of requests, `help`, completion and the session follow that list.
 
-mod accept;
 mod analyse;
 mod annotate;
 mod best_move;
 mod book;
 mod calibrate;
 mod convert;
-mod decline;
 mod end_game;
 mod eval;
 mod export;
@@ -50,7 +48,7 @@ mod yes_no;
 use crate::settings::CommandHelp;
 use crate::text::fields::RequestFields;
 use crate::text::input::Input;
-use crate::{ProtocolError, Session};
+use crate::{Result, Session};
 
 pub use self::book::Reached;
 pub use self::export::ReportFormat;
@@ -118,8 +116,8 @@ commands! {
     play::Play,
     end_game::EndGame,
     resign::Resign,
-    accept::Accept,
-    decline::Decline,
+    resign::Accept,
+    resign::Decline,
     undo::Undo,
     swap::SwapPlayers,
     hint::Hint,
@@ -180,9 +178,9 @@ pub(crate) struct Entry {
     /// The fields of a request, in groups.
     pub(crate) fields: FieldGroups,
     /// Reads what stands behind the word.
-    pub(crate) parse: fn(Input<'_>) -> Result<Command, ProtocolError>,
+    pub(crate) parse: fn(Input<'_>) -> Result<Command>,
     /// Reads the fields of a request.
-    pub(crate) read: fn(&mut RequestFields) -> Result<Command, ProtocolError>,
+    pub(crate) read: fn(&mut RequestFields) -> Result<Command>,
 }
 
 impl Entry {

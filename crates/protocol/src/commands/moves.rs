@@ -2,8 +2,7 @@
 
 use super::spec::*;
 use crate::text::question::play;
-use plakoto_engine::notation::play_text::{self, PlayText};
-use plakoto_engine::rules::{LegalPlay, Numbers, only_play};
+use plakoto_engine::rules::only_play;
 
 /// `move` or a bare play; without a play the only legal one.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,11 +14,11 @@ impl Spec for Move {
     const FIELDS: FieldGroups = &[&["play"]];
 
     /// `[move] [PLAY]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         input.optional(|input| input.only(play_text::play)).map(|play| Self(play.map(Numbered::ByMover)))
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         play(fields).map(Self)
     }
 
@@ -48,7 +47,7 @@ without_arguments! {
 }
 
 /// The only legal play of `numbers`.
-fn forced(session: &Session, numbers: Numbers) -> Result<LegalPlay, ProtocolError> {
+fn forced(session: &Session, numbers: Numbers) -> Result<LegalPlay> {
     let (position, rules) = (session.table.series().game().position(), session.rules());
     only_play(position, numbers, rules).ok_or_else(|| {
         let count = if numbers.is_cascade(rules) {

@@ -37,8 +37,8 @@ macro_rules! destinations {
         impl Spec for $name {
             const WORDS: &[&str] = &[$word];
 
-            fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
-                let parse: fn(Input<'_>) -> Result<Destination, ProtocolError> = $parse;
+            fn parse(input: Input<'_>) -> Result<Self> {
+                let parse: fn(Input<'_>) -> Result<Destination> = $parse;
                 parse(input).map(Self)
             }
 
@@ -61,13 +61,13 @@ destinations! {
 }
 
 /// `first|last [game|move]`
-fn end(input: Input<'_>, turn: Destination, game: Destination) -> Result<Destination, ProtocolError> {
+fn end(input: Input<'_>, turn: Destination, game: Destination) -> Result<Destination> {
     let words = &[("game", game), ("move", turn)];
     Ok(input.optional(|input| input.only_keyword(words, "where to go"))?.unwrap_or(turn))
 }
 
 /// `next|previous [game|marked|move|roll|rolled|variation] [N]`, where `sign` is 1 or -1.
-fn step(input: Input<'_>, sign: isize) -> Result<Destination, ProtocolError> {
+fn step(input: Input<'_>, sign: isize) -> Result<Destination> {
     const WORDS: &[&str] = &["game", "marked", "move", "roll", "rolled", "variation"];
     let is_number = input.is_empty() || input.word().0.starts_with(|first: char| first.is_ascii_digit());
     let (word, rest) = match is_number {

@@ -18,7 +18,7 @@ impl Spec for New {
     const NATURE: Nature = Nature::ACTION;
 
     /// `new game`, `new match [N]`, `new session`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (word, rest) = input.one_of(&["game", "match", "session"], "what to begin")?;
         match word {
             "match" => rest.optional(|rest| at_end(match_length(rest)?)).map(Self::Match),

@@ -8,7 +8,7 @@ use crate::text::arguments::score;
 use crate::text::question::inline;
 use crate::text::words::Unavailable;
 use plakoto_engine::notation::roll_text::roll;
-use plakoto_engine::rules::{Pending, Player, Roll};
+use plakoto_engine::rules::{Pending, Player};
 
 /// `setcube value 1 owner center`, in which nothing is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ impl Spec for SetCube {
     const IS_UBGI: bool = true;
 
     /// `setcube value 1 owner center`, in which nothing is set.
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let words: Vec<&str> = input.rest().split_whitespace().collect();
         match words[..] {
             ["value", "1", "owner", "center" | "centre"] => Ok(Self),
@@ -37,7 +37,7 @@ impl Spec for SetScore {
     const IS_UBGI: bool = true;
 
     /// `setscore N N`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         at_end(input.take(score)?).map(Self)
     }
 
@@ -56,7 +56,7 @@ impl Spec for SetTurn {
     const IS_UBGI: bool = true;
 
     /// `setturn 0|1|p0|p1|NAME`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         if let Ok((player, rest)) = input.exact_keyword(&[("p0", Player::O), ("p1", Player::X)], "") {
             return rest.end(Self(PlayerName::Number(player)));
         }
@@ -72,7 +72,7 @@ impl Spec for SetTurn {
 
 /// `position`; an error if what it names is no position.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Position(pub Result<Placement, ProtocolError>);
+pub struct Position(pub Result<Placement>);
 
 impl Spec for Position {
     const WORDS: &[&str] = &["position"];
@@ -80,12 +80,12 @@ impl Spec for Position {
     const FIELDS: FieldGroups = &[&POSITION];
 
     /// `position gnubgid ID|startpos`, which may be no position.
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         Ok(Self(placement(input)))
     }
 
     /// Puts it on the board, as UBGI does.
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let inline = inline(fields)?.ok_or_else(|| fault("id", "expected an ID or `board`, got nothing"))?;
         let id = inline.with_dice().map_err(|error| error.in_field("dice"))?;
         Ok(Self(Ok(Placement::Id(id))))
@@ -117,7 +117,7 @@ impl Spec for Dice {
     const IS_UBGI: bool = true;
 
     /// `dice DICE|none`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         if let Ok((_, rest)) = input.take(literal("none")) {
             return rest.end(Self(None));
         }
@@ -145,7 +145,7 @@ impl Spec for PendingNumbers {
     const IS_UBGI: bool = true;
 
     /// `pending [NUMBERS]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         input.all(str::parse).map(Self)
     }
 
@@ -155,7 +155,7 @@ impl Spec for PendingNumbers {
     }
 }
 
-fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
+fn placement(input: Input<'_>) -> Result<Placement> {
     if input.word().0.eq_ignore_ascii_case("xgid") {
         return Err(ProtocolError::unsupported(
             "an XGID cannot tell who is pinned: send `position gnubgid ID`",

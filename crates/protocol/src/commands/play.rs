@@ -1,7 +1,6 @@
 //! `play`.
 
 use super::spec::*;
-use plakoto_table::match_play::Table;
 
 /// `play`: the engine plays for the player on roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +10,7 @@ impl Spec for Play {
     const WORDS: &[&str] = &["play", "p"];
     const NATURE: Nature = Nature::ACTION;
 
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let what = "the end of the line (`play` lets the engine play, `move` makes a play of yours)";
         if input.is_empty() { Ok(Self) } else { Err(input.expected(what)) }
     }

@@ -19,7 +19,7 @@ impl Spec for Query {
     const NATURE: Nature = Nature::GLANCE;
 
     /// `query gameover|result|turn`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let table = &[("gameover", Self::GameOver), ("result", Self::Result), ("turn", Self::Turn)];
         input.only_keyword(table, "a question")
     }

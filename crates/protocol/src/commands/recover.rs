@@ -13,7 +13,7 @@ impl Spec for Recover {
     const WORDS: &[&str] = &["recover"];
     const NATURE: Nature = Nature { names_file: true, ..Nature::CHANGE };
 
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         file(input).map(Self)
     }
 

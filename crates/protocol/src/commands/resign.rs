@@ -1,4 +1,4 @@
-//! `resign`.
+//! `resign`, and its answers `accept` and `decline`.
 
 use super::spec::*;
 use plakoto_engine::rules::{Resignation, Victory};
@@ -17,7 +17,7 @@ impl Spec for Resign {
     const NATURE: Nature = Nature::ACTION;
 
     /// `resign [normal|gammon|backgammon|mother|1|2|3]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let table = &[
             ("normal", Self::By(Victory::Single)),
             ("single", Self::By(Victory::Single)),
@@ -41,5 +41,29 @@ impl Spec for Resign {
             Self::Points(points) => Resignation::of_points(points, session.rules()),
         }?;
         session.at_the_table(progress, |table, computer| table.resign(resignation, computer))
+    }
+}
+
+without_arguments! {
+    /// `accept` or `agree`
+    Accept {
+        const WORDS: &[&str] = &["accept", "agree"];
+        const NATURE: Nature = Nature::ACTION;
+
+        fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+            session.at_the_table(progress, Table::accept)
+        }
+    }
+}
+
+without_arguments! {
+    /// `decline` or `reject`
+    Decline {
+        const WORDS: &[&str] = &["decline", "reject"];
+        const NATURE: Nature = Nature::ACTION;
+
+        fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+            session.at_the_table(progress, Table::decline)
+        }
     }
 }

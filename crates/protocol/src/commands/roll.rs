@@ -1,7 +1,6 @@
 //! `roll`.
 
 use super::spec::*;
-use plakoto_engine::notation::roll_text::roll as dice;
 use plakoto_engine::rules;
 
 /// `roll`, with the dice if they are entered by hand.
@@ -13,7 +12,7 @@ impl Spec for Roll {
     const NATURE: Nature = Nature::ACTION;
 
     /// `roll [DICE]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         input.optional(|input| input.only(dice)).map(Self)
     }
 

@@ -9,11 +9,8 @@ use crate::text::arguments::trials_number;
 use crate::text::question::{SHORTEST_ID, count, inline, optional_inline};
 use plakoto_engine::rollout::{Bias, Rolled, Rollout, TrialEstimate, TrialTally};
 use plakoto_engine::rollout::{RolloutProgress, RolloutSettings};
-use plakoto_engine::rules::{LegalPlay, outcome};
-use plakoto_engine::search::Candidate;
+use plakoto_engine::rules::outcome;
 use plakoto_engine::stopwatch::Stopwatch;
-use plakoto_table::match_play::MatchStakes;
-use serde::Serialize;
 use std::time::Duration;
 
 /// What `rollout` rolls out.
@@ -48,7 +45,7 @@ impl Spec for RollOut {
     const FIELDS: FieldGroups = &[&POSITION, &["count"]];
 
     /// `rollout [ID [DICE]] [N | =K …]` or `rollout more [TRIALS]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (word, rest) = input.word();
         if word.eq_ignore_ascii_case("more") {
             let trials = if rest.is_empty() { None } else { Some(trials_number(rest)?) };
@@ -60,7 +57,7 @@ impl Spec for RollOut {
         plays(rest).map(|plays| Self::Start { inline, plays })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let (inline, plays) = (inline(fields)?, Plays::Best(count(fields)?));
         Ok(Self::Start { inline, plays })
     }
@@ -95,13 +92,13 @@ impl Spec for RollOut {
         let (rollout, has_time) = (last.rollout.clone(), inquiry.output.times);
         let bias = inquiry.question(stakes).truncation_bias(&last.rollout, &last.subject.position);
         let reply = RolloutReply { subject: last.subject, stakes, rollout, bias, is_stopped, has_time };
-        let (answer, finding) = (Reply::from(reply), Finding::Rollout(Box::new(last)));
+        let (answer, finding) = (Reply::about(reply.subject, reply), Finding::Rollout(Box::new(last)));
         Ok(Asked { answer: Ok(answer), finding: Some(finding) })
     }
 }
 
 /// `[N | =K …]`
-fn plays(input: Input<'_>) -> Result<Plays, ProtocolError> {
+fn plays(input: Input<'_>) -> Result<Plays> {
     if input.is_empty() {
         return Ok(Plays::Best(None));
     }
@@ -122,7 +119,7 @@ fn plays(input: Input<'_>) -> Result<Plays, ProtocolError> {
 }
 
 /// A rollout without trials yet.
-fn start(inquiry: &Inquiry<'_>, inline: Option<Inline>, plays: &Plays) -> Result<LastRollout, ProtocolError> {
+fn start(inquiry: &Inquiry<'_>, inline: Option<Inline>, plays: &Plays) -> Result<LastRollout> {
     let is_inline = inline.is_some();
     let subject = inquiry.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
     let settings = inquiry.rollouts.used;
@@ -148,7 +145,7 @@ fn candidates(
     subject: &Subject,
     plays: &Plays,
     made: Option<LegalPlay>,
-) -> Result<Vec<Candidate>, ProtocolError> {
+) -> Result<Vec<Candidate>> {
     let numbers = inquiry.playable(subject)?;
     let least = match plays {
         Plays::Best(count) => count.unwrap_or(DEFAULT_PLAYS),
@@ -253,10 +250,6 @@ impl RolloutReply {
 }
 
 impl View for RolloutReply {
-    fn subject(&self) -> Option<&Subject> {
-        Some(&self.subject)
-    }
-
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let ranked = self.rollout.ranked();
         let mut lines = match ranked.first() {

@@ -2,7 +2,6 @@
 
 use super::spec::*;
 use crate::text::storage::{PARTS, RecordPart, Target, forced, target};
-use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_table::record::json_lines;
 use plakoto_table::record::position_file::{self, SavedPosition};
 use std::path::PathBuf;
@@ -32,7 +31,7 @@ impl Spec for Save {
     const WORDS: &[&str] = &["save"];
 
     /// `save match|game|position [force] FILE|text` or `save settings [[force] FILE]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let mut words: Vec<(&'static str, Option<RecordPart>)> =
             PARTS.iter().map(|(word, part)| (*word, Some(*part))).collect();
         words.push(("settings", None));
@@ -62,7 +61,7 @@ impl Spec for Save {
 }
 
 /// What `save` writes.
-fn saved(session: &Session, part: RecordPart) -> Result<String, ProtocolError> {
+fn saved(session: &Session, part: RecordPart) -> Result<String> {
     match part {
         RecordPart::Position => {
             let subject = session.placed_subject()?;

@@ -21,7 +21,7 @@ impl Spec for Set {
     const USAGES: Option<fn() -> Vec<Usage>> = Some(set_usages);
 
     /// `set`, which belongs to both faces: a key of UBGI has a dot in it.
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (word, _) = input.word();
         if word.contains('.') && !word.contains(':') {
             return key_and_value(input).map(Self::Key);
@@ -47,7 +47,7 @@ impl Spec for Set {
 
 impl Set {
     /// The setting of this name, with what stands behind its word.
-    pub(crate) fn named(name: &str, input: Input<'_>) -> Result<Self, ProtocolError> {
+    pub(crate) fn named(name: &str, input: Input<'_>) -> Result<Self> {
         let (theme, _) = Input::new(name).known_word(&SETTINGS, "a setting")?;
         (theme.parse)(input).map(Self::Setting)
     }

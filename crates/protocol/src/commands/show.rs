@@ -40,7 +40,7 @@ impl Spec for Show {
     const USAGES: Option<fn() -> Vec<Usage>> = Some(show_usages);
 
     /// `show TOPIC`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (shown, rest) = input.keyword(&TOPICS, "something to show (see `help show`)")?;
         let depth = |rest: Input<'_>| rest.optional(plies_number);
         let topic = match shown {
@@ -138,12 +138,12 @@ fn show_engine(session: &Session) -> Reply {
 }
 
 /// The IDs are also in the envelope of the JSON form.
-fn show_position_id(session: &Session) -> Result<Reply, ProtocolError> {
+fn show_position_id(session: &Session) -> Result<Reply> {
     let id = session.placed_subject()?.position;
     Ok(Shown::many(vec![format!("Position ID: {id}")], []))
 }
 
-fn show_pips(session: &Session) -> Result<Reply, ProtocolError> {
+fn show_pips(session: &Session) -> Result<Reply> {
     session.placed_subject()?;
     let pips = session.board().pips();
     let on_roll = session.table.series().game().on_roll();

@@ -14,9 +14,16 @@ pub(super) use crate::text::fields::{RequestFields, fault};
 pub(super) use crate::text::input::Input;
 pub(super) use crate::text::limits::{QuestionLimits, with_limits};
 pub(super) use crate::text::question::{LIMITS, MAX_HINTS, POSITION, limits, position_and_dice};
-pub(super) use crate::{ProtocolError, Reply, Session};
+pub(super) use crate::{ProtocolError, Reply, Result, Session};
 
-use plakoto_engine::engine::Threads;
+pub(super) use plakoto_engine::engine::Threads;
+pub(super) use plakoto_engine::notation::gnubg_id::GnubgId;
+pub(super) use plakoto_engine::notation::play_text::{self, PlayText};
+pub(super) use plakoto_engine::notation::roll_text::roll as dice;
+pub(super) use plakoto_engine::rules::{LegalPlay, Numbers, Roll, RuleSet};
+pub(super) use plakoto_engine::search::Candidate;
+pub(super) use plakoto_table::match_play::{MatchStakes, Table};
+pub(super) use serde::Serialize;
 
 /// Names of fields, in groups.
 pub(crate) type FieldGroups = &'static [&'static [&'static str]];
@@ -25,10 +32,10 @@ pub(crate) type FieldGroups = &'static [&'static [&'static str]];
 pub(crate) type Progress<'a> = &'a mut dyn FnMut(&Reply);
 
 /// The answer to a command that changes the session.
-pub(crate) type Performed = Result<Reply, ProtocolError>;
+pub(crate) type Performed = Result<Reply>;
 
 /// The answer to a question, with what is to be remembered of it.
-pub(crate) type Answered = Result<Asked, ProtocolError>;
+pub(crate) type Answered = Result<Asked>;
 
 /// What a command does to the session, which decides for what it waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,10 +117,10 @@ pub(crate) trait Spec: Sized {
     const NATURE: Nature = Nature::CHANGE;
 
     /// Reads what stands behind its word.
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError>;
+    fn parse(input: Input<'_>) -> Result<Self>;
 
     /// Reads the fields of a request, if it has some of its own.
-    fn read(_: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(_: &mut RequestFields) -> Result<Self> {
         Self::parse(Input::new(""))
     }
 

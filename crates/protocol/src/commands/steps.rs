@@ -3,10 +3,9 @@
 use super::spec::*;
 use crate::ErrorCode;
 use crate::text::question::{after, asked, steps_made};
-use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::play_text::Reason;
-use plakoto_engine::rules::{NextStep, PartialPlay, Roll};
-use plakoto_engine::rules::{RuleSet, Step};
+use plakoto_engine::rules::Step;
+use plakoto_engine::rules::{NextStep, PartialPlay};
 
 /// `steps [ID] [DICE] [after STEP …]`
 #[derive(Clone, Debug, PartialEq)]
@@ -25,7 +24,7 @@ impl Spec for Steps {
     const FIELDS: FieldGroups = &[&POSITION, &["after"]];
 
     /// `steps [ID] [DICE] [after STEP …]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (before, after) = match input.before_word(&["after"]) {
             None => (input, Vec::new()),
             Some((before, _, behind)) => (before, steps_made(behind)?),
@@ -34,7 +33,7 @@ impl Spec for Steps {
         Ok(Self { inline, dice, after: Numbered::ByMover(after) })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let ((inline, dice), after) = (asked(fields)?, after(fields)?);
         Ok(Self { inline, dice, after })
     }
@@ -49,7 +48,7 @@ impl Spec for Steps {
                 return Err(impossible_step(&play, number, step, inquiry.rules()));
             }
         }
-        Ok(Reply::from(StepsReply { subject, play }).into())
+        Ok(Reply::about(subject, StepsReply { subject, play }).into())
     }
 }
 
@@ -89,10 +88,6 @@ impl StepsReply {
 }
 
 impl View for StepsReply {
-    fn subject(&self) -> Option<&Subject> {
-        Some(&self.subject)
-    }
-
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         let line = |next: &NextStep| format!("{} by {}", next.step, next.number);
         let end = if self.play.is_complete() {

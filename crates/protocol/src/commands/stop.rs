@@ -13,7 +13,7 @@ impl Spec for Stop {
     const NATURE: Nature = Nature::READ;
 
     /// `stop [TAG]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         if input.is_empty() {
             return input.end(Self(None));
         }

@@ -10,7 +10,7 @@ impl Spec for SwapPlayers {
     const WORDS: &[&str] = &["swap"];
 
     /// `swap players`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         input.only_keyword(&[("players", Self)], "what to swap")
     }
 

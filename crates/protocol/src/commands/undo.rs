@@ -11,7 +11,7 @@ impl Spec for Undo {
     const WORDS: &[&str] = &["undo"];
 
     /// `undo [decision|new]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let words = &[("decision", table::Undo::Decision), ("new", table::Undo::Start)];
         let undo = input.optional(|input| input.only_keyword(words, "what to take back"))?;
         Ok(Self(undo.unwrap_or(table::Undo::Action)))

@@ -15,7 +15,7 @@ impl Spec for Unfinished {
     const WORDS: &[&str] = &["continue"];
 
     /// `continue [N]` or `continue forget N|all`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let which = number("the number of a match", 1..=u32::MAX.into());
         let (word, rest) = input.word();
         if !word.eq_ignore_ascii_case("forget") {

@@ -4,9 +4,6 @@ use super::hint::DEFAULT_HINTS;
 use super::spec::*;
 use crate::reply::WhyView;
 use crate::text::question::{SHORTEST_ID, inline, optional_inline, play, plays_number};
-use plakoto_engine::notation::play_text::{self, PlayText};
-use plakoto_engine::rules::{LegalPlay, Numbers};
-use plakoto_engine::search::Candidate;
 
 /// A question why the best play is better than another one.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,7 +30,7 @@ impl Spec for Why {
     const FIELDS: FieldGroups = &[&POSITION, &["play", "movenum"], &LIMITS];
 
     /// `why [ID [DICE]] [PLAY | N] [LIMITS]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (input, limits) = with_limits(input)?;
         let is_id = input.is_marked_as_id() || input.word().0.len() >= SHORTEST_ID;
         // A play may be as long as an ID, and has no other signs than one.
@@ -42,7 +39,7 @@ impl Spec for Why {
         Ok(Self { inline, other: other(rest)?, limits })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let (inline, limits) = (inline(fields)?, limits(fields)?);
         let other = match (play(fields)?, plays_number(fields, "movenum")?) {
             (Some(_), Some(_)) => {
@@ -86,12 +83,12 @@ impl Spec for Why {
         // A play that a filter left behind may be better than what it kept.
         let (better, other) = if other.equity > best.equity { (other, best) } else { (best, other) };
         let view = inquiry.why_view(stakes, &better, &other, inquiry.stop);
-        Ok(Reply::from(WhyReply { subject, view, is_stopped: inquiry.stop.is_raised() }).into())
+        Ok(Reply::about(subject, WhyReply { view, is_stopped: inquiry.stop.is_raised() }).into())
     }
 }
 
 /// `[PLAY | N]`
-fn other(input: Input<'_>) -> Result<Option<Compared>, ProtocolError> {
+fn other(input: Input<'_>) -> Result<Option<Compared>> {
     if input.is_empty() {
         return Ok(None);
     }
@@ -118,7 +115,7 @@ fn compared(
     subject: &Subject,
     numbers: Numbers,
     ranked: &[Candidate],
-) -> Result<LegalPlay, ProtocolError> {
+) -> Result<LegalPlay> {
     match other {
         Compared::Number(number) => {
             let found = number.checked_sub(1).and_then(|index| ranked.get(index));
@@ -141,8 +138,6 @@ fn stopped() -> ProtocolError {
 /// The answer of `why`.
 #[derive(Clone, Debug, PartialEq)]
 struct WhyReply {
-    /// The position, with the dice.
-    subject: Subject,
     /// What it says.
     view: WhyView,
     /// Whether the search for the plays was stopped.
@@ -150,10 +145,6 @@ struct WhyReply {
 }
 
 impl View for WhyReply {
-    fn subject(&self) -> Option<&Subject> {
-        Some(&self.subject)
-    }
-
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let plies = self.view.why.better.candidate.plies;
         let end = self.is_stopped.then(|| stopped_at(plies));

@@ -3,7 +3,6 @@
 use super::chances::Chances;
 use super::json::{fields, round, serialize};
 use super::play::PlayFields;
-use super::subject::Subject;
 use super::view::{Stage, View};
 use super::worth::mwc;
 use crate::output::OutputSettings;
@@ -60,8 +59,6 @@ serialize!(Info, |Self { best, effort }| fields! {
 /// The answer of `bestmove` and `go`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BestMoveReply {
-    /// The position before the play, with the dice.
-    pub subject: Subject,
     /// The rule set.
     pub rules: RuleSet,
     /// What the game is worth in a match.
@@ -95,10 +92,6 @@ impl BestMoveReply {
 }
 
 impl View for BestMoveReply {
-    fn subject(&self) -> Option<&Subject> {
-        Some(&self.subject)
-    }
-
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         let stopped = self.is_stopped.then(|| self.stopped());
         stopped.into_iter().chain([format!("bestmove {}", self.text())]).collect()

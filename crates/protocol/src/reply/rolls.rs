@@ -2,7 +2,6 @@
 
 use super::json::{fields, round, serialize};
 use super::play::PlayFields;
-use super::subject::Subject;
 use super::view::View;
 use super::worth::{behind, mwc, worth};
 use crate::output::OutputSettings;
@@ -13,8 +12,6 @@ use plakoto_table::match_play::MatchStakes;
 /// What each roll is worth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RollsReply {
-    /// The position that was asked about.
-    pub subject: Subject,
     /// What the game is worth in a match to the player who rolls.
     pub stakes: Option<MatchStakes>,
     /// Who rolls.
@@ -89,10 +86,6 @@ impl RollsReply {
 }
 
 impl View for RollsReply {
-    fn subject(&self) -> Option<&Subject> {
-        Some(&self.subject)
-    }
-
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let Self { name, after, .. } = self;
         let after = after.map_or_else(String::new, |best| format!(" after {}", best.legal));
