@@ -8,7 +8,6 @@ use super::output::progress_bar;
 use super::settings::Settings;
 use plakoto_engine::engine::Engine;
 use plakoto_engine::search::share_out;
-use plakoto_protocol::reply::View;
 use plakoto_protocol::{OutputSettings, equity_table};
 use plakoto_table::match_play::{Counts, EquityTable, Shares};
 

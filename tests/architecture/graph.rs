@@ -15,7 +15,9 @@ pub(crate) fn graph(modules: &BTreeMap<Names, Module>) -> Graph {
 fn used(names: &Names, module: &Module, modules: &BTreeMap<Names, Module>) -> BTreeSet<Names> {
     let imports =
         module.imports.iter().filter(|(name, import)| !import.is_passed_on || module.words.contains(*name));
-    let imported = imports.map(|(_, import)| &import.path);
+    let globs = module.globs.iter().filter_map(|glob| modules.get(glob)).flat_map(|other| &other.imports);
+    let globs = globs.filter(|(name, import)| import.is_passed_on && module.words.contains(*name));
+    let imported = imports.chain(globs).map(|(_, import)| &import.path);
     let found = imported.chain(&module.paths).filter_map(|path| home(path, modules));
     found.filter(|home| home != names && home.len() > 1).collect()
 }

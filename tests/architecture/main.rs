@@ -96,6 +96,7 @@ fn arrows_are_found() {
         "above and down again"
     );
     assert!(!uses("engine::rules::plays::cascade::walk", "engine::notation::simple_board"), "in tests only");
+    assert!(uses("protocol::commands::hint", "protocol::session::inquiry"), "passed on with all else");
     assert!(uses("table::match_play::game", "engine::rules::board::position"), "in another crate");
     assert!(ARROWS[&vec!["table".to_owned()]].is_empty(), "declaring and passing on is not using");
 }

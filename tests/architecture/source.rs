@@ -16,6 +16,8 @@ pub(crate) struct Module {
     pub(crate) children: BTreeSet<String>,
     /// What it brings in by `use`, each under the name that it has here.
     pub(crate) imports: BTreeMap<String, Import>,
+    /// Modules of which it brings in all that they pass on.
+    pub(crate) globs: BTreeSet<Names>,
     /// The paths that stand in its code, with the name of its crate.
     pub(crate) paths: BTreeSet<Names>,
     /// All names that stand in its code.
@@ -148,6 +150,9 @@ impl Reader<'_> {
                         self.import(part, before, is_passed_on);
                     }
                     name = None;
+                }
+                TokenTree::Punct(mark) if mark.as_char() == '*' => {
+                    self.module.globs.extend(self.seen_from_root(before));
                 }
                 TokenTree::Punct(_) | TokenTree::Literal(_) => {}
             }

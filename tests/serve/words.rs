@@ -9,7 +9,7 @@ const LANGUAGES: [(&str, &str); 2] = [
     ("Greek", include_str!("../../src/serve/page/words-el.js")),
 ];
 
-const FIELDS: &str = include_str!("../../crates/protocol/src/reply/why/fields.rs");
+const FIELDS: &str = include_str!("../../crates/protocol/src/reply/why.rs");
 const REASONS: &str = include_str!("../../crates/engine/src/notation/play_text/reason.rs");
 
 /// The words in quotes between the name of a constant and the bracket that closes it.

@@ -28,6 +28,9 @@ pub use serving::{
     LineTooLong, Prompt, Running, Scene, Seen, Served, answer, batch, complete, say, serve, usage,
 };
 pub use session::{Open, Session};
-pub use text::argument::{Inline, Numbered, Placement, PlayerName};
+pub use text::argument::{Analysed, Inline, Numbered, Placement, PlayerName};
 pub use text::frame::{Answer, Envelope, Frame};
 pub use text::limits::QuestionLimits;
+
+/// A result that is wrong as the protocol reports it.
+type Result<T, E = ProtocolError> = std::result::Result<T, E>;

@@ -1,57 +1,45 @@
 //! What a command answers, as data.
 //!
-//! A reply is a struct: [`View`] writes it as text and as a row, `Serialize` as JSON, by a struct `…Fields` beside it where
-//! what is written is not what is stored. A [`Reply`] holds any of them, so a command brings its own along. The chances of a
+//! A reply is a struct: [`View`] writes it as text and as a row, `Serialize` as JSON, by the fields that `json` lists where what is
+//! written is not what is stored. A [`Reply`] holds any of them, so a command brings its own along. The chances of a
 //! player are named in `chances` alone.
 
-mod analysing;
 mod analysis;
 mod best_move;
 mod board;
-pub(crate) mod book;
 pub(crate) mod chances;
-mod checkers;
 mod equity_table;
 mod events;
-mod gone;
-mod judged;
-pub(crate) mod number;
+pub(crate) mod json;
+pub(crate) mod judged;
+mod place;
 pub(crate) mod play;
-pub(super) mod record;
-mod result;
-pub(crate) mod rolling;
-pub(crate) mod rollout_bias;
-pub(super) mod rollout_settings;
+pub(crate) mod result;
+pub(crate) mod rollout;
 mod rolls;
-mod shown;
-pub(crate) mod stopped;
 pub(crate) mod subject;
 pub(crate) mod view;
-mod warning;
 mod why;
 pub(crate) mod worth;
 
-pub use analysing::Analysing;
 pub use analysis::AnalysisReply;
 pub use best_move::{BestMoveReply, Effort, Info};
 pub use board::BoardView;
-pub use book::{BookAnswer, BookReply};
 pub use equity_table::equity_table;
 pub use events::{Events, EventsSoFar};
-pub use gone::{Gone, Made};
-pub use judged::JudgedReply;
-pub(super) use number::rounded;
+pub(super) use json::rounded;
+pub use judged::WarningReply;
+pub use place::{MadePlay, PlaceReply};
 pub(super) use result::score_line;
-pub use rolling::RollingReply;
+pub use rollout::RollingReply;
 pub use rolls::{RollWorth, RollsReply};
-pub use shown::Shown;
 pub use subject::{Phase, Subject};
 pub use view::{Stage, View};
-pub use warning::WarningReply;
 pub use why::WhyView;
 
 use std::any::Any;
 use std::fmt::{self, Debug};
+use std::ops::Deref;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -61,7 +49,10 @@ use super::output::OutputSettings;
 
 /// The answer to a command.
 #[derive(Clone)]
-pub struct Reply(Arc<dyn Answer>);
+pub struct Reply {
+    answer: Arc<dyn Answer>,
+    subject: Option<Subject>,
+}
 
 /// What a [`Reply`] can hold.
 trait Answer: View + Debug + Any + Send + Sync {
@@ -84,7 +75,7 @@ impl<T: View + Serialize + Debug + Send + Sync + 'static> Answer for T {
 
 impl<T: View + Serialize + Debug + Send + Sync + 'static> From<T> for Reply {
     fn from(answer: T) -> Self {
-        Self(Arc::new(answer))
+        Self { answer: Arc::new(answer), subject: None }
     }
 }
 
@@ -93,6 +84,17 @@ impl Reply {
     #[must_use]
     pub fn silent() -> Self {
         ().into()
+    }
+
+    /// The answer to a question about a position.
+    pub(crate) fn about(subject: Subject, answer: impl Into<Self>) -> Self {
+        Self { subject: Some(subject), ..answer.into() }
+    }
+
+    /// The position it is about, if it is not the session's.
+    #[must_use]
+    pub fn subject(&self) -> Option<&Subject> {
+        self.subject.as_ref()
     }
 
     /// Done, in one line.
@@ -116,20 +118,20 @@ impl Reply {
     /// The reply as what it is, if it is a `T`.
     #[must_use]
     pub fn get<T: 'static>(&self) -> Option<&T> {
-        let answer: &dyn Any = self.0.as_ref();
+        let answer: &dyn Any = self.answer.as_ref();
         answer.downcast_ref()
     }
 
     /// Its fields as a JSON object.
     #[must_use]
     pub fn json(&self) -> String {
-        self.0.json()
+        self.answer.json()
     }
 
     /// The same as values.
     #[must_use]
     pub fn fields(&self) -> Map<String, Value> {
-        self.0.fields()
+        self.answer.fields()
     }
 
     /// Whether more follows before the command is done.
@@ -145,31 +147,17 @@ impl Reply {
     }
 }
 
-impl View for Reply {
-    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        self.0.lines(settings)
-    }
+impl Deref for Reply {
+    type Target = dyn View;
 
-    fn row(&self, settings: &OutputSettings) -> Vec<String> {
-        self.0.row(settings)
-    }
-
-    fn subject(&self) -> Option<&Subject> {
-        self.0.subject()
-    }
-
-    fn stage(&self) -> Stage {
-        self.0.stage()
-    }
-
-    fn framed(&self, tag: Option<&str>) -> Option<String> {
-        self.0.framed(tag)
+    fn deref(&self) -> &Self::Target {
+        self.answer.as_ref()
     }
 }
 
 impl Debug for Reply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        self.answer.fmt(f)
     }
 }
 
@@ -190,6 +178,23 @@ struct Message {
 impl View for Message {
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         vec![self.message.clone()]
+    }
+}
+
+/// Lines of text, and the same as fields.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Shown {
+    /// Without newlines.
+    #[serde(skip)]
+    pub lines: Vec<String>,
+    /// For the JSON form.
+    #[serde(flatten)]
+    pub fields: Map<String, Value>,
+}
+
+impl View for Shown {
+    fn lines(&self, _: &OutputSettings) -> Vec<String> {
+        self.lines.clone()
     }
 }
 

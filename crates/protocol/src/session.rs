@@ -22,7 +22,7 @@ use std::path::PathBuf;
 
 use super::bounds::Bounds;
 use super::output::OutputSettings;
-use super::reply::{BoardView, Subject, View};
+use super::reply::{BoardView, Subject};
 use super::{ProtocolError, Reply};
 use crate::text::argument::PlayerName;
 use crate::text::frame::Envelope;

@@ -1,24 +1,13 @@
 //! `analyse`: what plays were worth.
 
-use super::spec::{
-    Answered, Asked, Input, Inquiry, Nature, Performed, Progress, ProtocolError, Reply, Session, Spec,
-};
-use crate::reply::{Analysing, AnalysisReply, JudgedReply};
-use crate::session::{Analyses, Finding, nothing};
+use super::spec::*;
+use crate::reply::judged::{luck_text, text, turn_fields};
+use crate::reply::rollout::bias_text;
+use crate::reply::{AnalysisReply, WhyView};
+use crate::session::{Analyses, nothing};
 use plakoto_engine::rules::{Player, only_play};
-use plakoto_table::analysis::{AnalysisSettings, analyse_all, judge};
+use plakoto_table::analysis::{AnalysisSettings, Judged, Thresholds, analyse_all, judge};
 use plakoto_table::record::{GameRecord, Place, Record, Turn};
-
-/// What `analyse` judges.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Analysed {
-    /// The turn at the current place of the record, or the last one.
-    Turn,
-    /// The current game.
-    Game,
-    /// All games.
-    Match,
-}
 
 /// The words of games.
 pub(super) const GAMES: &[(&str, Analysed)] =
@@ -35,14 +24,9 @@ pub enum Analyse {
 
 impl Spec for Analyse {
     const WORDS: &[&str] = &["analyse", "analyze"];
-    const HELP: &str = "
-        analyse move|game|match   Judge what was played; also `analyze`
-        analyse clear game|match  Forget what was judged
-        > analyse: set dice 31; 24/20; analyse game; analyse clear game
-        > analyse clear: set dice 31; 24/20; analyse game; analyse clear game";
 
     /// `analyse move|game|match|session`, `analyse clear game|match|session`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let table = &[
             ("clear", None),
             ("game", Some(Analysed::Game)),
@@ -98,7 +82,7 @@ impl Spec for Analyse {
 }
 
 /// The turn that follows the current place of the record, or the last decision.
-fn turn(inquiry: &Inquiry<'_>) -> Result<Reply, ProtocolError> {
+fn turn(inquiry: &Inquiry<'_>) -> Result<Reply> {
     let (record, Place { game, turn }) = (inquiry.view(), inquiry.recording.keeper.place());
     let game = record.games.get(game).ok_or_else(nothing)?;
     let turn = game.turns().get(turn).or_else(|| last_decision(inquiry, game)).ok_or_else(nothing)?;
@@ -130,7 +114,7 @@ fn stopped(what: &str) -> ProtocolError {
 }
 
 /// The part of the record that is meant.
-fn analysed_part(session: &Session, what: Analysed) -> Result<Record, ProtocolError> {
+fn analysed_part(session: &Session, what: Analysed) -> Result<Record> {
     let part = match what {
         Analysed::Game => session.view().game(session.recording.keeper.place().game),
         _ => Some(session.record().clone()),
@@ -139,7 +123,7 @@ fn analysed_part(session: &Session, what: Analysed) -> Result<Record, ProtocolEr
 }
 
 /// What the last analysis says about both players.
-pub(super) fn statistics(session: &Session, what: Analysed) -> Result<Reply, ProtocolError> {
+pub(super) fn statistics(session: &Session, what: Analysed) -> Result<Reply> {
     let (last, command) = match what {
         Analysed::Game => (&session.analyses.of_game, "analyse game"),
         _ => (&session.analyses.of_match, "analyse match"),
@@ -151,3 +135,59 @@ pub(super) fn statistics(session: &Session, what: Analysed) -> Result<Reply, Pro
     })?;
     Ok(Reply::from(AnalysisReply { is_short: true, ..reply.clone() }))
 }
+/// How far an analysis has come.
+#[derive(Clone, Copy, Debug)]
+struct Analysing {
+    /// Turns so far.
+    turns: usize,
+    /// All turns.
+    of: usize,
+}
+
+impl View for Analysing {
+    fn lines(&self, _: &OutputSettings) -> Vec<String> {
+        vec![format!("info analysis turns {} of {}", self.turns, self.of)]
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Note
+    }
+}
+
+serialize!(Analysing, |Self { turns, of }| fields! { done: false, turns: turns, of: of });
+
+/// A turn that has been analysed.
+#[derive(Clone, Debug, PartialEq)]
+struct JudgedReply {
+    /// The name of the player.
+    name: String,
+    /// The turn.
+    judged: Judged,
+    /// Why the best play is better; `None` if it was made.
+    why: Option<WhyView>,
+    /// What is marked.
+    thresholds: Thresholds,
+    /// How it was judged.
+    method: String,
+}
+
+impl View for JudgedReply {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let Self { name, judged, why, thresholds, method } = self;
+        let mut lines = vec![
+            format!("Position ID: {}", judged.turn.before.to_string()),
+            text(name, judged, thresholds, settings),
+        ];
+        lines.extend(why.iter().flat_map(|why| why.lines(settings)));
+        lines.push(luck_text(judged, thresholds, settings));
+        lines.push(method.clone());
+        lines.extend(judged.bias.as_ref().map(|bias| bias_text(Some(bias))));
+        lines
+    }
+}
+
+serialize!(JudgedReply, |Self { judged, why, thresholds, method, .. }| fields! {
+    judged: turn_fields(judged, thresholds),
+    why?: why.as_ref(),
+    method: method,
+});

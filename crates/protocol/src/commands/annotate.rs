@@ -1,7 +1,6 @@
 //! `annotate`: what a person writes about a turn.
 
-use super::spec::{Input, Performed, Progress, ProtocolError, Session, Spec};
-use crate::reply::Shown;
+use super::spec::*;
 use crate::text::arguments::text;
 use plakoto_table::record::{Fortune, Place, Skill};
 use serde_json::json;
@@ -19,47 +18,19 @@ pub enum Annotate {
 
 impl Spec for Annotate {
     const WORDS: &[&str] = &["annotate"];
-    const HELP: &str = "
-        annotate move comment TEXT                      \
-            Write something about the turn that is shown, or the last one
-        annotate move doubtful|bad|verybad|clear        Mark its play, or clear its mark
-        annotate roll veryunlucky|unlucky|lucky|verylucky|clear  Mark its roll, or clear its mark
-        annotate clear comment|skill|luck               Clear what was written about it
-        > annotate: set dice 31; 24/20; annotate move comment Too early; annotate move doubtful
-        > annotate move: set dice 31; 24/20; annotate move doubtful
-        > annotate move comment: set dice 31; 24/20; annotate move comment Too early
-        > annotate roll: set dice 31; 24/20; annotate roll unlucky
-        > annotate clear: set dice 31; 24/20; annotate move bad; annotate clear skill";
 
     /// `annotate [move] comment TEXT|doubtful|bad|verybad|clear`, `annotate roll lucky|unlucky|verylucky|veryunlucky|clear` or
     /// `annotate clear comment|luck|skill`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
-        let table =
-            &[("clear", AnnotatedPart::Clear), ("move", AnnotatedPart::Play), ("roll", AnnotatedPart::Roll)];
-        let (what, rest) = input.keyword(table, "what to annotate")?;
+    fn parse(input: Input<'_>) -> Result<Self> {
+        let (what, rest) = input.one_of(&["clear", "move", "roll"], "what to annotate")?;
         match what {
-            AnnotatedPart::Play => play(rest),
-            AnnotatedPart::Roll => {
-                let table = &[
-                    ("clear", None),
-                    ("lucky", Some(Fortune::Lucky)),
-                    ("unlucky", Some(Fortune::Unlucky)),
-                    ("verylucky", Some(Fortune::VeryLucky)),
-                    ("veryunlucky", Some(Fortune::VeryUnlucky)),
-                ];
-                let (luck, rest) = rest.keyword(table, "a mark of a roll")?;
-                rest.end(Self::Luck(luck))
-            }
-            AnnotatedPart::Clear => {
-                let table =
-                    &[("comment", Cleared::Comment), ("luck", Cleared::Luck), ("skill", Cleared::Skill)];
-                let (cleared, rest) = rest.keyword(table, "what to clear")?;
-                rest.end(match cleared {
-                    Cleared::Comment => Self::Comment(None),
-                    Cleared::Luck => Self::Luck(None),
-                    Cleared::Skill => Self::Skill(None),
-                })
-            }
+            "move" => play(rest),
+            "roll" => rest.only_keyword(LUCK, "a mark of a roll").map(Self::Luck),
+            _ => match rest.one_of(&["comment", "luck", "skill"], "what to clear")? {
+                ("comment", rest) => rest.end(Self::Comment(None)),
+                ("luck", rest) => rest.end(Self::Luck(None)),
+                (_, rest) => rest.end(Self::Skill(None)),
+            },
         }
     }
 
@@ -90,42 +61,28 @@ impl Spec for Annotate {
     }
 }
 
-/// What can be annotated, and what can be cleared of it.
-#[derive(Clone, Copy, PartialEq)]
-enum AnnotatedPart {
-    Play,
-    Roll,
-    Clear,
-}
-
-/// What is cleared of a turn.
-#[derive(Clone, Copy, PartialEq)]
-enum Cleared {
-    Comment,
-    Luck,
-    Skill,
-}
+/// The marks of rolls.
+const LUCK: &[(&str, Option<Fortune>)] = &[
+    ("clear", None),
+    ("lucky", Some(Fortune::Lucky)),
+    ("unlucky", Some(Fortune::Unlucky)),
+    ("verylucky", Some(Fortune::VeryLucky)),
+    ("veryunlucky", Some(Fortune::VeryUnlucky)),
+];
 
 /// `comment TEXT` or a mark
-fn play(input: Input<'_>) -> Result<Annotate, ProtocolError> {
-    #[derive(Clone, Copy, PartialEq)]
-    enum Word {
-        Comment,
-        Mark(Option<Skill>),
-    }
-    let table = &[
-        ("bad", Word::Mark(Some(Skill::Bad))),
-        ("clear", Word::Mark(None)),
-        ("comment", Word::Comment),
-        ("doubtful", Word::Mark(Some(Skill::Doubtful))),
-        ("verybad", Word::Mark(Some(Skill::VeryBad))),
-    ];
-    let (word, rest) = input.keyword(table, "`comment`, or a mark of a play")?;
-    match word {
-        Word::Mark(skill) => rest.end(Annotate::Skill(skill)),
-        Word::Comment => {
+fn play(input: Input<'_>) -> Result<Annotate> {
+    let words = ["bad", "clear", "comment", "doubtful", "verybad"];
+    let (word, rest) = input.one_of(&words, "`comment`, or a mark of a play")?;
+    let skill = match word {
+        "comment" => {
             let text = text(rest)?.ok_or_else(|| rest.expected("a comment"))?;
-            Ok(Annotate::Comment(Some(text)))
+            return Ok(Annotate::Comment(Some(text)));
         }
-    }
+        "bad" => Some(Skill::Bad),
+        "doubtful" => Some(Skill::Doubtful),
+        "verybad" => Some(Skill::VeryBad),
+        _ => None,
+    };
+    rest.end(Annotate::Skill(skill))
 }

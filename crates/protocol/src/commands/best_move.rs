@@ -1,14 +1,9 @@
 //! `bestmove`.
 
-use super::spec::{
-    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
-};
+use super::spec::*;
 use crate::reply::BestMoveReply;
-use crate::text::limits::{QuestionLimits, with_limits};
-use crate::text::question::{LIMITS, POSITION, asked, limits, position_and_dice};
+use crate::text::question::asked;
 use plakoto_engine::engine::Level;
-use plakoto_engine::notation::gnubg_id::GnubgId;
-use plakoto_engine::rules::Roll;
 
 /// `bestmove [ID] [DICE] [LIMITS]`
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,18 +18,15 @@ pub struct BestMove {
 
 impl Spec for BestMove {
     const WORDS: &[&str] = &["bestmove"];
-    const HELP: &str = "
-        bestmove [ID] [DICE] [LIMITS]  Find the best play, in UBGI's words
-        > bestmove: bestmove AACA/z8AAID/Pw 66";
     const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
 
     /// `bestmove [ID] [DICE] [LIMITS]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (input, limits) = with_limits(input)?;
         position_and_dice(input).map(|(inline, dice)| Self { inline, dice, limits })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let ((inline, dice), limits) = (asked(fields)?, limits(fields)?);
         Ok(Self { inline, dice, limits })
     }
@@ -53,14 +45,13 @@ impl Spec for BestMove {
             inquiry.tell_depth(found.candidates.first().map(|best| best.plies));
         });
         let best = question.pick(&found);
-        Ok(Reply::from(BestMoveReply {
-            subject,
+        let reply = BestMoveReply {
             rules: *inquiry.rules(),
             stakes,
             best,
             effort: None,
             is_stopped: inquiry.stop.is_raised(),
-        })
-        .into())
+        };
+        Ok(Reply::about(subject, reply).into())
     }
 }

@@ -1,17 +1,12 @@
 //! `book`.
 
-use super::spec::{Answered, Input, Inquiry, Nature, Progress, ProtocolError, Reply, Spec};
+use super::spec::*;
 use std::str::FromStr;
 
-use crate::reply::Subject;
-use crate::reply::{BookAnswer, BookReply};
-use crate::text::argument::Numbered;
 use crate::text::arguments::looks_like_id;
-use plakoto_engine::notation::gnubg_id::GnubgId;
-use plakoto_engine::notation::play_text::{self, PlayText};
-use plakoto_engine::notation::roll_text::roll as dice;
-use plakoto_engine::rules::{Next, Pending, Position, Roll, Side};
-use plakoto_table::book::shipped;
+use plakoto_engine::rollout::TrialEstimate;
+use plakoto_engine::rules::{Next, Pending, Position, Side};
+use plakoto_table::book::{Book as OpeningBook, BookPlay, Entry, Verdict, WITHIN, shipped};
 
 /// A question to the book.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,12 +31,9 @@ pub struct Reached {
 impl Spec for Book {
     const WORDS: &[&str] = &["book"];
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
-    const HELP: &str = "
-        book [ID] [DICE [PLAY [DICE]]]  Look the opening up: what games have shown of its plays
-        > book: book 31; book 31 24/23 24/21 55";
 
     /// `book [ID] [DICE [PLAY [DICE]]]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let is_id = looks_like_id(input.skip_space().rest()) && input.take(dice).is_err();
         let (id, rest) = if is_id { input.id().map(|(id, rest)| (Some(id), rest))? } else { (None, input) };
         if rest.is_empty() {
@@ -72,7 +64,7 @@ impl Spec for Book {
             },
             _ => BookAnswer::Nothing,
         };
-        Ok(Reply::from(BookReply { subject, rules: *inquiry.rules(), book, found }).into())
+        Ok(Reply::about(subject, BookReply { rules: *inquiry.rules(), book, found }).into())
     }
 }
 
@@ -80,13 +72,13 @@ impl Spec for Book {
 impl FromStr for Book {
     type Err = ProtocolError;
 
-    fn from_str(text: &str) -> Result<Self, ProtocolError> {
+    fn from_str(text: &str) -> Result<Self> {
         Self::parse(Input::new(text))
     }
 }
 
 /// `PLAY [DICE]`
-fn reached(input: Input<'_>) -> Result<Reached, ProtocolError> {
+fn reached(input: Input<'_>) -> Result<Reached> {
     let input = input.skip_space();
     let text = input.rest().trim_end();
     let is_play = |text: &str| text.parse::<PlayText>().is_ok();
@@ -102,11 +94,7 @@ fn reached(input: Input<'_>) -> Result<Reached, ProtocolError> {
 }
 
 /// The position after a play, with the dice of the reply.
-fn after(
-    inquiry: &Inquiry<'_>,
-    subject: Subject,
-    Reached { play, dice }: Reached,
-) -> Result<Subject, ProtocolError> {
+fn after(inquiry: &Inquiry<'_>, subject: Subject, Reached { play, dice }: Reached) -> Result<Subject> {
     let numbers = inquiry.playable(&subject)?;
     let text = inquiry.play_by_mover(play, subject.match_id.on_roll);
     let legal = text.resolve(&subject.position, numbers, inquiry.rules())?;
@@ -121,6 +109,160 @@ fn after(
 
 /// The start of a game.
 const START: GnubgId = GnubgId { position: Position::START, match_id: None, pending: Pending::NONE };
+
+/// The answer of `book`.
+#[derive(Clone, Debug, PartialEq)]
+struct BookReply {
+    /// The rule set.
+    rules: RuleSet,
+    /// The book, if there is one for these rules.
+    book: Option<&'static OpeningBook>,
+    /// What it has.
+    found: BookAnswer,
+}
+
+/// What a book has.
+#[derive(Clone, Debug, PartialEq)]
+enum BookAnswer {
+    /// There is none for these rules.
+    OtherRules,
+    /// Not this position, or not this roll.
+    Nothing,
+    /// The plays of a roll.
+    Roll(&'static Entry),
+    /// The best plays of the rolls.
+    Rolls(Vec<&'static Entry>),
+}
+
+/// What is said of an entry in one line.
+pub(super) fn summary(entry: &Entry, settings: &OutputSettings) -> String {
+    let best = entry.plays.first().map(|play| play.legal.to_string()).unwrap_or_default();
+    let what = match entry.verdict() {
+        Verdict::Alone => format!("{best}, no other play is within {}", settings.error(WITHIN)),
+        Verdict::Better(TrialEstimate { mean, error }) => {
+            format!("{best} is better by {} ± {}", settings.error(mean), settings.error(error))
+        }
+        Verdict::Equal { plays, within } => {
+            let equal = entry.plays.iter().take(plays).map(|play| play.legal.to_string());
+            let equal = equal.collect::<Vec<_>>().join(" or ");
+            format!("{equal}, equal within {}", settings.error(within))
+        }
+    };
+    match entry.truncation {
+        None => what,
+        Some(turns) => format!("{what} (games cut after {turns} plies)"),
+    }
+}
+
+/// The equity, or how far it is behind, with the standard error.
+fn with_error(settings: &OutputSettings, TrialEstimate { mean, error }: TrialEstimate) -> String {
+    format!("{} ± {}", settings.equity(mean), settings.error(error))
+}
+
+fn negative(TrialEstimate { mean, error }: TrialEstimate) -> TrialEstimate {
+    TrialEstimate { mean: 0.0 - mean, error }
+}
+
+fn entry_lines(entry: &Entry, rules: &RuleSet, settings: &OutputSettings) -> Vec<String> {
+    let of_play = |(index, play): (usize, &BookPlay)| {
+        let behind = match index {
+            0 => String::new(),
+            _ => format!(" ({})", with_error(settings, negative(play.behind))),
+        };
+        let equity = with_error(settings, play.equity);
+        let chances = Chances::of(&play.chances, rules).line(|chance| settings.chance(chance));
+        [
+            format!(
+                "{:>5}. Book             {:<28} Eq.: {equity}{behind}",
+                index + 1,
+                play.legal.to_string()
+            ),
+            format!("       {chances}, {} trials", play.trials),
+        ]
+    };
+    let plays = entry.plays.iter().enumerate().flat_map(of_play);
+    plays.chain([format!("Book: {}.", summary(entry, settings))]).collect()
+}
+
+/// A table of the best plays.
+fn table(entries: &[&Entry], settings: &OutputSettings) -> Vec<String> {
+    let row = |entry: &&Entry| {
+        let best = entry.plays.first();
+        let equity = best.map(|play| with_error(settings, play.equity)).unwrap_or_default();
+        format!("  {}  {equity:<16}  {}", entry.line.roll, summary(entry, settings))
+    };
+    entries.iter().map(row).collect()
+}
+
+impl BookReply {
+    /// What to do where the book has nothing.
+    fn nothing(&self) -> String {
+        let [first, replies] = self.book.map(OpeningBook::counts).unwrap_or_default();
+        format!(
+            "The book of {} does not have this: it has {first} first rolls, and {replies} replies to the best of \
+             their plays. `rollout` compares the plays by games.",
+            self.rules
+        )
+    }
+
+    fn other_rules(&self) -> String {
+        let names = RuleSet::names();
+        format!("There is no book of {}, only of {names}. `rollout` compares the plays by games.", self.rules)
+    }
+}
+
+impl View for BookReply {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        match &self.found {
+            BookAnswer::OtherRules => vec![self.other_rules()],
+            BookAnswer::Nothing => vec![self.nothing()],
+            BookAnswer::Roll(entry) => entry_lines(entry, &self.rules, settings),
+            BookAnswer::Rolls(entries) => table(entries, settings),
+        }
+    }
+}
+
+/// An entry as JSON: `after` is null for a first roll, `truncation` for games that were played to the end; `best` plays may be the
+/// best.
+pub(super) fn entry_fields(entry: &Entry, rules: &RuleSet) -> impl Serialize {
+    let plays = (1..).zip(&entry.plays).map(|(number, play): (usize, _)| {
+        fields! {
+            movenum: number,
+            equity: round(play.equity.mean),
+            error: round(play.equity.error),
+            eqdiff: round(negative(play.behind).mean),
+            eqdiff_error: round(play.behind.error),
+            trials: play.trials,
+            probs: Chances::of(&play.chances, rules),
+            ..play: PlayFields::new(&play.legal),
+        }
+    });
+    let (verdict, best) = match entry.verdict() {
+        Verdict::Alone => ("alone", 1),
+        Verdict::Better(_) => ("better", 1),
+        Verdict::Equal { plays, .. } => ("equal", plays),
+    };
+    fields! {
+        after: entry.line.first.is_some().then(|| entry.line.before()),
+        dice: entry.line.roll.dice(),
+        truncation: entry.truncation,
+        verdict: verdict,
+        best: best,
+        plays: plays.collect::<Vec<_>>(),
+    }
+}
+
+serialize!(BookReply, |reply| {
+    let one = |entry: &&'static Entry| entry_fields(entry, &reply.rules);
+    let (book, rolls, message) = match &reply.found {
+        BookAnswer::OtherRules => (Some(None), None, Some(reply.other_rules())),
+        BookAnswer::Nothing => (Some(None), None, Some(reply.nothing())),
+        BookAnswer::Roll(entry) => (Some(Some(one(entry))), None, None),
+        BookAnswer::Rolls(entries) => (None, Some(entries.iter().map(one).collect::<Vec<_>>()), None),
+    };
+    let made = reply.book.map(|book| &book.made[..]).unwrap_or_default();
+    fields! { book?: book, book_rolls?: rolls, message?: message, book_made: made }
+});
 
 #[cfg(test)]
 mod tests {

@@ -1,8 +1,6 @@
 //! `calibrate`.
 
-use super::spec::{Answered, Input, Inquiry, Nature, Progress, ProtocolError, Spec};
-use crate::reply::Shown;
-use crate::text::arguments::number;
+use super::spec::*;
 
 /// `calibrate [N]`
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,17 +15,11 @@ const DEFAULT_CALIBRATION: u64 = 1000;
 impl Spec for Calibrate {
     const WORDS: &[&str] = &["calibrate"];
     const NATURE: Nature = Nature::SEARCH;
-    const HELP: &str = "
-        calibrate [N]  Measure the speed of N thousand static evaluations
-        > calibrate: calibrate 1";
 
     /// `calibrate [N]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
-        if input.is_empty() {
-            return Ok(Self { thousands: None });
-        }
-        let (thousands, rest) = input.take(number("thousands of evaluations", 1..=1_000_000))?;
-        rest.end(Self { thousands: Some(thousands) })
+    fn parse(input: Input<'_>) -> Result<Self> {
+        let thousands = number("thousands of evaluations", 1..=1_000_000);
+        Ok(Self { thousands: input.optional(|input| input.only(thousands))? })
     }
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {

@@ -1,12 +1,8 @@
 //! `eq2mwc` and `mwc2eq`: equities and chances to win the match.
 
-use super::spec::{Answered, Asked, Input, Inquiry, Nature, Progress, ProtocolError, Spec};
-use crate::reply::Shown;
+use super::spec::*;
 use crate::reply::rounded;
-use crate::text::arguments::{at_end, chance, decimal};
-use nom::Parser;
-use plakoto_engine::notation::syntax::SyntaxFault;
-use plakoto_table::match_play::MatchStakes;
+use crate::text::arguments::{chance, decimal};
 use serde_json::Value;
 
 /// A number that stands for another one at the score of a match; none for the scale between them.
@@ -29,12 +25,10 @@ pub struct ChanceToEquity(Option<f32>);
 impl Spec for EquityToChance {
     const WORDS: &[&str] = &["eq2mwc"];
     const NATURE: Nature = Nature::GLANCE;
-    const HELP: &str = "
-        eq2mwc [EQUITY]  In a match, turn an equity into the chance to win it
-        > eq2mwc: new match 5; eq2mwc 0.3";
 
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
-        optional(input, decimal("an equity", -MOST_EQUITY..=MOST_EQUITY)).map(Self)
+    fn parse(input: Input<'_>) -> Result<Self> {
+        let equity = decimal("an equity", -MOST_EQUITY..=MOST_EQUITY);
+        input.optional(|input| input.only(equity)).map(Self)
     }
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
@@ -45,12 +39,10 @@ impl Spec for EquityToChance {
 impl Spec for ChanceToEquity {
     const WORDS: &[&str] = &["mwc2eq"];
     const NATURE: Nature = Nature::GLANCE;
-    const HELP: &str = "
-        mwc2eq [CHANCE]  In a match, turn the chance to win it into an equity
-        > mwc2eq: new match 5; mwc2eq 60%";
 
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
-        optional(input, chance("a chance to win the match, from 0 to 1 or to 100%")).map(Self)
+    fn parse(input: Input<'_>) -> Result<Self> {
+        let chance = chance("a chance to win the match, from 0 to 1 or to 100%");
+        input.optional(|input| input.only(chance)).map(Self)
     }
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
@@ -61,19 +53,8 @@ impl Spec for ChanceToEquity {
 /// No equity that anybody asks about is greater.
 const MOST_EQUITY: f32 = 1000.0;
 
-/// What a parser reads as the last argument; `None` if nothing is left.
-fn optional<'a, T>(
-    input: Input<'a>,
-    parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a>>,
-) -> Result<Option<T>, ProtocolError> {
-    if input.is_empty() {
-        return Ok(None);
-    }
-    at_end(input.take(parser)?).map(Some)
-}
-
 /// What an equity is worth at the score of the match to the player on roll, or the other way round.
-fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<Asked, ProtocolError> {
+fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<Asked> {
     let missing = || ProtocolError::missing("this is no match in which plays are chosen by its score");
     let stakes = inquiry.stakes(&inquiry.placed_subject()?).ok_or_else(missing)?;
     let mut lines: Vec<String> =

@@ -1,21 +1,8 @@
 //! `eval`.
 
-use super::spec::{
-    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
-};
-use crate::output::OutputSettings;
-use crate::reply::chances::{Chances, heading};
-use crate::reply::number::Rounded;
-use crate::reply::stopped::stopped_at;
-use crate::reply::worth::{mwc, percent};
-use crate::reply::{Subject, View};
-use crate::text::limits::{QuestionLimits, with_limits};
-use crate::text::question::{LIMITS, POSITION, inline, limits, parse_inline_at};
+use super::spec::*;
+use crate::text::question::{inline, parse_inline_at};
 use plakoto_engine::engine::Evaluation;
-use plakoto_engine::notation::gnubg_id::GnubgId;
-use plakoto_engine::rules::RuleSet;
-use plakoto_table::match_play::MatchStakes;
-use serde::{Serialize, Serializer};
 
 /// `eval [ID] [LIMITS]`
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,13 +15,10 @@ pub struct Eval {
 
 impl Spec for Eval {
     const WORDS: &[&str] = &["eval", "evaluate"];
-    const HELP: &str = "
-        eval [ID] [LIMITS]  Evaluate a position
-        > eval: eval";
     const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
 
     /// `eval [ID [DICE]] [LIMITS]`; what the dice are makes no difference.
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (input, limits) = with_limits(input)?;
         if input.is_empty() {
             return Ok(Self { inline: None, limits });
@@ -42,7 +26,7 @@ impl Spec for Eval {
         parse_inline_at(input).map(|inline| Self { inline: Some(inline.id), limits })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let (inline, limits) = (inline(fields)?, limits(fields)?);
         Ok(Self { inline: inline.map(|inline| inline.id), limits })
     }
@@ -59,33 +43,33 @@ impl Spec for Eval {
         let told = |evaluation: &Evaluation| inquiry.tell_depth(Some(evaluation.plies));
         let evaluations = question.evaluate_by_depth_with_progress(&subject.position, told);
         let evaluator = inquiry.engine.evaluator_name(&subject.position);
-        Ok(Reply::from(EvaluationReply {
+        let reply = EvaluationReply {
             subject,
             evaluator,
             rules: *inquiry.rules(),
             stakes,
             evaluations,
             is_stopped: inquiry.stop.is_raised(),
-        })
-        .into())
+        };
+        Ok(Reply::about(subject, reply).into())
     }
 }
 
 /// The answer of `eval`.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct EvaluationReply {
+struct EvaluationReply {
     /// The position.
-    pub subject: Subject,
+    subject: Subject,
     /// Who has evaluated it.
-    pub evaluator: &'static str,
+    evaluator: &'static str,
     /// The rule set.
-    pub rules: RuleSet,
+    rules: RuleSet,
     /// What the game is worth in a match.
-    pub stakes: Option<MatchStakes>,
+    stakes: Option<MatchStakes>,
     /// The chances of the player on roll at each depth, from 0-ply on.
-    pub evaluations: Vec<Evaluation>,
+    evaluations: Vec<Evaluation>,
     /// Whether it was stopped.
-    pub is_stopped: bool,
+    is_stopped: bool,
 }
 
 impl EvaluationReply {
@@ -104,10 +88,6 @@ impl EvaluationReply {
 }
 
 impl View for EvaluationReply {
-    fn subject(&self) -> Option<&Subject> {
-        Some(&self.subject)
-    }
-
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let mut lines = self.subject.lines().to_vec();
         lines.extend([
@@ -132,37 +112,19 @@ impl View for EvaluationReply {
     }
 }
 
-#[derive(Serialize)]
-struct Fields<'a> {
-    evaluator: &'a str,
-    #[serde(flatten)]
-    deepest: Option<&'a DepthFields>,
-    evaluations: &'a [DepthFields],
-    /// Only where it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<bool>,
-}
-
-#[derive(Serialize)]
-struct DepthFields {
-    plies: u8,
-    equity: Rounded,
-    probs: Chances,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mwc: Option<Rounded>,
-}
-
-impl Serialize for EvaluationReply {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let of_depth = |evaluation: &Evaluation| DepthFields {
+serialize!(EvaluationReply, |reply| {
+    let of_depth = |evaluation: &Evaluation| {
+        fields! {
             plies: evaluation.plies,
-            equity: evaluation.equity.into(),
-            probs: self.chances(evaluation),
-            mwc: mwc(self.stakes.as_ref(), evaluation.equity),
-        };
-        let evaluations: Vec<DepthFields> = self.evaluations.iter().map(of_depth).collect();
-        let stopped = self.is_stopped.then_some(true);
-        Fields { evaluator: self.evaluator, deepest: evaluations.last(), evaluations: &evaluations, stopped }
-            .serialize(serializer)
+            equity: round(evaluation.equity),
+            probs: reply.chances(evaluation),
+            mwc?: mwc(reply.stakes.as_ref(), evaluation.equity),
+        }
+    };
+    fields! {
+        evaluator: reply.evaluator,
+        ..deepest: reply.evaluations.last().map(of_depth),
+        evaluations: reply.evaluations.iter().map(of_depth).collect::<Vec<_>>(),
+        stopped?: reply.is_stopped.then_some(true),
     }
-}
+});

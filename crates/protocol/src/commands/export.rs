@@ -1,6 +1,6 @@
 //! `export`.
 
-use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec};
+use super::spec::*;
 use crate::session::{IfThere, RankedPlays};
 use crate::text::storage::{PARTS, RecordPart, TEXT, Target, forced, is_text, target};
 use plakoto_table::record::board_picture::{self, Picture};
@@ -40,14 +40,9 @@ pub struct Export {
 
 impl Spec for Export {
     const WORDS: &[&str] = &["export"];
-    const HELP: &str = "
-        export match|game mat|html|markdown|text [force] FILE|text  Write it for other programs, or to be read
-        export position html|markdown|png|svg [force] FILE|text  Write a picture of the board
-        > export: export match html match.html
-        > export position: export position svg board.svg; export position png board.png";
 
     /// `export match|game|position FORMAT [force] FILE|text`, or `export match|game text` for a .mat
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         const GAMES: &[(&str, ReportFormat)] = &[
             ("html", ReportFormat::Html),
             ("markdown", ReportFormat::Markdown),
@@ -90,7 +85,7 @@ impl Spec for Export {
 }
 
 /// What `export` writes.
-fn report(session: &Session, part: RecordPart, format: ReportFormat) -> Result<Vec<u8>, ProtocolError> {
+fn report(session: &Session, part: RecordPart, format: ReportFormat) -> Result<Vec<u8>> {
     let record = session.part(part)?;
     if part == RecordPart::Position
         && let Some(text) = position_report(session, &record, format)
@@ -140,11 +135,11 @@ fn picture<'a>(session: &'a Session, record: &'a Record) -> Picture<'a> {
 }
 
 #[cfg(feature = "png")]
-fn png(picture: &Picture<'_>) -> Result<Vec<u8>, ProtocolError> {
+fn png(picture: &Picture<'_>) -> Result<Vec<u8>> {
     board_picture::png(picture).map_err(ProtocolError::unsupported)
 }
 
 #[cfg(not(feature = "png"))]
-fn png(_: &Picture<'_>) -> Result<Vec<u8>, ProtocolError> {
+fn png(_: &Picture<'_>) -> Result<Vec<u8>> {
     Err(ProtocolError::unsupported("this program was built without PNG: use `export position svg`"))
 }

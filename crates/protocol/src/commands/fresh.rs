@@ -1,16 +1,12 @@
 //! `newgame` and `newsession`: a start without a roll.
 
-use super::spec::{Input, Performed, Progress, ProtocolError, Reply, Session, Spec, without_arguments};
-use crate::text::arguments::{literal, match_length, switch};
+use super::spec::*;
 
 without_arguments! {
     /// `newgame`
     NewGame {
         const WORDS: &[&str] = &["newgame"];
         const IS_UBGI: bool = true;
-        const HELP: &str = "
-            newgame  UBGI: put the start of a game on the board, without rolling
-            > newgame: newgame";
 
         fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
             session.go_to_end();
@@ -28,14 +24,9 @@ pub struct NewSession(pub Option<u16>);
 impl Spec for NewSession {
     const WORDS: &[&str] = &["newsession"];
     const IS_UBGI: bool = true;
-    const HELP: &str = "
-        newsession                        UBGI: the same, in an open-ended session with a score of 0-0
-        newsession type match [length N]  UBGI: the same, in a match to N points
-        > newsession: newsession type match length 5
-        > newsession type match: newsession type match length 5";
 
     /// `newsession [[type] money | match [length N]] [crawford on|off] [jacoby on|off]`; the last two are about the cube.
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         const TYPES: &[(&str, bool)] = &[("match", true), ("money", false)];
         let typed = input.take(literal("type")).map(|(_, rest)| rest);
         let (is_match, mut rest) = match typed {
@@ -44,15 +35,16 @@ impl Spec for NewSession {
         };
         let mut length = if is_match { None } else { Some(0) };
         while !rest.is_empty() {
-            let (word, value) = rest.exact_keyword(SESSION_WORDS, "a word about the session")?;
-            rest = match word {
-                SessionWord::Length if is_match => {
-                    let (points, after) = match_length(value)?;
-                    length = Some(points);
-                    after
-                }
-                SessionWord::Length => return Err(rest.expected("`type match` before a length")),
-                SessionWord::Cube => value.take(switch)?.1,
+            let words = &[("length", true), ("crawford", false), ("jacoby", false)];
+            let (is_length, value) = rest.exact_keyword(words, "a word about the session")?;
+            rest = if is_length && !is_match {
+                return Err(rest.expected("`type match` before a length"));
+            } else if is_length {
+                let (points, after) = match_length(value)?;
+                length = Some(points);
+                after
+            } else {
+                value.take(switch)?.1
             };
         }
         Ok(Self(length))
@@ -65,12 +57,3 @@ impl Spec for NewSession {
         Ok(Reply::silent())
     }
 }
-
-#[derive(Clone, Copy)]
-enum SessionWord {
-    Length,
-    Cube,
-}
-
-const SESSION_WORDS: &[(&str, SessionWord)] =
-    &[("length", SessionWord::Length), ("crawford", SessionWord::Cube), ("jacoby", SessionWord::Cube)];

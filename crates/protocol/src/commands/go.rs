@@ -1,19 +1,13 @@
 //! `go`: a search in UBGI's words.
 
 use super::rollout::DEFAULT_PLAYS;
-use super::spec::{
-    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
-};
+use super::spec::*;
 use crate::reply::{BestMoveReply, Effort, Info};
-use crate::text::arguments::{literal, number};
-use crate::text::limits::{Limit, QuestionLimits, once};
-use crate::text::question::{LIMITS, limits};
+use crate::text::limits::{Limit, once};
 use crate::text::words::Unavailable;
 use plakoto_engine::engine::SearchProgress;
 use plakoto_engine::rollout::{Rollout, RolloutSettings};
-use plakoto_engine::rules::LegalPlay;
-use plakoto_engine::search::{Candidate, MAX_PLIES};
-use plakoto_table::match_play::MatchStakes;
+use plakoto_engine::search::MAX_PLIES;
 use std::ops::RangeInclusive;
 
 /// How long `go` may search; without any limit it searches at the plies of the session.
@@ -30,15 +24,10 @@ pub struct Go {
 impl Spec for Go {
     const WORDS: &[&str] = &["go"];
     const IS_UBGI: bool = true;
-    const HELP: &str = "
-        go [chequer] [LIMITS] [trials N|infinite]       UBGI: search, and answer `bestmove …`
-        go [level NAME] [plies N] [movetime MS] [nodes N] [threads N]  \
-            LIMITS, of one question and in any order, also behind `hint`, `bestmove` and `eval`
-        > go: dice 3 1; go depth 1";
     const FIELDS: FieldGroups = &[&LIMITS];
 
     /// `go [[role] chequer] [LIMITS] [trials N | infinite]`, in any order
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let limits = Limit::WORDS.into_iter().map(|(word, limit)| (word, GoWord::Limit(limit)));
         let table: Vec<_> =
             limits.chain([("trials", GoWord::Trials), ("infinite", GoWord::Infinite)]).collect();
@@ -70,7 +59,7 @@ impl Spec for Go {
         Ok(go)
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         Ok(Self { limits: limits(fields)?, ..Self::default() })
     }
 
@@ -94,24 +83,17 @@ impl Spec for Go {
             }
         };
         let candidates = question.hint_with_progress(&subject.position, numbers, report);
-        if let Some(trials) = go.trials {
-            let (best, effort) = inquiry.best_by_rollout(&candidates, stakes, trials, effort);
-            return Ok(Reply::from(BestMoveReply {
-                subject,
-                rules: *inquiry.rules(),
-                stakes,
-                best,
-                effort: Some(effort),
-                is_stopped: inquiry.stop.is_raised(),
-            })
-            .into());
-        }
-        if go.is_infinite {
-            inquiry.stop.wait();
-        }
-        let best = question.pick(&candidates);
+        let (best, effort) = match go.trials {
+            Some(trials) => inquiry.best_by_rollout(&candidates, stakes, trials, effort),
+            None => {
+                if go.is_infinite {
+                    inquiry.stop.wait();
+                }
+                (question.pick(&candidates), effort)
+            }
+        };
         let (rules, effort, is_stopped) = (*inquiry.rules(), Some(effort), inquiry.stop.is_raised());
-        Ok(Reply::from(BestMoveReply { subject, rules, stakes, best, effort, is_stopped }).into())
+        Ok(Reply::about(subject, BestMoveReply { rules, stakes, best, effort, is_stopped }).into())
     }
 }
 
@@ -126,25 +108,14 @@ enum GoWord {
 /// How many trials each play can be given.
 const TRIALS: RangeInclusive<u64> = 1..=RolloutSettings::MAX_TRIALS as u64;
 
-/// What has to be decided.
-#[derive(Clone, Copy, PartialEq)]
-enum Role {
-    Chequer,
-    Cube,
-}
-
 /// `[[role] chequer]`, the only role there is without a cube, and what follows it.
-fn role(input: Input<'_>) -> Result<Input<'_>, ProtocolError> {
-    const ROLES: &[(&str, Role)] =
-        &[("chequer", Role::Chequer), ("checker", Role::Chequer), ("cube", Role::Cube), ("turn", Role::Cube)];
-    let named = match input.take(literal("role")) {
+fn role(input: Input<'_>) -> Result<Input<'_>> {
+    const ROLES: &[(&str, bool)] = &[("chequer", true), ("checker", true), ("cube", false), ("turn", false)];
+    let (is_chequer, rest) = match input.take(literal("role")) {
         Ok((_, rest)) => rest.exact_keyword(ROLES, "a role")?,
-        Err(_) => input.exact_keyword(ROLES, "").unwrap_or((Role::Chequer, input)),
+        Err(_) => input.exact_keyword(ROLES, "").unwrap_or((true, input)),
     };
-    match named {
-        (Role::Chequer, rest) => Ok(rest),
-        (Role::Cube, _) => Err(Unavailable::Cube.error()),
-    }
+    if is_chequer { Ok(rest) } else { Err(Unavailable::Cube.error()) }
 }
 
 fn info(found: &SearchProgress<'_>) -> Option<Info> {

@@ -10,9 +10,8 @@ use serde_json::{Value, json};
 
 use self::search::Found;
 use self::topics::{TOPICS, Topic, topic};
-use super::spec::{Answered, Input, Inquiry, Nature, Progress, ProtocolError, Reply, Spec};
-use crate::reply::Shown;
-use crate::text::usage::{CommandHelp, Usage};
+use super::spec::*;
+use crate::text::usage::CommandHelp;
 use crate::text::words::nearest;
 use plakoto_engine::printable::quote;
 
@@ -23,17 +22,9 @@ pub struct Help(pub Vec<String>);
 impl Spec for Help {
     const WORDS: &[&str] = &["help", "h", "?"];
     const NATURE: Nature = Nature::GLANCE;
-    const HELP: &str = "
-        help [COMMAND]        List the commands, or explain one, or a setting, with an example
-        help TOPIC            Explain rules, levels, the tutor, …: `help` lists the topics
-        help search WORD …    Look for words in all of it
-        help gnubg [COMMAND]  Say what becomes of gnubg's commands
-        > help: help hint; help tutor; help search gammon
-        > help search: help search gammon
-        > help gnubg: help gnubg set cube";
 
     /// `help [WORD …]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         Ok(Self(input.rest().split_whitespace().map(str::to_lowercase).collect()))
     }
 
@@ -49,7 +40,7 @@ const USAGE_WIDTH: usize = 34;
 const SEARCH: &str = "search";
 
 /// Lists the commands, or explains those that begin with the given words, a topic, or what becomes of a word of gnubg.
-fn help(words: &[String], pages: &[CommandHelp]) -> Result<Reply, ProtocolError> {
+fn help(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
     match words {
         [] => Ok(listed(pages)),
         [word] if word == gnubg::WORD => Ok(gnubg::list()),
@@ -68,7 +59,7 @@ fn listed(pages: &[CommandHelp]) -> Reply {
 }
 
 /// What `help search` finds.
-fn searched(words: &[String], pages: &[CommandHelp]) -> Result<Reply, ProtocolError> {
+fn searched(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
     if words.is_empty() {
         return Err(ProtocolError::bad_argument("expected a word to look for, got the end of the line"));
     }
@@ -87,7 +78,7 @@ fn searched(words: &[String], pages: &[CommandHelp]) -> Result<Reply, ProtocolEr
 }
 
 /// What these words mean: a topic, commands, or settings.
-fn explained(words: &[String], pages: &[CommandHelp]) -> Result<Reply, ProtocolError> {
+fn explained(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
     let topic = if let [word] = words { topic(word) } else { None };
     let usages = about(words, pages);
     let usages = match topic {

@@ -1,27 +1,10 @@
 //! `hint`.
 
-use super::spec::{
-    Answered, Asked, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, RequestFields, Spec,
-};
-use crate::output::OutputSettings;
-use crate::reply::book::{EntryFields, summary};
-use crate::reply::chances::Chances;
-use crate::reply::number::Rounded;
-use crate::reply::play::PlayFields;
-use crate::reply::stopped::stopped_at;
-use crate::reply::worth::{behind, mwc, worth};
-use crate::reply::{Subject, View};
-use crate::session::{Finding, RankedPlays};
-use crate::text::argument::Inline;
-use crate::text::arguments::number;
-use crate::text::limits::{QuestionLimits, with_limits};
-use crate::text::question::{LIMITS, MAX_HINTS, POSITION, count, inline, limits, optional_inline};
-use plakoto_engine::notation::gnubg_id::GnubgId;
-use plakoto_engine::rules::RuleSet;
-use plakoto_engine::search::Candidate;
+use super::book::{entry_fields, summary};
+use super::spec::*;
+use crate::session::RankedPlays;
+use crate::text::question::{count, inline, optional_inline};
 use plakoto_table::book::Entry;
-use plakoto_table::match_play::MatchStakes;
-use serde::{Serialize, Serializer};
 
 /// `hint [ID [DICE]] [N] [LIMITS]`
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,13 +22,10 @@ pub(super) const DEFAULT_HINTS: usize = 10;
 
 impl Spec for Hint {
     const WORDS: &[&str] = &["hint"];
-    const HELP: &str = "
-        hint [ID [DICE]] [N] [LIMITS]  Rank the best N plays (10 if N is not given)
-        > hint: set dice 31; hint 3";
     const FIELDS: FieldGroups = &[&POSITION, &["count"], &LIMITS];
 
     /// `hint [ID [DICE]] [N] [LIMITS]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (input, limits) = with_limits(input)?;
         let (inline, rest) = optional_inline(input)?;
         if rest.is_empty() {
@@ -62,7 +42,7 @@ impl Spec for Hint {
         rest.end(Self { inline, count: usize::try_from(count).ok(), limits })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let (inline, limits) = (inline(fields)?, limits(fields)?);
         Ok(Self { inline, count: count(fields)?, limits })
     }
@@ -89,7 +69,6 @@ impl Spec for Hint {
         let made = made.map(|(number, candidate)| (number, *candidate));
         candidates.truncate(least);
         let reply = HintReply {
-            subject,
             rules: *inquiry.rules(),
             stakes,
             legal,
@@ -102,7 +81,7 @@ impl Spec for Hint {
         let candidates = reply.candidates.clone();
         let finding =
             Finding::Hint(Box::new(RankedPlays { subject, rules: reply.rules, stakes, candidates }));
-        Ok(Asked { answer: Ok(reply.into()), finding: Some(finding) })
+        Ok(Asked { answer: Ok(Reply::about(subject, reply)), finding: Some(finding) })
     }
 }
 
@@ -113,25 +92,23 @@ fn has_numbers(id: &GnubgId) -> bool {
 
 /// The answer of `hint`.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct HintReply {
-    /// The position, with the dice.
-    pub subject: Subject,
+struct HintReply {
     /// The rule set.
-    pub rules: RuleSet,
+    rules: RuleSet,
     /// What the game is worth in a match.
-    pub stakes: Option<MatchStakes>,
+    stakes: Option<MatchStakes>,
     /// Number of legal plays.
-    pub legal: usize,
+    legal: usize,
     /// The best ones, best first.
-    pub candidates: Vec<Candidate>,
+    candidates: Vec<Candidate>,
     /// The play that was made at this place of the record, with its number among all plays from 1.
-    pub made: Option<(usize, Candidate)>,
+    made: Option<(usize, Candidate)>,
     /// What the book says.
-    pub book: Option<&'static Entry>,
+    book: Option<&'static Entry>,
     /// What evaluates, described, if the rule set is none that has a network of its own.
-    pub description: Option<String>,
+    description: Option<String>,
     /// Whether it was stopped.
-    pub is_stopped: bool,
+    is_stopped: bool,
 }
 
 impl HintReply {
@@ -157,10 +134,6 @@ impl HintReply {
 }
 
 impl View for HintReply {
-    fn subject(&self) -> Option<&Subject> {
-        Some(&self.subject)
-    }
-
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let stakes = self.stakes.as_ref();
         let of_candidate = |(number, candidate): (usize, &Candidate)| {
@@ -195,53 +168,24 @@ impl View for HintReply {
     }
 }
 
-#[derive(Serialize)]
-struct Fields {
-    legal_plays: usize,
-    hint: Vec<CandidateFields>,
-    /// Only where it has something.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    book: Option<EntryFields>,
-    /// Only under rules that are no shipped ones.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    description: Option<String>,
-    /// Only where it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<bool>,
-}
-
-#[derive(Serialize)]
-struct CandidateFields {
-    movenum: usize,
-    /// Whether it was made at this place of the record: only there.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    made: Option<bool>,
-    plies: u8,
-    equity: Rounded,
-    eqdiff: Rounded,
-    probs: Chances,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mwc: Option<Rounded>,
-    #[serde(flatten)]
-    play: PlayFields,
-}
-
-impl Serialize for HintReply {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let of_candidate = |(number, candidate): (usize, &Candidate)| CandidateFields {
+serialize!(HintReply, |reply| {
+    let hint = reply.shown().map(|(number, candidate)| {
+        fields! {
             movenum: number,
-            made: self.is_made(number).then_some(true),
+            made?: reply.is_made(number).then_some(true),
             plies: candidate.plies,
-            equity: candidate.equity.into(),
-            eqdiff: self.difference(candidate).into(),
-            probs: self.chances(candidate),
-            mwc: mwc(self.stakes.as_ref(), candidate.equity),
-            play: PlayFields::new(&candidate.legal),
-        };
-        let hint = self.shown().map(of_candidate).collect();
-        let stopped = self.is_stopped.then_some(true);
-        let book = self.book.map(|entry| EntryFields::new(entry, &self.rules));
-        let description = self.description.clone();
-        Fields { legal_plays: self.legal, hint, book, description, stopped }.serialize(serializer)
+            equity: round(candidate.equity),
+            eqdiff: round(reply.difference(candidate)),
+            probs: reply.chances(candidate),
+            mwc?: mwc(reply.stakes.as_ref(), candidate.equity),
+            ..play: PlayFields::new(&candidate.legal),
+        }
+    });
+    fields! {
+        legal_plays: reply.legal,
+        hint: hint.collect::<Vec<_>>(),
+        book?: reply.book.map(|entry| entry_fields(entry, &reply.rules)),
+        description?: reply.description.as_ref(),
+        stopped?: reply.is_stopped.then_some(true),
     }
-}
+});

@@ -1,9 +1,7 @@
 //! `import`.
 
 use super::load::load;
-use super::spec::{
-    FieldGroups, Input, Nature, Performed, Progress, ProtocolError, RequestFields, Session, Spec,
-};
+use super::spec::*;
 use crate::text::storage::{RecordPart, Source, TEXT, json_string, source};
 use plakoto_table::record::{Format, Mode};
 
@@ -18,15 +16,10 @@ pub struct Import {
 
 impl Spec for Import {
     const WORDS: &[&str] = &["import"];
-    const HELP: &str = r#"
-        import mat|auto FILE   Go on where a match of another program ends
-        import match text "…"  The same with the text of such a file, or of a saved match
-        > import: export match mat force match.mat; import mat match.mat
-        > import match text: import match text "{\"kind\":\"plakoto_match\",\"version\":1,\"variant\":\"plakoto\",\"length\":3,\"players\":[\"Ann\",\"Ben\"]}""#;
     const FIELDS: FieldGroups = &[&["args", "text"]];
 
     /// `import mat|auto FILE|text "…"` or `import match text "…"`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (word, rest) = input.word();
         if word.eq_ignore_ascii_case("match") {
             let (_, rest) = rest.exact_keyword(&[(TEXT, ())], "what to import")?;
@@ -38,7 +31,7 @@ impl Spec for Import {
     }
 
     /// Its `text` may be what it reads.
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let line = fields.args_with_text()?;
         Self::parse(Input::new(&line)).map_err(|error| error.in_field("args"))
     }

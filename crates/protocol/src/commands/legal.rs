@@ -1,17 +1,10 @@
 //! `legal`.
 
-use super::spec::{
-    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
-};
-use crate::output::OutputSettings;
-use crate::reply::play::{PlayFields, result_text};
-use crate::reply::stopped::stopped_after;
-use crate::reply::{Stage, Subject, View};
-use crate::text::question::{POSITION, asked, position_and_dice};
-use plakoto_engine::notation::gnubg_id::GnubgId;
-use plakoto_engine::rules::{LegalPlay, ResultCount};
-use plakoto_engine::rules::{Numbers, Roll, count_results, each_result_while, legal_plays};
-use serde::{Serialize, Serializer};
+use super::spec::*;
+use crate::reply::play::result_text;
+use crate::text::question::asked;
+use plakoto_engine::rules::ResultCount;
+use plakoto_engine::rules::{count_results, each_result_while, legal_plays};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
@@ -30,17 +23,14 @@ const PART: usize = 1000;
 impl Spec for Legal {
     const WORDS: &[&str] = &["legal"];
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
-    const HELP: &str = "
-        legal [ID] [DICE]  List all legal plays and the positions they lead to
-        > legal: legal 31";
     const FIELDS: FieldGroups = &[&POSITION];
 
     /// `legal [ID] [DICE]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         position_and_dice(input).map(|(inline, dice)| Self { inline, dice })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let (inline, dice) = asked(fields)?;
         Ok(Self { inline, dice })
     }
@@ -61,7 +51,7 @@ impl Spec for Legal {
             all.cut = (all.plays.len() > most).then_some(ResultCount { count, is_exact: true });
             all.plays.truncate(most);
         }
-        Ok(Reply::from(all).into())
+        Ok(Reply::about(subject, all).into())
     }
 }
 
@@ -84,7 +74,7 @@ fn list_cascade(
         if last.plays.len() == PART {
             let plays = std::mem::take(&mut last.plays);
             let part = LegalReply { plays, is_last: false, ..last.clone() };
-            progress(&Reply::from(part));
+            progress(&Reply::about(part.subject, part));
             last.before += PART;
         }
         last.plays.push(*play);
@@ -103,19 +93,19 @@ fn list_cascade(
 
 /// The answer of `legal`.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct LegalReply {
+struct LegalReply {
     /// The position, with the dice.
-    pub subject: Subject,
+    subject: Subject,
     /// How many plays came before, in other parts of the answer.
-    pub before: usize,
+    before: usize,
     /// All legal plays, or a part of those of a cascade.
-    pub plays: Vec<LegalPlay>,
+    plays: Vec<LegalPlay>,
     /// Whether this is the last part.
-    pub is_last: bool,
+    is_last: bool,
     /// Whether there may be more that were not listed, since the search was stopped.
-    pub is_stopped: bool,
+    is_stopped: bool,
     /// Number of all plays, if the list was cut.
-    pub cut: Option<ResultCount>,
+    cut: Option<ResultCount>,
 }
 
 impl LegalReply {
@@ -128,10 +118,6 @@ impl LegalReply {
 }
 
 impl View for LegalReply {
-    fn subject(&self) -> Option<&Subject> {
-        Some(&self.subject)
-    }
-
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         let line = |(index, play): (usize, &LegalPlay)| {
             format!("{:>5}. {:<28} {}", self.before + index + 1, play.to_string(), result_text(play))
@@ -150,36 +136,11 @@ impl View for LegalReply {
     }
 }
 
-#[derive(Serialize)]
-struct Fields {
-    legal: Vec<PlayFields>,
-    /// Only where more follows.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    done: Option<bool>,
-    /// Only where it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<bool>,
-    /// Only where there are more.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cut: Option<bool>,
-    /// How many there are, where it is cut.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<u64>,
-    /// Whether there are no more than `count`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    exact: Option<bool>,
-}
-
-impl Serialize for LegalReply {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Fields {
-            legal: self.plays.iter().map(PlayFields::new).collect(),
-            done: (!self.is_last).then_some(false),
-            stopped: self.is_stopped.then_some(true),
-            cut: self.cut.map(|_| true),
-            count: self.cut.map(|all| all.count),
-            exact: self.cut.map(|all| all.is_exact),
-        }
-        .serialize(serializer)
-    }
-}
+serialize!(LegalReply, |reply| fields! {
+    legal: reply.plays.iter().map(PlayFields::new).collect::<Vec<_>>(),
+    done?: (!reply.is_last).then_some(false),
+    stopped?: reply.is_stopped.then_some(true),
+    cut?: reply.cut.map(|_| true),
+    count?: reply.cut.map(|all| all.count),
+    exact?: reply.cut.map(|all| all.is_exact),
+});

@@ -1,7 +1,8 @@
 //! `list`: what was played.
 
-use super::spec::{Answered, Input, Inquiry, Nature, Progress, ProtocolError, Spec};
-use crate::reply::record;
+use super::spec::*;
+use crate::reply::result::{game_over, result_fields};
+use plakoto_table::record::{GameRecord, Keeper, Place, Record, Turn};
 
 /// `list`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,21 +16,117 @@ pub enum List {
 impl Spec for List {
     const WORDS: &[&str] = &["list"];
     const NATURE: Nature = Nature::GLANCE;
-    const HELP: &str = "
-        list game|match  List what was played
-        > list: list match";
 
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let table = &[("game", Self::Game), ("match", Self::Match), ("session", Self::Match)];
-        let (what, rest) = input.keyword(table, "what to list")?;
-        rest.end(what)
+        input.only_keyword(table, "what to list")
     }
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         Ok(match self {
-            Self::Game => record::game(&inquiry.recording.keeper),
-            Self::Match => record::games(inquiry.record()),
+            Self::Game => game(&inquiry.recording.keeper),
+            Self::Match => games(inquiry.record()),
         }
         .into())
+    }
+}
+
+/// `list game`: every turn of the game, or of the variation of it in which the table is, and what other variations it has.
+fn game(keeper: &Keeper) -> Reply {
+    let (record, Place { game: index, .. }) = (keeper.view(), keeper.place());
+    let Some(game) = record.games.get(index) else { return Reply::silent() };
+    let mut lines = vec![heading(record, index, game)];
+    for (index, turn) in game.turns().iter().enumerate() {
+        lines.push(turn_line(index + 1, turn, &record.names));
+        lines.extend(game.note(index).map(|note| format!("     {}", note.text())));
+    }
+    if let Some(result) = game.result(&record.rules) {
+        lines.push(game_over(&result, &record.names));
+    }
+    let variations: Vec<Variation> = variations(keeper, index).collect();
+    lines.extend(variations.iter().map(Variation::line));
+    let turns = game.turns().iter().enumerate().map(|(index, Turn { player, numbers, legal, .. })| {
+        fields! {
+            player: player.index(),
+            dice: numbers.roll().map(Roll::dice),
+            pending: numbers.pending().numbers().collect::<Vec<_>>(),
+            r#move: legal.to_string(),
+            note?: game.note(index),
+        }
+    });
+    let turns = turns.collect::<Vec<_>>();
+    let variations = (!variations.is_empty()).then_some(variations);
+    Shown::of(lines, &fields! { ..game: game_fields(record, index, game, turns), variations?: variations })
+}
+
+fn variations(keeper: &Keeper, game: usize) -> impl Iterator<Item = Variation> {
+    let record = keeper.record();
+    (1..).zip(record.variations_of(game)).map(move |(number, (index, variation))| Variation {
+        variation: number,
+        shared: record.shared(variation),
+        turns: variation.line.turns().len(),
+        current: keeper.variation() == Some(index),
+    })
+}
+
+/// `list match`: every game.
+fn games(record: &Record) -> Reply {
+    let lines = record.games.iter().enumerate().map(|(index, game)| {
+        let result = game.result(&record.rules);
+        let result =
+            result.map_or_else(|| "Not finished.".into(), |result| game_over(&result, &record.names));
+        let (turns, plural) = (game.turns().len(), if game.turns().len() == 1 { "" } else { "s" });
+        let others = match record.variations_of(index).count() {
+            0 => String::new(),
+            1 => ", 1 variation".to_owned(),
+            count => format!(", {count} variations"),
+        };
+        format!("{}, {turns} turn{plural}{others}. {result}", heading(record, index, game))
+    });
+    let games = record.games.iter().enumerate();
+    let games = games.map(|(index, game)| game_fields(record, index, game, game.turns().len()));
+    let games = games.collect::<Vec<_>>();
+    Shown::of(lines.collect(), &fields! { match_length: record.length, names: &record.names, games: games })
+}
+
+/// `Game 2: plakoto 0, user 1`
+fn heading(record: &Record, index: usize, game: &GameRecord) -> String {
+    let ([first, second], score) = (&record.names, game.score());
+    format!("Game {}: {first} {}, {second} {}", index + 1, score[0], score[1])
+}
+
+fn turn_line(number: usize, Turn { player, numbers, legal, .. }: &Turn, names: &[String; 2]) -> String {
+    format!("{number:3}) {} {numbers}: {legal}", names[player.index()])
+}
+
+/// Another way in which the game was played on.
+#[derive(Serialize)]
+struct Variation {
+    /// Its number, from 1.
+    variation: usize,
+    /// The number of turns that it has in common with the game.
+    shared: usize,
+    /// The number of its turns, the common ones among them.
+    turns: usize,
+    /// Whether the table is in it.
+    current: bool,
+}
+
+impl Variation {
+    fn line(&self) -> String {
+        let Self { variation, shared, turns, current } = self;
+        let here = if *current { ", shown here" } else { "" };
+        format!("Variation {variation} from turn {}, {turns} turns{here}.", shared + 1)
+    }
+}
+
+/// A game with its turns, or their number.
+fn game_fields(record: &Record, index: usize, game: &GameRecord, turns: impl Serialize) -> impl Serialize {
+    fields! {
+        game: index + 1,
+        score: game.score(),
+        starter: game.starter().index(),
+        turns: turns,
+        result: game.result(&record.rules).map(|result| result_fields(&result)),
     }
 }

@@ -1,11 +1,8 @@
 //! `load`.
 
-use super::spec::{
-    FieldGroups, Input, Nature, Performed, Progress, ProtocolError, Reply, RequestFields, Session, Spec,
-};
+use super::spec::*;
 use crate::session::check_id;
 use crate::session::record::{amount, take_names};
-use crate::text::arguments::file;
 use crate::text::storage::{PARTS, RecordPart, Source, source};
 use plakoto_engine::rules::Player;
 use plakoto_table::match_play::Match;
@@ -24,15 +21,10 @@ pub enum Load {
 
 impl Spec for Load {
     const WORDS: &[&str] = &["load"];
-    const HELP: &str = "
-        load match|game|position FILE|text \"…\"  Go on where a saved match, game or position ends
-        load commands FILE                        Execute the lines of a file as if they were typed
-        > load: save match saved.json; load match saved.json
-        > load commands: save settings lines.txt; load commands lines.txt";
     const FIELDS: FieldGroups = &[&["args", "text"]];
 
     /// `load match|game|position FILE|text "…"`, `load commands FILE`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let parts: Vec<_> =
             PARTS.iter().map(|(word, part)| (*word, Some(*part))).chain([("commands", None)]).collect();
         let (part, rest) = input.keyword(&parts, "what to load")?;
@@ -43,7 +35,7 @@ impl Spec for Load {
     }
 
     /// Its `text` may be what it reads.
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let line = fields.args_with_text()?;
         Self::parse(Input::new(&line)).map_err(|error| error.in_field("args"))
     }
@@ -75,7 +67,7 @@ pub(super) fn load(
     format: Format,
     mode: Mode,
     source: &Source,
-) -> Result<Reply, ProtocolError> {
+) -> Result<Reply> {
     let how = Read { format, mode, rules: *session.rules(), encoding: session.recording.encoding };
     let recovered = source.read(&how)?;
     let mut remarks = recovered.remarks();
@@ -108,7 +100,7 @@ pub(super) fn load(
     Ok(session.gone(lines, fields))
 }
 
-fn load_position(session: &mut Session, source: &Source) -> Result<Reply, ProtocolError> {
+fn load_position(session: &mut Session, source: &Source) -> Result<Reply> {
     let SavedPosition { rules, mut names, id } = source.read_position()?;
     let remark = take_names(&mut names);
     check_id(&id, &rules)?;

@@ -1,14 +1,12 @@
 //! The commands: everything about one stands in one file here. A new one is a file with its module, and a line in the list below; the grammar of
 //! lines and of requests, `help`, completion and the session follow that list.
 
-mod accept;
 mod analyse;
 mod annotate;
 mod best_move;
 mod book;
 mod calibrate;
 mod convert;
-mod decline;
 mod end_game;
 mod eval;
 mod export;
@@ -42,7 +40,6 @@ mod spec;
 mod steps;
 mod stop;
 mod swap;
-mod ubgi;
 mod undo;
 mod unfinished;
 mod why;
@@ -51,12 +48,11 @@ mod yes_no;
 use crate::text::fields::RequestFields;
 use crate::text::input::Input;
 use crate::text::usage::{CommandHelp, Example, Usage, examples, lines};
-use crate::{ProtocolError, Session};
+use crate::{Result, Session};
 
-pub use self::analyse::Analysed;
 pub use self::book::Reached;
 pub use self::export::ReportFormat;
-pub use self::keys::{Key, KeyValue};
+pub use self::keys::Key;
 pub use self::line::Line;
 pub use self::navigation::Destination;
 pub use self::rollout::Plays;
@@ -120,8 +116,8 @@ commands! {
     play::Play,
     end_game::EndGame,
     resign::Resign,
-    accept::Accept,
-    decline::Decline,
+    resign::Accept,
+    resign::Decline,
     undo::Undo,
     swap::SwapPlayers,
     hint::Hint,
@@ -156,7 +152,7 @@ commands! {
     quit::Quit,
     set::Set,
     show::Show,
-    ubgi::Ubgi,
+    keys::Ubgi,
     keys::Keys,
     keys::Get,
     keys::SetOption,
@@ -177,8 +173,6 @@ pub(crate) struct Entry {
     pub(crate) words: &'static [&'static str],
     /// Whether it is a word of UBGI, which is understood only in full.
     pub(crate) is_ubgi: bool,
-    /// Its lines among all commands in `help`, and examples.
-    help: &'static str,
     /// All lines that `help` explains it by, if these are others.
     usages: Option<fn() -> Vec<Usage>>,
     /// Further examples.
@@ -186,9 +180,9 @@ pub(crate) struct Entry {
     /// The fields of a request, in groups.
     pub(crate) fields: FieldGroups,
     /// Reads what stands behind the word.
-    pub(crate) parse: fn(Input<'_>) -> Result<Command, ProtocolError>,
+    pub(crate) parse: fn(Input<'_>) -> Result<Command>,
     /// Reads the fields of a request.
-    pub(crate) read: fn(&mut RequestFields) -> Result<Command, ProtocolError>,
+    pub(crate) read: fn(&mut RequestFields) -> Result<Command>,
 }
 
 impl Entry {
@@ -196,7 +190,6 @@ impl Entry {
         Self {
             words: S::WORDS,
             is_ubgi: S::IS_UBGI,
-            help: S::HELP,
             usages: S::USAGES,
             examples: S::examples,
             fields: S::FIELDS,
@@ -212,7 +205,7 @@ impl Entry {
 
     /// What `help` has to say of it.
     pub(crate) fn page(&self) -> CommandHelp {
-        let examples = examples(self.help).chain((self.examples)()).collect();
+        let examples = self.help().flat_map(examples).chain((self.examples)()).collect();
         CommandHelp { summary: self.summary(), usages: self.usages(), examples }
     }
 
@@ -223,9 +216,20 @@ impl Entry {
 
     /// What it says about it among all commands.
     pub(crate) fn summary(&self) -> Vec<Usage> {
-        lines(self.help).collect()
+        self.help().flat_map(lines).collect()
+    }
+
+    /// Its paragraph of [`HELP`].
+    fn help(&self) -> impl Iterator<Item = &'static str> {
+        let is_own = |paragraph: &&str| paragraph.split([' ', '\n']).next() == Some(self.name());
+        HELP.split("\n\n").filter(is_own).flat_map(str::lines)
     }
 }
+
+/// What `help` says about the commands, each in a paragraph that begins with its name: what can be typed, two spaces or more,
+/// and what that does. Behind `>` are examples: the words that they are about, a colon, and lines that can be typed in this order
+/// at the start of a session, with semicolons between.
+const HELP: &str = include_str!("help.txt");
 
 impl PartialEq for Entry {
     fn eq(&self, other: &Self) -> bool {

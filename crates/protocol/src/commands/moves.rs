@@ -1,13 +1,8 @@
 //! `move` and `pass`.
 
-use super::spec::{
-    FieldGroups, Input, Nature, Performed, Progress, ProtocolError, RequestFields, Session, Spec,
-    without_arguments,
-};
-use crate::text::argument::Numbered;
+use super::spec::*;
 use crate::text::question::play;
-use plakoto_engine::notation::play_text::{self, PlayText};
-use plakoto_engine::rules::{LegalPlay, Numbers, only_play};
+use plakoto_engine::rules::only_play;
 
 /// `move` or a bare play; without a play the only legal one.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,23 +11,14 @@ pub struct Move(pub Option<Numbered<PlayText>>);
 impl Spec for Move {
     const WORDS: &[&str] = &["move", "m"];
     const NATURE: Nature = Nature::ACTION;
-    const HELP: &str = "
-        move [PLAY]  Make a play, like `24/18 13/10`; without one the only legal play
-        PLAY         The same, without the word `move`
-        > move: set dice 31; move 24/23 24/21
-        > PLAY: set dice 31; 24/20";
     const FIELDS: FieldGroups = &[&["play"]];
 
     /// `[move] [PLAY]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
-        if input.is_empty() {
-            return Ok(Self(None));
-        }
-        let (play, rest) = input.take(play_text::play)?;
-        rest.end(Self(Some(Numbered::ByMover(play))))
+    fn parse(input: Input<'_>) -> Result<Self> {
+        input.optional(|input| input.only(play_text::play)).map(|play| Self(play.map(Numbered::ByMover)))
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         play(fields).map(Self)
     }
 
@@ -53,9 +39,6 @@ without_arguments! {
     Pass {
         const WORDS: &[&str] = &["pass"];
         const NATURE: Nature = Nature::ACTION;
-        const HELP: &str = "
-            pass  Pass, when no number can be played
-            > pass: set board simple 0 -3 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 -2 -2 -2 -2 -2 15 0; set dice 31; pass";
 
         fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
             Move(Some(Numbered::ByMover(PlayText::PASS))).perform(session, progress)
@@ -64,7 +47,7 @@ without_arguments! {
 }
 
 /// The only legal play of `numbers`.
-fn forced(session: &Session, numbers: Numbers) -> Result<LegalPlay, ProtocolError> {
+fn forced(session: &Session, numbers: Numbers) -> Result<LegalPlay> {
     let (position, rules) = (session.table.series().game().position(), session.rules());
     only_play(position, numbers, rules).ok_or_else(|| {
         let count = if numbers.is_cascade(rules) {

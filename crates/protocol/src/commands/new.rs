@@ -1,7 +1,6 @@
 //! `new`.
 
-use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec};
-use crate::text::arguments::match_length;
+use super::spec::*;
 
 /// What `new` begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,39 +16,16 @@ pub enum New {
 impl Spec for New {
     const WORDS: &[&str] = &["new"];
     const NATURE: Nature = Nature::ACTION;
-    const HELP: &str = "
-        new game       Start the next game
-        new match [N]  Start a match to N points
-        new session    Start an open-ended session
-        > new: new match 5
-        > new game: new game
-        > new session: new session";
 
     /// `new game`, `new match [N]`, `new session`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
-        #[derive(Clone, Copy, PartialEq)]
-        enum Kind {
-            Game,
-            Match,
-            Session,
+    fn parse(input: Input<'_>) -> Result<Self> {
+        let (word, rest) = input.one_of(&["game", "match", "session"], "what to begin")?;
+        match word {
+            "match" => rest.optional(|rest| at_end(match_length(rest)?)).map(Self::Match),
+            "session" => rest.end(Self::Session),
+            _ if rest.is_empty() => Ok(Self::Game),
+            _ => Err(rest.expected("the end of the line (`new match` begins a match to so many points)")),
         }
-        let table = &[("game", Kind::Game), ("match", Kind::Match), ("session", Kind::Session)];
-        let (kind, rest) = input.keyword(table, "what to begin")?;
-        let new = match kind {
-            Kind::Game if !rest.is_empty() => {
-                return Err(
-                    rest.expected("the end of the line (`new match` begins a match to so many points)")
-                );
-            }
-            Kind::Game => Self::Game,
-            Kind::Session => Self::Session,
-            Kind::Match if rest.is_empty() => Self::Match(None),
-            Kind::Match => {
-                let (length, rest) = match_length(rest)?;
-                return rest.end(Self::Match(Some(length)));
-            }
-        };
-        rest.end(new)
     }
 
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {

@@ -1,19 +1,16 @@
 //! `position`, `dice`, `pending`, `setturn`, `setscore` and `setcube`: UBGI's words for what is on the table.
 
-use super::spec::{
-    FieldGroups, Input, Performed, Progress, ProtocolError, Reply, RequestFields, Session, Spec,
-};
+use super::spec::*;
 use crate::settings::board::place;
 use crate::settings::dice::{set_dice, set_pending};
 use crate::settings::score::set_score;
 use crate::settings::turn::player_on_roll;
 use crate::text::argument::{Placement, PlayerName};
-use crate::text::arguments::{at_end, literal, score};
-use crate::text::fields;
-use crate::text::question::{POSITION, inline};
+use crate::text::arguments::score;
+use crate::text::question::inline;
 use crate::text::words::Unavailable;
 use plakoto_engine::notation::roll_text::roll;
-use plakoto_engine::rules::{Pending, Player, Roll};
+use plakoto_engine::rules::{Pending, Player};
 
 /// `setcube value 1 owner center`, in which nothing is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,12 +19,9 @@ pub struct SetCube;
 impl Spec for SetCube {
     const WORDS: &[&str] = &["setcube"];
     const IS_UBGI: bool = true;
-    const HELP: &str = "
-        setcube value 1 owner center  UBGI: nothing
-        > setcube: setcube value 1 owner center";
 
     /// `setcube value 1 owner center`, in which nothing is set.
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let words: Vec<&str> = input.rest().split_whitespace().collect();
         match words[..] {
             ["value", "1", "owner", "center" | "centre"] => Ok(Self),
@@ -43,12 +37,9 @@ pub struct SetScore(pub [u16; 2]);
 impl Spec for SetScore {
     const WORDS: &[&str] = &["setscore"];
     const IS_UBGI: bool = true;
-    const HELP: &str = "
-        setscore N N  UBGI: as `set score`
-        > setscore: setscore 2 1";
 
     /// `setscore N N`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         at_end(input.take(score)?).map(Self)
     }
 
@@ -65,12 +56,9 @@ pub struct SetTurn(pub PlayerName);
 impl Spec for SetTurn {
     const WORDS: &[&str] = &["setturn"];
     const IS_UBGI: bool = true;
-    const HELP: &str = "
-        setturn 0|1|p0|p1|NAME  UBGI: as `set turn`
-        > setturn: setturn p0";
 
     /// `setturn 0|1|p0|p1|NAME`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         if let Ok((player, rest)) = input.exact_keyword(&[("p0", Player::O), ("p1", Player::X)], "") {
             return rest.end(Self(PlayerName::Number(player)));
         }
@@ -86,25 +74,21 @@ impl Spec for SetTurn {
 
 /// `position`; an error if what it names is no position.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Position(pub Result<Placement, ProtocolError>);
+pub struct Position(pub Result<Placement>);
 
 impl Spec for Position {
     const WORDS: &[&str] = &["position"];
     const IS_UBGI: bool = true;
-    const HELP: &str = "
-        position gnubgid ID|startpos  UBGI: put a position on the board
-        > position: position gnubgid AACA/z8AAID/Pw";
     const FIELDS: FieldGroups = &[&POSITION];
 
     /// `position gnubgid ID|startpos`, which may be no position.
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         Ok(Self(placement(input)))
     }
 
     /// Puts it on the board, as UBGI does.
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
-        let inline =
-            inline(fields)?.ok_or_else(|| fields::fault("id", "expected an ID or `board`, got nothing"))?;
+    fn read(fields: &mut RequestFields) -> Result<Self> {
+        let inline = inline(fields)?.ok_or_else(|| fault("id", "expected an ID or `board`, got nothing"))?;
         let id = inline.with_dice().map_err(|error| error.in_field("dice"))?;
         Ok(Self(Ok(Placement::Id(id))))
     }
@@ -133,14 +117,9 @@ pub struct Dice(pub Option<Roll>);
 impl Spec for Dice {
     const WORDS: &[&str] = &["dice"];
     const IS_UBGI: bool = true;
-    const HELP: &str = "
-        dice DICE  UBGI: as `set dice`
-        dice none  UBGI: clear the dice
-        > dice: dice 6 6
-        > dice none: dice none";
 
     /// `dice DICE|none`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         if let Ok((_, rest)) = input.take(literal("none")) {
             return rest.end(Self(None));
         }
@@ -166,12 +145,9 @@ pub struct PendingNumbers(pub Pending);
 impl Spec for PendingNumbers {
     const WORDS: &[&str] = &["pending"];
     const IS_UBGI: bool = true;
-    const HELP: &str = "
-        pending [NUMBERS]  UBGI: as `set pending`
-        > pending: set variant express; pending 4,4,5";
 
     /// `pending [NUMBERS]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         input.all(str::parse).map(Self)
     }
 
@@ -181,7 +157,7 @@ impl Spec for PendingNumbers {
     }
 }
 
-fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
+fn placement(input: Input<'_>) -> Result<Placement> {
     if input.word().0.eq_ignore_ascii_case("xgid") {
         return Err(ProtocolError::unsupported(
             "an XGID cannot tell who is pinned: send `position gnubgid ID`",

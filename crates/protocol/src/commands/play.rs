@@ -1,7 +1,6 @@
 //! `play`.
 
-use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec};
-use plakoto_table::match_play::Table;
+use super::spec::*;
 
 /// `play`: the engine plays for the player on roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,11 +9,8 @@ pub struct Play;
 impl Spec for Play {
     const WORDS: &[&str] = &["play", "p"];
     const NATURE: Nature = Nature::ACTION;
-    const HELP: &str = "
-        play  Let plakoto play for the player on roll
-        > play: play";
 
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let what = "the end of the line (`play` lets the engine play, `move` makes a play of yours)";
         if input.is_empty() { Ok(Self) } else { Err(input.expected(what)) }
     }

@@ -1,7 +1,6 @@
 //! `query`.
 
-use super::spec::{Answered, Input, Inquiry, Nature, Progress, ProtocolError, Spec};
-use crate::reply::Shown;
+use super::spec::*;
 use plakoto_table::match_play::GameResult;
 
 /// What `query` asks.
@@ -18,15 +17,11 @@ pub enum Query {
 impl Spec for Query {
     const WORDS: &[&str] = &["query"];
     const NATURE: Nature = Nature::GLANCE;
-    const HELP: &str = "
-        query gameover|result|turn  Answer one question in one line, for scripts
-        > query: query turn";
 
     /// `query gameover|result|turn`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let table = &[("gameover", Self::GameOver), ("result", Self::Result), ("turn", Self::Turn)];
-        let (query, rest) = input.keyword(table, "a question")?;
-        rest.end(query)
+        input.only_keyword(table, "a question")
     }
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {

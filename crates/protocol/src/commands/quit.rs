@@ -1,15 +1,10 @@
 //! `quit`.
 
-use super::spec::without_arguments;
+use super::spec::*;
 
 without_arguments! {
     /// `quit` or `exit`
     Quit {
         const WORDS: &[&str] = &["quit", "exit", "q"];
-        const HELP: &str = "
-            quit  Leave
-            exit  The same as `quit`
-            > quit: quit
-            > exit: exit";
     }
 }

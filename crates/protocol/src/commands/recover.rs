@@ -1,8 +1,7 @@
 //! `recover`: what precedes the damage in a file.
 
 use super::load::load;
-use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec};
-use crate::text::arguments::file;
+use super::spec::*;
 use crate::text::storage::{RecordPart, Source};
 use plakoto_table::record::{Format, Mode};
 use std::path::PathBuf;
@@ -14,11 +13,8 @@ pub struct Recover(pub PathBuf);
 impl Spec for Recover {
     const WORDS: &[&str] = &["recover"];
     const NATURE: Nature = Nature { names_file: true, ..Nature::CHANGE };
-    const HELP: &str = "
-        recover FILE  Load what precedes the damage in a file
-        > recover: save match damaged.json; recover damaged.json";
 
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         file(input).map(Self)
     }
 

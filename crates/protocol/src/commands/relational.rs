@@ -1,8 +1,6 @@
 //! `relational`, gnubg's word for the library of matches.
 
-use super::spec::{
-    Answered, Input, Inquiry, Nature, Performed, Progress, ProtocolError, Reply, Session, Spec,
-};
+use super::spec::*;
 use std::path::PathBuf;
 
 /// What `relational` does with the library of matches.
@@ -27,40 +25,24 @@ pub enum Relational {
 
 impl Spec for Relational {
     const WORDS: &[&str] = &["relational"];
-    const HELP: &str = "
-        relational add match                 Take the match into the library of matches
-        relational show players              List the players of the library
-        relational show details NAME         List the matches of a player
-        relational erase player NAME         Take the matches of a player out
-        relational erase allplayers [force]  Take all matches out
-        relational select SQL                Ask the library, as in `relational select name FROM players`
-        > relational: set dice 31; 24/20; relational add match; relational show players; \
-            relational show details user; relational select name, matches FROM players; \
-            relational erase player user
-        > relational add: set dice 31; 24/20; relational add match
-        > relational show players: set dice 31; 24/20; relational add match; relational show players
-        > relational show details: set dice 31; 24/20; relational add match; relational show details user
-        > relational erase player: set dice 31; 24/20; relational add match; relational erase player user
-        > relational erase allplayers: set dice 31; 24/20; relational add match; \
-            relational erase allplayers force
-        > relational select: set dice 31; 24/20; relational add match; relational select name FROM players";
 
     /// `relational add match [quiet]`, `relational show players|details NAME`, `relational erase [player] NAME`, `relational erase
     /// allplayers [force]` or `relational select SQL`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
-        let table =
-            &[("add", Deed::Add), ("erase", Deed::Erase), ("select", Deed::Select), ("show", Deed::Show)];
-        let (what, rest) = input.keyword(table, "what to do with the library")?;
-        let relational = match what {
-            Deed::Add => add(rest)?,
-            Deed::Erase => erase(rest)?,
-            Deed::Show => show(rest)?,
-            Deed::Select => match rest.rest().trim() {
-                "" => return Err(rest.expected("what to select, as `name, matches FROM players`")),
-                sql => Self::Select(sql.trim_matches('"').to_owned()),
+    fn parse(input: Input<'_>) -> Result<Self> {
+        let words = ["add", "erase", "select", "show"];
+        let (what, rest) = input.one_of(&words, "what to do with the library")?;
+        match what {
+            "add" => add(rest),
+            "erase" => erase(rest),
+            "show" => match rest.one_of(&["details", "players"], "what to show")? {
+                ("details", rest) => name(rest).map(Self::Details),
+                (_, rest) => rest.end(Self::Players),
             },
-        };
-        Ok(relational)
+            _ => match rest.rest().trim() {
+                "" => Err(rest.expected("what to select, as `name, matches FROM players`")),
+                sql => Ok(Self::Select(sql.trim_matches('"').to_owned())),
+            },
+        }
     }
 
     /// What changes the library comes after all that is before it, and before all that is behind it.
@@ -81,30 +63,16 @@ impl Spec for Relational {
     }
 }
 
-#[derive(Clone, Copy, PartialEq)]
-enum Deed {
-    Add,
-    Erase,
-    Select,
-    Show,
-}
-
 /// `match [quiet]`; there is no question that could be left out.
-fn add(input: Input<'_>) -> Result<Relational, ProtocolError> {
+fn add(input: Input<'_>) -> Result<Relational> {
     let (_, rest) = input.keyword(&[("match", ())], "what to add")?;
     let (word, behind) = rest.word();
     let rest = if word.eq_ignore_ascii_case("quiet") { behind } else { rest };
     rest.end(Relational::AddMatch)
 }
 
-/// `players` or `details NAME`
-fn show(input: Input<'_>) -> Result<Relational, ProtocolError> {
-    let (is_list, rest) = input.keyword(&[("details", false), ("players", true)], "what to show")?;
-    if is_list { rest.end(Relational::Players) } else { name(rest).map(Relational::Details) }
-}
-
 /// `[player] NAME` or `allplayers [force]`
-fn erase(input: Input<'_>) -> Result<Relational, ProtocolError> {
+fn erase(input: Input<'_>) -> Result<Relational> {
     let (word, rest) = input.word();
     if word.eq_ignore_ascii_case("allplayers") {
         let (word, behind) = rest.word();
@@ -117,7 +85,7 @@ fn erase(input: Input<'_>) -> Result<Relational, ProtocolError> {
 }
 
 /// All that is left as the name of a player of the library, which may be any text.
-fn name(input: Input<'_>) -> Result<String, ProtocolError> {
+fn name(input: Input<'_>) -> Result<String> {
     let text = input.rest().trim();
     let name = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
     if name.is_empty() { Err(input.expected("the name of a player")) } else { Ok(name.to_owned()) }
@@ -132,7 +100,7 @@ impl Session {
 
 #[cfg(not(feature = "library"))]
 impl Session {
-    pub(crate) fn relational(&self, _: Relational) -> Result<Reply, ProtocolError> {
+    pub(crate) fn relational(&self, _: Relational) -> Result<Reply> {
         Err(ProtocolError::unsupported(
             "a library of matches: this program was built without the feature `library`",
         ))
@@ -143,16 +111,16 @@ impl Session {
 mod with_library {
     use serde_json::{Map, Value, json};
 
-    use super::{PathBuf, ProtocolError, Relational, Reply, Session};
+    use super::{PathBuf, ProtocolError, Relational, Reply, Result, Session, Shown};
     use crate::ErrorCode;
-    use crate::reply::{AnalysisReply, Shown};
+    use crate::reply::AnalysisReply;
     use plakoto_engine::printable;
     use plakoto_table::library::{
         Added, Analysis, Entry, Library, LibraryError, QueryAnswer, Wanted, default_path, text, today,
     };
 
     impl Session {
-        pub(crate) fn relational(&self, what: Relational) -> Result<Reply, ProtocolError> {
+        pub(crate) fn relational(&self, what: Relational) -> Result<Reply> {
             match what {
                 Relational::AddMatch => self.add_match(),
                 Relational::Players => self.show_players(),
@@ -163,16 +131,16 @@ mod with_library {
             }
         }
 
-        fn library_path(&self) -> Result<PathBuf, ProtocolError> {
+        fn library_path(&self) -> Result<PathBuf> {
             Ok(self.library.clone().map_or_else(default_path, Ok)?)
         }
 
-        fn open_library(&self) -> Result<Library, ProtocolError> {
+        fn open_library(&self) -> Result<Library> {
             Ok(Library::open(&self.library_path()?)?)
         }
 
         /// Takes the match in, with its analysis if there is one of it as it is.
-        fn add_match(&self) -> Result<Reply, ProtocolError> {
+        fn add_match(&self) -> Result<Reply> {
             let (record, path) = (self.record(), self.library_path()?);
             // Before a library is made for it.
             if record.games.iter().all(|game| game.is_untouched()) {
@@ -213,12 +181,12 @@ mod with_library {
             Ok(Shown::many(vec![format!("Match {number} of {file} {what}.{more}")], fields))
         }
 
-        fn show_players(&self) -> Result<Reply, ProtocolError> {
+        fn show_players(&self) -> Result<Reply> {
             let players = self.open_library()?.players()?;
             Ok(Shown::many(lines(&text::players(&players)), [("players", json!(players))]))
         }
 
-        fn show_details(&self, name: &str) -> Result<Reply, ProtocolError> {
+        fn show_details(&self, name: &str) -> Result<Reply> {
             let library = self.open_library()?;
             let players: Vec<_> =
                 library.players()?.into_iter().filter(|player| player.name == name).collect();
@@ -232,7 +200,7 @@ mod with_library {
         }
 
         /// Takes all matches of a player out.
-        fn erase_player(&self, name: String) -> Result<Reply, ProtocolError> {
+        fn erase_player(&self, name: String) -> Result<Reply> {
             let mut library = self.open_library()?;
             let matches = library.matches(&Wanted { player: Some(name.clone()), last: None })?;
             if matches.is_empty() {
@@ -243,7 +211,7 @@ mod with_library {
             Ok(erased(numbers.len(), &format!(" of {}", printable::clean(&name))))
         }
 
-        fn erase_all(&self, is_forced: bool) -> Result<Reply, ProtocolError> {
+        fn erase_all(&self, is_forced: bool) -> Result<Reply> {
             let mut library = self.open_library()?;
             let numbers: Vec<i64> =
                 library.matches(&Wanted::default())?.iter().map(|row| row.number).collect();
@@ -259,7 +227,7 @@ mod with_library {
         }
 
         /// Answers a question in SQL, from which gnubg leaves the first word out.
-        fn select(&self, sql: &str) -> Result<Reply, ProtocolError> {
+        fn select(&self, sql: &str) -> Result<Reply> {
             let first = sql.split_whitespace().next().unwrap_or_default();
             let is_whole = ["select", "with"].iter().any(|word| word.eq_ignore_ascii_case(first));
             let sql = if is_whole { sql.to_owned() } else { format!("SELECT {sql}") };

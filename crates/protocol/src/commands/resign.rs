@@ -1,6 +1,6 @@
-//! `resign`.
+//! `resign`, and its answers `accept` and `decline`.
 
-use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec};
+use super::spec::*;
 use plakoto_engine::rules::{Resignation, Victory};
 
 /// What `resign` offers to lose.
@@ -15,15 +15,9 @@ pub enum Resign {
 impl Spec for Resign {
     const WORDS: &[&str] = &["resign"];
     const NATURE: Nature = Nature::ACTION;
-    const HELP: &str = "
-        resign [normal|gammon|backgammon|mother]  Offer to lose what that is worth by the rules
-        > resign: resign gammon";
 
     /// `resign [normal|gammon|backgammon|mother|1|2|3]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
-        if input.is_empty() {
-            return Ok(Self::By(Victory::Single));
-        }
+    fn parse(input: Input<'_>) -> Result<Self> {
         let table = &[
             ("normal", Self::By(Victory::Single)),
             ("single", Self::By(Victory::Single)),
@@ -36,8 +30,8 @@ impl Spec for Resign {
             ("2", Self::Points(2)),
             ("3", Self::Points(3)),
         ];
-        let (offer, rest) = input.keyword(table, "what to resign")?;
-        rest.end(offer)
+        let offer = input.optional(|input| input.only_keyword(table, "what to resign"))?;
+        Ok(offer.unwrap_or(Self::By(Victory::Single)))
     }
 
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
@@ -47,5 +41,29 @@ impl Spec for Resign {
             Self::Points(points) => Resignation::of_points(points, session.rules()),
         }?;
         session.at_the_table(progress, |table, computer| table.resign(resignation, computer))
+    }
+}
+
+without_arguments! {
+    /// `accept` or `agree`
+    Accept {
+        const WORDS: &[&str] = &["accept", "agree"];
+        const NATURE: Nature = Nature::ACTION;
+
+        fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+            session.at_the_table(progress, Table::accept)
+        }
+    }
+}
+
+without_arguments! {
+    /// `decline` or `reject`
+    Decline {
+        const WORDS: &[&str] = &["decline", "reject"];
+        const NATURE: Nature = Nature::ACTION;
+
+        fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+            session.at_the_table(progress, Table::decline)
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! `roll`.
 
-use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec};
-use plakoto_engine::notation::roll_text::roll as dice;
+use super::spec::*;
 use plakoto_engine::rules;
 
 /// `roll`, with the dice if they are entered by hand.
@@ -11,17 +10,10 @@ pub struct Roll(pub Option<rules::Roll>);
 impl Spec for Roll {
     const WORDS: &[&str] = &["roll", "r", "ro", "rol"];
     const NATURE: Nature = Nature::ACTION;
-    const HELP: &str = "
-        roll [DICE]  Roll the dice, or enter them after `set rng manual`
-        > roll: roll";
 
     /// `roll [DICE]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
-        if input.is_empty() {
-            return Ok(Self(None));
-        }
-        let (roll, rest) = input.take(dice)?;
-        rest.end(Self(Some(roll)))
+    fn parse(input: Input<'_>) -> Result<Self> {
+        input.optional(|input| input.only(dice)).map(Self)
     }
 
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {

@@ -1,31 +1,16 @@
 //! `rollout`.
 
-use super::spec::{
-    Answered, Asked, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields,
-    Session, Spec,
-};
-use crate::output::OutputSettings;
+use super::spec::*;
 use crate::reply::RollingReply;
-use crate::reply::chances::{Chances, heading};
-use crate::reply::number::Rounded;
-use crate::reply::play::PlayFields;
-use crate::reply::rollout_bias::{self, BiasFields};
-use crate::reply::rollout_settings::{self, RolloutSettingsFields};
-use crate::reply::stopped::stopped_after;
-use crate::reply::worth::{behind_by, mwc, percent, worth, worth_error};
-use crate::reply::{Subject, View};
-use crate::session::Finding;
+use crate::reply::rollout::{bias_cells, bias_fields, bias_text, settings_fields, settings_text};
+use crate::reply::worth::worth_error;
 use crate::session::LastRollout;
-use crate::text::argument::Inline;
-use crate::text::arguments::{number, trials_number};
-use crate::text::question::{MAX_HINTS, POSITION, SHORTEST_ID, count, inline, optional_inline};
+use crate::text::arguments::trials_number;
+use crate::text::question::{SHORTEST_ID, count, inline, optional_inline};
 use plakoto_engine::rollout::{Bias, Rolled, Rollout, TrialEstimate, TrialTally};
 use plakoto_engine::rollout::{RolloutProgress, RolloutSettings};
-use plakoto_engine::rules::{LegalPlay, outcome};
-use plakoto_engine::search::Candidate;
+use plakoto_engine::rules::outcome;
 use plakoto_engine::stopwatch::Stopwatch;
-use plakoto_table::match_play::MatchStakes;
-use serde::{Serialize, Serializer};
 use std::time::Duration;
 
 /// What `rollout` rolls out.
@@ -60,15 +45,10 @@ pub(super) const DEFAULT_PLAYS: usize = 5;
 impl Spec for RollOut {
     const WORDS: &[&str] = &["rollout"];
     const NATURE: Nature = Nature::SEARCH;
-    const HELP: &str = "
-        rollout [ID [DICE]] [N | =K …]  Play games from a position, or after the best plays of the dice
-        rollout more [TRIALS]           Go on with the last rollout
-        > rollout: set rollout trials 36; set dice 31; rollout 2
-        > rollout more: set rollout trials 36; rollout; rollout more 36";
     const FIELDS: FieldGroups = &[&POSITION, &["count"]];
 
     /// `rollout [ID [DICE]] [N | =K …]` or `rollout more [TRIALS]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (word, rest) = input.word();
         if word.eq_ignore_ascii_case("more") {
             let trials = if rest.is_empty() { None } else { Some(trials_number(rest)?) };
@@ -80,7 +60,7 @@ impl Spec for RollOut {
         plays(rest).map(|plays| Self::Start { inline, plays })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let (inline, plays) = (inline(fields)?, Plays::Best(count(fields)?));
         Ok(Self::Start { inline, plays })
     }
@@ -115,13 +95,13 @@ impl Spec for RollOut {
         let (rollout, has_time) = (last.rollout.clone(), inquiry.output.times);
         let bias = inquiry.question(stakes).truncation_bias(&last.rollout, &last.subject.position);
         let reply = RolloutReply { subject: last.subject, stakes, rollout, bias, is_stopped, has_time };
-        let (answer, finding) = (Reply::from(reply), Finding::Rollout(Box::new(last)));
+        let (answer, finding) = (Reply::about(reply.subject, reply), Finding::Rollout(Box::new(last)));
         Ok(Asked { answer: Ok(answer), finding: Some(finding) })
     }
 }
 
 /// `[N | =K …]`
-fn plays(input: Input<'_>) -> Result<Plays, ProtocolError> {
+fn plays(input: Input<'_>) -> Result<Plays> {
     if input.is_empty() {
         return Ok(Plays::Best(None));
     }
@@ -142,7 +122,7 @@ fn plays(input: Input<'_>) -> Result<Plays, ProtocolError> {
 }
 
 /// A rollout without trials yet.
-fn start(inquiry: &Inquiry<'_>, inline: Option<Inline>, plays: &Plays) -> Result<LastRollout, ProtocolError> {
+fn start(inquiry: &Inquiry<'_>, inline: Option<Inline>, plays: &Plays) -> Result<LastRollout> {
     let is_inline = inline.is_some();
     let subject = inquiry.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
     let settings = inquiry.rollouts.used;
@@ -168,7 +148,7 @@ fn candidates(
     subject: &Subject,
     plays: &Plays,
     made: Option<LegalPlay>,
-) -> Result<Vec<Candidate>, ProtocolError> {
+) -> Result<Vec<Candidate>> {
     let numbers = inquiry.playable(subject)?;
     let least = match plays {
         Plays::Best(count) => count.unwrap_or(DEFAULT_PLAYS),
@@ -194,19 +174,19 @@ fn candidates(
 
 /// The answer of `rollout`.
 #[derive(Clone, Debug)]
-pub(super) struct RolloutReply {
+struct RolloutReply {
     /// The position, with the dice if plays were rolled out.
-    pub subject: Subject,
+    subject: Subject,
     /// What the game is worth in a match.
-    pub stakes: Option<MatchStakes>,
+    stakes: Option<MatchStakes>,
     /// What was found.
-    pub rollout: Rollout,
+    rollout: Rollout,
     /// The measured bias of a truncated rollout, for the player whose values these are; `None` if it is not measured.
-    pub bias: Option<Bias>,
+    bias: Option<Bias>,
     /// Whether it was stopped.
-    pub is_stopped: bool,
+    is_stopped: bool,
     /// Whether it is told how long that took.
-    pub has_time: bool,
+    has_time: bool,
 }
 
 /// Two rollouts are the same if they found the same; how long they took does not matter.
@@ -273,10 +253,6 @@ impl RolloutReply {
 }
 
 impl View for RolloutReply {
-    fn subject(&self) -> Option<&Subject> {
-        Some(&self.subject)
-    }
-
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let ranked = self.rollout.ranked();
         let mut lines = match ranked.first() {
@@ -284,9 +260,9 @@ impl View for RolloutReply {
             _ => self.play_lines(&ranked, settings),
         };
         let early = if self.rollout.ended_early() { ", enough" } else { "" };
-        let used = rollout_settings::text(self.rollout.settings(), self.rollout.trials());
+        let used = settings_text(self.rollout.settings(), self.rollout.trials());
         lines.push(format!("{used}{early}."));
-        lines.extend(self.is_truncated().then(|| rollout_bias::text(self.bias.as_ref())));
+        lines.extend(self.is_truncated().then(|| bias_text(self.bias.as_ref())));
         lines.extend(self.is_stopped.then(|| stopped_after(self.rollout.trials() as usize, "trial")));
         lines
     }
@@ -298,103 +274,48 @@ impl View for RolloutReply {
             let first = [Self::play_text(rolled), settings.equity(equity.mean)];
             first.into_iter().chain(chances).chain([settings.error(equity.error)])
         };
-        let cut = self.is_truncated().then(|| rollout_bias::cells(self.bias.as_ref(), settings));
+        let cut = self.is_truncated().then(|| bias_cells(self.bias.as_ref(), settings));
         self.rollout.ranked().iter().flat_map(of).chain(cut.into_iter().flatten()).collect()
     }
 }
 
-#[derive(Serialize)]
-struct Fields {
-    #[serde(flatten)]
-    found: Found,
-    ended_early: bool,
-    time: Option<u64>,
-    settings: RolloutSettingsFields,
-    /// Only of truncated rollouts; null if it is not measured.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    truncation_bias: Option<Option<BiasFields>>,
-    /// Only where it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<bool>,
-}
-
-/// Of the position itself, or of plays.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Found {
-    Position(TallyFields),
-    Plays { rollout: Vec<RolledFields>, trials: u32 },
-}
-
-#[derive(Serialize)]
-struct RolledFields {
-    movenum: usize,
-    eqdiff: Rounded,
-    eqdiff_error: Option<Rounded>,
-    given_up: bool,
-    #[serde(flatten)]
-    tally: TallyFields,
-    #[serde(flatten)]
-    play: Option<PlayFields>,
-}
-
-#[derive(Serialize)]
-struct TallyFields {
-    trials: u64,
-    equity: Rounded,
-    equity_error: Rounded,
-    probs: Chances,
-    probs_error: Chances,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mwc: Option<Rounded>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mwc_error: Option<Rounded>,
-}
-
-impl TallyFields {
-    fn of(tally: &TrialTally, stakes: Option<&MatchStakes>) -> Self {
-        let TrialEstimate { mean, error } = tally.equity();
-        Self {
-            trials: tally.trials(),
-            equity: mean.into(),
-            equity_error: error.into(),
-            probs: Chances::means(tally),
-            probs_error: Chances::errors(tally),
-            mwc: mwc(stakes, mean),
-            mwc_error: stakes.map(|stakes| stakes.difference(error).into()),
-        }
+/// What games have shown of a position, or of a play.
+fn tally_fields(tally: &TrialTally, stakes: Option<&MatchStakes>) -> impl Serialize + use<> {
+    let TrialEstimate { mean, error } = tally.equity();
+    fields! {
+        trials: tally.trials(),
+        equity: round(mean),
+        equity_error: round(error),
+        probs: Chances::means(tally),
+        probs_error: Chances::errors(tally),
+        mwc?: mwc(stakes, mean),
+        mwc_error?: stakes.map(|stakes| round(stakes.difference(error))),
     }
 }
 
-impl RolloutReply {
-    fn found(&self) -> Found {
-        let ranked = self.rollout.ranked();
-        if let Some(Rolled { play: None, tally, .. }) = ranked.first() {
-            return Found::Position(TallyFields::of(tally, self.stakes.as_ref()));
-        }
-        let of_play = |(index, (rolled, behind)): (usize, (&&Rolled, Option<TrialEstimate>))| RolledFields {
-            movenum: index + 1,
-            eqdiff: behind.map_or(0.0, |behind| 0.0 - behind.mean).into(),
-            eqdiff_error: behind.map(|behind| behind.error.into()),
-            given_up: rolled.is_given_up,
-            tally: TallyFields::of(&rolled.tally, self.stakes.as_ref()),
-            play: rolled.play.map(|play| PlayFields::new(&play)),
-        };
-        let plays = ranked.iter().zip(self.rollout.behind()).enumerate().map(of_play).collect();
-        Found::Plays { rollout: plays, trials: self.rollout.trials() }
+serialize!(RolloutReply, |reply| {
+    let (rollout, stakes, ranked) = (&reply.rollout, reply.stakes.as_ref(), reply.rollout.ranked());
+    let position = ranked.first().filter(|first| first.play.is_none());
+    let is_of_plays = position.is_none();
+    let plays =
+        (1..).zip(&ranked).zip(rollout.behind()).map(|((number, rolled), behind): ((usize, _), _)| {
+            fields! {
+                movenum: number,
+                eqdiff: round(behind.map_or(0.0, |behind| 0.0 - behind.mean)),
+                eqdiff_error: behind.map(|behind| round(behind.error)),
+                given_up: rolled.is_given_up,
+                ..tally: tally_fields(&rolled.tally, stakes),
+                ..play: rolled.play.as_ref().map(PlayFields::new),
+            }
+        });
+    let millis = || u64::try_from(rollout.time().as_millis()).unwrap_or(u64::MAX);
+    fields! {
+        ..position: position.map(|rolled| tally_fields(&rolled.tally, stakes)),
+        ..plays: is_of_plays.then(|| fields! { rollout: plays.collect::<Vec<_>>(), trials: rollout.trials() }),
+        ended_early: rollout.ended_early(),
+        time: reply.has_time.then(millis),
+        settings: settings_fields(rollout.settings()),
+        truncation_bias?: reply.is_truncated().then(|| reply.bias.as_ref().map(bias_fields)),
+        stopped?: reply.is_stopped.then_some(true),
     }
-}
-
-impl Serialize for RolloutReply {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Fields {
-            found: self.found(),
-            ended_early: self.rollout.ended_early(),
-            time: self.has_time.then(|| u64::try_from(self.rollout.time().as_millis()).unwrap_or(u64::MAX)),
-            settings: RolloutSettingsFields::of(self.rollout.settings()),
-            truncation_bias: self.is_truncated().then(|| self.bias.as_ref().map(BiasFields::of)),
-            stopped: self.is_stopped.then_some(true),
-        }
-        .serialize(serializer)
-    }
-}
+});

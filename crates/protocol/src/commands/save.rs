@@ -1,10 +1,8 @@
 //! `save`.
 
-use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Session, Spec};
+use super::spec::*;
 use crate::session::{SettingsFile, written};
-use crate::text::arguments::file;
 use crate::text::storage::{PARTS, RecordPart, Target, forced, target};
-use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_table::record::json_lines;
 use plakoto_table::record::position_file::{self, SavedPosition};
 use std::path::PathBuf;
@@ -32,15 +30,9 @@ pub enum Save {
 
 impl Spec for Save {
     const WORDS: &[&str] = &["save"];
-    const HELP: &str = "
-        save match|game|position [force] FILE|text  Write what was played, or the position, as JSON lines
-        save settings [[force] FILE]                \
-            Keep the settings for the next start, or write them as commands
-        > save: save match match.json; save settings settings.txt
-        > save settings: save settings settings.txt";
 
     /// `save match|game|position [force] FILE|text` or `save settings [[force] FILE]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let mut words: Vec<(&'static str, Option<RecordPart>)> =
             PARTS.iter().map(|(word, part)| (*word, Some(*part))).collect();
         words.push(("settings", None));
@@ -82,7 +74,7 @@ impl Spec for Save {
 }
 
 /// What `save` writes.
-fn saved(session: &Session, part: RecordPart) -> Result<String, ProtocolError> {
+fn saved(session: &Session, part: RecordPart) -> Result<String> {
     match part {
         RecordPart::Position => {
             let subject = session.placed_subject()?;

@@ -1,10 +1,10 @@
 //! `set`: the settings, and those with a key of UBGI.
 
-use super::keys::{KeyValue, key, set_key, value};
-use super::show::ONLY_SHOWN;
-use super::spec::{Input, Nature, Performed, Progress, ProtocolError, Reply, Session, Spec, Usage};
-use crate::settings::{ALL, Needs, Request, Theme};
-use crate::text::usage::{self, Example};
+use super::keys::key_and_value;
+use super::show::only_shown;
+use super::spec::*;
+use crate::settings::{ALL, Request, Theme};
+use crate::text::usage;
 use crate::text::words::{Unavailable, Vocabulary};
 use std::sync::LazyLock;
 
@@ -14,22 +14,18 @@ pub enum Set {
     /// `set WORD …`
     Setting(Request),
     /// `set KEY VALUE`
-    Key(KeyValue),
+    Key(Request),
 }
 
 impl Spec for Set {
     const WORDS: &[&str] = &["set"];
-    const HELP: &str = "
-        set WORD …  Change a setting: `help set` lists them
-        > set KEY: set engine.ply 1";
     const USAGES: Option<fn() -> Vec<Usage>> = Some(set_usages);
 
     /// `set`, which belongs to both faces: a key of UBGI has a dot in it.
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (word, _) = input.word();
         if word.contains('.') && !word.contains(':') {
-            let (key, rest) = key(input)?;
-            return value(key, rest).map(Self::Key);
+            return key_and_value(input).map(Self::Key);
         }
         let (theme, rest) = input.known_word(&SETTINGS, "a setting (see `help set`)")?;
         Request::parse(theme, rest).map(Self::Setting)
@@ -40,26 +36,22 @@ impl Spec for Set {
     }
 
     fn nature(&self) -> Nature {
-        match self {
-            Self::Setting(request) => {
-                let Needs { file, threads, cache_entries } = request.needs();
-                Nature { names_file: file, threads, cache_entries, ..Nature::CHANGE }
-            }
-            Self::Key(value) => value.nature(),
-        }
+        let (Self::Setting(request) | Self::Key(request)) = self;
+        Nature::of(request)
     }
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         match self {
             Self::Setting(request) => request.execute(session),
-            Self::Key(value) => set_key(session, *value).map(|()| Reply::silent()),
+            // UBGI says nothing.
+            Self::Key(request) => request.execute(session).map(|_| Reply::silent()),
         }
     }
 }
 
 impl Set {
     /// The setting of this name, with what stands behind its word.
-    pub(crate) fn named(name: &str, input: Input<'_>) -> Result<Self, ProtocolError> {
+    pub(crate) fn named(name: &str, input: Input<'_>) -> Result<Self> {
         let (theme, _) = Input::new(name).known_word(&SETTINGS, "a setting")?;
         Request::parse(theme, input).map(Self::Setting)
     }
@@ -67,7 +59,7 @@ impl Set {
 
 pub(super) static SETTINGS: LazyLock<Vocabulary<&Theme>> = LazyLock::new(|| {
     let known = ALL.iter().flat_map(|theme| theme.words.iter().map(move |word| (*word, theme))).collect();
-    let shown = ONLY_SHOWN.iter().map(|shown| (shown.word, Unavailable::OnlyShown));
+    let shown = only_shown().map(|word| (word, Unavailable::OnlyShown));
     Vocabulary { known, unavailable: shown.collect() }
 });
 

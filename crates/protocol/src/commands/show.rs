@@ -2,11 +2,8 @@
 
 mod rolls;
 
-use super::analyse::{self, Analysed, GAMES};
-use super::spec::{
-    Answered, Asked, Input, Inquiry, Nature, Progress, ProtocolError, Reply, Session, Spec, Usage,
-};
-use crate::reply::Shown;
+use super::analyse::{self, GAMES};
+use super::spec::*;
 use crate::session::VERSION;
 use crate::settings::variant::trained_for;
 use crate::settings::{ALL, Theme};
@@ -44,19 +41,28 @@ pub struct Show(pub Topic);
 
 impl Spec for Show {
     const WORDS: &[&str] = &["show"];
-    const HELP: &str = "
-        show WORD  Show a setting or a part of the game: `help show` lists them
-        > show: show board";
     const USAGES: Option<fn() -> Vec<Usage>> = Some(show_usages);
 
     /// `show TOPIC`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (shown, rest) = input.keyword(&TOPICS, "something to show (see `help show`)")?;
+        let depth = |rest: Input<'_>| rest.optional(plies_number);
         let topic = match shown {
-            ShownWord::Only(shown) => (shown.parse)(rest)?,
-            ShownWord::Setting(theme) => Topic::Setting(theme, theme.parse_shown(rest)?),
+            Ok(theme) => return Ok(Self(Topic::Setting(theme, theme.parse_shown(rest)?))),
+            Err("rolls") => return depth(rest).map(Topic::Rolls).map(Self),
+            Err("temperaturemap") => return depth(rest).map(Topic::TemperatureMap).map(Self),
+            Err("statistics") => {
+                let what = |rest: Input<'_>| rest.only_keyword(GAMES, "what the statistics are about");
+                let what = rest.optional(what)?.unwrap_or(Analysed::Match);
+                return Ok(Self(Topic::Statistics(what)));
+            }
+            Err("engine") => Topic::Engine,
+            Err("pipcount") => Topic::PipCount,
+            Err("positionid") => Topic::PositionId,
+            Err("unfinished") => Topic::Unfinished,
+            Err(_) => Topic::Version,
         };
-        Ok(Self(topic))
+        rest.end(Self(topic))
     }
 
     fn nature(&self) -> Nature {
@@ -83,117 +89,38 @@ impl Spec for Show {
     }
 }
 
-/// What can be shown, but is not set by a command of its own.
-pub(super) struct OnlyShown {
-    pub(super) word: &'static str,
-    /// What `help` says about it.
-    line: &'static str,
-    does: &'static str,
-    /// Reads what stands behind the word.
-    parse: fn(Input<'_>) -> Result<Topic, ProtocolError>,
-}
-
-impl PartialEq for OnlyShown {
-    fn eq(&self, other: &Self) -> bool {
-        self.word == other.word
-    }
-}
-
-pub(super) static ONLY_SHOWN: [OnlyShown; 8] = [
-    OnlyShown {
-        word: "engine",
-        line: "show engine",
-        does: "Show which evaluator is used",
-        parse: |input| input.end(Topic::Engine),
-    },
-    OnlyShown {
-        word: "pipcount",
-        line: "show pipcount",
-        does: "Show the pip counts",
-        parse: |input| input.end(Topic::PipCount),
-    },
-    OnlyShown {
-        word: "positionid",
-        line: "show positionid",
-        does: "Show the position ID",
-        parse: |input| input.end(Topic::PositionId),
-    },
-    OnlyShown {
-        word: "rolls",
-        line: "show rolls [PLIES]",
-        does: "Show the best play of each roll, and what it is worth",
-        parse: |input| depth(input).map(Topic::Rolls),
-    },
-    OnlyShown {
-        word: "statistics",
-        line: "show statistics [game|match]",
-        does: "Show what the last analysis says about both players",
-        parse: statistics,
-    },
-    OnlyShown {
-        word: "temperaturemap",
-        line: "show temperaturemap [PLIES]",
-        does: "Show what each roll is worth as a map: with dice, the opponent's after the best play",
-        parse: |input| depth(input).map(Topic::TemperatureMap),
-    },
-    OnlyShown {
-        word: "unfinished",
-        line: "show unfinished",
-        does: "List the matches that were left before they were over",
-        parse: |input| input.end(Topic::Unfinished),
-    },
-    OnlyShown {
-        word: "version",
-        line: "show version",
-        does: "Show the version of plakoto",
-        parse: |input| input.end(Topic::Version),
-    },
+/// What can be shown, but is not set by a command of its own, and what `help` says about it.
+const ONLY_SHOWN: &[(&str, &str)] = &[
+    ("show engine", "Show which evaluator is used"),
+    ("show pipcount", "Show the pip counts"),
+    ("show positionid", "Show the position ID"),
+    ("show rolls [PLIES]", "Show the best play of each roll, and what it is worth"),
+    ("show statistics [game|match]", "Show what the last analysis says about both players"),
+    (
+        "show temperaturemap [PLIES]",
+        "Show what each roll is worth as a map: with dice, the opponent's after the best play",
+    ),
+    ("show unfinished", "List the matches that were left before they were over"),
+    ("show version", "Show the version of plakoto"),
 ];
 
-/// `[PLIES]`
-fn depth(input: Input<'_>) -> Result<Option<u8>, ProtocolError> {
-    if input.is_empty() { Ok(None) } else { plies_number(input).map(Some) }
+/// The words of what can only be shown.
+pub(super) fn only_shown() -> impl Iterator<Item = &'static str> {
+    ONLY_SHOWN.iter().filter_map(|(line, _)| line.split(' ').nth(1))
 }
 
-/// What stands behind `show`.
-#[derive(Clone, Copy, PartialEq)]
-enum ShownWord {
-    Only(&'static OnlyShown),
-    Setting(&'static Theme),
-}
-
-impl ShownWord {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Only(shown) => shown.word,
-            Self::Setting(theme) => theme.name(),
-        }
-    }
-}
-
-static TOPICS: LazyLock<Vec<(&str, ShownWord)>> = LazyLock::new(|| {
-    let words =
-        |theme: &'static Theme| theme.words.iter().map(move |word| (*word, ShownWord::Setting(theme)));
+/// What stands behind `show`: a setting, or else a word of what can only be shown.
+static TOPICS: LazyLock<Vec<(&str, Result<&Theme, &str>)>> = LazyLock::new(|| {
+    let words = |theme: &'static Theme| theme.words.iter().map(move |word| (*word, Ok(theme)));
     let settings = ALL.iter().flat_map(words);
-    let others = ONLY_SHOWN.iter().map(|shown| (shown.word, ShownWord::Only(shown)));
-    let mut known: Vec<_> = settings.chain(others).collect();
-    known.sort_by_key(|(_, shown)| shown.name());
+    let mut known: Vec<_> = settings.chain(only_shown().map(|word| (word, Err(word)))).collect();
+    known.sort_by_key(|(_, shown)| shown.map_or_else(|word| word, Theme::name));
     known
 });
 
-/// `[game|match|session]`
-fn statistics(input: Input<'_>) -> Result<Topic, ProtocolError> {
-    let (what, rest) = if input.is_empty() {
-        (Analysed::Match, input)
-    } else {
-        input.keyword(GAMES, "what the statistics are about")?
-    };
-    rest.end(Topic::Statistics(what))
-}
-
 /// What it says about `show`.
 fn show_usages() -> Vec<Usage> {
-    let others = ONLY_SHOWN.iter().map(|OnlyShown { line, does, .. }| Usage { line, does });
+    let others = ONLY_SHOWN.iter().map(|&(line, does)| Usage { line, does });
     let settings =
         ALL.iter().flat_map(|theme| lines(theme.help)).filter(|usage| usage.line.starts_with("show"));
     let mut usages: Vec<Usage> = settings.chain(others).collect();
@@ -217,12 +144,12 @@ fn show_engine(session: &Session) -> Reply {
 }
 
 /// The IDs are also in the envelope of the JSON form.
-fn show_position_id(session: &Session) -> Result<Reply, ProtocolError> {
+fn show_position_id(session: &Session) -> Result<Reply> {
     let id = session.placed_subject()?.position;
     Ok(Shown::many(vec![format!("Position ID: {id}")], []))
 }
 
-fn show_pips(session: &Session) -> Result<Reply, ProtocolError> {
+fn show_pips(session: &Session) -> Result<Reply> {
     session.placed_subject()?;
     let pips = session.board().pips();
     let on_roll = session.table.series().game().on_roll();

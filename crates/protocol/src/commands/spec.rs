@@ -1,12 +1,31 @@
-//! What a command has to say of itself.
+//! What a command has to say of itself, and what commands have in common: their files import all of it.
 
-pub(crate) use crate::session::{Asked, Inquiry};
-pub(crate) use crate::text::fields::RequestFields;
-pub(crate) use crate::text::input::Input;
-pub(crate) use crate::text::usage::{Example, Usage};
-pub(crate) use crate::{ProtocolError, Reply, Session};
+pub(super) use crate::output::OutputSettings;
+pub(super) use crate::reply::chances::{Chances, heading};
+pub(super) use crate::reply::json::{fields, round, serialize};
+pub(super) use crate::reply::play::PlayFields;
+pub(super) use crate::reply::worth::{behind, behind_by, mwc, percent, stopped_after, stopped_at, worth};
+pub(super) use crate::reply::{Events, Shown, Stage, Subject, View};
+pub(super) use crate::session::{Asked, Finding, Inquiry};
+pub(super) use crate::text::argument::{Analysed, Inline, Numbered};
+pub(super) use crate::text::arguments::{at_end, file, literal, match_length, number, switch};
+pub(super) use crate::text::fields::{RequestFields, fault};
+pub(super) use crate::text::input::Input;
+pub(super) use crate::text::limits::{QuestionLimits, with_limits};
+pub(super) use crate::text::question::{LIMITS, MAX_HINTS, POSITION, limits, position_and_dice};
+pub(super) use crate::text::usage::{Example, Usage};
+pub(super) use crate::{ProtocolError, Reply, Result, Session};
 
-use plakoto_engine::engine::Threads;
+pub(super) use plakoto_engine::engine::Threads;
+pub(super) use plakoto_engine::notation::gnubg_id::GnubgId;
+pub(super) use plakoto_engine::notation::play_text::{self, PlayText};
+pub(super) use plakoto_engine::notation::roll_text::roll as dice;
+pub(super) use plakoto_engine::rules::{LegalPlay, Numbers, Roll, RuleSet};
+pub(super) use plakoto_engine::search::Candidate;
+pub(super) use plakoto_table::match_play::{MatchStakes, Table};
+pub(super) use serde::Serialize;
+
+use crate::settings::{Needs, Request};
 
 /// Names of fields, in groups.
 pub(crate) type FieldGroups = &'static [&'static [&'static str]];
@@ -15,10 +34,10 @@ pub(crate) type FieldGroups = &'static [&'static [&'static str]];
 pub(crate) type Progress<'a> = &'a mut dyn FnMut(&Reply);
 
 /// The answer to a command that changes the session.
-pub(crate) type Performed = Result<Reply, ProtocolError>;
+pub(crate) type Performed = Result<Reply>;
 
 /// The answer to a question, with what is to be remembered of it.
-pub(crate) type Answered = Result<Asked, ProtocolError>;
+pub(crate) type Answered = Result<Asked>;
 
 /// What a command does to the session, which decides for what it waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +99,12 @@ impl Nature {
 
     /// A question that a search answers.
     pub const SEARCH: Self = Self { is_question: true, ..Self::READ };
+
+    /// What a setting does and needs.
+    pub(super) fn of(request: &Request) -> Self {
+        let Needs { file, threads, cache_entries } = request.needs();
+        Self { names_file: file, threads, cache_entries, ..Self::CHANGE }
+    }
 }
 
 /// A command: its words, how it is read, and what it does.
@@ -89,9 +114,6 @@ pub(crate) trait Spec: Sized {
 
     /// Whether it is a word of UBGI, which is understood only in full.
     const IS_UBGI: bool = false;
-
-    /// Its lines among all commands in `help`, and examples: see [`lines`](crate::text::usage::lines).
-    const HELP: &'static str;
 
     /// All lines that `help` explains it by, if these are others.
     const USAGES: Option<fn() -> Vec<Usage>> = None;
@@ -108,10 +130,10 @@ pub(crate) trait Spec: Sized {
     }
 
     /// Reads what stands behind its word.
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError>;
+    fn parse(input: Input<'_>) -> Result<Self>;
 
     /// Reads the fields of a request, if it has some of its own.
-    fn read(_: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(_: &mut RequestFields) -> Result<Self> {
         Self::parse(Input::new(""))
     }
 
@@ -148,4 +170,4 @@ macro_rules! without_arguments {
     };
 }
 
-pub(crate) use without_arguments;
+pub(super) use without_arguments;

@@ -1,18 +1,11 @@
 //! `steps`.
 
-use super::spec::{
-    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
-};
+use super::spec::*;
 use crate::ErrorCode;
-use crate::output::OutputSettings;
-use crate::reply::{Subject, View};
-use crate::text::argument::Numbered;
-use crate::text::question::{POSITION, after, asked, position_and_dice, steps_made};
-use plakoto_engine::notation::gnubg_id::GnubgId;
+use crate::text::question::{after, asked, steps_made};
 use plakoto_engine::notation::play_text::Reason;
-use plakoto_engine::rules::{NextStep, PartialPlay, Roll};
-use plakoto_engine::rules::{RuleSet, Step};
-use serde::{Serialize, Serializer};
+use plakoto_engine::rules::Step;
+use plakoto_engine::rules::{NextStep, PartialPlay};
 
 /// `steps [ID] [DICE] [after STEP …]`
 #[derive(Clone, Debug, PartialEq)]
@@ -28,13 +21,10 @@ pub struct Steps {
 impl Spec for Steps {
     const WORDS: &[&str] = &["steps"];
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
-    const HELP: &str = "
-        steps [ID] [DICE] [after STEP …]  List the single steps that a legal play can go on with
-        > steps: steps 31 after 24/21";
     const FIELDS: FieldGroups = &[&POSITION, &["after"]];
 
     /// `steps [ID] [DICE] [after STEP …]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (before, after) = match input.before_word(&["after"]) {
             None => (input, Vec::new()),
             Some((before, _, behind)) => (before, steps_made(behind)?),
@@ -43,7 +33,7 @@ impl Spec for Steps {
         Ok(Self { inline, dice, after: Numbered::ByMover(after) })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let ((inline, dice), after) = (asked(fields)?, after(fields)?);
         Ok(Self { inline, dice, after })
     }
@@ -58,7 +48,7 @@ impl Spec for Steps {
                 return Err(impossible_step(&play, number, step, inquiry.rules()));
             }
         }
-        Ok(Reply::from(StepsReply { subject, play }).into())
+        Ok(Reply::about(subject, StepsReply { subject, play }).into())
     }
 }
 
@@ -79,11 +69,11 @@ fn impossible_step(play: &PartialPlay, number: usize, step: Step, rules: &RuleSe
 
 /// The answer of `steps`.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct StepsReply {
+struct StepsReply {
     /// The position before the play, with the dice.
-    pub subject: Subject,
+    subject: Subject,
     /// The steps that have been made.
-    pub play: PartialPlay,
+    play: PartialPlay,
 }
 
 impl StepsReply {
@@ -98,10 +88,6 @@ impl StepsReply {
 }
 
 impl View for StepsReply {
-    fn subject(&self) -> Option<&Subject> {
-        Some(&self.subject)
-    }
-
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         let line = |next: &NextStep| format!("{} by {}", next.step, next.number);
         let end = if self.play.is_complete() {
@@ -114,26 +100,9 @@ impl View for StepsReply {
     }
 }
 
-#[derive(Serialize)]
-struct Fields {
-    steps: Vec<StepFields>,
-    dice_left: Vec<u8>,
-    complete: bool,
-}
-
-#[derive(Serialize)]
-struct StepFields {
-    from: u8,
-    to: u8,
-    die: u8,
-    pin: bool,
-    unpins: bool,
-    position_id: String,
-}
-
-impl StepFields {
-    fn of(next: &NextStep) -> Self {
-        Self {
+serialize!(StepsReply, |reply| {
+    let step = |next: &NextStep| {
+        fields! {
             from: next.step.start(),
             to: next.step.end(),
             die: next.number,
@@ -141,16 +110,10 @@ impl StepFields {
             unpins: next.unpins,
             position_id: next.after.to_string(),
         }
+    };
+    fields! {
+        steps: reply.play.next_steps().iter().map(step).collect::<Vec<_>>(),
+        dice_left: reply.left(),
+        complete: reply.play.is_complete(),
     }
-}
-
-impl Serialize for StepsReply {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Fields {
-            steps: self.play.next_steps().iter().map(StepFields::of).collect(),
-            dice_left: self.left(),
-            complete: self.play.is_complete(),
-        }
-        .serialize(serializer)
-    }
-}
+});

@@ -1,6 +1,6 @@
 //! `stop`, which acts where lines wait.
 
-use super::spec::{Answered, Input, Inquiry, Nature, Progress, ProtocolError, Reply, Spec};
+use super::spec::*;
 use crate::text::tags::is_tag;
 
 /// `stop`, with the tag of what is to be stopped if that is not everything.
@@ -11,13 +11,9 @@ impl Spec for Stop {
     const WORDS: &[&str] = &["stop"];
     const IS_UBGI: bool = true;
     const NATURE: Nature = Nature::READ;
-    const HELP: &str = "
-        stop      End the searches asked for so far; they answer with what they have found
-        stop TAG  End those with this tag
-        > stop: stop";
 
     /// `stop [TAG]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         if input.is_empty() {
             return input.end(Self(None));
         }

@@ -1,7 +1,6 @@
 //! `swap players`.
 
-use super::spec::{Input, Performed, Progress, ProtocolError, Reply, Session, Spec};
-use crate::reply::Events;
+use super::spec::*;
 
 /// `swap players`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,14 +8,10 @@ pub struct SwapPlayers;
 
 impl Spec for SwapPlayers {
     const WORDS: &[&str] = &["swap"];
-    const HELP: &str = "
-        swap players  Let the players change places
-        > swap: swap players";
 
     /// `swap players`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
-        let (_, rest) = input.keyword(&[("players", ())], "what to swap")?;
-        rest.end(Self)
+    fn parse(input: Input<'_>) -> Result<Self> {
+        input.only_keyword(&[("players", Self)], "what to swap")
     }
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {

@@ -1,24 +1,9 @@
 //! `why`.
 
 use super::hint::DEFAULT_HINTS;
-use super::spec::{
-    Answered, FieldGroups, Input, Inquiry, Nature, Progress, ProtocolError, Reply, RequestFields, Spec,
-};
-use crate::output::OutputSettings;
+use super::spec::*;
 use crate::reply::WhyView;
-use crate::reply::stopped::stopped_at;
-use crate::reply::{Subject, View};
-use crate::text::argument::{Inline, Numbered};
-use crate::text::arguments::number;
-use crate::text::fields;
-use crate::text::limits::{QuestionLimits, with_limits};
-use crate::text::question::{
-    LIMITS, MAX_HINTS, POSITION, SHORTEST_ID, inline, limits, optional_inline, play, plays_number,
-};
-use plakoto_engine::notation::play_text::{self, PlayText};
-use plakoto_engine::rules::{LegalPlay, Numbers};
-use plakoto_engine::search::Candidate;
-use serde::{Serialize, Serializer};
+use crate::text::question::{SHORTEST_ID, inline, optional_inline, play, plays_number};
 
 /// A question why the best play is better than another one.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,13 +27,10 @@ pub enum Compared {
 
 impl Spec for Why {
     const WORDS: &[&str] = &["why"];
-    const HELP: &str = "
-        why [ID [DICE]] [PLAY | N] [LIMITS]  Tell why the best play is better than another
-        > why: set dice 31; why 2; why 24/20";
     const FIELDS: FieldGroups = &[&POSITION, &["play", "movenum"], &LIMITS];
 
     /// `why [ID [DICE]] [PLAY | N] [LIMITS]`
-    fn parse(input: Input<'_>) -> Result<Self, ProtocolError> {
+    fn parse(input: Input<'_>) -> Result<Self> {
         let (input, limits) = with_limits(input)?;
         let is_id = input.is_marked_as_id() || input.word().0.len() >= SHORTEST_ID;
         // A play may be as long as an ID, and has no other signs than one.
@@ -57,11 +39,11 @@ impl Spec for Why {
         Ok(Self { inline, other: other(rest)?, limits })
     }
 
-    fn read(fields: &mut RequestFields) -> Result<Self, ProtocolError> {
+    fn read(fields: &mut RequestFields) -> Result<Self> {
         let (inline, limits) = (inline(fields)?, limits(fields)?);
         let other = match (play(fields)?, plays_number(fields, "movenum")?) {
             (Some(_), Some(_)) => {
-                return Err(fields::fault("movenum", "expected either `play` or `movenum`, got both"));
+                return Err(fault("movenum", "expected either `play` or `movenum`, got both"));
             }
             (play, number) => play.map(Compared::Play).or(number.map(Compared::Number)),
         };
@@ -101,12 +83,12 @@ impl Spec for Why {
         // A play that a filter left behind may be better than what it kept.
         let (better, other) = if other.equity > best.equity { (other, best) } else { (best, other) };
         let view = inquiry.why_view(stakes, &better, &other, inquiry.stop);
-        Ok(Reply::from(WhyReply { subject, view, is_stopped: inquiry.stop.is_raised() }).into())
+        Ok(Reply::about(subject, WhyReply { view, is_stopped: inquiry.stop.is_raised() }).into())
     }
 }
 
 /// `[PLAY | N]`
-fn other(input: Input<'_>) -> Result<Option<Compared>, ProtocolError> {
+fn other(input: Input<'_>) -> Result<Option<Compared>> {
     if input.is_empty() {
         return Ok(None);
     }
@@ -133,7 +115,7 @@ fn compared(
     subject: &Subject,
     numbers: Numbers,
     ranked: &[Candidate],
-) -> Result<LegalPlay, ProtocolError> {
+) -> Result<LegalPlay> {
     match other {
         Compared::Number(number) => {
             let found = number.checked_sub(1).and_then(|index| ranked.get(index));
@@ -155,20 +137,14 @@ fn stopped() -> ProtocolError {
 
 /// The answer of `why`.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct WhyReply {
-    /// The position, with the dice.
-    pub subject: Subject,
+struct WhyReply {
     /// What it says.
-    pub view: WhyView,
+    view: WhyView,
     /// Whether the search for the plays was stopped.
-    pub is_stopped: bool,
+    is_stopped: bool,
 }
 
 impl View for WhyReply {
-    fn subject(&self) -> Option<&Subject> {
-        Some(&self.subject)
-    }
-
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let plies = self.view.why.better.candidate.plies;
         let end = self.is_stopped.then(|| stopped_at(plies));
@@ -176,17 +152,4 @@ impl View for WhyReply {
     }
 }
 
-#[derive(Serialize)]
-struct Fields<'a> {
-    why: &'a WhyView,
-    /// Only where it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<bool>,
-}
-
-impl Serialize for WhyReply {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let stopped = self.is_stopped.then_some(true);
-        Fields { why: &self.view, stopped }.serialize(serializer)
-    }
-}
+serialize!(WhyReply, |reply| fields! { why: &reply.view, stopped?: reply.is_stopped.then_some(true) });

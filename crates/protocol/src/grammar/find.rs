@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::ProtocolError;
+use crate::Result;
 use crate::commands::COMMANDS;
 use crate::commands::Entry;
 use crate::text::words;
@@ -17,7 +17,7 @@ static GNUBG: LazyLock<Vec<(&str, &Entry)>> = LazyLock::new(|| {
 });
 
 /// The command that `word` stands for.
-pub(super) fn find(word: &str) -> Result<&'static Entry, ProtocolError> {
+pub(super) fn find(word: &str) -> Result<&'static Entry> {
     let is_word = |entry: &&Entry| entry.words.iter().any(|name| name.eq_ignore_ascii_case(word));
     match COMMANDS.iter().filter(|entry| entry.is_ubgi).find(is_word) {
         Some(entry) => Ok(entry),

@@ -14,7 +14,7 @@ mod find;
 mod request;
 
 use super::bounds::{CommandTooLong, MAX_COMMAND};
-use super::{ErrorCode, ProtocolError};
+use super::{ErrorCode, ProtocolError, Result};
 use crate::commands::{Command, Entry, Line, Move, Set, Spec};
 use crate::text::gnubg;
 use crate::text::ids::Pasted;
@@ -98,7 +98,7 @@ fn has_text(input: Input<'_>) -> bool {
 }
 
 /// The name of the command, if there is such a one, and the command.
-fn command(input: Input<'_>) -> (Option<&'static str>, Result<Command, ProtocolError>) {
+fn command(input: Input<'_>) -> (Option<&'static str>, Result<Command>) {
     let (word, rest) = input.word();
     match find::find(word) {
         Ok(entry) => (Some(entry.name()), (entry.parse)(rest)),

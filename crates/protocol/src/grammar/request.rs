@@ -11,7 +11,7 @@ use crate::text::gnubg;
 use crate::text::input::Input;
 use crate::text::object;
 use crate::text::tags::is_tag;
-use crate::{ErrorCode, ProtocolError};
+use crate::{ErrorCode, ProtocolError, Result};
 
 /// Reads a line that begins with `{`; it is answered in JSON, whatever the settings are.
 pub(super) fn request(tag: Option<String>, text: &str) -> Line {
@@ -20,7 +20,7 @@ pub(super) fn request(tag: Option<String>, text: &str) -> Line {
     Line { command: Some(command), ..line }
 }
 
-fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
+fn read(line: &mut Line, text: &str) -> Result<Command> {
     let (mut object, whole) = object::read(text);
     if whole.is_err() {
         for (key, value) in object::read_end(text) {
@@ -55,7 +55,7 @@ fn read(line: &mut Line, text: &str) -> Result<Command, ProtocolError> {
     }
 }
 
-fn read_tag(line: &mut Line, fields: &mut RequestFields) -> Result<(), ProtocolError> {
+fn read_tag(line: &mut Line, fields: &mut RequestFields) -> Result<()> {
     let Some(tag) = fields.word("tag")? else { return Ok(()) };
     if line.tag.is_some() {
         return Err(fields::fault("tag", "expected one tag, got `@` and a field"));
@@ -68,7 +68,7 @@ fn read_tag(line: &mut Line, fields: &mut RequestFields) -> Result<(), ProtocolE
 }
 
 /// The word of the command, and the command.
-fn read_name(line: &mut Line, fields: &mut RequestFields) -> Result<(String, &'static Entry), ProtocolError> {
+fn read_name(line: &mut Line, fields: &mut RequestFields) -> Result<(String, &'static Entry)> {
     let word = fields.word("do")?.ok_or_else(|| fields::fault("do", "expected a command, got nothing"))?;
     let entry = find(&word).map_err(|error| {
         if let Some(told) = gnubg::explain(Input::new(&word), &error) {

@@ -4,11 +4,10 @@ mod table;
 
 use std::collections::BTreeSet;
 
-use serde::{Serialize, Serializer};
-
-use self::table::{StatisticsFields, StatisticsTable};
-use super::judged::{TurnFields, text};
-use super::rollout_bias;
+use self::table::StatisticsTable;
+use super::json::{fields, serialize};
+use super::judged::{text, turn_fields};
+use super::rollout::bias_text;
 use super::view::View;
 use super::why::WhyView;
 use crate::output::OutputSettings;
@@ -148,7 +147,7 @@ impl View for AnalysisReply {
         // One for each number of sides with pinned checkers.
         let judged = self.games.iter().flat_map(|(_, game)| &game.turns);
         let biases = judged.filter_map(|judged| judged.bias.as_ref());
-        lines.extend(biases.map(|bias| rollout_bias::text(Some(bias))).collect::<BTreeSet<_>>());
+        lines.extend(biases.map(|bias| bias_text(Some(bias))).collect::<BTreeSet<_>>());
         lines
             .extend(self.is_stopped().then(|| format!("Stopped after {} of {} turns.", self.turns, self.of)));
         lines
@@ -160,63 +159,24 @@ impl View for AnalysisReply {
     }
 }
 
-#[derive(Serialize)]
-struct Fields<'a> {
-    players: &'a [String; 2],
-    match_length: u16,
-    method: &'a str,
-    statistics: StatisticsFields,
-    /// Unless only the table is wanted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    games: Option<Vec<GameFields>>,
-    /// Only if it was.
-    #[serde(flatten)]
-    stopped: Option<StoppedFields>,
-}
-
-#[derive(Serialize)]
-struct StoppedFields {
-    stopped: bool,
-    turns: usize,
-    of: usize,
-}
-
-#[derive(Serialize)]
-struct GameFields {
-    game: usize,
-    turns: Vec<MarkedFields>,
-}
-
-#[derive(Serialize)]
-struct MarkedFields {
-    #[serde(flatten)]
-    turn: TurnFields,
-    /// Of a marked play.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<WhyView>,
-}
-
-impl Serialize for AnalysisReply {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let of_game = |(number, game): &(usize, GameAnalysis)| {
-            let turns = game.turns.iter().map(|judged| MarkedFields {
-                turn: TurnFields::of(judged, &self.thresholds),
-                why: judged.why.clone().map(|why| WhyView { why, rules: self.rules, stakes: judged.stakes }),
-            });
-            GameFields { game: *number, turns: turns.collect() }
-        };
-        Fields {
-            players: &self.names,
-            match_length: self.length,
-            method: &self.method,
-            statistics: StatisticsFields::of(&self.table()),
-            games: (!self.is_short).then(|| self.games.iter().map(of_game).collect()),
-            stopped: self.is_stopped().then_some(StoppedFields {
-                stopped: true,
-                turns: self.turns,
-                of: self.of,
-            }),
-        }
-        .serialize(serializer)
+serialize!(AnalysisReply, |reply| {
+    let games = reply.games.iter().map(|(number, game)| {
+        let turns = game.turns.iter().map(|judged| {
+            let (rules, stakes) = (reply.rules, judged.stakes);
+            let why = judged.why.clone().map(|why| WhyView { why, rules, stakes });
+            fields! { ..turn: turn_fields(judged, &reply.thresholds), why?: why }
+        });
+        fields! { game: number, turns: turns.collect::<Vec<_>>() }
+    });
+    let is_stopped = reply.is_stopped();
+    fields! {
+        players: &reply.names,
+        match_length: reply.length,
+        method: &reply.method,
+        statistics: reply.table(),
+        games?: (!reply.is_short).then(|| games.collect::<Vec<_>>()),
+        stopped?: is_stopped.then_some(true),
+        turns?: is_stopped.then_some(reply.turns),
+        of?: is_stopped.then_some(reply.of),
     }
-}
+});

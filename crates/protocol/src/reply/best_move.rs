@@ -1,11 +1,8 @@
 //! The answer of `bestmove` and `go`, and what `go` tells on the way.
 
-use serde::{Serialize, Serializer};
-
 use super::chances::Chances;
-use super::number::Rounded;
+use super::json::{fields, round, serialize};
 use super::play::PlayFields;
-use super::subject::Subject;
 use super::view::{Stage, View};
 use super::worth::mwc;
 use crate::output::OutputSettings;
@@ -24,20 +21,14 @@ pub struct Info {
 }
 
 /// What a search has cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
     /// Static evaluations.
     pub nodes: u64,
     /// Milliseconds.
     pub time: u64,
     /// Trials of each play that was rolled out; 0 if none was.
-    #[serde(skip_serializing_if = "is_none")]
     pub trials: u32,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields so")]
-const fn is_none(trials: &u32) -> bool {
-    *trials == 0
 }
 
 impl View for Info {
@@ -56,36 +47,18 @@ impl View for Info {
     }
 }
 
-#[derive(Serialize)]
-struct InfoFields {
-    done: bool,
-    plies: u8,
-    nodes: u64,
-    time: u64,
-    equity: Rounded,
-    #[serde(flatten)]
-    play: PlayFields,
-}
-
-impl Serialize for Info {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        InfoFields {
-            done: false,
-            plies: self.best.plies,
-            nodes: self.effort.nodes,
-            time: self.effort.time,
-            equity: self.best.equity.into(),
-            play: PlayFields::new(&self.best.legal),
-        }
-        .serialize(serializer)
-    }
-}
+serialize!(Info, |Self { best, effort }| fields! {
+    done: false,
+    plies: best.plies,
+    nodes: effort.nodes,
+    time: effort.time,
+    equity: round(best.equity),
+    ..play: PlayFields::new(&best.legal),
+});
 
 /// The answer of `bestmove` and `go`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BestMoveReply {
-    /// The position before the play, with the dice.
-    pub subject: Subject,
     /// The rule set.
     pub rules: RuleSet,
     /// What the game is worth in a match.
@@ -119,10 +92,6 @@ impl BestMoveReply {
 }
 
 impl View for BestMoveReply {
-    fn subject(&self) -> Option<&Subject> {
-        Some(&self.subject)
-    }
-
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         let stopped = self.is_stopped.then(|| self.stopped());
         stopped.into_iter().chain([format!("bestmove {}", self.text())]).collect()
@@ -134,35 +103,15 @@ impl View for BestMoveReply {
     }
 }
 
-#[derive(Serialize)]
-struct BestMoveFields {
-    plies: u8,
-    equity: Rounded,
-    probs: Chances,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mwc: Option<Rounded>,
-    #[serde(flatten)]
-    effort: Option<Effort>,
-    bestmove: String,
-    #[serde(flatten)]
-    play: PlayFields,
-    /// Only where it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<bool>,
-}
-
-impl Serialize for BestMoveReply {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        BestMoveFields {
-            plies: self.best.plies,
-            equity: self.best.equity.into(),
-            probs: self.chances(),
-            mwc: mwc(self.stakes.as_ref(), self.best.equity),
-            effort: self.effort,
-            bestmove: self.text(),
-            play: PlayFields::new(&self.best.legal),
-            stopped: self.is_stopped.then_some(true),
-        }
-        .serialize(serializer)
-    }
-}
+serialize!(BestMoveReply, |reply| fields! {
+    plies: reply.best.plies,
+    equity: round(reply.best.equity),
+    probs: reply.chances(),
+    mwc?: mwc(reply.stakes.as_ref(), reply.best.equity),
+    ..effort: reply.effort.map(|Effort { nodes, time, trials }| fields! {
+        nodes: nodes, time: time, trials?: Some(trials).filter(|trials| *trials > 0),
+    }),
+    bestmove: reply.text(),
+    ..play: PlayFields::new(&reply.best.legal),
+    stopped?: reply.is_stopped.then_some(true),
+});

@@ -1,8 +1,8 @@
 //! The board in replies.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
-use super::checkers::CheckersFields;
+use super::json::{fields, serialize};
 use super::subject::Subject;
 use super::view::View;
 use crate::output::{Drawing, OutputSettings};
@@ -12,7 +12,7 @@ use plakoto_engine::notation::narrow_board::NarrowBoard;
 use plakoto_engine::notation::pbmserv_board::PbmservBoard;
 use plakoto_engine::notation::raw_board::RawBoard;
 use plakoto_engine::notation::simple_board;
-use plakoto_engine::rules::{GameState, Player, RuleSet, Side};
+use plakoto_engine::rules::{GameState, Player, Point, Position, RuleSet, Side};
 
 /// The board with everything that is shown beside it.
 #[derive(Clone, Debug, PartialEq)]
@@ -110,29 +110,69 @@ fn cut(line: &str, columns: usize) -> String {
     line.chars().take(columns.saturating_sub(1)).chain(['…']).collect()
 }
 
-#[derive(Serialize)]
-struct Fields<'a> {
-    board: CheckersFields,
-    simple: String,
-    rawboard: String,
-    names: &'a [String; 2],
-    match_length: u16,
-    score: [u16; 2],
-    pips: [u16; 2],
+serialize!(BoardView, |view| {
+    let Subject { position, match_id, .. } = view.subject;
+    fields! {
+        board: CheckersFields::new(&position, match_id.on_roll),
+        simple: simple_board::write(&position),
+        rawboard: view.raw(),
+        names: &view.names,
+        match_length: match_id.length,
+        score: match_id.score,
+        pips: view.pips(),
+    }
+});
+
+/// Where all checkers are, in one view whoever is on roll: that of player 1.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(super) struct CheckersFields {
+    /// From player 1's 1-point up.
+    points: Vec<PointFields>,
+    /// Borne off by player 0 and by player 1.
+    off: [u8; 2],
 }
 
-impl Serialize for BoardView {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Subject { position, match_id, .. } = self.subject;
-        Fields {
-            board: CheckersFields::new(&position, match_id.on_roll),
-            simple: simple_board::write(&position),
-            rawboard: self.raw(),
-            names: &self.names,
-            match_length: match_id.length,
-            score: match_id.score,
-            pips: self.pips(),
+#[derive(Debug, PartialEq, Eq, Serialize)]
+struct PointFields {
+    /// 0 or 1: whose checkers are on top, if there are any.
+    owner: Option<usize>,
+    /// How many of them.
+    count: u8,
+    /// Whether one of the other player is pinned beneath.
+    pinned: bool,
+}
+
+impl CheckersFields {
+    /// Those of a position as `viewer` sees it.
+    pub(super) fn new(position: &Position, viewer: Player) -> Self {
+        let side_of = |player| if player == viewer { Side::Mine } else { Side::Theirs };
+        let index_of = |side| if side == Side::Mine { viewer.index() } else { viewer.other().index() };
+        let fields = |point: Point| {
+            let stack = position.stack(point.numbered_by(side_of(Player::X)));
+            PointFields { owner: stack.owner().map(index_of), count: stack.count(), pinned: stack.pins() }
+        };
+        Self {
+            points: Point::ALL.into_iter().map(fields).collect(),
+            off: Player::BOTH.map(|player| position.off(side_of(player))),
         }
-        .serialize(serializer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plakoto_engine::notation::simple_board;
+
+    /// Player 1 has 13 checkers on his 24-point and one off; the only one of player 0 pins his on 5.
+    #[test]
+    fn both_players_see_the_same_board() {
+        let board = "0 0 0 0 0 -1p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 13 0";
+        let seen = simple_board::parse(board).unwrap();
+        let fields = CheckersFields::new(&seen, Player::X);
+        assert_eq!(fields, CheckersFields::new(&seen.swap_sides(), Player::O));
+        assert_eq!(fields.points[23], PointFields { owner: Some(1), count: 13, pinned: false });
+        assert_eq!(fields.points[4], PointFields { owner: Some(0), count: 1, pinned: true });
+        assert_eq!(fields.points[0], PointFields { owner: None, count: 0, pinned: false });
+        assert_eq!(fields.off, [14, 1]);
     }
 }

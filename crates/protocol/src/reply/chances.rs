@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use super::number::Rounded;
+use super::json::round;
 use plakoto_engine::eval::Probabilities;
 use plakoto_engine::rollout::{TrialEstimate, TrialTally};
 use plakoto_engine::rules::{RuleSet, Victory};
@@ -86,6 +86,6 @@ fn estimates(tally: &TrialTally) -> [TrialEstimate; 7] {
 impl Serialize for Chances {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let chances = self.columns.iter().chain(self.mothers.iter().flatten());
-        serializer.collect_map(NAMES.iter().zip(chances.map(|chance| Rounded::from(*chance))))
+        serializer.collect_map(NAMES.iter().zip(chances.map(|chance| round(*chance))))
     }
 }

@@ -1,8 +1,6 @@
 //! The match equity table in replies.
 
-use serde::Serialize;
-
-use super::number::Rounded;
+use super::json::{fields, round};
 use super::{Reply, Shown};
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::{EquityTable, NextStarter, Shares};
@@ -37,13 +35,13 @@ pub fn equity_table(
             format!("{mine:>3} {}", row.collect::<String>())
         }));
     }
-    let matrix = |starter| -> Vec<Vec<Rounded>> {
-        let row = |mine| (1..=length).map(|theirs| Rounded(table.chance(mine, theirs, starter))).collect();
+    let matrix = |starter| -> Vec<Vec<f64>> {
+        let row = |mine| (1..=length).map(|theirs| round(table.chance(mine, theirs, starter))).collect();
         (1..=length).map(row).collect()
     };
-    let fields = Fields {
+    let fields = fields! {
         measured_for: measured.to_string(),
-        shares: SharesFields { starter: shares.starter, other: shares.other, draw: shares.draw },
+        shares: fields! { starter: shares.starter, other: shares.other, draw: shares.draw },
         starting: matrix(NextStarter::Mine),
         rolled: matrix(NextStarter::Rolled),
     };
@@ -54,19 +52,4 @@ fn shares_line(who: &str, [single, gammon, triple, mother]: [f64; 4]) -> String 
     let percent = |share: f64| format!("{:6.2} %", 100.0 * share);
     let [single, gammon, triple, mother] = [single, gammon, triple, mother].map(percent);
     format!("{who}  {single} single, {gammon} double, {triple} triple, {mother} by the mother")
-}
-
-#[derive(Serialize)]
-struct Fields {
-    measured_for: String,
-    shares: SharesFields,
-    starting: Vec<Vec<Rounded>>,
-    rolled: Vec<Vec<Rounded>>,
-}
-
-#[derive(Serialize)]
-struct SharesFields {
-    starter: [f64; 4],
-    other: [f64; 4],
-    draw: f64,
 }

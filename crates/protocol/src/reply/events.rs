@@ -2,10 +2,10 @@
 
 use serde::{Serialize, Serializer};
 
-use super::board::BoardView;
-use super::checkers::CheckersFields;
+use super::board::{BoardView, CheckersFields};
+use super::json::{fields, serialize};
 use super::play::PlayFields;
-use super::result::{ResultFields, game_over, score_line};
+use super::result::{game_over, result_fields, score_line};
 use super::view::{Stage, View};
 use crate::output::OutputSettings;
 use plakoto_engine::rules::{Player, Position, RuleSet, used_numbers};
@@ -78,125 +78,60 @@ pub(super) fn text(event: &Event, names: &[String; 2]) -> String {
     }
 }
 
-#[derive(Serialize)]
-struct Fields<'a> {
-    events: Vec<EventFields>,
-    #[serde(flatten)]
-    board: &'a BoardView,
-}
+/// An event under these rules. After the start of a game and after plays there is another board.
+struct EventFields<'a>(&'a Event, &'a RuleSet);
 
-#[derive(Serialize)]
-struct FieldsSoFar {
-    done: bool,
-    events: Vec<EventFields>,
-}
-
-#[derive(Serialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
-enum EventFields {
-    NewMatch {
-        match_length: u16,
-    },
-    OpeningRoll {
-        dice: [u8; 2],
-        board: CheckersFields,
-    },
-    Starts {
-        player: usize,
-        board: CheckersFields,
-    },
-    Roll {
-        player: usize,
-        dice: [u8; 2],
-    },
-    Move {
-        player: usize,
-        #[serde(flatten)]
-        play: PlayFields,
-        board: CheckersFields,
-    },
-    CannotMove {
-        player: usize,
-        board: CheckersFields,
-    },
-    Resign {
-        player: usize,
-        points: u8,
-    },
-    Accept {
-        player: usize,
-        points: u8,
-    },
-    Decline {
-        player: usize,
-        points: u8,
-    },
-    GameOver {
-        result: ResultFields,
-    },
-    Score {
-        games: u32,
-        score: [u16; 2],
-    },
-    MatchOver {
-        player: usize,
-    },
-    Undo,
-    Swap,
-}
-
-impl EventFields {
-    /// Those of an event under these rules. After the start of a game and after plays there is another board.
-    fn of(event: &Event, rules: &RuleSet) -> Self {
+impl Serialize for EventFields<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let Self(event, rules) = self;
+        let start = || CheckersFields::new(&Position::START, Player::X);
         match event {
-            Event::NewMatch(length) => Self::NewMatch { match_length: *length },
-            Event::OpeningRoll(dice) => Self::OpeningRoll { dice: *dice, board: start() },
-            Event::Starts(player) => Self::Starts { player: player.index(), board: start() },
-            Event::Rolled(player, roll) => Self::Roll { player: player.index(), dice: roll.dice() },
-            Event::Moved { player, before, numbers, legal } => Self::Move {
-                player: player.index(),
-                play: PlayFields::with_numbers(legal, &used_numbers(before, *numbers, &legal.play, rules)),
-                board: CheckersFields::new(&legal.result, *player),
-            },
-            Event::CannotMove { player, legal, .. } => Self::CannotMove {
-                player: player.index(),
-                board: CheckersFields::new(&legal.result, *player),
-            },
+            Event::NewMatch(length) => fields! { event: "new_match", match_length: length }.serialize(to),
+            Event::OpeningRoll(dice) => {
+                fields! { event: "opening_roll", dice: dice, board: start() }.serialize(to)
+            }
+            Event::Starts(player) => {
+                fields! { event: "starts", player: player.index(), board: start() }.serialize(to)
+            }
+            Event::Rolled(player, roll) => {
+                fields! { event: "roll", player: player.index(), dice: roll.dice() }.serialize(to)
+            }
+            Event::Moved { player, before, numbers, legal } => {
+                let used = used_numbers(before, *numbers, &legal.play, rules);
+                let board = CheckersFields::new(&legal.result, *player);
+                let play = PlayFields::with_numbers(legal, used);
+                fields! { event: "move", player: player.index(), ..play: play, board: board }.serialize(to)
+            }
+            Event::CannotMove { player, legal, .. } => {
+                let board = CheckersFields::new(&legal.result, *player);
+                fields! { event: "cannot_move", player: player.index(), board: board }.serialize(to)
+            }
             Event::OffersToResign(player, offer) => {
-                Self::Resign { player: player.index(), points: offer.points() }
+                fields! { event: "resign", player: player.index(), points: offer.points() }.serialize(to)
             }
-            Event::Accepts(player, offer) => Self::Accept { player: player.index(), points: offer.points() },
+            Event::Accepts(player, offer) => {
+                fields! { event: "accept", player: player.index(), points: offer.points() }.serialize(to)
+            }
             Event::Declines(player, offer) => {
-                Self::Decline { player: player.index(), points: offer.points() }
+                fields! { event: "decline", player: player.index(), points: offer.points() }.serialize(to)
             }
-            Event::GameOver(result) => Self::GameOver { result: ResultFields::of(result) },
-            Event::Score { games, score, .. } => Self::Score { games: *games, score: *score },
-            Event::MatchOver(player) => Self::MatchOver { player: player.index() },
-            Event::Undone => Self::Undo,
-            Event::Swapped => Self::Swap,
+            Event::GameOver(result) => {
+                fields! { event: "game_over", result: result_fields(result) }.serialize(to)
+            }
+            Event::Score { games, score, .. } => {
+                fields! { event: "score", games: games, score: score }.serialize(to)
+            }
+            Event::MatchOver(player) => fields! { event: "match_over", player: player.index() }.serialize(to),
+            Event::Undone => fields! { event: "undo" }.serialize(to),
+            Event::Swapped => fields! { event: "swap" }.serialize(to),
         }
     }
-
-    fn list(events: &[Event], rules: &RuleSet) -> Vec<Self> {
-        events.iter().map(|event| Self::of(event, rules)).collect()
-    }
 }
 
-/// The board on which a game starts, which both players see alike.
-fn start() -> CheckersFields {
-    CheckersFields::new(&Position::START, Player::X)
+fn list<'a>(events: &'a [Event], rules: &'a RuleSet) -> Vec<EventFields<'a>> {
+    events.iter().map(|event| EventFields(event, rules)).collect()
 }
 
-impl Serialize for Events {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Fields { events: EventFields::list(&self.events, &self.board.rules), board: &self.board }
-            .serialize(serializer)
-    }
-}
+serialize!(Events, |Self { events, board }| fields! { events: list(events, &board.rules), ..board: board });
 
-impl Serialize for EventsSoFar {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        FieldsSoFar { done: false, events: EventFields::list(&self.events, &self.rules) }
-            .serialize(serializer)
-    }
-}
+serialize!(EventsSoFar, |Self { events, rules, .. }| fields! { done: false, events: list(events, rules) });

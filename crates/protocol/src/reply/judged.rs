@@ -1,48 +1,19 @@
-//! The answer of `analyse move`, and how a judged turn is told.
+//! How a judged turn is told, and what the tutor says of a play that has not been made.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
-use super::number::Rounded;
+use super::board::BoardView;
+use super::json::{fields, round, serialize};
 use super::play::PlayFields;
-use super::rollout_bias::{self, BiasFields};
+use super::rollout::bias_fields;
 use super::view::View;
 use super::why::WhyView;
 use crate::output::OutputSettings;
 use plakoto_engine::rules::Roll;
 use plakoto_table::analysis::{Judged, LuckMark, Mark, Thresholds};
 
-/// A turn that has been analysed.
-#[derive(Clone, Debug, PartialEq)]
-pub struct JudgedReply {
-    /// The name of the player.
-    pub name: String,
-    /// The turn.
-    pub judged: Judged,
-    /// Why the best play is better; `None` if it was made.
-    pub why: Option<WhyView>,
-    /// What is marked.
-    pub thresholds: Thresholds,
-    /// How it was judged.
-    pub method: String,
-}
-
-impl View for JudgedReply {
-    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let Self { name, judged, why, thresholds, method } = self;
-        let mut lines = vec![
-            format!("Position ID: {}", judged.turn.before.to_string()),
-            text(name, judged, thresholds, settings),
-        ];
-        lines.extend(why.iter().flat_map(|why| why.lines(settings)));
-        lines.push(luck_text(judged, thresholds, settings));
-        lines.push(method.clone());
-        lines.extend(judged.bias.as_ref().map(|bias| rollout_bias::text(Some(bias))));
-        lines
-    }
-}
-
 /// `Luck of the roll: -0.310, unlucky.`
-pub(super) fn luck_text(judged: &Judged, thresholds: &Thresholds, settings: &OutputSettings) -> String {
+pub(crate) fn luck_text(judged: &Judged, thresholds: &Thresholds, settings: &OutputSettings) -> String {
     let luck = match thresholds.luck_mark(judged.luck) {
         LuckMark::None => String::new(),
         mark => format!(", {}", mark.name()),
@@ -51,7 +22,7 @@ pub(super) fn luck_text(judged: &Judged, thresholds: &Thresholds, settings: &Out
 }
 
 /// `user 31: 24/20 ?? (-0.131), best 24/23 24/21`
-pub(super) fn text(
+pub(crate) fn text(
     name: &str,
     judged: &Judged,
     thresholds: &Thresholds,
@@ -76,84 +47,57 @@ pub(super) fn text(
     text
 }
 
-#[derive(Serialize)]
-struct Fields<'a> {
-    judged: TurnFields,
-    /// Only where the best play was not made.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<&'a WhyView>,
-    method: &'a str,
-}
-
-impl Serialize for JudgedReply {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let judged = TurnFields::of(&self.judged, &self.thresholds);
-        Fields { judged, why: self.why.as_ref(), method: &self.method }.serialize(serializer)
+/// A turn as JSON.
+pub(crate) fn turn_fields(judged: &Judged, thresholds: &Thresholds) -> impl Serialize {
+    let (turn, best) = (&judged.turn, &judged.best);
+    fields! {
+        player: turn.player.index(),
+        position_id: turn.before.to_string(),
+        dice: turn.numbers.roll().map(Roll::dice),
+        pending: turn.numbers.pending().numbers().collect::<Vec<_>>(),
+        legal_plays: judged.legal,
+        r#move: turn.legal.to_string(),
+        equity: round(judged.played.equity),
+        error: round(judged.error),
+        mark: thresholds.mark(judged.error).name(),
+        luck: round(judged.luck),
+        luck_mark: thresholds.luck_mark(judged.luck).name(),
+        rollout: judged.is_rolled_out(),
+        error_error: judged.rolled_out.map(|by| round(by.error)),
+        truncation_bias?: judged.bias.as_ref().map(bias_fields),
+        error_mwc?: judged.error_in_match().map(round),
+        luck_mwc?: judged.luck_in_match().map(round),
+        best: fields! { equity: round(best.equity), plies: best.plies, ..play: PlayFields::new(&best.legal) },
     }
 }
 
-/// A turn.
-#[derive(Serialize)]
-pub(super) struct TurnFields {
-    player: usize,
-    position_id: String,
-    dice: Option<[u8; 2]>,
-    pending: Vec<u8>,
-    legal_plays: usize,
-    #[serde(rename = "move")]
-    text: String,
-    equity: Rounded,
-    error: Rounded,
-    mark: &'static str,
-    luck: Rounded,
-    luck_mark: &'static str,
-    rollout: bool,
-    /// The standard error of `error`, of a rollout.
-    error_error: Option<Rounded>,
-    /// Of the equities of a truncated rollout, where it is measured.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    truncation_bias: Option<BiasFields>,
-    /// In a match.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error_mwc: Option<Rounded>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    luck_mwc: Option<Rounded>,
-    best: BestFields,
+/// What the tutor says of a play that has not been made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WarningReply {
+    /// The play, and what it would cost.
+    pub judged: Judged,
+    /// Why the best play is better.
+    pub why: WhyView,
+    /// What is marked.
+    pub thresholds: Thresholds,
+    /// The board, as it was.
+    pub board: Box<BoardView>,
 }
 
-#[derive(Serialize)]
-struct BestFields {
-    equity: Rounded,
-    plies: u8,
-    #[serde(flatten)]
-    play: PlayFields,
-}
+/// What a person can answer.
+const QUESTION: &str = "Make this play? `yes`, `no` or another play.";
 
-impl TurnFields {
-    pub(super) fn of(judged: &Judged, thresholds: &Thresholds) -> Self {
-        let (turn, best) = (&judged.turn, &judged.best);
-        Self {
-            player: turn.player.index(),
-            position_id: turn.before.to_string(),
-            dice: turn.numbers.roll().map(Roll::dice),
-            pending: turn.numbers.pending().numbers().collect(),
-            legal_plays: judged.legal,
-            text: turn.legal.to_string(),
-            equity: judged.played.equity.into(),
-            error: judged.error.into(),
-            mark: thresholds.mark(judged.error).name(),
-            luck: judged.luck.into(),
-            luck_mark: thresholds.luck_mark(judged.luck).name(),
-            rollout: judged.is_rolled_out(),
-            error_error: judged.rolled_out.map(|by| by.error.into()),
-            truncation_bias: judged.bias.as_ref().map(BiasFields::of),
-            error_mwc: judged.error_in_match().map(Rounded::from),
-            luck_mwc: judged.luck_in_match().map(Rounded::from),
-            best: BestFields {
-                equity: best.equity.into(),
-                plies: best.plies,
-                play: PlayFields::new(&best.legal),
-            },
-        }
+impl View for WarningReply {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let Self { judged, why, thresholds, board } = self;
+        let name = &board.names[judged.turn.player.index()];
+        let first = text(name, judged, thresholds, settings);
+        [first].into_iter().chain(why.lines(settings)).chain([QUESTION.to_owned()]).collect()
     }
 }
+
+serialize!(WarningReply, |Self { judged, why, thresholds, board }| fields! {
+    tutor: fields! { ..judged: turn_fields(judged, thresholds), why: why },
+    events: [(); 0],
+    ..board: board,
+});

@@ -1,55 +1,43 @@
 //! A play in replies.
 
-use serde::Serialize;
-
+use super::json::{fields, serialize};
 use plakoto_engine::notation::play_text;
-use plakoto_engine::rules::{LegalPlay, Side};
+use plakoto_engine::rules::{LegalPlay, Side, Step};
 
 /// Its text, its steps, and the position it leads to.
-#[derive(Serialize)]
-pub(crate) struct PlayFields {
-    #[serde(rename = "move")]
-    text: String,
-    play: Vec<StepFields>,
-    result_id: String,
-    result_turn: &'static str,
-    result_pending: Vec<u8>,
+pub(crate) struct PlayFields<'a> {
+    legal: &'a LegalPlay,
+    /// The numbers that its steps use, one for each, where that is told.
+    numbers: Vec<u8>,
 }
 
-#[derive(Serialize)]
-struct StepFields {
-    from: u8,
-    to: u8,
-    pin: bool,
-    /// The number that it uses, where that is told.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    die: Option<u8>,
-}
-
-impl PlayFields {
+impl<'a> PlayFields<'a> {
     /// Those of a play.
-    pub(crate) fn new(legal: &LegalPlay) -> Self {
-        Self::with_numbers(legal, &[])
+    pub(crate) fn new(legal: &'a LegalPlay) -> Self {
+        Self { legal, numbers: Vec::new() }
     }
 
-    /// The same with the numbers that its steps use, one for each.
-    pub(crate) fn with_numbers(legal: &LegalPlay, numbers: &[u8]) -> Self {
-        let numbers = numbers.iter().copied().map(Some).chain(std::iter::repeat(None));
-        let steps = legal.play.steps().zip(numbers).map(|(step, die)| StepFields {
-            from: step.start(),
-            to: step.end(),
-            pin: play_text::pins(legal, step),
-            die,
-        });
-        Self {
-            text: legal.to_string(),
-            play: steps.collect(),
-            result_id: result_id(legal),
-            result_turn: if legal.next.side == Side::Mine { "same" } else { "other" },
-            result_pending: legal.next.pending.numbers().collect(),
-        }
+    /// The same with the numbers that its steps use.
+    pub(crate) fn with_numbers(legal: &'a LegalPlay, numbers: Vec<u8>) -> Self {
+        Self { legal, numbers }
     }
 }
+
+serialize!(PlayFields<'_>, |Self { legal, numbers }| {
+    let numbers = numbers.iter().copied().map(Some).chain(std::iter::repeat(None));
+    let step = |(step, die): (Step, Option<u8>)| {
+        fields! {
+            from: step.start(), to: step.end(), pin: play_text::pins(legal, step), die?: die
+        }
+    };
+    fields! {
+        r#move: legal.to_string(),
+        play: legal.play.steps().zip(numbers).map(step).collect::<Vec<_>>(),
+        result_id: result_id(legal),
+        result_turn: if legal.next.side == Side::Mine { "same" } else { "other" },
+        result_pending: legal.next.pending.numbers().collect::<Vec<_>>(),
+    }
+});
 
 /// The ID of the position that it leads to, with what it hands over.
 pub(crate) fn result_text(legal: &LegalPlay) -> String {

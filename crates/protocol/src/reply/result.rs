@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
+use super::json::fields;
 use plakoto_engine::rules::Victory;
 use plakoto_table::match_play::{GameEnding, GameResult};
 
-pub(super) fn game_over(result: &GameResult, names: &[String; 2]) -> String {
+pub(crate) fn game_over(result: &GameResult, names: &[String; 2]) -> String {
     let GameResult::Won { winner, points, ending } = result else {
         return match result {
             GameResult::MothersPinned => "The game is a draw: both mothers are pinned.",
@@ -36,22 +37,13 @@ pub(crate) fn score_line(names: &[String; 2], games: u32, score: [u16; 2], lengt
     format!("The score (after {games} game{plural}) is: {first} {}, {second} {} ({kind})", score[0], score[1])
 }
 
-#[derive(Serialize)]
-pub(super) struct ResultFields {
-    /// 0, 1 or null.
-    winner: Option<usize>,
-    points: u8,
-    how: &'static str,
-}
-
-impl ResultFields {
-    pub(super) fn of(result: &GameResult) -> Self {
-        let (winner, points) = match result {
-            GameResult::Won { winner, points, .. } => (Some(winner.index()), *points),
-            _ => (None, 0),
-        };
-        Self { winner, points, how: how(result) }
-    }
+/// How a game has ended, as JSON; the winner is 0, 1 or null.
+pub(crate) fn result_fields(result: &GameResult) -> impl Serialize + use<> {
+    let (winner, points) = match result {
+        GameResult::Won { winner, points, .. } => (Some(winner.index()), *points),
+        _ => (None, 0),
+    };
+    fields! { winner: winner, points: points, how: how(result) }
 }
 
 const fn how(result: &GameResult) -> &'static str {

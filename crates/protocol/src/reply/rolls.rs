@@ -1,10 +1,7 @@
 //! What each roll is worth: the answers of `show rolls` and `show temperaturemap`.
 
-use serde::{Serialize, Serializer};
-
-use super::number::Rounded;
+use super::json::{fields, round, serialize};
 use super::play::PlayFields;
-use super::subject::Subject;
 use super::view::View;
 use super::worth::{behind, mwc, worth};
 use crate::output::OutputSettings;
@@ -15,8 +12,6 @@ use plakoto_table::match_play::MatchStakes;
 /// What each roll is worth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RollsReply {
-    /// The position that was asked about.
-    pub subject: Subject,
     /// What the game is worth in a match to the player who rolls.
     pub stakes: Option<MatchStakes>,
     /// Who rolls.
@@ -91,10 +86,6 @@ impl RollsReply {
 }
 
 impl View for RollsReply {
-    fn subject(&self) -> Option<&Subject> {
-        Some(&self.subject)
-    }
-
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let Self { name, after, .. } = self;
         let after = after.map_or_else(String::new, |best| format!(" after {}", best.legal));
@@ -112,55 +103,26 @@ impl View for RollsReply {
     }
 }
 
-#[derive(Serialize)]
-struct Fields {
-    roller: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    after: Option<PlayFields>,
-    mean: Rounded,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mean_mwc: Option<Rounded>,
-    rolls: Vec<RollFields>,
-    /// Only where it was.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<bool>,
-}
-
-#[derive(Serialize)]
-struct RollFields {
-    roll: [u8; 2],
-    weight: u32,
-    player: usize,
-    plies: u8,
-    equity: Rounded,
-    luck: Rounded,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mwc: Option<Rounded>,
-    #[serde(flatten)]
-    play: PlayFields,
-}
-
-impl Serialize for RollsReply {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (mean, stakes) = (self.mean(), self.stakes.as_ref());
-        let fields = |RollWorth { roll, weight, best }: &RollWorth| RollFields {
+serialize!(RollsReply, |reply| {
+    let (mean, stakes) = (reply.mean(), reply.stakes.as_ref());
+    let rolls = reply.rolls.iter().map(|RollWorth { roll, weight, best }| {
+        fields! {
             roll: roll.dice(),
-            weight: *weight,
-            player: self.player.index(),
+            weight: weight,
+            player: reply.player.index(),
             plies: best.plies,
-            equity: best.equity.into(),
-            luck: (best.equity - mean).into(),
-            mwc: mwc(stakes, best.equity),
-            play: PlayFields::new(&best.legal),
-        };
-        Fields {
-            roller: self.player.index(),
-            after: self.after.as_ref().map(|best| PlayFields::new(&best.legal)),
-            mean: mean.into(),
-            mean_mwc: mwc(stakes, mean),
-            rolls: self.rolls.iter().map(fields).collect(),
-            stopped: self.is_stopped.then_some(true),
+            equity: round(best.equity),
+            luck: round(best.equity - mean),
+            mwc?: mwc(stakes, best.equity),
+            ..play: PlayFields::new(&best.legal),
         }
-        .serialize(serializer)
+    });
+    fields! {
+        roller: reply.player.index(),
+        after?: reply.after.as_ref().map(|best| PlayFields::new(&best.legal)),
+        mean: round(mean),
+        mean_mwc?: mwc(stakes, mean),
+        rolls: rolls.collect::<Vec<_>>(),
+        stopped?: reply.is_stopped.then_some(true),
     }
-}
+});

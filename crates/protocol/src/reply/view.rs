@@ -1,6 +1,5 @@
 //! The text form of a reply.
 
-use super::subject::Subject;
 use crate::output::OutputSettings;
 
 /// What a command answers, as text. As JSON it is what it serialises to, besides the fields that every reply has.
@@ -15,11 +14,6 @@ pub trait View {
     /// leads to.
     fn row(&self, _settings: &OutputSettings) -> Vec<String> {
         Vec::new()
-    }
-
-    /// The position it is about, if it is not the session's.
-    fn subject(&self) -> Option<&Subject> {
-        None
     }
 
     /// Whether more follows.

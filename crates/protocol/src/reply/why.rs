@@ -1,16 +1,130 @@
 //! Why a play is better than another one.
 
-mod fields;
-mod words;
+use serde::Serialize;
 
-use serde::{Serialize, Serializer};
+use super::chances::Chances;
+use super::json::{fields, round, serialize};
+use super::play::PlayFields;
+use super::worth::{behind, mwc, worth};
+use crate::output::OutputSettings;
+use plakoto_engine::rules::{Roll, RuleSet};
+use plakoto_table::match_play::MatchStakes;
+use plakoto_table::why::{Difference, Facts, LastCheckers, Numbers, Pin, Shot, Shots, Topic, Why};
 
-use self::fields::WhyFields;
+/// What is different between two plays.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WhyView {
+    /// The difference.
+    pub why: Why,
+    /// The rule set.
+    pub rules: RuleSet,
+    /// What the game is worth in a match.
+    pub stakes: Option<MatchStakes>,
+}
 
-pub use self::words::WhyView;
+impl WhyView {
+    /// How much less the other play is worth; 0 or less.
+    fn difference(&self) -> f32 {
+        self.why.other.candidate.equity - self.why.better.candidate.equity
+    }
 
-impl Serialize for WhyView {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        WhyFields::of(self).serialize(serializer)
+    /// `24/23 24/21, Eq.: +0.039, is better than 24/20, Eq.: -0.092 (-0.131), at 2-ply:`
+    fn heading(&self, settings: &OutputSettings) -> String {
+        let (better, other) = (&self.why.better.candidate, &self.why.other.candidate);
+        let stakes = self.stakes.as_ref();
+        let [worth, less] = [better, other].map(|candidate| worth(settings, stakes, candidate.equity));
+        let how = if self.difference() < 0.0 { "better than" } else { "as good as" };
+        format!(
+            "{}, {worth}, is {how} {}, {less}{}, at {}-ply:",
+            better.legal,
+            other.legal,
+            behind(settings, stakes, self.difference()),
+            better.plies
+        )
+    }
+
+    /// Which play is better, then a line for each difference.
+    #[must_use]
+    pub fn text(&self, settings: &OutputSettings) -> Vec<String> {
+        [self.heading(settings)].into_iter().chain(self.lines(settings)).collect()
+    }
+
+    /// A line for each difference: what speaks for the better play, then what speaks for the other one.
+    pub(crate) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        self.why.lines(&Numbers {
+            worth: &|equity| worth(settings, self.stakes.as_ref(), equity),
+            chance: &|chance| settings.chance(chance),
+        })
+    }
+}
+
+// Every number that was worked out, whether it differs or not.
+serialize!(WhyView, |view| {
+    let list = |differences: &[Difference]| differences.iter().map(difference_fields).collect::<Vec<_>>();
+    fields! {
+        better: facts_fields(&view.why.better, view),
+        other: facts_fields(&view.why.other, view),
+        eqdiff: round(view.difference()),
+        gains: list(&view.why.gains),
+        costs: list(&view.why.costs),
+    }
+});
+
+fn facts_fields(facts: &Facts, WhyView { rules, stakes, .. }: &WhyView) -> impl Serialize {
+    let candidate = &facts.candidate;
+    let pins = |pins: &[Pin]| {
+        let pin = |pin: &Pin| fields! { point: pin.point.number(), turns: round(pin.turns) };
+        pins.iter().map(pin).collect::<Vec<_>>()
+    };
+    let last = |LastCheckers { point, rolls }| fields! { point: point.number(), rolls: rolls };
+    let answers = facts.answers.iter();
+    fields! {
+        plies: candidate.plies,
+        equity: round(candidate.equity),
+        probs: Chances::of(&candidate.chances, rules),
+        mwc?: mwc(stakes.as_ref(), candidate.equity),
+        ..play: PlayFields::new(&candidate.legal),
+        shots: shots_fields(&facts.shots),
+        aims: shots_fields(&facts.aims),
+        pins: pins(&facts.pins),
+        pinned: pins(&facts.pinned),
+        made: facts.made,
+        block: facts.block,
+        last: facts.last.map(last),
+        their_last: facts.their_last.map(last),
+        mother: facts.mother,
+        pips: facts.pips,
+        answers: answers
+            .map(|answer| fields! { dice: Roll::dice(answer.roll), equity: round(answer.equity) })
+            .collect::<Vec<_>>(),
+    }
+}
+
+fn shots_fields(Shots { rolls, blots }: &Shots) -> impl Serialize {
+    let blot = |shot: &Shot| fields! { point: shot.point.number(), rolls: shot.rolls };
+    fields! { rolls: rolls, blots: blots.iter().map(blot).collect::<Vec<_>>() }
+}
+
+/// A difference; of a pin with its point.
+fn difference_fields(Difference { topic, better, other }: &Difference) -> impl Serialize + use<> {
+    let point = if let Topic::Pin(point) = topic { Some(point.number()) } else { None };
+    fields! { topic: name(*topic), point?: point, better: round(*better), other: round(*other) }
+}
+
+/// The field of the facts that a topic is about, or what it compares of them.
+const fn name(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Mother => "mother",
+        Topic::Pin(_) => "pins",
+        Topic::Shots => "shots",
+        Topic::Aims => "aims",
+        Topic::Pips => "pips",
+        Topic::Made => "made",
+        Topic::Block => "block",
+        Topic::Last => "last",
+        Topic::TheirLast => "their_last",
+        Topic::Gammons => "gammons",
+        Topic::GammonsLost => "gammons_lost",
+        Topic::WorstAnswer => "answers",
     }
 }

@@ -1,6 +1,6 @@
 //! What a play or a position is worth, in replies: points, and in a match the chance to win it.
 
-use super::number::Rounded;
+use super::json::round;
 use crate::output::OutputSettings;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_table::match_play::MatchStakes;
@@ -50,6 +50,16 @@ pub(crate) fn percent(chance: f32) -> String {
 }
 
 /// The field `mwc`: in a match, the chance to win it.
-pub(crate) fn mwc(stakes: Option<&MatchStakes>, equity: f32) -> Option<Rounded> {
-    stakes.map(|stakes| stakes.chance(equity).into())
+pub(crate) fn mwc(stakes: Option<&MatchStakes>, equity: f32) -> Option<f64> {
+    stakes.map(|stakes| round(stakes.chance(equity)))
+}
+
+/// The last line of what was searched to some depth.
+pub(crate) fn stopped_at(plies: u8) -> String {
+    format!("Stopped at {plies}-ply.")
+}
+
+/// The last line of what counts something.
+pub(crate) fn stopped_after(count: usize, what: &str) -> String {
+    format!("Stopped after {count} {what}{}.", if count == 1 { "" } else { "s" })
 }

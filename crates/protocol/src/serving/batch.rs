@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::answer::{Answered, answer};
 use super::lines::LineReader;
-use crate::reply::View as _;
 use crate::{Answer, Command, ErrorCode, Frame, Inline, Line, ProtocolError, Session, grammar};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::printable;

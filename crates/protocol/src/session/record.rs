@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::Session;
 use super::analyses::nothing;
 use super::state::Recording;
-use crate::reply::{Gone, Shown};
+use crate::reply::{PlaceReply, Shown};
 use crate::text::input::names;
 use crate::text::storage::RecordPart;
 use crate::{ErrorCode, ProtocolError, Reply};
@@ -231,7 +231,7 @@ impl Session {
         fields: impl IntoIterator<Item = (&'a str, Value)>,
     ) -> Reply {
         let fields = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-        Reply::from(Gone { place: Shown { lines, fields }, made: None, board: self.board() })
+        Reply::from(PlaceReply { place: Shown { lines, fields }, made: None, board: self.board() })
     }
 }
 

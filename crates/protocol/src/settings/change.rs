@@ -28,7 +28,7 @@ pub(crate) struct Needs {
 
 impl Change {
     /// The change to a value, which `make` makes.
-    pub(super) fn to<T: Clone + Send + Sync + 'static>(
+    pub(crate) fn to<T: Clone + Send + Sync + 'static>(
         value: T,
         make: impl Fn(&mut Session, T) -> Result<Reply, ProtocolError> + Send + Sync + 'static,
     ) -> Self {

@@ -16,7 +16,7 @@ use plakoto_engine::endgame::folder;
 use plakoto_engine::engine::Level;
 use plakoto_engine::eval::{Endings, Network, shipped_pruner};
 
-pub(super) const EVALUATION: Theme = Theme {
+pub(crate) const EVALUATION: Theme = Theme {
     words: &["evaluation"],
     help: "
         set evaluation chequerplay evaluation plies N  Set the depth of `hint`, `eval` and `play`
@@ -57,7 +57,7 @@ const PARTS: Parts = &[
 
 /// How plays are chosen, by everybody or by one player.
 #[derive(Clone, Copy)]
-pub(super) enum Choice {
+pub(crate) enum Choice {
     /// The depth of searches.
     Plies(u8),
     /// In points.
@@ -68,7 +68,7 @@ pub(super) enum Choice {
 
 impl Choice {
     /// What stands behind `noise` or `plies`.
-    pub(super) fn parse(word: &str, input: Input<'_>) -> Result<Self, ProtocolError> {
+    pub(crate) fn parse(word: &str, input: Input<'_>) -> Result<Self, ProtocolError> {
         if word == "noise" {
             let noise = decimal("a noise in points", 0.0..=Level::MAX_NOISE);
             return at_end(input.take(noise)?).map(Self::Noise);
@@ -77,7 +77,7 @@ impl Choice {
     }
 
     /// The name of a level.
-    pub(super) fn level(input: Input<'_>) -> Result<Self, ProtocolError> {
+    pub(crate) fn level(input: Input<'_>) -> Result<Self, ProtocolError> {
         at_end(level(input)?).map(Self::Level)
     }
 
@@ -100,7 +100,8 @@ pub(super) fn plays(input: Input<'_>) -> Result<(&'static str, Input<'_>), Proto
     }
 }
 
-fn choose(choice: Choice) -> Change {
+/// The change of how plays are chosen by everybody.
+pub(crate) fn choose(choice: Choice) -> Change {
     let change = Change::to(choice, |session, choice| {
         let level = &mut session.level;
         told(match choice {

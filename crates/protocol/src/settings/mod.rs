@@ -7,7 +7,7 @@ pub(crate) mod board;
 mod change;
 pub(crate) mod dice;
 mod encoding;
-mod evaluation;
+pub(crate) mod evaluation;
 mod matchinfo;
 mod met;
 mod output;
@@ -25,8 +25,8 @@ pub(crate) mod variant;
 
 use std::fmt;
 
-pub(crate) use self::change::Needs;
-use self::change::{Change, Parts, on_off, part, told};
+pub(crate) use self::change::{Change, Needs};
+use self::change::{Parts, on_off, part, told};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 
@@ -73,7 +73,12 @@ pub struct Request {
 impl Request {
     /// Reads what stands behind the word of a setting.
     pub(crate) fn parse(theme: &'static Theme, input: Input<'_>) -> Result<Self, ProtocolError> {
-        Ok(Self { theme, change: (theme.parse)(input)?, text: input.rest().trim().to_owned() })
+        (theme.parse)(input).map(|change| Self::of(theme, change, input))
+    }
+
+    /// A change that has been read.
+    pub(crate) fn of(theme: &'static Theme, change: Change, input: Input<'_>) -> Self {
+        Self { theme, change, text: input.rest().trim().to_owned() }
     }
 
     /// The name of the setting: the word behind `set` in full.
@@ -107,6 +112,6 @@ impl fmt::Debug for Request {
 
 impl PartialEq for Request {
     fn eq(&self, other: &Self) -> bool {
-        (self.theme, &self.text) == (other.theme, &other.text)
+        (self.theme, self.part(), &self.text) == (other.theme, other.part(), &other.text)
     }
 }

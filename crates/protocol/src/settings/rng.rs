@@ -53,7 +53,7 @@ fn choose(session: &mut Session, dice: DiceSource) -> Result<Reply, ProtocolErro
     told(format!("Plakoto will now use {name}."))
 }
 
-pub(super) const SEED: Theme = Theme {
+pub(crate) const SEED: Theme = Theme {
     words: &["seed"],
     help: "
         set seed [N]  Start the built-in generator anew

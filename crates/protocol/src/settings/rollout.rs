@@ -3,7 +3,7 @@
 use super::rng::seed;
 use super::{Change, Parts, Theme, on_off, part, told};
 use crate::reply::Shown;
-use crate::reply::rollout_settings::{RolloutSettingsFields, text};
+use crate::reply::rollout::{settings_fields, settings_text};
 use crate::session::ChosenRollout;
 use crate::text::arguments::{at_end, decimal, number_at_end, plies_number, switch, trials_number};
 use crate::text::input::Input;
@@ -35,13 +35,13 @@ pub(super) const ROLLOUT: Theme = Theme {
         > set rollout jsd limit: set rollout jsd limit 3",
     parse: |input| part(PARTS, input, "a setting of rollouts"),
     saved,
-    show: |session| Ok(Shown::of(vec![line(session)], &RolloutSettingsFields::of(&session.rollouts.used))),
+    show: |session| Ok(Shown::of(vec![line(session)], &settings_fields(&session.rollouts.used))),
     ..Theme::BASE
 };
 
 fn line(session: &Session) -> String {
     let settings = &session.rollouts.used;
-    format!("`rollout' will use {}.", text(settings, settings.trials))
+    format!("`rollout' will use {}.", settings_text(settings, settings.trials))
 }
 
 const PARTS: Parts = &[

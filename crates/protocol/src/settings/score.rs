@@ -7,7 +7,7 @@ use crate::reply::{Shown, score_line};
 use crate::text::arguments::{at_end, match_length, score};
 use crate::{ProtocolError, Reply, Session};
 
-pub(super) const MATCH_LENGTH: Theme = Theme {
+pub(crate) const MATCH_LENGTH: Theme = Theme {
     words: &["matchlength"],
     help: "
         set matchlength N  Set the length of new matches

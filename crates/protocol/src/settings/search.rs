@@ -8,7 +8,7 @@ use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::engine::Threads;
 use plakoto_engine::search::Cache;
 
-pub(super) const CACHE: Theme = Theme {
+pub(crate) const CACHE: Theme = Theme {
     words: &["cache"],
     help: "
         set cache N  Size the position cache
@@ -27,7 +27,7 @@ pub(super) const CACHE: Theme = Theme {
     ..Theme::BASE
 };
 
-pub(super) const THREADS: Theme = Theme {
+pub(crate) const THREADS: Theme = Theme {
     words: &["threads"],
     help: "
         set threads N  Set the number of threads of a search
@@ -48,20 +48,20 @@ pub(super) const THREADS: Theme = Theme {
 };
 
 /// A number of entries that a cache can have.
-pub(crate) fn cache_entries(input: Input<'_>) -> Result<usize, ProtocolError> {
+fn cache_entries(input: Input<'_>) -> Result<usize, ProtocolError> {
     let most = Cache::MAX_ENTRIES as u64;
     number_at_end(input, "a number of cache entries", 0, most).map(|entries| entries as usize)
 }
 
 /// Sizes the position cache.
-pub(crate) fn size_cache(session: &mut Session, entries: usize) -> Result<Reply, ProtocolError> {
+fn size_cache(session: &mut Session, entries: usize) -> Result<Reply, ProtocolError> {
     session.engine.use_cache(Cache::new(entries));
     let entries = session.engine.cache_entries();
     told(format!("The position cache has been sized to {entries} entries."))
 }
 
 /// Sets the number of threads of a search.
-pub(crate) fn use_threads(session: &mut Session, threads: Threads) -> Result<Reply, ProtocolError> {
+fn use_threads(session: &mut Session, threads: Threads) -> Result<Reply, ProtocolError> {
     session.engine.use_threads(threads);
     told(format!("The number of threads has been set to {}.", threads.count()))
 }

@@ -15,7 +15,7 @@ pub struct Theme {
     /// What `help` says about `set` and `show`, and examples: see [`lines`](crate::text::usage::lines).
     pub(crate) help: &'static str,
     /// Reads what stands behind its word; nothing is known about the session.
-    pub(super) parse: fn(Input<'_>) -> Result<Change, ProtocolError>,
+    pub(crate) parse: fn(Input<'_>) -> Result<Change, ProtocolError>,
     /// The commands that set it to what it is now; none for what belongs to a game.
     pub(super) saved: fn(&Session) -> Vec<String>,
     /// What `show` answers.

@@ -15,7 +15,7 @@ use plakoto_engine::notation::variant_file;
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Preset, RuleSet, Switch};
 
-pub(super) const VARIANT: Theme = Theme {
+pub(crate) const VARIANT: Theme = Theme {
     words: &["variant", "variation"],
     help: "
         set variant plakoto|tzannes|tapa|express [SWITCH=VALUE …]  Set the rule set, and what is different from it: `show variant` lists the switches

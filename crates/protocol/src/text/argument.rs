@@ -1,6 +1,6 @@
 //! What commands name: players, positions and questions.
 
-use crate::ProtocolError;
+use crate::{ProtocolError, Result};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::raw_board::RawBoard;
@@ -20,7 +20,7 @@ impl Inline {
     ///
     /// # Errors
     /// If there is no match ID that they could stand in, or it has others.
-    pub fn with_dice(self) -> Result<GnubgId, ProtocolError> {
+    pub fn with_dice(self) -> Result<GnubgId> {
         let Some(dice) = self.dice else { return Ok(self.id) };
         let Some(match_id) = self.id.match_id else {
             return Err(ProtocolError::bad_argument("expected `turn` beside dice, got nothing"));
@@ -74,4 +74,15 @@ pub enum Placement {
     Start,
     /// The position after the play with this number in the last `hint`.
     Hinted(usize),
+}
+
+/// What `analyse` judges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Analysed {
+    /// The turn at the current place of the record, or the last one.
+    Turn,
+    /// The current game.
+    Game,
+    /// All games.
+    Match,
 }

@@ -12,7 +12,7 @@ use nom::sequence::terminated;
 use nom::{IResult, Parser};
 
 use super::input::Input;
-use crate::{ErrorCode, ProtocolError};
+use crate::{ErrorCode, ProtocolError, Result};
 use plakoto_engine::engine::{Level, MAX_THREADS, Threads};
 use plakoto_engine::notation::syntax::{Parsed, SyntaxFault, end_of_word};
 use plakoto_engine::printable::is_printable;
@@ -95,17 +95,12 @@ pub(crate) fn looks_like_id(input: &str) -> bool {
 }
 
 /// The value, if it is the last argument.
-pub(crate) fn at_end<T>((value, rest): (T, Input<'_>)) -> Result<T, ProtocolError> {
+pub(crate) fn at_end<T>((value, rest): (T, Input<'_>)) -> Result<T> {
     rest.end(value)
 }
 
 /// A number in a range as the last argument.
-pub(crate) fn number_at_end(
-    input: Input<'_>,
-    what: &'static str,
-    least: u64,
-    most: u64,
-) -> Result<u64, ProtocolError> {
+pub(crate) fn number_at_end(input: Input<'_>, what: &'static str, least: u64, most: u64) -> Result<u64> {
     at_end(input.take(number(what, least..=most))?)
 }
 
@@ -113,35 +108,35 @@ pub(crate) fn number_at_end(
 pub(crate) const SEED: &str = "a seed (a whole number below 2^64)";
 
 /// Plies of a search.
-pub(crate) fn plies(input: Input<'_>) -> Result<(u8, Input<'_>), ProtocolError> {
+pub(crate) fn plies(input: Input<'_>) -> Result<(u8, Input<'_>)> {
     let (plies, rest) = input.take(number("a number of plies", 0..=MAX_PLIES.into()))?;
     Ok((plies as u8, rest))
 }
 
 /// The same as the last argument.
-pub(crate) fn plies_number(input: Input<'_>) -> Result<u8, ProtocolError> {
+pub(crate) fn plies_number(input: Input<'_>) -> Result<u8> {
     at_end(plies(input)?)
 }
 
 /// A number of threads that a search can have.
-pub(crate) fn threads(input: Input<'_>) -> Result<(Threads, Input<'_>), ProtocolError> {
+pub(crate) fn threads(input: Input<'_>) -> Result<(Threads, Input<'_>)> {
     let (threads, rest) = input.take(number("a number of threads", 1..=MAX_THREADS as u64))?;
     Ok((Threads::new(threads as usize)?, rest))
 }
 
 /// The name of a level.
-pub(crate) fn level(input: Input<'_>) -> Result<(Level, Input<'_>), ProtocolError> {
+pub(crate) fn level(input: Input<'_>) -> Result<(Level, Input<'_>)> {
     input.keyword(&Level::NAMED, "a level")
 }
 
 /// Trials of a rollout.
-pub(crate) fn trials_number(input: Input<'_>) -> Result<u32, ProtocolError> {
+pub(crate) fn trials_number(input: Input<'_>) -> Result<u32> {
     let most = RolloutSettings::MAX_TRIALS.into();
     number_at_end(input, "a number of trials", 1, most).map(|trials| trials as u32)
 }
 
 /// Points to win a match.
-pub(crate) fn match_length(input: Input<'_>) -> Result<(u16, Input<'_>), ProtocolError> {
+pub(crate) fn match_length(input: Input<'_>) -> Result<(u16, Input<'_>)> {
     let (length, rest) = input.take(number("a match length", 0..=MAX_LENGTH.into()))?;
     Ok((length as u16, rest))
 }
@@ -153,7 +148,7 @@ pub(crate) fn file_name(input: Input<'_>) -> &str {
 }
 
 /// The same as a path. A word that switches something is none: a file that is called so needs quotation marks.
-pub(crate) fn file(input: Input<'_>) -> Result<PathBuf, ProtocolError> {
+pub(crate) fn file(input: Input<'_>) -> Result<PathBuf> {
     match file_name(input) {
         "" => Err(input.expected("the name of a file")),
         _ if input.take(switch).is_ok_and(|(_, rest)| rest.is_empty()) => {
@@ -167,7 +162,7 @@ pub(crate) fn file(input: Input<'_>) -> Result<PathBuf, ProtocolError> {
 const LONGEST: usize = 4000;
 
 /// All that is left, without quotes around it; `None` if that is nothing.
-pub(crate) fn text(input: Input<'_>) -> Result<Option<String>, ProtocolError> {
+pub(crate) fn text(input: Input<'_>) -> Result<Option<String>> {
     let text = input.rest().trim();
     let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text).trim();
     if text.chars().count() > LONGEST || !text.chars().all(is_printable) {

@@ -2,14 +2,14 @@
 
 use serde_json::{Map, Value};
 
-use super::fields::{fault, kind};
-use crate::ProtocolError;
+use super::fields::{expect, fault, kind};
+use crate::{ProtocolError, Result};
+use plakoto_engine::printable::quote;
 use plakoto_engine::rules::{CHECKERS, Player, Point, Position, Setup, Side};
 
 /// The position that `on_roll` sees.
-pub(crate) fn board(value: &Value, on_roll: Player) -> Result<Position, ProtocolError> {
-    let board = object("board", value)?;
-    only("board", board, &["points", "off"])?;
+pub(crate) fn board(value: &Value, on_roll: Player) -> Result<Position> {
+    let board = object("board", value, &["points", "off"])?;
     let points = board.get("points").unwrap_or(&Value::Null);
     let list = points.as_array().filter(|list| list.len() == Point::ALL.len()).ok_or_else(|| {
         let got = points.as_array().map_or_else(|| kind(points), |list| format!("{}", list.len()));
@@ -31,36 +31,20 @@ fn side_of(player: Player, on_roll: Player) -> Side {
 }
 
 /// The checkers of one point.
-fn place(
-    path: &str,
-    value: &Value,
-    at: Point,
-    on_roll: Player,
-    setup: &mut Setup,
-) -> Result<(), ProtocolError> {
-    let fields = object(path, value)?;
-    only(path, fields, &["owner", "count", "pinned"])?;
+fn place(path: &str, value: &Value, at: Point, on_roll: Player, setup: &mut Setup) -> Result<()> {
+    let fields = object(path, value, &["owner", "count", "pinned"])?;
     let field = |name: &str| (format!("{path}.{name}"), fields.get(name).unwrap_or(&Value::Null));
     let (name, value) = field("count");
     let count = value.as_u64().filter(|count| *count <= CHECKERS.into());
-    let count = count.ok_or_else(|| {
-        fault(&name, format!("expected a number of checkers from 0 to {CHECKERS}, got {}", kind(value)))
-    })? as u8;
+    let count = expect(&name, format!("a number of checkers from 0 to {CHECKERS}"), value, count)? as u8;
     let (name, value) = field("pinned");
-    let pins = match value {
-        Value::Null => false,
-        Value::Bool(pins) => *pins,
-        other => return Err(fault(&name, format!("expected true or false, got {}", kind(other)))),
-    };
+    let pins = if value.is_null() { Some(false) } else { value.as_bool() };
+    let pins = expect(&name, "true or false", value, pins)?;
     if count == 0 {
         return if pins { Err(fault(&name, "expected false on an empty point, got `true`")) } else { Ok(()) };
     }
     let (name, value) = field("owner");
-    let owner = match value.as_u64() {
-        Some(0) => Player::O,
-        Some(1) => Player::X,
-        _ => return Err(fault(&name, format!("expected 0 or 1, got {}", kind(value)))),
-    };
+    let owner = player(&name, value)?;
     let (top, pinned) = (side_of(owner, on_roll), side_of(owner.other(), on_roll));
     let mut put = |side, checkers| match side {
         Side::Mine => setup.mine[at.index()] = checkers,
@@ -72,8 +56,16 @@ fn place(
     Ok(())
 }
 
+/// A player by his number.
+pub(crate) fn player(path: &str, value: &Value) -> Result<Player> {
+    let players = [Player::O, Player::X];
+    let player =
+        value.as_u64().and_then(|number| players.into_iter().find(|one| one.index() as u64 == number));
+    expect(path, "0 or 1", value, player)
+}
+
 /// What is said to be off must be what is missing; it need not be said.
-fn check_off(value: &Value, position: &Position, on_roll: Player) -> Result<(), ProtocolError> {
+fn check_off(value: &Value, position: &Position, on_roll: Player) -> Result<()> {
     if value.is_null() {
         return Ok(());
     }
@@ -86,17 +78,10 @@ fn check_off(value: &Value, position: &Position, on_roll: Player) -> Result<(), 
     Err(fault("board.off", format!("expected [{},{}], what is not on the board, got {got}", off[0], off[1])))
 }
 
-fn object<'a>(path: &str, value: &'a Value) -> Result<&'a Map<String, Value>, ProtocolError> {
-    value.as_object().ok_or_else(|| fault(path, format!("expected an object, got {}", kind(value))))
-}
-
-fn only(path: &str, fields: &Map<String, Value>, known: &[&str]) -> Result<(), ProtocolError> {
-    match fields.keys().find(|name| !known.contains(&name.as_str())) {
-        None => Ok(()),
-        Some(name) => {
-            let detail =
-                format!("expected {}, got {}", known.join(", "), plakoto_engine::printable::quote(name));
-            Err(fault(&format!("{path}.{name}"), detail))
-        }
-    }
+/// An object with no other fields than these.
+fn object<'a>(path: &str, value: &'a Value, known: &[&str]) -> Result<&'a Map<String, Value>> {
+    let fields = expect(path, "an object", value, value.as_object())?;
+    let Some(name) = fields.keys().find(|name| !known.contains(&name.as_str())) else { return Ok(fields) };
+    let detail = format!("expected {}, got {}", known.join(", "), quote(name));
+    Err(fault(&format!("{path}.{name}"), detail))
 }

@@ -1,11 +1,13 @@
 //! The fields of a request.
 
+use std::fmt::Display;
+
 use serde_json::{Map, Value};
 
-use crate::ProtocolError;
 use crate::bounds::MAX_COMMAND;
 use crate::text::input::Input;
 use crate::text::words::nearest;
+use crate::{ProtocolError, Result};
 use plakoto_engine::printable::quote;
 
 /// Those that every request has.
@@ -22,7 +24,7 @@ impl RequestFields {
     }
 
     /// `args`, with the field `text` behind it as a JSON string, if that is there.
-    pub(crate) fn args_with_text(&mut self) -> Result<String, ProtocolError> {
+    pub(crate) fn args_with_text(&mut self) -> Result<String> {
         let args = self.word("args")?.unwrap_or_default();
         Ok(match self.word("text")? {
             None => args,
@@ -46,7 +48,7 @@ impl RequestFields {
     }
 
     /// Checks that there are no others than those of `command`.
-    pub(crate) fn check(&self, command: &'static str, known: &[&'static str]) -> Result<(), ProtocolError> {
+    pub(crate) fn check(&self, command: &'static str, known: &[&'static str]) -> Result<()> {
         let others = known.iter().filter(|name| !COMMON.contains(name));
         let known: Vec<(&'static str, ())> = COMMON.iter().chain(others).map(|name| (*name, ())).collect();
         let is_known = |name: &str| known.iter().any(|(known, ())| *known == name);
@@ -59,7 +61,7 @@ impl RequestFields {
     }
 
     /// A field as it would be written in a line.
-    pub(crate) fn word(&mut self, name: &str) -> Result<Option<String>, ProtocolError> {
+    pub(crate) fn word(&mut self, name: &str) -> Result<Option<String>> {
         self.take(name).map(|value| written(name, &value)).transpose()
     }
 
@@ -67,15 +69,15 @@ impl RequestFields {
     pub(crate) fn read<T>(
         &mut self,
         name: &str,
-        parse: impl Fn(Input<'_>) -> Result<T, ProtocolError>,
-    ) -> Result<Option<T>, ProtocolError> {
+        parse: impl Fn(Input<'_>) -> Result<T>,
+    ) -> Result<Option<T>> {
         let Some(text) = self.word(name)? else { return Ok(None) };
         parse(Input::new(&text)).map(Some).map_err(|error| error.in_field(name))
     }
 }
 
 /// Texts and numbers as they are, lists with spaces between.
-fn written(name: &str, value: &Value) -> Result<String, ProtocolError> {
+fn written(name: &str, value: &Value) -> Result<String> {
     match value {
         Value::String(text) => Ok(text.clone()),
         Value::Number(number) => Ok(number.to_string()),
@@ -83,10 +85,7 @@ fn written(name: &str, value: &Value) -> Result<String, ProtocolError> {
             let words: Result<Vec<String>, _> = values.iter().map(|value| written(name, value)).collect();
             Ok(words?.join(" "))
         }
-        other => {
-            let detail = format!("expected a text, a number or a list of them, got {}", kind(other));
-            Err(fault(name, detail))
-        }
+        other => expect(name, "a text, a number or a list of them", other, None),
     }
 }
 
@@ -101,7 +100,12 @@ pub(crate) fn kind(value: &Value) -> String {
     }
 }
 
+/// What was read of the value of a field, or the error that `what` was expected.
+pub(crate) fn expect<T>(field: &str, what: impl Display, value: &Value, read: Option<T>) -> Result<T> {
+    read.ok_or_else(|| fault(field, format!("expected {what}, got {}", kind(value))))
+}
+
 /// The error that a field is wrong.
-pub(crate) fn fault(field: &str, detail: impl std::fmt::Display) -> ProtocolError {
+pub(crate) fn fault(field: &str, detail: impl Display) -> ProtocolError {
     ProtocolError::bad_argument(detail).in_field(field)
 }

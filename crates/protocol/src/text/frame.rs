@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::output::{Numbering, OutputSettings};
-use crate::reply::{Phase, Stage, Subject, View, object};
+use crate::reply::json::{fields, serialize};
+use crate::reply::{Stage, Subject, View, object};
 use crate::{ProtocolError, Reply};
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::printable;
@@ -63,41 +64,24 @@ impl Default for Envelope {
     }
 }
 
-#[derive(Serialize)]
-struct EnvelopeFields {
-    variant: String,
-    position_id: Option<String>,
-    match_id: String,
-    dice: Option<[u8; 2]>,
-    pending: Vec<u8>,
-    turn: usize,
-    /// What the game waits for; null while there is no position.
-    phase: Option<Phase>,
-    /// Who has to do that; null if nobody can.
-    decides: Option<usize>,
-}
-
-impl Serialize for Envelope {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { rules, position, match_id, pending } = *self;
-        let phased = position.map(|position| {
-            let subject = Subject { position, match_id, pending };
-            let phase = subject.phase(&rules);
-            (phase, subject.decides(phase))
-        });
-        EnvelopeFields {
-            variant: self.rules.to_string(),
-            position_id: self.position.map(|position| position.to_string()),
-            match_id: self.match_id.to_string(),
-            dice: self.match_id.dice.map(Roll::dice),
-            pending: self.pending.numbers().collect(),
-            turn: self.match_id.on_roll.index(),
-            phase: phased.map(|(phase, _)| phase),
-            decides: phased.and_then(|(_, decides)| decides).map(Player::index),
-        }
-        .serialize(serializer)
+// What the game waits for and who has to do that are null while there is no position, or nobody can.
+serialize!(Envelope, |Self { rules, position, match_id, pending }| {
+    let phased = position.map(|position| {
+        let subject = Subject { position, match_id: *match_id, pending: *pending };
+        let phase = subject.phase(rules);
+        (phase, subject.decides(phase))
+    });
+    fields! {
+        variant: rules.to_string(),
+        position_id: position.map(|position| position.to_string()),
+        match_id: match_id.to_string(),
+        dice: match_id.dice.map(Roll::dice),
+        pending: pending.numbers().collect::<Vec<_>>(),
+        turn: match_id.on_roll.index(),
+        phase: phased.map(|(phase, _)| phase),
+        decides: phased.and_then(|(_, decides)| decides).map(Player::index),
     }
-}
+});
 
 /// Everything that decides how one reply is written.
 #[derive(Clone, Debug)]
@@ -188,7 +172,7 @@ impl Frame {
 
     fn answered(&self, reply: &Reply) -> String {
         let (tag, command, envelope) = (self.tag.as_deref(), self.command, &self.envelope);
-        let answered = Answered { ok: true, tag, command, envelope };
+        let answered = fields! { ok: true, tag?: tag, command: command, ..envelope: envelope };
         match self.settings.numbering {
             Numbering::OnRoll => json_line(&joined(json(&answered), &reply.json())),
             Numbering::Player1 => {
@@ -201,28 +185,9 @@ impl Frame {
     }
 
     fn refused(&self, error: &ProtocolError) -> String {
-        json_line(&json(&Refused { ok: false, tag: self.tag.as_deref(), command: self.command, error }))
+        let tag = self.tag.as_deref();
+        json_line(&json(&fields! { ok: false, tag?: tag, command?: self.command, error: error }))
     }
-}
-
-#[derive(Serialize)]
-struct Answered<'a> {
-    ok: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tag: Option<&'a str>,
-    command: Option<&'static str>,
-    #[serde(flatten)]
-    envelope: &'a Envelope,
-}
-
-#[derive(Serialize)]
-struct Refused<'a> {
-    ok: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tag: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    command: Option<&'static str>,
-    error: &'a ProtocolError,
 }
 
 fn json(fields: &impl Serialize) -> String {

@@ -13,7 +13,7 @@ use nom::combinator::recognize;
 use nom::{IResult, Parser};
 
 use super::input::Input;
-use crate::{ErrorCode, ProtocolError};
+use crate::{ErrorCode, ProtocolError, Result};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::match_id::MatchId;
@@ -43,13 +43,13 @@ impl Input<'_> {
     }
 
     /// The ID that comes next, and what follows it and what parts it from that.
-    pub(crate) fn id(self) -> Result<(GnubgId, Self), ProtocolError> {
+    pub(crate) fn id(self) -> Result<(GnubgId, Self)> {
         let (id, rest) = unquoted(self.skip_space(), labelled)?;
         Ok((id, skip_separator(rest)))
     }
 
     /// The match ID that comes next.
-    pub(crate) fn match_id(self) -> Result<(MatchId, Self), ProtocolError> {
+    pub(crate) fn match_id(self) -> Result<(MatchId, Self)> {
         unquoted(self.skip_space(), |input| {
             unquoted(behind_label(input, &[MATCH]).unwrap_or(input), bare_match)
         })
@@ -96,8 +96,8 @@ fn quotes(input: Input<'_>) -> Option<(char, &'static [char])> {
 /// What `read` finds, which may be in quotes; then it is all that is in them.
 fn unquoted<'a, T>(
     input: Input<'a>,
-    read: impl Fn(Input<'a>) -> Result<(T, Input<'a>), ProtocolError>,
-) -> Result<(T, Input<'a>), ProtocolError> {
+    read: impl Fn(Input<'a>) -> Result<(T, Input<'a>)>,
+) -> Result<(T, Input<'a>)> {
     let Some((open, close)) = quotes(input) else { return read(input) };
     let inside = input.skip(open.len_utf8());
     let Some(length) = inside.rest().find(close) else {
@@ -128,7 +128,7 @@ fn behind_label<'a>(input: Input<'a>, words: &[&'static str]) -> Option<Input<'a
 }
 
 /// An ID in one word, or with a match ID behind it that says what it is.
-fn labelled(input: Input<'_>) -> Result<(GnubgId, Input<'_>), ProtocolError> {
+fn labelled(input: Input<'_>) -> Result<(GnubgId, Input<'_>)> {
     let (id, rest) = unquoted(behind_label(input, &POSITION).unwrap_or(input), bare)?;
     let Some(behind) = behind_label(skip_separator(rest), &[MATCH]) else { return Ok((id, rest)) };
     if id.match_id.is_some() {
@@ -139,7 +139,7 @@ fn labelled(input: Input<'_>) -> Result<(GnubgId, Input<'_>), ProtocolError> {
 }
 
 /// `POSITION[:MATCH][;pending=NUMBERS]`
-fn bare(input: Input<'_>) -> Result<(GnubgId, Input<'_>), ProtocolError> {
+fn bare(input: Input<'_>) -> Result<(GnubgId, Input<'_>)> {
     let (word, column) = (&input.rest()[..length(input.rest())], input.column());
     if word.is_empty() {
         return Err(input.expected("a position ID"));
@@ -152,7 +152,7 @@ fn bare(input: Input<'_>) -> Result<(GnubgId, Input<'_>), ProtocolError> {
     Ok((id, input.skip(word.len())))
 }
 
-fn bare_match(input: Input<'_>) -> Result<(MatchId, Input<'_>), ProtocolError> {
+fn bare_match(input: Input<'_>) -> Result<(MatchId, Input<'_>)> {
     let word = input.rest().split(|next: char| next.is_whitespace() || SEPARATORS.contains(&next)).next();
     let word = word.unwrap_or_default();
     if word.is_empty() {

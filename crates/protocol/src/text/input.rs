@@ -10,7 +10,7 @@ use nom::{Finish, Parser};
 
 use super::argument::PlayerName;
 use super::words::{Vocabulary, choice, find};
-use crate::{ErrorCode, ProtocolError};
+use crate::{ErrorCode, ProtocolError, Result};
 use plakoto_engine::notation::syntax::{Parsed, SyntaxFault};
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::Player;
@@ -87,7 +87,7 @@ impl<'a> Input<'a> {
     }
 
     /// The result, if nothing is left.
-    pub(crate) fn end<T>(self, result: T) -> Result<T, ProtocolError> {
+    pub(crate) fn end<T>(self, result: T) -> Result<T> {
         if self.is_empty() { Ok(result) } else { Err(self.expected("the end of the line")) }
     }
 
@@ -95,7 +95,7 @@ impl<'a> Input<'a> {
     pub(crate) fn take<T>(
         self,
         mut parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a>>,
-    ) -> Result<(T, Self), ProtocolError> {
+    ) -> Result<(T, Self)> {
         let start = self.skip_space();
         match parser.parse(start.rest()).finish() {
             Ok((left, value)) => Ok((value, start.skip(start.rest().len() - left.len()))),
@@ -106,12 +106,42 @@ impl<'a> Input<'a> {
         }
     }
 
+    /// What a nom parser reads, if nothing is left behind it.
+    pub(crate) fn only<T>(
+        self,
+        parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a>>,
+    ) -> Result<T> {
+        let (value, rest) = self.take(parser)?;
+        rest.end(value)
+    }
+
+    /// What `read` reads of all that is left; `None` if nothing is.
+    pub(crate) fn optional<T>(self, read: impl FnOnce(Self) -> Result<T>) -> Result<Option<T>> {
+        if self.is_empty() { Ok(None) } else { read(self).map(Some) }
+    }
+
+    /// The keyword of `table` that is all that is left, as [`Input::keyword`].
+    pub(crate) fn only_keyword<T: Copy + PartialEq>(
+        self,
+        table: &[(&'static str, T)],
+        what: &str,
+    ) -> Result<T> {
+        let (value, rest) = self.keyword(table, what)?;
+        rest.end(value)
+    }
+
+    /// The word in full of those that can come next, as [`Input::keyword`].
+    pub(crate) fn one_of(self, words: &[&'static str], what: &str) -> Result<(&'static str, Self)> {
+        let table: Vec<_> = words.iter().map(|word| (*word, *word)).collect();
+        self.keyword(&table, what)
+    }
+
     /// The keyword of `table` that comes next, or an error that says that `what` was expected.
     pub(crate) fn keyword<T: Copy + PartialEq>(
         self,
         table: &[(&'static str, T)],
         what: &str,
-    ) -> Result<(T, Self), ProtocolError> {
+    ) -> Result<(T, Self)> {
         let (word, rest) = self.word();
         if word.is_empty() {
             return Err(self.expected(&choice(table, what)));
@@ -126,7 +156,7 @@ impl<'a> Input<'a> {
         self,
         vocabulary: &Vocabulary<T>,
         what: &str,
-    ) -> Result<(T, Self), ProtocolError> {
+    ) -> Result<(T, Self)> {
         let (word, rest) = self.word();
         if word.is_empty() {
             return Err(self.expected(what));
@@ -139,11 +169,7 @@ impl<'a> Input<'a> {
     }
 
     /// The keyword of `table` that comes next, written in full.
-    pub(crate) fn exact_keyword<T: Copy>(
-        self,
-        table: &[(&'static str, T)],
-        what: &str,
-    ) -> Result<(T, Self), ProtocolError> {
+    pub(crate) fn exact_keyword<T: Copy>(self, table: &[(&'static str, T)], what: &str) -> Result<(T, Self)> {
         let (word, rest) = self.word();
         let found = table.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
         let found = found.ok_or_else(|| self.expected(&choice(table, what)))?;
@@ -160,7 +186,7 @@ impl<'a> Input<'a> {
     }
 
     /// The player that comes next.
-    pub(crate) fn player(self) -> Result<(PlayerName, Self), ProtocolError> {
+    pub(crate) fn player(self) -> Result<(PlayerName, Self)> {
         let (player, rest) = self.take(player)?;
         Ok(match player {
             PlayerName::Name(name, _) => (PlayerName::Name(name, self.skip_space().column()), rest),
@@ -169,7 +195,7 @@ impl<'a> Input<'a> {
     }
 
     /// All that is left as a name, without quotes around it.
-    pub(crate) fn name(self) -> Result<String, ProtocolError> {
+    pub(crate) fn name(self) -> Result<String> {
         let text = self.rest().trim();
         let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
         if names::is_valid(text) {
@@ -180,10 +206,7 @@ impl<'a> Input<'a> {
     }
 
     /// Runs a parser of the rules over all that is left.
-    pub(crate) fn all<T, E: Into<ProtocolError>>(
-        self,
-        parse: impl Fn(&'a str) -> Result<T, E>,
-    ) -> Result<T, ProtocolError> {
+    pub(crate) fn all<T, E: Into<ProtocolError>>(self, parse: impl Fn(&'a str) -> Result<T, E>) -> Result<T> {
         parse(self.rest().trim()).map_err(|error| error.into().at_column(self.skip_space().column()))
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::arguments::{level, number, plies, threads};
 use super::input::Input;
-use crate::ProtocolError;
+use crate::Result;
 use plakoto_engine::engine::{Level, Threads};
 use plakoto_engine::search::{Limits, MAX_PLIES};
 
@@ -68,7 +68,7 @@ impl Limit {
         at: Input<'a>,
         value: Input<'a>,
         limits: &mut QuestionLimits,
-    ) -> Result<Input<'a>, ProtocolError> {
+    ) -> Result<Input<'a>> {
         match self {
             Self::Level => once(&mut limits.level, level(value)?, at),
             Self::Plies => once(&mut limits.plies, plies(value)?, at),
@@ -90,7 +90,7 @@ pub(crate) fn once<'a, T>(
     slot: &mut Option<T>,
     (value, rest): (T, Input<'a>),
     at: Input<'a>,
-) -> Result<Input<'a>, ProtocolError> {
+) -> Result<Input<'a>> {
     match slot.replace(value) {
         None => Ok(rest),
         Some(_) => Err(at.expected("each limit only once")),
@@ -98,7 +98,7 @@ pub(crate) fn once<'a, T>(
 }
 
 /// What stands before the limits at the end of a question, and those, in any order.
-pub(crate) fn with_limits(input: Input<'_>) -> Result<(Input<'_>, QuestionLimits), ProtocolError> {
+pub(crate) fn with_limits(input: Input<'_>) -> Result<(Input<'_>, QuestionLimits)> {
     let mut limits = QuestionLimits::default();
     let words = Limit::WORDS.map(|(word, _)| word);
     let Some((before, _, _)) = input.before_word(&words) else { return Ok((input, limits)) };

@@ -7,16 +7,16 @@ use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visi
 use serde_json::{Map, Value};
 
 use super::fields::fault;
-use crate::ProtocolError;
+use crate::{ProtocolError, Result};
 
 /// Most values of a request: a board with dice and plays has less than a hundred.
 const MOST_VALUES: usize = 10_000;
 
 /// Reads one object. If it cannot be read to its end, the fields before the fault are returned with the error.
-pub(crate) fn read(text: &str) -> (Map<String, Value>, Result<(), ProtocolError>) {
+pub(crate) fn read(text: &str) -> (Map<String, Value>, Result<()>) {
     let reading = Reading::default();
     let mut source = serde_json::Deserializer::from_str(text);
-    let read = source.deserialize_map(Fields(&reading)).and_then(|()| source.end());
+    let read = source.deserialize_map(AnyValue(&reading, true)).and_then(|_| source.end());
     let Reading { fields, double, .. } = reading;
     let read = read.map_err(|error| match double.into_inner() {
         Some(path) => fault(&path, "expected one value, got two"),
@@ -55,42 +55,10 @@ impl Reading {
             *path = format!("{outer}{point}{path}");
         }
     }
-
-    /// Reads an object, and hands over its fields one by one.
-    fn each_field<'de, A: MapAccess<'de>>(
-        &self,
-        mut object: A,
-        fields: &RefCell<Map<String, Value>>,
-    ) -> Result<(), A::Error> {
-        while let Some(key) = object.next_key::<String>()? {
-            if fields.borrow().contains_key(&key) {
-                *self.double.borrow_mut() = Some(key);
-                return Err(A::Error::custom("a key stands twice"));
-            }
-            let value = object.next_value_seed(AnyValue(self)).inspect_err(|_| self.within(&key))?;
-            fields.borrow_mut().insert(key, value);
-        }
-        Ok(())
-    }
 }
 
-/// The request.
-struct Fields<'a>(&'a Reading);
-
-impl<'de> Visitor<'de> for Fields<'_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("one JSON object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<(), A::Error> {
-        self.0.each_field(object, &self.0.fields)
-    }
-}
-
-/// A value in it.
-struct AnyValue<'a>(&'a Reading);
+/// A value, and whether it is the request itself.
+struct AnyValue<'a>(&'a Reading, bool);
 
 impl<'de> DeserializeSeed<'de> for AnyValue<'_> {
     type Value = Value;
@@ -109,7 +77,7 @@ impl<'de> Visitor<'de> for AnyValue<'_> {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a JSON value")
+        f.write_str(if self.1 { "one JSON object" } else { "a JSON value" })
     }
 
     fn visit_unit<E>(self) -> Result<Value, E> {
@@ -143,7 +111,7 @@ impl<'de> Visitor<'de> for AnyValue<'_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
         let mut values = Vec::new();
         loop {
-            let value = list.next_element_seed(AnyValue(self.0));
+            let value = list.next_element_seed(AnyValue(self.0, false));
             match value.inspect_err(|_| self.0.within(&format!("[{}]", values.len())))? {
                 Some(value) => values.push(value),
                 None => return Ok(Value::Array(values)),
@@ -151,10 +119,19 @@ impl<'de> Visitor<'de> for AnyValue<'_> {
         }
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Value, A::Error> {
-        let fields = RefCell::default();
-        self.0.each_field(object, &fields)?;
-        Ok(Value::Object(fields.into_inner()))
+    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Value, A::Error> {
+        let own = RefCell::default();
+        let fields = if self.1 { &self.0.fields } else { &own };
+        while let Some(key) = object.next_key::<String>()? {
+            if fields.borrow().contains_key(&key) {
+                *self.0.double.borrow_mut() = Some(key);
+                return Err(A::Error::custom("a key stands twice"));
+            }
+            let value =
+                object.next_value_seed(AnyValue(self.0, false)).inspect_err(|_| self.0.within(&key))?;
+            fields.borrow_mut().insert(key, value);
+        }
+        Ok(Value::Object(own.into_inner()))
     }
 }
 

@@ -4,10 +4,10 @@ use serde_json::{Map, Value};
 
 use super::argument::{Inline, Numbered};
 use super::arguments::{at_end, looks_like_id, match_length, number, score};
-use super::board::board;
-use super::fields::{RequestFields, fault, kind};
+use super::board::{board, player};
+use super::fields::{RequestFields, expect, fault};
 use super::limits::QuestionLimits;
-use crate::ProtocolError;
+use crate::Result;
 use crate::text::input::Input;
 use crate::text::limits::Limit;
 use plakoto_engine::notation::gnubg_id::GnubgId;
@@ -16,7 +16,7 @@ use plakoto_engine::notation::play_text::{self, Journey, PlayText};
 use plakoto_engine::notation::position_id::KEY_CHARACTERS;
 use plakoto_engine::notation::roll_text::roll as dice;
 use plakoto_engine::rules::score::is_possible_score;
-use plakoto_engine::rules::{GameState, POINTS, Pending, Player, Roll, Step};
+use plakoto_engine::rules::{GameState, POINTS, Pending, Roll, Step};
 
 /// The most candidates that `hint` can be asked for.
 pub(crate) const MAX_HINTS: u64 = 1_000_000;
@@ -25,11 +25,11 @@ pub(crate) const MAX_HINTS: u64 = 1_000_000;
 ///
 /// # Errors
 /// If it is something else.
-pub fn parse_inline(text: &str) -> Result<Inline, ProtocolError> {
+pub fn parse_inline(text: &str) -> Result<Inline> {
     parse_inline_at(Input::new(text))
 }
 
-pub(crate) fn parse_inline_at(input: Input<'_>) -> Result<Inline, ProtocolError> {
+pub(crate) fn parse_inline_at(input: Input<'_>) -> Result<Inline> {
     let (id, rest) = input.id()?;
     if rest.is_empty() {
         return Ok(Inline { id, dice: None });
@@ -42,7 +42,7 @@ pub(crate) fn parse_inline_at(input: Input<'_>) -> Result<Inline, ProtocolError>
 pub(crate) const SHORTEST_ID: usize = 8;
 
 /// `[ID [DICE]]`
-pub(crate) fn optional_inline(input: Input<'_>) -> Result<(Option<Inline>, Input<'_>), ProtocolError> {
+pub(crate) fn optional_inline(input: Input<'_>) -> Result<(Option<Inline>, Input<'_>)> {
     let (word, _) = input.word();
     if !looks_like_id(word) {
         return Ok((None, input));
@@ -63,7 +63,7 @@ fn optional_dice(input: Input<'_>) -> (Option<Roll>, Input<'_>) {
 }
 
 /// `[ID] [DICE]`
-pub(crate) fn position_and_dice(input: Input<'_>) -> Result<(Option<GnubgId>, Option<Roll>), ProtocolError> {
+pub(crate) fn position_and_dice(input: Input<'_>) -> Result<(Option<GnubgId>, Option<Roll>)> {
     let (word, _) = input.word();
     let is_no_id = word.len() < KEY_CHARACTERS && word.contains('/');
     if is_no_id && input.take(play_text::play).is_ok() {
@@ -83,7 +83,7 @@ pub(crate) fn position_and_dice(input: Input<'_>) -> Result<(Option<GnubgId>, Op
 }
 
 /// `STEP …`: also several steps of one checker, and the same by several.
-pub(crate) fn steps_made(input: Input<'_>) -> Result<Vec<Step>, ProtocolError> {
+pub(crate) fn steps_made(input: Input<'_>) -> Result<Vec<Step>> {
     let (play, rest) = input.take(play_text::play)?;
     let steps = play.journeys.iter().map(steps_of).collect::<Option<Vec<_>>>();
     let steps = steps.ok_or_else(|| input.expected("steps from point to point, like 24/21"))?;
@@ -98,13 +98,13 @@ fn steps_of(Journey { stops, checkers }: &Journey) -> Option<Vec<Step>> {
 }
 
 /// The position that it brings along, and the dice.
-pub(crate) fn asked(fields: &mut RequestFields) -> Result<(Option<GnubgId>, Option<Roll>), ProtocolError> {
-    let dice = fields.read("dice", |input| at_end(input.take(dice)?))?;
+pub(crate) fn asked(fields: &mut RequestFields) -> Result<(Option<GnubgId>, Option<Roll>)> {
+    let dice = fields.read("dice", |input| input.only(dice))?;
     Ok((position(fields)?, dice))
 }
 
 /// The same where dice alone mean nothing.
-pub(crate) fn inline(fields: &mut RequestFields) -> Result<Option<Inline>, ProtocolError> {
+pub(crate) fn inline(fields: &mut RequestFields) -> Result<Option<Inline>> {
     match asked(fields)? {
         (Some(id), dice) => Ok(Some(Inline { id, dice })),
         (None, None) => Ok(None),
@@ -113,7 +113,7 @@ pub(crate) fn inline(fields: &mut RequestFields) -> Result<Option<Inline>, Proto
 }
 
 /// `id` or `board`, and whose turn it is in which match.
-fn position(fields: &mut RequestFields) -> Result<Option<GnubgId>, ProtocolError> {
+fn position(fields: &mut RequestFields) -> Result<Option<GnubgId>> {
     let id = fields.read("id", |input| at_end(input.id()?))?;
     let placed = fields.take("board");
     let stands = standing(fields)?;
@@ -140,20 +140,16 @@ fn position(fields: &mut RequestFields) -> Result<Option<GnubgId>, ProtocolError
 }
 
 /// Numbers with spaces or commas between.
-fn pending(text: &str) -> Result<Pending, ProtocolError> {
+fn pending(text: &str) -> Result<Pending> {
     let numbers: Vec<&str> = text.split([' ', ',']).filter(|number| !number.is_empty()).collect();
     if numbers.is_empty() { Ok(Pending::NONE) } else { Ok(numbers.join(",").parse()?) }
 }
 
 /// Whose turn it is, at which score; without one in an open-ended session.
-fn standing(fields: &mut RequestFields) -> Result<Option<MatchId>, ProtocolError> {
-    let turn = fields.take("turn").map(|turn| match turn.as_u64() {
-        Some(0) => Ok(Player::O),
-        Some(1) => Ok(Player::X),
-        _ => Err(fault("turn", format!("expected 0 or 1, got {}", kind(&turn)))),
-    });
+fn standing(fields: &mut RequestFields) -> Result<Option<MatchId>> {
+    let turn = fields.take("turn").map(|turn| player("turn", &turn));
     let length = fields.read("length", |input| at_end(match_length(input)?))?;
-    let points = fields.read("score", |input| at_end(input.take(score)?))?;
+    let points = fields.read("score", |input| input.only(score))?;
     let Some(on_roll) = turn.transpose()? else {
         let beside = if length.is_some() { "length" } else { "score" };
         return match (length, points) {
@@ -171,7 +167,7 @@ fn standing(fields: &mut RequestFields) -> Result<Option<MatchId>, ProtocolError
 }
 
 /// What it may be limited by.
-pub(crate) fn limits(fields: &mut RequestFields) -> Result<QuestionLimits, ProtocolError> {
+pub(crate) fn limits(fields: &mut RequestFields) -> Result<QuestionLimits> {
     let mut limits = QuestionLimits::default();
     for (word, limit) in Limit::WORDS {
         if let Some(text) = fields.word(word)? {
@@ -184,24 +180,24 @@ pub(crate) fn limits(fields: &mut RequestFields) -> Result<QuestionLimits, Proto
 }
 
 /// The steps that have been made.
-pub(crate) fn after(fields: &mut RequestFields) -> Result<Numbered<Vec<Step>>, ProtocolError> {
+pub(crate) fn after(fields: &mut RequestFields) -> Result<Numbered<Vec<Step>>> {
     let Some(made) = steps(fields, "after")? else { return Ok(Numbered::ByMover(Vec::new())) };
     made.read(|text| if text.is_empty() { Ok(Vec::new()) } else { steps_made(Input::new(text)) })
         .map_err(|error| error.in_field("after"))
 }
 
 /// The play; none without the field, and a pass if it has no step.
-pub(crate) fn play(fields: &mut RequestFields) -> Result<Option<Numbered<PlayText>>, ProtocolError> {
+pub(crate) fn play(fields: &mut RequestFields) -> Result<Option<Numbered<PlayText>>> {
     let Some(made) = steps(fields, "play")? else { return Ok(None) };
     let read = |text: &str| {
-        if text.is_empty() { Ok(PlayText::PASS) } else { at_end(Input::new(text).take(play_text::play)?) }
+        if text.is_empty() { Ok(PlayText::PASS) } else { Input::new(text).only(play_text::play) }
     };
     made.read(read).map(Some).map_err(|error| error.in_field("play"))
 }
 
 impl Numbered<String> {
     /// The same, understood.
-    fn read<T>(self, parse: impl Fn(&str) -> Result<T, ProtocolError>) -> Result<Numbered<T>, ProtocolError> {
+    fn read<T>(self, parse: impl Fn(&str) -> Result<T>) -> Result<Numbered<T>> {
         Ok(match self {
             Self::ByMover(text) => Numbered::ByMover(parse(&text)?),
             Self::ByView(text) => Numbered::ByView(parse(&text)?),
@@ -210,12 +206,12 @@ impl Numbered<String> {
 }
 
 /// Steps as text, or as a list of texts, with the mover's numbers, or as a list of objects as replies have them.
-fn steps(fields: &mut RequestFields, name: &str) -> Result<Option<Numbered<String>>, ProtocolError> {
+fn steps(fields: &mut RequestFields, name: &str) -> Result<Option<Numbered<String>>> {
     let list = match fields.take(name) {
         None => return Ok(None),
         Some(Value::String(text)) => return Ok(Some(Numbered::ByMover(text))),
         Some(Value::Array(list)) => list,
-        Some(other) => return Err(fault(name, format!("expected steps, got {}", kind(&other)))),
+        Some(other) => return expect(name, "steps", &other, None),
     };
     let is_text = list.first().is_none_or(Value::is_string);
     let text = |(index, step): (usize, &Value)| {
@@ -223,10 +219,7 @@ fn steps(fields: &mut RequestFields, name: &str) -> Result<Option<Numbered<Strin
         match step {
             Value::String(text) if is_text => Ok(text.clone()),
             Value::Object(ends) if !is_text => ends_of(&path, ends),
-            other => {
-                let expected = if is_text { "a step as text" } else { "an object" };
-                Err(fault(&path, format!("expected {expected}, got {}", kind(other))))
-            }
+            other => expect(&path, if is_text { "a step as text" } else { "an object" }, other, None),
         }
     };
     let texts: Result<Vec<String>, _> = list.iter().enumerate().map(text).collect();
@@ -235,29 +228,23 @@ fn steps(fields: &mut RequestFields, name: &str) -> Result<Option<Numbered<Strin
 }
 
 /// `{"from":24,"to":23}`; 0 is off. What else replies have there is not looked at.
-fn ends_of(path: &str, ends: &Map<String, Value>) -> Result<String, ProtocolError> {
+fn ends_of(path: &str, ends: &Map<String, Value>) -> Result<String> {
     let place = |end: &str, least: u64| {
         let place = ends.get(end).unwrap_or(&Value::Null);
         let number = place.as_u64().filter(|number| (least..=POINTS.into()).contains(number));
-        number.ok_or_else(|| {
-            let detail = format!("expected a point from {least} to {POINTS}, got {}", kind(place));
-            fault(&format!("{path}.{end}"), detail)
-        })
+        expect(&format!("{path}.{end}"), format!("a point from {least} to {POINTS}"), place, number)
     };
     Ok(format!("{}/{}", place("from", 1)?, place("to", 0)?))
 }
 
 /// How many plays.
-pub(crate) fn count(fields: &mut RequestFields) -> Result<Option<usize>, ProtocolError> {
+pub(crate) fn count(fields: &mut RequestFields) -> Result<Option<usize>> {
     plays_number(fields, "count")
 }
 
 /// A number of plays, or that of a play.
-pub(crate) fn plays_number(fields: &mut RequestFields, name: &str) -> Result<Option<usize>, ProtocolError> {
-    let number = fields.read(name, |input| {
-        let (number, rest) = input.take(number("a number of plays", 1..=MAX_HINTS))?;
-        rest.end(number)
-    })?;
+pub(crate) fn plays_number(fields: &mut RequestFields, name: &str) -> Result<Option<usize>> {
+    let number = fields.read(name, |input| input.only(number("a number of plays", 1..=MAX_HINTS)))?;
     Ok(number.and_then(|number| usize::try_from(number).ok()))
 }
 

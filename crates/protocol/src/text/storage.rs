@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::arguments::file;
 use super::input::Input;
-use crate::ProtocolError;
+use crate::Result;
 
 /// Where something is written to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ pub(crate) fn is_text(input: Input<'_>) -> bool {
 }
 
 /// `FILE` or `text`
-pub(crate) fn target(input: Input<'_>) -> Result<Target, ProtocolError> {
+pub(crate) fn target(input: Input<'_>) -> Result<Target> {
     let (word, rest) = input.word();
     match word.eq_ignore_ascii_case(TEXT) {
         true => rest.end(Target::Text),
@@ -66,7 +66,7 @@ pub(crate) fn target(input: Input<'_>) -> Result<Target, ProtocolError> {
 }
 
 /// `FILE` or `text "…"`
-pub(crate) fn source(input: Input<'_>) -> Result<Source, ProtocolError> {
+pub(crate) fn source(input: Input<'_>) -> Result<Source> {
     let (word, rest) = input.word();
     match word.eq_ignore_ascii_case(TEXT) {
         true => json_string(rest).map(Source::Text),
@@ -75,7 +75,7 @@ pub(crate) fn source(input: Input<'_>) -> Result<Source, ProtocolError> {
 }
 
 /// `"…"`, as JSON has it.
-pub(crate) fn json_string(input: Input<'_>) -> Result<String, ProtocolError> {
+pub(crate) fn json_string(input: Input<'_>) -> Result<String> {
     serde_json::from_str(input.rest()).map_err(|_| input.expected("a text as a JSON string, in quotes"))
 }
 

@@ -1,6 +1,6 @@
 //! How words are found among those that are known, abbreviated or mistyped.
 
-use crate::ProtocolError;
+use crate::{ProtocolError, Result};
 use plakoto_engine::printable::quote;
 
 /// Why there is nothing about the cube.
@@ -32,11 +32,7 @@ pub(crate) struct Vocabulary<T> {
 }
 
 /// What `word` stands for in `table`: the word itself or a prefix of it that stands for nothing else, in any case.
-pub(crate) fn find<T: Copy + PartialEq>(
-    table: &[(&'static str, T)],
-    word: &str,
-    what: &str,
-) -> Result<T, ProtocolError> {
+pub(crate) fn find<T: Copy + PartialEq>(table: &[(&'static str, T)], word: &str, what: &str) -> Result<T> {
     if let Some(value) = exact(table, word) {
         return Ok(value);
     }
@@ -59,7 +55,7 @@ pub(crate) fn find<T: Copy + PartialEq>(
 
 impl<T: Copy + PartialEq> Vocabulary<T> {
     /// What `word` stands for, as [`find`] does it, or why it is unavailable.
-    pub(crate) fn find(&self, word: &str, what: &str) -> Result<T, ProtocolError> {
+    pub(crate) fn find(&self, word: &str, what: &str) -> Result<T> {
         let is_known = exact(&self.known, word).is_some() || !abbreviated(&self.known, word).is_empty();
         let unavailable = match exact(&self.unavailable, word) {
             None if !is_known => abbreviated(&self.unavailable, word).first().map(|(_, reason)| *reason),

@@ -2,7 +2,6 @@ use super::examples;
 use super::{all, help};
 use crate::commands::{COMMANDS, Entry};
 use crate::grammar::parse_line;
-use crate::reply::View;
 use crate::text::usage::CommandHelp;
 use crate::{ErrorCode, OutputSettings};
 

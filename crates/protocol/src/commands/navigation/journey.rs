@@ -1,14 +1,13 @@
 //! Going through what was played.
 
-use super::Destination;
-use crate::reply::{Gone, Made, Shown};
+use super::*;
+use crate::reply::{MadePlay, PlaceReply};
 use crate::session::record::count as amount;
-use crate::{ProtocolError, Reply, Session};
 use plakoto_table::analysis::Mark;
 use plakoto_table::record::Place;
 
 impl Session {
-    pub(super) fn go_to(&mut self, journey: &Destination) -> Result<Reply, ProtocolError> {
+    pub(super) fn go_to(&mut self, journey: &Destination) -> Result<Reply> {
         let keeper = &self.recording.keeper;
         let (record, here) = (keeper.view(), keeper.place());
         let place = match *journey {
@@ -33,7 +32,7 @@ impl Session {
     }
 
     /// Goes to the Nth variation of the game after the current place of it, or before it if negative: after its first own turn.
-    fn go_to_variation(&mut self, count: isize) -> Result<Reply, ProtocolError> {
+    fn go_to_variation(&mut self, count: isize) -> Result<Reply> {
         let (record, keeper) = (self.record(), &self.recording.keeper);
         let own: Vec<usize> = record.variations_of(keeper.place().game).map(|(index, _)| index).collect();
         let here = keeper.variation().and_then(|here| own.iter().position(|index| *index == here));
@@ -68,7 +67,7 @@ impl Session {
         let fields = fields.map(|(name, number)| (name.to_owned(), number.into())).collect();
         let place_shown = Shown { lines: vec![format!("{}.", self.place_text())], fields };
         let made = if is_before_roll { None } else { self.made_at(place) };
-        Some(Reply::from(Gone { place: place_shown, made, board: self.board() }))
+        Some(Reply::from(PlaceReply { place: place_shown, made, board: self.board() }))
     }
 
     /// Whether the session is at a turn of the record before its roll.
@@ -79,15 +78,15 @@ impl Session {
     }
 
     /// The play that was made at a place of the record, and what the last analysis says of it.
-    fn made_at(&self, place: Place) -> Option<Made> {
+    fn made_at(&self, place: Place) -> Option<MadePlay> {
         let turn = *self.view().games.get(place.game)?.turns().get(place.turn)?;
         let name = self.view().names[turn.player.index()].clone();
         let judged = self.judged_at(place).map(|(judged, thresholds)| (judged.clone(), *thresholds));
-        Some(Made { name, turn, judged, note: self.note_at(place).cloned() })
+        Some(MadePlay { name, turn, judged, note: self.note_at(place).cloned() })
     }
 
     /// The Nth marked play after `here`, or before it if negative.
-    fn marked_from(&self, here: Place, count: isize) -> Result<Place, ProtocolError> {
+    fn marked_from(&self, here: Place, count: isize) -> Result<Place> {
         let mut judged = Vec::new();
         for (game, played) in self.view().games.iter().enumerate() {
             let analysed = self.judged_game(game);

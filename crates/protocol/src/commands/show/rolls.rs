@@ -1,24 +1,22 @@
 //! What each roll is worth.
 
-use crate::reply::{RollWorth, RollsReply, Subject};
-use crate::session::Inquiry;
-use crate::{ProtocolError, Reply};
-use plakoto_engine::rules::{GameState, Roll, Side, outcome};
-use plakoto_engine::search::Candidate;
+use super::*;
+use crate::reply::{RollWorth, RollsReply};
+use plakoto_engine::rules::{GameState, Side, outcome};
 
 impl Inquiry<'_> {
     /// The best play of each roll of the player on roll.
-    pub(in crate::commands) fn rolls(&self, plies: Option<u8>) -> Result<Reply, ProtocolError> {
+    pub(in crate::commands) fn rolls(&self, plies: Option<u8>) -> Result<Reply> {
         let subject = self.placed_subject()?;
-        let reply = self.worth_of_rolls(subject, subject, None, plies)?;
-        Ok(Reply::from(RollsReply { is_map: false, ..reply }))
+        let reply = self.worth_of_rolls(subject, None, plies)?;
+        Ok(Reply::about(subject, RollsReply { is_map: false, ..reply }))
     }
 
     /// The same as a map; if there are dice to be played, of the rolls after the best play.
-    pub(in crate::commands) fn temperature_map(&self, plies: Option<u8>) -> Result<Reply, ProtocolError> {
+    pub(in crate::commands) fn temperature_map(&self, plies: Option<u8>) -> Result<Reply> {
         let subject = self.placed_subject()?;
         if subject.numbers().is_none() {
-            return self.worth_of_rolls(subject, subject, None, plies).map(mapped);
+            return self.worth_of_rolls(subject, None, plies).map(|reply| Reply::about(subject, reply));
         }
         let numbers = self.playable(&subject)?;
         let best = self.question(self.stakes(&subject)).best_play(&subject.position, numbers);
@@ -28,17 +26,16 @@ impl Inquiry<'_> {
         let mut after = subject;
         (after.position, after.pending) = (best.legal.after(), next.pending);
         (after.match_id.on_roll, after.match_id.dice) = (on_roll, None);
-        self.worth_of_rolls(subject, after, Some(best), plies).map(mapped)
+        self.worth_of_rolls(after, Some(best), plies).map(|reply| Reply::about(subject, reply))
     }
 
     /// What the rolls in `asked` are worth to the player on roll there, before he rolls.
     fn worth_of_rolls(
         &self,
-        subject: Subject,
         asked: Subject,
         after: Option<Candidate>,
         plies: Option<u8>,
-    ) -> Result<RollsReply, ProtocolError> {
+    ) -> Result<RollsReply> {
         let is_over = matches!(asked.match_id.state, GameState::Over | GameState::Resigned)
             || outcome(&asked.position, self.rules()).is_some();
         if is_over {
@@ -59,7 +56,6 @@ impl Inquiry<'_> {
         rolls.sort_by(|one, other| other.best.equity.total_cmp(&one.best.equity));
         let player = asked.match_id.on_roll;
         Ok(RollsReply {
-            subject,
             stakes,
             player,
             name: self.table.seat(player).name().to_owned(),
@@ -69,8 +65,4 @@ impl Inquiry<'_> {
             is_stopped: self.stop.is_raised(),
         })
     }
-}
-
-fn mapped(reply: RollsReply) -> Reply {
-    Reply::from(reply)
 }

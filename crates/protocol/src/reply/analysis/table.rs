@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::output::OutputSettings;
-use crate::reply::number::Rounded;
-use plakoto_table::analysis::{Difficulty, LuckMark, Mark, PlayerStatistics, Rating, Summary};
+use crate::reply::json::{fields, round, serialize};
+use plakoto_table::analysis::{LuckMark, Mark, PlayerStatistics, Summary};
 
 /// Width of the first column.
 const FIRST: usize = 36;
@@ -48,77 +48,40 @@ impl StatisticsTable<'_> {
     }
 }
 
-#[derive(Serialize)]
-pub(super) struct StatisticsFields {
-    players: [PlayerFields; 2],
-    games: u64,
-    result: Option<Rounded>,
-    luck_adjusted_result: Option<Rounded>,
-}
-
-#[derive(Serialize)]
-struct PlayerFields {
-    turns: u64,
-    decisions: u64,
-    doubtful: u64,
-    bad: u64,
-    very_bad: u64,
-    error: Rounded,
-    error_rate: Option<Rounded>,
-    difficulty: [Rounded; Difficulty::SPREADS.len()],
-    rating: Option<Rating>,
-    very_lucky: u64,
-    lucky: u64,
-    unlucky: u64,
-    very_unlucky: u64,
-    luck: Rounded,
-    luck_rate: Option<Rounded>,
-    #[serde(flatten)]
-    in_match: Option<InMatch>,
-}
-
-/// If turns were judged by the score of a match.
-#[derive(Serialize)]
-struct InMatch {
-    error_mwc: Rounded,
-    luck_mwc: Rounded,
-}
-
-impl StatisticsFields {
-    pub(super) fn of(table: &StatisticsTable<'_>) -> Self {
-        let StatisticsTable { summary, .. } = table;
-        let [result, luck_adjusted_result] = match summary.results() {
-            Some(results) => results.map(|result| Some(Rounded(result))),
-            None => [None, None],
-        };
-        let players = summary.statistics.players.map(|player| PlayerFields::of(&player, summary.is_by_score));
-        Self { players, games: summary.statistics.games, result, luck_adjusted_result }
+serialize!(StatisticsTable<'_>, |Self { summary, .. }| {
+    let [result, luck_adjusted_result] = match summary.results() {
+        Some(results) => results.map(|result| Some(round(result))),
+        None => [None, None],
+    };
+    fields! {
+        players: summary.statistics.players.map(|player| player_fields(&player, summary.is_by_score)),
+        games: summary.statistics.games,
+        result: result,
+        luck_adjusted_result: luck_adjusted_result,
     }
-}
+});
 
-impl PlayerFields {
-    fn of(player: &PlayerStatistics, is_by_score: bool) -> Self {
-        let marked = |mark: Mark| player.marks[mark as usize];
-        let lucky = |mark: LuckMark| player.luck_marks[mark as usize];
-        let in_match =
-            InMatch { error_mwc: Rounded(player.error_in_match), luck_mwc: Rounded(player.luck_in_match) };
-        Self {
-            turns: player.turns,
-            decisions: player.decisions,
-            doubtful: marked(Mark::Doubtful),
-            bad: marked(Mark::Bad),
-            very_bad: marked(Mark::VeryBad),
-            error: Rounded(player.error),
-            error_rate: player.error_rate().map(Rounded),
-            difficulty: player.difficulty.expected.map(Rounded),
-            rating: player.rating(),
-            very_lucky: lucky(LuckMark::VeryLucky),
-            lucky: lucky(LuckMark::Lucky),
-            unlucky: lucky(LuckMark::Unlucky),
-            very_unlucky: lucky(LuckMark::VeryUnlucky),
-            luck: Rounded(player.luck),
-            luck_rate: player.luck_rate().map(Rounded),
-            in_match: is_by_score.then_some(in_match),
-        }
+/// A player; with the losses in chances to win if turns were judged by the score of a match.
+fn player_fields(player: &PlayerStatistics, is_by_score: bool) -> impl Serialize + use<> {
+    let marked = |mark: Mark| player.marks[mark as usize];
+    let lucky = |mark: LuckMark| player.luck_marks[mark as usize];
+    fields! {
+        turns: player.turns,
+        decisions: player.decisions,
+        doubtful: marked(Mark::Doubtful),
+        bad: marked(Mark::Bad),
+        very_bad: marked(Mark::VeryBad),
+        error: round(player.error),
+        error_rate: player.error_rate().map(round),
+        difficulty: player.difficulty.expected.map(round),
+        rating: player.rating(),
+        very_lucky: lucky(LuckMark::VeryLucky),
+        lucky: lucky(LuckMark::Lucky),
+        unlucky: lucky(LuckMark::Unlucky),
+        very_unlucky: lucky(LuckMark::VeryUnlucky),
+        luck: round(player.luck),
+        luck_rate: player.luck_rate().map(round),
+        error_mwc?: is_by_score.then_some(round(player.error_in_match)),
+        luck_mwc?: is_by_score.then_some(round(player.luck_in_match)),
     }
 }

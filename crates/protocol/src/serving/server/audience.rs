@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::scene::Scene;
 use super::source::{Columns, Prompt};
 use crate::output::OutputSettings;
-use crate::reply::{Stage, View};
+use crate::reply::Stage;
 use crate::text::frame::Frame;
 use crate::{Answer, Session};
 

@@ -1,11 +1,10 @@
 //! Where the session has gone in what was played.
 
-use serde::{Serialize, Serializer};
-
+use super::Shown;
 use super::board::BoardView;
-use super::judged::{TurnFields, luck_text, text};
+use super::json::{fields, serialize};
+use super::judged::{luck_text, text, turn_fields};
 use super::play::PlayFields;
-use super::shown::Shown;
 use super::view::View;
 use crate::output::OutputSettings;
 use plakoto_table::analysis::{Judged, Thresholds};
@@ -13,18 +12,18 @@ use plakoto_table::record::{Note, Turn};
 
 /// Where the session has gone, and the board there.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Gone {
+pub struct PlaceReply {
     /// Where it has gone.
     pub place: Shown,
     /// What was played there, if that is told.
-    pub made: Option<Made>,
+    pub made: Option<MadePlay>,
     /// The board.
     pub board: Box<BoardView>,
 }
 
 /// A play that was made.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Made {
+pub struct MadePlay {
     /// The name of the player.
     pub name: String,
     /// The turn.
@@ -35,14 +34,14 @@ pub struct Made {
     pub note: Option<Note>,
 }
 
-impl View for Gone {
+impl View for PlaceReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let made = self.made.as_ref().map_or_else(Vec::new, |made| made.lines(settings));
         [self.place.lines(settings), made, self.board.lines(settings)].concat()
     }
 }
 
-impl View for Made {
+impl View for MadePlay {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let Self { name, turn, judged, note } = self;
         let mut lines = match judged {
@@ -56,43 +55,15 @@ impl View for Made {
     }
 }
 
-#[derive(Serialize)]
-struct Fields<'a> {
-    #[serde(flatten)]
-    place: &'a Shown,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    made: Option<MadeFields>,
-    /// Where it has been analysed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    judged: Option<TurnFields>,
-    /// Where something is written.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    note: Option<&'a Note>,
-    #[serde(flatten)]
-    board: &'a BoardView,
-}
-
-#[derive(Serialize)]
-struct MadeFields {
-    player: usize,
-    #[serde(flatten)]
-    play: PlayFields,
-}
-
-impl Serialize for Gone {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let made = self.made.as_ref();
-        let judged = made.and_then(|made| made.judged.as_ref());
-        Fields {
-            place: &self.place,
-            note: made.and_then(|made| made.note.as_ref()),
-            made: made.map(|Made { turn, .. }| MadeFields {
-                player: turn.player.index(),
-                play: PlayFields::new(&turn.legal),
-            }),
-            judged: judged.map(|(judged, thresholds)| TurnFields::of(judged, thresholds)),
-            board: &self.board,
-        }
-        .serialize(serializer)
+serialize!(PlaceReply, |Self { place, made, board }| {
+    let judged = made.as_ref().and_then(|made| made.judged.as_ref());
+    fields! {
+        ..place: place,
+        made?: made.as_ref().map(|MadePlay { turn, .. }| {
+            fields! { player: turn.player.index(), ..play: PlayFields::new(&turn.legal) }
+        }),
+        judged?: judged.map(|(judged, thresholds)| turn_fields(judged, thresholds)),
+        note?: made.as_ref().and_then(|made| made.note.as_ref()),
+        ..board: board,
     }
-}
+});

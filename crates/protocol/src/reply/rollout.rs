@@ -1,0 +1,161 @@
+//! How far a rollout has come, how it is made, and the bias of a truncated one.
+
+use serde::Serialize;
+
+use super::json::{fields, round, serialize};
+use super::view::{Stage, View};
+use crate::output::OutputSettings;
+use plakoto_engine::printable::signed;
+use plakoto_engine::rollout::{
+    BearoffTruncation, Bias, BiasTable, PinnedSides, RolloutProgress, RolloutSettings, TrialEstimate,
+    VarianceReduction,
+};
+
+/// How far a rollout has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RollingReply {
+    /// Trials so far.
+    pub trials: u32,
+    /// Trials to make.
+    pub of: u32,
+    /// The equity of the position, or of the best play so far.
+    pub equity: TrialEstimate,
+    /// Seconds until the end, if it goes on like this.
+    pub left: f32,
+}
+
+impl RollingReply {
+    /// From what the rollout tells.
+    #[must_use]
+    pub fn new(progress: &RolloutProgress<'_>) -> Self {
+        let (rollout, of) = (progress.rollout, progress.trials);
+        let trials = rollout.trials();
+        let equity = rollout.ranked().first().map(|best| best.tally.equity()).unwrap_or_default();
+        let left = rollout.time().as_secs_f32() * (of - trials) as f32 / trials.max(1) as f32;
+        Self { trials, of, equity, left }
+    }
+}
+
+impl View for RollingReply {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let Self { trials, of, equity, left } = self;
+        let (mean, error) = (settings.equity(equity.mean), settings.error(equity.error));
+        vec![format!(
+            "info rollout trials {trials} of {of} equity {mean} error {error} seconds left {left:.0}"
+        )]
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Note
+    }
+}
+
+serialize!(RollingReply, |Self { trials, of, equity, left }| fields! {
+    done: false,
+    trials: trials,
+    of: of,
+    equity: round(equity.mean),
+    equity_error: round(equity.error),
+    seconds_left: round(*left),
+});
+
+/// One line for a rollout that is cut; `None` as `bias` means that it is not measured.
+pub(crate) fn bias_text(bias: Option<&Bias>) -> String {
+    let Some(Bias { turns, pins, positions, mean, error, root_mean_square }) = bias else {
+        return "Bias of the cut: not measured for this network and these rules.".to_owned();
+    };
+    format!(
+        "Bias of the cut: {} ± {error:.1} millipoints on average, root mean square {root_mean_square:.1}, in {positions} positions \
+         {} at {}-ply, cut after {turns} plies.",
+        signed((*mean).into(), 1),
+        pins.name(),
+        BiasTable::SHIPPED.plies,
+    )
+}
+
+/// Mean, standard error and root mean square in a row of `plakoto batch`; `-` if they are not measured.
+pub(crate) fn bias_cells(bias: Option<&Bias>, settings: &OutputSettings) -> [String; 3] {
+    bias.map_or(["-"; 3].map(str::to_owned), |bias| {
+        let [error, square] = [bias.error, bias.root_mean_square].map(|size| settings.error(size / 1e3));
+        [settings.equity(bias.mean / 1e3), error, square]
+    })
+}
+
+/// The bias as JSON, in points.
+pub(crate) fn bias_fields(bias: &Bias) -> impl Serialize + use<> {
+    let points = |millipoints: f32| round(f64::from(millipoints) / 1e3);
+    fields! {
+        mean: points(bias.mean),
+        standard_error: points(bias.error),
+        root_mean_square: points(bias.root_mean_square),
+        truncation: bias.turns,
+        plies: BiasTable::SHIPPED.plies,
+        pinned_sides: match bias.pins {
+            PinnedSides::None => 0,
+            PinnedSides::One => 1,
+            PinnedSides::Both => 2,
+        },
+        positions: bias.positions,
+        network: BiasTable::SHIPPED.network,
+    }
+}
+
+/// How games are played, in words, with so many trials.
+pub(crate) fn settings_text(settings: &RolloutSettings, trials: u32) -> String {
+    let RolloutSettings {
+        plies,
+        truncation,
+        bearoff_truncation,
+        variance_reduction,
+        quasi_random,
+        seed,
+        early,
+        ..
+    } = settings;
+    let mut text = format!("{trials} trial{}, {plies}-ply", if trials == 1 { "" } else { "s" });
+    match truncation {
+        Some(turns) => text += &format!(", truncated after {turns} plies"),
+        None => text += ", to the end",
+    }
+    match bearoff_truncation {
+        BearoffTruncation::Off => text += " of bear-offs",
+        BearoffTruncation::Exact => {}
+        BearoffTruncation::OneSided => text += " or a bear-off",
+    }
+    match variance_reduction {
+        VarianceReduction::Auto => text += ", automatic variance reduction",
+        VarianceReduction::On => text += ", variance reduction",
+        VarianceReduction::Off => {}
+    }
+    if *quasi_random {
+        text += ", quasi-random dice";
+    }
+    text += &format!(", seed {seed}");
+    if let Some(error) = early.error {
+        text += &format!(", until the error is {error}");
+    }
+    if let Some(errors) = early.joint_errors {
+        let or = if early.error.is_some() { " or" } else { ", until" };
+        text += &format!("{or} the best play is ahead by {errors} joint errors");
+    }
+    if early.error.is_some() || early.joint_errors.is_some() {
+        text += &format!(", after {} trials at the earliest", early.trials);
+    }
+    text
+}
+
+/// The same as JSON.
+pub(crate) fn settings_fields(settings: &RolloutSettings) -> impl Serialize + use<> {
+    fields! {
+        trials: settings.trials,
+        plies: settings.plies,
+        truncation: settings.truncation,
+        bearofftruncation: settings.bearoff_truncation.name(),
+        variance_reduction: settings.variance_reduction.name(),
+        quasi_random: settings.quasi_random,
+        seed: settings.seed,
+        max_error: settings.early.error.map(round),
+        joint_errors: settings.early.joint_errors.map(round),
+        minimum_trials: settings.early.trials,
+    }
+}
