@@ -127,7 +127,7 @@ fn threads_and_kills_do_not_change_the_games() {
         match refused.expect_err("another file") {
             LabError::File { fault: FileFault::OtherSettings { .. }, .. } => assert_eq!(source.seed, 6),
             LabError::File { fault: FileFault::TooMany { got: 7, asked: 6 }, .. } => {
-                assert_eq!(source.seed, 5)
+                assert_eq!(source.seed, 5);
             }
             error => panic!("{error}"),
         }

@@ -6,12 +6,15 @@ use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::engine::Threads;
 
+/// Changes a session, and tells what it has changed.
+type Make = dyn Fn(&mut Session) -> Result<Reply, ProtocolError> + Send + Sync;
+
 /// What `set` does once its line has been read. An error changes nothing, except where the setting says otherwise.
 #[derive(Clone)]
 pub(crate) struct Change {
     /// The first word of the part that changes, in a theme that has parts.
     pub(super) part: &'static str,
-    pub(super) make: Arc<dyn Fn(&mut Session) -> Result<Reply, ProtocolError> + Send + Sync>,
+    pub(super) make: Arc<Make>,
     pub(super) needs: Needs,
 }
 

@@ -185,7 +185,7 @@ impl Position {
     #[must_use]
     #[inline(always)]
     pub fn swap_sides(&self) -> Self {
-        let [low, middle, high] = self.words().map(|word| word ^ occupied(word) * u64::from(Stack::THEIRS));
+        let [low, middle, high] = self.words().map(|word| word ^ (occupied(word) * u64::from(Stack::THEIRS)));
         let words = match self.course {
             Course::Opposed => [high, middle, low].map(u64::swap_bytes),
             // Half a board on: twelve bytes.

@@ -13,7 +13,7 @@ const MOST_KEYS: usize = 2;
 /// The examples of what was asked about, if that is one command or setting; what is shown is its own example.
 pub(super) fn of(usages: &[Usage], pages: &[CommandHelp]) -> Vec<String> {
     let distinct = |key: &dyn Fn(&str) -> String| {
-        let mut keys: Vec<String> = usages.iter().map(|usage| key(&usage.line)).collect();
+        let mut keys: Vec<String> = usages.iter().map(|usage| key(usage.line)).collect();
         keys.dedup();
         keys
     };

@@ -34,7 +34,7 @@ fn every_command_listed_is_understood() {
 #[test]
 fn every_command_and_every_setting_has_an_example() {
     for usage in all(&pages()) {
-        let key = examples::key(&usage.line);
+        let key = examples::key(usage.line);
         let is_shown = usage.line.starts_with("show ");
         assert!(is_shown || examples::all(&pages()).any(|(begin, _)| *begin == key), "{key}");
     }
@@ -50,7 +50,7 @@ fn literal(line: &str) -> String {
 #[test]
 fn every_line_has_an_example_that_begins_like_it() {
     for usage in all(&pages()) {
-        let begin = literal(&usage.line);
+        let begin = literal(usage.line);
         let examples = examples::of(std::slice::from_ref(&usage), &pages());
         let is_shown = examples.iter().any(|example| example.starts_with(&begin));
         assert!(is_shown, "{}: {examples:?}", usage.line);
