@@ -128,6 +128,24 @@ impl<R: LogRecord> LogContents<R> {
         Ok(Self { head, records })
     }
 
+    /// Puts logs together that are made in the same way, each with its file; `None` if there are none.
+    ///
+    /// # Errors
+    /// The first of those of the logs, or if they do not go together.
+    pub fn merged<E: From<LabError>>(
+        logs: impl IntoIterator<Item = Result<(PathBuf, Self), E>>,
+    ) -> Result<Option<Self>, E> {
+        let mut merged: Option<Self> = None;
+        for log in logs {
+            let (path, log) = log?;
+            match &mut merged {
+                None => merged = Some(log),
+                Some(merged) => merged.merge(log, &path)?,
+            }
+        }
+        Ok(merged)
+    }
+
     /// Takes in another log, which was read from this file.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::anyhow;
+use anyhow::Context;
 use clap::Args;
 
 use crate::cli::output::save;
@@ -27,15 +27,8 @@ pub(super) struct Arguments {
 
 /// Writes the set, and tells how large it is.
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<String> {
-    let mut merged: Option<Set> = None;
-    for path in &arguments.parts {
-        let part = Set::read(path)?;
-        match &mut merged {
-            None => merged = Some(part),
-            Some(set) => set.merge(part, path)?,
-        }
-    }
-    let mut set = merged.ok_or_else(|| anyhow!("expected parts of a set, got none"))?;
+    let parts = arguments.parts.iter().map(|path| anyhow::Ok((path.clone(), Set::read(path)?)));
+    let mut set = Set::merged(parts)?.context("expected parts of a set, got none")?;
     set.records.retain(|decision| arguments.first.is_none_or(|first| decision.number < first));
     save(&arguments.out, set.text()?, arguments.force)?;
     Ok(format!("{}: {} decisions\n", printable::path(&arguments.out), set.records.len()))

@@ -3,7 +3,7 @@
 use super::positions::{PROBLEMS, START};
 use super::random::{self, TurnQuestion};
 use super::step::{Check, CheckOutcome, optional, required};
-use super::talk::{Examination, Talk, Trouble};
+use super::talk::{Examination, Talk, Trouble, must, no_line};
 use crate::arena::evaluating;
 
 /// The player on roll bears off his last two checkers, whatever he rolls; the opponent has still all of his.
@@ -24,34 +24,25 @@ pub(super) fn steps(examination: &Examination<'_>) -> Vec<Check> {
         }),
         required("one `equity` for each `evaluate`", |talk| {
             each(talk, &[START, WON])?;
-            match talk.ready()?.iter().find(|line| line.starts_with("equity")) {
-                None => Ok(()),
-                Some(line) => Err(Trouble::Failed(format!("expected nothing more, got `{line}`"))),
-            }
+            no_line(talk.ready()?.iter().find(|line| line.starts_with("equity")), "nothing more")
         }),
         optional("a position is worth the same twice, in any order", |talk| {
             let ids = [START, WON, LOST, START];
             let (there, mut back) = (each(talk, &ids)?, each(talk, &[START, LOST, WON, START])?);
             back.reverse();
-            if there == back {
-                return Ok(());
-            }
-            Err(Trouble::Failed(format!("expected the same numbers in reverse, got {there:?} and {back:?}")))
+            let reason = || format!("expected the same numbers in reverse, got {there:?} and {back:?}");
+            must(there == back, reason)
         }),
         optional("the number is for the player on roll", |talk| {
             let equities = each(talk, &[WON, LOST])?;
-            if equities[0] > equities[1] {
-                return Ok(());
-            }
-            Err(Trouble::Failed(format!("expected more for {WON} than for {LOST}, got {equities:?}")))
+            let reason = || format!("expected more for {WON} than for {LOST}, got {equities:?}");
+            must(equities[0] > equities[1], reason)
         }),
         optional("the fifth pin flag is read", |talk| {
             let equities = each(talk, &FIFTH)?;
-            if equities[0] < equities[1] {
-                return Ok(());
-            }
             let [pinned, on_top] = FIFTH;
-            Err(Trouble::Failed(format!("expected more for {on_top} than for {pinned}, got {equities:?}")))
+            let reason = || format!("expected more for {on_top} than for {pinned}, got {equities:?}");
+            must(equities[0] < equities[1], reason)
         }),
     ];
     steps.extend(random_positions(examination));

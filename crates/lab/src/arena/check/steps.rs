@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::positions::{PROBLEMS, START};
 use super::step::{Check, CheckOutcome, Need, optional, required};
-use super::talk::{self, Examination, Talk, Trouble};
+use super::talk::{self, Examination, Talk, Trouble, must, no_line};
 use super::{equities, random};
 use crate::arena::Role;
 use plakoto_engine::rules::{Numbers, Roll, RuleSet, only_play};
@@ -178,10 +178,7 @@ fn roll(first: u8, second: u8) -> Result<Numbers, Trouble> {
 }
 
 fn nothing_more(talk: &mut Talk<'_>) -> CheckOutcome {
-    match talk.ready()?.first() {
-        None => Ok(()),
-        Some(line) => Err(Trouble::Failed(format!("expected nothing more, got `{line}`"))),
-    }
+    no_line(talk.ready()?.first(), "nothing more")
 }
 
 fn greeted(talk: &mut Talk<'_>) -> Result<Vec<String>, Trouble> {
@@ -191,12 +188,10 @@ fn greeted(talk: &mut Talk<'_>) -> Result<Vec<String>, Trouble> {
 
 fn names(talk: &mut Talk<'_>) -> CheckOutcome {
     let said = greeted(talk)?;
-    for start in ["id name ", "id author "] {
-        if !said.iter().any(|line| line.starts_with(start)) {
-            return Err(Trouble::Failed(format!("expected a line that begins with `{start}`")));
-        }
-    }
-    Ok(())
+    ["id name ", "id author "].into_iter().try_for_each(|start| {
+        let is_said = said.iter().any(|line| line.starts_with(start));
+        must(is_said, || format!("expected a line that begins with `{start}`"))
+    })
 }
 
 fn options(talk: &mut Talk<'_>) -> CheckOutcome {
@@ -229,9 +224,8 @@ fn several(talk: &mut Talk<'_>) -> CheckOutcome {
 fn infinite(talk: &mut Talk<'_>) -> CheckOutcome {
     talk.send(&format!("position gnubgid {START}\ndice 3 1\ngo infinite\nisready"))?;
     let (before, _) = talk.until("readyok")?;
-    if let Some(line) = before.iter().find(|line| line.starts_with("bestmove") || line.starts_with("error")) {
-        return Err(Trouble::Failed(format!("expected no answer before `stop`, got `{line}`")));
-    }
+    let is_answer = |line: &&String| line.starts_with("bestmove") || line.starts_with("error");
+    no_line(before.iter().find(is_answer), "no answer before `stop`")?;
     talk.send("stop")?;
     talk.best_move(START, roll(3, 1)?)?;
     nothing_more(talk)

@@ -151,30 +151,23 @@ impl<'a> Talk<'a> {
     /// No error is said.
     pub(super) fn accepted(&mut self, lines: &str) -> Result<(), Trouble> {
         self.send(lines)?;
-        match self.ready()?.iter().find(|line| line.starts_with("error")) {
-            None => Ok(()),
-            Some(error) => Err(Trouble::Failed(format!("expected no error, got `{error}`"))),
-        }
+        no_line(self.ready()?.iter().find(|line| line.starts_with("error")), "no error")
     }
 
     /// Nothing is said.
     pub(super) fn silent(&mut self, lines: &str) -> Result<(), Trouble> {
         self.send(lines)?;
-        match self.ready()?.first() {
-            None => Ok(()),
-            Some(line) => Err(Trouble::Failed(format!("expected no answer, got `{line}`"))),
-        }
+        no_line(self.ready()?.first(), "no answer")
     }
 
     /// An error is said, and the engine goes on.
     pub(super) fn error(&mut self, lines: &str) -> Result<(), Trouble> {
         self.send(lines)?;
         let said = self.ready()?;
-        if said.iter().any(|line| line.starts_with("error")) {
-            return Ok(());
-        }
-        let got = said.first().map_or("nothing".into(), |line| format!("`{line}`"));
-        Err(Trouble::Failed(format!("expected a line that begins with `error`, got {got}")))
+        let got = || said.first().map_or("nothing".into(), |line| format!("`{line}`"));
+        must(said.iter().any(|line| line.starts_with("error")), || {
+            format!("expected a line that begins with `error`, got {}", got())
+        })
     }
 
     /// A legal play is named when it is asked for as an arena does. `id` may have a score behind its position.
@@ -187,9 +180,7 @@ impl<'a> Talk<'a> {
     /// The next best move, which has to be legal.
     pub(super) fn best_move(&mut self, id: &str, numbers: Numbers) -> Result<LegalPlay, Trouble> {
         let (before, line) = self.until("bestmove")?;
-        if let Some(error) = before.iter().find(|line| line.starts_with("error")) {
-            return Err(Trouble::Failed(format!("expected no error, got `{error}`")));
-        }
+        no_line(before.iter().find(|line| line.starts_with("error")), "no error")?;
         self.legal(id, numbers, line.trim_start_matches("bestmove").trim())
     }
 
@@ -211,6 +202,16 @@ impl<'a> Talk<'a> {
             _ => self.transcript.push(line),
         }
     }
+}
+
+/// Fails with a reason unless something holds.
+pub(super) fn must(holds: bool, reason: impl FnOnce() -> String) -> Result<(), Trouble> {
+    if holds { Ok(()) } else { Err(Trouble::Failed(reason())) }
+}
+
+/// Fails if there is a line where there should be something else.
+pub(super) fn no_line(line: Option<&String>, expected: &str) -> Result<(), Trouble> {
+    line.map_or(Ok(()), |line| Err(Trouble::Failed(format!("expected {expected}, got `{line}`"))))
 }
 
 /// The position of an ID, which may have a score behind it.

@@ -3,7 +3,8 @@
 use std::panic::resume_unwind;
 
 use super::pass::{Loss, OfflineTally, Pass, Run};
-use super::pool::{Pool, PoolGroup};
+use super::pool::Pool;
+use crate::train::labels::Group;
 use plakoto_engine::eval::network::{Parameters, Shape};
 use plakoto_engine::eval::simd::Simd;
 use plakoto_engine::rules::RuleSet;
@@ -44,7 +45,7 @@ impl Minibatch {
         parameters: &Parameters,
         rules: &RuleSet,
         pool: &Pool,
-        groups: &[PoolGroup],
+        groups: &[Group],
         loss: Loss,
     ) -> OfflineTally {
         let share = groups.len().div_ceil(self.passes.len());

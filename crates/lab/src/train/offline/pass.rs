@@ -1,6 +1,7 @@
 //! Some groups on their way through a network, and the gradient of the loss on its way back as far as the layers.
 
-use super::pool::{Labelled, PoolGroup};
+use super::pool::Labelled;
+use crate::train::labels::Group;
 use crate::train::learner::{Learner, NEGLIGIBLE, add_scaled, dot};
 use crate::train::softmax::softmax;
 use plakoto_engine::eval::Probabilities;
@@ -62,7 +63,7 @@ pub(super) struct Run<'a> {
     pub(super) pass: &'a mut Pass,
     pub(super) parameters: &'a Parameters,
     pub(super) rules: &'a RuleSet,
-    pub(super) groups: &'a [PoolGroup],
+    pub(super) groups: &'a [Group],
     pub(super) positions: &'a [Labelled],
     pub(super) loss: Loss,
 }

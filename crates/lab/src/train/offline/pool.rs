@@ -5,10 +5,10 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 
 use crate::error::LabError;
-use crate::train::labels::LabelFile;
+use crate::train::labels::{Group, LabelFile};
 use plakoto_engine::eval::network::to_lanes;
 use plakoto_engine::eval::simd::Lanes;
-use plakoto_engine::rules::{Position, RuleSet, Side, outcome};
+use plakoto_engine::rules::{Position, RuleSet, outcome};
 
 /// The first blocks of some files of labels.
 pub(super) struct Labels {
@@ -21,19 +21,10 @@ pub(super) struct Labels {
 #[derive(Debug, Default)]
 pub(super) struct Pool {
     /// In the order in which they are learnt.
-    pub(super) groups: Vec<PoolGroup>,
+    pub(super) groups: Vec<Group>,
     pub(super) positions: Vec<Labelled>,
     /// The place in the order of the blocks where the next pool begins.
     pub(super) end: usize,
-}
-
-/// The candidates of a decision, or one position.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PoolGroup {
-    /// Who rolls next, seen by who plays.
-    pub(super) roller: Side,
-    pub(super) first: usize,
-    pub(super) count: usize,
 }
 
 /// A position, and what it is to be worth.
@@ -79,11 +70,8 @@ impl Labels {
             pool.end += 1;
             let block = self.files[file].block(block)?;
             let offset = pool.positions.len();
-            pool.groups.extend(block.groups.iter().map(|group| PoolGroup {
-                roller: group.roller,
-                first: offset + group.first,
-                count: group.count,
-            }));
+            pool.groups
+                .extend(block.groups.iter().map(|group| Group { first: offset + group.first, ..*group }));
             pool.positions.extend(block.candidates.iter().map(|candidate| Labelled {
                 position: candidate.position,
                 chances: to_lanes(&candidate.chances),
@@ -97,7 +85,7 @@ impl Labels {
 
 impl Pool {
     /// The groups of the minibatch that begins with group `first`: as many candidates as wanted, or a few more.
-    pub(super) fn minibatch(&self, first: usize, candidates: usize) -> &[PoolGroup] {
+    pub(super) fn minibatch(&self, first: usize, candidates: usize) -> &[Group] {
         let mut sum = 0;
         let count = self.groups[first..].iter().take_while(|group| {
             let is_taken = sum < candidates;

@@ -6,7 +6,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use super::adam::{Moments, Step};
 use super::minibatch::Minibatch;
 use super::pass::Loss;
-use super::pool::{Labelled, Pool, PoolGroup};
+use super::pool::{Labelled, Pool};
+use crate::train::labels::Group;
 use plakoto_engine::eval::Probabilities;
 use plakoto_engine::eval::network::phase::PHASES;
 use plakoto_engine::eval::network::{Extras, Parameters, Shape, to_lanes};
@@ -33,7 +34,7 @@ fn pool() -> Pool {
             pool.positions.push(Labelled { position, chances: to_lanes(&chances), is_over });
         }
         let roller = if dice.die() == 6 { Side::Mine } else { Side::Theirs };
-        pool.groups.push(PoolGroup { roller, first, count: pool.positions.len() - first });
+        pool.groups.push(Group { decision: None, roller, first, count: pool.positions.len() - first });
         position = plays[usize::from(dice.die() * dice.die()) % plays.len()].result.swap_sides();
         if outcome(&position, &RULES).is_some() {
             position = Position::START;

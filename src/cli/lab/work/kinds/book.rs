@@ -39,15 +39,12 @@ impl Kind for BookOptions {
     }
 
     fn join(&self, parts: Parts<'_>, settings: &Settings, output: &mut dyn Write) -> anyhow::Result<()> {
-        let mut all: Option<BookLog> = None;
-        for part in parts {
+        let logs = parts.map(|part| {
             let (path, made) = part?;
-            let next = BookLog::parse(&path, &made.bytes[..])?;
-            match &mut all {
-                None => all = Some(next),
-                Some(all) => all.merge(next, &path)?,
-            }
-        }
+            let log = BookLog::parse(&path, &made.bytes[..])?;
+            anyhow::Ok((path, log))
+        });
+        let all = BookLog::merged(logs)?;
         Ok(output.write_all(book(all.as_slice(), settings.variant)?.to_string().as_bytes())?)
     }
 }
