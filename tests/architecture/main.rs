@@ -12,27 +12,36 @@ use std::sync::LazyLock;
 use graph::{Graph, circles, graph};
 use source::{CRATES, Module, Names, modules};
 
-/// The parts of the crates in layers, from the lowest one up, as the table of ARCHITECTURE.md has them. A file may use its own
-/// part and the layers before it, not its neighbours. Between crates Cargo sees to that.
-static LAYERS: LazyLock<Vec<Vec<&str>>> = LazyLock::new(|| {
+/// The parts of the crates in layers, from the lowest one up, as the table of ARCHITECTURE.md has them, each behind its crate. A file
+/// may use its own part and the layers before it, not its neighbours. Between crates Cargo sees to that.
+static LAYERS: LazyLock<Vec<Vec<Names>>> = LazyLock::new(|| {
     let (_, table) =
         include_str!("../../ARCHITECTURE.md").split_once("\n## Layers\n").expect("there is a table");
-    let rows = table.lines().filter(|line| line.starts_with("| `"));
     let first_cell = |row: &'static str| row.split(" | ").next().unwrap_or_default();
-    rows.map(|row| first_cell(row).split('`').skip(1).step_by(2).collect()).collect()
+    let mut of = "";
+    let mut layers = Vec::new();
+    for row in table.lines() {
+        let words = first_cell(row).split('`').skip(1).step_by(2);
+        if let Some((name, _)) = row.strip_prefix("| **`crates/").and_then(|row| row.split_once('`')) {
+            of = name;
+        } else if row.starts_with("| `") {
+            layers.push(words.map(|part| vec![of.to_owned(), part.to_owned()]).collect());
+        }
+    }
+    layers
 });
 
 static MODULES: LazyLock<BTreeMap<Names, Module>> = LazyLock::new(modules);
 
 static ARROWS: LazyLock<Graph> = LazyLock::new(|| graph(&MODULES));
 
-fn layer(part: &str) -> Option<usize> {
-    LAYERS.iter().position(|parts| parts.contains(&part))
+fn layer(part: &[String]) -> Option<usize> {
+    LAYERS.iter().position(|parts| parts.iter().any(|other| other == part))
 }
 
 fn is_allowed(from: &Names, to: &Names) -> bool {
     let crate_of = |names: &Names| CRATES.iter().position(|name| *name == names[0]);
-    match (from.get(1), to.get(1)) {
+    match (from.get(..2), to.get(..2)) {
         _ if from[0] != to[0] => crate_of(from) > crate_of(to),
         (Some(from), Some(to)) => {
             from == to || layer(from).zip(layer(to)).is_some_and(|(from, to)| from > to)
@@ -47,14 +56,10 @@ fn text(names: &[String]) -> String {
 
 #[test]
 fn every_part_has_its_layer() {
-    let parts: Vec<&str> = CRATES
-        .iter()
-        .flat_map(|name| &MODULES[&vec![(*name).to_owned()]].children)
-        .map(String::as_str)
-        .collect();
-    let missing: Vec<&&str> = parts.iter().filter(|part| layer(part).is_none()).collect();
+    let parts: Vec<Names> = MODULES.keys().filter(|names| names.len() == 2).cloned().collect();
+    let missing: Vec<&Names> = parts.iter().filter(|part| layer(part).is_none()).collect();
     let listed = LAYERS.concat();
-    let gone: Vec<&&str> = listed.iter().filter(|part| !parts.contains(part)).collect();
+    let gone: Vec<&Names> = listed.iter().filter(|part| !parts.contains(part)).collect();
     assert!(missing.is_empty() && gone.is_empty(), "no layer: {missing:?}; no such part: {gone:?}");
 }
 
