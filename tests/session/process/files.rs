@@ -137,7 +137,7 @@ fn the_log_of_something_else_is_no_log_of_a_training() {
     fs::write(folder.join("log.tsv"), "what I have eaten\n").expect("written");
     refused(
         &["lab", "train", "self-play", text(&folder), "--games", "1"],
-        "expected the log of a training in ",
+        "log.tsv: expected the log of a training, got something else",
     );
     assert_eq!(fs::read_to_string(folder.join("log.tsv")).expect("it is there"), "what I have eaten\n");
 }
