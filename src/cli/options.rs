@@ -2,7 +2,6 @@
 //! A command takes those that matter to it, one by one or in groups, by `#[command(args = …)]`.
 
 use std::convert::Infallible;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{Arg, ArgAction, value_parser};
@@ -88,7 +87,7 @@ pub(super) fn encoding() -> Arg {
 #[cfg(feature = "library")]
 pub(super) fn library() -> Arg {
     let help = "The library [default: that of PLAKOTO_LIBRARY, or the one among the data of this user]";
-    option("library", "FILE", help).value_parser(value_parser!(PathBuf))
+    option("library", "FILE", help).value_parser(value_parser!(std::path::PathBuf))
 }
 
 /// What every answer depends on.
