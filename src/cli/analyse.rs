@@ -29,7 +29,7 @@ use plakoto_table::record::{Format, Mode, Read, Record, Recovered, parse, read};
 use plakoto_table::report::{self, MatchReport, ReportFormat};
 
 #[derive(Clone, Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct AnalyseArguments {
     /// Matches as JSON lines or `.mat` text, or folders with such files (*.jsonl, *.mat)
     #[arg(required = true)]
     files: Vec<PathBuf>,
@@ -67,7 +67,7 @@ pub(super) struct Judging {
     recover: bool,
 }
 
-impl Arguments {
+impl AnalyseArguments {
     /// Whether no file is written.
     pub(super) fn only_prints(&self) -> bool {
         self.output.is_none()
@@ -123,7 +123,7 @@ struct OfFile<'a> {
 
 /// Analyses all files: a single one in full, several as a row or a JSON object for each. What cannot be read is told of on
 /// standard error, and the others go on.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &AnalyseArguments, settings: &Settings) -> Ended {
     let format = match arguments.format(settings.json) {
         Ok(format) => format,
         Err(error) => {
@@ -154,7 +154,7 @@ enum Results {
 
 impl Results {
     fn open(
-        Arguments { files: named, output, force, .. }: &Arguments,
+        AnalyseArguments { files: named, output, force, .. }: &AnalyseArguments,
         format: Option<ReportFormat>,
         files: &[PathBuf],
     ) -> anyhow::Result<Self> {
@@ -212,7 +212,7 @@ impl<'a> Analyst<'a> {
     }
 
     /// Tells whether all files could be read.
-    fn run(&self, arguments: &Arguments, format: Option<ReportFormat>) -> anyhow::Result<bool> {
+    fn run(&self, arguments: &AnalyseArguments, format: Option<ReportFormat>) -> anyhow::Result<bool> {
         let output = arguments.output.as_deref().filter(|_| format.is_none());
         let files = files(&arguments.files, output)?;
         let mut results = Results::open(arguments, format, &files)?;

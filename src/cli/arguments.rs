@@ -23,7 +23,7 @@ use plakoto_protocol::OutputSettings;
 #[command(version, after_help = EXAMPLES, args = session())]
 pub(super) struct Arguments {
     #[command(subcommand)]
-    pub(super) command: Option<Command>,
+    pub(super) command: Option<ShellCommand>,
     /// End the session with exit code 1 at the first error
     #[arg(long)]
     pub(super) strict: bool,
@@ -53,7 +53,7 @@ see docs/plays-and-ids.md.
 Exit codes: 0 all well, 1 some input failed, 2 wrong usage, 130 interrupted.";
 
 #[derive(Debug, Subcommand)]
-pub(super) enum Command {
+pub(super) enum ShellCommand {
     /// Rank the plays of a roll, best first
     #[command(args = search())]
     Hint {
@@ -87,7 +87,7 @@ pub(super) enum Command {
         question: QuestionArguments,
     },
     /// Play games from a position, or after plays
-    Rollout(Box<rollout::Arguments>),
+    Rollout(Box<rollout::RolloutArguments>),
     /// Answer a question for every line of input, on all cores
     ///
     /// A line is `ID DICE`, or `POSITION:MATCH` with the dice in the match ID. For each there is one line of output:
@@ -107,7 +107,7 @@ pub(super) enum Command {
     },
     /// Judge the plays and the luck of saved matches
     #[command(alias = "analyze")]
-    Analyse(Box<analyse::Arguments>),
+    Analyse(Box<analyse::AnalyseArguments>),
     /// Count positions and plays, to check a move generator
     #[command(args = answer())]
     Perft {
@@ -116,31 +116,31 @@ pub(super) enum Command {
         depth: u32,
     },
     /// Measure speeds, and print a signature of the evaluations
-    Bench(bench::Arguments),
+    Bench(bench::BenchArguments),
     /// Play two configurations of the engine with duplicate dice
     #[command(after_help = ContestantSpec::HELP)]
-    Duel(Box<duel::Arguments>),
+    Duel(Box<duel::DuelArguments>),
     /// Print what every score of a match is worth
-    Met(met::Arguments),
+    Met(met::MetArguments),
     /// Play engines against each other with duplicate dice
     #[command(after_help = arena::PLAYERS)]
-    Arena(Box<arena::Arguments>),
+    Arena(Box<arena::ArenaArguments>),
     /// Play in the browser: prints an address to open
     #[cfg(feature = "serve")]
-    Serve(serve::Arguments),
+    Serve(serve::ServeArguments),
     /// Keep matches in one file, and ask about their players
     #[cfg(feature = "library")]
-    Library(Box<library::Arguments>),
+    Library(Box<library::LibraryArguments>),
     /// Look an opening up
-    Book(Box<book::Arguments>),
+    Book(Box<book::BookArguments>),
     /// Practise your mistakes, or the positions of a file
     #[cfg(feature = "library")]
-    Quiz(Box<quiz::Arguments>),
+    Quiz(Box<quiz::QuizArguments>),
     /// Print the scale by which players are rated
     #[command(args = [json()])]
     Ratings,
     /// Check step by step whether an engine speaks the protocol
-    Check(check::Arguments),
+    Check(check::CheckArguments),
     /// Make data, networks, books and tables of endings
     Lab(lab::Arguments),
     /// Print a shell completion script
@@ -156,7 +156,7 @@ pub(super) enum Command {
     },
 }
 
-impl Command {
+impl ShellCommand {
     /// Whether it writes nothing but standard output, so that it can end when there is no reader.
     pub(super) fn only_prints(&self) -> bool {
         match self {

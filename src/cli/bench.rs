@@ -18,14 +18,14 @@ const DECISIONS: usize = 2000;
 
 #[derive(Clone, Debug, Args)]
 #[command(args = evaluation())]
-pub(super) struct Arguments {
+pub(super) struct BenchArguments {
     /// Seconds for which each speed is measured, and at least one pass
     #[arg(long, value_name = "SECONDS", default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=3600))]
     time: u64,
 }
 
 /// Measures, and reports as text or JSON.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> String {
+pub(super) fn run(arguments: &BenchArguments, settings: &Settings) -> String {
     let (engine, time) = (&mut settings.engine(), Duration::from_secs(arguments.time));
     let self_play = SelfPlay::new(engine, DECISIONS);
     let measured: [(&str, Value); 7] = [

@@ -18,7 +18,7 @@ use plakoto_table::report::openings;
 
 #[derive(Clone, Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, args = answer())]
-pub(super) struct Arguments {
+pub(super) struct BookArguments {
     #[command(subcommand)]
     command: Option<BookCommand>,
     /// What is looked up: [ID] [DICE [PLAY [DICE]]]; nothing for all first rolls
@@ -42,7 +42,7 @@ enum BookCommand {
     },
 }
 
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &BookArguments, settings: &Settings) -> Ended {
     match &arguments.command {
         None => {
             let question = arguments.words.join(" ").parse().map(|book: Book| book.into());

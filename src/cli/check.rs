@@ -16,7 +16,7 @@ use plakoto_lab::arena::check::{CheckVerdict, Checked, Examination, check};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = answer(), args = [seed()])]
-pub(super) struct Arguments {
+pub(super) struct CheckArguments {
     /// Seconds that each answer may take
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = super::arena::seconds)]
     timeout: Duration,
@@ -32,7 +32,7 @@ pub(super) struct Arguments {
 }
 
 /// Prints each step as it is made; exit code 1 if a required one failed.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &CheckArguments, settings: &Settings) -> Ended {
     let is_json = settings.json;
     let examination = Examination {
         command: &arguments.command,

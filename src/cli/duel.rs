@@ -12,7 +12,7 @@ use plakoto_table::match_play::EquityTable;
 
 #[derive(Clone, Debug, Args)]
 #[command(args = games())]
-pub(super) struct Arguments {
+pub(super) struct DuelArguments {
     /// The first contestant
     first: ContestantSpec,
     /// The second contestant
@@ -28,7 +28,7 @@ pub(super) struct Arguments {
     no_times: bool,
 }
 
-impl Arguments {
+impl DuelArguments {
     /// The two players.
     pub(super) fn entrants(&self, settings: &Settings) -> Result<[Entrant; 2], OutOfRange> {
         let entrant = |spec: &ContestantSpec| spec.contestant(&settings.variant).map(Entrant::BuiltIn);
@@ -45,7 +45,7 @@ impl Arguments {
 }
 
 /// Plays the duel, an arena of two built-in players, and prints what came out.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+pub(super) fn run(arguments: &DuelArguments, settings: &Settings) -> anyhow::Result<String> {
     let entrants = arguments.entrants(settings)?;
     let arena = arguments.arena(&entrants, settings);
     let stop = interruptible();

@@ -17,7 +17,7 @@ use plakoto_table::library::{Library, LibraryError, QueryAnswer, Wanted, cell, d
 use plakoto_table::record::{json_lines as match_file, mat};
 
 #[derive(Clone, Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct LibraryArguments {
     #[command(subcommand)]
     command: LibraryCommand,
 }
@@ -25,7 +25,7 @@ pub(super) struct Arguments {
 #[derive(Clone, Debug, Subcommand)]
 enum LibraryCommand {
     /// Take matches in; those that are there already are noticed by what was played
-    Add(Box<add::Arguments>),
+    Add(Box<add::LibraryAddArguments>),
     /// List the matches by their days
     #[command(args = [json(), library()])]
     List {
@@ -42,7 +42,7 @@ enum LibraryCommand {
     #[command(args = [json(), library()])]
     Players,
     /// Report of analysed matches: each player's errors and luck, a row for each match, and in HTML the trend
-    Report(report::Arguments),
+    Report(report::LibraryReportArguments),
     /// Answer a question in SQL, which changes nothing
     #[command(args = [json(), library()])]
     Query {
@@ -101,7 +101,7 @@ pub(super) fn day(text: &str) -> Result<String, &'static str> {
 }
 
 /// Does what is asked of the library.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &LibraryArguments, settings: &Settings) -> Ended {
     let open = || Library::open(&settings.library()?);
     print(&match &arguments.command {
         LibraryCommand::Add(arguments) => return add::run(arguments, settings),

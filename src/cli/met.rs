@@ -13,7 +13,7 @@ use plakoto_table::match_play::{Counts, EquityTable, Shares};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = evaluation(), args = [seed()])]
-pub(super) struct Arguments {
+pub(super) struct MetArguments {
     /// Points that a player has to go at most
     #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u16).range(1..=i64::from(EquityTable::MAX_AWAY)))]
     length: u16,
@@ -26,7 +26,7 @@ pub(super) struct Arguments {
 const STEP: u64 = 1024;
 
 /// Prints how games end and what that makes of every score.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> String {
+pub(super) fn run(arguments: &MetArguments, settings: &Settings) -> String {
     let (measured, shares) = match arguments.games {
         Some(games) => (settings.variant, measure(&settings.engine(), settings.seed(), games)),
         None => (settings.variant.preset.rules(), Shares::of(&settings.variant)),

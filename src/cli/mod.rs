@@ -39,7 +39,7 @@ mod usage;
 
 use std::process::ExitCode;
 
-use self::arguments::{Arguments, Command};
+use self::arguments::{Arguments, ShellCommand};
 use self::closed_output::end_with_output;
 use self::output::{Ended, fail, print, print_usage};
 use self::question::{Question, ask, ask_lines};
@@ -69,39 +69,43 @@ fn run(arguments: &Arguments, settings: &Settings) -> Ended {
     {
         log::warn!("{rules}");
     }
-    if arguments.command.as_ref().is_some_and(Command::only_prints) {
+    if arguments.command.as_ref().is_some_and(ShellCommand::only_prints) {
         end_with_output();
     }
     let Some(command) = &arguments.command else { return session::run(arguments, settings) };
     match command {
-        Command::Hint { question, number } => ask(Question::Hint.line(question.inline(), *number), settings),
-        Command::Eval { id } => ask(Question::Eval.line(grammar::parse_inline(&id.join(" ")), 1), settings),
-        Command::Legal { question, number } => {
+        ShellCommand::Hint { question, number } => {
+            ask(Question::Hint.line(question.inline(), *number), settings)
+        }
+        ShellCommand::Eval { id } => {
+            ask(Question::Eval.line(grammar::parse_inline(&id.join(" ")), 1), settings)
+        }
+        ShellCommand::Legal { question, number } => {
             let settings = Settings { legal: Some(*number), ..settings.clone() };
             ask(Question::Legal.line(question.inline(), 1), &settings)
         }
-        Command::Bestmove { question } => ask(Question::Bestmove.line(question.inline(), 1), settings),
-        Command::Rollout(rollout) => rollout::run(rollout, settings),
-        Command::Batch { question, number, rollouts, no_times } => {
+        ShellCommand::Bestmove { question } => ask(Question::Bestmove.line(question.inline(), 1), settings),
+        ShellCommand::Rollout(rollout) => rollout::run(rollout, settings),
+        ShellCommand::Batch { question, number, rollouts, no_times } => {
             ask_lines(*question, *number, (rollouts.settings(settings), !no_times), settings)
         }
-        Command::Analyse(analyse) => analyse::run(analyse, settings),
-        Command::Perft { depth } => bench::perft(*depth, settings),
-        Command::Bench(bench) => print(&bench::run(bench, settings)),
-        Command::Duel(duel) => print(&duel::run(duel, settings)?),
-        Command::Met(met) => print(&met::run(met, settings)),
-        Command::Arena(arena) => arena::run(arena, settings),
+        ShellCommand::Analyse(analyse) => analyse::run(analyse, settings),
+        ShellCommand::Perft { depth } => bench::perft(*depth, settings),
+        ShellCommand::Bench(bench) => print(&bench::run(bench, settings)),
+        ShellCommand::Duel(duel) => print(&duel::run(duel, settings)?),
+        ShellCommand::Met(met) => print(&met::run(met, settings)),
+        ShellCommand::Arena(arena) => arena::run(arena, settings),
         #[cfg(feature = "serve")]
-        Command::Serve(serve) => serve::run(serve, settings),
+        ShellCommand::Serve(serve) => serve::run(serve, settings),
         #[cfg(feature = "library")]
-        Command::Library(library) => library::run(library, settings),
-        Command::Book(book) => book::run(book, settings),
+        ShellCommand::Library(library) => library::run(library, settings),
+        ShellCommand::Book(book) => book::run(book, settings),
         #[cfg(feature = "library")]
-        Command::Quiz(quiz) => quiz::run(quiz, settings),
-        Command::Ratings => print(&ratings::run(settings)),
-        Command::Check(check) => check::run(check, settings),
-        Command::Lab(lab) => lab::run(lab, settings),
-        Command::Completions { shell } => print(&documents::completions(*shell)),
-        Command::Man { folder } => print(&documents::man(folder)?),
+        ShellCommand::Quiz(quiz) => quiz::run(quiz, settings),
+        ShellCommand::Ratings => print(&ratings::run(settings)),
+        ShellCommand::Check(check) => check::run(check, settings),
+        ShellCommand::Lab(lab) => lab::run(lab, settings),
+        ShellCommand::Completions { shell } => print(&documents::completions(*shell)),
+        ShellCommand::Man { folder } => print(&documents::man(folder)?),
     }
 }

@@ -18,7 +18,7 @@ pub(super) struct KeepOptions {
 
 /// The files.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Places {
+pub(super) struct UserPlaces {
     /// The folder of matches that were left.
     pub(super) matches: PathBuf,
     /// The lines that were typed.
@@ -31,17 +31,17 @@ const NAME: &str = "plakoto";
 
 impl KeepOptions {
     /// Where is kept what stays, if anything.
-    pub(super) fn places(&self, is_person: bool) -> Option<Places> {
+    pub(super) fn places(&self, is_person: bool) -> Option<UserPlaces> {
         match &self.state {
             _ if self.no_state => None,
-            Some(folder) => Some(Places::within(folder, folder)),
-            None if is_person => Places::of_user(),
+            Some(folder) => Some(UserPlaces::within(folder, folder)),
+            None if is_person => UserPlaces::of_user(),
             None => None,
         }
     }
 }
 
-impl Places {
+impl UserPlaces {
     /// In a folder for what the program notes, and another one for what the user wants.
     fn within(state: &Path, config: &Path) -> Self {
         Self {

@@ -17,7 +17,7 @@ use plakoto_protocol::{OutputSettings, Reply, answer};
 
 #[derive(Debug, Args)]
 #[command(args = search())]
-pub(super) struct Arguments {
+pub(super) struct RolloutArguments {
     #[command(flatten)]
     question: QuestionArguments,
     /// How many plays of the dice are compared: the best ones of `hint`
@@ -93,7 +93,7 @@ impl Options {
 }
 
 /// Rolls out with a bar on a terminal's standard error. An interrupt ends it with what it has.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &RolloutArguments, settings: &Settings) -> Ended {
     let mut session = settings.session();
     let rollouts = arguments.rollouts.settings(settings);
     session.set_rollouts(rollouts);

@@ -10,12 +10,12 @@ use super::interrupt::on_interrupt;
 use super::options::{net, simd, variant};
 use super::output::{Ended, complain, write_out};
 use super::settings::Settings;
-use plakoto::serve::{Limits, MAX_CONNECTIONS, Server};
+use plakoto::serve::{MAX_CONNECTIONS, Server, ServerLimits};
 use plakoto_engine::engine::Level;
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), net(), simd()])]
-pub(super) struct Arguments {
+pub(super) struct ServeArguments {
     /// Port to listen on; 0 for a free one
     #[arg(long, value_name = "N", default_value_t = 0)]
     port: u16,
@@ -23,18 +23,21 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     bind: IpAddr,
     /// Most tables at a time
-    #[arg(long, value_name = "N", default_value_t = Limits::TABLES, value_parser = table_count())]
+    #[arg(long, value_name = "N", default_value_t = ServerLimits::TABLES, value_parser = table_count())]
     tables: u32,
     #[arg(long, value_name = "N", value_parser = table_count(), help = per_address())]
     per_address: Option<u32>,
 }
 
 fn per_address() -> String {
-    format!("Most tables of one address [default: {}, and no limit for this machine]", Limits::PER_ADDRESS)
+    format!(
+        "Most tables of one address [default: {}, and no limit for this machine]",
+        ServerLimits::PER_ADDRESS
+    )
 }
 
 fn table_count() -> RangedI64ValueParser<u32> {
-    RangedI64ValueParser::new().range(1..=Limits::MAX_TABLES.into())
+    RangedI64ValueParser::new().range(1..=ServerLimits::MAX_TABLES.into())
 }
 
 /// What is said when others than who sits here can come in.
@@ -44,12 +47,12 @@ warning: whoever reaches this address can play and compute here, unencrypted and
 ";
 
 /// Prints the address, and serves the page there until an interrupt.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
-    let Arguments { port, bind, tables, per_address } = *arguments;
+pub(super) fn run(arguments: &ServeArguments, settings: &Settings) -> Ended {
+    let ServeArguments { port, bind, tables, per_address } = *arguments;
     if !bind.is_loopback() {
         complain(WARNING);
     }
-    let limits = Limits { tables, per_address };
+    let limits = ServerLimits { tables, per_address };
     #[cfg(unix)]
     allow_sockets(limits);
     let server = Server::bind(SocketAddr::new(bind, port))?.with_limits(limits);
@@ -64,7 +67,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
 
 /// Raises the number of files that the process may have open, as far as it may: each socket is one.
 #[cfg(unix)]
-fn allow_sockets(limits: Limits) {
+fn allow_sockets(limits: ServerLimits) {
     use nix::sys::resource::{Resource, getrlimit, setrlimit};
 
     /// Open files that are no sockets.

@@ -9,7 +9,7 @@ use super::arguments::Arguments;
 use super::closed_output::on_closed_output;
 use super::output::{Ended, FAILED, INTERRUPTED, complain, write_out};
 use super::paint::{Paint, Painted};
-use super::places::Places;
+use super::places::UserPlaces;
 use super::screen;
 use super::settings::Settings;
 use super::terminal::Terminal;
@@ -82,7 +82,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
 }
 
 /// Has a session take over what was kept, and keep what is to stay; returns what has to be told.
-fn take_over(session: &mut Session, settings: &Settings, places: &Places) -> Vec<String> {
+fn take_over(session: &mut Session, settings: &Settings, places: &UserPlaces) -> Vec<String> {
     session.keep_settings(places.settings.clone());
     let told = session.load_settings(|setting| settings.overrules(setting));
     session.keep_matches(Shelf::new(&places.matches));

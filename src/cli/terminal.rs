@@ -18,7 +18,7 @@ use super::output::write_out;
 use super::paint::Paint;
 use super::screen;
 use plakoto_protocol::grammar::parse_line;
-use plakoto_protocol::{Columns, Entry, Prompt, Scene};
+use plakoto_protocol::{Columns, Prompt, PromptEvent, Scene};
 
 type Printer = Box<dyn ExternalPrinter + Send>;
 
@@ -106,7 +106,7 @@ fn refresh(scene: &Scene, mut printer: Printer, is_editing: &AtomicBool) {
 }
 
 impl Prompt for Terminal {
-    fn next_entry(&mut self) -> Entry {
+    fn next_event(&mut self) -> PromptEvent {
         let prompt = self.editor.helper().map_or_else(|| "plakoto> ".to_owned(), Assistant::prompt);
         self.is_editing.store(true, Ordering::SeqCst);
         let read = self.editor.readline(&prompt);
@@ -115,17 +115,17 @@ impl Prompt for Terminal {
             Ok(text) => {
                 self.note(&text);
                 self.history.add(&text);
-                Entry::Line(parse_line(&text))
+                PromptEvent::Line(parse_line(&text))
             }
             Err(ReadlineError::Interrupted) => {
                 if self.editor.helper().is_some_and(Assistant::has_status) {
                     // The status of what is stopped now must not stay.
                     let _ = write_out(&format!("{UP}\r{prompt}{CLEAR}\n"));
                 }
-                Entry::Interrupt
+                PromptEvent::Interrupt
             }
-            Err(ReadlineError::Eof) => Entry::End,
-            Err(error) => Entry::Broken(Error::other(error)),
+            Err(ReadlineError::Eof) => PromptEvent::End,
+            Err(error) => PromptEvent::Broken(Error::other(error)),
         }
     }
 

@@ -26,7 +26,7 @@ pub(super) fn parse() -> Result<(Arguments, Settings), clap::Error> {
     let line = program.clone().try_get_matches_from(options_behind(&program, arguments));
     let line = line.map_err(|error| with_tip(error, &program))?;
     let mut read = Arguments::from_arg_matches(&line).map_err(|error| error.format(&mut help::command()))?;
-    if let Some(super::arguments::Command::Lab(lab)) = &mut read.command {
+    if let Some(super::arguments::ShellCommand::Lab(lab)) = &mut read.command {
         lab.note(&program, &line);
     }
     Ok((read, Settings::of(&line)))

@@ -11,7 +11,7 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::time::{sleep, timeout};
 
-use super::limits::{Limits, Places};
+use super::limits::{PlacePool, ServerLimits};
 use super::wire::{PART, Wire, WireStream};
 
 /// The most connections at a time that are no WebSockets; others are closed at once.
@@ -33,7 +33,7 @@ const LIFE: Duration = Duration::from_secs(60);
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// Accepts connections, for ever.
-pub(super) async fn accept(listener: &TcpListener, router: &Router, limits: Limits) {
+pub(super) async fn accept(listener: &TcpListener, router: &Router, limits: ServerLimits) {
     let places = limits.connections(MAX_CONNECTIONS);
     let long = limits.of((LONG_MESSAGES.0 / PART) as u32, (LONG_MESSAGES.1 / PART) as u32);
     loop {
@@ -48,7 +48,7 @@ pub(super) async fn accept(listener: &TcpListener, router: &Router, limits: Limi
         if let Ok(place) = places.take(address) {
             // Without this option small replies are only slower.
             let _ = stream.set_nodelay(true);
-            let wire = Arc::new(Wire::new(stream, address, Places::clone(&long)));
+            let wire = Arc::new(Wire::new(stream, address, PlacePool::clone(&long)));
             let router = router.clone().layer(Extension(Arc::clone(&wire)));
             tokio::spawn(async move {
                 answer(wire, router).await;

@@ -29,7 +29,7 @@ const KEPT: usize = 16;
 /// Messages on their way to the session.
 const INCOMING: usize = 64;
 
-/// Replies on their way to the socket. A session whose replies nobody reads waits.
+/// ReplyWriter on their way to the socket. A session whose replies nobody reads waits.
 const OUTGOING: usize = 16;
 
 /// Where sessions work.
@@ -100,7 +100,7 @@ impl Workshop {
         let new_session = Arc::clone(&self.new_session);
         thread::Builder::new().name("session".into()).spawn(move || {
             let session = rested.map_or_else(|| bounded(&new_session), |session| *session);
-            let replies = Replies(outgoing.clone());
+            let replies = ReplyWriter(outgoing.clone());
             let served = serve(LineSource::lines(source), replies, session, false, |interrupt| {
                 // The socket may have left already.
                 let _ = started.send(interrupt);
@@ -218,9 +218,9 @@ impl BufRead for Lines {
 }
 
 /// The replies of a session, each of which it writes whole, as the messages of a socket.
-struct Replies(mpsc::Sender<Event>);
+struct ReplyWriter(mpsc::Sender<Event>);
 
-impl Write for Replies {
+impl Write for ReplyWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let reply = String::from_utf8_lossy(bytes.strip_suffix(b"\n").unwrap_or(bytes)).into_owned();
         let sent = self.0.blocking_send(Event::Reply(reply));

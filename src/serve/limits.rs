@@ -1,4 +1,4 @@
-//! Limits on tables, connections and long messages, in total and for each address.
+//! ServerLimits on tables, connections and long messages, in total and for each address.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -9,15 +9,15 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// The most tables of a server: each WebSocket is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct ServerLimits {
     /// Tables at a time, at least 1.
     pub tables: u32,
-    /// Tables of one address at a time, at least 1. `None` means [`Limits::PER_ADDRESS`], and no limit for the loopback
+    /// Tables of one address at a time, at least 1. `None` means [`ServerLimits::PER_ADDRESS`], and no limit for the loopback
     /// addresses: the clients of a proxy on this machine all have one of them.
     pub per_address: Option<u32>,
 }
 
-impl Limits {
+impl ServerLimits {
     /// Tables at a time, by default.
     pub const TABLES: u32 = 4096;
 
@@ -28,13 +28,13 @@ impl Limits {
     pub const MAX_TABLES: u32 = 1 << 16;
 
     /// Places for the tables.
-    pub(super) fn places(self) -> Places {
+    pub(super) fn places(self) -> PlacePool {
         self.of(self.tables, self.per_address.unwrap_or(Self::PER_ADDRESS))
     }
 
     /// `total` places, `per_address` of them for each address that has a limit.
-    pub(super) fn of(self, total: u32, per_address: u32) -> Places {
-        Places(Arc::new(Room {
+    pub(super) fn of(self, total: u32, per_address: u32) -> PlacePool {
+        PlacePool(Arc::new(Room {
             total,
             free: Arc::new(Semaphore::new(total as usize)),
             per_address,
@@ -44,14 +44,14 @@ impl Limits {
     }
 
     /// Places for connections: a browser opens several for one table.
-    pub(super) fn connections(self, total: u32) -> Places {
+    pub(super) fn connections(self, total: u32) -> PlacePool {
         /// A browser opens up to six connections to load the page.
         const PER_TABLE: u32 = 8;
         self.of(total, self.per_address.unwrap_or(Self::PER_ADDRESS).saturating_mul(PER_TABLE))
     }
 }
 
-impl Default for Limits {
+impl Default for ServerLimits {
     fn default() -> Self {
         Self { tables: Self::TABLES, per_address: None }
     }
@@ -68,7 +68,7 @@ pub(super) enum NoPlace {
 
 /// Places that clients take and leave.
 #[derive(Clone)]
-pub(super) struct Places(Arc<Room>);
+pub(super) struct PlacePool(Arc<Room>);
 
 struct Room {
     total: u32,
@@ -79,15 +79,15 @@ struct Room {
 }
 
 /// A place that a client has taken. It is free again when this is dropped.
-pub(super) struct Place {
+pub(super) struct TakenPlace {
     room: Arc<Room>,
     network: IpAddr,
     _permit: OwnedSemaphorePermit,
 }
 
-impl Places {
+impl PlacePool {
     /// Takes a place for a client.
-    pub(super) fn take(&self, address: IpAddr) -> Result<Place, NoPlace> {
+    pub(super) fn take(&self, address: IpAddr) -> Result<TakenPlace, NoPlace> {
         let room = &self.0;
         let permit = Arc::clone(&room.free).try_acquire_owned().map_err(|_| NoPlace::Full(room.total))?;
         let network = network(address);
@@ -99,7 +99,7 @@ impl Places {
         }
         *count += 1;
         drop(taken);
-        Ok(Place { room: Arc::clone(room), network, _permit: permit })
+        Ok(TakenPlace { room: Arc::clone(room), network, _permit: permit })
     }
 
     /// Waits until all places are free.
@@ -115,7 +115,7 @@ impl Room {
     }
 }
 
-impl Drop for Place {
+impl Drop for TakenPlace {
     fn drop(&mut self) {
         if let Entry::Occupied(mut count) = self.room.taken().entry(self.network) {
             *count.get_mut() -= 1;
@@ -144,8 +144,9 @@ mod tests {
 
     #[test]
     fn an_address_gets_its_share_and_no_more() {
-        let places = Limits { tables: 5, per_address: Some(2) }.places();
-        let mut one: Vec<Place> = (0..2).map(|_| places.take(address("192.0.2.1")).ok().unwrap()).collect();
+        let places = ServerLimits { tables: 5, per_address: Some(2) }.places();
+        let mut one: Vec<TakenPlace> =
+            (0..2).map(|_| places.take(address("192.0.2.1")).ok().unwrap()).collect();
         for same in ["192.0.2.1", "::ffff:192.0.2.1"] {
             assert_eq!(places.take(address(same)).err(), Some(NoPlace::Address(2)), "{same}");
         }
@@ -163,7 +164,7 @@ mod tests {
     fn only_a_limit_that_is_set_holds_on_this_machine() {
         for (per_address, expected) in [(None, None), (Some(1), Some(NoPlace::Address(1)))] {
             for here in ["127.0.0.1", "::1", "::ffff:127.0.0.1"] {
-                let places = Limits { tables: 100, per_address }.places();
+                let places = ServerLimits { tables: 100, per_address }.places();
                 let _all: Vec<_> = (0..99).map(|_| places.take(address(here))).collect();
                 assert_eq!(places.take(address(here)).err(), expected, "{here}");
             }

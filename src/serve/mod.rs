@@ -35,8 +35,8 @@ use tokio::time::timeout;
 
 pub use self::connections::MAX_CONNECTIONS;
 use self::conversation::{SessionMaker, Workshop};
-pub use self::limits::Limits;
-use self::limits::{NoPlace, Places};
+pub use self::limits::ServerLimits;
+use self::limits::{NoPlace, PlacePool};
 pub use self::socket::MAX_MESSAGE;
 use self::wire::Wire;
 use plakoto_protocol::Session;
@@ -49,7 +49,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
-    limits: Limits,
+    limits: ServerLimits,
     stop: Stopper,
 }
 
@@ -84,7 +84,7 @@ impl Ending {
 #[derive(Clone)]
 struct Hall {
     workshop: Workshop,
-    tables: Places,
+    tables: PlacePool,
     ending: Ending,
 }
 
@@ -98,7 +98,7 @@ impl Server {
             let listener = TcpListener::bind(address)?;
             listener.set_nonblocking(true)?;
             let address = listener.local_addr()?;
-            Ok(Self { listener, address, limits: Limits::default(), stop: Stopper::default() })
+            Ok(Self { listener, address, limits: ServerLimits::default(), stop: Stopper::default() })
         };
         listen()
             .map_err(|error: io::Error| anyhow!("expected an address to listen on, got {address}: {error}"))
@@ -106,7 +106,7 @@ impl Server {
 
     /// Has other limits.
     #[must_use]
-    pub fn with_limits(self, limits: Limits) -> Self {
+    pub fn with_limits(self, limits: ServerLimits) -> Self {
         Self { limits, ..self }
     }
 

@@ -14,7 +14,7 @@ use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use super::limits::{Place, Places};
+use super::limits::{PlacePool, TakenPlace};
 
 /// Bytes that are free, and bytes for one place. A longer message is a long one.
 pub(super) const PART: usize = 1 << 16;
@@ -27,7 +27,7 @@ pub(super) struct Wire {
     stream: TcpStream,
     address: IpAddr,
     /// Places for parts of long messages.
-    places: Places,
+    places: PlacePool,
     arriving: Mutex<Arriving>,
 }
 
@@ -38,12 +38,12 @@ struct Arriving {
     is_message: bool,
     bytes: usize,
     /// Places for the longest message until now.
-    taken: Vec<Place>,
+    taken: Vec<TakenPlace>,
     is_refused: bool,
 }
 
 impl Wire {
-    pub(super) fn new(stream: TcpStream, address: IpAddr, places: Places) -> Self {
+    pub(super) fn new(stream: TcpStream, address: IpAddr, places: PlacePool) -> Self {
         Self { stream, address, places, arriving: Mutex::default() }
     }
 
@@ -162,7 +162,7 @@ mod tests {
     use std::net::{Ipv4Addr, TcpListener};
 
     use super::*;
-    use crate::serve::limits::Limits;
+    use crate::serve::limits::ServerLimits;
 
     /// Carries out something with a wire and the stream of its client.
     fn with_wire(test: impl AsyncFnOnce(Arc<Wire>, std::net::TcpStream)) {
@@ -173,7 +173,7 @@ mod tests {
             let (stream, address) = listener.accept().unwrap();
             stream.set_nonblocking(true).unwrap();
             let stream = TcpStream::from_std(stream).unwrap();
-            let places = Limits { tables: 1, per_address: Some(1) }.of(1, 1);
+            let places = ServerLimits { tables: 1, per_address: Some(1) }.of(1, 1);
             test(Arc::new(Wire::new(stream, address.ip(), places)), client).await;
         });
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use plakoto::StopFlag;
 use plakoto::engine::Engine;
 use plakoto::protocol::Session;
-use plakoto::serve::{Limits, Server, Stopper};
+use plakoto::serve::{Server, ServerLimits, Stopper};
 use serde_json::Value;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::error::Error;
@@ -47,10 +47,10 @@ pub(crate) fn connection(address: impl ToSocketAddrs) -> TcpStream {
 
 impl Running {
     pub(crate) fn start() -> Self {
-        Self::start_with(Limits::default())
+        Self::start_with(ServerLimits::default())
     }
 
-    pub(crate) fn start_with(limits: Limits) -> Self {
+    pub(crate) fn start_with(limits: ServerLimits) -> Self {
         let server = Server::bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap().with_limits(limits);
         let (address, stopper) = (server.address(), server.stopper());
         let searches: Arc<Mutex<Vec<StopFlag>>> = Arc::default();

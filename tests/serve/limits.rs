@@ -4,7 +4,7 @@ use std::net::{Shutdown, TcpStream};
 use std::sync::mpsc;
 use std::thread;
 
-use plakoto::serve::{Limits, MAX_CONNECTIONS, MAX_MESSAGE};
+use plakoto::serve::{MAX_CONNECTIONS, MAX_MESSAGE, ServerLimits};
 use tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::browser::{Running, Socket};
@@ -16,7 +16,7 @@ fn open_again(open: impl Fn() -> Option<Socket>) -> Socket {
 
 #[test]
 fn tables_are_limited() {
-    let server = Running::start_with(Limits { tables: 3, per_address: None });
+    let server = Running::start_with(ServerLimits { tables: 3, per_address: None });
     let mut sockets: Vec<_> = (0..3).map(|_| server.open()).collect();
     assert_eq!(server.open_from(None).err(), Some(503));
     let idle: Vec<_> = (0..1000).map(|_| server.connection()).collect();
@@ -30,7 +30,7 @@ fn tables_are_limited() {
 
 #[test]
 fn tables_of_an_address_are_limited() {
-    let server = Running::start_with(Limits { tables: 100, per_address: Some(2) });
+    let server = Running::start_with(ServerLimits { tables: 100, per_address: Some(2) });
     let mut sockets = [server.open(), server.open()];
     assert_eq!(server.open_from(None).err(), Some(429));
     assert_eq!(sockets[0].ask("isready")["ok"], true);
@@ -55,7 +55,7 @@ fn connection_from(address: [u8; 4], server: &Running) -> TcpStream {
 #[cfg(target_os = "linux")]
 #[test]
 fn one_address_does_not_shut_out_another() {
-    let server = Running::start_with(Limits { tables: 1000, per_address: Some(2) });
+    let server = Running::start_with(ServerLimits { tables: 1000, per_address: Some(2) });
     let _sockets = [server.open(), server.open()];
     // An address has 16.
     let _idle: Vec<_> = (0..100).map(|_| server.connection()).collect();
@@ -76,7 +76,7 @@ const FREE: usize = 1 << 16;
 
 #[test]
 fn long_messages_have_so_much_memory_and_no_more() {
-    let server = Running::start_with(Limits { tables: 1000, per_address: Some(100) });
+    let server = Running::start_with(ServerLimits { tables: 1000, per_address: Some(100) });
     let (tell, told) = mpsc::channel();
     let streams: Vec<TcpStream> = (0..=LONG_MESSAGES / (MAX_MESSAGE - FREE))
         .map(|_| {
@@ -106,9 +106,9 @@ fn long_messages_have_so_much_memory_and_no_more() {
 #[test]
 fn the_guide_names_the_limits() {
     let guide = include_str!("../../docs/serve.md");
-    let Limits { tables, .. } = Limits::default();
+    let ServerLimits { tables, .. } = ServerLimits::default();
     for limit in [
-        format!("at most {tables} tables (`--tables N`), and {} of one address", Limits::PER_ADDRESS),
+        format!("at most {tables} tables (`--tables N`), and {} of one address", ServerLimits::PER_ADDRESS),
         format!("At most {MAX_CONNECTIONS} connections"),
         format!("long messages of one address {} MiB", LONG_MESSAGES >> 20),
     ] {

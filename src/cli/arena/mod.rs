@@ -47,7 +47,7 @@ pub(super) const PLAYERS: &str =
 
 #[derive(Clone, Debug, Args)]
 #[command(args = games())]
-pub(super) struct Arguments {
+pub(super) struct ArenaArguments {
     /// The players, two or more; each plays against each other
     #[arg(required = true, num_args = 2..)]
     players: Vec<PlayerArgument>,
@@ -101,14 +101,14 @@ pub(super) struct Arguments {
 }
 
 /// Plays and prints what came out; exit code 1 if that is worth nothing, because too many games were lost by faults.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &ArenaArguments, settings: &Settings) -> Ended {
     let (text, faults) = arguments.play(settings)?;
     let (printed, most) = (print(&text), arguments.max_faults);
     ensure!(faults <= most, "{faults} games were lost by faults, expected at most {most} (--max-faults)");
     printed
 }
 
-impl Arguments {
+impl ArenaArguments {
     /// The report, and how many games were lost by faults.
     fn play(&self, settings: &Settings) -> anyhow::Result<(String, u64)> {
         self.check_files()?;

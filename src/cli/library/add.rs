@@ -21,7 +21,7 @@ use plakoto_table::record::{Format, Mode, Read, Record, read};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [encoding(), library()], args = evaluation())]
-pub(super) struct Arguments {
+pub(super) struct LibraryAddArguments {
     /// Matches as JSON lines or `.mat` text, or folders with such files (*.jsonl, *.mat)
     #[arg(required = true)]
     files: Vec<PathBuf>,
@@ -66,7 +66,7 @@ const OUTCOMES: [(&str, &str); 5] = [
 const ERROR: usize = OUTCOMES.len() - 1;
 
 /// Takes the matches of all files in. What cannot be read is told of on standard error, and the others are taken.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &LibraryAddArguments, settings: &Settings) -> Ended {
     let stop = interruptible();
     let files = files(&arguments.files, None)?;
     let judging = arguments.analyse.map(|plies| AnalysisSettings { plies, ..AnalysisSettings::default() });

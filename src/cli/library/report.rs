@@ -18,7 +18,7 @@ use plakoto_table::report::collection::{self, CollectedMatch, CollectionReport};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [library()])]
-pub(super) struct Arguments {
+pub(super) struct LibraryReportArguments {
     #[command(flatten)]
     filter: Filter,
     /// How it is written: html, markdown or text [default: as the name of the file ends, or text]
@@ -33,8 +33,8 @@ pub(super) struct Arguments {
 }
 
 /// The report, or where it was written to.
-pub(super) fn report(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
-    let Arguments { filter, format, output, force } = arguments;
+pub(super) fn report(arguments: &LibraryReportArguments, settings: &Settings) -> anyhow::Result<String> {
+    let LibraryReportArguments { filter, format, output, force } = arguments;
     let format = match contents(format.map(Contents::Report), output.as_deref())? {
         None => ReportFormat::Text,
         Some(Contents::Report(format)) => format,

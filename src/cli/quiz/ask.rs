@@ -6,8 +6,8 @@ use std::process::ExitCode;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::plan::{Limits, Planned, plan};
-use super::replies::{HELP, Judged, Question, Totals, with_kind};
+use super::plan::{Planned, QuizLimits, plan};
+use super::replies::{HELP, QuizAnswer, QuizQuestion, QuizTotals, with_kind};
 use super::source::{Person, Source};
 use super::statistics::Statistics;
 use crate::cli::options::search;
@@ -55,7 +55,7 @@ struct Quiz<'a> {
     day: String,
     lines: LineReader<Box<dyn BufRead>>,
     has_prompt: bool,
-    totals: Totals,
+    totals: QuizTotals,
 }
 
 /// Asks until all is asked, the input ends, or it is enough. An answer is noted before it is told what it was worth.
@@ -72,11 +72,12 @@ pub(super) fn run(arguments: &Asking, settings: &Settings) -> Ended {
     if found.is_empty() && lessons.is_empty() && has_none()? {
         return Err(source.is_empty(person, &library)?);
     }
-    let limits = Limits { all: arguments.number as usize, new: new as usize };
+    let limits = QuizLimits { all: arguments.number as usize, new: new as usize };
     let planned = plan(&lessons, found, source.is_file(), &day, limits);
     let lines = LineReader::new(Box::new(BufReader::new(stdin())) as Box<dyn BufRead>);
     let has_prompt = stdin().is_terminal() && stdout().is_terminal() && !settings.json;
-    let mut quiz = Quiz { arguments, settings, library, day, lines, has_prompt, totals: Totals::default() };
+    let mut quiz =
+        Quiz { arguments, settings, library, day, lines, has_prompt, totals: QuizTotals::default() };
     let mut engines = Engines::new(settings);
     for (index, question) in planned.iter().enumerate() {
         if !quiz.question(question, [index + 1, planned.len()], &mut engines)? {
@@ -96,7 +97,7 @@ impl Quiz<'_> {
         [number, of]: [usize; 2],
         engines: &mut Engines<'_>,
     ) -> anyhow::Result<bool> {
-        let question = Question { exercise, stage: *stage, number, of };
+        let question = QuizQuestion { exercise, stage: *stage, number, of };
         self.tell(question.text(), || question.value())?;
         // While he thinks.
         let stop = StopFlag::default();
@@ -169,7 +170,7 @@ impl Quiz<'_> {
         // Why not what he has played, or what he could have been tempted to play.
         let other = if loss > 0.0 { candidate } else { &solution.tempting };
         let why = Why::of(solution.question(), solution.best(), other);
-        let judged = Judged { exercise, solution, candidate, verdict, scheduled, why };
+        let judged = QuizAnswer { exercise, solution, candidate, verdict, scheduled, why };
         self.tell(judged.text(near), || judged.value())
     }
 

@@ -18,7 +18,7 @@ use plakoto_table::practice::anki::package;
 
 #[derive(Clone, Debug, Args)]
 #[command(args = search())]
-pub(super) struct Arguments {
+pub(super) struct QuizExportArguments {
     /// The file, which Anki imports: *.apkg
     #[arg(value_name = "FILE")]
     target: PathBuf,
@@ -38,8 +38,8 @@ pub(super) struct Arguments {
 }
 
 /// Writes the file when all cards are there. What interrupts it leaves none.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
-    let Arguments { target, person, source, deck, number, force } = arguments;
+pub(super) fn run(arguments: &QuizExportArguments, settings: &Settings) -> Ended {
+    let QuizExportArguments { target, person, source, deck, number, force } = arguments;
     let stop = interruptible();
     check_new(target, *force)?;
     let exercises = if source.is_file() {

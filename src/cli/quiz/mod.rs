@@ -19,7 +19,7 @@ use super::settings::Settings;
 
 #[derive(Clone, Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
-pub(super) struct Arguments {
+pub(super) struct QuizArguments {
     #[command(subcommand)]
     command: Option<QuizCommand>,
     #[command(flatten)]
@@ -29,7 +29,7 @@ pub(super) struct Arguments {
 #[derive(Clone, Debug, Subcommand)]
 enum QuizCommand {
     /// Write the positions as cards for Anki, with pictures of the boards
-    Export(Box<export::Arguments>),
+    Export(Box<export::QuizExportArguments>),
     /// Tell how far somebody has come
     #[command(alias = "show", args = [json()])]
     Statistics {
@@ -39,7 +39,7 @@ enum QuizCommand {
 }
 
 /// Asks, or does what the command says.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &QuizArguments, settings: &Settings) -> Ended {
     match &arguments.command {
         None => ask::run(&arguments.ask, settings),
         Some(QuizCommand::Export(export)) => export::run(export, settings),

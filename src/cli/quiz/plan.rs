@@ -7,7 +7,7 @@ use plakoto_table::practice::Exercise;
 
 /// How much is asked.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
+pub(super) struct QuizLimits {
     /// At most so many positions.
     pub(super) all: usize,
     /// At most so many of them that were never asked.
@@ -23,7 +23,7 @@ pub(super) fn plan(
     source: Vec<Exercise>,
     is_file: bool,
     day: &str,
-    limits: Limits,
+    limits: QuizLimits,
 ) -> Vec<Planned> {
     let keys: HashSet<String> = source.iter().map(Exercise::key).collect();
     let known: HashSet<String> = lessons.iter().map(|lesson| lesson.exercise.key()).collect();
@@ -53,7 +53,7 @@ mod tests {
         let lessons = [lesson("31", "2026-11-01"), lesson("32", "2026-11-22"), lesson("41", "2026-11-23")];
         let source = ["42", "31", "43", "51", "41"].map(exercise);
         let planned = |is_file, all, new| {
-            let planned = plan(&lessons, source.to_vec(), is_file, "2026-11-22", Limits { all, new });
+            let planned = plan(&lessons, source.to_vec(), is_file, "2026-11-22", QuizLimits { all, new });
             let rolls = planned.iter().map(|(exercise, stage)| {
                 assert_eq!(
                     stage.is_some(),

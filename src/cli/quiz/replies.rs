@@ -15,7 +15,7 @@ use plakoto_table::practice::{Exercise, STAGES, Solution, Verdict};
 use plakoto_table::why::Why;
 
 /// A position that is asked.
-pub(super) struct Question<'a> {
+pub(super) struct QuizQuestion<'a> {
     pub(super) exercise: &'a Exercise,
     /// Its stage, if it was asked before.
     pub(super) stage: Option<u8>,
@@ -26,7 +26,7 @@ pub(super) struct Question<'a> {
 }
 
 /// What an answer was worth.
-pub(super) struct Judged<'a> {
+pub(super) struct QuizAnswer<'a> {
     pub(super) exercise: &'a Exercise,
     pub(super) solution: &'a Solution<'a>,
     pub(super) candidate: &'a Candidate,
@@ -37,7 +37,7 @@ pub(super) struct Judged<'a> {
 
 /// What has been asked.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Totals {
+pub(super) struct QuizTotals {
     answers: u64,
     right: u64,
     pub(super) skipped: u64,
@@ -53,7 +53,7 @@ Type the play, as in a session: 24/20, 24/23 24/21, 8/4(2), 3/off.
   quit        the end; all answers are kept
 ";
 
-impl Totals {
+impl QuizTotals {
     pub(super) fn count(&mut self, verdict: Verdict, loss: f32) {
         self.answers += 1;
         self.right += u64::from(verdict.is_right());
@@ -70,7 +70,7 @@ pub(super) fn with_kind(kind: &str, value: &impl Serialize) -> Value {
     object
 }
 
-impl Question<'_> {
+impl QuizQuestion<'_> {
     fn subject(&self) -> Subject {
         let Exercise { position, numbers, rules, .. } = *self.exercise;
         Subject { position, match_id: self.exercise.series().id(&rules), pending: numbers.pending() }
@@ -106,7 +106,7 @@ impl Question<'_> {
     }
 }
 
-impl Judged<'_> {
+impl QuizAnswer<'_> {
     fn view(&self) -> WhyView {
         WhyView { why: self.why.clone(), rules: self.exercise.rules, stakes: self.solution.stakes }
     }
@@ -178,7 +178,7 @@ impl Judged<'_> {
     }
 }
 
-impl Totals {
+impl QuizTotals {
     pub(super) fn text(&self, of: usize, statistics: &Statistics) -> String {
         let Self { answers, right, skipped, loss } = self;
         let mut text = match answers {

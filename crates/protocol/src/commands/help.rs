@@ -9,7 +9,7 @@ mod topics;
 use serde_json::{Value, json};
 
 use self::search::Found;
-use self::topics::{TOPICS, Topic, topic};
+use self::topics::{HelpTopic, TOPICS, topic};
 use super::spec::*;
 use crate::text::usage::CommandHelp;
 use crate::text::words::nearest;
@@ -110,7 +110,7 @@ fn explained(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
 }
 
 /// A page as lines.
-fn page(topic: &Topic) -> Vec<String> {
+fn page(topic: &HelpTopic) -> Vec<String> {
     topic.text.lines().map(str::to_owned).collect()
 }
 
@@ -130,12 +130,12 @@ fn unknown(words: &[String], pages: &[CommandHelp]) -> ProtocolError {
     ))
 }
 
-fn names_of(topics: &[Topic]) -> String {
-    let names: Vec<&str> = topics.iter().map(Topic::name).collect();
+fn names_of(topics: &[HelpTopic]) -> String {
+    let names: Vec<&str> = topics.iter().map(HelpTopic::name).collect();
     names.join(", ")
 }
 
-fn topic_names(topics: impl Iterator<Item = &'static Topic>) -> Value {
+fn topic_names(topics: impl Iterator<Item = &'static HelpTopic>) -> Value {
     topics.map(|topic| json!({ "topic": topic.name(), "about": topic.about })).collect()
 }
 

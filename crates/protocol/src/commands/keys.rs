@@ -2,7 +2,7 @@
 
 use super::spec::*;
 use crate::session::VERSION;
-use crate::settings::evaluation::{Choice, EVALUATION, choose};
+use crate::settings::evaluation::{EVALUATION, LevelChoice, choose};
 use crate::settings::rng::{SEED, current_seed};
 use crate::settings::score::MATCH_LENGTH;
 use crate::settings::search::{CACHE, THREADS};
@@ -37,14 +37,14 @@ static KEYS: [Key; 7] = [
         option: |current| spin(&current, 0, MAX_PLIES.into()),
         current: |session| Ok(session.level.plies.to_string()),
         theme: &EVALUATION,
-        value: |input| Choice::parse("plies", input).map(choose),
+        value: |input| LevelChoice::parse("plies", input).map(choose),
     },
     Key {
         name: "engine.level",
         option: |current| combo(&current, Level::NAMED.iter().map(|(name, _)| (*name).to_owned())),
         current: |session| Ok(session.level.name().unwrap_or("custom").to_owned()),
         theme: &EVALUATION,
-        value: |input| Choice::level(input).map(choose),
+        value: |input| LevelChoice::level(input).map(choose),
     },
     Key {
         name: "engine.threads",

@@ -74,7 +74,7 @@ macro_rules! commands {
         }
 
         /// All of them, in the order of `help`.
-        pub(crate) static COMMANDS: &[Entry] = &[$(Entry::of::<$name>()),*];
+        pub(crate) static COMMANDS: &[CommandEntry] = &[$(CommandEntry::of::<$name>()),*];
 
         $(impl From<$name> for Command {
             fn from(command: $name) -> Self {
@@ -168,7 +168,7 @@ commands! {
 }
 
 /// Everything about the word that a line begins with.
-pub(crate) struct Entry {
+pub(crate) struct CommandEntry {
     /// Its name, and other words for it.
     pub(crate) words: &'static [&'static str],
     /// Whether it is a word of UBGI, which is understood only in full.
@@ -185,7 +185,7 @@ pub(crate) struct Entry {
     pub(crate) read: fn(&mut RequestFields) -> Result<Command>,
 }
 
-impl Entry {
+impl CommandEntry {
     const fn of<S: Spec + Into<Command>>() -> Self {
         Self {
             words: S::WORDS,
@@ -231,7 +231,7 @@ impl Entry {
 /// at the start of a session, with semicolons between.
 const HELP: &str = include_str!("help.txt");
 
-impl PartialEq for Entry {
+impl PartialEq for CommandEntry {
     fn eq(&self, other: &Self) -> bool {
         self.words == other.words
     }

@@ -4,11 +4,11 @@ use std::sync::LazyLock;
 
 use crate::Result;
 use crate::commands::COMMANDS;
-use crate::commands::Entry;
+use crate::commands::CommandEntry;
 use crate::text::words;
 
 /// The words of gnubg that are commands here; what is said of the others stands in [`gnubg`](crate::text::gnubg).
-static GNUBG: LazyLock<Vec<(&str, &Entry)>> = LazyLock::new(|| {
+static GNUBG: LazyLock<Vec<(&str, &CommandEntry)>> = LazyLock::new(|| {
     let entries = COMMANDS.iter().filter(|entry| !entry.is_ubgi);
     let mut known: Vec<_> =
         entries.flat_map(|entry| entry.words.iter().map(move |word| (*word, entry))).collect();
@@ -17,8 +17,8 @@ static GNUBG: LazyLock<Vec<(&str, &Entry)>> = LazyLock::new(|| {
 });
 
 /// The command that `word` stands for.
-pub(super) fn find(word: &str) -> Result<&'static Entry> {
-    let is_word = |entry: &&Entry| entry.words.iter().any(|name| name.eq_ignore_ascii_case(word));
+pub(super) fn find(word: &str) -> Result<&'static CommandEntry> {
+    let is_word = |entry: &&CommandEntry| entry.words.iter().any(|name| name.eq_ignore_ascii_case(word));
     match COMMANDS.iter().filter(|entry| entry.is_ubgi).find(is_word) {
         Some(entry) => Ok(entry),
         None => words::find(&GNUBG, word, "a command (see `help`)"),
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     fn name(word: &str) -> Result<&'static str, String> {
-        find(word).map(Entry::name).map_err(|error| error.detail)
+        find(word).map(CommandEntry::name).map_err(|error| error.detail)
     }
 
     #[test]

@@ -15,7 +15,7 @@ mod request;
 
 use super::bounds::{CommandTooLong, MAX_COMMAND};
 use super::{ErrorCode, ProtocolError, Result};
-use crate::commands::{Command, Entry, Line, Move, Set, Spec};
+use crate::commands::{Command, CommandEntry, Line, Move, Set, Spec};
 use crate::text::gnubg;
 use crate::text::ids::Pasted;
 use crate::text::input::Input;
@@ -24,7 +24,7 @@ use crate::text::tags::{is_tag, split_tag};
 pub use crate::text::question::parse_inline;
 
 /// The command that a word stands for, if it stands for one.
-pub(super) fn entry(word: &str) -> Option<&'static Entry> {
+pub(super) fn entry(word: &str) -> Option<&'static CommandEntry> {
     find::find(word).ok()
 }
 

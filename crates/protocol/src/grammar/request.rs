@@ -5,7 +5,7 @@
 
 use super::find::find;
 use crate::bounds::{CommandTooLong, MAX_COMMAND};
-use crate::commands::{Command, Entry, Line};
+use crate::commands::{Command, CommandEntry, Line};
 use crate::text::fields::{self, RequestFields};
 use crate::text::gnubg;
 use crate::text::input::Input;
@@ -68,7 +68,7 @@ fn read_tag(line: &mut Line, fields: &mut RequestFields) -> Result<()> {
 }
 
 /// The word of the command, and the command.
-fn read_name(line: &mut Line, fields: &mut RequestFields) -> Result<(String, &'static Entry)> {
+fn read_name(line: &mut Line, fields: &mut RequestFields) -> Result<(String, &'static CommandEntry)> {
     let word = fields.word("do")?.ok_or_else(|| fields::fault("do", "expected a command, got nothing"))?;
     let entry = find(&word).map_err(|error| {
         if let Some(told) = gnubg::explain(Input::new(&word), &error) {

@@ -14,7 +14,7 @@ use plakoto_engine::printable;
 const AHEAD: usize = 64;
 
 /// A line, and where its answer goes.
-type Job = (Result<String, ProtocolError>, SyncSender<Written>);
+type LineJob = (Result<String, ProtocolError>, SyncSender<Written>);
 
 /// What is asked for every line.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +45,7 @@ pub fn batch<F>(
 where
     F: Fn(Inline) -> Command + Clone + Send + 'static,
 {
-    let (work, jobs) = sync_channel::<Job>(AHEAD * threads);
+    let (work, jobs) = sync_channel::<LineJob>(AHEAD * threads);
     let (order, answers) = sync_channel::<Receiver<Written>>(AHEAD * threads);
     // Neither the reader nor the workers are joined: nobody waits for them once the output is closed.
     std::thread::spawn(move || read(input, &work, &order));
@@ -63,12 +63,12 @@ where
     write(&answers, output)
 }
 
-fn next(jobs: &Mutex<Receiver<Job>>) -> Option<Job> {
+fn next(jobs: &Mutex<Receiver<LineJob>>) -> Option<LineJob> {
     jobs.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
 }
 
 /// Reads lines into jobs, until the input ends or the output is closed.
-fn read(input: impl BufRead, work: &SyncSender<Job>, order: &SyncSender<Receiver<Written>>) {
+fn read(input: impl BufRead, work: &SyncSender<LineJob>, order: &SyncSender<Receiver<Written>>) {
     let mut lines = LineReader::without_texts(input);
     loop {
         let (line, is_last) = match lines.next_text() {

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::commands::{COMMANDS, Command, Effect, Entry, Load};
+use crate::commands::{COMMANDS, Command, CommandEntry, Effect, Load};
 use crate::session::{Asked, Finding, Inquiry};
 use crate::{ErrorCode, ProtocolError, Reply, Session};
 use plakoto_engine::engine::check;
@@ -65,7 +65,7 @@ impl Session {
     pub(crate) fn ask(&self, question: Command, stop: &StopFlag, progress: &mut dyn FnMut(&Reply)) -> Asked {
         let inquiry = AssertUnwindSafe(|| {
             let inquiry =
-                Inquiry { session: self, stop, pages: || COMMANDS.iter().map(Entry::page).collect() };
+                Inquiry { session: self, stop, pages: || COMMANDS.iter().map(CommandEntry::page).collect() };
             let answered = inquiry.check_bounds(&question).and_then(|()| question.ask(&inquiry, progress));
             answered.unwrap_or_else(|error| Asked { answer: Err(error), finding: None })
         });

@@ -15,5 +15,5 @@ pub use self::batch::{BatchQuestion, batch};
 pub use self::complete::{Completion, complete, usage};
 pub use self::lines::{BadLine, LineReader, LineTooLong};
 pub use self::server::{
-    Columns, Entry, Exit, Interrupt, LineSource, Prompt, Running, Scene, Seen, Served, serve,
+    Columns, Exit, Interrupt, LineSource, Prompt, PromptEvent, Running, Scene, Seen, Served, serve,
 };

@@ -16,7 +16,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use self::lane::{Lane, Running};
-use self::waiting::{Entry, Waiting};
+use self::waiting::{Waiting, WaitingLine};
 use crate::bounds::MAX_QUEUE_BYTES;
 use crate::commands::{Command, Line, Stop};
 use crate::output::OutputSettings;
@@ -110,7 +110,7 @@ impl Queue {
     pub(super) fn push(&self, line: Line) -> Pushed {
         let mut state = self.state();
         state.interrupts = 0;
-        let mut entry = Entry::new(state.next, line);
+        let mut entry = WaitingLine::new(state.next, line);
         match entry.command() {
             Some(Command::Stop(Stop(None))) => state.stop_all(|running| running.is_question),
             Some(Command::Stop(Stop(Some(tag)))) => {
@@ -277,7 +277,7 @@ impl Queue {
 impl State {
     /// Begins the first line, unless it is a change that has to wait for what is answered beside.
     fn next_in_order(&mut self) -> Option<Popped> {
-        if self.desk.running.is_some() && self.waiting.first().is_some_and(Entry::is_change) {
+        if self.desk.running.is_some() && self.waiting.first().is_some_and(WaitingLine::is_change) {
             return None;
         }
         let entry = self.waiting.pop()?;
@@ -318,7 +318,7 @@ impl State {
     }
 
     /// Whether a question was stopped before it began.
-    fn is_stopped(&self, entry: &Entry) -> bool {
+    fn is_stopped(&self, entry: &WaitingLine) -> bool {
         entry.is_stopped || entry.number < self.stopped_before
     }
 

@@ -22,7 +22,7 @@ use plakoto_engine::search::StopFlag;
 use audience::Audience;
 
 pub use scene::{Running, Scene, Seen};
-pub use source::{Columns, Entry, LineSource, Prompt};
+pub use source::{Columns, LineSource, Prompt, PromptEvent};
 use stream::Output;
 
 /// Why a session ended.
@@ -105,7 +105,7 @@ pub fn serve(
     let scene = audience.as_ref().map(|audience| audience.scene.clone()).unwrap_or_default();
     // Never joined: it may wait for a line that never comes.
     thread::spawn(move || read(source, &reader.0, &reader.1, &scene, strict));
-    let room = Room {
+    let room = ServingRoom {
         queue: &queue,
         output: &output,
         audience,
@@ -129,7 +129,7 @@ pub fn serve(
 fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, strict: bool) {
     let mut is_warned = false;
     loop {
-        let entry = source.next_entry();
+        let entry = source.next_event();
         let Seen { open: Open { is_asked, is_unkept }, running, .. } = scene.now();
         let leaves = entry.leaves();
         if leaves && is_unkept && !is_warned && output.write(UNKEPT).is_ok() {
@@ -138,20 +138,20 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, s
         }
         is_warned &= leaves;
         let line = match entry {
-            Entry::Line(line) => line,
+            PromptEvent::Line(line) => line,
             // Who interrupts a question does not want it.
-            Entry::Interrupt if is_asked && running.is_none() => parse_line("no"),
-            Entry::Interrupt => match queue.interrupt_at_prompt() {
+            PromptEvent::Interrupt if is_asked && running.is_none() => parse_line("no"),
+            PromptEvent::Interrupt => match queue.interrupt_at_prompt() {
                 Interrupted::Stopped => continue,
                 Interrupted::Idle if output.write(LEAVE).is_ok() => continue,
                 Interrupted::Idle | Interrupted::Left => break,
             },
-            Entry::Broken(error) => {
+            PromptEvent::Broken(error) => {
                 let error = ProtocolError::new(ErrorCode::Io, format!("the input cannot be read: {error}"));
                 let _ = output.write(&frame(queue.look(), None, None).write(Err(&error)));
                 break;
             }
-            Entry::End => break,
+            PromptEvent::End => break,
         };
         let (tag, name, is_json) = (line.tag.clone(), line.name, line.is_json);
         let is_quit = line.is_quit();
@@ -201,7 +201,7 @@ impl Drop for End<'_> {
 }
 
 /// Where lines are executed: by one thread in order, and by another what is answered beside a search.
-struct Room<'a> {
+struct ServingRoom<'a> {
     queue: &'a Queue,
     output: &'a Output,
     audience: Option<Audience>,
@@ -212,7 +212,7 @@ struct Room<'a> {
     session: RwLock<Session>,
 }
 
-impl Room<'_> {
+impl ServingRoom<'_> {
     /// Executes lines in order until the input ends.
     fn work(&self) -> Exit {
         while let Some(Popped { line, reply, ready }) = self.queue.pop() {

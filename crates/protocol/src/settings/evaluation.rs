@@ -43,21 +43,21 @@ pub(crate) const EVALUATION: Theme = Theme {
 const PARTS: Parts = &[
     (&["chequerplay", "checkerplay"], |input| match plays(input)? {
         ("prune", rest) => prune(rest),
-        (word, rest) => Choice::parse(word, rest).map(choose),
+        (word, rest) => LevelChoice::parse(word, rest).map(choose),
     }),
     (&["cubedecision"], |_| Err(Unavailable::Cube.error())),
     (&["endings"], endings),
-    (&["level"], |input| Choice::level(input).map(choose)),
+    (&["level"], |input| LevelChoice::level(input).map(choose)),
     (&["movefilter"], filters::parse),
     (&["net"], net),
-    (&["noise"], |input| Choice::parse("noise", input).map(choose)),
-    (&["plies"], |input| Choice::parse("plies", input).map(choose)),
+    (&["noise"], |input| LevelChoice::parse("noise", input).map(choose)),
+    (&["plies"], |input| LevelChoice::parse("plies", input).map(choose)),
     (&["prune"], prune),
 ];
 
 /// How plays are chosen, by everybody or by one player.
 #[derive(Clone, Copy)]
-pub(crate) enum Choice {
+pub(crate) enum LevelChoice {
     /// The depth of searches.
     Plies(u8),
     /// In points.
@@ -66,7 +66,7 @@ pub(crate) enum Choice {
     Level(Level),
 }
 
-impl Choice {
+impl LevelChoice {
     /// What stands behind `noise` or `plies`.
     pub(crate) fn parse(word: &str, input: Input<'_>) -> Result<Self, ProtocolError> {
         if word == "noise" {
@@ -101,19 +101,19 @@ pub(super) fn plays(input: Input<'_>) -> Result<(&'static str, Input<'_>), Proto
 }
 
 /// The change of how plays are chosen by everybody.
-pub(crate) fn choose(choice: Choice) -> Change {
+pub(crate) fn choose(choice: LevelChoice) -> Change {
     let change = Change::to(choice, |session, choice| {
         let level = &mut session.level;
         told(match choice {
-            Choice::Plies(plies) => {
+            LevelChoice::Plies(plies) => {
                 level.plies = plies;
                 format!("`eval' and `hint' chequerplay will use {plies} ply evaluation.")
             }
-            Choice::Noise(noise) => {
+            LevelChoice::Noise(noise) => {
                 level.noise = noise;
                 format!("Plays will be chosen with a noise of {noise} points.")
             }
-            Choice::Level(new) => {
+            LevelChoice::Level(new) => {
                 *level = new;
                 format!("Plays will be chosen at level {}.", level_text(level))
             }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::evaluation::{Choice, level_text, plays};
+use super::evaluation::{LevelChoice, level_text, plays};
 use super::{Change, Theme, told};
 use crate::reply::Shown;
 use crate::text::argument::PlayerName;
@@ -39,7 +39,7 @@ enum Aspect {
     /// Whether the engine plays for him; otherwise moves are entered.
     Computer(bool),
     /// How the engine chooses plays for him.
-    Plays(Choice),
+    Plays(LevelChoice),
     /// His name.
     Name(String),
 }
@@ -65,7 +65,7 @@ fn aspect(player: &PlayerName, input: Input<'_>) -> Result<Aspect, ProtocolError
             "expected one player (0, 1 or a name): both cannot have one name",
         )),
         "name" => rest.name().map(Aspect::Name),
-        "level" => Choice::level(rest).map(Aspect::Plays),
+        "level" => LevelChoice::level(rest).map(Aspect::Plays),
         "cubedecision" => Err(Unavailable::Cube.error()),
         _ => match plays(rest)? {
             ("prune", behind) => {
@@ -73,7 +73,7 @@ fn aspect(player: &PlayerName, input: Input<'_>) -> Result<Aspect, ProtocolError
                 Err(rest
                     .expected("`plies` or `noise`; pruning is set for everybody by `set evaluation prune`"))
             }
-            (word, behind) => Choice::parse(word, behind).map(Aspect::Plays),
+            (word, behind) => LevelChoice::parse(word, behind).map(Aspect::Plays),
         },
     }
 }
@@ -94,9 +94,9 @@ fn change(session: &mut Session, player: &PlayerName, aspect: &Aspect) -> Result
         let table = &mut session.table;
         match aspect {
             Aspect::Computer(is_computer) => table.set_computer(player, *is_computer),
-            Aspect::Plays(Choice::Plies(plies)) => table.set_plies(player, *plies),
-            Aspect::Plays(Choice::Noise(noise)) => table.set_noise(player, *noise),
-            Aspect::Plays(Choice::Level(level)) => {
+            Aspect::Plays(LevelChoice::Plies(plies)) => table.set_plies(player, *plies),
+            Aspect::Plays(LevelChoice::Noise(noise)) => table.set_noise(player, *noise),
+            Aspect::Plays(LevelChoice::Level(level)) => {
                 table.set_plies(player, level.plies);
                 table.set_noise(player, level.noise);
             }
@@ -109,13 +109,13 @@ fn change(session: &mut Session, player: &PlayerName, aspect: &Aspect) -> Result
     told(match aspect {
         Aspect::Computer(false) => format!("Moves for {called} must now be entered manually."),
         Aspect::Computer(true) => format!("Moves for {called} will now be played by plakoto."),
-        Aspect::Plays(Choice::Plies(plies)) => {
+        Aspect::Plays(LevelChoice::Plies(plies)) => {
             format!("Moves for {called} will use {plies} ply evaluation.")
         }
-        Aspect::Plays(Choice::Noise(noise)) => {
+        Aspect::Plays(LevelChoice::Noise(noise)) => {
             format!("Moves for {called} will have a noise of {noise} points.")
         }
-        Aspect::Plays(Choice::Level(level)) => {
+        Aspect::Plays(LevelChoice::Level(level)) => {
             format!("Moves for {called} will be at level {}.", level_text(level))
         }
         Aspect::Name(name) => {

@@ -12,7 +12,7 @@ use crate::text::input::Input;
 
 /// What becomes of commands that begin with some words; the entry with the most of their words holds.
 #[derive(Debug)]
-pub(crate) struct Entry {
+pub(crate) struct GnubgEntry {
     /// In full; `|` separates alternatives.
     pub(crate) words: &'static str,
     pub(crate) fate: Fate,
@@ -32,17 +32,17 @@ pub(crate) enum Fate {
 }
 
 /// Every command of gnubg, in the order of its own `help`.
-static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| read(include_str!("gnubg.tsv")));
+static ENTRIES: LazyLock<Vec<GnubgEntry>> = LazyLock::new(|| read(include_str!("gnubg.tsv")));
 
 /// Words of other programs, and short ones that name settings.
-static OTHERS: LazyLock<Vec<Entry>> = LazyLock::new(|| read(include_str!("gnubg_others.tsv")));
+static OTHERS: LazyLock<Vec<GnubgEntry>> = LazyLock::new(|| read(include_str!("gnubg_others.tsv")));
 
-fn read(table: &'static str) -> Vec<Entry> {
+fn read(table: &'static str) -> Vec<GnubgEntry> {
     table.lines().filter_map(entry).collect()
 }
 
 /// A line of the table; `None` if it does not have its four cells.
-fn entry(line: &'static str) -> Option<Entry> {
+fn entry(line: &'static str) -> Option<GnubgEntry> {
     let [words, fate, say, why] = *line.split('\t').collect::<Vec<_>>() else { return None };
     let fate = match fate {
         "works" => Works(say),
@@ -51,18 +51,18 @@ fn entry(line: &'static str) -> Option<Entry> {
         "nothing" => Nothing(why),
         _ => return None,
     };
-    Some(Entry { words, fate })
+    Some(GnubgEntry { words, fate })
 }
 
 /// Every command of gnubg, in the order of its own `help`.
-pub(crate) fn entries() -> impl Iterator<Item = &'static Entry> {
+pub(crate) fn entries() -> impl Iterator<Item = &'static GnubgEntry> {
     ENTRIES.iter()
 }
 
 /// An entry, and how much of a line it is about.
 #[derive(Clone, Copy)]
 struct Found {
-    entry: &'static Entry,
+    entry: &'static GnubgEntry,
     /// How many words of the entry stand in the line, and how many of those in full.
     words: usize,
     in_full: usize,
@@ -85,7 +85,7 @@ pub(crate) fn explain(input: Input<'_>, error: &ProtocolError) -> Option<Protoco
 }
 
 /// The entry about a line of these words, and what is said of them if they do not work.
-pub(crate) fn about(words: &[&str]) -> Option<(&'static Entry, Option<String>)> {
+pub(crate) fn about(words: &[&str]) -> Option<(&'static GnubgEntry, Option<String>)> {
     find(words).map(|found| (found.entry, told(found, words)))
 }
 
@@ -125,7 +125,7 @@ fn find(words: &[&str]) -> Option<Found> {
 
 /// How an entry is about a line that begins with all its words, which may be abbreviated. The player whom `player` names
 /// stands between its words.
-fn matched(entry: &'static Entry, line: &[&str]) -> Option<Found> {
+fn matched(entry: &'static GnubgEntry, line: &[&str]) -> Option<Found> {
     let (mut used, mut in_full, mut words) = (0, 0, 0);
     let mut is_behind_player = false;
     for choice in entry.words.split(' ') {

@@ -25,7 +25,7 @@ pub(super) enum Job {
     Book(Box<BookOptions>),
     /// A series between two configurations of the engine, as `plakoto duel --no-times`: a pair of games is an item
     #[command(after_help = ContestantSpec::HELP)]
-    Arena(Box<duel::Arguments>),
+    Arena(Box<duel::DuelArguments>),
     /// Labels of positions, as `plakoto lab label --blocks`: a block is an item
     Labels(Box<labels::Arguments>),
     /// Games decision by decision, as `plakoto lab data make`: a block of games is an item

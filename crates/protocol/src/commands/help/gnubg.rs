@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::reply::Shown;
-use crate::text::gnubg::{Entry, Fate, about, entries};
+use crate::text::gnubg::{Fate, GnubgEntry, about, entries};
 use crate::{ProtocolError, Reply};
 use plakoto_engine::printable::quote;
 
@@ -34,8 +34,8 @@ pub(super) fn unlike() -> impl Iterator<Item = String> {
 }
 
 /// `WORDS  what becomes of it`
-fn line(entry: &Entry) -> String {
-    let Entry { words, fate } = entry;
+fn line(entry: &GnubgEntry) -> String {
+    let GnubgEntry { words, fate } = entry;
     let because = |why: &str| if why.is_empty() { String::new() } else { format!(": {why}") };
     let fate = match fate {
         Fate::Works(line) => format!("works: {line}"),
@@ -46,7 +46,7 @@ fn line(entry: &Entry) -> String {
     format!("{words:<44}  {fate}")
 }
 
-fn fields(Entry { words, fate }: &Entry) -> Value {
+fn fields(GnubgEntry { words, fate }: &GnubgEntry) -> Value {
     match fate {
         Fate::Works(line) => json!({ "words": words, "fate": "works", "example": line }),
         Fate::Use(say, why) => json!({ "words": words, "fate": "use", "say": say, "why": why }),

@@ -1,13 +1,13 @@
 //! `help search WORD`: wherever a word stands.
 
 use super::gnubg;
-use super::topics::{TOPICS, Topic};
+use super::topics::{HelpTopic, TOPICS};
 use crate::text::usage::Usage;
 
 /// What a search has found.
 pub(super) struct Found {
     pub(super) usages: Vec<Usage>,
-    pub(super) topics: Vec<&'static Topic>,
+    pub(super) topics: Vec<&'static HelpTopic>,
     /// Lines of gnubg's commands.
     pub(super) gnubg: Vec<String>,
 }

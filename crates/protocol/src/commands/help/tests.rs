@@ -1,12 +1,12 @@
 use super::examples;
 use super::{all, help};
-use crate::commands::{COMMANDS, Entry};
+use crate::commands::{COMMANDS, CommandEntry};
 use crate::grammar::parse_line;
 use crate::text::usage::CommandHelp;
 use crate::{ErrorCode, OutputSettings};
 
 fn pages() -> Vec<CommandHelp> {
-    COMMANDS.iter().map(Entry::page).collect()
+    COMMANDS.iter().map(CommandEntry::page).collect()
 }
 
 /// The first words of every usage are known; what stands for something else may be refused, but not they.

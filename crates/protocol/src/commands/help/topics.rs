@@ -7,7 +7,7 @@ use plakoto_engine::engine::Level;
 use plakoto_table::analysis::{Mark, Thresholds};
 
 /// A page. Lines behind `> ` are examples, which can be typed one after the other.
-pub(super) struct Topic {
+pub(super) struct HelpTopic {
     /// Its name, and other words for it.
     pub(super) words: Vec<&'static str>,
     /// What it is about.
@@ -16,7 +16,7 @@ pub(super) struct Topic {
 }
 
 /// The pages of `topics.txt`; what depends on the program stands there in braces.
-pub(super) static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
+pub(super) static TOPICS: LazyLock<Vec<HelpTopic>> = LazyLock::new(|| {
     let Thresholds { luck: [lucky, very_lucky], .. } = Thresholds::default();
     let known = [
         ("{levels}", levels()),
@@ -30,12 +30,12 @@ pub(super) static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
         let (words, about) = head.split_once(": ")?;
         let text =
             known.iter().fold(text.trim_end().to_owned(), |text, (name, value)| text.replace(name, value));
-        Some(Topic { words: words.split(' ').collect(), about, text })
+        Some(HelpTopic { words: words.split(' ').collect(), about, text })
     };
     include_str!("topics.txt").split("== ").filter_map(page).collect()
 });
 
-impl Topic {
+impl HelpTopic {
     /// Its name.
     pub(super) fn name(&self) -> &'static str {
         self.words.first().copied().unwrap_or_default()
@@ -43,9 +43,9 @@ impl Topic {
 }
 
 /// The topic that a word names, or begins with if only one does.
-pub(super) fn topic(word: &str) -> Option<&'static Topic> {
+pub(super) fn topic(word: &str) -> Option<&'static HelpTopic> {
     let exact = TOPICS.iter().find(|topic| topic.words.contains(&word));
-    let starts = |topic: &&Topic| topic.words.iter().any(|name| name.starts_with(word));
+    let starts = |topic: &&HelpTopic| topic.words.iter().any(|name| name.starts_with(word));
     let mut abbreviated = TOPICS.iter().filter(starts);
     exact.or_else(|| abbreviated.next().filter(|_| abbreviated.next().is_none()))
 }
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn topics_are_found_by_their_words_and_abbreviated() {
-        let name = |word| topic(word).map(Topic::name);
+        let name = |word| topic(word).map(HelpTopic::name);
         assert_eq!((name("pipes"), name("lev"), name("t")), (Some("scripts"), Some("levels"), None));
         assert_eq!((name("th"), name("ruled"), name("")), (Some("thresholds"), None, None));
     }

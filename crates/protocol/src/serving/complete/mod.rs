@@ -6,7 +6,7 @@ mod plays;
 use self::pattern::Pattern;
 use super::server::Seen;
 use crate::commands::COMMANDS;
-use crate::commands::Entry;
+use crate::commands::CommandEntry;
 use crate::grammar::entry;
 use plakoto_engine::engine::Level;
 use plakoto_engine::rules::Switch;
@@ -79,7 +79,7 @@ pub fn usage(line: &str) -> Option<String> {
 }
 
 /// The command that whole words begin, and the words behind it.
-fn begun(before: &str) -> Option<(&'static Entry, Vec<&str>)> {
+fn begun(before: &str) -> Option<(&'static CommandEntry, Vec<&str>)> {
     let mut words = before.split_whitespace();
     let entry = entry(words.next()?)?;
     Some((entry, words.collect()))
@@ -107,7 +107,7 @@ fn quoted(name: &str) -> String {
 }
 
 fn names() -> impl Iterator<Item = &'static str> {
-    COMMANDS.iter().map(Entry::name)
+    COMMANDS.iter().map(CommandEntry::name)
 }
 
 fn begins_with(candidate: &str, partial: &str) -> bool {

@@ -2,11 +2,11 @@
 
 /// What a line may be: `new match [N]`, `set tutor on|off`.
 pub(super) struct Pattern<'a> {
-    parts: Vec<Part<'a>>,
+    parts: Vec<PatternPart<'a>>,
 }
 
 /// A word of it.
-struct Part<'a> {
+struct PatternPart<'a> {
     /// As it stands in the line.
     text: &'a str,
     /// What may stand there; in capitals what stands for something.
@@ -17,7 +17,7 @@ struct Part<'a> {
 
 /// A place in a line that words lead to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
+struct Reached {
     /// The part that comes next.
     at: usize,
     /// Whether some of its words are there already.
@@ -28,7 +28,7 @@ impl<'a> Pattern<'a> {
     /// That of a line without its first word.
     pub(super) fn new(line: &'a str) -> Self {
         let mut depth = 0_usize;
-        let mut parts: Vec<Part<'a>> = Vec::new();
+        let mut parts: Vec<PatternPart<'a>> = Vec::new();
         let mut is_alternative = false;
         for text in line.split_whitespace().skip(1) {
             let opened = text.matches('[').count();
@@ -42,7 +42,7 @@ impl<'a> Pattern<'a> {
                     last.choices.extend(choices);
                     is_alternative = false;
                 }
-                _ => parts.push(Part { text, choices: choices.collect(), is_optional }),
+                _ => parts.push(PatternPart { text, choices: choices.collect(), is_optional }),
             }
         }
         Self { parts }
@@ -51,7 +51,7 @@ impl<'a> Pattern<'a> {
     /// What may stand behind these words.
     pub(super) fn next(&self, words: &[&str]) -> Vec<&'a str> {
         let mut choices = Vec::new();
-        for Place { at, .. } in self.reached(words) {
+        for Reached { at, .. } in self.reached(words) {
             for part in self.open(at) {
                 choices.extend(&self.parts[part].choices);
             }
@@ -63,21 +63,21 @@ impl<'a> Pattern<'a> {
     pub(super) fn rest(&self, words: &[&str]) -> Option<String> {
         let reached = self.reached(words);
         // What has been begun may be whole already.
-        let Place { at, is_begun } = *reached.first()?;
+        let Reached { at, is_begun } = *reached.first()?;
         let at = at + usize::from(is_begun);
         Some(self.parts[at..].iter().map(|part| part.text).collect::<Vec<_>>().join(" "))
     }
 
     /// The places behind these words.
-    fn reached(&self, words: &[&str]) -> Vec<Place> {
-        let mut places = vec![Place { at: 0, is_begun: false }];
+    fn reached(&self, words: &[&str]) -> Vec<Reached> {
+        let mut places = vec![Reached { at: 0, is_begun: false }];
         for word in words {
             let mut next = Vec::new();
-            for Place { at, .. } in places {
+            for Reached { at, .. } in places {
                 for part in self.open(at).filter(|part| self.parts[*part].takes(word)) {
-                    let begun = Place { at: part, is_begun: true };
+                    let begun = Reached { at: part, is_begun: true };
                     next.extend(self.parts[part].has_several_words().then_some(begun));
-                    next.push(Place { at: part + 1, is_begun: false });
+                    next.push(Reached { at: part + 1, is_begun: false });
                 }
             }
             next.sort_unstable();
@@ -95,7 +95,7 @@ impl<'a> Pattern<'a> {
     }
 }
 
-impl Part<'_> {
+impl PatternPart<'_> {
     /// Whether what stands here may be more than one word.
     fn has_several_words(&self) -> bool {
         self.choices.iter().any(|choice| ["PLAY", "FILE"].contains(choice))

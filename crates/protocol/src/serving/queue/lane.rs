@@ -1,6 +1,6 @@
 //! A thread that executes lines, as the queue sees it.
 
-use super::waiting::Entry;
+use super::waiting::WaitingLine;
 use crate::commands::{Command, Effect, Nature};
 use plakoto_engine::search::StopFlag;
 
@@ -26,7 +26,7 @@ pub(super) struct Running {
 
 impl Running {
     /// A line that begins. While the engine `plays_by_itself`, what moves the game on can be stopped.
-    pub(super) fn new(entry: &Entry, plays_by_itself: bool) -> Self {
+    pub(super) fn new(entry: &WaitingLine, plays_by_itself: bool) -> Self {
         let nature = entry.command().map_or(Nature::CHANGE, Command::nature);
         Self {
             number: entry.number,

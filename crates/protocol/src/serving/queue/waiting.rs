@@ -8,7 +8,7 @@ use crate::commands::{Command, Effect, Line};
 
 /// A line that waits.
 #[derive(Debug)]
-pub(super) struct Entry {
+pub(super) struct WaitingLine {
     pub(super) number: u64,
     pub(super) line: Line,
     /// What it is answered, if that is known already.
@@ -20,7 +20,7 @@ pub(super) struct Entry {
 /// Lines in the order of their numbers.
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
-    entries: BTreeMap<u64, Entry>,
+    entries: BTreeMap<u64, WaitingLine>,
     /// The numbers of those that change the session.
     changes: VecDeque<u64>,
     /// The numbers of those that may overtake searches.
@@ -29,7 +29,7 @@ pub(super) struct Waiting {
     bytes: usize,
 }
 
-impl Entry {
+impl WaitingLine {
     pub(super) fn new(number: u64, line: Line) -> Self {
         Self { number, line, reply: None, is_stopped: false }
     }
@@ -69,7 +69,7 @@ impl Waiting {
     }
 
     /// Appends a line, whose number must be greater than all before it.
-    pub(super) fn push(&mut self, entry: Entry) {
+    pub(super) fn push(&mut self, entry: WaitingLine) {
         let number = entry.number;
         if entry.is_change() {
             self.changes.push_back(number);
@@ -80,12 +80,12 @@ impl Waiting {
         self.entries.insert(number, entry);
     }
 
-    pub(super) fn first(&self) -> Option<&Entry> {
+    pub(super) fn first(&self) -> Option<&WaitingLine> {
         self.entries.values().next()
     }
 
     /// Takes the first line.
-    pub(super) fn pop(&mut self) -> Option<Entry> {
+    pub(super) fn pop(&mut self) -> Option<WaitingLine> {
         let (number, entry) = self.entries.pop_first()?;
         self.bytes -= entry.line.bytes;
         for numbers in [&mut self.changes, &mut self.glances] {
@@ -96,8 +96,8 @@ impl Waiting {
 
     /// Takes the first line that need not wait for searches: a glance with no change before it, or `isready` with nothing
     /// before it.
-    pub(super) fn pop_overtaking(&mut self) -> Option<Entry> {
-        if self.first().is_some_and(Entry::is_ready) {
+    pub(super) fn pop_overtaking(&mut self) -> Option<WaitingLine> {
+        if self.first().is_some_and(WaitingLine::is_ready) {
             return self.pop();
         }
         let change = self.changes.front().copied().unwrap_or(u64::MAX);
@@ -110,7 +110,7 @@ impl Waiting {
     /// Takes the `isready` lines at the front.
     pub(super) fn take_ready(&mut self) -> Vec<Line> {
         let mut ready = Vec::new();
-        while self.first().is_some_and(Entry::is_ready) {
+        while self.first().is_some_and(WaitingLine::is_ready) {
             ready.extend(self.pop().map(|entry| entry.line));
         }
         ready
@@ -118,7 +118,8 @@ impl Waiting {
 
     /// Stops all questions with a tag as soon as they begin; tells whether there are any.
     pub(super) fn stop(&mut self, tag: &str) -> bool {
-        let is_meant = |entry: &&mut Entry| entry.line.tag.as_deref() == Some(tag) && entry.can_be_stopped();
+        let is_meant =
+            |entry: &&mut WaitingLine| entry.line.tag.as_deref() == Some(tag) && entry.can_be_stopped();
         let mut is_found = false;
         for entry in self.entries.values_mut().filter(is_meant) {
             (entry.is_stopped, is_found) = (true, true);

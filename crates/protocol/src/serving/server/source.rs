@@ -19,7 +19,7 @@ pub enum LineSource {
 /// Asks a person for lines.
 pub trait Prompt: Send {
     /// Waits for what comes next.
-    fn next_entry(&mut self) -> Entry;
+    fn next_event(&mut self) -> PromptEvent;
 
     /// Hands over what can be seen of the session, before the first line is asked for.
     fn watch(&mut self, scene: Scene);
@@ -34,7 +34,7 @@ pub type Columns = fn() -> Option<u16>;
 /// What comes next.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "one is made a line, and nothing keeps it")]
-pub enum Entry {
+pub enum PromptEvent {
     /// A line.
     Line(Line),
     /// The input cannot be read.
@@ -45,7 +45,7 @@ pub enum Entry {
     End,
 }
 
-impl Entry {
+impl PromptEvent {
     /// Whether somebody leaves.
     pub(super) fn leaves(&self) -> bool {
         match self {
@@ -66,13 +66,13 @@ impl LineSource {
         Self::Lines(LineReader::new(Box::new(input)))
     }
 
-    pub(super) fn next_entry(&mut self) -> Entry {
+    pub(super) fn next_event(&mut self) -> PromptEvent {
         match self {
-            Self::Person(prompt) => prompt.next_entry(),
+            Self::Person(prompt) => prompt.next_event(),
             Self::Lines(lines) => match lines.next_line() {
-                Ok(Some(line)) => Entry::Line(line),
-                Ok(None) => Entry::End,
-                Err(error) => Entry::Broken(error),
+                Ok(Some(line)) => PromptEvent::Line(line),
+                Ok(None) => PromptEvent::End,
+                Err(error) => PromptEvent::Broken(error),
             },
         }
     }

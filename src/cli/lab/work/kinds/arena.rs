@@ -8,7 +8,7 @@ use anyhow::{anyhow, ensure};
 
 use super::{Kind, Parts, impossible};
 use crate::cli::arena::show;
-use crate::cli::duel::Arguments;
+use crate::cli::duel::DuelArguments;
 use crate::cli::settings::Settings;
 use plakoto_engine::printable;
 use plakoto_engine::search::StopFlag;
@@ -23,7 +23,7 @@ fn timeless(mut pair: PlayedPair) -> PlayedPair {
     pair
 }
 
-impl Kind for Arguments {
+impl Kind for DuelArguments {
     fn input(&self, _: &Settings) -> anyhow::Result<(u64, Vec<Text>)> {
         Ok((self.pairs, Vec::new()))
     }
