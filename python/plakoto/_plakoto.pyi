@@ -10,6 +10,10 @@ from numpy.typing import NDArray
 from ._types import Afters, BestPlays, Candidate, Evaluation, GnubgId, Outcome, Rollout, SelfPlayBatch, Step
 
 __version__: str
+_PHASES: int
+"""Phases of the game of which a network may have weights of their own."""
+_LOGITS: int
+"""Numbers that the last layer of a network has room for."""
 
 _Dice: TypeAlias = tuple[int, int] | Sequence[int] | str
 _Rules: TypeAlias = "RuleSet | str"

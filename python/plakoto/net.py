@@ -20,22 +20,23 @@ import numpy as np
 
 from ._errors import BadArgumentError
 from ._exact import fitting, product, rounded, softmax
+from ._plakoto import _LOGITS as LOGITS
+from ._plakoto import _PHASES as PHASES
 from ._plakoto import RuleSet, boards, features, phases
 from ._sealed_file import HASH, seal, start, unseal, write
+from ._types import OUTCOMES as _OUTCOMES
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-INPUTS = 64 * 24 + 2 * 16
+INPUTS = features([], shots=False).shape[1]
 """Inputs of every network: the stack on each point, and the checkers borne off."""
-SHOTS = 2 * 24 * 12
+SHOTS = features([], shots=True).shape[1] - INPUTS
 """Further inputs, if it has shots: by how many rolls each blot can be pinned."""
-BLOCKS = 2 * 24 * 63
+BLOCKS = features([], shots=False, blocks=True).shape[1] - INPUTS
 """Further inputs, if it has blocks: which of the six points before each free checker are closed to it."""
-PHASES = 8
-LOGITS = 16
-"""Numbers that the last layer has room for; the first nine are used."""
-OUTCOMES = 9
+OUTCOMES = len(_OUTCOMES)
+"""Outcomes of a game. The last layer has room for :data:`LOGITS` numbers, of which the first ones are these."""
 
 _MAGIC = b"PLAKNET"
 _HEADER = struct.Struct("<HBBBBBB")

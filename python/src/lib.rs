@@ -41,10 +41,14 @@ mod _plakoto {
     use crate::self_play::SelfPlay;
     #[pymodule_export]
     use crate::session::Session;
+    use plakoto::eval::network::phase;
+    use plakoto::eval::simd;
     use pyo3::prelude::*;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("_PHASES", phase::PHASES)?;
+        module.add("_LOGITS", simd::SUMS)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }
