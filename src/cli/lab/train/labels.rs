@@ -14,7 +14,7 @@ use plakoto_lab::train::offline::{HeldOut, OfflineRun, OfflineSettings};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), seed()], args = speed())]
-pub(super) struct Arguments {
+pub(in crate::cli::lab) struct Arguments {
     /// Folder for checkpoint, log.tsv and latest.net; a run that was interrupted there goes on
     folder: PathBuf,
     /// The files of labels to learn, as `plakoto lab label` makes them

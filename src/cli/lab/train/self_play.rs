@@ -13,7 +13,7 @@ use plakoto_lab::train::{TrainingFolder, TrainingRun, TrainingSettings};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), seed()], args = speed())]
-pub(super) struct Arguments {
+pub(in crate::cli::lab) struct Arguments {
     /// Folder for checkpoint, log.tsv and latest.net; a run that was interrupted there goes on
     folder: PathBuf,
     #[command(flatten)]
