@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{bail, ensure};
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 
 use crate::cli::options::variant;
 use crate::cli::output::write_out;
@@ -13,14 +13,8 @@ use plakoto_engine::endgame::folder::{Sizes, generate};
 use plakoto_engine::endgame::{Camp, Lead, OneSided, Races, TwoSided};
 use plakoto_lab::error::At;
 
-#[derive(Clone, Debug, Args)]
-pub(super) struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
 #[derive(Clone, Debug, Subcommand)]
-enum Command {
+pub(super) enum Command {
     /// Solve endings and write them to files; those that are there already, as large or larger, are kept
     #[command(args = [variant()])]
     Generate {
@@ -40,8 +34,8 @@ enum Command {
 }
 
 /// Generates the files, and tells about each when it is there.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
-    let Command::Generate { folder, outside, checkers, lead, .. } = &arguments.command;
+pub(super) fn run(command: &Command, settings: &Settings) -> anyhow::Result<String> {
+    let Command::Generate { folder, outside, checkers, lead, .. } = command;
     let rules = settings.variant;
     let Some(races) = Races::of(&rules) else {
         bail!(

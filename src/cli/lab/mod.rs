@@ -27,19 +27,25 @@ pub(super) struct Arguments {
 #[derive(Clone, Debug, Subcommand)]
 enum Command {
     /// Write decisions of self-play to files, filter and sample them
-    Data(Box<data::Arguments>),
+    #[command(subcommand)]
+    Data(data::Command),
     /// Label positions of self-play by searches, for training
     Label(Box<label::Arguments>),
     /// Train networks
-    Train(Box<train::Arguments>),
+    #[command(subcommand)]
+    Train(train::Command),
     /// Judge players by decisions whose plays were rolled out
-    Reference(Box<reference::Arguments>),
+    #[command(subcommand)]
+    Reference(reference::Command),
     /// Make books of openings
-    Book(book::Arguments),
+    #[command(subcommand)]
+    Book(book::Command),
     /// Solve bear-offs, and other endings
-    Bearoff(bearoff::Arguments),
+    #[command(subcommand)]
+    Bearoff(bearoff::Command),
     /// Share a long computation out among processes and machines
-    Work(work::Arguments),
+    #[command(subcommand, after_help = work::EXAMPLES)]
+    Work(work::Command),
 }
 
 impl Arguments {

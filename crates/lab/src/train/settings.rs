@@ -10,33 +10,47 @@ use plakoto_engine::rules::{Preset, RuleSet};
 
 /// A recipe: together with the program it determines the network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
 #[serde(default, deny_unknown_fields)]
 pub struct TrainingSettings {
     /// Name of the rule set.
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub variant: String,
     /// The network to start from, as [`plakoto_engine::eval::Network::id`] calls it; `None` for random weights.
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub from: Option<String>,
     /// Games of self-play.
+    #[cfg_attr(feature = "clap", arg(long, default_value_t = TrainingSettings::default().games))]
     pub games: u64,
     /// Units of the first layer.
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub hidden: usize,
     /// Width of the second layer.
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub second: usize,
     /// Phases with weights of their own.
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub phases: usize,
     /// What it sees besides what every network sees.
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub features: Extras,
-    /// How much the result of the game counts beside the network's own later values: λ of TD(λ), 0–1.
+    /// Lambda of TD(lambda), 0 to 1: how much the result of the game counts beside the network's own later values.
+    #[cfg_attr(feature = "clap", arg(long, default_value_t = TrainingSettings::default().lambda))]
     pub lambda: f32,
-    /// 0 to learn from every position by TD(λ); else every so manieth position learns the network's value at 1-ply.
+    /// Learn the network's value at 1-ply of every Nth position instead of TD(lambda) from all of them; 0 for TD(lambda).
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = TrainingSettings::default().look_ahead))]
     pub look_ahead: u64,
     /// Learning rate of the first game.
+    #[cfg_attr(feature = "clap", arg(long, default_value_t = TrainingSettings::default().first_rate))]
     pub first_rate: f32,
-    /// Learning rate of the last game; between them it falls by the same factor with every game.
+    /// Learning rate of the last game; it falls by the same factor with every game.
+    #[cfg_attr(feature = "clap", arg(long, default_value_t = TrainingSettings::default().last_rate))]
     pub last_rate: f32,
     /// Seed of the first weights and of all dice.
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub seed: u64,
     /// Games that are played by the same network before another one takes over.
+    #[cfg_attr(feature = "clap", arg(long, default_value_t = TrainingSettings::default().games_per_round))]
     pub games_per_round: u64,
 }
 

@@ -14,7 +14,7 @@ use plakoto_lab::error::At;
 use plakoto_table::book::{Agreement, Book, Compared, compare};
 
 #[derive(Clone, Debug, Args)]
-pub(super) struct Arguments {
+pub(in crate::cli::lab) struct Arguments {
     /// The file of a book
     first: PathBuf,
     /// The file of another one

@@ -20,7 +20,7 @@ use plakoto_table::book::{Entry, Line};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = speed())]
-pub(super) struct Arguments {
+pub(in crate::cli::lab) struct Arguments {
     /// Keep what is found in this file, and go on where it ends
     #[arg(long, value_name = "FILE")]
     log: PathBuf,

@@ -10,7 +10,7 @@ use crate::cli::output::save;
 use plakoto_engine::printable;
 
 #[derive(Clone, Debug, Args)]
-pub(super) struct Arguments {
+pub(in crate::cli::lab) struct Arguments {
     /// The logs
     #[arg(required = true, value_name = "LOG")]
     logs: Vec<PathBuf>,

@@ -5,20 +5,14 @@ mod logs;
 mod make;
 mod merge;
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 
 pub(super) use self::logs::book;
 pub(super) use self::make::{BookOptions, millipoints, part};
 use crate::cli::settings::Settings;
 
-#[derive(Clone, Debug, Args)]
-pub(super) struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
 #[derive(Clone, Debug, Subcommand)]
-enum Command {
+pub(super) enum Command {
     /// Find out by games what the plays of the first rolls are worth, or the replies to them
     Make(Box<make::Arguments>),
     /// Write the book of some logs; where two have a line, that of the first one counts
@@ -27,8 +21,8 @@ enum Command {
     Compare(compare::Arguments),
 }
 
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
-    match &arguments.command {
+pub(super) fn run(command: &Command, settings: &Settings) -> anyhow::Result<String> {
+    match command {
         Command::Make(make) => make::run(make, settings),
         Command::Merge(merge) => merge::run(merge),
         Command::Compare(both) => compare::run(both),

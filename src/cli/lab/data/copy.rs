@@ -19,7 +19,7 @@ use plakoto_lab::error::{At, LabError, SettingsError};
 /// Files in, and one out.
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
-pub(super) struct Files {
+pub(in crate::cli::lab) struct Files {
     /// The files to read
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -33,7 +33,7 @@ pub(super) struct Files {
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [seed()])]
-pub(super) struct SampleArguments {
+pub(in crate::cli::lab) struct SampleArguments {
     /// How many decisions to draw
     #[arg(value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
@@ -43,7 +43,7 @@ pub(super) struct SampleArguments {
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [seed()])]
-pub(super) struct ShuffleArguments {
+pub(in crate::cli::lab) struct ShuffleArguments {
     #[command(flatten)]
     pub(super) files: Files,
     /// Megabytes of decisions that are in memory at a time; the rest waits in files beside that of --out

@@ -11,7 +11,7 @@ use plakoto_lab::data::{Filter, OUTCOMES};
 use plakoto_lab::reference::Phase;
 
 #[derive(Clone, Debug, Args)]
-pub(super) struct Arguments {
+pub(in crate::cli::lab) struct Arguments {
     #[command(flatten)]
     pub(super) files: Files,
     /// The phase, which is that of reference sets: no-pins, pins-of-one-side, pins-of-both-sides, mother, last-pins or race;

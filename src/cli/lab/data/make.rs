@@ -15,7 +15,7 @@ use plakoto_lab::arena::{Contestant, ContestantSpec};
 use plakoto_lab::data::{DataSource, DataWriter, Maker, make};
 
 #[derive(Clone, Debug, Args)]
-pub(super) struct Arguments {
+pub(in crate::cli::lab) struct Arguments {
     /// The file to write
     file: PathBuf,
     #[command(flatten)]

@@ -6,19 +6,13 @@ pub(super) mod make;
 mod rows;
 mod show;
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 
 use crate::cli::settings::Settings;
 use plakoto_lab::arena::ContestantSpec;
 
-#[derive(Clone, Debug, Args)]
-pub(super) struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
 #[derive(Clone, Debug, Subcommand)]
-enum Command {
+pub(super) enum Command {
     /// Play games, and write every decision to a file; one that was begun with the same options goes on
     #[command(after_help = ContestantSpec::HELP)]
     Make(Box<make::Arguments>),
@@ -34,8 +28,8 @@ enum Command {
     Merge(copy::Files),
 }
 
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
-    match &arguments.command {
+pub(super) fn run(command: &Command, settings: &Settings) -> anyhow::Result<String> {
+    match command {
         Command::Make(make) => make::run(make, settings),
         Command::Show(show) => show::run(show, settings),
         Command::Filter(filter) => filter::run(filter, settings),

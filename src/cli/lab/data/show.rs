@@ -17,7 +17,7 @@ use plakoto_lab::reference::Phase;
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
-pub(super) struct Arguments {
+pub(in crate::cli::lab) struct Arguments {
     /// The files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,

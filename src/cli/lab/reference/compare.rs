@@ -14,7 +14,7 @@ use plakoto_lab::reference::{Comparison, compare};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
-pub(super) struct Arguments {
+pub(in crate::cli::lab) struct Arguments {
     /// The file of a set
     first: PathBuf,
     /// The file of another one, from the same games, as `--seed` says

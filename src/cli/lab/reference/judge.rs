@@ -16,7 +16,7 @@ use plakoto_lab::reference::{JudgeError, Score, choose};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()], args = speed())]
-pub(super) struct Arguments {
+pub(in crate::cli::lab) struct Arguments {
     /// Who is judged; of several, each is also compared with the first
     #[arg(required = true, value_name = "PLAYER")]
     players: Vec<PlayerArgument>,

@@ -18,7 +18,7 @@ use plakoto_lab::reference::{Games, Head, Plan, Set, make};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = speed())]
-pub(super) struct Arguments {
+pub(in crate::cli::lab) struct Arguments {
     /// The file of the set, which the same command goes on with
     file: PathBuf,
     #[command(flatten)]

@@ -10,7 +10,7 @@ use plakoto_engine::printable;
 use plakoto_lab::reference::Set;
 
 #[derive(Clone, Debug, Args)]
-pub(super) struct Arguments {
+pub(in crate::cli::lab) struct Arguments {
     /// The parts; of decisions that several have, all must say the same
     #[arg(required = true, value_name = "FILE")]
     parts: Vec<PathBuf>,

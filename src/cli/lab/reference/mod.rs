@@ -8,19 +8,13 @@ mod score;
 mod set;
 mod show;
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 
 pub(super) use self::make::ReferenceOptions;
 use crate::cli::settings::Settings;
 
-#[derive(Clone, Debug, Args)]
-pub(super) struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
 #[derive(Clone, Debug, Subcommand)]
-enum Command {
+pub(super) enum Command {
     /// Judge players: what they lose in the decisions of a set
     #[command(after_help = crate::cli::arena::players!("plakoto lab reference run default 'cmd:./other -x' --variant plakoto"))]
     Run(judge::Arguments),
@@ -34,8 +28,8 @@ enum Command {
     Compare(compare::Arguments),
 }
 
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
-    match &arguments.command {
+pub(super) fn run(command: &Command, settings: &Settings) -> anyhow::Result<String> {
+    match command {
         Command::Run(run) => judge::run(run, settings),
         Command::Make(make) => make::run(make, settings),
         Command::Merge(merge) => merge::run(merge),

@@ -16,7 +16,7 @@ use plakoto_table::match_play::{Game, Match};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
-pub(super) struct Arguments {
+pub(in crate::cli::lab) struct Arguments {
     #[command(flatten)]
     set: SetOptions,
     /// The number of a decision

@@ -10,7 +10,7 @@ use plakoto_lab::train::{LuckSettings, train_luck};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), net(), seed(), simd()])]
-pub(super) struct Arguments {
+pub(in crate::cli::lab) struct Arguments {
     #[command(flatten)]
     file: NewFile,
     /// Positions to learn from

@@ -7,21 +7,15 @@ mod new_file;
 mod pruner;
 mod self_play;
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 
 use super::resumed_bar;
 use crate::cli::interrupt::interruptible;
 use crate::cli::settings::Settings;
 use plakoto_lab::train::{Training, TrainingFolder};
 
-#[derive(Clone, Debug, Args)]
-pub(super) struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
 #[derive(Clone, Debug, Subcommand)]
-enum Command {
+pub(super) enum Command {
     /// Train a network by self-play
     SelfPlay(self_play::Arguments),
     /// Train a network from labels
@@ -32,8 +26,8 @@ enum Command {
     Luck(luck::Arguments),
 }
 
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
-    match &arguments.command {
+pub(super) fn run(command: &Command, settings: &Settings) -> anyhow::Result<String> {
+    match command {
         Command::SelfPlay(train) => self_play::run(train, settings),
         Command::Labels(train) => labels::run(train, settings),
         Command::Pruner(train) => pruner::run(train, settings),

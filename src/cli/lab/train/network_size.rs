@@ -10,50 +10,31 @@ use plakoto_engine::eval::network::{Extras, Shape};
 use plakoto_engine::eval::{Network, shipped_network};
 use plakoto_engine::files::FileError;
 use plakoto_engine::rules::RuleSet;
-use plakoto_lab::train::TrainingSettings;
+use plakoto_lab::error::SettingsError;
 use plakoto_lab::train::offline::OfflineSettings;
+use plakoto_lab::train::{Recipe, TrainingSettings};
 
 /// How large a network becomes, and which one it starts from.
 #[derive(Clone, Debug, Args)]
 pub(super) struct SizeOptions {
-    #[arg(long, help = with_default("Units of the first layer: a multiple of 32 up to 512", |size| size.hidden))]
+    #[arg(long, help = with_default("Units of the first layer: a multiple of 32 up to 512", Shape::hidden))]
     hidden: Option<usize>,
-    #[arg(long, help = with_default("Units of the second layer: 16, 32, 48 or 64", |size| size.second))]
+    #[arg(long, help = with_default("Units of the second layer: 16, 32, 48 or 64", Shape::second))]
     second: Option<usize>,
-    #[arg(long, help = with_default("Phases of the game that have a second layer of their own: 1 or 8", |size| size.phases))]
+    #[arg(long, help = with_default("Phases of the game that have a second layer of their own: 1 or 8", Shape::phases))]
     phases: Option<usize>,
-    #[arg(long, value_name = "LIST", help = with_default("Inputs besides points and checkers borne off: shots, blocks, or none", |size| size.features))]
+    #[arg(long, value_name = "LIST", help = with_default("Inputs besides points and checkers borne off: shots, blocks, or none", Shape::extras))]
     features: Option<Extras>,
     /// Start from this network instead of random weights; `default` is the shipped one that is nearest to the rules
     #[arg(long, value_name = "NET")]
     from: Option<PathBuf>,
 }
 
-/// A size as settings have it.
-pub(super) struct Size {
-    pub(super) hidden: usize,
-    pub(super) second: usize,
-    pub(super) phases: usize,
-    pub(super) features: Extras,
-}
-
-impl Size {
-    /// The usual size of a network that is trained by self-play.
-    pub(super) fn by_self_play() -> Self {
-        let TrainingSettings { hidden, second, phases, features, .. } = TrainingSettings::default();
-        Self { hidden, second, phases, features }
-    }
-
-    /// The usual size of a network that is trained by labels.
-    pub(super) fn by_labels() -> Self {
-        let OfflineSettings { hidden, second, phases, features, .. } = OfflineSettings::default();
-        Self { hidden, second, phases, features }
-    }
-}
-
 /// What an option is about, and its defaults.
-fn with_default<T: Display>(about: &str, of: impl Fn(Size) -> T) -> String {
-    let (by_self_play, by_labels) = (of(Size::by_self_play()), of(Size::by_labels()));
+fn with_default<T: Display>(about: &str, of: impl Fn(Shape) -> T) -> String {
+    let usual = [TrainingSettings::default().check(), OfflineSettings::default().check()];
+    let [by_self_play, by_labels] =
+        usual.map(|shape| shape.map_or_else(|error| error.to_string(), |shape| of(shape).to_string()));
     format!(
         "{about} [default: as the network to start from, or {by_self_play} by self-play and {by_labels} by labels]"
     )
@@ -69,19 +50,14 @@ impl SizeOptions {
         }
     }
 
-    /// The size: what is not given is that of the network to `start` from, or what is usual.
-    pub(super) fn size(&self, start: Option<&Network>, usual: Size) -> Size {
-        let usual = start.map(Network::shape).map_or(usual, |shape: Shape| Size {
-            hidden: shape.hidden(),
-            second: shape.second(),
-            phases: shape.phases(),
-            features: shape.extras(),
-        });
-        Size {
-            hidden: self.hidden.unwrap_or(usual.hidden),
-            second: self.second.unwrap_or(usual.second),
-            phases: self.phases.unwrap_or(usual.phases),
-            features: self.features.unwrap_or(usual.features),
-        }
+    /// The size: what is not given is that of the network to `start` from, or what is usual for such recipes.
+    pub(super) fn shape<R: Recipe + Default>(&self, start: Option<&Network>) -> Result<Shape, SettingsError> {
+        let usual = start.map_or_else(|| R::default().check(), |network| Ok(network.shape()))?;
+        Ok(Shape::new(
+            self.hidden.unwrap_or(usual.hidden()),
+            self.second.unwrap_or(usual.second()),
+            self.phases.unwrap_or(usual.phases()),
+            self.features.unwrap_or(usual.extras()),
+        )?)
     }
 }

@@ -13,7 +13,7 @@ use plakoto_lab::train::{PruningSettings, train_pruner};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), net(), seed(), simd()])]
-pub(super) struct Arguments {
+pub(in crate::cli::lab) struct Arguments {
     #[command(flatten)]
     file: NewFile,
     /// Decisions to learn from

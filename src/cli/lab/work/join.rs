@@ -14,7 +14,7 @@ use plakoto_engine::files::{Existing, Replacement};
 use plakoto_lab::error::{At, LabError};
 
 #[derive(Clone, Debug, Args)]
-pub(super) struct Arguments {
+pub(in crate::cli::lab) struct Arguments {
     #[command(flatten)]
     place: ResultFolders,
     /// Write a file instead of standard output

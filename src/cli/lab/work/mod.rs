@@ -7,20 +7,13 @@ mod perform;
 mod plan;
 mod status;
 
-use clap::{ArgMatches, Args, Subcommand};
+use clap::{ArgMatches, Subcommand};
 
 use crate::cli::output::{Ended, complain};
 use crate::cli::settings::Settings;
 use plakoto_lab::work::WorkError;
 
-#[derive(Clone, Debug, Args)]
-#[command(after_help = EXAMPLES)]
-pub(super) struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
-const EXAMPLES: &str = "\
+pub(super) const EXAMPLES: &str = "\
 Examples:
   plakoto lab work plan rollout positions.txt > plan.jsonl   share rollouts out
   plakoto lab work do plan.jsonl --results results           make what is left
@@ -32,7 +25,7 @@ Exit codes: 0 all well, 1 something failed or is missing, 2 wrong usage,
 3 another program or network than the plan's.";
 
 #[derive(Clone, Debug, Subcommand)]
-enum Command {
+pub(super) enum Command {
     /// Share a computation out: prints its pieces, one a line
     Plan(Box<plan::Arguments>),
     /// Make pieces: each becomes a file in a folder
@@ -48,17 +41,17 @@ enum Command {
 /// Another program, or other networks, than the plan is for.
 const REFUSED: u8 = 3;
 
-impl Arguments {
+impl Command {
     /// Takes note of the options of a job as they stand on the line, which are handed on with its pieces.
     pub(super) fn note(&mut self, program: &clap::Command, line: &ArgMatches) {
-        if let Command::Plan(plan) = &mut self.command {
+        if let Self::Plan(plan) = self {
             plan.words = plan::words(program, line);
         }
     }
 }
 
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
-    let done = match &arguments.command {
+pub(super) fn run(command: &Command, settings: &Settings) -> Ended {
+    let done = match command {
         Command::Plan(plan) => plan::run(plan, settings),
         Command::Do(perform) => perform::run(perform, settings),
         Command::Missing(missing) => status::missing(missing),

@@ -17,7 +17,7 @@ use plakoto_lab::work::{Fault, Piece, PieceResult, WorkError, find, pieces};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [threads().default_value("1").help("Threads for a piece"), simd()])]
-pub(super) struct Arguments {
+pub(in crate::cli::lab) struct Arguments {
     /// The file of the plan, or `-` for pieces on standard input
     #[arg(value_name = "PLAN", default_value = "-")]
     plan: PathBuf,

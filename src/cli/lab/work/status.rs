@@ -13,7 +13,7 @@ use plakoto_lab::work::{Collected, Plan, WorkError, collect};
 
 /// A plan, and where its results are.
 #[derive(Clone, Debug, Args)]
-pub(super) struct ResultFolders {
+pub(in crate::cli::lab) struct ResultFolders {
     /// The file of the plan
     plan: PathBuf,
     /// A folder of results, also in folders within it; more than one if it is named again
@@ -23,7 +23,7 @@ pub(super) struct ResultFolders {
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
-pub(super) struct Arguments {
+pub(in crate::cli::lab) struct Arguments {
     #[command(flatten)]
     place: ResultFolders,
 }

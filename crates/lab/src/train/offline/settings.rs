@@ -10,41 +10,59 @@ use plakoto_engine::rules::{Preset, RuleSet};
 
 /// A recipe: together with the program and the labels it determines the network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
 #[serde(deny_unknown_fields)]
 pub struct OfflineSettings {
     /// Name of the rule set.
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub variant: String,
     /// The network to start from, as [`plakoto_engine::eval::Network::id`] calls it; `None` for random weights.
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub from: Option<String>,
     /// The files of labels, as [`crate::train::labels::LabelFile::id`] calls them.
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub labels: Vec<String>,
     /// Units of the first layer.
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub hidden: usize,
     /// Width of the second layer.
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub second: usize,
     /// Phases with weights of their own.
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub phases: usize,
     /// What it sees besides what every network sees.
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub features: Extras,
     /// How often every label is learnt.
+    #[cfg_attr(feature = "clap", arg(long, default_value_t = OfflineSettings::default().epochs))]
     pub epochs: u32,
     /// Candidates of a minibatch, or a few more: it ends with a decision.
+    #[cfg_attr(feature = "clap", arg(long, default_value_t = OfflineSettings::default().batch))]
     pub batch: usize,
     /// Candidates that are in memory at a time, and among which the order is random.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = OfflineSettings::default().pool))]
     pub pool: usize,
-    /// The learning rate at its greatest.
+    /// Learning rate at its greatest.
+    #[cfg_attr(feature = "clap", arg(long, default_value_t = OfflineSettings::default().rate))]
     pub rate: f32,
-    /// The share of the training in which the rate rises; after it, it falls to zero like a cosine.
+    /// Share of the training in which the rate rises, before it falls to zero like a cosine.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "SHARE", default_value_t = OfflineSettings::default().warm_up))]
     pub warm_up: f32,
-    /// What weights lose with a minibatch, as a multiple of themselves and of the rate.
+    /// Weight decay: what weights lose with a minibatch, as a multiple of themselves and of the rate.
+    #[cfg_attr(feature = "clap", arg(long, default_value_t = OfflineSettings::default().decay))]
     pub decay: f32,
-    /// How much decisions count beside the chances of their candidates.
+    /// How much the order of candidates counts beside their chances.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "WEIGHT", default_value_t = OfflineSettings::default().decision_weight))]
     pub decision_weight: f32,
     /// Points of equity that make a candidate e times as good as another.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "POINTS", default_value_t = OfflineSettings::default().temperature))]
     pub temperature: f32,
     /// Minibatches over which the weights are averaged.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = OfflineSettings::default().average))]
     pub average: u32,
     /// Seed of the first weights and of the order.
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub seed: u64,
 }
 
