@@ -142,7 +142,7 @@ pub(super) enum ShellCommand {
     /// Check step by step whether an engine speaks the protocol
     Check(check::CheckArguments),
     /// Make data, networks, books and tables of endings
-    Lab(lab::Arguments),
+    Lab(lab::LabArguments),
     /// Print a shell completion script
     Completions {
         /// The shell

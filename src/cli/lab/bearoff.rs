@@ -14,7 +14,7 @@ use plakoto_engine::endgame::{Camp, Lead, OneSided, Races, TwoSided};
 use plakoto_lab::error::At;
 
 #[derive(Clone, Debug, Subcommand)]
-pub(super) enum Command {
+pub(super) enum BearoffCommand {
     /// Solve endings and write them to files; those that are there already, as large or larger, are kept
     #[command(args = [variant()])]
     Generate {
@@ -34,8 +34,8 @@ pub(super) enum Command {
 }
 
 /// Generates the files, and tells about each when it is there.
-pub(super) fn run(command: &Command, settings: &Settings) -> anyhow::Result<String> {
-    let Command::Generate { folder, outside, checkers, lead, .. } = command;
+pub(super) fn run(command: &BearoffCommand, settings: &Settings) -> anyhow::Result<String> {
+    let BearoffCommand::Generate { folder, outside, checkers, lead, .. } = command;
     let rules = settings.variant;
     let Some(races) = Races::of(&rules) else {
         bail!(

@@ -17,7 +17,7 @@ use plakoto_lab::train::labels::{LabelSettings, LabelWriter, Labeller, make_labe
 
 #[derive(Clone, Debug, Args)]
 #[command(args = speed())]
-pub(super) struct Arguments {
+pub(super) struct LabelArguments {
     /// The file to write; one that was begun with the same options goes on
     file: PathBuf,
     /// Positions to label, or with --decisions decisions; the last games are labelled to their end
@@ -87,7 +87,7 @@ impl Labelling {
 }
 
 /// Labels until there is enough or somebody interrupts; says what there is then.
-pub(super) fn run(arguments: &Arguments, common: &Settings) -> anyhow::Result<String> {
+pub(super) fn run(arguments: &LabelArguments, common: &Settings) -> anyhow::Result<String> {
     let (stop, labelling) = (interruptible(), arguments.making.labelling(common));
     let (settings, path) = (&labelling.settings, &arguments.file);
     make_folder_of(path)?;

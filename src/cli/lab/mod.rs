@@ -19,53 +19,53 @@ use super::settings::Settings;
 use plakoto_lab::error::{At, LabError};
 
 #[derive(Clone, Debug, Args)]
-pub(super) struct Arguments {
+pub(super) struct LabArguments {
     #[command(subcommand)]
-    command: Command,
+    command: LabCommand,
 }
 
 #[derive(Clone, Debug, Subcommand)]
-enum Command {
+enum LabCommand {
     /// Write decisions of self-play to files, filter and sample them
     #[command(subcommand)]
-    Data(data::Command),
+    Data(data::DataCommand),
     /// Label positions of self-play by searches, for training
-    Label(Box<label::Arguments>),
+    Label(Box<label::LabelArguments>),
     /// Train networks
     #[command(subcommand)]
-    Train(train::Command),
+    Train(train::TrainCommand),
     /// Judge players by decisions whose plays were rolled out
     #[command(subcommand)]
-    Reference(reference::Command),
+    Reference(reference::ReferenceCommand),
     /// Make books of openings
     #[command(subcommand)]
-    Book(book::Command),
+    Book(book::BookCommand),
     /// Solve bear-offs, and other endings
     #[command(subcommand)]
-    Bearoff(bearoff::Command),
+    Bearoff(bearoff::BearoffCommand),
     /// Share a long computation out among processes and machines
     #[command(subcommand, after_help = work::EXAMPLES)]
-    Work(work::Command),
+    Work(work::WorkCommand),
 }
 
-impl Arguments {
+impl LabArguments {
     /// Takes note of the options of a job as they are on the line.
     pub(super) fn note(&mut self, program: &clap::Command, line: &ArgMatches) {
-        if let Command::Work(work) = &mut self.command {
+        if let LabCommand::Work(work) = &mut self.command {
             work.note(program, line);
         }
     }
 }
 
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &LabArguments, settings: &Settings) -> Ended {
     print(&match &arguments.command {
-        Command::Data(data) => data::run(data, settings)?,
-        Command::Label(label) => label::run(label, settings)?,
-        Command::Train(train) => train::run(train, settings)?,
-        Command::Reference(reference) => reference::run(reference, settings)?,
-        Command::Book(book) => book::run(book, settings)?,
-        Command::Bearoff(bearoff) => bearoff::run(bearoff, settings)?,
-        Command::Work(work) => return work::run(work, settings),
+        LabCommand::Data(data) => data::run(data, settings)?,
+        LabCommand::Label(label) => label::run(label, settings)?,
+        LabCommand::Train(train) => train::run(train, settings)?,
+        LabCommand::Reference(reference) => reference::run(reference, settings)?,
+        LabCommand::Book(book) => book::run(book, settings)?,
+        LabCommand::Bearoff(bearoff) => bearoff::run(bearoff, settings)?,
+        LabCommand::Work(work) => return work::run(work, settings),
     })
 }
 

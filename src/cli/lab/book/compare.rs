@@ -14,7 +14,7 @@ use plakoto_lab::error::At;
 use plakoto_table::book::{Agreement, Book, Compared, compare};
 
 #[derive(Clone, Debug, Args)]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct BookCompareArguments {
     /// The file of a book
     first: PathBuf,
     /// The file of another one
@@ -28,7 +28,7 @@ const MOST_BYTES: u64 = 64 << 20;
 const SHOWN: f32 = 2.0;
 
 /// Tells which lines differ clearly, and how much all do.
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<String> {
+pub(super) fn run(arguments: &BookCompareArguments) -> anyhow::Result<String> {
     let (first, second) = (read(&arguments.first)?, read(&arguments.second)?);
     check_rules(&first.rules, &second.rules.to_string())?;
     let compared = compare(&first, &second);

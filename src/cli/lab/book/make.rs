@@ -20,7 +20,7 @@ use plakoto_table::book::{Entry, Line};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = speed())]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct BookMakeArguments {
     /// Keep what is found in this file, and go on where it ends
     #[arg(long, value_name = "FILE")]
     log: PathBuf,
@@ -91,7 +91,7 @@ impl BookOptions {
 }
 
 /// Makes what is missing, with a bar on a terminal's standard error. An interrupt ends it with what it has.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+pub(super) fn run(arguments: &BookMakeArguments, settings: &Settings) -> anyhow::Result<String> {
     let engine = settings.engine();
     let lines = arguments.making.lines(&settings.variant)?;
     let lines = lines.into_iter().enumerate().filter(|(index, _)| arguments.part.has(*index));
@@ -114,7 +114,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 }
 
 /// How much of the plan is in the log.
-fn told(arguments: &Arguments, plan: &Plan) -> anyhow::Result<String> {
+fn told(arguments: &BookMakeArguments, plan: &Plan) -> anyhow::Result<String> {
     let contents = BookLog::read(&arguments.log)?;
     let of_plan = contents.records.iter().filter(|work| plan.lines.contains(&work.line));
     let exact = of_plan.filter(|work| work.tally.is_exact(plan.error)).count();

@@ -10,7 +10,7 @@ use crate::cli::output::save;
 use plakoto_engine::printable;
 
 #[derive(Clone, Debug, Args)]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct BookMergeArguments {
     /// The logs
     #[arg(required = true, value_name = "LOG")]
     logs: Vec<PathBuf>,
@@ -23,7 +23,7 @@ pub(in crate::cli::lab) struct Arguments {
 }
 
 /// Writes a book, and tells what it has.
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<String> {
+pub(super) fn run(arguments: &BookMergeArguments) -> anyhow::Result<String> {
     merge_into(&arguments.logs, &arguments.out, arguments.force)
 }
 

@@ -12,19 +12,19 @@ pub(super) use self::make::{BookOptions, millipoints, part};
 use crate::cli::settings::Settings;
 
 #[derive(Clone, Debug, Subcommand)]
-pub(super) enum Command {
+pub(super) enum BookCommand {
     /// Find out by games what the plays of the first rolls are worth, or the replies to them
-    Make(Box<make::Arguments>),
+    Make(Box<make::BookMakeArguments>),
     /// Write the book of some logs; where two have a line, that of the first one counts
-    Merge(merge::Arguments),
+    Merge(merge::BookMergeArguments),
     /// Compare two books that were made in different ways
-    Compare(compare::Arguments),
+    Compare(compare::BookCompareArguments),
 }
 
-pub(super) fn run(command: &Command, settings: &Settings) -> anyhow::Result<String> {
+pub(super) fn run(command: &BookCommand, settings: &Settings) -> anyhow::Result<String> {
     match command {
-        Command::Make(make) => make::run(make, settings),
-        Command::Merge(merge) => merge::run(merge),
-        Command::Compare(both) => compare::run(both),
+        BookCommand::Make(make) => make::run(make, settings),
+        BookCommand::Merge(merge) => merge::run(merge),
+        BookCommand::Compare(both) => compare::run(both),
     }
 }

@@ -11,7 +11,7 @@ use plakoto_lab::data::{Filter, OUTCOMES};
 use plakoto_lab::reference::Phase;
 
 #[derive(Clone, Debug, Args)]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct DataFilterArguments {
     #[command(flatten)]
     pub(super) files: Files,
     /// The phase, which is that of reference sets: no-pins, pins-of-one-side, pins-of-both-sides, mother, last-pins or race;
@@ -57,7 +57,7 @@ pub(in crate::cli::lab) struct Arguments {
 #[derive(Clone, Debug)]
 struct Way(Vec<u8>);
 
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+pub(super) fn run(arguments: &DataFilterArguments, settings: &Settings) -> anyhow::Result<String> {
     let filter = Filter {
         phases: arguments.phase.clone(),
         outcomes: arguments.outcome.iter().flat_map(|way| way.0.iter().copied()).collect(),
@@ -78,7 +78,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     })
 }
 
-impl Arguments {
+impl DataFilterArguments {
     /// The conditions, as they are written.
     fn words(&self) -> Vec<String> {
         let numbers = |range: &RangeInclusive<u64>| format!("{}-{}", range.start(), range.end());

@@ -15,7 +15,7 @@ use plakoto_lab::arena::{Contestant, ContestantSpec};
 use plakoto_lab::data::{DataSource, DataWriter, Maker, make};
 
 #[derive(Clone, Debug, Args)]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct DataMakeArguments {
     /// The file to write
     file: PathBuf,
     #[command(flatten)]
@@ -82,7 +82,7 @@ fn kept(text: &str) -> Result<Kept, String> {
 }
 
 /// Plays until there are enough games or somebody interrupts; says what there is then.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+pub(super) fn run(arguments: &DataMakeArguments, settings: &Settings) -> anyhow::Result<String> {
     let making = &arguments.making;
     let games = making.games(settings)?;
     let maker = games.maker();

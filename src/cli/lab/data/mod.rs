@@ -12,14 +12,14 @@ use crate::cli::settings::Settings;
 use plakoto_lab::arena::ContestantSpec;
 
 #[derive(Clone, Debug, Subcommand)]
-pub(super) enum Command {
+pub(super) enum DataCommand {
     /// Play games, and write every decision to a file; one that was begun with the same options goes on
     #[command(after_help = ContestantSpec::HELP)]
-    Make(Box<make::Arguments>),
+    Make(Box<make::DataMakeArguments>),
     /// Tell what files have, or write their decisions as rows
-    Show(show::Arguments),
+    Show(show::DataShowArguments),
     /// Write the decisions that are wanted to a new file
-    Filter(Box<filter::Arguments>),
+    Filter(Box<filter::DataFilterArguments>),
     /// Draw some decisions, each as probably as any other
     Sample(copy::SampleArguments),
     /// Put all decisions in random order
@@ -28,13 +28,13 @@ pub(super) enum Command {
     Merge(copy::Files),
 }
 
-pub(super) fn run(command: &Command, settings: &Settings) -> anyhow::Result<String> {
+pub(super) fn run(command: &DataCommand, settings: &Settings) -> anyhow::Result<String> {
     match command {
-        Command::Make(make) => make::run(make, settings),
-        Command::Show(show) => show::run(show, settings),
-        Command::Filter(filter) => filter::run(filter, settings),
-        Command::Sample(sample) => copy::sample(sample, settings),
-        Command::Shuffle(shuffle) => copy::shuffle(shuffle, settings),
-        Command::Merge(files) => copy::merge(files, settings),
+        DataCommand::Make(make) => make::run(make, settings),
+        DataCommand::Show(show) => show::run(show, settings),
+        DataCommand::Filter(filter) => filter::run(filter, settings),
+        DataCommand::Sample(sample) => copy::sample(sample, settings),
+        DataCommand::Shuffle(shuffle) => copy::shuffle(shuffle, settings),
+        DataCommand::Merge(files) => copy::merge(files, settings),
     }
 }

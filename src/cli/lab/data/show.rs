@@ -17,7 +17,7 @@ use plakoto_lab::reference::Phase;
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct DataShowArguments {
     /// The files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -32,7 +32,7 @@ pub(in crate::cli::lab) struct Arguments {
     first: Option<u64>,
 }
 
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+pub(super) fn run(arguments: &DataShowArguments, settings: &Settings) -> anyhow::Result<String> {
     let set = DataSet::open(&arguments.files)?;
     let rules = set.head().rules().map_err(SettingsError::from).at(&arguments.files[0])?;
     let first = arguments.first.unwrap_or(u64::MAX);

@@ -14,7 +14,7 @@ use plakoto_lab::reference::{Comparison, compare};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct ReferenceCompareArguments {
     /// The file of a set
     first: PathBuf,
     /// The file of another one, from the same games, as `--seed` says
@@ -22,7 +22,7 @@ pub(in crate::cli::lab) struct Arguments {
 }
 
 /// Tells how far they agree.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+pub(super) fn run(arguments: &ReferenceCompareArguments, settings: &Settings) -> anyhow::Result<String> {
     let compared = compare(&read(&arguments.first)?, &read(&arguments.second)?);
     Ok(if settings.json { fields(&compared) } else { text(&compared) })
 }

@@ -16,7 +16,7 @@ use plakoto_lab::reference::{JudgeError, Score, choose};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()], args = speed())]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct ReferenceJudgeArguments {
     /// Who is judged; of several, each is also compared with the first
     #[arg(required = true, value_name = "PLAYER")]
     players: Vec<PlayerArgument>,
@@ -32,7 +32,7 @@ pub(in crate::cli::lab) struct Arguments {
     limits: TimeLimits,
 }
 
-impl Arguments {
+impl ReferenceJudgeArguments {
     /// A player for each of these rule sets.
     fn entrants(&self, place: usize, rules: &[RuleSet]) -> anyhow::Result<Vec<(RuleSet, Entrant)>> {
         let (player, asking) = (&self.players[place], self.limits.of(place));
@@ -43,7 +43,7 @@ impl Arguments {
 }
 
 /// Judges all players, with a bar on a terminal's standard error.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+pub(super) fn run(arguments: &ReferenceJudgeArguments, settings: &Settings) -> anyhow::Result<String> {
     arguments.limits.check(&arguments.players, arguments.option.iter().map(|set| set.player))?;
     let (set, name) = arguments.set.read()?;
     let rules = rules_of(&set);

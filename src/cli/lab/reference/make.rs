@@ -18,7 +18,7 @@ use plakoto_lab::reference::{Games, Head, Plan, Set, make};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = speed())]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct ReferenceMakeArguments {
     /// The file of the set, which the same command goes on with
     file: PathBuf,
     #[command(flatten)]
@@ -68,14 +68,14 @@ impl ReferenceOptions {
     }
 }
 
-impl Arguments {
+impl ReferenceMakeArguments {
     fn has(&self, number: u64) -> bool {
         number < self.making.decisions && self.part.has(usize::try_from(number).unwrap_or(usize::MAX))
     }
 }
 
 /// Makes what is missing, with a bar on a terminal's standard error. An interrupt ends it with what it has.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+pub(super) fn run(arguments: &ReferenceMakeArguments, settings: &Settings) -> anyhow::Result<String> {
     let (plan, games) = (arguments.making.plan(settings.seed()), arguments.making.games());
     let threads = Threads::new(settings.threads())?;
     let (mut log, set) = Set::open(&arguments.file, &Head::new(&plan, games))?;
@@ -92,7 +92,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     told(arguments, wanted)
 }
 
-fn told(arguments: &Arguments, wanted: u64) -> anyhow::Result<String> {
+fn told(arguments: &ReferenceMakeArguments, wanted: u64) -> anyhow::Result<String> {
     let set = Set::read(&arguments.file)?;
     let made = set.records.iter().filter(|decision| arguments.has(decision.number)).count() as u64;
     let more = if made < wanted { "; the same command goes on" } else { "" };

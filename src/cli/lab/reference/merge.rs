@@ -10,7 +10,7 @@ use plakoto_engine::printable;
 use plakoto_lab::reference::Set;
 
 #[derive(Clone, Debug, Args)]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct ReferenceMergeArguments {
     /// The parts; of decisions that several have, all must say the same
     #[arg(required = true, value_name = "FILE")]
     parts: Vec<PathBuf>,
@@ -26,7 +26,7 @@ pub(in crate::cli::lab) struct Arguments {
 }
 
 /// Writes the set, and tells how large it is.
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<String> {
+pub(super) fn run(arguments: &ReferenceMergeArguments) -> anyhow::Result<String> {
     let parts = arguments.parts.iter().map(|path| anyhow::Ok((path.clone(), Set::read(path)?)));
     let mut set = Set::merged(parts)?.context("expected parts of a set, got none")?;
     set.records.retain(|decision| arguments.first.is_none_or(|first| decision.number < first));

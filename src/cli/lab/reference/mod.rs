@@ -14,26 +14,26 @@ pub(super) use self::make::ReferenceOptions;
 use crate::cli::settings::Settings;
 
 #[derive(Clone, Debug, Subcommand)]
-pub(super) enum Command {
+pub(super) enum ReferenceCommand {
     /// Judge players: what they lose in the decisions of a set
     #[command(after_help = crate::cli::arena::players!("plakoto lab reference run default 'cmd:./other -x' --variant plakoto"))]
-    Run(judge::Arguments),
+    Run(judge::ReferenceJudgeArguments),
     /// Make a set or a part of one, or go on with it
-    Make(Box<make::Arguments>),
+    Make(Box<make::ReferenceMakeArguments>),
     /// Put the parts of a set together
-    Merge(merge::Arguments),
+    Merge(merge::ReferenceMergeArguments),
     /// Tell what a set has, or one of its decisions
-    Show(show::Arguments),
+    Show(show::ReferenceShowArguments),
     /// Compare two sets whose decisions were judged in different ways
-    Compare(compare::Arguments),
+    Compare(compare::ReferenceCompareArguments),
 }
 
-pub(super) fn run(command: &Command, settings: &Settings) -> anyhow::Result<String> {
+pub(super) fn run(command: &ReferenceCommand, settings: &Settings) -> anyhow::Result<String> {
     match command {
-        Command::Run(run) => judge::run(run, settings),
-        Command::Make(make) => make::run(make, settings),
-        Command::Merge(merge) => merge::run(merge),
-        Command::Show(show) => show::run(show, settings),
-        Command::Compare(compare) => compare::run(compare, settings),
+        ReferenceCommand::Run(run) => judge::run(run, settings),
+        ReferenceCommand::Make(make) => make::run(make, settings),
+        ReferenceCommand::Merge(merge) => merge::run(merge),
+        ReferenceCommand::Show(show) => show::run(show, settings),
+        ReferenceCommand::Compare(compare) => compare::run(compare, settings),
     }
 }

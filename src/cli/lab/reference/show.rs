@@ -16,7 +16,7 @@ use plakoto_table::match_play::{Game, Match};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct ReferenceShowArguments {
     #[command(flatten)]
     set: SetOptions,
     /// The number of a decision
@@ -31,7 +31,7 @@ const COLUMNS: &str =
     "decision,rules,phase,position,dice,players,candidate,search,equity,error,behind,behind_error,trials\n";
 
 /// What a set has, a decision, or all plays.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+pub(super) fn run(arguments: &ReferenceShowArguments, settings: &Settings) -> anyhow::Result<String> {
     let (set, name) = arguments.set.read()?;
     if let Some(number) = arguments.number {
         let known = set.records.first().map_or(0, |decision| decision.number);

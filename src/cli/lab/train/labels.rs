@@ -13,7 +13,7 @@ use plakoto_lab::train::offline::{HeldOut, OfflineRun, OfflineSettings};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), seed()], args = speed())]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct TrainLabelsArguments {
     /// Folder for checkpoint, log.tsv and latest.net; a run that was interrupted there goes on
     folder: PathBuf,
     /// The files of labels to learn, as `plakoto lab label` makes them
@@ -29,7 +29,7 @@ pub(in crate::cli::lab) struct Arguments {
 }
 
 /// Trains until everything is learnt or somebody interrupts; says what there is then.
-pub(super) fn run(arguments: &Arguments, common: &Settings) -> anyhow::Result<String> {
+pub(super) fn run(arguments: &TrainLabelsArguments, common: &Settings) -> anyhow::Result<String> {
     let from = arguments.size.from(&common.variant)?;
     let shape = arguments.size.shape::<OfflineSettings>(from.as_ref())?;
     let settings = OfflineSettings {

@@ -10,7 +10,7 @@ use plakoto_lab::train::{LuckSettings, train_luck};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), net(), seed(), simd()])]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct TrainLuckArguments {
     #[command(flatten)]
     file: NewFile,
     /// Positions to learn from
@@ -25,7 +25,7 @@ pub(in crate::cli::lab) struct Arguments {
 const SHOWN: u64 = 100_000;
 
 /// Trains to the end; an interrupt leaves nothing.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+pub(super) fn run(arguments: &TrainLuckArguments, settings: &Settings) -> anyhow::Result<String> {
     let engine = settings.engine();
     let recipe = LuckSettings {
         positions: arguments.positions,

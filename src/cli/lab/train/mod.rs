@@ -15,23 +15,23 @@ use crate::cli::settings::Settings;
 use plakoto_lab::train::{Training, TrainingFolder};
 
 #[derive(Clone, Debug, Subcommand)]
-pub(super) enum Command {
+pub(super) enum TrainCommand {
     /// Train a network by self-play
-    SelfPlay(self_play::Arguments),
+    SelfPlay(self_play::TrainSelfPlayArguments),
     /// Train a network from labels
-    Labels(Box<labels::Arguments>),
+    Labels(Box<labels::TrainLabelsArguments>),
     /// Train the pruner, which chooses the replies that are evaluated
-    Pruner(pruner::Arguments),
+    Pruner(pruner::TrainPrunerArguments),
     /// Train the estimate of luck that rollouts take out of results
-    Luck(luck::Arguments),
+    Luck(luck::TrainLuckArguments),
 }
 
-pub(super) fn run(command: &Command, settings: &Settings) -> anyhow::Result<String> {
+pub(super) fn run(command: &TrainCommand, settings: &Settings) -> anyhow::Result<String> {
     match command {
-        Command::SelfPlay(train) => self_play::run(train, settings),
-        Command::Labels(train) => labels::run(train, settings),
-        Command::Pruner(train) => pruner::run(train, settings),
-        Command::Luck(train) => luck::run(train, settings),
+        TrainCommand::SelfPlay(train) => self_play::run(train, settings),
+        TrainCommand::Labels(train) => labels::run(train, settings),
+        TrainCommand::Pruner(train) => pruner::run(train, settings),
+        TrainCommand::Luck(train) => luck::run(train, settings),
     }
 }
 

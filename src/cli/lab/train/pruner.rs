@@ -13,7 +13,7 @@ use plakoto_lab::train::{PruningSettings, train_pruner};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), net(), seed(), simd()])]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct TrainPrunerArguments {
     #[command(flatten)]
     file: NewFile,
     /// Decisions to learn from
@@ -25,7 +25,7 @@ pub(in crate::cli::lab) struct Arguments {
 const SHOWN: u64 = 20_000;
 
 /// Trains until all decisions are learnt from; an interrupt leaves nothing.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<String> {
+pub(super) fn run(arguments: &TrainPrunerArguments, settings: &Settings) -> anyhow::Result<String> {
     let rules = settings.variant;
     let evaluator: Arc<dyn Evaluator> = match &settings.net {
         Some(network) => network.clone(),

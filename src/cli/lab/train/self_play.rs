@@ -12,7 +12,7 @@ use plakoto_lab::train::{TrainingFolder, TrainingRun, TrainingSettings};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), seed()], args = speed())]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct TrainSelfPlayArguments {
     /// Folder for checkpoint, log.tsv and latest.net; a run that was interrupted there goes on
     folder: PathBuf,
     #[command(flatten)]
@@ -22,7 +22,7 @@ pub(in crate::cli::lab) struct Arguments {
 }
 
 /// Trains until all games are played or somebody interrupts; says what there is then.
-pub(super) fn run(arguments: &Arguments, common: &Settings) -> anyhow::Result<String> {
+pub(super) fn run(arguments: &TrainSelfPlayArguments, common: &Settings) -> anyhow::Result<String> {
     let from = arguments.size.from(&common.variant)?;
     let shape = arguments.size.shape::<TrainingSettings>(from.as_ref())?;
     let settings = TrainingSettings {

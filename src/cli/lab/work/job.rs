@@ -16,9 +16,9 @@ use plakoto_lab::work::{Identity, Piece, WorkError};
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum Job {
     /// Rollouts of many positions, as `plakoto batch rollout --no-times`: a line is an item
-    Rollout(Box<rollout::Arguments>),
+    Rollout(Box<rollout::RolloutPieces>),
     /// The analysis of many matches, as `plakoto analyse`: a file is an item
-    Analyse(Box<analyse::Arguments>),
+    Analyse(Box<analyse::AnalysePieces>),
     /// A reference set, as `plakoto lab reference make`: a decision is an item
     Reference(Box<ReferenceOptions>),
     /// A book of openings, as `plakoto lab book make`: a roll is an item
@@ -27,7 +27,7 @@ pub(super) enum Job {
     #[command(after_help = ContestantSpec::HELP)]
     Arena(Box<duel::DuelArguments>),
     /// Labels of positions, as `plakoto lab label --blocks`: a block is an item
-    Labels(Box<labels::Arguments>),
+    Labels(Box<labels::LabelPieces>),
     /// Games decision by decision, as `plakoto lab data make`: a block of games is an item
     #[command(after_help = ContestantSpec::HELP)]
     Data(Box<DataOptions>),

@@ -14,7 +14,7 @@ use plakoto_engine::files::{Existing, Replacement};
 use plakoto_lab::error::{At, LabError};
 
 #[derive(Clone, Debug, Args)]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct WorkJoinArguments {
     #[command(flatten)]
     place: ResultFolders,
     /// Write a file instead of standard output
@@ -26,7 +26,7 @@ pub(in crate::cli::lab) struct Arguments {
 }
 
 /// Writes what one machine would have, and complains as it would have.
-pub(super) fn run(arguments: &Arguments) -> Ended {
+pub(super) fn run(arguments: &WorkJoinArguments) -> Ended {
     let (plan, collected) = arguments.place.look()?;
     let (job, settings) = Job::of(&plan.first, &Settings { threads: Some(1), ..Settings::default() })?;
     let mut has_failed = false;

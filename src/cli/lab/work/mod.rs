@@ -25,23 +25,23 @@ Exit codes: 0 all well, 1 something failed or is missing, 2 wrong usage,
 3 another program or network than the plan's.";
 
 #[derive(Clone, Debug, Subcommand)]
-pub(super) enum Command {
+pub(super) enum WorkCommand {
     /// Share a computation out: prints its pieces, one a line
-    Plan(Box<plan::Arguments>),
+    Plan(Box<plan::WorkPlanArguments>),
     /// Make pieces: each becomes a file in a folder
-    Do(perform::Arguments),
+    Do(perform::WorkPerformArguments),
     /// Print the numbers of the pieces that are not there, one a line
     Missing(status::ResultFolders),
     /// Tell how much is there; exit code 1 unless that is all of it
-    Status(status::Arguments),
+    Status(status::WorkStatusArguments),
     /// Put all results together: the same bytes as on one machine
-    Join(join::Arguments),
+    Join(join::WorkJoinArguments),
 }
 
 /// Another program, or other networks, than the plan is for.
 const REFUSED: u8 = 3;
 
-impl Command {
+impl WorkCommand {
     /// Takes note of the options of a job as they stand on the line, which are handed on with its pieces.
     pub(super) fn note(&mut self, program: &clap::Command, line: &ArgMatches) {
         if let Self::Plan(plan) = self {
@@ -50,13 +50,13 @@ impl Command {
     }
 }
 
-pub(super) fn run(command: &Command, settings: &Settings) -> Ended {
+pub(super) fn run(command: &WorkCommand, settings: &Settings) -> Ended {
     let done = match command {
-        Command::Plan(plan) => plan::run(plan, settings),
-        Command::Do(perform) => perform::run(perform, settings),
-        Command::Missing(missing) => status::missing(missing),
-        Command::Status(status) => status::run(status, settings),
-        Command::Join(join) => join::run(join),
+        WorkCommand::Plan(plan) => plan::run(plan, settings),
+        WorkCommand::Do(perform) => perform::run(perform, settings),
+        WorkCommand::Missing(missing) => status::missing(missing),
+        WorkCommand::Status(status) => status::run(status, settings),
+        WorkCommand::Join(join) => join::run(join),
     };
     done.or_else(|error| match error.downcast_ref() {
         Some(WorkError::Refused { .. }) => {

@@ -17,7 +17,7 @@ use plakoto_lab::work::{Fault, Piece, PieceResult, WorkError, find, pieces};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [threads().default_value("1").help("Threads for a piece"), simd()])]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct WorkPerformArguments {
     /// The file of the plan, or `-` for pieces on standard input
     #[arg(value_name = "PLAN", default_value = "-")]
     plan: PathBuf,
@@ -30,8 +30,8 @@ pub(in crate::cli::lab) struct Arguments {
 }
 
 /// Makes the pieces that are not there yet, one after the other, and tells of each.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
-    let Arguments { plan, numbers, .. } = arguments;
+pub(super) fn run(arguments: &WorkPerformArguments, settings: &Settings) -> Ended {
+    let WorkPerformArguments { plan, numbers, .. } = arguments;
     let is_input = plan == Path::new("-");
     if !numbers.is_empty() && !is_input {
         for &number in numbers {

@@ -15,7 +15,7 @@ use plakoto_engine::files;
 use plakoto_lab::work::{Job, MOST_OF_LINE, MOST_PIECES, split};
 
 #[derive(Clone, Debug, Args)]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct WorkPlanArguments {
     /// How many pieces, unless there are fewer items
     #[arg(long, value_name = "N", global = true, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PIECES)))]
     pieces: u32,
@@ -27,7 +27,7 @@ pub(in crate::cli::lab) struct Arguments {
 }
 
 /// Prints the pieces.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &WorkPlanArguments, settings: &Settings) -> Ended {
     let (name, kind) = arguments.job.kind();
     let (items, texts) = kind.input(settings)?;
     let (arguments_of_job, identity) = (arguments.words.clone(), kind.identity(settings)?);

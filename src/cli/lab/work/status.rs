@@ -23,7 +23,7 @@ pub(in crate::cli::lab) struct ResultFolders {
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
-pub(in crate::cli::lab) struct Arguments {
+pub(in crate::cli::lab) struct WorkStatusArguments {
     #[command(flatten)]
     place: ResultFolders,
 }
@@ -46,7 +46,7 @@ pub(super) fn missing(place: &ResultFolders) -> Ended {
 }
 
 /// Tells how much is there.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &WorkStatusArguments, settings: &Settings) -> Ended {
     let (plan, collected) = arguments.place.look()?;
     let missing = collected.missing(&plan).count();
     let faults: Vec<String> = collected.faults.iter().map(ToString::to_string).collect();

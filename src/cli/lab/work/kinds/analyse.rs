@@ -13,14 +13,14 @@ use plakoto_table::analysis::collection::{files, name};
 use plakoto_table::record::MOST_BYTES;
 
 #[derive(Clone, Debug, Args)]
-pub(in crate::cli::lab::work) struct Arguments {
+pub(in crate::cli::lab::work) struct AnalysePieces {
     /// Matches as JSON lines or `.mat` text, or folders with such files (*.jsonl, *.mat)
     files: Vec<PathBuf>,
     #[command(flatten)]
     judging: Judging,
 }
 
-impl Kind for Arguments {
+impl Kind for AnalysePieces {
     fn input(&self, _: &Settings) -> anyhow::Result<(u64, Vec<Text>)> {
         let text = |path: &PathBuf| {
             let bytes = plakoto_engine::files::read(path, MOST_BYTES).at(path)?;

@@ -13,7 +13,7 @@ use plakoto_lab::train::labels::{Block, make_labels};
 use plakoto_lab::work::{Made, Piece, Text};
 
 #[derive(Clone, Debug, Args)]
-pub(in crate::cli::lab::work) struct Arguments {
+pub(in crate::cli::lab::work) struct LabelPieces {
     /// How many blocks, of eight games each
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     blocks: u64,
@@ -21,7 +21,7 @@ pub(in crate::cli::lab::work) struct Arguments {
     making: LabelOptions,
 }
 
-impl Kind for Arguments {
+impl Kind for LabelPieces {
     fn input(&self, settings: &Settings) -> anyhow::Result<(u64, Vec<Text>)> {
         self.making.labelling(settings).settings.check()?;
         Ok((self.blocks, Vec::new()))

@@ -17,7 +17,7 @@ use plakoto_lab::work::{Contents, Made, Piece, Text};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = search())]
-pub(in crate::cli::lab::work) struct Arguments {
+pub(in crate::cli::lab::work) struct RolloutPieces {
     /// A file with lines as those of `plakoto batch` [default: standard input]
     positions: Option<PathBuf>,
     /// How many plays are compared where there are dice
@@ -30,7 +30,7 @@ pub(in crate::cli::lab::work) struct Arguments {
 /// The most bytes of all lines: some twenty million.
 const MOST_BYTES: u64 = 1 << 29;
 
-impl Kind for Arguments {
+impl Kind for RolloutPieces {
     fn input(&self, _: &Settings) -> anyhow::Result<(u64, Vec<Text>)> {
         let bytes = match &self.positions {
             Some(path) => files::read(path, MOST_BYTES).at(path)?,
