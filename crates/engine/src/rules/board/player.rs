@@ -15,10 +15,7 @@ impl Player {
 
     /// 0 or 1.
     pub const fn index(self) -> usize {
-        match self {
-            Self::O => 0,
-            Self::X => 1,
-        }
+        self as usize
     }
 
     /// The player of this number, if it is 0 or 1.
