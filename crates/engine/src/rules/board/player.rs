@@ -19,12 +19,8 @@ impl Player {
     }
 
     /// The player of this number, if it is 0 or 1.
-    pub const fn from_index(index: usize) -> Option<Self> {
-        match index {
-            0 => Some(Self::O),
-            1 => Some(Self::X),
-            _ => None,
-        }
+    pub fn from_index(index: usize) -> Option<Self> {
+        Self::BOTH.get(index).copied()
     }
 
     /// His opponent.
