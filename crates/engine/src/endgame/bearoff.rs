@@ -24,13 +24,13 @@ impl Bearoff {
 
     /// Replaces a table.
     pub(super) fn set_one_sided(&mut self, table: OneSided) {
-        let races = table.races();
+        let races = table.races;
         self.one_sided[races as usize] = Some(table);
     }
 
     /// Replaces a table.
     pub(super) fn set_two_sided(&mut self, table: TwoSided) {
-        let races = table.races();
+        let races = table.races;
         self.two_sided[races as usize] = Some(table);
     }
 
@@ -46,7 +46,7 @@ impl Bearoff {
 
     /// The most checkers outside in the one-sided table; `None` if there is none. This reads nothing.
     pub(super) fn outside(&self, races: Races) -> Option<u8> {
-        self.one_sided[races as usize].as_ref().map(OneSided::outside).or_else(|| shipped::outside(races))
+        self.one_sided[races as usize].as_ref().map(|table| table.outside).or_else(|| shipped::outside(races))
     }
 
     /// The most checkers of a side in the two-sided table; `None` if there is none. This reads nothing.

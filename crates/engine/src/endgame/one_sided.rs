@@ -19,9 +19,9 @@ use crate::sealed_file::{Kind, id, seal};
 /// checker, and the first one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OneSided {
-    races: Races,
+    pub(super) races: Races,
     /// The most checkers outside.
-    outside: u8,
+    pub(super) outside: u8,
     id: String,
     last: OneSidedTable,
     first: OneSidedTable,
@@ -30,16 +30,6 @@ pub struct OneSided {
 const ONE_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKOS3" };
 
 impl OneSided {
-    /// How races are played.
-    pub const fn races(&self) -> Races {
-        self.races
-    }
-
-    /// The most checkers outside the home board.
-    pub const fn outside(&self) -> u8 {
-        self.outside
-    }
-
     /// What it is called: the first twelve hexadecimal digits of the hash of its file.
     pub fn id(&self) -> &str {
         &self.id

@@ -11,7 +11,7 @@ use crate::sealed_file::{Kind, id, seal};
 /// borne off a checker, so every win is a single game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TwoSided {
-    races: Races,
+    pub(super) races: Races,
     /// The most checkers of a side.
     checkers: u8,
     id: String,
@@ -41,11 +41,6 @@ impl TwoSided {
     /// What it is called: the first twelve hexadecimal digits of the hash of its file.
     pub fn id(&self) -> &str {
         &self.id
-    }
-
-    /// How races are played.
-    pub const fn races(&self) -> Races {
-        self.races
     }
 
     /// The most checkers of a side.

@@ -6,23 +6,13 @@ use super::{Evaluator, Handcrafted, LuckNetwork, Network, Pruner};
 use crate::files::FileError;
 use crate::rules::{Preset, RuleSet};
 
-/// A network, which is read when it is first needed.
-struct Shipped {
-    file: &'static [u8],
-    network: OnceLock<Arc<dyn Evaluator>>,
-}
-
-/// The network of each rule set. [`plakoto_lab::train`] tells how they were made.
-fn network_of(preset: Preset) -> &'static Shipped {
-    static PLAKOTO: Shipped = Shipped::new(include_bytes!("networks/80846a269ec0.net"));
-    static TZANNES: Shipped = Shipped::new(include_bytes!("networks/a000fd6e2188.net"));
-    static TAPA: Shipped = Shipped::new(include_bytes!("networks/9d32683602e4.net"));
-    static EXPRESS: Shipped = Shipped::new(include_bytes!("networks/93315dbd87a4.net"));
+/// The file with the network of each rule set. [`plakoto_lab::train`] tells how they were made.
+const fn network_of(preset: Preset) -> &'static [u8] {
     match preset {
-        Preset::Plakoto => &PLAKOTO,
-        Preset::Tzannes => &TZANNES,
-        Preset::Tapa => &TAPA,
-        Preset::Express => &EXPRESS,
+        Preset::Plakoto => include_bytes!("networks/80846a269ec0.net"),
+        Preset::Tzannes => include_bytes!("networks/a000fd6e2188.net"),
+        Preset::Tapa => include_bytes!("networks/9d32683602e4.net"),
+        Preset::Express => include_bytes!("networks/93315dbd87a4.net"),
     }
 }
 
@@ -32,26 +22,19 @@ const PLAKOTO_PRUNER: &[u8] = include_bytes!("networks/8f67212a741e.pruner");
 /// What guesses luck for `plakoto`.
 const PLAKOTO_LUCK: &[u8] = include_bytes!("networks/355f7a0f30b4.luck");
 
-impl Shipped {
-    const fn new(file: &'static [u8]) -> Self {
-        Self { file, network: OnceLock::new() }
-    }
-
-    fn network(&self) -> Arc<dyn Evaluator> {
-        let read = || match Network::from_shipped(self.file) {
-            Ok(network) => Arc::new(network) as Arc<dyn Evaluator>,
-            Err(error) => {
-                log::error!("{error}");
-                Arc::new(Handcrafted)
-            }
-        };
-        Arc::clone(self.network.get_or_init(read))
-    }
-}
-
 /// The best evaluator there is for a rule set: the network of the shipped one from which it was made.
 pub fn shipped(rules: &RuleSet) -> Arc<dyn Evaluator> {
-    network_of(rules.preset).network()
+    /// They are read when they are first needed.
+    static NETWORKS: [OnceLock<Arc<dyn Evaluator>>; Preset::ALL.len()] =
+        [const { OnceLock::new() }; Preset::ALL.len()];
+    let read = || match Network::from_shipped(network_of(rules.preset)) {
+        Ok(network) => Arc::new(network) as Arc<dyn Evaluator>,
+        Err(error) => {
+            log::error!("{error}");
+            Arc::new(Handcrafted)
+        }
+    };
+    Arc::clone(NETWORKS[rules.preset as usize].get_or_init(read))
 }
 
 /// The network that [`shipped`] evaluates with, to go on from.
@@ -59,21 +42,15 @@ pub fn shipped(rules: &RuleSet) -> Arc<dyn Evaluator> {
 /// # Errors
 /// If what the program brings along is damaged.
 pub fn shipped_network(rules: &RuleSet) -> Result<Network, FileError> {
-    Network::from_bytes(network_of(rules.preset).file)
+    Network::from_bytes(network_of(rules.preset))
 }
 
 /// The pruner for a rule set, which is that for `plakoto`; the crate `plakoto-lab` makes it.
 pub fn shipped_pruner(rules: &RuleSet) -> Option<Arc<Pruner>> {
     static PRUNER: OnceLock<Option<Arc<Pruner>>> = OnceLock::new();
     let _ = rules;
-    let pruner = PRUNER.get_or_init(|| match Pruner::from_bytes(PLAKOTO_PRUNER) {
-        Ok(pruner) => Some(Arc::new(pruner)),
-        Err(error) => {
-            log::error!("{error}");
-            None
-        }
-    });
-    pruner.clone()
+    let read = || Pruner::from_bytes(PLAKOTO_PRUNER).map_err(|error| log::error!("{error}")).ok();
+    PRUNER.get_or_init(|| read().map(Arc::new)).clone()
 }
 
 /// What guesses the luck of rolls under a rule set: made for `plakoto`, which is better than nothing under the others. See

@@ -76,11 +76,6 @@ impl FileError {
         Self { text: words(&self.text), ..self }
     }
 
-    /// Whether the file system refuses, rather than that the contents are wrong.
-    pub const fn is_io(&self) -> bool {
-        matches!(self.cause, FileCause::Io(_))
-    }
-
     /// Whether the fault is that the file must not be replaced.
     pub fn is_there(&self) -> bool {
         self.cause == FileCause::Io(io::ErrorKind::AlreadyExists)

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use super::RolloutSettings;
-use super::together::play_all;
 use super::trial::{Players, Start};
 use crate::eval::Probabilities;
 use crate::rules::LegalPlay;
@@ -28,7 +27,7 @@ pub fn common_trials(
     let count = usize::try_from(trials.end.saturating_sub(trials.start)).unwrap_or(usize::MAX);
     let results = share_out(count, threads, |index, replies| {
         let trial = trials.start + index as u64;
-        let results = play_all(players, starts.iter().copied(), trial, replies)?;
+        let results = players.play_all(starts.iter().copied(), trial, replies)?;
         let seen = results.iter().zip(&starts).map(|(result, start)| result.seen_by(start.next.side));
         Ok(seen.collect())
     });

@@ -19,7 +19,6 @@ mod played;
 mod run;
 mod settings;
 mod tally;
-mod together;
 mod trial;
 
 pub use bias::{Bias, BiasTable, PinnedSides};

@@ -5,7 +5,6 @@ use std::time::Duration;
 use super::clear::at_any_look;
 use super::dice::first_outcome;
 use super::estimate::Series;
-use super::together::play_all;
 use super::trial::{Players, Start};
 use super::{BLOCK, Early, Pairs, RolloutSettings, TrialEstimate, TrialTally};
 use crate::eval::Probabilities;
@@ -183,7 +182,7 @@ impl Rollout {
         let (players, rolled) = (Players { context, filters, settings: &self.settings }, &self.rolled);
         let results = share_out(count as usize, threads, |index, replies| {
             let starts = open.iter().map(|place| rolled[*place].start);
-            play_all(players, starts, first + index as u64, replies)
+            players.play_all(starts, first + index as u64, replies)
         });
         let mut made = 0;
         // Only trials that every position has made are comparable.

@@ -29,11 +29,30 @@ pub(super) struct Players<'a> {
 }
 
 impl Players<'_> {
+    /// Plays the game with this number from each of the starts, and tells how they ended, each seen by the player who was
+    /// next at its start. Where a game comes to a position that one before has come to after as many turns, both go on in
+    /// the same way, so that it need not be played to its end.
+    ///
+    /// # Errors
+    /// If the budget of the search is exhausted.
+    pub(super) fn play_all(
+        self,
+        starts: impl Iterator<Item = Start>,
+        trial: u64,
+        replies: &mut Replies,
+    ) -> Result<Vec<Probabilities>, Stopped> {
+        let mut played: Vec<Played> = Vec::new();
+        for start in starts {
+            played.push(self.play(&start, trial, replies, &played)?);
+        }
+        Ok(played.iter().map(Played::result).collect())
+    }
+
     /// Plays the game with this number, up to where it meets one of the `others` with the same dice.
     ///
     /// # Errors
     /// If the budget of the search is exhausted.
-    pub(super) fn play(
+    fn play(
         self,
         start: &Start,
         trial: u64,

@@ -17,6 +17,8 @@ pub use judged::{Judged, judge};
 pub use marks::{LuckMark, Mark, Thresholds};
 pub use phase::Phase;
 pub use run::{GameAnalysis, analyse, analyse_all};
+#[cfg(feature = "library")]
+pub(crate) use scale::serialize_rounded;
 pub use scale::{Measured, Rating, Scale};
 pub use statistics::{CountedTurn, PhaseStatistics, PlayerStatistics, Statistics};
 pub use summary::{Row, Summary};

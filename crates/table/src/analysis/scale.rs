@@ -5,7 +5,7 @@ mod measured;
 
 use std::fmt;
 
-use serde::{Serialize, Serializer, ser::SerializeStruct};
+use serde::{Serialize, Serializer};
 
 pub use self::level::{Measured, Scale};
 use self::measured::SCALE;
@@ -65,18 +65,20 @@ impl Scale {
 }
 
 /// How good a player is: an error rate, and the levels whose play agrees with it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rating {
-    /// The error a decision, corrected for the difficulty of the decisions that the player met, in points.
-    pub rate: f64,
-    /// How far the rate may be off: in nine of ten trials it is not further off, in points.
-    pub band: f64,
     /// The weakest level whose band holds the rate; without one, the nearest weaker level. `None` for a player who is weaker
     /// than all levels.
     pub weakest: Option<&'static str>,
     /// The strongest level whose band holds the rate; without one, the nearest stronger level. `None` for a player who is
     /// stronger than all levels.
     pub strongest: Option<&'static str>,
+    /// The error a decision, corrected for the difficulty of the decisions that the player met, in points.
+    #[serde(serialize_with = "serialize_rounded")]
+    pub rate: f64,
+    /// How far the rate may be off: in nine of ten trials it is not further off, in points.
+    #[serde(serialize_with = "serialize_rounded")]
+    pub band: f64,
     /// The number of games that tell the levels from `weakest` to `strongest` apart, if the bands of several hold the rate.
     pub games: Option<u32>,
 }
@@ -143,16 +145,9 @@ impl fmt::Display for Rating {
     }
 }
 
-impl Serialize for Rating {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Rating", 5)?;
-        fields.serialize_field("weakest", &self.weakest)?;
-        fields.serialize_field("strongest", &self.strongest)?;
-        fields.serialize_field("rate", &rounded(self.rate))?;
-        fields.serialize_field("band", &rounded(self.band))?;
-        fields.serialize_field("games", &self.games)?;
-        fields.end()
-    }
+/// Writes a number as all figures in JSON are rounded.
+pub(crate) fn serialize_rounded<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(rounded(*number))
 }
 
 #[cfg(test)]

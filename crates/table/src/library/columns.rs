@@ -6,14 +6,12 @@ use plakoto_engine::printable;
 
 /// Lines of cells in columns, numbers to the right.
 pub(super) fn aligned(rows: &[Vec<String>]) -> String {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or_default();
     let cells = |column: usize| rows.iter().filter_map(move |row| row.get(column));
-    let widths: Vec<usize> = (0..columns)
-        .map(|column| cells(column).map(|cell| cell.chars().count()).max().unwrap_or_default())
-        .collect();
+    let width = |column| cells(column).map(|cell| cell.chars().count()).max();
+    let widths: Vec<usize> = (0..).map_while(width).collect();
     // The first row names the columns.
     let is_number = |cell: &String| cell == "-" || cell.parse::<f64>().is_ok();
-    let right: Vec<bool> = (0..columns).map(|column| cells(column).skip(1).all(is_number)).collect();
+    let right: Vec<bool> = (0..widths.len()).map(|column| cells(column).skip(1).all(is_number)).collect();
     let line = |row: &Vec<String>| {
         let cells = row.iter().zip(widths.iter().zip(&right)).map(|(cell, (&width, &right))| match right {
             true => format!("{cell:>width$}"),

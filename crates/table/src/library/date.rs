@@ -4,25 +4,20 @@ use std::fs;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use crate::record::days_of_month;
+
 /// Whether a text is a day: four digits, two and two, of a month and a day that there can be.
 pub fn is_date(text: &str) -> bool {
     let parts: Vec<&str> = text.split('-').collect();
     let number = |part: &str, length: usize| {
         let is_number = part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit());
-        part.parse::<u32>().ok().filter(|_| is_number)
+        part.parse().ok().filter(|_| is_number)
     };
     let [year, month, day] = parts[..] else { return false };
     let (Some(year), Some(month), Some(day)) = (number(year, 4), number(month, 2), number(day, 2)) else {
         return false;
     };
-    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let days = match month {
-        2 => 28 + u32::from(is_leap),
-        4 | 6 | 9 | 11 => 30,
-        1..=12 => 31,
-        _ => 0,
-    };
-    (1..=days).contains(&day)
+    (1..=days_of_month(year, month)).contains(&day)
 }
 
 /// The day on which a file was changed last; today if that is not known.
@@ -39,19 +34,10 @@ pub fn today() -> String {
 /// The day of a moment, as everywhere the same: by universal time.
 fn day_of(moment: SystemTime) -> String {
     let seconds = moment.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-    let mut day = seconds / (24 * 60 * 60);
-    let mut year = 1970;
-    let days_of = |year: u64| if is_date(&format!("{year:04}-02-29")) { 366 } else { 365 };
-    while day >= days_of(year) {
-        day -= days_of(year);
-        year += 1;
-    }
-    let mut month = 1;
-    let is_last = |month: u64, day: u64| !is_date(&format!("{year:04}-{month:02}-{day:02}"));
-    while month < 12 && is_last(month, day + 1) {
-        let length = (28..=31).rev().find(|&last| is_date(&format!("{year:04}-{month:02}-{last:02}")));
-        day -= length.unwrap_or(28);
-        month += 1;
+    let (mut year, mut month, mut day) = (1970, 1, seconds / (24 * 60 * 60));
+    while day >= days_of_month(year, month) {
+        day -= days_of_month(year, month);
+        (year, month) = if month == 12 { (year + 1, 1) } else { (year, month + 1) };
     }
     format!("{year:04}-{month:02}-{:02}", day + 1)
 }

@@ -45,7 +45,7 @@ impl Library {
                 lost: row.get("lost")?,
                 points: row.get("points")?,
                 analysed: row.get("analysed")?,
-                statistics: SideStatistics::of(row)?.unwrap_or(SideStatistics::NONE),
+                statistics: SideStatistics::of(row)?.unwrap_or_default(),
             })
         })
     }

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::analysis::{Difficulty, Rating, Scale};
+use crate::analysis::{Difficulty, Rating, Scale, serialize_rounded};
 use plakoto_engine::printable;
 
 /// A match.
@@ -67,7 +67,7 @@ pub struct GameRow {
 }
 
 /// What the analysed turns of a player say.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct SideStatistics {
     /// Turns.
     pub turns: u64,
@@ -80,7 +80,7 @@ pub struct SideStatistics {
     /// Plays with this mark.
     pub very_bad: u64,
     /// What all errors cost, in points.
-    #[serde(serialize_with = "rounded")]
+    #[serde(serialize_with = "serialize_rounded")]
     pub error: f64,
     /// The mean error of a turn with a choice, in points.
     #[serde(serialize_with = "perhaps_rounded")]
@@ -88,7 +88,7 @@ pub struct SideStatistics {
     /// How good he is.
     pub rating: Option<Rating>,
     /// What all rolls were worth, in points.
-    #[serde(serialize_with = "rounded")]
+    #[serde(serialize_with = "serialize_rounded")]
     pub luck: f64,
     /// The mean luck of a roll, in points.
     #[serde(serialize_with = "perhaps_rounded")]
@@ -142,20 +142,6 @@ impl SideStatistics {
             luck_rate: mean(luck, turns),
         }))
     }
-
-    /// Those of nothing.
-    pub(super) const NONE: Self = Self {
-        turns: 0,
-        decisions: 0,
-        doubtful: 0,
-        bad: 0,
-        very_bad: 0,
-        error: 0.0,
-        error_rate: None,
-        rating: None,
-        luck: 0.0,
-        luck_rate: None,
-    };
 }
 
 impl MatchRow {
@@ -191,14 +177,9 @@ pub(super) fn difficulty(row: &rusqlite::Row<'_>) -> rusqlite::Result<Option<Dif
     Ok(Some(Difficulty { expected: [first, second, third, fourth] }))
 }
 
-/// As replies have it.
-fn rounded<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_f64(printable::rounded(*number))
-}
-
 fn perhaps_rounded<S: Serializer>(number: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
     match number {
-        Some(number) => rounded(number, serializer),
+        Some(number) => serialize_rounded(number, serializer),
         None => serializer.serialize_none(),
     }
 }

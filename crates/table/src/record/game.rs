@@ -33,8 +33,7 @@ pub struct Turn {
 impl GameRecord {
     /// A game that begins at `start` with `on_roll` to roll, after which the players had these points.
     pub fn new(score: [u16; 2], start: Position, on_roll: Player) -> Self {
-        let start = Game::at(start, on_roll);
-        Self { score, start, turns: Vec::new(), now: start, notes: BTreeMap::new() }
+        Self::from_now(score, Game::at(start, on_roll))
     }
 
     /// The same game, begun with numbers that the first player has to play before he rolls. Nothing has been played yet.

@@ -83,18 +83,22 @@ impl FromStr for Day {
 
     /// Year, month and day, with `-`, `.` or `/` between them.
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let numbers: Option<Vec<u16>> =
+        let numbers: Option<Vec<u64>> =
             text.split(['.', '-', '/']).map(|part| part.trim().parse().ok()).collect();
         let [year, month, day] = numbers.unwrap_or_default()[..] else { return Err(no_day()) };
-        let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-        let days = match month {
-            2 => 28 + u16::from(is_leap),
-            4 | 6 | 9 | 11 => 30,
-            1..=12 => 31,
-            _ => 0,
-        };
-        let is_day = (1..=9999).contains(&year) && (1..=days).contains(&day);
+        let is_day = (1..=9999).contains(&year) && (1..=days_of_month(year, month)).contains(&day);
         is_day.then(|| Self(format!("{year:04}-{month:02}-{day:02}"))).ok_or_else(no_day)
+    }
+}
+
+/// How many days a month has, from 1; 0 if there is no such month.
+pub(crate) fn days_of_month(year: u64, month: u64) -> u64 {
+    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    match month {
+        2 => 28 + u64::from(is_leap),
+        4 | 6 | 9 | 11 => 30,
+        1..=12 => 31,
+        _ => 0,
     }
 }
 

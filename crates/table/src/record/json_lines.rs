@@ -130,21 +130,10 @@ fn split_header(file: &[u8]) -> (&[u8], &[u8]) {
 
 /// A header that is neither closed nor open.
 fn plain(line: &[u8]) -> Option<String> {
-    match serde_json::from_slice(line).ok()? {
-        RecordLine::PlakotoMatch { version, variant, length, players, info, .. } => {
-            let plain = RecordLine::PlakotoMatch {
-                version,
-                variant,
-                length,
-                players,
-                info,
-                lines: None,
-                open: false,
-            };
-            Some(text(&plain))
-        }
-        _ => None,
-    }
+    let mut header = serde_json::from_slice(line).ok()?;
+    let RecordLine::PlakotoMatch { lines, open, .. } = &mut header else { return None };
+    (*lines, *open) = (None, false);
+    Some(text(&header))
 }
 
 /// The lines of a game. Lines are only added to a game that is going on, none is changed.

@@ -33,6 +33,8 @@ pub use encoding::TextEncoding;
 pub use file::MOST_BYTES;
 pub use file::{Format, Mode, Read, parse, parse_position, read, read_position, write, write_new};
 pub use game::{GameRecord, Turn};
+#[cfg(feature = "library")]
+pub(crate) use info::days_of_month;
 pub use info::{Day, MatchInfo};
 pub use keeper::Keeper;
 pub use note::{Fortune, Note, Skill};

@@ -2,16 +2,9 @@
 
 /// Rows with columns as wide as their widest cell.
 pub(super) fn columns<R: AsRef<[String]>>(rows: &[R]) -> String {
-    let mut widths = Vec::new();
-    for row in rows {
-        for (column, cell) in row.as_ref().iter().enumerate() {
-            let length = cell.chars().count();
-            match widths.get_mut(column) {
-                None => widths.push(length),
-                Some(width) => *width = length.max(*width),
-            }
-        }
-    }
+    let cells = |column| rows.iter().filter_map(move |row| row.as_ref().get(column));
+    let width = |column| cells(column).map(|cell: &String| cell.chars().count()).max();
+    let widths: Vec<usize> = (0..).map_while(width).collect();
     let mut text = String::new();
     for row in rows {
         let cells = row.as_ref().iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}"));

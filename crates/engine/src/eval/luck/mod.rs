@@ -8,7 +8,6 @@
 //! However bad the guesses are, their mean over the 36 outcomes of two dice is 0: it is subtracted. So rollouts take
 //! guessed luck out of their results without moving the mean of these.
 
-mod file;
 mod weights;
 
 pub use weights::LuckWeights;
@@ -19,7 +18,9 @@ use super::network::phase::{PHASES, phase};
 use super::simd::{Simd, Task, Vector, WORDS};
 use super::small_layer::{add_rows, load, weigh};
 use super::small_network::SmallNetwork;
+use crate::files::FileError;
 use crate::rules::{Position, Roll};
+use crate::sealed_file::{Kind, id};
 
 /// Units of the layer.
 pub const UNITS: usize = 128;
@@ -42,7 +43,27 @@ fn of_phase<T>(readouts: &[T], phase: usize) -> &[T] {
     &readouts[phase * Roll::DISTINCT..][..Roll::DISTINCT]
 }
 
+const LUCK: Kind = Kind { name: "luck network", magic: "PLAKLUC" };
+
 impl LuckNetwork {
+    /// A network from the contents of a file.
+    ///
+    /// # Errors
+    /// If they are not those of such a file.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
+        SmallNetwork::from_bytes(LUCK, bytes, READOUTS).map(Self)
+    }
+
+    /// The contents of its file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.0.to_bytes(LUCK)
+    }
+
+    /// What it is called: the first twelve hexadecimal digits of the hash of its file.
+    pub fn id(&self) -> String {
+        id(&self.to_bytes())
+    }
+
     /// How much luck `roll` seems to be for the player who rolls it in `position`, in points. Over the 36 outcomes the mean
     /// is 0, but for the rounding of the last bit. The same bits with every instruction set.
     pub fn guess(&self, position: &Position, roll: Roll) -> f32 {

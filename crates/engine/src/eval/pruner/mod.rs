@@ -5,8 +5,9 @@
 //! are summed and cut at zero like those of a network, and for each phase of the game before the play one weight for
 //! each unit. Weights are whole numbers, so every instruction set gives the same scores.
 
-mod file;
 mod weights;
+
+use std::path::Path;
 
 pub use weights::PrunerWeights;
 pub use weights::Scoring;
@@ -16,7 +17,9 @@ use super::network::phase::{PHASES, phase};
 use super::simd::{Simd, Task, Vector, WORDS};
 use super::small_layer::{add_rows, load, weigh};
 use super::small_network::SmallNetwork;
+use crate::files::FileError;
 use crate::rules::Position;
+use crate::sealed_file::{Kind, id};
 
 /// Units of the layer.
 pub const UNITS: usize = 64;
@@ -31,7 +34,38 @@ type PerUnit = [f32; UNITS];
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pruner(SmallNetwork<VECTORS>);
 
+const PRUNER: Kind = Kind { name: "pruner", magic: "PLAKPRU" };
+
+/// More bytes than any pruner has.
+const MOST_BYTES: u64 = 1 << 22;
+
 impl Pruner {
+    /// Reads a pruner file.
+    ///
+    /// # Errors
+    /// If it cannot be read or is none.
+    pub fn read(path: &Path) -> Result<Self, FileError> {
+        Self::from_bytes(&PRUNER.read(path, MOST_BYTES)?)
+    }
+
+    /// A pruner from the contents of a file.
+    ///
+    /// # Errors
+    /// If they are not those of a pruner file.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
+        SmallNetwork::from_bytes(PRUNER, bytes, PHASES).map(Self)
+    }
+
+    /// The contents of its file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.0.to_bytes(PRUNER)
+    }
+
+    /// What it is called: the first twelve hexadecimal digits of the hash of its file.
+    pub fn id(&self) -> String {
+        id(&self.to_bytes())
+    }
+
     /// The score of each of `positions`, which differ in few points from `near`. All of them are seen by the opponent
     /// of the player who chooses between them: the higher, the better for him. Differences of scores are meant to be
     /// differences of equity in points, times [`Pruner::score_of_a_point`], where plays are close.

@@ -15,19 +15,12 @@ impl Player {
 
     /// 0 or 1.
     pub const fn index(self) -> usize {
-        match self {
-            Self::O => 0,
-            Self::X => 1,
-        }
+        self as usize
     }
 
     /// The player of this number, if it is 0 or 1.
-    pub const fn from_index(index: usize) -> Option<Self> {
-        match index {
-            0 => Some(Self::O),
-            1 => Some(Self::X),
-            _ => None,
-        }
+    pub fn from_index(index: usize) -> Option<Self> {
+        Self::BOTH.get(index).copied()
     }
 
     /// His opponent.

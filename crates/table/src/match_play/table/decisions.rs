@@ -3,7 +3,7 @@
 use super::computer::Computer;
 use super::error::TableError;
 use super::state::Table;
-use crate::match_play::{Event, MatchStakes};
+use crate::match_play::Event;
 use plakoto_engine::engine::Question;
 use plakoto_engine::eval::Stakes;
 use plakoto_engine::rules::Resignation;
@@ -30,8 +30,7 @@ impl Table {
             }
         };
         let level = self.seat_on_roll().level(computer.level);
-        let stakes = self.stakes(computer).map(|worth| worth.stakes);
-        let question = ask(computer, stakes).level(level, self.noise_seed());
+        let question = ask(computer, self.stakes(computer)).level(level, self.noise_seed());
         computer.tell(level.plies, None);
         let found = question.hint_with_progress(&self.series.game.position, numbers, |found| {
             computer.tell(level.plies, found.candidates.first().map(|best| best.plies));
@@ -41,26 +40,29 @@ impl Table {
     }
 
     /// What the game is worth to the player on roll, if not just its points.
-    fn stakes(&self, computer: &Computer<'_>) -> Option<MatchStakes> {
+    fn stakes(&self, computer: &Computer<'_>) -> Option<Stakes> {
         let (mine, theirs) = self.series.away(self.series.game.on_roll)?;
-        computer.equities?.stakes(computer.engine.rules(), mine, theirs)
+        Some(computer.equities?.stakes(computer.engine.rules(), mine, theirs)?.stakes)
     }
 
     /// What the engine on roll has certainly lost, if it may offer that: no more and no less. What was declined in a
     /// position is not offered there again.
     pub(super) fn lost(&self, computer: &Computer<'_>) -> Option<Resignation> {
-        let game = self.series.game;
-        if !self.automatic.resign || self.declined_at == Some(game.position) {
+        if !self.automatic.resign || self.declined_at == Some(self.series.game.position) {
             return None;
         }
         let level = self.seat_on_roll().level(computer.level);
-        let worth = self.stakes(computer).map(|worth| worth.stakes);
-        let question = ask(computer, worth).plies(level.plies).pending(game.pending);
-        let expected = question.evaluate(&game.position).equity;
-        let worth = worth.unwrap_or_else(|| Stakes::points(computer.engine.rules()));
-        let lose = worth.lose;
+        let (expected, lose) = self.expected(computer, level.plies);
         Resignation::all(computer.engine.rules())
             .find(|resignation| (expected - lose[resignation.victory() as usize]).abs() <= CERTAIN)
+    }
+
+    /// What the player on roll expects from playing on, as the engine sees it, and what losing costs him in each way.
+    fn expected(&self, computer: &Computer<'_>, plies: u8) -> (f32, [f32; 4]) {
+        let (game, stakes) = (self.series.game, self.stakes(computer));
+        let question = ask(computer, stakes).plies(plies).pending(game.pending);
+        let expected = question.evaluate(&game.position).equity;
+        (expected, stakes.unwrap_or_else(|| Stakes::points(computer.engine.rules())).lose)
     }
 
     /// The player on roll offers to resign. The engine answers at once.
@@ -85,14 +87,8 @@ impl Table {
         computer: &Computer<'_>,
         events: &mut Vec<Event>,
     ) {
-        let game = self.series.game;
-        let stakes = self.stakes(computer).map(|worth| worth.stakes);
-        let question = ask(computer, stakes).plies(computer.level.plies).pending(game.pending);
-        // What the player who resigns expects, and what it costs him.
-        let expected = question.evaluate(&game.position).equity;
-        let stakes = stakes.unwrap_or_else(|| Stakes::points(computer.engine.rules()));
-        let offered = stakes.lose[resignation.victory() as usize];
-        if offered <= expected + ROUNDING {
+        let (expected, lose) = self.expected(computer, computer.level.plies);
+        if lose[resignation.victory() as usize] <= expected + ROUNDING {
             self.accept_resignation(resignation, computer.engine.rules(), events);
         } else {
             self.turn_down(resignation, events);

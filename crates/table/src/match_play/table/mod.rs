@@ -1,11 +1,9 @@
 //! A match at the table: two players, their dice, and everything that they do to the game in their turns.
 
 mod actions;
-mod automatic;
 mod computer;
 mod decisions;
 mod deeds;
-mod ending;
 mod error;
 mod going_on;
 mod seat;
@@ -14,9 +12,8 @@ mod state;
 mod transaction;
 mod undoing;
 
-pub use automatic::Automatic;
 pub use computer::{Computer, Watcher};
 pub use error::TableError;
-pub use seat::Seat;
+pub use seat::{Automatic, Seat};
 pub use state::Table;
 pub use undoing::Undo;

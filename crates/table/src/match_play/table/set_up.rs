@@ -1,8 +1,7 @@
 //! What is set otherwise than by playing.
 
-use super::automatic::Automatic;
 use super::error::TableError;
-use super::seat::Seat;
+use super::seat::{Automatic, Seat};
 use super::state::{Deed, Table};
 use crate::match_play::past::Past;
 use crate::match_play::{Change, Match};

@@ -1,8 +1,7 @@
 //! What stands at the table.
 
-use super::automatic::Automatic;
 use super::error::TableError;
-use super::seat::Seat;
+use super::seat::{Automatic, Seat};
 use crate::match_play::past::Past;
 use crate::match_play::{DiceSource, Match};
 use plakoto_engine::rules::{Player, Position, RuleSet};

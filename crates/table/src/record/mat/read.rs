@@ -108,7 +108,7 @@ impl MatReader {
     fn comment(&mut self, comment: &str) -> Result<(), ReplayFault> {
         let tag = comment.strip_prefix('[').and_then(|tag| tag.strip_suffix("\"]"));
         let Some((name, value)) = tag.and_then(|tag| tag.split_once(" \"")) else {
-            self.written(comment);
+            notes::comment(&mut self.record, comment);
             return Ok(());
         };
         match name {
@@ -119,11 +119,6 @@ impl MatReader {
             _ => self.told.extend(notes::tag(&mut self.record, name, value)),
         }
         Ok(())
-    }
-
-    /// A comment without a tag: about the match before its games, and then about the last turn.
-    fn written(&mut self, comment: &str) {
-        notes::comment(&mut self.record, comment);
     }
 
     fn name(&mut self, player: Player, name: &str) {
@@ -211,19 +206,15 @@ impl MatReader {
             return Err(ReplayFault::expected(format!("a play of {numbers}"), "the next turn"));
         }
         self.restart_at_first(player);
-        match entry.play.trim() {
-            "" if self.can_play(numbers) => self.open = Some((player, numbers)),
-            "" => return replay::turn(&mut self.record, player, numbers, &PlayText::PASS),
-            text if is_pass(text) => {
-                return replay::turn(&mut self.record, player, numbers, &PlayText::PASS);
+        let play = match entry.play.trim() {
+            "" if self.can_play(numbers) => {
+                self.open = Some((player, numbers));
+                return Ok(());
             }
-            text => {
-                let play = text.parse::<PlayText>();
-                let play = play?;
-                return replay::turn(&mut self.record, player, numbers, &play);
-            }
-        }
-        Ok(())
+            text if text.is_empty() || is_pass(text) => PlayText::PASS,
+            text => text.parse()?,
+        };
+        replay::turn(&mut self.record, player, numbers, &play)
     }
 
     /// The first turn tells who started.

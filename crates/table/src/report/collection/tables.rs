@@ -23,6 +23,10 @@ pub(super) fn tables(report: &CollectionReport) -> [ReportTable; 3] {
     [players(report), by_phase(report), matches(report)]
 }
 
+/// What is said of each player.
+const PLAYER_HEADS: [&str; 10] =
+    ["Player", "Matches", "Decisions", "?!", "?", "??", "Error rate", "Corrected", "Rating", "Luck"];
+
 fn players(report: &CollectionReport) -> ReportTable {
     let row = |(name, matches, player): (&str, usize, PlayerStatistics)| {
         let marked = |mark: Mark| player.marks[mark as usize].to_string();
@@ -41,19 +45,7 @@ fn players(report: &CollectionReport) -> ReportTable {
     };
     ReportTable {
         title: "Players",
-        heads: [
-            "Player",
-            "Matches",
-            "Decisions",
-            "?!",
-            "?",
-            "??",
-            "Error rate",
-            "Corrected",
-            "Rating",
-            "Luck",
-        ]
-        .into(),
+        heads: PLAYER_HEADS.into(),
         rows: report.players().into_iter().map(row).collect(),
         links: Vec::new(),
     }

@@ -2,7 +2,6 @@
 
 mod page;
 mod statistics;
-mod style;
 mod turn;
 
 use maud::{Markup, html};
