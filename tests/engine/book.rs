@@ -8,7 +8,7 @@ use plakoto::eval::{Probabilities, Stakes};
 use plakoto::rollout::{RolloutSettings, VarianceReduction};
 use plakoto::rules::{LegalPlay, Position, Roll, RuleSet};
 use plakoto::search::StopFlag;
-use plakoto_lab::book_making::{BookLog, Games, LogHead, Part, Plan, Work, collect};
+use plakoto_lab::book_making::{BookLog, BookPlan, Games, LogHead, Part, Work, collect};
 use plakoto_lab::error::{FileFault, LabError};
 
 /// A path in a folder of its own, where nothing is.
@@ -43,7 +43,7 @@ fn lines() -> Vec<Line> {
 fn make(path: &Path, part: Part, threads: usize, steps: usize) -> BookLog {
     let engine = engine(threads);
     let lines = lines().into_iter().enumerate().filter(|(index, _)| part.has(*index));
-    let plan = Plan { lines: lines.map(|(_, line)| line).collect(), games: SHORT, error: 0.002 };
+    let plan = BookPlan { lines: lines.map(|(_, line)| line).collect(), games: SHORT, error: 0.002 };
     let stop = StopFlag::default();
     let opened = BookLog::open(path, &LogHead::new(&engine, SHORT)).expect("it can be opened");
     let (mut log, found) = opened;

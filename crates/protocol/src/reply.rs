@@ -50,12 +50,12 @@ use super::output::OutputSettings;
 /// The answer to a command.
 #[derive(Clone)]
 pub struct Reply {
-    answer: Arc<dyn Answer>,
+    answer: Arc<dyn ReplyData>,
     subject: Option<Subject>,
 }
 
 /// What a [`Reply`] can hold.
-trait Answer: View + Debug + Any + Send + Sync {
+trait ReplyData: View + Debug + Any + Send + Sync {
     /// Its fields as a JSON object.
     fn json(&self) -> String;
 
@@ -63,7 +63,7 @@ trait Answer: View + Debug + Any + Send + Sync {
     fn fields(&self) -> Map<String, Value>;
 }
 
-impl<T: View + Serialize + Debug + Send + Sync + 'static> Answer for T {
+impl<T: View + Serialize + Debug + Send + Sync + 'static> ReplyData for T {
     fn json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }

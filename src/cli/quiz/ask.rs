@@ -16,7 +16,7 @@ use crate::cli::settings::{Engines, Settings};
 use plakoto_engine::search::{Candidate, StopFlag};
 use plakoto_protocol::LineReader;
 use plakoto_table::analysis::Thresholds;
-use plakoto_table::library::{Answer, Library, LibraryError};
+use plakoto_table::library::{LessonAnswer, Library, LibraryError};
 use plakoto_table::practice::{Exercise, Solution, Verdict};
 use plakoto_table::why::Why;
 
@@ -158,7 +158,7 @@ impl Quiz<'_> {
             (true, true) => Verdict::Helped,
             (true, false) => Verdict::Right,
         };
-        let scheduled = self.library.answer(&Answer {
+        let scheduled = self.library.answer(&LessonAnswer {
             person: &self.arguments.person.player,
             day: &self.day,
             exercise,

@@ -24,11 +24,11 @@ const TRIALS: u32 = 72;
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
     rules: RuleSet,
-    decisions: Vec<Decision>,
+    decisions: Vec<SampledDecision>,
 }
 
 #[derive(Clone, Debug)]
-struct Decision {
+struct SampledDecision {
     position: Position,
     roll: Roll,
     /// The distinct positions after the legal plays, seen by the next player.
@@ -84,7 +84,7 @@ impl SelfPlay {
             let (before, roll) = (position, dice.roll());
             position = best_reply(judge, &before, roll, &mut replies).after;
             let after = replies.after().to_vec();
-            Decision { position: before, roll, after }
+            SampledDecision { position: before, roll, after }
         };
         let choices = std::iter::repeat_with(|| (!stop.is_raised()).then(&mut play)).map_while(|found| found);
         let choices = choices.filter(|decision| decision.after.len() > 1);
@@ -122,7 +122,7 @@ impl SelfPlay {
         let question = engine.ask().threads(1).plies(plies);
         let mut speed = Speed::default();
         let started = Stopwatch::start();
-        for Decision { position, roll, .. } in self.decisions.iter().step_by(SEARCHED) {
+        for SampledDecision { position, roll, .. } in self.decisions.iter().step_by(SEARCHED) {
             black_box(question.best_play(position, *roll));
             speed.count += 1;
         }
@@ -159,7 +159,7 @@ impl SelfPlay {
     }
 
     fn evaluate(&self, engine: &Engine, mut found: impl FnMut(Probabilities)) {
-        for Decision { position, after, .. } in &self.decisions {
+        for SampledDecision { position, after, .. } in &self.decisions {
             let near = position.swap_sides();
             engine.evaluator().evaluate_all(&near, after, &self.rules, &mut |_, chances| found(chances));
         }

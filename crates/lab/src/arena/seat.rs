@@ -23,7 +23,7 @@ pub(super) enum ContestantSeat<'a> {
 }
 
 /// What a player does with a roll.
-pub(super) struct Decision {
+pub(super) struct AskedDecision {
     pub(super) legal: LegalPlay,
     /// How long it took; `None` if there was no choice.
     pub(super) time: Option<Duration>,
@@ -54,7 +54,7 @@ impl<'a> ContestantSeat<'a> {
         numbers: Numbers,
         seed: u64,
         stop: &StopFlag,
-    ) -> Result<Decision, GameFault> {
+    ) -> Result<AskedDecision, GameFault> {
         let (position, started) = (series.game().position(), Instant::now());
         let (legal, choices) = match self {
             Self::BuiltIn { contestant: Contestant { engine, level, .. }, equities, replies } => {
@@ -68,7 +68,7 @@ impl<'a> ContestantSeat<'a> {
                 None => (engine.decide(series, numbers, stop)?, 2),
             },
         };
-        Ok(Decision { legal, time: (choices > 1).then(|| started.elapsed()) })
+        Ok(AskedDecision { legal, time: (choices > 1).then(|| started.elapsed()) })
     }
 }
 

@@ -45,7 +45,7 @@ pub trait Rows: Debug + Sized {
     type Head: Clone + Debug + Serialize + DeserializeOwned;
 
     /// The words by which files and errors tell one kind of file from another.
-    const KIND: Kind;
+    const KIND: FileKind;
 
     /// Checks that a file can have this head.
     ///
@@ -90,7 +90,7 @@ pub trait Rows: Debug + Sized {
 
 /// The words by which files and errors tell one kind of file from another.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+pub struct FileKind {
     /// The name of the rows.
     pub name: &'static str,
     /// The kind of file, with the command that makes it.

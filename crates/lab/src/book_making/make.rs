@@ -11,7 +11,7 @@ use plakoto_table::book::Line;
 
 /// What is to be made.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct BookPlan {
     /// The lines.
     pub lines: Vec<Line>,
     /// How games are played.
@@ -48,7 +48,7 @@ impl Part {
     }
 }
 
-impl Plan {
+impl BookPlan {
     /// How close each line comes before any comes closer: whoever stops early has something of all of them.
     fn rounds(&self) -> [f32; 4] {
         [4.0, 2.0, 1.4, 1.0].map(|factor| self.error * factor)
@@ -74,7 +74,7 @@ impl Plan {
         .map(drop)
     }
 
-    /// As [`Plan::make`], but every step is handed on, and the next one begins when that is done. What is found in the end, a
+    /// As [`BookPlan::make`], but every step is handed on, and the next one begins when that is done. What is found in the end, a
     /// work for each line, or less if it was stopped.
     ///
     /// # Errors

@@ -11,6 +11,6 @@ mod work;
 
 pub use games::Games;
 pub use log::{BookLog, LogHead, collect};
-pub use make::{MakeProgress, Part, Plan};
+pub use make::{BookPlan, MakeProgress, Part};
 pub use tally::{Spread, Tally};
 pub use work::{MOST_PLAYS, PLIES, Work};

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::columns::{from_bytes, length, to_bytes};
 use super::{Block, DataHead, DataSource};
-use crate::block_file::{BlockFile, BlockWriter, Counts, Encoded, Kind, Rows};
+use crate::block_file::{BlockFile, BlockWriter, Counts, Encoded, FileKind, Rows};
 use crate::error::{At, FileFault, LabError, SettingsError};
 
 /// A file of games that is read block by block.
@@ -14,7 +14,7 @@ pub type DataFile = BlockFile<Block>;
 impl Rows for Block {
     type Head = DataHead;
 
-    const KIND: Kind = Kind {
+    const KIND: FileKind = FileKind {
         name: "data",
         what: "a file of games, as `plakoto lab data make` makes them",
         made: "has games that were made otherwise",

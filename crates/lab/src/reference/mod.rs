@@ -37,5 +37,5 @@ pub use make::{MakeProgress, make, make_each};
 pub use phase::Phase;
 pub use plan::{Plan, Quota};
 pub use run::{JudgeError, choose};
-pub use score::{Class, Difference, Loss, Score};
+pub use score::{Class, Loss, Score, ScoreDifference};
 pub use set::Set;

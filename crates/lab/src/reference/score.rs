@@ -49,7 +49,7 @@ pub struct Class {
 }
 
 /// How much more one loses than another one, decision by decision.
-pub type Difference = TrialEstimate;
+pub type ScoreDifference = TrialEstimate;
 
 /// A play may be the best if it is behind by less than so many standard errors.
 const SURE: f32 = 2.0;
@@ -89,7 +89,7 @@ impl Score {
 
     /// How much more this one loses in a decision than another one did in the same decisions, in points. The set's errors
     /// about the best plays cancel out.
-    pub fn more_than(&self, other: &Self) -> Difference {
+    pub fn more_than(&self, other: &Self) -> ScoreDifference {
         let both = self.losses.iter().zip(&other.losses);
         let mut sums = Class::default();
         both.for_each(|(this, other)| sums.add((this.points - other.points).into()));

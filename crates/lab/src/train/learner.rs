@@ -213,9 +213,9 @@ mod tests {
         }
     }
 
-    struct Step<'a>(&'a mut Learner, &'a mut Parameters, Probabilities, f32);
+    struct LearningStep<'a>(&'a mut Learner, &'a mut Parameters, Probabilities, f32);
 
-    impl Task for Step<'_> {
+    impl Task for LearningStep<'_> {
         type Output = ();
 
         #[inline(always)]
@@ -276,7 +276,7 @@ mod tests {
             let before = parameters.clone();
             Simd::chosen().run(Evaluate(&mut learner, &parameters, &position));
             let loss = learner.cross_entropy(&target);
-            Simd::chosen().run(Step(&mut learner, &mut parameters, target, RATE));
+            Simd::chosen().run(LearningStep(&mut learner, &mut parameters, target, RATE));
             Simd::chosen().run(Evaluate(&mut learner, &parameters, &position));
             let after = learner.cross_entropy(&target);
             let changes = parameters.tables().flatten().zip(before.tables().flatten());
@@ -298,7 +298,7 @@ mod tests {
             let (mut parameters, mut learner) = (start.clone(), Learner::new(start.shape()));
             for position in positions() {
                 simd.run(Evaluate(&mut learner, &parameters, &position));
-                simd.run(Step(&mut learner, &mut parameters, target, 0.01));
+                simd.run(LearningStep(&mut learner, &mut parameters, target, 0.01));
             }
             parameters
         });

@@ -22,7 +22,7 @@ pub struct Lesson {
 
 /// An answer.
 #[derive(Clone, Copy, Debug)]
-pub struct Answer<'a> {
+pub struct LessonAnswer<'a> {
     /// Who has answered.
     pub person: &'a str,
     /// The day.
@@ -87,7 +87,7 @@ impl Library {
     ///
     /// # Errors
     /// If the library cannot be written.
-    pub fn answer(&mut self, answer: &Answer<'_>) -> Result<Scheduled, LibraryError> {
+    pub fn answer(&mut self, answer: &LessonAnswer<'_>) -> Result<Scheduled, LibraryError> {
         let noted = self.change(|transaction| note(transaction, answer));
         noted.map_err(|error| self.told(error))
     }
@@ -134,8 +134,8 @@ impl Library {
     }
 }
 
-fn note(transaction: &Transaction<'_>, answer: &Answer<'_>) -> rusqlite::Result<Scheduled> {
-    let Answer { person, day, exercise, play, error, verdict } = answer;
+fn note(transaction: &Transaction<'_>, answer: &LessonAnswer<'_>) -> rusqlite::Result<Scheduled> {
+    let LessonAnswer { person, day, exercise, play, error, verdict } = answer;
     let Standing { length, score: [mine, theirs] } = exercise.standing;
     let (rules, position) = (exercise.rules.to_string(), exercise.position.to_string());
     let dice = exercise.numbers.to_string();

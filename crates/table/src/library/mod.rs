@@ -49,7 +49,7 @@ pub use add::{Added, Analysis, Entry, Known};
 pub use columns::cell;
 pub use date::{date_of, is_date, today};
 pub use error::LibraryError;
-pub use lessons::{Answer, Lesson, Progress, Scheduled};
+pub use lessons::{Lesson, LessonAnswer, Progress, Scheduled};
 pub use list::Wanted;
 pub use mistakes::Mistaken;
 pub use place::{VARIABLE, default_path};

@@ -15,7 +15,7 @@ use plakoto_engine::engine::Engine;
 use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::rules::RuleSet;
-use plakoto_lab::book_making::{BookLog, Games, LogHead, Part, Plan};
+use plakoto_lab::book_making::{BookLog, BookPlan, Games, LogHead, Part};
 use plakoto_table::book::{Entry, Line};
 
 #[derive(Clone, Debug, Args)]
@@ -67,9 +67,9 @@ pub(in crate::cli) fn part(text: &str) -> Result<Part, &'static str> {
 
 impl BookOptions {
     /// A plan of these lines, and how its log is made by an engine for its rules.
-    pub(in crate::cli) fn plan(&self, lines: Vec<Line>, engine: &Engine, seed: u64) -> (Plan, LogHead) {
+    pub(in crate::cli) fn plan(&self, lines: Vec<Line>, engine: &Engine, seed: u64) -> (BookPlan, LogHead) {
         let games = Games { truncation: self.truncate, seed };
-        (Plan { lines, games, error: self.error / 1000.0 }, LogHead::new(engine, games))
+        (BookPlan { lines, games, error: self.error / 1000.0 }, LogHead::new(engine, games))
     }
 
     /// All lines.
@@ -114,7 +114,7 @@ pub(super) fn run(arguments: &BookMakeArguments, settings: &Settings) -> anyhow:
 }
 
 /// How much of the plan is in the log.
-fn told(arguments: &BookMakeArguments, plan: &Plan) -> anyhow::Result<String> {
+fn told(arguments: &BookMakeArguments, plan: &BookPlan) -> anyhow::Result<String> {
     let contents = BookLog::read(&arguments.log)?;
     let of_plan = contents.records.iter().filter(|work| plan.lines.contains(&work.line));
     let exact = of_plan.filter(|work| work.tally.is_exact(plan.error)).count();

@@ -33,7 +33,7 @@ pub(super) fn write(set: &DataSet, rules: &RuleSet, first: u64, is_csv: bool) ->
             if !decision.numbers.is_cascade(rules) {
                 legal_plays(&decision.position, decision.numbers, rules, &mut plays);
             }
-            let row = Row { decision, block: &block, plays: &plays, rules };
+            let row = PrintedRow { decision, block: &block, plays: &plays, rules };
             if is_csv { writeln!(output, "{}", row.csv())? } else { writeln!(output, "{}", row.json())? }
         }
     }
@@ -41,14 +41,14 @@ pub(super) fn write(set: &DataSet, rules: &RuleSet, first: u64, is_csv: bool) ->
 }
 
 /// A decision, with the legal plays if they are known.
-struct Row<'a> {
+struct PrintedRow<'a> {
     decision: &'a Decision,
     block: &'a Block,
     plays: &'a [LegalPlay],
     rules: &'a RuleSet,
 }
 
-impl Row<'_> {
+impl PrintedRow<'_> {
     fn csv(&self) -> String {
         let Decision { source, game, turn, player, position, numbers, plays, .. } = self.decision;
         let chosen = self.block.chosen(self.decision);

@@ -36,7 +36,7 @@ pub(super) enum Job {
 /// A job on a line of its own.
 #[derive(Debug, Parser)]
 #[command(no_binary_name = true, disable_help_subcommand = true)]
-struct Line {
+struct JobLine {
     #[command(subcommand)]
     job: Job,
 }
@@ -50,8 +50,8 @@ impl Job {
         let (wanted, here) = (piece.identity(), Identity::of([]));
         ensure!(wanted.program == here.program, refused(wanted.program, here.program));
         let line = [&piece.kind].into_iter().chain(&piece.arguments);
-        let line = Line::command().try_get_matches_from(line);
-        let parsed = line.and_then(|line| Ok((Line::from_arg_matches(&line)?.job, Settings::of(&line))));
+        let line = JobLine::command().try_get_matches_from(line);
+        let parsed = line.and_then(|line| Ok((JobLine::from_arg_matches(&line)?.job, Settings::of(&line))));
         let (job, settings) = parsed.map_err(|error| {
             let text = error.to_string();
             let got = text.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned();

@@ -67,7 +67,7 @@ impl LuckNetwork {
     /// How much luck `roll` seems to be for the player who rolls it in `position`, in points. Over the 36 outcomes the mean
     /// is 0, but for the rounding of the last bit. The same bits with every instruction set.
     pub fn guess(&self, position: &Position, roll: Roll) -> f32 {
-        let scores = Simd::chosen().run(Score { network: self, position });
+        let scores = Simd::chosen().run(LuckScore { network: self, position });
         let all: i64 = Roll::all().zip(scores).map(|((_, weight), score)| i64::from(weight) * score).sum();
         let outcomes = i64::from(Roll::OUTCOMES);
         let luck = (outcomes * scores[roll.index()] - all) as f64;
@@ -76,12 +76,12 @@ impl LuckNetwork {
 }
 
 /// Scores all rolls.
-struct Score<'a> {
+struct LuckScore<'a> {
     network: &'a LuckNetwork,
     position: &'a Position,
 }
 
-impl Task for Score<'_> {
+impl Task for LuckScore<'_> {
     type Output = [i64; Roll::DISTINCT];
 
     #[inline(always)]
@@ -117,7 +117,7 @@ mod tests {
         let (mut dice, mut plays) = (Dice::seeded(5), Vec::<LegalPlay>::new());
         let mut position = Position::START;
         for _ in 0..60 {
-            let scores = |simd: Simd| simd.run(Score { network: &network, position: &position });
+            let scores = |simd: Simd| simd.run(LuckScore { network: &network, position: &position });
             let available = Simd::ALL.into_iter().filter(|simd| simd.is_available());
             assert!(available.map(scores).all(|found| found == scores(Simd::Plain)));
             let (mut mean, real) = (0.0, weights.guess(&position));

@@ -22,7 +22,7 @@
 use std::path::Path;
 
 use super::quantise::MOST_DIGITS;
-use super::weights::{Network, Phase};
+use super::weights::{Network, PhaseWeights};
 use super::{Extras, Shape, possible};
 use crate::eval::simd::{SUMS, Sums, read_words, write_words};
 use crate::files::FileError;
@@ -118,7 +118,7 @@ fn contents(shape: Shape) -> usize {
     2 * (shape.inputs() + 1) * hidden + shape.phases() * phase
 }
 
-fn read_phase(reader: &mut SealedReader<'_>, shape: Shape) -> Phase {
+fn read_phase(reader: &mut SealedReader<'_>, shape: Shape) -> PhaseWeights {
     let second = read_words(reader, shape.hidden() * shape.second());
     let mut sums = || {
         let bytes = reader.array::<{ 4 * SUMS }>();
@@ -126,5 +126,5 @@ fn read_phase(reader: &mut SealedReader<'_>, shape: Shape) -> Phase {
         Sums(std::array::from_fn(|place| i32::from_le_bytes(numbers[place])))
     };
     let bias = (0..shape.second() / SUMS).map(|_| sums()).collect();
-    Phase { second, bias, third: read_words(reader, shape.second() * SUMS) }
+    PhaseWeights { second, bias, third: read_words(reader, shape.second() * SUMS) }
 }

@@ -1,7 +1,7 @@
 //! From inputs to hidden units.
 
 use super::Shape;
-use super::features::{Difference, Feature, InputChange, Inputs, Near, RowSums};
+use super::features::{ChangedInputs, Feature, InputChange, Inputs, Near, RowSums};
 use super::weights::Network;
 use crate::eval::simd::{SUMS, Vector, WORDS, Words};
 
@@ -72,7 +72,7 @@ pub(super) fn update<V: Vector>(
         8 if V::TOGETHER >= 8 => sum_at_once::<V, 8>(network, base, features, change, hidden),
         6 => sum_at_once::<V, 6>(network, base, features, change, hidden),
         length => {
-            let mut difference = Difference::NONE;
+            let mut difference = ChangedInputs::NONE;
             difference.find(features, change);
             let rows = Rows { network, come: difference.come.indices(), gone: difference.gone.indices() };
             in_steps::<V>(length, Update { rows, base, hidden });
@@ -95,13 +95,13 @@ fn sum_at_once<V: Vector, const N: usize>(
 }
 
 /// Work on some vectors of all rows, of which `N` from `start` on are kept in registers.
-trait Step {
+trait LayerStep {
     fn step<V: Vector, const N: usize>(&mut self, start: usize);
 }
 
 /// Does the work on rows of so many vectors in few steps, as every step goes through all rows.
 #[inline(always)]
-fn in_steps<V: Vector>(length: usize, mut work: impl Step) {
+fn in_steps<V: Vector>(length: usize, mut work: impl LayerStep) {
     let mut start = 0;
     while start < length {
         let left = length - start;
@@ -126,7 +126,7 @@ struct Accumulate<'a> {
     accumulator: &'a mut Accumulator,
 }
 
-impl Step for Accumulate<'_> {
+impl LayerStep for Accumulate<'_> {
     #[inline(always)]
     fn step<V: Vector, const N: usize>(&mut self, start: usize) {
         let sums = self.rows.add::<V, N>(load(&self.rows.network.bias[start..]), start);
@@ -140,7 +140,7 @@ struct Update<'a> {
     hidden: &'a mut Hidden,
 }
 
-impl Step for Update<'_> {
+impl LayerStep for Update<'_> {
     #[inline(always)]
     fn step<V: Vector, const N: usize>(&mut self, start: usize) {
         let sums = self.rows.add::<V, N>(load(&self.base[start..]), start);

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::features::{Feature, feature_list};
-use super::weights::{Network, Phase};
+use super::weights::{Network, PhaseWeights};
 use super::{Parameters, PhaseParameters, Shape, possible};
 use crate::eval::simd::{Lanes, SUMS, Sums, WORDS, Words};
 use crate::rules::{Position, RuleSet};
@@ -119,9 +119,9 @@ fn largest_behind(phase: &PhaseParameters, shape: Shape) -> f32 {
     second + greatest(&third) + bias
 }
 
-fn quantise(phase: &PhaseParameters, shape: Shape, first_digits: u32, second_digits: u32) -> Phase {
+fn quantise(phase: &PhaseParameters, shape: Shape, first_digits: u32, second_digits: u32) -> PhaseWeights {
     let scale = (1u64 << (first_digits + second_digits)) as f32;
-    Phase {
+    PhaseWeights {
         second: pair_second(&phase.second, shape, second_digits),
         bias: phase
             .bias

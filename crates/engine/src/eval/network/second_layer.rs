@@ -1,12 +1,12 @@
 //! From hidden units to logits.
 
 use super::first_layer::Hidden;
-use super::weights::{Network, Phase};
+use super::weights::{Network, PhaseWeights};
 use crate::eval::simd::{SUMS, Sums, Vector, Words};
 
 /// The nine logits, with as many binary digits behind the point as both layers have together.
 #[inline(always)]
-pub(super) fn behind<V: Vector>(network: &Network, phase: &Phase, hidden: &Hidden) -> Sums {
+pub(super) fn behind<V: Vector>(network: &Network, phase: &PhaseWeights, hidden: &Hidden) -> Sums {
     match phase.bias.len() {
         1 => through_second::<V, 1>(network, phase, hidden),
         2 => through_second::<V, 2>(network, phase, hidden),
@@ -17,7 +17,11 @@ pub(super) fn behind<V: Vector>(network: &Network, phase: &Phase, hidden: &Hidde
 
 /// `WIDTH` is the width of the second layer divided by [`SUMS`].
 #[inline(always)]
-fn through_second<V: Vector, const WIDTH: usize>(network: &Network, phase: &Phase, hidden: &Hidden) -> Sums {
+fn through_second<V: Vector, const WIDTH: usize>(
+    network: &Network,
+    phase: &PhaseWeights,
+    hidden: &Hidden,
+) -> Sums {
     /// Sums that do not wait for each other.
     const CHAINS: usize = 4;
     let zero = V::load_sums(&Sums::ZERO);

@@ -21,7 +21,7 @@ pub struct Network {
     pub(super) rows: Vec<Words>,
     /// What the first layer has when no input is 1.
     pub(super) bias: Vec<Words>,
-    pub(super) phases: Vec<Phase>,
+    pub(super) phases: Vec<PhaseWeights>,
     /// Binary digits behind the point of the weights behind the first layer.
     pub(super) second_digits: u32,
     /// Binary digits behind the point of the first layer.
@@ -32,7 +32,7 @@ pub struct Network {
 
 /// The weights behind the first layer.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Phase {
+pub(super) struct PhaseWeights {
     /// For each pair of hidden units, the weights of both for each number of the second layer.
     pub(super) second: Vec<Words>,
     /// What the second layer has when all hidden units are 0.

@@ -22,10 +22,10 @@ pub(super) struct TurnQuestion {
 }
 
 /// Something that a question may have.
-type Kind = fn(&TurnQuestion, &RuleSet) -> bool;
+type QuestionKind = fn(&TurnQuestion, &RuleSet) -> bool;
 
 /// What is asked about in turn, so that rare things are not left to chance.
-const KINDS: [Kind; 6] = [
+const KINDS: [QuestionKind; 6] = [
     |_, _| true,
     |TurnQuestion { position, .. }, _| shared_points(position) > 4,
     |TurnQuestion { position, .. }, _| position.is_home(Side::Mine) && !position.has_pinned(Side::Mine),

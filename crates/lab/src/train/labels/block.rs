@@ -22,7 +22,7 @@
 use sha2::{Digest, Sha256};
 
 use super::LabelSettings;
-use crate::block_file::{BlockFile, BlockWriter, Counts, Kind, Rows, first_line};
+use crate::block_file::{BlockFile, BlockWriter, Counts, FileKind, Rows, first_line};
 use crate::error::SettingsError;
 use plakoto_engine::eval::Probabilities;
 use plakoto_engine::eval::network::{OUTCOMES, from_lanes, to_lanes};
@@ -31,7 +31,7 @@ use plakoto_engine::rules::{POINTS, Position, Roll, Side, Stack};
 
 /// A position before a roll, and what a search says of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Candidate {
+pub struct LabelledCandidate {
     /// Seen by the player on roll.
     pub position: Position,
     /// His chances.
@@ -59,7 +59,7 @@ pub struct Block {
     /// The groups, in the order of their candidates.
     pub groups: Vec<Group>,
     /// The candidates of all of them.
-    pub candidates: Vec<Candidate>,
+    pub candidates: Vec<LabelledCandidate>,
 }
 
 /// Bytes of a group.
@@ -83,7 +83,7 @@ impl Block {
         &mut self,
         decision: Option<(Position, Roll)>,
         roller: Side,
-        candidates: impl IntoIterator<Item = Candidate>,
+        candidates: impl IntoIterator<Item = LabelledCandidate>,
     ) {
         let first = self.candidates.len();
         self.candidates.extend(candidates);
@@ -100,7 +100,7 @@ pub type LabelWriter = BlockWriter<Block>;
 impl Rows for Block {
     type Head = LabelSettings;
 
-    const KIND: Kind = Kind {
+    const KIND: FileKind = FileKind {
         name: "labels",
         what: "a file of labels, as `plakoto lab label` makes them",
         made: "has labels that were made with other settings",
@@ -131,7 +131,7 @@ impl Rows for Block {
             bytes.extend([*roller as u8, 0]);
             bytes.extend((*count as u16).to_le_bytes());
         }
-        for Candidate { position, chances, plies } in &self.candidates {
+        for LabelledCandidate { position, chances, plies } in &self.candidates {
             bytes.extend(stacks(position));
             bytes.extend([*plies, 0]);
             let chances = to_lanes(chances).0;
@@ -190,7 +190,7 @@ fn group(bytes: &[u8; GROUP], next: &mut usize) -> Option<Group> {
     (count == 1 || decision.is_some() && count > 0).then_some(Group { decision, roller, first, count })
 }
 
-fn candidate(bytes: &[u8; CANDIDATE]) -> Option<Candidate> {
+fn candidate(bytes: &[u8; CANDIDATE]) -> Option<LabelledCandidate> {
     let (stacks, rest) = bytes.split_first_chunk::<STACKS>()?;
     let &[plies, 0, ref shares @ ..] = rest else { return None };
     let shares = shares.as_chunks::<2>().0.iter().map(|share| u16::from_le_bytes(*share));
@@ -202,7 +202,7 @@ fn candidate(bytes: &[u8; CANDIDATE]) -> Option<Candidate> {
     for (chance, share) in chances.0.iter_mut().zip(shares) {
         *chance = f32::from(share) / sum as f32;
     }
-    Some(Candidate { position: position(stacks)?, chances: from_lanes(&chances), plies })
+    Some(LabelledCandidate { position: position(stacks)?, chances: from_lanes(&chances), plies })
 }
 
 #[cfg(test)]
@@ -215,7 +215,7 @@ mod tests {
 
     fn block() -> Block {
         let chances = Probabilities { win: [0.25, 0.125, 0.0, 0.0], lose: [0.5, 0.0, 0.0, 0.125], draw: 0.0 };
-        let candidate = Candidate { position: Position::START, chances, plies: 2 };
+        let candidate = LabelledCandidate { position: Position::START, chances, plies: 2 };
         let mut block = Block::default();
         block.push(None, Side::Theirs, [candidate]);
         block.push(Some((Position::START, Roll::new(3, 1).unwrap())), Side::Theirs, [candidate; 2]);

@@ -8,7 +8,7 @@
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-use super::{Block, Candidate, LabelSettings};
+use super::{Block, LabelSettings, LabelledCandidate};
 use crate::block_file::in_order;
 use crate::train::context::context;
 use crate::train::softmax::softmax;
@@ -107,7 +107,7 @@ impl Labeller<'_> {
                 } else {
                     for value in values(context, &[position], self.settings.plies, 1)? {
                         let chances = self.play_on(context, &position, value, &rolls)?;
-                        let candidate = Candidate { position, chances, plies: self.settings.plies };
+                        let candidate = LabelledCandidate { position, chances, plies: self.settings.plies };
                         block.push(None, Side::Theirs, [candidate]);
                     }
                 }
@@ -130,7 +130,7 @@ impl Labeller<'_> {
         let mut candidates = Vec::with_capacity(MOST);
         for index in best(equities, self.settings.within) {
             candidates.push((
-                Candidate { position: after[index], chances: Probabilities::default(), plies: 0 },
+                LabelledCandidate { position: after[index], chances: Probabilities::default(), plies: 0 },
                 equities[index],
             ));
         }
@@ -154,14 +154,16 @@ impl Labeller<'_> {
                 searched.iter().map(|index| candidates[*index].0.position).collect();
             for (index, chances) in searched.into_iter().zip(values(&rollers, &positions, plies, 1)?) {
                 let position = candidates[index].0.position;
-                candidates[index] =
-                    (Candidate { position, chances, plies }, context.stakes.equity(&chances.seen_by(roller)));
+                candidates[index] = (
+                    LabelledCandidate { position, chances, plies },
+                    context.stakes.equity(&chances.seen_by(roller)),
+                );
             }
             within /= 2.0;
         }
         let all: Vec<f32> = candidates.iter().map(|(_, equity)| *equity).collect();
         for index in best(&all, within) {
-            let Candidate { position, chances, .. } = &mut candidates[index].0;
+            let LabelledCandidate { position, chances, .. } = &mut candidates[index].0;
             *chances = self.play_on(&rollers, position, *chances, rolls)?;
         }
         block.push(Some(decision), roller, candidates.into_iter().map(|(candidate, _)| candidate));

@@ -11,6 +11,6 @@ mod make;
 mod play_on;
 mod settings;
 
-pub use block::{Block, Candidate, Group, LabelFile, LabelWriter};
+pub use block::{Block, Group, LabelFile, LabelWriter, LabelledCandidate};
 pub use make::{Labeller, make_labels};
 pub use settings::LabelSettings;

@@ -16,7 +16,7 @@ pub struct HeldOut {
 
 /// What choices lose to the best ones, by the labels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Loss {
+pub struct HeldOutLoss {
     /// Decisions.
     pub decisions: u64,
     /// The mean of what each loses, in points.
@@ -29,15 +29,15 @@ pub struct Loss {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Judgement {
     /// All its choices.
-    pub all: Loss,
+    pub all: HeldOutLoss,
     /// Those where nobody is pinned yet.
-    pub without_pins: Loss,
+    pub without_pins: HeldOutLoss,
     /// The mean cross-entropy of its chances and the labels, in nats.
     pub cross_entropy: f64,
 }
 
 /// Like `5.80 ± 0.40 millipoints a decision (10000)`.
-impl fmt::Display for Loss {
+impl fmt::Display for HeldOutLoss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { decisions, mean, error } = *self;
         write!(f, "{:.2} ± {:.2} millipoints a decision ({decisions})", 1000.0 * mean, 1000.0 * error)
@@ -138,10 +138,10 @@ impl Sum {
         self.squares += value * value;
     }
 
-    fn loss(&self) -> Loss {
+    fn loss(&self) -> HeldOutLoss {
         let count = self.count.max(1) as f64;
         let mean = self.sum / count;
         let variance = (self.squares / count - mean * mean).max(0.0) * count / (count - 1.0).max(1.0);
-        Loss { decisions: self.count, mean, error: (variance / count).sqrt() }
+        HeldOutLoss { decisions: self.count, mean, error: (variance / count).sqrt() }
     }
 }

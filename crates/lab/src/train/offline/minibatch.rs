@@ -2,7 +2,7 @@
 
 use std::panic::resume_unwind;
 
-use super::pass::{Loss, OfflineTally, Pass, Run};
+use super::pass::{Loss, OfflineTally, Pass, PassRun};
 use super::pool::Pool;
 use crate::train::labels::Group;
 use plakoto_engine::eval::network::{Parameters, Shape};
@@ -50,7 +50,7 @@ impl Minibatch {
     ) -> OfflineTally {
         let share = groups.len().div_ceil(self.passes.len());
         let run = |pass, groups| {
-            Simd::chosen().run(Run { pass, parameters, rules, groups, positions: &pool.positions, loss })
+            Simd::chosen().run(PassRun { pass, parameters, rules, groups, positions: &pool.positions, loss })
         };
         let mut shares = groups.chunks(share.max(1)).chain(std::iter::repeat(&[][..]));
         let tallies: Vec<OfflineTally> = std::thread::scope(|scope| {

@@ -19,7 +19,7 @@ mod settings;
 mod tests;
 mod unseen;
 
-pub use held_out::{HeldOut, Judgement, Loss};
+pub use held_out::{HeldOut, HeldOutLoss, Judgement};
 pub use pass::OfflineTally;
 pub use run::{OfflineCheckpoint, OfflineProgress, OfflineRun};
 pub use settings::OfflineSettings;

@@ -59,7 +59,7 @@ pub(super) struct Loss {
 }
 
 /// A pass of some groups.
-pub(super) struct Run<'a> {
+pub(super) struct PassRun<'a> {
     pub(super) pass: &'a mut Pass,
     pub(super) parameters: &'a Parameters,
     pub(super) rules: &'a RuleSet,
@@ -103,7 +103,7 @@ impl Pass {
     }
 }
 
-impl Task for Run<'_> {
+impl Task for PassRun<'_> {
     type Output = OfflineTally;
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! What a feature is, and how several of them are one.
 
-use super::inputs::{Changes, Difference, Group, Inputs};
+use super::inputs::{ChangedInputs, Changes, Group, Inputs};
 use crate::eval::simd::Sets;
 use crate::rules::{PointSets, Position};
 
@@ -40,7 +40,7 @@ pub trait Feature {
     /// All inputs that are 1 in the position with this index among those that were looked at last.
     #[inline(always)]
     fn all(&self, position: &Position, index: usize) -> Inputs {
-        let (mut difference, near) = (Difference::NONE, Near::new(position));
+        let (mut difference, near) = (ChangedInputs::NONE, Near::new(position));
         self.push(0, &near, &mut difference.come);
         self.push_difference(0, InputChange { near: &near, position, index }, &mut difference);
         difference.come
@@ -73,7 +73,7 @@ pub struct InputChange<'a> {
     pub(crate) index: usize,
 }
 
-impl Difference {
+impl ChangedInputs {
     /// Replaces it by what a change brings to the inputs from [`Feature::push`].
     #[inline(always)]
     pub(crate) fn find(&mut self, features: &impl Feature, change: InputChange<'_>) {

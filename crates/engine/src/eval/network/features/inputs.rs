@@ -23,7 +23,7 @@ pub trait Changes {
 
 /// A list of what differs between two positions.
 #[derive(Clone, Copy, Debug)]
-pub struct Difference {
+pub struct ChangedInputs {
     /// The inputs that have become 1.
     pub(crate) come: Inputs,
     /// The inputs that have become 0.
@@ -55,7 +55,7 @@ impl Inputs {
     }
 }
 
-impl Changes for Difference {
+impl Changes for ChangedInputs {
     #[inline(always)]
     fn come(&mut self, input: usize) {
         self.come.push(input);
@@ -67,7 +67,7 @@ impl Changes for Difference {
     }
 }
 
-impl Difference {
+impl ChangedInputs {
     pub(crate) const NONE: Self = Self { come: Inputs::NONE, gone: Inputs::NONE };
 
     #[inline(always)]

@@ -27,7 +27,7 @@ use blocks::Blocks;
 use borne_off::BorneOff;
 pub use extras::Extras;
 pub use feature::{Feature, InputChange, Near};
-pub use inputs::{Difference, Group, Inputs};
+pub use inputs::{ChangedInputs, Group, Inputs};
 pub use points::Points;
 pub(crate) use row_sums::RowSums;
 use shots::Shots;
@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn differences_lead_to_the_inputs() {
         let (mut dice, mut plays, mut near) = (Dice::seeded(6), Vec::<LegalPlay>::new(), Position::START);
-        let mut difference = Difference::NONE;
+        let mut difference = ChangedInputs::NONE;
         for extras in (0..4).filter_map(Extras::from_bits) {
             let mut features = feature_list(extras);
             let groups = features.groups(0);

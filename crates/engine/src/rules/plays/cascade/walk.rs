@@ -94,19 +94,19 @@ impl<'a> Walk<'a> {
         goes_on: &dyn Fn() -> bool,
         visit: &mut Visit<'_>,
     ) -> ControlFlow<()> {
-        let all = Way { ground: &self.ground, most: self.most, goes_on };
+        let all = WalkedWay { ground: &self.ground, most: self.most, goes_on };
         all.go_on(&[self.ground.start()], &self.groups, &mut self.levels, visit)
     }
 }
 
 /// Settings of a walk.
-struct Way<'a> {
+struct WalkedWay<'a> {
     ground: &'a Ground<'a>,
     most: usize,
     goes_on: &'a dyn Fn() -> bool,
 }
 
-impl Way<'_> {
+impl WalkedWay<'_> {
     /// Goes on from some positions with the numbers that are left.
     fn go_on(
         &self,
