@@ -15,7 +15,7 @@ use plakoto_lab::data::{
     Maker, Shares, make, sample, shuffle,
 };
 use plakoto_lab::error::{FileFault, LabError};
-use plakoto_lab::reference::Phase;
+use plakoto_lab::reference::DecisionPhase;
 use proptest::prelude::*;
 
 /// An empty folder for one test.

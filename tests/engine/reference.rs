@@ -7,7 +7,7 @@ use plakoto::rules::RuleSet;
 use plakoto::search::StopFlag;
 use plakoto_lab::book_making::Part;
 use plakoto_lab::error::{FileFault, LabError};
-use plakoto_lab::reference::{Games, Head, Phase, Plan, Score, Set, choose, compare, make};
+use plakoto_lab::reference::{DecisionPhase, Games, Head, Plan, Score, Set, choose, compare, make};
 
 /// A path in a folder of its own, where nothing is.
 fn path(name: &str) -> PathBuf {
@@ -140,7 +140,7 @@ fn the_small_set_is_what_the_plan_says() {
     );
     for (number, decision) in (0..).zip(&set.records) {
         assert_eq!((decision.number, decision.rules), (number, Plan::quota(number).rules));
-        assert_eq!(decision.phase, Phase::of(&decision.position, &decision.rules), "{number}");
+        assert_eq!(decision.phase, DecisionPhase::of(&decision.position, &decision.rules), "{number}");
         let trials: Vec<u64> = decision.rolled().map(|(_, rolled)| rolled.trials).collect();
         assert!(trials.iter().all(|count| (72..=trials[0]).contains(count)), "{number}: {trials:?}");
     }

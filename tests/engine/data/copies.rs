@@ -29,9 +29,9 @@ fn filters_split_and_merge() {
     assert_eq!(all.len(), both.iter().map(|path| rows(path).len()).sum::<usize>());
     assert_eq!(DataFile::open(&folder.join("all")).expect("data").head().sources.len(), 2);
     let mut parts = Vec::new();
-    for (number, phase) in Phase::ALL.into_iter().enumerate() {
+    for (number, phase) in DecisionPhase::ALL.into_iter().enumerate() {
         let part = rows(&of(&format!("phase-{number}"), Filter { phases: vec![phase], ..Filter::default() }));
-        assert!(part.iter().all(|(one, _)| Phase::of(&one.position, &RuleSet::PLAKOTO) == phase));
+        assert!(part.iter().all(|(one, _)| DecisionPhase::of(&one.position, &RuleSet::PLAKOTO) == phase));
         parts.extend(part);
     }
     parts.sort_by_key(key);

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::{Block, Candidate, DataOutput, DataSet, Decision};
 use crate::error::LabError;
-use crate::reference::Phase;
+use crate::reference::DecisionPhase;
 use plakoto_engine::rules::{Position, Roll, RuleSet};
 use plakoto_engine::search::StopFlag;
 
@@ -12,7 +12,7 @@ use plakoto_engine::search::StopFlag;
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// The position is of one of these phases; of any if there are none.
-    pub phases: Vec<Phase>,
+    pub phases: Vec<DecisionPhase>,
     /// The game ended in one of these ways for who decides; in any if there are none.
     pub outcomes: Vec<u8>,
     /// This player decides.
@@ -78,7 +78,7 @@ impl Filter {
             && self.after.is_none_or(|after| after == block.chosen(decision).position)
             && (!self.is_open || decision.plays > 1)
             && (!self.is_error || is_error(decision, block, rules))
-            && (self.phases.is_empty() || self.phases.contains(&Phase::of(&decision.position, rules)))
+            && (self.phases.is_empty() || self.phases.contains(&DecisionPhase::of(&decision.position, rules)))
     }
 
     /// A decision with the candidates that are kept.

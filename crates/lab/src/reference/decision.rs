@@ -1,6 +1,6 @@
 //! A decision and what its plays are worth.
 
-use super::Phase;
+use super::DecisionPhase;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{LegalPlay, Position, Roll, RuleSet};
 
@@ -12,7 +12,7 @@ pub struct Decision {
     /// The rules.
     pub rules: RuleSet,
     /// What it is about.
-    pub phase: Phase,
+    pub phase: DecisionPhase,
     /// Seen by the player on roll.
     pub position: Position,
     /// What he has rolled.

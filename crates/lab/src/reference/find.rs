@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::games::{WITHIN, engine};
-use super::{Phase, Plan, Quota};
+use super::{DecisionPhase, Plan, Quota};
 use plakoto_engine::engine::{Engine, Level};
 use plakoto_engine::eval::Handcrafted;
 use plakoto_engine::rules::{Dice, Numbers, Pending, Position, Roll, RuleSet, Side, outcome};
@@ -12,7 +12,7 @@ use plakoto_engine::search::{Replies, StopFlag};
 /// A position with a roll that has to be decided.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct OpenDecision {
-    pub(super) phase: Phase,
+    pub(super) phase: DecisionPhase,
     pub(super) position: Position,
     pub(super) roll: Roll,
     pub(super) players: String,
@@ -76,7 +76,7 @@ impl Finder {
                 let (position, roll) = decisions[draw(&mut dice, decisions.len())];
                 if self.is_hard(&position, roll) {
                     let players = seats.map(|seat| seat.name).join(", ");
-                    let phase = Phase::of(&position, self.networks.rules());
+                    let phase = DecisionPhase::of(&position, self.networks.rules());
                     return Some(OpenDecision { phase, position, roll, players });
                 }
             }
@@ -97,7 +97,7 @@ impl Finder {
     fn play(
         &self,
         seats: [Seat<'_>; 2],
-        phase: Option<Phase>,
+        phase: Option<DecisionPhase>,
         seed: u64,
         dice: &mut Dice,
     ) -> Vec<(Position, Roll)> {
@@ -109,7 +109,7 @@ impl Finder {
                 break;
             }
             let numbers = Numbers::of(pending, None).unwrap_or_else(|| dice.roll().into());
-            let is_wanted = phase.is_none_or(|phase| Phase::of(&position, rules) == phase);
+            let is_wanted = phase.is_none_or(|phase| DecisionPhase::of(&position, rules) == phase);
             if let Some(roll) = numbers.roll().filter(|_| is_wanted && !numbers.is_cascade(rules)) {
                 decisions.push((position, roll));
             }

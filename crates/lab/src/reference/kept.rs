@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::decision::{Decision, ReferencePlay, Rolled};
-use super::{Head, Phase};
+use super::{DecisionPhase, Head};
 use crate::sealed_log::LogRecord;
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::printable::quote;
@@ -62,7 +62,7 @@ impl LogRecord for Decision {
         let position: Position = kept.position.parse().map_err(|error| format!("{error}"))?;
         let roll: Roll = kept.dice.parse().map_err(|error: RollError| error.to_string())?;
         let unknown = || format!("expected a phase, got {}", quote(&kept.phase));
-        let phase = Phase::named(&kept.phase).ok_or_else(unknown)?;
+        let phase = DecisionPhase::named(&kept.phase).ok_or_else(unknown)?;
         let legal: Vec<(String, LegalPlay)> =
             rules.legal_plays(&position, roll).into_iter().map(|legal| (legal.to_string(), legal)).collect();
         let find = |text: &str| {

@@ -34,7 +34,7 @@ pub use decision::{Decision, PlayLoss, ReferencePlay, Rolled};
 pub use games::{Games, WITHIN, engine};
 pub use head::Head;
 pub use make::{MakeProgress, make, make_each};
-pub use phase::Phase;
+pub use phase::DecisionPhase;
 pub use plan::{Plan, Quota};
 pub use run::{JudgeError, choose};
 pub use score::{Class, Loss, Score, ScoreDifference};

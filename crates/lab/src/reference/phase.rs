@@ -4,7 +4,7 @@ use plakoto_engine::rules::{Point, Position, RuleSet, Side};
 
 /// What is at stake in a position, for whichever side: the classes of a reference set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Phase {
+pub enum DecisionPhase {
     /// Nothing is pinned, and checkers can still meet.
     NoPins,
     /// One side pins checkers, and free checkers can still meet.
@@ -19,7 +19,7 @@ pub enum Phase {
     Race,
 }
 
-impl Phase {
+impl DecisionPhase {
     /// All of them.
     pub const ALL: [Self; 6] =
         [Self::NoPins, Self::OneSide, Self::BothSides, Self::Mother, Self::LastPins, Self::Race];
@@ -76,27 +76,58 @@ mod tests {
     #[test]
     fn pins_contact_and_mothers_tell_the_phase() {
         for (board, expected, without_mothers) in [
-            ("0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0", Phase::NoPins, Phase::NoPins),
+            (
+                "0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0",
+                DecisionPhase::NoPins,
+                DecisionPhase::NoPins,
+            ),
             // My mother is alone, and all his checkers are before her.
-            ("0 -14 0 0 0 0 14 0 0 0 0 -1 0 0 0 0 0 0 0 0 0 0 0 0 1 0", Phase::Mother, Phase::NoPins),
+            (
+                "0 -14 0 0 0 0 14 0 0 0 0 -1 0 0 0 0 0 0 0 0 0 0 0 0 1 0",
+                DecisionPhase::Mother,
+                DecisionPhase::NoPins,
+            ),
             // His is.
-            ("0 -1 0 0 0 0 0 0 0 0 0 -14 0 0 0 0 0 0 0 0 0 0 0 0 15 0", Phase::Mother, Phase::NoPins),
-            ("0 -14 0 0 0 0 0 2p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 13 0", Phase::OneSide, Phase::OneSide),
-            ("0 -12 0 0 0 0 0 2p 0 0 0 -2p 0 0 0 0 0 0 0 0 0 0 0 0 12 0", Phase::BothSides, Phase::BothSides),
-            ("0 0 5 6 0 0 0 4p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -7 -7 0 0", Phase::LastPins, Phase::LastPins),
-            ("0 5 5 5 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -5 -5 -5 0 0 0 0", Phase::Race, Phase::Race),
+            (
+                "0 -1 0 0 0 0 0 0 0 0 0 -14 0 0 0 0 0 0 0 0 0 0 0 0 15 0",
+                DecisionPhase::Mother,
+                DecisionPhase::NoPins,
+            ),
+            (
+                "0 -14 0 0 0 0 0 2p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 13 0",
+                DecisionPhase::OneSide,
+                DecisionPhase::OneSide,
+            ),
+            (
+                "0 -12 0 0 0 0 0 2p 0 0 0 -2p 0 0 0 0 0 0 0 0 0 0 0 0 12 0",
+                DecisionPhase::BothSides,
+                DecisionPhase::BothSides,
+            ),
+            (
+                "0 0 5 6 0 0 0 4p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -7 -7 0 0",
+                DecisionPhase::LastPins,
+                DecisionPhase::LastPins,
+            ),
+            (
+                "0 5 5 5 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -5 -5 -5 0 0 0 0",
+                DecisionPhase::Race,
+                DecisionPhase::Race,
+            ),
         ] {
             let position = simple_board::parse(board).expect("a position");
             for position in [position, position.swap_sides()] {
-                assert_eq!(Phase::of(&position, &RuleSet::PLAKOTO), expected, "{board}");
-                assert_eq!(Phase::of(&position, &RuleSet::TAPA), without_mothers, "{board}");
+                assert_eq!(DecisionPhase::of(&position, &RuleSet::PLAKOTO), expected, "{board}");
+                assert_eq!(DecisionPhase::of(&position, &RuleSet::TAPA), without_mothers, "{board}");
             }
         }
     }
 
     #[test]
     fn names_are_read_back() {
-        assert_eq!(Phase::ALL.map(|phase| Phase::named(phase.name())), Phase::ALL.map(Some));
-        assert_eq!(Phase::named("opening"), None);
+        assert_eq!(
+            DecisionPhase::ALL.map(|phase| DecisionPhase::named(phase.name())),
+            DecisionPhase::ALL.map(Some)
+        );
+        assert_eq!(DecisionPhase::named("opening"), None);
     }
 }

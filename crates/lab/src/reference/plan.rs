@@ -1,6 +1,6 @@
 //! Which decisions there are.
 
-use super::Phase;
+use super::DecisionPhase;
 use plakoto_engine::rules::{Preset, RuleSet};
 
 /// The decisions of a set. Each follows from the seed and its number alone, so that a larger set begins with the smaller
@@ -19,7 +19,7 @@ pub struct Quota {
     /// Its rules.
     pub rules: RuleSet,
     /// Its phase.
-    pub phase: Phase,
+    pub phase: DecisionPhase,
 }
 
 /// Seven of ten decisions are of `plakoto`, and one of each other rule set.
@@ -29,8 +29,8 @@ const RULES: [Preset; 10] = {
 };
 
 /// Of ten decisions of a rule set three are before any pin, where most games are decided and networks err most.
-const PHASES: [Phase; 10] = {
-    use Phase::{BothSides, LastPins, Mother, NoPins, OneSide, Race};
+const PHASES: [DecisionPhase; 10] = {
+    use DecisionPhase::{BothSides, LastPins, Mother, NoPins, OneSide, Race};
     [NoPins, OneSide, BothSides, Mother, NoPins, LastPins, BothSides, OneSide, NoPins, Race]
 };
 
@@ -40,7 +40,7 @@ impl Plan {
         let turn = |number: u64, of: usize| usize::try_from(number % of as u64).unwrap_or_default();
         let rules = RULES[turn(number, RULES.len())].rules();
         let phase = match PHASES[turn(number / RULES.len() as u64, PHASES.len())] {
-            Phase::Mother if rules.mother.is_none() => Phase::OneSide,
+            DecisionPhase::Mother if rules.mother.is_none() => DecisionPhase::OneSide,
             phase => phase,
         };
         Quota { rules, phase }
@@ -62,10 +62,10 @@ mod tests {
         let count = |rules: RuleSet, phase| {
             (300..400).filter(|&number| Plan::quota(number) == Quota { rules, phase }).count()
         };
-        assert_eq!(Phase::ALL.map(|phase| count(RuleSet::PLAKOTO, phase)), [21, 14, 14, 7, 7, 7]);
-        assert_eq!(Phase::ALL.map(|phase| count(RuleSet::TZANNES, phase)), [3, 2, 2, 1, 1, 1]);
+        assert_eq!(DecisionPhase::ALL.map(|phase| count(RuleSet::PLAKOTO, phase)), [21, 14, 14, 7, 7, 7]);
+        assert_eq!(DecisionPhase::ALL.map(|phase| count(RuleSet::TZANNES, phase)), [3, 2, 2, 1, 1, 1]);
         for rules in [RuleSet::TAPA, RuleSet::EXPRESS] {
-            assert_eq!(Phase::ALL.map(|phase| count(rules, phase)), [3, 3, 2, 0, 1, 1]);
+            assert_eq!(DecisionPhase::ALL.map(|phase| count(rules, phase)), [3, 3, 2, 0, 1, 1]);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What somebody who chooses plays loses.
 
 use super::decision::PlayLoss;
-use super::{Decision, Phase};
+use super::{Decision, DecisionPhase};
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{LegalPlay, RuleSet};
 use plakoto_table::analysis::{Mark, Thresholds};
@@ -14,7 +14,7 @@ pub struct Score {
     /// All decisions.
     pub all: Class,
     /// Those of each phase that there are.
-    pub phases: Vec<(Phase, Class)>,
+    pub phases: Vec<(DecisionPhase, Class)>,
     /// Those of each rule set that there are.
     pub rules: Vec<(RuleSet, Class)>,
 }
@@ -77,7 +77,7 @@ impl Score {
             those.for_each(|(_, loss)| class.count(loss));
             class
         };
-        let phases = Phase::ALL.map(|phase| (phase, class(&|decision| decision.phase == phase)));
+        let phases = DecisionPhase::ALL.map(|phase| (phase, class(&|decision| decision.phase == phase)));
         let rules = RuleSet::ALL.map(|rules| (rules, class(&|decision| decision.rules == rules)));
         Self {
             all: class(&|_| true),
@@ -176,7 +176,7 @@ mod tests {
         let values = [(0.5, Some(rolled((0.0, 0.0)))), (0.3, second.map(rolled))];
         let plays = Position::START.legal_plays(roll).into_iter().zip(values);
         let plays = plays.map(|(legal, (search, rolled))| ReferencePlay { legal, search, rolled });
-        let (rules, phase) = (RuleSet::PLAKOTO, Phase::NoPins);
+        let (rules, phase) = (RuleSet::PLAKOTO, DecisionPhase::NoPins);
         let (position, players) = (Position::START, String::new());
         Decision { number, rules, phase, position, roll, players, plays: plays.collect() }
     }

@@ -8,7 +8,7 @@ use super::copy::{Copying, Files};
 use crate::cli::settings::Settings;
 use plakoto_engine::rules::{Position, Roll};
 use plakoto_lab::data::{Filter, OUTCOMES};
-use plakoto_lab::reference::Phase;
+use plakoto_lab::reference::DecisionPhase;
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct DataFilterArguments {
@@ -17,7 +17,7 @@ pub(in crate::cli::lab) struct DataFilterArguments {
     /// The phase, which is that of reference sets: no-pins, pins-of-one-side, pins-of-both-sides, mother, last-pins or race;
     /// several with commas
     #[arg(long, value_name = "PHASE", value_delimiter = ',', value_parser = phase)]
-    phase: Vec<Phase>,
+    phase: Vec<DecisionPhase>,
     /// How the game ended for who decides: win, lose, draw, or one way, such as win_gammon; several with commas
     #[arg(long, value_name = "OUTCOME", value_delimiter = ',', value_parser = outcome)]
     outcome: Vec<Way>,
@@ -105,13 +105,13 @@ fn some(text: String) -> Option<String> {
 }
 
 /// The name of a phase in one word.
-fn hyphenated(phase: Phase) -> String {
+fn hyphenated(phase: DecisionPhase) -> String {
     phase.name().replace(' ', "-")
 }
 
-fn phase(text: &str) -> Result<Phase, String> {
-    Phase::named(&text.replace('-', " "))
-        .ok_or_else(|| format!("expected {}", Phase::ALL.map(hyphenated).join(", ")))
+fn phase(text: &str) -> Result<DecisionPhase, String> {
+    DecisionPhase::named(&text.replace('-', " "))
+        .ok_or_else(|| format!("expected {}", DecisionPhase::ALL.map(hyphenated).join(", ")))
 }
 
 fn outcome(text: &str) -> Result<Way, String> {

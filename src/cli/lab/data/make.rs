@@ -41,24 +41,24 @@ pub(in crate::cli) struct DataOptions {
 }
 
 /// The players of some games, and the series that these are.
-pub(in crate::cli) struct Games {
+pub(in crate::cli) struct DataGames {
     player: Contestant,
     other: Option<Contestant>,
     pub(in crate::cli) source: DataSource,
 }
 
 impl DataOptions {
-    pub(in crate::cli) fn games(&self, settings: &Settings) -> Result<Games, OutOfRange> {
+    pub(in crate::cli) fn games(&self, settings: &Settings) -> Result<DataGames, OutOfRange> {
         let rules = settings.variant;
         let player = self.player.contestant(&rules)?;
         let other = self.against.as_ref().map(|against| against.contestant(&rules)).transpose()?;
         let players = [&player, other.as_ref().unwrap_or(&player)];
         let source = DataSource::new(players, settings.seed(), self.candidates.0);
-        Ok(Games { player, other, source })
+        Ok(DataGames { player, other, source })
     }
 }
 
-impl Games {
+impl DataGames {
     pub(in crate::cli) fn players(&self) -> [&Contestant; 2] {
         [&self.player, self.other.as_ref().unwrap_or(&self.player)]
     }

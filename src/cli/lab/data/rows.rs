@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rules::{LegalPlay, Pending, RuleSet, legal_plays};
 use plakoto_lab::data::{Block, Candidate, DataSet, Decision, OUTCOMES};
-use plakoto_lab::reference::Phase;
+use plakoto_lab::reference::DecisionPhase;
 
 /// The first row of CSV: behind these come the nine chances.
 const COLUMNS: &str =
@@ -96,7 +96,7 @@ impl PrintedRow<'_> {
     }
 
     fn phase(&self) -> &'static str {
-        Phase::of(&self.decision.position, self.rules).name()
+        DecisionPhase::of(&self.decision.position, self.rules).name()
     }
 
     fn outcome(&self) -> Option<&'static str> {

@@ -13,7 +13,7 @@ use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
 use plakoto_lab::data::{DataFile, DataHead, DataSet, OUTCOMES, PlayerSettings};
 use plakoto_lab::error::{At, LabError, SettingsError};
-use plakoto_lab::reference::Phase;
+use plakoto_lab::reference::DecisionPhase;
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &DataShowArguments, settings: &Settings) -> anyhow:
 #[derive(Default)]
 struct Totals {
     games: u64,
-    phases: [u64; Phase::ALL.len()],
+    phases: [u64; DecisionPhase::ALL.len()],
     outcomes: [u64; OUTCOMES.len()],
     given_up: u64,
     players: [u64; 2],
@@ -60,8 +60,8 @@ impl Totals {
         for block in set.blocks() {
             for decision in block?.decisions {
                 games.insert((decision.source, decision.game));
-                let phase = Phase::of(&decision.position, rules);
-                let number = Phase::ALL.iter().position(|known| *known == phase).unwrap_or(0);
+                let phase = DecisionPhase::of(&decision.position, rules);
+                let number = DecisionPhase::ALL.iter().position(|known| *known == phase).unwrap_or(0);
                 totals.phases[number] += 1;
                 match decision.outcome {
                     Some(place) => totals.outcomes[usize::from(place)] += 1,
@@ -77,7 +77,7 @@ impl Totals {
     /// Names with counts, one table after the other.
     fn tables(&self) -> [(&'static str, Vec<(String, u64)>); 3] {
         let phases =
-            Phase::ALL.iter().zip(self.phases).map(|(phase, count)| (phase.name().to_owned(), count));
+            DecisionPhase::ALL.iter().zip(self.phases).map(|(phase, count)| (phase.name().to_owned(), count));
         let outcomes = OUTCOMES.iter().zip(self.outcomes).map(|(name, count)| ((*name).to_owned(), count));
         let players =
             (0..).zip(self.players).map(|(number, count): (usize, u64)| (number.to_string(), count));

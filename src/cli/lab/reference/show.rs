@@ -11,7 +11,7 @@ use plakoto_engine::notation::diagram::{Diagram, Style};
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{Numbers, Pending, Player, RuleSet};
-use plakoto_lab::reference::{Decision, Phase, ReferencePlay, Rolled, Set};
+use plakoto_lab::reference::{Decision, DecisionPhase, ReferencePlay, Rolled, Set};
 use plakoto_table::match_play::{Game, Match};
 
 #[derive(Clone, Debug, Args)]
@@ -75,7 +75,7 @@ impl Totals {
     }
 }
 
-fn count(set: &Set, phase: Phase, rules: RuleSet) -> usize {
+fn count(set: &Set, phase: DecisionPhase, rules: RuleSet) -> usize {
     set.records.iter().filter(|decision| (decision.phase, decision.rules) == (phase, rules)).count()
 }
 
@@ -88,7 +88,7 @@ fn summary(set: &Set, name: &str) -> String {
     text += &set.head.lines().iter().map(|line| format!("{line}\n")).collect::<String>();
     text += &format!("{:<20}", "");
     text += &RuleSet::ALL.map(|rules| format!("{:>9}", rules.to_string())).concat();
-    for phase in Phase::ALL {
+    for phase in DecisionPhase::ALL {
         text += &format!("\n{:<20}", phase.name());
         text += &RuleSet::ALL.map(|rules| format!("{:>9}", count(set, phase, rules))).concat();
     }
@@ -100,7 +100,7 @@ fn summary_fields(set: &Set) -> Value {
     let number = |points: f32| rounded(points.into());
     let mut counts = Vec::new();
     for rules in RuleSet::ALL {
-        for phase in Phase::ALL {
+        for phase in DecisionPhase::ALL {
             counts.push(json!({
                 "variant": rules.to_string(), "phase": phase.name(), "decisions": count(set, phase, rules)
             }));
