@@ -166,6 +166,7 @@ fn a_recipe_that_cannot_be_followed_is_named() {
         let ended = run(&["lab", "train", "self-play", path, option, value], "");
         assert_eq!(ended.code, Some(1), "{option}");
         assert!(ended.errors.contains(expected), "{}", ended.errors);
+        assert!(!folder.exists(), "{option}");
     }
 }
 

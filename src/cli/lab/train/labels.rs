@@ -8,8 +8,8 @@ use super::network_size::SizeOptions;
 use super::train;
 use crate::cli::options::{seed, speed, variant};
 use crate::cli::settings::Settings;
-use plakoto_lab::train::TrainingFolder;
 use plakoto_lab::train::offline::{HeldOut, OfflineRun, OfflineSettings};
+use plakoto_lab::train::{Recipe, TrainingFolder};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), seed()], args = speed())]
@@ -44,6 +44,7 @@ pub(super) fn run(arguments: &TrainLabelsArguments, common: &Settings) -> anyhow
     };
     let read = |path| HeldOut::read(path, &settings.variant);
     let held_out = arguments.held_out.as_deref().map(read).transpose()?;
+    settings.check()?;
     let folder = TrainingFolder::open(&arguments.folder)?;
     let mut run = OfflineRun::start(&folder, &settings, from.as_ref(), &arguments.labels, common.threads())?;
     run.judge_by(held_out);

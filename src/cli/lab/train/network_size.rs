@@ -23,7 +23,7 @@ pub(super) struct SizeOptions {
     second: Option<usize>,
     #[arg(long, help = with_default("Phases of the game that have a second layer of their own: 1 or 8", Shape::phases))]
     phases: Option<usize>,
-    #[arg(long, value_name = "LIST", help = with_default("Inputs besides points and checkers borne off: shots, blocks, or none", Shape::extras))]
+    #[arg(long, value_name = "LIST", help = with_default("Inputs in addition to points and checkers borne off: shots, blocks, or none", Shape::extras))]
     features: Option<Extras>,
     /// Start from this network instead of random weights; `default` is the shipped one that is nearest to the rules
     #[arg(long, value_name = "NET")]
@@ -50,7 +50,7 @@ impl SizeOptions {
         }
     }
 
-    /// The size: what is not given is that of the network to `start` from, or what is usual for such recipes.
+    /// The size. An option that is not given has the value of the network to `start` from; without one, the default of the recipe.
     pub(super) fn shape<R: Recipe + Default>(&self, start: Option<&Network>) -> Result<Shape, SettingsError> {
         let usual = start.map_or_else(|| R::default().check(), |network| Ok(network.shape()))?;
         Ok(Shape::new(

@@ -8,7 +8,7 @@ use super::network_size::SizeOptions;
 use super::train;
 use crate::cli::options::{seed, speed, variant};
 use crate::cli::settings::Settings;
-use plakoto_lab::train::{TrainingFolder, TrainingRun, TrainingSettings};
+use plakoto_lab::train::{Recipe, TrainingFolder, TrainingRun, TrainingSettings};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), seed()], args = speed())]
@@ -35,6 +35,7 @@ pub(super) fn run(arguments: &TrainSelfPlayArguments, common: &Settings) -> anyh
         seed: common.seed(),
         ..arguments.recipe.clone()
     };
+    settings.check()?;
     let folder = TrainingFolder::open(&arguments.folder)?;
     let mut run = TrainingRun::start(&folder, &settings, from.as_ref(), common.threads())?;
     train(&folder, &mut run, "games")
