@@ -29,7 +29,7 @@ const KEPT: usize = 16;
 /// Messages on their way to the session.
 const INCOMING: usize = 64;
 
-/// ReplyWriter on their way to the socket. A session whose replies nobody reads waits.
+/// Replies on their way to the socket. When so many wait, the session waits too, until the client reads.
 const OUTGOING: usize = 16;
 
 /// Where sessions work.

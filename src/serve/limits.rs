@@ -1,4 +1,4 @@
-//! ServerLimits on tables, connections and long messages, in total and for each address.
+//! Limits on tables, connections and long messages, in total and for each address.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;

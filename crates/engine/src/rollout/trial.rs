@@ -29,9 +29,11 @@ pub(super) struct Players<'a> {
 }
 
 impl Players<'_> {
-    /// Plays the game with this number from each of the starts, and tells how they ended, each seen by the player who was
-    /// next at its start. Where a game comes to a position that one before has come to after as many turns, both go on in
-    /// the same way, so that it need not be played to its end.
+    /// Plays the game of trial number `trial` from each of the starts. Returns the result of each game, for the player on
+    /// roll at its start.
+    ///
+    /// All games have the same dice. When two of them reach the same position after the same number of turns, they continue
+    /// alike, so the second one is not played to its end.
     ///
     /// # Errors
     /// If the budget of the search is exhausted.

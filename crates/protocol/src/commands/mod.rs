@@ -70,7 +70,7 @@ macro_rules! commands {
         /// A command with its arguments; nothing is known about the state of the session.
         #[derive(Clone, Debug, PartialEq)]
         pub enum Command {
-            $(#[allow(missing_docs, reason = "each is the command of its name")] $name($name),)*
+            $(#[expect(missing_docs, reason = "each is the command of its name")] $name($name),)*
         }
 
         /// All of them, in the order of `help`.

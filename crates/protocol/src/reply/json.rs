@@ -18,7 +18,7 @@ pub(crate) fn rounded(number: f32) -> Value {
 /// has no value, and `..name: value` for all fields of another object.
 macro_rules! fields {
     (@ [$($name:ident)*] [$($field:tt)*] [$($type:ty,)*] [$($value:expr,)*]) => {{
-        #[allow(non_camel_case_types, reason = "the type of a field is called like the field")]
+        #[expect(non_camel_case_types, reason = "the type of a field is called like the field")]
         #[allow(clippy::too_many_arguments, reason = "one for each field")]
         fn fields<$($name: ::serde::Serialize),*>($($name: $type),*) -> impl ::serde::Serialize {
             #[derive(::serde::Serialize)]

@@ -105,7 +105,7 @@ pub fn serve(
     let scene = audience.as_ref().map(|audience| audience.scene.clone()).unwrap_or_default();
     // Never joined: it may wait for a line that never comes.
     thread::spawn(move || read(source, &reader.0, &reader.1, &scene, strict));
-    let room = ServingRoom {
+    let executor = Executor {
         queue: &queue,
         output: &output,
         audience,
@@ -116,12 +116,12 @@ pub fn serve(
     let exit = thread::scope(|scope| {
         if !strict {
             // Without it nothing overtakes.
-            let _ = thread::Builder::new().spawn_scoped(scope, || room.answer_beside());
+            let _ = thread::Builder::new().spawn_scoped(scope, || executor.answer_beside());
         }
         let _end = End(&queue);
-        room.work()
+        executor.work()
     });
-    let session = room.session.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let session = executor.session.into_inner().unwrap_or_else(PoisonError::into_inner);
     Served { exit: output.failure().map_or(exit, Exit::Unwritten), session }
 }
 
@@ -200,8 +200,8 @@ impl Drop for End<'_> {
     }
 }
 
-/// Where lines are executed: by one thread in order, and by another what is answered beside a search.
-struct ServingRoom<'a> {
+/// Executes lines: one thread all of them in order, another one the questions that are answered during a search.
+struct Executor<'a> {
     queue: &'a Queue,
     output: &'a Output,
     audience: Option<Audience>,
@@ -212,7 +212,7 @@ struct ServingRoom<'a> {
     session: RwLock<Session>,
 }
 
-impl ServingRoom<'_> {
+impl Executor<'_> {
     /// Executes lines in order until the input ends.
     fn work(&self) -> Exit {
         while let Some(Popped { line, reply, ready }) = self.queue.pop() {

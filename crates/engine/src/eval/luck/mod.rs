@@ -49,7 +49,7 @@ impl LuckNetwork {
     /// A network from the contents of a file.
     ///
     /// # Errors
-    /// If they are not those of such a file.
+    /// If the bytes are not a file of a luck network.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
         SmallNetwork::from_bytes(LUCK, bytes, READOUTS).map(Self)
     }
@@ -59,7 +59,7 @@ impl LuckNetwork {
         self.0.to_bytes(LUCK)
     }
 
-    /// What it is called: the first twelve hexadecimal digits of the hash of its file.
+    /// The name of the network: the first twelve hexadecimal digits of the hash of its file.
     pub fn id(&self) -> String {
         id(&self.to_bytes())
     }

@@ -43,7 +43,7 @@ impl Pruner {
     /// Reads a pruner file.
     ///
     /// # Errors
-    /// If it cannot be read or is none.
+    /// If the file cannot be read, or is not a pruner file.
     pub fn read(path: &Path) -> Result<Self, FileError> {
         Self::from_bytes(&PRUNER.read(path, MOST_BYTES)?)
     }
@@ -51,7 +51,7 @@ impl Pruner {
     /// A pruner from the contents of a file.
     ///
     /// # Errors
-    /// If they are not those of a pruner file.
+    /// If the bytes are not a pruner file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
         SmallNetwork::from_bytes(PRUNER, bytes, PHASES).map(Self)
     }
@@ -61,7 +61,7 @@ impl Pruner {
         self.0.to_bytes(PRUNER)
     }
 
-    /// What it is called: the first twelve hexadecimal digits of the hash of its file.
+    /// The name of the pruner: the first twelve hexadecimal digits of the hash of its file.
     pub fn id(&self) -> String {
         id(&self.to_bytes())
     }

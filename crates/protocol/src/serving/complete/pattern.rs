@@ -17,7 +17,7 @@ struct PatternPart<'a> {
 
 /// A place in a line that words lead to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct ReachedPart {
+struct PatternPlace {
     /// The part that comes next.
     at: usize,
     /// Whether some of its words are there already.
@@ -51,7 +51,7 @@ impl<'a> Pattern<'a> {
     /// What may stand behind these words.
     pub(super) fn next(&self, words: &[&str]) -> Vec<&'a str> {
         let mut choices = Vec::new();
-        for ReachedPart { at, .. } in self.reached(words) {
+        for PatternPlace { at, .. } in self.reached(words) {
             for part in self.open(at) {
                 choices.extend(&self.parts[part].choices);
             }
@@ -63,21 +63,21 @@ impl<'a> Pattern<'a> {
     pub(super) fn rest(&self, words: &[&str]) -> Option<String> {
         let reached = self.reached(words);
         // What has been begun may be whole already.
-        let ReachedPart { at, is_begun } = *reached.first()?;
+        let PatternPlace { at, is_begun } = *reached.first()?;
         let at = at + usize::from(is_begun);
         Some(self.parts[at..].iter().map(|part| part.text).collect::<Vec<_>>().join(" "))
     }
 
     /// The places behind these words.
-    fn reached(&self, words: &[&str]) -> Vec<ReachedPart> {
-        let mut places = vec![ReachedPart { at: 0, is_begun: false }];
+    fn reached(&self, words: &[&str]) -> Vec<PatternPlace> {
+        let mut places = vec![PatternPlace { at: 0, is_begun: false }];
         for word in words {
             let mut next = Vec::new();
-            for ReachedPart { at, .. } in places {
+            for PatternPlace { at, .. } in places {
                 for part in self.open(at).filter(|part| self.parts[*part].takes(word)) {
-                    let begun = ReachedPart { at: part, is_begun: true };
+                    let begun = PatternPlace { at: part, is_begun: true };
                     next.extend(self.parts[part].has_several_words().then_some(begun));
-                    next.push(ReachedPart { at: part + 1, is_begun: false });
+                    next.push(PatternPlace { at: part + 1, is_begun: false });
                 }
             }
             next.sort_unstable();

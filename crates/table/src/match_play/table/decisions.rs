@@ -57,7 +57,8 @@ impl Table {
             .find(|resignation| (expected - lose[resignation.victory() as usize]).abs() <= CERTAIN)
     }
 
-    /// What the player on roll expects from playing on, as the engine sees it, and what losing costs him in each way.
+    /// Returns the equity of the player on roll if the game goes on, as the engine evaluates it, and the cost of losing a
+    /// single game, a gammon, a triple and a mother: both in points, or in a match in normalised equity.
     fn expected(&self, computer: &Computer<'_>, plies: u8) -> (f32, [f32; 4]) {
         let (game, stakes) = (self.series.game, self.stakes(computer));
         let question = ask(computer, stakes).plies(plies).pending(game.pending);

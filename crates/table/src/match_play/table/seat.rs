@@ -11,7 +11,7 @@ pub struct Seat {
     pub(super) noise: Option<f32>,
 }
 
-/// What is done for a person without being asked for. A player who cannot move always passes.
+/// The actions that the table takes for a person without a command. Passing is always automatic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Automatic {
     /// Bearing off a checker with every number, if no opposing checker can be met.

@@ -23,7 +23,7 @@ pub(super) fn tables(report: &CollectionReport) -> [ReportTable; 3] {
     [players(report), by_phase(report), matches(report)]
 }
 
-/// What is said of each player.
+/// The columns of the table of players.
 const PLAYER_HEADS: [&str; 10] =
     ["Player", "Matches", "Decisions", "?!", "?", "??", "Error rate", "Corrected", "Rating", "Luck"];
 

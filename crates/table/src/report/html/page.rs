@@ -5,7 +5,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use crate::record::board_picture;
 use crate::report::chart;
 
-/// What a page looks like: wide and narrow, light and dark, on paper.
+/// The style sheet: wide and narrow screens, light and dark, and paper.
 const STYLE: &str = "\
     :root{color-scheme:light dark;--text:#1d1d1f;--page:#fff;--faint:#5b5b60;--edge:#c9c9ce;\
     --line0:#0050a0;--line1:#b3470b;--line2:#00632f;--line3:#7a2e8e}\
