@@ -188,9 +188,18 @@ fn thinking(mark: &str) -> Program {
     program
 }
 
+/// Whether these tests, and so the programs that they start, ignore hang-ups, as they do under `nohup`.
+fn is_hang_up_ignored() -> bool {
+    let status = fs::read_to_string("/proc/self/status").expect("there is a /proc");
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).expect("a mask of ignored signals");
+    u64::from_str_radix(mask.trim(), 16).expect("a hexadecimal mask") & 1 == 1
+}
+
 #[test]
-fn who_asks_for_the_end_gets_a_report() {
-    for signal in ["TERM", "HUP", "INT"] {
+fn signals_end_an_arena_with_a_report() {
+    // A program that starts under `nohup` survives a hang-up, as its user wants.
+    let hang_up = (!is_hang_up_ignored()).then_some("HUP");
+    for signal in ["TERM", "INT"].into_iter().chain(hang_up) {
         let mark = format!("ended by {signal}");
         let mut program = thinking(&mark);
         program.signal(signal);
