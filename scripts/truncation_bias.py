@@ -32,8 +32,8 @@ def ask(program, lines):
 
 
 def sides_with_pins(program, position):
-    points = ask(program, [f"set board {position}", "show board"])[-1]["board"]["points"]
-    return len({point["owner"] for point in points if point["pinned"]})
+    board = ask(program, [f"set board {position}", "show board"])[-1]["board"]
+    return len({board["points"][point - 1] > 0 for point in board["pins"]})
 
 
 def roll_out(given, position, plies):

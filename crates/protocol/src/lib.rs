@@ -21,7 +21,7 @@ mod text;
 pub use bounds::{Bounds, MAX_LINE, MAX_QUEUE};
 pub use commands::{Command, Line, Plays, RollOut};
 pub use error::{ErrorCode, ProtocolError};
-pub use output::{Drawing, Numbering, OutputSettings};
+pub use output::{Drawing, JsonBoard, Numbering, OutputSettings};
 pub use reply::{Reply, equity_table};
 pub use serving::{
     Answered, BadLine, BatchQuestion, Columns, Completion, Exit, Interrupt, LineReader, LineSource,

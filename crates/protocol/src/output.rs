@@ -30,6 +30,8 @@ pub struct OutputSettings {
     pub legal: u32,
     /// How the points of steps are numbered in JSON.
     pub numbering: Numbering,
+    /// The form of boards in JSON.
+    pub json_board: JsonBoard,
     /// How wide the screen is on which text is read; `None` if that does not matter.
     pub columns: Option<u16>,
     /// Whether rollouts tell how long they took: all else is the same each time.
@@ -51,6 +53,7 @@ impl Default for OutputSettings {
             millipoints: false,
             legal: Self::MOST_LEGAL,
             numbering: Numbering::default(),
+            json_board: JsonBoard::default(),
             columns: None,
             times: true,
         }
@@ -105,6 +108,28 @@ impl Numbering {
     #[must_use]
     pub fn turns(self, player: Player) -> bool {
         self == Self::Player1 && player == Player::O
+    }
+}
+
+/// The form of boards in JSON.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum JsonBoard {
+    /// Signed numbers of checkers, once in a reply.
+    #[default]
+    Compact,
+    /// The earlier form: an object for each point, `simple`, `rawboard`, and a board with each event. Version 0.2
+    /// removes it.
+    Full,
+}
+
+impl JsonBoard {
+    /// The word that chooses it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Compact => "compact",
+            Self::Full => "full",
+        }
     }
 }
 

@@ -25,6 +25,7 @@ pub(crate) mod worth;
 pub use analysis::AnalysisReply;
 pub use best_move::{BestMoveReply, Effort, Info};
 pub use board::BoardView;
+pub(crate) use board::OPPOSED;
 pub use equity_table::equity_table;
 pub use events::{Events, EventsSoFar};
 pub(super) use json::rounded;

@@ -260,7 +260,12 @@ impl Session {
     }
 
     pub(crate) fn board(&self) -> Box<BoardView> {
-        Box::new(BoardView { subject: self.subject(), names: self.names(), rules: *self.rules() })
+        Box::new(BoardView {
+            subject: self.subject(),
+            names: self.names(),
+            rules: *self.rules(),
+            json: self.output.json_board,
+        })
     }
 
     /// The player that a command means.

@@ -7,8 +7,8 @@ use super::statistics::Statistics;
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rules::Roll;
 use plakoto_engine::search::Candidate;
-use plakoto_protocol::OutputSettings;
 use plakoto_protocol::reply::{BoardView, Subject, View, WhyView};
+use plakoto_protocol::{JsonBoard, OutputSettings};
 use plakoto_table::analysis::Thresholds;
 use plakoto_table::library::Scheduled;
 use plakoto_table::practice::{Exercise, STAGES, Solution, Verdict};
@@ -80,7 +80,7 @@ impl QuizQuestion<'_> {
         let Self { exercise, stage, number, of } = self;
         let known = stage.map_or("new".to_owned(), |stage| format!("stage {stage} of {STAGES}"));
         let names = ["opponent".into(), "you".into()];
-        let board = BoardView { subject: self.subject(), names, rules: exercise.rules };
+        let board = BoardView { subject: self.subject(), names, rules: exercise.rules, json: JsonBoard::default() };
         let board = board.lines(&OutputSettings::default()).join("\n");
         format!(
             "\nQuestion {number} of {of} ({known}): {}\n{board}\nYou are X and play {}. Your play? (hint, skip, quit or ?)\n",

@@ -1,5 +1,7 @@
 // One WebSocket to one session of the program: a line in, a JSON object out, matched by tags.
 
+import { readBoards } from './position.js'
+
 /** What the program refused, with its sentence. */
 export class Refused extends Error {
   /** @param {{code: string, message: string, reason?: string}} error */
@@ -55,7 +57,7 @@ export function connect({ onOpen, onLost } = {}) {
   /** @param {string} line */
   function receive(line) {
     /** @type {Reply} */
-    const reply = JSON.parse(line)
+    const reply = readBoards(JSON.parse(line))
     const asker = waiting.get(reply.tag)
     if (!asker) return
     if (reply.done === false) return asker.part?.(reply)

@@ -20,6 +20,25 @@ export function startBoard() {
   return board
 }
 
+/**
+ * The board of a reply in the form of this page.
+ * @param {{points: number[], pins: number[], off: [number, number]}} board @returns {Board}
+ */
+const readBoard = ({ points, pins, off }) => ({
+  points: points.map((count, n) => ({
+    owner: count === 0 ? null : count > 0 ? 1 : 0,
+    count: Math.abs(count),
+    pinned: pins.includes(n + 1),
+  })),
+  off,
+})
+
+/** A reply or an event with its boards in the form of this page. @param {Reply} reply @returns {Reply} */
+export function readBoards(reply) {
+  const { board, events } = reply
+  return { ...reply, ...(board && { board: readBoard(board) }), ...(events && { events: events.map(readBoards) }) }
+}
+
 /** @param {Board} board @returns {Board} */
 export const copyBoard = (board) => ({
   points: board.points.map((point) => ({ ...point })),

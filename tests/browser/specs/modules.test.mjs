@@ -118,7 +118,7 @@ test('a turn that is not known ahead is asked about step by step', async () => {
 })
 
 test('a game is played back without the program', () => {
-  const commands = ['set seed 7', 'set player both plakoto', 'set player both level beginner', 'set automatic game off', 'new game', 'list game']
+  const commands = ['set output jsonboard full', 'set seed 7', 'set player both plakoto', 'set player both level beginner', 'set automatic game off', 'new game', 'list game']
   const answers = replies(commands).filter(({ command }) => command === 'new' || command === 'list')
   const turns = answers[answers.length - 1].turns
   const events = answers.flatMap((reply) => reply.events ?? []).filter(({ board }) => board)

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::json::{fields, serialize};
 use super::subject::Subject;
 use super::view::View;
-use crate::output::{Drawing, OutputSettings};
+use crate::output::{Drawing, JsonBoard, OutputSettings};
 use plakoto_engine::notation::diagram::{Diagram, Style};
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::narrow_board::NarrowBoard;
@@ -23,6 +23,8 @@ pub struct BoardView {
     pub names: [String; 2],
     /// The rule set.
     pub rules: RuleSet,
+    /// The form of the board in JSON.
+    pub json: JsonBoard,
 }
 
 impl BoardView {
@@ -112,10 +114,11 @@ fn cut(line: &str, columns: usize) -> String {
 
 serialize!(BoardView, |view| {
     let Subject { position, match_id, .. } = view.subject;
+    let is_full = view.json == JsonBoard::Full;
     fields! {
-        board: CheckersFields::new(&position, match_id.on_roll),
-        simple: simple_board::write(&position),
-        rawboard: view.raw(),
+        board: BoardFields::new(&position, match_id.on_roll, view.json),
+        simple?: is_full.then(|| simple_board::write(&position)),
+        rawboard?: is_full.then(|| view.raw()),
         names: &view.names,
         match_length: match_id.length,
         score: match_id.score,
@@ -123,56 +126,113 @@ serialize!(BoardView, |view| {
     }
 });
 
-/// Where all checkers are, in one view whoever is on roll: that of player 1.
+/// A board in JSON, in player 1's numbering whoever is on roll.
 #[derive(Debug, PartialEq, Eq, Serialize)]
-pub(super) struct CheckersFields {
-    /// From player 1's 1-point up.
+#[serde(untagged)]
+pub(super) enum BoardFields {
+    Compact(CompactFields),
+    Full(FullFields),
+}
+
+/// A board as signed numbers, with room for games with a bar or another course.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(super) struct CompactFields {
+    /// Checkers on player 1's points 1 to 24, without pinned ones: positive for player 1, negative for player 0.
+    points: Vec<i8>,
+    /// Points on which a checker of the other player is pinned.
+    pins: Vec<u8>,
+    /// Checkers of player 0 and player 1 on the bar.
+    bar: [u8; 2],
+    /// Checkers that player 0 and player 1 have borne off.
+    off: [u8; 2],
+    /// The directions of the two players.
+    course: &'static str,
+}
+
+/// A board with an object for each point.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(super) struct FullFields {
+    /// Player 1's points 1 to 24.
     points: Vec<PointFields>,
-    /// Borne off by player 0 and by player 1.
+    /// Checkers that player 0 and player 1 have borne off.
     off: [u8; 2],
 }
 
 #[derive(Debug, PartialEq, Eq, Serialize)]
 struct PointFields {
-    /// 0 or 1: whose checkers are on top, if there are any.
+    /// The player whose checkers are on top: 0 or 1, or `None` on an empty point.
     owner: Option<usize>,
-    /// How many of them.
+    /// The number of these checkers.
     count: u8,
-    /// Whether one of the other player is pinned beneath.
+    /// Whether a checker of the other player is pinned below them.
     pinned: bool,
 }
 
-impl CheckersFields {
-    /// Those of a position as `viewer` sees it.
-    pub(super) fn new(position: &Position, viewer: Player) -> Self {
+impl BoardFields {
+    /// The board of a position from the view of `viewer`.
+    pub(super) fn new(position: &Position, viewer: Player, form: JsonBoard) -> Self {
         let side_of = |player| if player == viewer { Side::Mine } else { Side::Theirs };
         let index_of = |side| if side == Side::Mine { viewer.index() } else { viewer.other().index() };
         let fields = |point: Point| {
             let stack = position.stack(point.numbered_by(side_of(Player::X)));
             PointFields { owner: stack.owner().map(index_of), count: stack.count(), pinned: stack.pins() }
         };
-        Self {
-            points: Point::ALL.into_iter().map(fields).collect(),
-            off: Player::BOTH.map(|player| position.off(side_of(player))),
+        let points: Vec<PointFields> = Point::ALL.into_iter().map(fields).collect();
+        let off = Player::BOTH.map(|player| position.off(side_of(player)));
+        match form {
+            JsonBoard::Full => Self::Full(FullFields { points, off }),
+            JsonBoard::Compact => Self::Compact(CompactFields::new(&points, off)),
         }
     }
 }
+
+impl CompactFields {
+    fn new(points: &[PointFields], off: [u8; 2]) -> Self {
+        let signed = |point: &PointFields| {
+            let count = point.count.cast_signed();
+            if point.owner == Some(Player::O.index()) { -count } else { count }
+        };
+        let numbered = Point::ALL.into_iter().zip(points);
+        Self {
+            points: points.iter().map(signed).collect(),
+            pins: numbered.filter(|(_, fields)| fields.pinned).map(|(point, _)| point.number()).collect(),
+            bar: [0, 0],
+            off,
+            course: OPPOSED,
+        }
+    }
+}
+
+/// The course of a game whose players move in opposite directions.
+pub(crate) const OPPOSED: &str = "opposed";
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use plakoto_engine::notation::simple_board;
+    use serde_json::json;
 
-    /// Player 1 has 13 checkers on his 24-point and one off; the only one of player 0 pins his on 5.
+    /// Player 1 has 13 checkers on their 24-point and one off; the only checker of player 0 pins theirs on 5.
     #[test]
     fn both_players_see_the_same_board() {
         let board = "0 0 0 0 0 -1p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 13 0";
         let seen = simple_board::parse(board).unwrap();
-        let fields = CheckersFields::new(&seen, Player::X);
-        assert_eq!(fields, CheckersFields::new(&seen.swap_sides(), Player::O));
-        assert_eq!(fields.points[23], PointFields { owner: Some(1), count: 13, pinned: false });
-        assert_eq!(fields.points[4], PointFields { owner: Some(0), count: 1, pinned: true });
-        assert_eq!(fields.points[0], PointFields { owner: None, count: 0, pinned: false });
-        assert_eq!(fields.off, [14, 1]);
+        for form in [JsonBoard::Compact, JsonBoard::Full] {
+            let fields = BoardFields::new(&seen, Player::X, form);
+            assert_eq!(fields, BoardFields::new(&seen.swap_sides(), Player::O, form));
+            let json = serde_json::to_value(fields).unwrap();
+            assert_eq!(json["off"], json!([14, 1]));
+            match form {
+                JsonBoard::Compact => {
+                    assert_eq!((&json["points"][23], &json["points"][4]), (&13.into(), &(-1).into()));
+                    assert_eq!((&json["pins"], &json["bar"]), (&json!([5]), &json!([0, 0])));
+                }
+                JsonBoard::Full => {
+                    assert_eq!(json["points"][23], json!({ "owner": 1, "count": 13, "pinned": false }));
+                    assert_eq!(json["points"][4], json!({ "owner": 0, "count": 1, "pinned": true }));
+                    assert_eq!(json["points"][0], json!({ "owner": null, "count": 0, "pinned": false }));
+                }
+            }
+        }
     }
 }

@@ -2,12 +2,12 @@
 
 use serde::{Serialize, Serializer};
 
-use super::board::{BoardView, CheckersFields};
+use super::board::{BoardFields, BoardView};
 use super::json::{fields, serialize};
 use super::play::PlayFields;
 use super::result::{game_over, result_fields, score_line};
 use super::view::{Stage, View};
-use crate::output::OutputSettings;
+use crate::output::{JsonBoard, OutputSettings};
 use plakoto_engine::rules::{Player, Position, RuleSet, used_numbers};
 use plakoto_table::match_play::Event;
 
@@ -29,6 +29,8 @@ pub struct EventsSoFar {
     pub names: [String; 2],
     /// The rule set.
     pub rules: RuleSet,
+    /// The form of boards in JSON.
+    pub json: JsonBoard,
 }
 
 impl View for Events {
@@ -78,13 +80,16 @@ pub(super) fn text(event: &Event, names: &[String; 2]) -> String {
     }
 }
 
-/// An event under these rules. After the start of a game and after plays there is another board.
-struct EventFields<'a>(&'a Event, &'a RuleSet);
+/// An event under these rules. The start of a game brings a board; in the full form, so does a play.
+struct EventFields<'a>(&'a Event, &'a RuleSet, JsonBoard);
 
 impl Serialize for EventFields<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let Self(event, rules) = self;
-        let start = || CheckersFields::new(&Position::START, Player::X);
+        let Self(event, rules, form) = self;
+        let start = || BoardFields::new(&Position::START, Player::X, *form);
+        let after = |result: &Position, player: &Player| {
+            (*form == JsonBoard::Full).then(|| BoardFields::new(result, *player, *form))
+        };
         match event {
             Event::NewMatch(length) => fields! { event: "new_match", match_length: length }.serialize(to),
             Event::OpeningRoll(dice) => {
@@ -98,13 +103,13 @@ impl Serialize for EventFields<'_> {
             }
             Event::Moved { player, before, numbers, legal } => {
                 let used = used_numbers(before, *numbers, &legal.play, rules);
-                let board = CheckersFields::new(&legal.result, *player);
                 let play = PlayFields::with_numbers(legal, used);
-                fields! { event: "move", player: player.index(), ..play: play, board: board }.serialize(to)
+                let board = after(&legal.result, player);
+                fields! { event: "move", player: player.index(), ..play: play, board?: board }.serialize(to)
             }
             Event::CannotMove { player, legal, .. } => {
-                let board = CheckersFields::new(&legal.result, *player);
-                fields! { event: "cannot_move", player: player.index(), board: board }.serialize(to)
+                let board = after(&legal.result, player);
+                fields! { event: "cannot_move", player: player.index(), board?: board }.serialize(to)
             }
             Event::OffersToResign(player, offer) => {
                 fields! { event: "resign", player: player.index(), points: offer.points() }.serialize(to)
@@ -128,10 +133,14 @@ impl Serialize for EventFields<'_> {
     }
 }
 
-fn list<'a>(events: &'a [Event], rules: &'a RuleSet) -> Vec<EventFields<'a>> {
-    events.iter().map(|event| EventFields(event, rules)).collect()
+fn list<'a>(events: &'a [Event], rules: &'a RuleSet, json: JsonBoard) -> Vec<EventFields<'a>> {
+    events.iter().map(|event| EventFields(event, rules, json)).collect()
 }
 
-serialize!(Events, |Self { events, board }| fields! { events: list(events, &board.rules), ..board: board });
+serialize!(Events, |Self { events, board }| {
+    fields! { events: list(events, &board.rules, board.json), ..board: board }
+});
 
-serialize!(EventsSoFar, |Self { events, rules, .. }| fields! { done: false, events: list(events, rules) });
+serialize!(EventsSoFar, |Self { events, rules, json, .. }| {
+    fields! { done: false, events: list(events, rules, *json) }
+});

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use super::Session;
 use super::state::{Onlooker, Recording, complete_depth};
 use crate::reply::{Events, EventsSoFar};
-use crate::{ProtocolError, Reply};
+use crate::{JsonBoard, ProtocolError, Reply};
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::{Computer, Event, Seat, Table, TableError, Watcher};
 use plakoto_table::record::{RecordDraft, Writer};
@@ -23,7 +23,15 @@ impl Session {
         let Self { engine, stop, level, table, onlooker, .. } = self;
         let Recording { keeper, writer, .. } = &mut self.recording;
         let (draft, rules) = (keeper.draft(table), *engine.rules());
-        let follower = Follower::new(draft, writer.as_mut(), progress, names, rules, onlooker.as_ref());
+        let follower = Follower::new(
+            draft,
+            writer.as_mut(),
+            progress,
+            names,
+            rules,
+            self.output.json_board,
+            onlooker.as_ref(),
+        );
         let equities = self.plays_by_score.then_some(&self.equities);
         let computer = Computer { engine, level: *level, equities, watch: Some(&follower), stop };
         let result = action(table, &computer);
@@ -54,6 +62,7 @@ struct Notes<'a> {
     progress: &'a mut dyn FnMut(&Reply),
     names: [String; 2],
     rules: RuleSet,
+    json: JsonBoard,
     onlooker: Option<&'a Onlooker>,
     untold: Vec<Event>,
     is_told: bool,
@@ -79,6 +88,7 @@ impl<'a> Follower<'a> {
         progress: &'a mut dyn FnMut(&Reply),
         names: [String; 2],
         rules: RuleSet,
+        json: JsonBoard,
         onlooker: Option<&'a Onlooker>,
     ) -> Self {
         let untold = Vec::new();
@@ -89,6 +99,7 @@ impl<'a> Follower<'a> {
             progress,
             names,
             rules,
+            json,
             onlooker,
             untold,
             is_told,
@@ -140,8 +151,8 @@ impl Notes<'_> {
 
     fn tell(&mut self) {
         let events = std::mem::take(&mut self.untold);
-        let (names, rules) = (self.names.clone(), self.rules);
-        (self.progress)(&Reply::from(EventsSoFar { events, names, rules }));
+        let (names, rules, json) = (self.names.clone(), self.rules, self.json);
+        (self.progress)(&Reply::from(EventsSoFar { events, names, rules, json }));
         self.is_told = true;
     }
 

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::{Change, Theme, on_off, told};
-use crate::output::{Drawing, Numbering, OutputSettings};
+use crate::output::{Drawing, JsonBoard, Numbering, OutputSettings};
 use crate::reply::Shown;
 use crate::text::arguments::{at_end, number_at_end, switch};
 use crate::text::input::Input;
@@ -85,6 +85,19 @@ static ITEMS: &[Item] = &[
     ),
     toggle(5, "json", |all| &mut all.json, |all| format!("JSON output is {}.", on_off(all.json))),
     Item {
+        word: "jsonboard",
+        place: 12,
+        value: Setter::Other(
+            |all| all.json_board.name().into(),
+            |input| {
+                let table = [JsonBoard::Compact, JsonBoard::Full].map(|form| (form.name(), form));
+                let form = at_end(input.keyword(&table, "a form of boards in JSON")?)?;
+                Ok(change(form, |all, form| all.json_board = form))
+            },
+        ),
+        says: |all| format!("In JSON, boards will have the {} form.", all.json_board.name()),
+    },
+    Item {
         word: "legal",
         place: 11,
         value: Setter::Other(
@@ -163,6 +176,7 @@ pub(super) const OUTPUT: Theme = Theme {
         set output flip on|off  Draw boards of pbmserv upside down
         set output framing on|off  End every text reply with a line `ok`
         set output json on|off  Answer in JSON, one object a line
+        set output jsonboard compact|full  In JSON, write boards as signed numbers, or in the earlier form
         set output legal N  Set how many plays `legal` lists at most
         set output millipoints on|off  Show equities in thousandths of a point
         set output progress on|off  Tell how far a rollout has come
@@ -176,6 +190,7 @@ pub(super) const OUTPUT: Theme = Theme {
         > set output flip: set output flip on
         > set output framing: set output framing off
         > set output json: set output json off
+        > set output jsonboard: set output jsonboard full
         > set output legal: set output legal 100
         > set output millipoints: set output millipoints on
         > set output progress: set output progress on
@@ -185,7 +200,7 @@ pub(super) const OUTPUT: Theme = Theme {
     parse,
     // But whether replies are JSON or framed, which is a matter of who reads them.
     saved: |session| {
-        let items = ITEMS.iter().filter(|item| !["framing", "json"].contains(&item.word));
+        let items = ITEMS.iter().filter(|item| !["framing", "json", "jsonboard"].contains(&item.word));
         let value = |item: &Item| match item.value(session.output) {
             Value::Bool(is_on) => on_off(is_on).to_owned(),
             Value::String(word) => word,

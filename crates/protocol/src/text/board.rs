@@ -1,24 +1,36 @@
-//! The board as replies send it, read back: the points from player 1's 1-point up, and who has borne off how many.
+//! Boards of JSON requests, in either form in which replies have them.
 
 use serde_json::{Map, Value};
 
 use super::fields::{expect, fault, kind};
+use crate::reply::OPPOSED;
 use crate::{ProtocolError, Result};
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::{CHECKERS, Player, Point, Position, Setup, Side};
 
-/// The position that `on_roll` sees.
+/// The position on a board, from the view of `on_roll`.
 pub(crate) fn board(value: &Value, on_roll: Player) -> Result<Position> {
-    let board = object("board", value, &["points", "off"])?;
+    let board = object("board", value, &["points", "pins", "bar", "off", "course"])?;
     let points = board.get("points").unwrap_or(&Value::Null);
     let list = points.as_array().filter(|list| list.len() == Point::ALL.len()).ok_or_else(|| {
         let got = points.as_array().map_or_else(|| kind(points), |list| format!("{}", list.len()));
         fault("board.points", format!("expected a list of 24 points, got {got}"))
     })?;
+    check_game(board)?;
+    let pins = pinned_points(board.get("pins").unwrap_or(&Value::Null))?;
     let mut setup = Setup::EMPTY;
     for (index, (point, value)) in Point::ALL.into_iter().zip(list).enumerate() {
+        let path = format!("board.points[{index}]");
+        let is_pinned = pins.contains(&point);
+        let stack = if value.is_object() && pins.is_empty() {
+            stack_of_object(&path, value)?
+        } else {
+            stack_of_number(&path, value, is_pinned)?
+        };
         let at = point.numbered_by(side_of(Player::X, on_roll));
-        place(&format!("board.points[{index}]"), value, at, on_roll, &mut setup)?;
+        if let Some(stack) = stack {
+            put(stack, at, on_roll, &mut setup);
+        }
     }
     let position = Position::try_from(&setup)
         .map_err(|faults| ProtocolError::new(crate::ErrorCode::IllegalPosition, faults).in_field("board"))?;
@@ -26,12 +38,58 @@ pub(crate) fn board(value: &Value, on_roll: Player) -> Result<Position> {
     Ok(position)
 }
 
-fn side_of(player: Player, on_roll: Player) -> Side {
-    if player == on_roll { Side::Mine } else { Side::Theirs }
+/// Checkers of one player on a point, and whether they pin one of the other player.
+struct Stack {
+    owner: Player,
+    count: u8,
+    pins: bool,
 }
 
-/// The checkers of one point.
-fn place(path: &str, value: &Value, at: Point, on_roll: Player, setup: &mut Setup) -> Result<()> {
+/// Fails if the board is of a game with a bar or with another course.
+fn check_game(board: &Map<String, Value>) -> Result<()> {
+    let field = |name| board.get(name).unwrap_or(&Value::Null);
+    let (bar, course) = (field("bar"), field("course"));
+    let has_bar = !bar.is_null() && *bar != Value::from([0, 0].as_slice());
+    expect("board.bar", "[0,0]", bar, (!has_bar).then_some(()))?;
+    let is_opposed = course.is_null() || course == OPPOSED;
+    expect("board.course", format!("`{OPPOSED}`"), course, is_opposed.then_some(()))
+}
+
+/// The points of `pins`; none where the field is missing.
+fn pinned_points(value: &Value) -> Result<Vec<Point>> {
+    if value.is_null() {
+        return Ok(Vec::new());
+    }
+    let list = expect("board.pins", "a list of points", value, value.as_array())?;
+    let point = |(index, value): (usize, &Value)| {
+        let point = value.as_u64().and_then(|number| Point::new(u8::try_from(number).ok()?));
+        expect(&format!("board.pins[{index}]"), "a point from 1 to 24", value, point)
+    };
+    let points = list.iter().enumerate().map(point).collect::<Result<Vec<Point>>>()?;
+    let twice = points.iter().enumerate().find(|(index, point)| points[..*index].contains(point));
+    match twice {
+        Some((index, _)) => Err(fault(&format!("board.pins[{index}]"), "expected each point once")),
+        None => Ok(points),
+    }
+}
+
+/// A point of the compact form: a signed number, positive for player 1.
+fn stack_of_number(path: &str, value: &Value, pins: bool) -> Result<Option<Stack>> {
+    let most = i64::from(CHECKERS);
+    let number = value.as_i64().filter(|number| (-most..=most).contains(number));
+    let number = expect(path, format!("a number of checkers from -{most} to {most}"), value, number)?;
+    let owner = if number < 0 { Player::O } else { Player::X };
+    match number.unsigned_abs() as u8 {
+        0 if pins => {
+            Err(fault("board.pins", format!("expected points with checkers on top, but {path} is 0")))
+        }
+        0 => Ok(None),
+        count => Ok(Some(Stack { owner, count, pins })),
+    }
+}
+
+/// A point of the full form: an object.
+fn stack_of_object(path: &str, value: &Value) -> Result<Option<Stack>> {
     let fields = object(path, value, &["owner", "count", "pinned"])?;
     let field = |name: &str| (format!("{path}.{name}"), fields.get(name).unwrap_or(&Value::Null));
     let (name, value) = field("count");
@@ -41,19 +99,26 @@ fn place(path: &str, value: &Value, at: Point, on_roll: Player, setup: &mut Setu
     let pins = if value.is_null() { Some(false) } else { value.as_bool() };
     let pins = expect(&name, "true or false", value, pins)?;
     if count == 0 {
-        return if pins { Err(fault(&name, "expected false on an empty point, got `true`")) } else { Ok(()) };
+        let wrong = || fault(&name, "expected false on an empty point, got `true`");
+        return if pins { Err(wrong()) } else { Ok(None) };
     }
     let (name, value) = field("owner");
-    let owner = player(&name, value)?;
-    let (top, pinned) = (side_of(owner, on_roll), side_of(owner.other(), on_roll));
-    let mut put = |side, checkers| match side {
+    Ok(Some(Stack { owner: player(&name, value)?, count, pins }))
+}
+
+fn put(stack: Stack, at: Point, on_roll: Player, setup: &mut Setup) {
+    let (top, pinned) = (side_of(stack.owner, on_roll), side_of(stack.owner.other(), on_roll));
+    let mut place = |side, checkers| match side {
         Side::Mine => setup.mine[at.index()] = checkers,
         Side::Theirs => setup.theirs[at.index()] = checkers,
     };
-    put(top, count);
-    put(pinned, u8::from(pins));
+    place(top, stack.count);
+    place(pinned, u8::from(stack.pins));
     setup.on_top[at.index()] = top;
-    Ok(())
+}
+
+fn side_of(player: Player, on_roll: Player) -> Side {
+    if player == on_roll { Side::Mine } else { Side::Theirs }
 }
 
 /// A player by his number.
