@@ -25,7 +25,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RULES = ["plakoto", "tzannes", "tapa", "express"]
 # The documents with tables that this script makes.
-DOCUMENTS = ["README.md", "docs/evaluation.md", "docs/data.md", "crates/engine/src/search/searches.md", "crates/engine/src/rollout/rollouts.md"]
+DOCUMENTS = ["README.md", "docs/strength.md", "docs/evaluation.md", "docs/data.md", "crates/engine/src/search/searches.md", "crates/engine/src/rollout/rollouts.md"]
 MARK = re.compile(r"(<!-- measured: networks? )([0-9a-f, ]+)(; command: scripts/remeasure\.sh (\w+) -->\n).*?(?=<!-- end -->)", re.S)
 
 # The best network that has learnt from games alone, at the commit that replaced it.
@@ -34,6 +34,10 @@ LEVELS = [("beginner", 0, 0.16), ("casual", 0, 0.08), ("intermediate", 0, 0.04),
           ("worldclass", 1, 0), ("supremo", 2, 0), ("grandmaster", 3, 0)]
 # Games whose ends are counted, for the match equities.
 SHARED_GAMES = {"plakoto": 500_000, "tzannes": 200_000, "tapa": 200_000, "express": 20_000}
+# Rows of the tables of strength and speed that the README shows, by their first cells.
+SUMMARY_GAMES = [("0-ply", "hand-written rules of thumb"), ("2-ply", "the network of self-play, 2-ply")]
+SUMMARY_SPEEDS = ["static evaluations of one thread, self-play decisions", "`hint 1`, one thread, 2-ply, middle games",
+                  "`hint 1`, one thread, 3-ply, middle games"]
 LEVEL_PAIRS = [2000, 2000, 4000, 8000, 4000, 1000, 400]
 
 
@@ -193,6 +197,16 @@ def speed(bench):
     yield table(["what", "figure", "command"], rows)
 
 
+def summary(bench):
+    """The rows of the tables of strength and speed that the README shows."""
+    cells = [[cell.strip() for cell in line.split("|")[1:-1]] for step in ["strength", "speed"]
+             for line in (bench.folder / f"{step}.md").read_text().splitlines() if line.startswith("|")]
+    games = [(f"{row[0]} against {row[1]}", f"{row[2]} points a game") for row in cells if (row[0], row[1]) in SUMMARY_GAMES]
+    speeds = [(row[0], row[1]) for row in cells if row[0] in SUMMARY_SPEEDS]
+    assert (len(games), len(speeds)) == (len(SUMMARY_GAMES), len(SUMMARY_SPEEDS)), "every row is there"
+    yield table(["what", "figure"], games + speeds)
+
+
 def has_instructions(bench, name):
     done = subprocess.run([bench.program, "hint", "AACA/z8AAID/Pw", "31", "--plies", "0", "--simd", name], capture_output=True)
     return done.returncode == 0
@@ -290,7 +304,7 @@ def write(folder, shipped, copies):
             if not made.exists():
                 return mark[0]
             written.append(mark[4])
-            hashes = shipped if mark[4] == "strength" else shipped.split(", ")[0]
+            hashes = shipped if mark[4] in ["strength", "summary"] else shipped.split(", ")[0]
             before, after = mark[0][len(mark[1] + mark[2] + mark[3]):], made.read_text()
             if copies and shape(before) != shape(after):
                 raise SystemExit(f"{name}: {mark[4]} has another shape:\n{before}\n{after}")
@@ -308,7 +322,7 @@ def shape(text):
     return [line.count("|") for line in text.splitlines() if line.startswith("|")]
 
 
-STEPS = {each.__name__: each for each in [strength, levels, searches, gnubg, rollouts, speed, data]}
+STEPS = {each.__name__: each for each in [strength, levels, searches, gnubg, rollouts, speed, summary, data]}
 
 
 def main():

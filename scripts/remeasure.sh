@@ -17,13 +17,14 @@ met         5 how games between equals end: crates/table/src/match_play/shares.r
 ratings    40 the rating scale: crates/table/src/analysis/scale/measured.rs
 truncation  5 the bias of truncated rollouts: crates/engine/src/rollout/bias/measured.rs
 book       30 the books of the opening: crates/table/src/book/data
-strength    5 networks and searches against each other: README.md
+strength    5 networks and searches against each other: docs/strength.md
 levels      8 each level against the one above it: docs/evaluation.md
 searches    3 what move filters lose: crates/engine/src/search/searches.md
 gnubg       1 hints beside gnubg, where it is installed: crates/engine/src/search/searches.md
 rollouts    1 the cost of rollouts: crates/engine/src/rollout/rollouts.md
 data        1 files of decisions: docs/data.md
-speed       2 speeds, on an idle machine: README.md
+speed       2 speeds, on an idle machine: docs/strength.md
+summary     0 rows of these two tables: README.md
 documents  10 the examples of the documents and the transcripts
 STEPS
 }
