@@ -21,8 +21,11 @@ use documents::{execute, gnubg, measured};
 /// The least number of examples that all documents must have.
 const LEAST: usize = 50;
 
-/// Where the protocol is explained; the pages behind it say everything.
+/// The guide to the protocol; the pages in `docs` have the details.
 const GUIDE: &str = "protocol.md";
+
+/// The index of the pages, in their folder.
+const INDEX: &str = "README.md";
 
 /// Documents for readers who come from elsewhere.
 const OTHERS: [&str; 10] = [
@@ -59,12 +62,12 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The pages behind the guide.
+/// The pages in `docs`, without their index.
 fn pages() -> Vec<PathBuf> {
     let folder = std::fs::read_dir(root().join("docs")).expect("the folder is there");
     let paths = folder.map(|entry| entry.expect("it can be read").path());
     let mut pages: Vec<PathBuf> =
-        paths.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
+        paths.filter(|path| path.extension().is_some_and(|end| end == "md") && !path.ends_with(INDEX)).collect();
     pages.sort();
     pages
 }
@@ -72,7 +75,7 @@ fn pages() -> Vec<PathBuf> {
 /// Every document.
 fn documents() -> Vec<PathBuf> {
     let others = OTHERS.map(|name| root().join(name));
-    [root().join(GUIDE)].into_iter().chain(others).chain(pages()).collect()
+    [root().join(GUIDE), root().join("docs").join(INDEX)].into_iter().chain(others).chain(pages()).collect()
 }
 
 fn read(path: &Path) -> String {
@@ -192,14 +195,13 @@ fn every_link_between_the_documents_leads_somewhere() {
 }
 
 #[test]
-fn every_page_is_found_from_the_guide_and_leads_back() {
-    let guide = links::links(&read(&root().join(GUIDE)));
+fn the_index_and_each_page_lead_to_each_other() {
+    let index = links::links(&read(&root().join("docs").join(INDEX)));
     for page in pages() {
-        let name = page.file_name().and_then(|name| name.to_str()).expect("it has a name");
-        let is_found = guide.iter().any(|link| link.file == format!("docs/{name}"));
-        assert!(is_found, "{name} is not found from the guide");
-        let is_back = |link: &Link| link.file == format!("../{GUIDE}");
-        assert!(links::links(&read(&page)).iter().any(is_back), "{name} does not lead back to the guide");
+        let name = page.file_name().and_then(|name| name.to_str()).expect("the file has a name");
+        assert!(index.iter().any(|link| link.file == name), "{name} is not in the index");
+        let leads_back = links::links(&read(&page)).iter().any(|link| link.file == INDEX);
+        assert!(leads_back, "{name} does not lead to the index");
     }
 }
 

@@ -7,7 +7,7 @@ const HEAD: &str = "# gnubg's commands
 What becomes of every command of GNU Backgammon 1.07. `help gnubg` says the same in a session, and `help gnubg COMMAND` what
 becomes of one. A line that does not work says so, and what to say instead.
 
-[Guide](../protocol.md): [What works](#what-works) · [What has other words](#what-has-other-words) ·
+[All pages](README.md): [What works](#what-works) · [What has other words](#what-has-other-words) ·
 [What means nothing here](#what-means-nothing-here) · [Differences from gnubg](differences-from-gnubg.md)
 
 A row is about all commands that begin with its words, unless another row has more of them; `|` separates alternatives.

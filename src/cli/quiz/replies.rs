@@ -80,7 +80,8 @@ impl QuizQuestion<'_> {
         let Self { exercise, stage, number, of } = self;
         let known = stage.map_or("new".to_owned(), |stage| format!("stage {stage} of {STAGES}"));
         let names = ["opponent".into(), "you".into()];
-        let board = BoardView { subject: self.subject(), names, rules: exercise.rules, json: JsonBoard::default() };
+        let board =
+            BoardView { subject: self.subject(), names, rules: exercise.rules, json: JsonBoard::default() };
         let board = board.lines(&OutputSettings::default()).join("\n");
         format!(
             "\nQuestion {number} of {of} ({known}): {}\n{board}\nYou are X and play {}. Your play? (hint, skip, quit or ?)\n",

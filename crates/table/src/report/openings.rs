@@ -43,7 +43,7 @@ fn page(book: &Book) -> String {
 The best plays of the first rolls of `{rules}` and the replies to them, found by playing games. Written by
 `plakoto book page docs --force` from the book that the program brings along; do not edit it.
 
-[Guide](../protocol.md): [The first rolls](#the-first-rolls) · [Pictures](#pictures) · [The replies](#the-replies) ·
+[All pages](README.md): [The first rolls](#the-first-rolls) · [Pictures](#pictures) · [The replies](#the-replies) ·
 [What the primer advises](#what-the-primer-advises) · [Other rules](#other-rules) · [How it was made](#how-it-was-made)
 
 <!-- measured: networks {networks}; command: scripts/remeasure.sh book -->
