@@ -23,7 +23,7 @@ const NO_NETWORK: &str = "no network";
 const UNITS: [&str; 7] = ["ms", "µs", "s", "millipoints", "million/s", "games/s", "mp"];
 
 /// Cells in the header of a table that explains words, whose numbers are limits and defaults.
-const REFERENCE: [&str; 2] = ["| meaning", "| what it does"];
+const REFERENCE: [&str; 3] = ["| meaning", "| effect", "| what it does"];
 
 /// Names of units in the header of a table.
 const HEADINGS: [&str; 4] = ["seconds", "ms", "millipoints", "±"];
