@@ -41,11 +41,6 @@ const OTHERS: [&str; 10] = [
     "crates/engine/src/search/searches.md",
 ];
 
-/// The board that the README shows: one with a pinned checker of each side.
-const PICTURE: &str = "docs/board.svg";
-
-const PICTURED: &str = "wIQJwj8QEwTDPx";
-
 const ERROR_CODES: [&str; 9] = [
     "unknown_command",
     "bad_argument",
@@ -145,19 +140,6 @@ fn the_examples_of_the_documents_are_true() {
     let wrong: Vec<String> = checked.into_iter().flat_map(|(_, wrong)| wrong).collect();
     assert!(count >= LEAST, "there are {count} examples, expected {LEAST} or more");
     assert!(wrong.is_empty() || is_update(), "{}", wrong.join("\n"));
-}
-
-#[test]
-fn the_picture_is_drawn_by_the_program() {
-    let path = root().join(PICTURE);
-    let drawn = Path::new(env!("CARGO_TARGET_TMPDIR")).join("board.svg");
-    let export = format!("export position svg force {}", drawn.display());
-    let inputs = vec![format!("set board {PICTURED}"), export];
-    execute::session(&[Exchange { inputs, output: Vec::new() }]);
-    if is_update() {
-        std::fs::copy(&drawn, &path).expect("the picture can be written");
-    }
-    assert!(read(&path) == read(&drawn), "{PICTURE} is not what the program draws");
 }
 
 #[test]
