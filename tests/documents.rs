@@ -28,8 +28,9 @@ const GUIDE: &str = "protocol.md";
 const INDEX: &str = "README.md";
 
 /// Documents for readers who come from elsewhere.
-const OTHERS: [&str; 10] = [
+const OTHERS: [&str; 11] = [
     "README.md",
+    "README.el.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "c/README.md",
@@ -302,5 +303,16 @@ fn shipped_books_are_made_by_the_shipped_networks() {
         assert_eq!(made.len(), book.made.len(), "every line about the making names its network");
         let is_shipped = made.iter().all(|hash| *hash == network.id());
         assert!(is_shipped, "{rules}: {made:?}: run scripts/remeasure.sh book");
+    }
+}
+
+/// Terms of the game that Greek players use.
+const GREEK_TERMS: [&str; 6] = ["μάνα", "πούλια", "πόρτα", "μάζεμα", "διπλό", "πλακώνει"];
+
+#[test]
+fn the_greek_readme_uses_the_terms_of_players() {
+    let text = read(&root().join("README.el.md"));
+    for term in GREEK_TERMS {
+        assert!(text.contains(term), "{term} is missing");
     }
 }
