@@ -1,5 +1,6 @@
-//! Options that commands have in common: each stands here once, and [`Settings`](super::settings::Settings) has its value.
-//! A command takes those that matter to it, one by one or in groups, by `#[command(args = …)]`.
+//! Options that several commands share. Each is defined here once, and
+//! [`Settings`](super::settings::Settings) holds its value. A command selects its options, one by one or in
+//! groups, by `#[command(args = …)]`.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -24,15 +25,16 @@ fn option(name: &'static str, value: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).value_name(value).help(help)
 }
 
-/// JSON instead of text.
+/// Output as JSON instead of text.
 pub(super) fn json() -> Arg {
     let json = Arg::new("json").long("json").action(ArgAction::SetTrue).help_heading(OUTPUT);
-    json.help("Answer in JSON, one object a line")
+    json.help("Answer in JSON, one object per line")
 }
 
 /// The rule set.
 pub(super) fn variant() -> Arg {
-    let help = "The rule set: plakoto, tzannes, tapa or express, and switches that differ, as in \"plakoto mother=3\"";
+    let help =
+        "Rule set: plakoto, tzannes, tapa or express, with changed switches as in \"plakoto mother=3\"";
     let variant = option("variant", "RULES", help).help_heading(ENGINE);
     let usual = RuleSet::default().to_string();
     variant.default_value(usual).value_parser(|text: &str| text.parse::<RuleSet>())
@@ -47,36 +49,35 @@ pub(super) fn plies() -> Arg {
 
 /// Number of threads.
 pub(super) fn threads() -> Arg {
-    let threads = option("threads", "THREADS", "Threads [default: one for each processor]");
+    let threads = option("threads", "THREADS", "Number of threads [default: one per processor]");
     threads.help_heading(ENGINE).value_parser(value_parser!(u16).range(1..=MAX_THREADS as i64))
 }
 
-/// The instructions that networks are computed with.
+/// The instruction set for the networks.
 pub(super) fn simd() -> Arg {
-    let help = "Instructions to compute with: plain, neon, avx2 or avx512 [default: the best there are]";
+    let help = "Instruction set: plain, neon, avx2 or avx512 [default: the best available]";
     option("simd", "SET", help).help_heading(ENGINE).value_parser(|text: &str| text.parse::<Simd>())
 }
 
 /// The network.
 pub(super) fn net() -> Arg {
-    let net =
-        option("net", "FILE", "Evaluate with the network of this file [default: the one for the rules]");
+    let net = option("net", "FILE", "Evaluate with the network in FILE [default: the network for the rules]");
     net.help_heading(ENGINE).value_parser(|path: &str| Network::read(path.as_ref()).map(Arc::new))
 }
 
 fn endings() -> Arg {
-    let help = "Look endings up: `on`, `off`, or in the tables of a folder that `plakoto lab bearoff generate` has made";
+    let help = "Look up endings: `on`, `off`, or a folder of tables made by `plakoto lab bearoff generate`";
     let endings = option("endings", "FOLDER", help).help_heading(ENGINE);
     endings.default_value("on").value_parser(|text: &str| text.parse::<Endings>())
 }
 
-/// Dice that are the same each time.
+/// Seed of the dice, with a fixed default.
 pub(super) fn seed() -> Arg {
     let seed = option("seed", "SEED", "Seed of the dice").value_parser(value_parser!(u64));
     seed.default_value(DEFAULT_SEED.to_string())
 }
 
-/// The encoding of matches that are read.
+/// Encoding of match files.
 pub(super) fn encoding() -> Arg {
     let help = "Encoding of .mat files: auto, or a name such as windows-1253 or iso-8859-7";
     let encoding = option("encoding", "NAME", help).default_value(TextEncoding::default().to_string());
@@ -86,47 +87,47 @@ pub(super) fn encoding() -> Arg {
 /// The library of matches.
 #[cfg(feature = "library")]
 pub(super) fn library() -> Arg {
-    let help = "The library [default: that of PLAKOTO_LIBRARY, or the one among the data of this user]";
+    let help = "Library file [default: PLAKOTO_LIBRARY, or the library in the user's data folder]";
     option("library", "FILE", help).value_parser(value_parser!(std::path::PathBuf))
 }
 
-/// What every answer depends on.
+/// Options of every answer.
 pub(super) fn answer() -> Vec<Arg> {
     vec![json(), variant()]
 }
 
-/// How fast it goes.
+/// Options that affect only the speed.
 pub(super) fn speed() -> Vec<Arg> {
     vec![threads(), simd()]
 }
 
-/// What evaluations depend on.
+/// Options of evaluations.
 pub(super) fn evaluation() -> Vec<Arg> {
     [answer(), speed(), vec![net(), endings()]].concat()
 }
 
-/// What searches depend on.
+/// Options of searches.
 pub(super) fn search() -> Vec<Arg> {
     [vec![plies()], evaluation()].concat()
 }
 
-/// What a session begins with.
+/// Options of a session.
 pub(super) fn session() -> Vec<Arg> {
     let seed = option("seed", "SEED", "Seed of the dice [default: unpredictable]");
     let own = vec![
         seed.value_parser(value_parser!(u64)),
         encoding(),
         #[cfg(feature = "library")]
-        library().help("The library of matches of the session [default: that of `plakoto library`]"),
+        library().help("Library of matches for the session [default: as for `plakoto library`]"),
     ];
     [search(), own].concat()
 }
 
-/// What games between players depend on, each of whom has plies, a network and endings of his own.
+/// Options of games between players. Plies, network and endings are set for each player instead.
 pub(super) fn games() -> Vec<Arg> {
     let own = |name, example: fn(&str) -> String| {
         Arg::new(name).long(name).hide(true).value_parser(move |value: &str| -> Result<Infallible, String> {
-            Err(format!("expected that in the players that it is for, as in `{}`", example(value)))
+            Err(format!("expected this setting in the players it applies to, as in `{}`", example(value)))
         })
     };
     let of_players = vec![

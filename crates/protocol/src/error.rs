@@ -1,4 +1,4 @@
-//! Errors as the protocol reports them.
+//! The errors that the protocol reports.
 
 use std::fmt;
 
@@ -12,31 +12,31 @@ use plakoto_engine::printable;
 use plakoto_engine::rules::ResignationError;
 use plakoto_table::match_play::TableError;
 
-/// The kind of an error: the word behind `error`.
+/// The kind of an error: the word after `error`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
-    /// The first word is no command, or an abbreviation of several.
+    /// The first word is not a command, or abbreviates several commands.
     UnknownCommand,
-    /// Something behind the command is wrong.
+    /// Something after the command is wrong.
     BadArgument,
-    /// The command needs a position, dice or a game that are not there.
+    /// The command needs a position, dice or a game, and there is none.
     MissingContext,
     /// The position breaks the rules.
     IllegalPosition,
     /// The play breaks the rules.
     IllegalMove,
-    /// Understood, but not available.
+    /// The command is valid, but not available here.
     Unsupported,
     /// Too many commands are waiting.
     Busy,
     /// A file cannot be read or written.
     Io,
-    /// A fault of the engine itself.
+    /// An internal fault of the engine.
     Internal,
 }
 
-/// The longest detail of an error, in characters, without its column. What quotes is cut before that.
+/// The longest detail of an error, in characters, without its column. Longer details are cut.
 const LONGEST_DETAIL: usize = 350;
 
 /// The longest name of a field in an error, in characters.
@@ -46,24 +46,24 @@ const LONGEST_FIELD: usize = 40;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
 #[error("error {code} {detail}")]
 pub struct ProtocolError {
-    /// Its kind.
+    /// The kind of the error.
     pub code: ErrorCode,
-    /// What was expected, what came and where: one line.
+    /// What was expected, what came instead and where, in one line.
     #[serde(rename = "message")]
     pub detail: String,
-    /// The column of the fault in the line, from 1, if it has one.
+    /// The column of the mistake in the line, counted from 1, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
-    /// The field of the request that is wrong, if it was one.
+    /// The wrong field of the request, if the line was a request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// Why the play or the step is not legal, in a word.
+    /// Why the play or the step is illegal, in one word.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
-    /// The number of the step that is not possible, from 1, where steps were named.
+    /// The number of the impossible step, counted from 1, if steps were named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<usize>,
-    /// Whether a word is not known, and is no abbreviation of several.
+    /// Whether a word is unknown rather than an ambiguous abbreviation.
     #[serde(skip)]
     pub is_unknown_word: bool,
 }
@@ -75,20 +75,20 @@ impl fmt::Display for ErrorCode {
 }
 
 impl ProtocolError {
-    /// An error without a place; the detail is made clean.
+    /// Creates an error without a column. Shortens the detail and replaces unprintable characters.
     pub fn new(code: ErrorCode, detail: impl fmt::Display) -> Self {
         let detail = detail.to_string();
         let detail = printable::clean(&printable::shorten(&detail, LONGEST_DETAIL)).into_owned();
         Self { code, detail, column: None, field: None, reason: None, step: None, is_unknown_word: false }
     }
 
-    /// The same error at a column of the line, from 1, which is added to the detail.
+    /// Sets the column of the error, counted from 1, and appends it to the detail.
     #[must_use]
     pub fn at_column(self, column: usize) -> Self {
         Self { detail: format!("{} at column {column}", self.detail), column: Some(column), ..self }
     }
 
-    /// The same error in a field of a request, which is named instead of a column.
+    /// Names a field of a request instead of a column.
     #[must_use]
     pub(super) fn in_field(self, field: &str) -> Self {
         let place = self.column.map_or_else(String::new, |column| format!(" at column {column}"));
@@ -98,28 +98,28 @@ impl ProtocolError {
         Self { detail: format!("{named}: {detail}"), column: None, field: Some(named), ..self }
     }
 
-    /// `missing_context`.
+    /// Creates a `missing_context` error.
     pub fn missing(detail: impl fmt::Display) -> Self {
         Self::new(ErrorCode::MissingContext, detail)
     }
 
-    /// `unsupported`.
+    /// Creates an `unsupported` error.
     pub fn unsupported(detail: impl fmt::Display) -> Self {
         Self::new(ErrorCode::Unsupported, detail)
     }
 
-    /// `io`, about a file that cannot be written.
+    /// Creates an `io` error about a file that cannot be written.
     pub fn unwritable(file: &std::path::Path, error: &std::io::Error) -> Self {
         Self::new(ErrorCode::Io, format!("cannot write {}: {error}", printable::path(file)))
     }
 
-    /// `bad_argument`.
+    /// Creates a `bad_argument` error.
     pub fn bad_argument(detail: impl fmt::Display) -> Self {
         Self::new(ErrorCode::BadArgument, detail)
     }
 }
 
-/// Errors of the layers below whose kind does not depend on what they say.
+/// Converts errors of the lower layers that always have the same code.
 macro_rules! with_code {
     ($($error:ty => $code:ident),* $(,)?) => {
         $(impl From<$error> for ProtocolError {
@@ -177,7 +177,7 @@ impl From<TableError> for ProtocolError {
     }
 }
 
-/// A file that is not there, or one that holds something wrong.
+/// The code depends on whether the file is missing, too new or damaged.
 impl From<FileError> for ProtocolError {
     fn from(error: FileError) -> Self {
         let code = match error.cause {

@@ -1,10 +1,12 @@
-//! The text protocol on stdin and stdout; `protocol.md` is its guide, and the pages in `docs` say
-//! everything.
+//! The text protocol on stdin and stdout. `protocol.md` is its guide, and the pages in `docs` are the full
+//! reference.
 //!
-//! A line of bytes becomes a [`Line`] (an optional tag and a [`Command`]) by the [`grammar`]; a [`Session`] executes
-//! it and answers with a [`Reply`] or a [`ProtocolError`]; [`Frame`] writes that as text or JSON. [`answer`] does this for
-//! a line, whoever asks; [`serve`] joins it to stdin and stdout, [`batch`] to many lines at once. What can be set stands in [`settings`], a theme a file. The session asks the engine and
-//! the match; it computes nothing itself, and nothing here may panic.
+//! The [`grammar`] parses a line of bytes into a [`Line`]: an optional tag and a [`Command`]. A [`Session`]
+//! executes the line and answers with a [`Reply`] or a [`ProtocolError`], which [`Frame`] writes as text or
+//! JSON. [`answer`] does all of this for one line. [`serve`] connects it to stdin and stdout, and [`batch`]
+//! applies it to many lines at once. [`settings`] contains everything that can be set, one file per topic.
+//! The session delegates to the engine and the match; it computes nothing itself. Nothing in this crate may
+//! panic.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod bounds;
@@ -33,5 +35,5 @@ pub use text::argument::{Analysed, Inline, Numbered, Placement, PlayerName};
 pub use text::frame::{Answer, Envelope, Frame};
 pub use text::limits::QuestionLimits;
 
-/// A result that is wrong as the protocol reports it.
+/// The result of an operation that can fail with a [`ProtocolError`].
 type Result<T, E = ProtocolError> = std::result::Result<T, E>;

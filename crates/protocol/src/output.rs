@@ -1,40 +1,40 @@
-//! How replies are written, and chances and equities as text.
+//! The format of replies, and probabilities and equities as text.
 
 use plakoto_engine::printable::plus_or_minus;
 use plakoto_engine::rules::Player;
 
-/// How replies are written: what `set output` changes.
+/// The format of replies, as changed by `set output`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutputSettings {
     /// JSON instead of text.
     pub json: bool,
-    /// A line `ok` behind every text reply.
+    /// A line `ok` after every text reply.
     pub framing: bool,
     /// How boards are drawn.
     pub drawing: Drawing,
-    /// Whether pbmserv's drawing is upside down.
+    /// Whether the pbmserv drawing is upside down.
     pub is_flipped: bool,
     /// A raw board line instead of the drawing.
     pub raw_board: bool,
-    /// Chances in per cent.
+    /// Probabilities as percentages.
     pub win_percent: bool,
-    /// Digits behind the decimal point.
+    /// Digits after the decimal point.
     pub digits: u8,
-    /// Lines on the way through long rollouts.
+    /// Progress lines during long rollouts.
     pub progress: bool,
-    /// In a match, the chance to win it instead of equities.
+    /// In a match, the probability of winning it instead of equities.
     pub match_chances: bool,
     /// Equities in thousandths of a point.
     pub millipoints: bool,
-    /// How many plays `legal` lists at most.
+    /// Maximum number of plays that `legal` lists.
     pub legal: u32,
     /// How the points of steps are numbered in JSON.
     pub numbering: Numbering,
     /// The form of boards in JSON.
     pub json_board: JsonBoard,
-    /// How wide the screen is on which text is read; `None` if that does not matter.
+    /// Width of the screen, in columns; `None` if there is no limit.
     pub columns: Option<u16>,
-    /// Whether rollouts tell how long they took: all else is the same each time.
+    /// Whether rollouts report their duration. Nothing else in a reply changes from run to run.
     pub times: bool,
 }
 
@@ -63,17 +63,17 @@ impl Default for OutputSettings {
 /// How a board is drawn in text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Drawing {
-    /// In gnubg's frame, with the characters that every screen has.
+    /// In gnubg's frame, in ASCII.
     #[default]
     Gnubg,
-    /// The same with lines and circles.
+    /// In the same frame, with box-drawing characters and circles.
     Unicode,
     /// As the server pbmserv draws it.
     Pbmserv,
 }
 
 impl Drawing {
-    /// The word that chooses it.
+    /// Returns the word that selects this drawing.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -84,18 +84,19 @@ impl Drawing {
     }
 }
 
-/// Whose numbers the points have in the steps of plays, in JSON. Texts of plays are always the mover's.
+/// Whose point numbers the steps of plays have in JSON. Plays as text always use the numbers of the player
+/// who makes them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Numbering {
-    /// Those of the player who makes the play.
+    /// The numbers of the player who makes the play.
     #[default]
     OnRoll,
-    /// Those of player 1, as on the board.
+    /// The numbers of player 1, as on the board.
     Player1,
 }
 
 impl Numbering {
-    /// The word that chooses it.
+    /// Returns the word that selects this numbering.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -104,7 +105,7 @@ impl Numbering {
         }
     }
 
-    /// Whether the points of a play of `player` have other numbers than he gives them.
+    /// Returns whether the points of a play of `player` have other numbers than that player uses.
     #[must_use]
     pub fn turns(self, player: Player) -> bool {
         self == Self::Player1 && player == Player::O
@@ -114,16 +115,16 @@ impl Numbering {
 /// The form of boards in JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum JsonBoard {
-    /// Signed numbers of checkers, once in a reply.
+    /// Signed checker counts, once per reply.
     #[default]
     Compact,
-    /// The earlier form: an object for each point, `simple`, `rawboard`, and a board with each event. Version 0.2
-    /// removes it.
+    /// The earlier form: an object for each point, `simple`, `rawboard`, and a board with each event.
+    /// Version 0.2 will remove it.
     Full,
 }
 
 impl JsonBoard {
-    /// The word that chooses it.
+    /// Returns the word that selects this form.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -133,14 +134,14 @@ impl JsonBoard {
     }
 }
 
-/// A number that is not known.
+/// Text for an unknown number.
 const UNKNOWN: &str = "n/a";
 
 impl OutputSettings {
     /// Default of [`OutputSettings::legal`]. Only a cascade can have more plays.
     pub const MOST_LEGAL: u32 = 10_000;
 
-    /// A probability as text.
+    /// Formats a probability.
     #[must_use]
     pub fn chance(&self, chance: f32) -> String {
         let digits = usize::from(self.digits);
@@ -151,27 +152,27 @@ impl OutputSettings {
         }
     }
 
-    /// A standard error of an equity as text; `n/a` if it is not known.
+    /// Formats the standard error of an equity; `n/a` if it is unknown.
     #[must_use]
     pub fn error(&self, error: f32) -> String {
         let (error, digits) = self.scaled(error);
         if error.is_finite() { format!("{error:.digits$}") } else { UNKNOWN.to_owned() }
     }
 
-    /// A standard error of a probability as text; `n/a` if it is not known.
+    /// Formats the standard error of a probability; `n/a` if it is unknown.
     #[must_use]
     pub fn chance_error(&self, error: f32) -> String {
         if error.is_finite() { self.chance(error) } else { UNKNOWN.to_owned() }
     }
 
-    /// An equity as text, always with its sign.
+    /// Formats an equity, always with its sign.
     #[must_use]
     pub fn equity(&self, equity: f32) -> String {
         let (equity, digits) = self.scaled(equity);
         plus_or_minus(equity.into(), digits)
     }
 
-    /// An equity in the unit in which it is shown, and its digits behind the decimal point.
+    /// Returns an equity in the displayed unit, and its number of digits after the decimal point.
     fn scaled(&self, equity: f32) -> (f32, usize) {
         let digits = usize::from(self.digits);
         if self.millipoints { (1000.0 * equity, digits.saturating_sub(3)) } else { (equity, digits) }

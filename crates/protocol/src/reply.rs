@@ -1,8 +1,8 @@
-//! What a command answers, as data.
+//! The answers to commands, as data.
 //!
-//! A reply is a struct: [`View`] writes it as text and as a row, `Serialize` as JSON, by the fields that `json` lists where what is
-//! written is not what is stored. A [`Reply`] holds any of them, so a command brings its own along. The chances of a
-//! player are named in `chances` alone.
+//! A reply is a struct: [`View`] writes it as text and as a row, `Serialize` writes it as JSON. `json`
+//! converts fields whose JSON form differs from the stored value. A [`Reply`] can hold any of these
+//! structs, so each command can define its own. Only `chances` names the probabilities of a player.
 
 mod analysis;
 mod best_move;
@@ -55,12 +55,12 @@ pub struct Reply {
     subject: Option<Subject>,
 }
 
-/// What a [`Reply`] can hold.
+/// The data that a [`Reply`] can hold.
 trait ReplyData: View + Debug + Any + Send + Sync {
-    /// Its fields as a JSON object.
+    /// Returns the fields as a JSON object.
     fn json(&self) -> String;
 
-    /// The same as values; where a field is there twice, the later one holds.
+    /// Returns the fields as values. If a field occurs twice, the later one wins.
     fn fields(&self) -> Map<String, Value>;
 }
 
@@ -81,67 +81,71 @@ impl<T: View + Serialize + Debug + Send + Sync + 'static> From<T> for Reply {
 }
 
 impl Reply {
-    /// Done; there is nothing to say in the text form.
+    /// Returns a reply that has no text: the command is done.
     #[must_use]
     pub fn silent() -> Self {
         ().into()
     }
 
-    /// The answer to a question about a position.
+    /// Returns the answer to a question about a position.
     pub(crate) fn about(subject: Subject, answer: impl Into<Self>) -> Self {
         Self { subject: Some(subject), ..answer.into() }
     }
 
-    /// The position it is about, if it is not the session's.
+    /// Returns the position that the reply is about, if it is not the session's position.
     #[must_use]
     pub fn subject(&self) -> Option<&Subject> {
         self.subject.as_ref()
     }
 
-    /// Done, in one line.
+    /// Returns a reply of one line.
     pub fn message(message: impl Into<String>) -> Self {
         Message { message: message.into() }.into()
     }
 
-    /// The answer to `isready`.
+    /// Returns the answer to `isready`.
     pub(super) fn ready() -> Self {
         Shown::one("readyok", "ready", true)
     }
 
-    /// The answer to `stop` with a tag. One that comes too late is no error: that depends on how fast a search is.
+    /// Returns the answer to `stop` with a tag. A `stop` that comes too late is not an error, because that
+    /// depends on the speed of the search.
     pub(super) fn stopping(tag: &str, is_found: bool) -> Self {
-        let missed =
-            || format!("Nothing with the tag {tag} runs or waits: it has been answered, or was never asked.");
+        let missed = || {
+            format!(
+                "No question with the tag {tag} is running or waiting: it has been answered, or never existed."
+            )
+        };
         let lines = if is_found { Vec::new() } else { vec![missed()] };
         Shown::many(lines, [("stopping", tag.into()), ("found", is_found.into())])
     }
 
-    /// The reply as what it is, if it is a `T`.
+    /// Returns the data of the reply if its type is `T`.
     #[must_use]
     pub fn get<T: 'static>(&self) -> Option<&T> {
         let answer: &dyn Any = self.answer.as_ref();
         answer.downcast_ref()
     }
 
-    /// Its fields as a JSON object.
+    /// Returns the fields as a JSON object.
     #[must_use]
     pub fn json(&self) -> String {
         self.answer.json()
     }
 
-    /// The same as values.
+    /// Returns the fields as values.
     #[must_use]
     pub fn fields(&self) -> Map<String, Value> {
         self.answer.fields()
     }
 
-    /// Whether more follows before the command is done.
+    /// Returns whether more replies follow before the command is done.
     #[must_use]
     pub fn is_progress(&self) -> bool {
         self.stage() != Stage::End
     }
 
-    /// Whether it is a part of an answer the rest of which follows, and not only tells how far a command has come.
+    /// Returns whether this is a part of an answer, with the rest to follow, rather than a progress note.
     #[must_use]
     pub fn is_part(&self) -> bool {
         self.stage() == Stage::Part
@@ -162,7 +166,7 @@ impl Debug for Reply {
     }
 }
 
-/// Two replies are the same if they are written alike.
+/// Two replies are equal if their text and their JSON are equal.
 impl PartialEq for Reply {
     fn eq(&self, other: &Self) -> bool {
         let settings = OutputSettings::default();
@@ -170,7 +174,7 @@ impl PartialEq for Reply {
     }
 }
 
-/// One line.
+/// A reply of one line.
 #[derive(Debug, Serialize)]
 struct Message {
     message: String,
@@ -182,13 +186,13 @@ impl View for Message {
     }
 }
 
-/// Lines of text, and the same as fields.
+/// Lines of text, and the same content as fields.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Shown {
-    /// Without newlines.
+    /// The lines, without newlines.
     #[serde(skip)]
     pub lines: Vec<String>,
-    /// For the JSON form.
+    /// The fields, for the JSON form.
     #[serde(flatten)]
     pub fields: Map<String, Value>,
 }
@@ -200,28 +204,28 @@ impl View for Shown {
 }
 
 impl Shown {
-    /// One line and one field.
+    /// Creates a reply of one line and one field.
     pub fn one(line: impl Into<String>, field: &str, value: impl Into<Value>) -> Reply {
         Self::many(vec![line.into()], [(field, value.into())])
     }
 
-    /// Lines and fields.
+    /// Creates a reply of lines and fields.
     pub fn many<'a>(lines: Vec<String>, fields: impl IntoIterator<Item = (&'a str, Value)>) -> Reply {
         let fields = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
         Self { lines, fields }.into()
     }
 
-    /// Lines, and the fields of a struct.
+    /// Creates a reply of lines and the fields of a struct.
     pub(super) fn of(lines: Vec<String>, fields: &impl Serialize) -> Reply {
         Self { lines, fields: object(fields) }.into()
     }
 }
 
-/// A struct as a JSON object; where a field is there twice, the later one holds.
+/// Converts a struct to a JSON object. If a field occurs twice, the later one wins.
 pub(super) fn object(fields: &impl Serialize) -> Map<String, Value> {
     match serde_json::to_value(fields) {
         Ok(Value::Object(object)) => object,
-        // Only lists and keys that are no strings fail, and replies are structs.
+        // Serialization fails only for lists and for keys that are not strings, and replies are structs.
         _ => Map::new(),
     }
 }

@@ -1,4 +1,4 @@
-//! The state of a conversation, and what each command does to it.
+//! The state of a session, and the changes that commands make to it.
 
 mod actions;
 mod analyses;
@@ -34,16 +34,17 @@ use plakoto_engine::rules::{Numbers, Player, RuleSet};
 use plakoto_engine::search::{Cache, StopFlag};
 use plakoto_table::match_play::{DiceSource, EquityTable, GameResult, MatchStakes, Seat, Table, away};
 
-/// The state of a conversation: a match in progress, its players, the engine and the settings.
+/// The state of a session: a match in progress, its players, the engine and the settings.
 pub struct Session {
     pub(crate) engine: Engine,
     pub(crate) table: Table,
     pub(crate) recording: Recording,
-    /// Plies of `eval`, `hint` and `go`; noise of `go`; both of computer players without settings of their own.
+    /// Plies of `eval`, `hint` and `go`, and noise of `go`. Both also apply to computer players without
+    /// settings of their own.
     pub(crate) level: Level,
-    /// The length of new matches.
+    /// Length of new matches.
     pub(crate) match_length: u16,
-    /// How replies are written.
+    /// Format of replies.
     pub(crate) output: OutputSettings,
     pub(crate) stop: StopFlag,
     pub(crate) bounds: Bounds,
@@ -51,36 +52,37 @@ pub struct Session {
     pub(crate) judging: ChosenAnalysis,
     pub(crate) analyses: Analyses,
     pub(crate) tutor: ChosenTutor,
-    /// The play of which a person was warned last, until it is made or something else happens.
+    /// The play that the tutor last warned about, until it is made or something else happens.
     pub(crate) warned: Option<Warned>,
-    /// What games are worth in a match under the rules.
+    /// Values of games in a match under the current rules.
     pub(crate) equities: EquityTable,
-    /// Whether the engine plays by it.
+    /// Whether the engine takes the match score into account.
     pub(crate) plays_by_score: bool,
     pub(crate) last_rollout: Option<LastRollout>,
     /// The last answer of `hint`.
     pub(crate) last_hint: Option<RankedPlays>,
-    /// The library of matches, if not that of the user.
+    /// The match library, if it is not the user's default one.
     pub(crate) library: Option<PathBuf>,
-    /// What stays when it ends.
+    /// State that outlives the session.
     pub(crate) staying: Staying,
-    /// Whether it asks before it replaces a file.
+    /// Whether to ask before a file is replaced.
     pub(crate) asks: bool,
-    /// What waits for the answer.
+    /// The file that waits for the user's answer.
     pub(crate) replacing: Option<Replacing>,
     pub(crate) onlooker: Option<Onlooker>,
-    /// The network and the tables of endings that were named last.
+    /// The network and the folder of endgame tables that were named last.
     pub(crate) named: NamedFiles,
 }
 
-/// The version of the program.
+/// Version of the program.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The length of new matches, as gnubg has it.
+/// Length of new matches, as in gnubg.
 const DEFAULT_MATCH_LENGTH: u16 = 7;
 
 impl Session {
-    /// A new session: the start of a game with player 1 on roll, an open-ended session, player 0 played by the engine.
+    /// Creates a session at the start of an open-ended session, with player 1 on roll. The engine plays
+    /// player 0.
     #[must_use]
     pub fn new(engine: Engine, stop: StopFlag) -> Self {
         let equities = EquityTable::of(engine.rules());
@@ -112,25 +114,25 @@ impl Session {
         }
     }
 
-    /// The flag that stops what it executes.
+    /// Returns the flag that stops the command being executed.
     #[must_use]
     pub fn stop_flag(&self) -> StopFlag {
         self.stop.clone()
     }
 
-    /// How replies are to be written now.
+    /// Returns the current format of replies.
     #[must_use]
     pub fn output(&self) -> OutputSettings {
         self.output
     }
 
-    /// Changes how replies are written.
+    /// Changes the format of replies.
     pub fn set_output(&mut self, output: OutputSettings) {
         self.output = output;
     }
 
-    /// Changes the plies to look ahead (at most [`plakoto_engine::search::MAX_PLIES`]) and, if it is given, the seed of the
-    /// dice.
+    /// Changes the search depth in plies (at most [`plakoto_engine::search::MAX_PLIES`]) and, if given, the
+    /// seed of the dice.
     pub fn set_defaults(&mut self, plies: u8, seed: Option<u64>) {
         self.level.plies = plies.min(plakoto_engine::search::MAX_PLIES);
         if let Some(seed) = seed {
@@ -138,13 +140,13 @@ impl Session {
         }
     }
 
-    /// What it may use of the machine.
+    /// Returns the resources that the session may use.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         self.bounds
     }
 
-    /// Changes what it may use of the machine; of threads and cache it keeps no more than that.
+    /// Changes the resources that the session may use, and reduces its threads and cache to them.
     pub fn set_bounds(&mut self, bounds: Bounds) {
         self.bounds = bounds;
         if self.engine.threads() > bounds.threads.count() {
@@ -155,66 +157,67 @@ impl Session {
         }
     }
 
-    /// Frees the memory of what later searches can find again.
+    /// Frees the memory of the position cache, which later searches fill again.
     pub fn rest(&mut self) {
         self.engine.clear_cache();
     }
 
-    /// Has searches tell how far they have come.
+    /// Makes searches report their progress to `onlooker`.
     pub(crate) fn watch(&mut self, onlooker: Onlooker) {
         self.onlooker = Some(onlooker);
     }
 
-    /// Tells the onlooker which depth is complete, if one is.
+    /// Tells the onlooker which depth is complete, if any is.
     pub(crate) fn tell_depth(&self, plies: Option<u8>) {
         if let Some(plies) = plies {
             self.tell(complete_depth(plies));
         }
     }
 
-    /// Tells the onlooker how far a command has come.
+    /// Reports the progress of a command to the onlooker.
     pub(crate) fn tell(&self, note: String) {
         if let Some(onlooker) = &self.onlooker {
             onlooker(note);
         }
     }
 
-    /// How deep searches look, if nothing else is said.
+    /// Returns the default search depth, in plies.
     #[must_use]
     pub fn plies(&self) -> u8 {
         self.level.plies
     }
 
-    /// Has it ask before a file is replaced that holds something else: a person is there who can answer.
+    /// Makes the session ask before it replaces a file with other contents; for an interactive user.
     pub fn ask_first(&mut self) {
         self.asks = true;
     }
 
-    /// Changes how rollouts are made.
+    /// Changes the settings of rollouts.
     pub fn set_rollouts(&mut self, settings: RolloutSettings) {
         self.rollouts.used = settings;
     }
 
-    /// What replies tell about the position that the session is at.
+    /// Returns the part of replies that describes the session's position.
     #[must_use]
     pub fn envelope(&self) -> Envelope {
         let envelope = envelope(self.engine.rules(), &self.subject());
         if self.table.is_placed() { envelope } else { Envelope { position: None, ..envelope } }
     }
 
-    /// What `reply` tells about the position it is about.
+    /// Returns the part of `reply` that describes its own position.
     #[must_use]
     pub fn envelope_of(&self, reply: &Reply) -> Envelope {
         reply.subject().map_or_else(|| self.envelope(), |subject| envelope(self.engine.rules(), subject))
     }
 
-    /// How an answer is to be written now.
+    /// Returns the format in which an answer is written now.
     pub(crate) fn look_with(&self, answer: &Result<Reply, ProtocolError>) -> (OutputSettings, Envelope) {
         let envelope = answer.as_ref().map_or_else(|_| self.envelope(), |reply| self.envelope_of(reply));
         (self.output, envelope)
     }
 
-    /// Makes earlier trials useless for later rollouts: games are worth something else, or are played otherwise.
+    /// Discards the last rollout, because its trials are not valid for later ones: the values of games or
+    /// the engine's plays have changed.
     pub(crate) fn forget_rollout(&mut self) {
         self.last_rollout = None;
     }
@@ -227,25 +230,26 @@ impl Session {
         self.table.series().id(self.rules())
     }
 
-    /// The result of the current game, if it is over.
+    /// Returns the result of the current game, if it is over.
     pub(crate) fn result(&self) -> Option<GameResult> {
         self.table.series().game().result(self.rules())
     }
 
-    /// The session's position with everything that belongs to it.
+    /// Returns the session's position with its match state and pending numbers.
     pub(crate) fn subject(&self) -> Subject {
         let game = self.table.series().game();
         Subject { position: *game.position(), match_id: self.match_id(), pending: game.pending() }
     }
 
-    /// What the game that a question is about is worth to the player on roll, if not just its points.
+    /// Returns the value of the game in question to the player on roll, or `None` if that is just its
+    /// points.
     pub(crate) fn stakes(&self, subject: &Subject) -> Option<MatchStakes> {
         let MatchId { length, score, on_roll, .. } = subject.match_id;
         let (mine, theirs) = away(length, score, on_roll)?;
         self.equities.stakes(self.rules(), mine, theirs).filter(|_| self.plays_by_score)
     }
 
-    /// The same, unless the last position was rejected.
+    /// Returns the session's position, unless the last position was rejected.
     pub(crate) fn placed_subject(&self) -> Result<Subject, ProtocolError> {
         self.table.must_be_placed()?;
         Ok(self.subject())
@@ -268,7 +272,7 @@ impl Session {
         })
     }
 
-    /// The player that a command means.
+    /// Returns the player that a command names.
     pub(crate) fn player(&self, name: &PlayerName) -> Result<Player, ProtocolError> {
         match name {
             PlayerName::Number(player) => Ok(*player),
@@ -290,7 +294,7 @@ impl Session {
         }
     }
 
-    /// Whom gnubg's name for its own player means: the one called `plakoto`, or player 0.
+    /// Returns the player that the name `gnubg` refers to: the one called `plakoto`, or else player 0.
     pub(crate) fn gnubg(&self) -> Player {
         Player::BOTH
             .into_iter()
@@ -298,7 +302,7 @@ impl Session {
             .unwrap_or(Player::O)
     }
 
-    /// What is to be played, or why nothing is.
+    /// Returns the numbers to play, or an error if there are none.
     pub(crate) fn numbers_of(subject: &Subject) -> Result<Numbers, ProtocolError> {
         subject.numbers().ok_or_else(|| {
             ProtocolError::missing("no dice: `roll`, `set dice 31`, or name them behind an ID")

@@ -1,4 +1,4 @@
-//! `analyse`: what plays were worth.
+//! `analyse`: judges the plays of the record.
 
 use super::spec::*;
 use crate::reply::judged::{luck_text, text, turn_fields};
@@ -9,7 +9,7 @@ use plakoto_engine::rules::{Player, only_play};
 use plakoto_table::analysis::{AnalysisSettings, Judged, Thresholds, analyse_all, judge};
 use plakoto_table::record::{GameRecord, Place, Record, Turn};
 
-/// The words of games.
+/// The words for the parts of the record.
 pub(super) const GAMES: &[(&str, Analysed)] =
     &[("game", Analysed::Game), ("match", Analysed::Match), ("session", Analysed::Match)];
 
@@ -18,14 +18,14 @@ pub(super) const GAMES: &[(&str, Analysed)] =
 pub enum Analyse {
     /// Judges a part of the record.
     Part(Analysed),
-    /// `analyse clear`: forgets what was judged of it; a game is a part of the match.
+    /// `analyse clear`: deletes the analyses.
     Clear(Analysed),
 }
 
 impl Spec for Analyse {
     const WORDS: &[&str] = &["analyse", "analyze"];
 
-    /// `analyse move|game|match|session`, `analyse clear game|match|session`
+    /// Parses `analyse move|game|match|session` or `analyse clear game|match|session`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let table = &[
             ("clear", None),
@@ -55,7 +55,7 @@ impl Spec for Analyse {
         }
         let record = analysed_part(inquiry, what)?;
         let (all, is_shown) = (record.turns(), inquiry.output.progress);
-        // A report that is exported later tells why.
+        // Explanations are included, because a later export shows them.
         let settings = AnalysisSettings { explains: true, ..inquiry.judging() };
         let equities = Some(&inquiry.equities).filter(|_| inquiry.plays_by_score);
         let games = analyse_all(&inquiry.engine, &record, equities, &settings, inquiry.stop, &mut |turns| {
@@ -66,7 +66,11 @@ impl Spec for Analyse {
         let first = if what == Analysed::Game { inquiry.recording.keeper.place().game + 1 } else { 1 };
         let reply = AnalysisReply::of(&record, first, games, &settings, equities);
         if reply.is_stopped() {
-            return if reply.turns == 0 { Err(stopped("first turn")) } else { Ok(Reply::from(reply).into()) };
+            return if reply.turns == 0 {
+                Err(stopped_before("first turn"))
+            } else {
+                Ok(Reply::from(reply).into())
+            };
         }
         let last = Box::new((record, reply.clone()));
         let finding = if what == Analysed::Game { Finding::Game(last) } else { Finding::Match(last) };
@@ -77,19 +81,19 @@ impl Spec for Analyse {
         let Self::Clear(what) = *self else { return Ok(Reply::silent()) };
         session.analyses = Analyses::default();
         let part = if what == Analysed::Game { "game" } else { "match" };
-        Ok(Reply::message(format!("The analysis of the {part} is forgotten.")))
+        Ok(Reply::message(format!("The analysis of the {part} has been deleted.")))
     }
 }
 
-/// The turn that follows the current place of the record, or the last decision.
+/// Judges the turn at the current place of the record, or the last decision.
 fn turn(inquiry: &Inquiry<'_>) -> Result<Reply> {
     let (record, Place { game, turn }) = (inquiry.view(), inquiry.recording.keeper.place());
     let game = record.games.get(game).ok_or_else(nothing)?;
     let turn = game.turns().get(turn).or_else(|| last_decision(inquiry, game)).ok_or_else(nothing)?;
     let settings = inquiry.judging();
     let stakes = inquiry.stakes_in(game, turn.player);
-    let judged =
-        judge(&inquiry.engine, turn, stakes, &settings, inquiry.stop).ok_or_else(|| stopped("turn"))?;
+    let judged = judge(&inquiry.engine, turn, stakes, &settings, inquiry.stop)
+        .ok_or_else(|| stopped_before("turn"))?;
     let why =
         (judged.error > 0.0).then(|| inquiry.why_view(stakes, &judged.best, &judged.played, inquiry.stop));
     let name = record.names[turn.player.index()].clone();
@@ -97,8 +101,8 @@ fn turn(inquiry: &Inquiry<'_>) -> Result<Reply> {
     Ok(Reply::from(JudgedReply { name, judged, why, thresholds, method }))
 }
 
-/// In a game of a person against the engine the last turn in which he had a choice, if there is one; otherwise the last
-/// turn of all.
+/// Returns the last turn of a game. In a game of a human player against the engine, returns the human
+/// player's last turn with a choice instead, if there is one.
 fn last_decision<'a>(session: &Session, game: &'a GameRecord) -> Option<&'a Turn> {
     let is_person = |player| !session.table.seat(player).is_computer();
     let is_own = |turn: &&Turn| {
@@ -109,11 +113,11 @@ fn last_decision<'a>(session: &Session, game: &'a GameRecord) -> Option<&'a Turn
     own.or_else(|| game.turns().last())
 }
 
-fn stopped(what: &str) -> ProtocolError {
+fn stopped_before(what: &str) -> ProtocolError {
     ProtocolError::missing(format!("stopped before the {what} was judged"))
 }
 
-/// The part of the record that is meant.
+/// Returns the selected part of the record.
 fn analysed_part(session: &Session, what: Analysed) -> Result<Record> {
     let part = match what {
         Analysed::Game => session.view().game(session.recording.keeper.place().game),
@@ -122,7 +126,7 @@ fn analysed_part(session: &Session, what: Analysed) -> Result<Record> {
     part.filter(|part| part.turns() > 0).ok_or_else(nothing)
 }
 
-/// What the last analysis says about both players.
+/// Returns the statistics of the last analysis for both players.
 pub(super) fn statistics(session: &Session, what: Analysed) -> Result<Reply> {
     let (last, command) = match what {
         Analysed::Game => (&session.analyses.of_game, "analyse game"),
@@ -131,16 +135,16 @@ pub(super) fn statistics(session: &Session, what: Analysed) -> Result<Reply> {
     let record = analysed_part(session, what)?;
     let found = last.as_ref().filter(|(analysed, _)| analysed.is_played_as(&record));
     let (_, reply) = found.ok_or_else(|| {
-        ProtocolError::missing(format!("this has not been analysed as it is now: `{command}`"))
+        ProtocolError::missing(format!("there is no analysis of the present record: `{command}`"))
     })?;
     Ok(Reply::from(AnalysisReply { is_short: true, ..reply.clone() }))
 }
-/// How far an analysis has come.
+/// The progress of an analysis.
 #[derive(Clone, Copy, Debug)]
 struct Analysing {
-    /// Turns so far.
+    /// Number of turns judged so far.
     turns: usize,
-    /// All turns.
+    /// Number of all turns.
     of: usize,
 }
 
@@ -156,18 +160,18 @@ impl View for Analysing {
 
 serialize!(Analysing, |Self { turns, of }| fields! { done: false, turns: turns, of: of });
 
-/// A turn that has been analysed.
+/// An analysed turn.
 #[derive(Clone, Debug, PartialEq)]
 struct JudgedReply {
     /// The name of the player.
     name: String,
     /// The turn.
     judged: Judged,
-    /// Why the best play is better; `None` if it was made.
+    /// Why the best play is better; `None` if the best play was made.
     why: Option<WhyView>,
-    /// What is marked.
+    /// The thresholds of the marks.
     thresholds: Thresholds,
-    /// How it was judged.
+    /// Description of the analysis settings.
     method: String,
 }
 

@@ -1,11 +1,11 @@
-//! `annotate`: what a person writes about a turn.
+//! `annotate`: the user's comments and marks on turns.
 
 use super::spec::*;
 use crate::text::arguments::text;
 use plakoto_table::record::{Fortune, Place, Skill};
 use serde_json::json;
 
-/// What `annotate` writes about a turn; `None` for nothing.
+/// What `annotate` sets for a turn; `None` clears it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Annotate {
     /// A comment.
@@ -19,8 +19,8 @@ pub enum Annotate {
 impl Spec for Annotate {
     const WORDS: &[&str] = &["annotate"];
 
-    /// `annotate [move] comment TEXT|doubtful|bad|verybad|clear`, `annotate roll lucky|unlucky|verylucky|veryunlucky|clear` or
-    /// `annotate clear comment|luck|skill`
+    /// Parses `annotate [move] comment TEXT|doubtful|bad|verybad|clear`, `annotate roll
+    /// lucky|unlucky|verylucky|veryunlucky|clear` or `annotate clear comment|luck|skill`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let (what, rest) = input.one_of(&["clear", "move", "roll"], "what to annotate")?;
         match what {
@@ -48,7 +48,7 @@ impl Spec for Annotate {
             Self::Skill(skill) => note.skill = skill,
             Self::Luck(luck) => note.luck = luck,
         }
-        let said = if note.is_empty() { "nothing is noted".to_owned() } else { note.text() };
+        let said = if note.is_empty() { "no notes".to_owned() } else { note.text() };
         let line = format!("Game {}, turn {}, {turn}: {said}.", place.game + 1, place.turn + 1);
         let fields = [
             ("game", (place.game + 1).into()),
@@ -70,7 +70,7 @@ const LUCK: &[(&str, Option<Fortune>)] = &[
     ("veryunlucky", Some(Fortune::VeryUnlucky)),
 ];
 
-/// `comment TEXT` or a mark
+/// Parses `comment TEXT` or a mark.
 fn play(input: Input<'_>) -> Result<Annotate> {
     let words = ["bad", "clear", "comment", "doubtful", "verybad"];
     let (word, rest) = input.one_of(&words, "`comment`, or a mark of a play")?;

@@ -8,11 +8,11 @@ use plakoto_engine::engine::Level;
 /// `bestmove [ID] [DICE] [LIMITS]`
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BestMove {
-    /// A position instead of the session's.
+    /// A position to use instead of the session's.
     pub inline: Option<GnubgId>,
-    /// Dice instead of those that are set.
+    /// Dice to use instead of the session's.
     pub dice: Option<Roll>,
-    /// What it may be limited by.
+    /// Limits of the search.
     pub limits: QuestionLimits,
 }
 
@@ -20,7 +20,7 @@ impl Spec for BestMove {
     const WORDS: &[&str] = &["bestmove"];
     const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
 
-    /// `bestmove [ID] [DICE] [LIMITS]`
+    /// Parses `bestmove [ID] [DICE] [LIMITS]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let (input, limits) = with_limits(input)?;
         position_and_dice(input).map(|(inline, dice)| Self { inline, dice, limits })

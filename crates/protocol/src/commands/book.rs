@@ -8,23 +8,23 @@ use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{Next, Pending, Position, Side};
 use plakoto_table::book::{Book as OpeningBook, BookPlay, Entry, Verdict, WITHIN, shipped};
 
-/// A question to the book.
+/// A question to the opening book.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Book {
-    /// A position instead of the session's, or of the start if that has none.
+    /// A position to use instead of the session's. If neither exists, the start position is used.
     pub id: Option<GnubgId>,
-    /// Dice instead of those that are set.
+    /// Dice to use instead of the session's.
     pub dice: Option<Roll>,
-    /// The play of the dice whose replies are meant.
+    /// A play of the dice, to look up the replies to it.
     pub reached: Option<Reached>,
 }
 
-/// Where a play of the dice leads.
+/// The position after a play of the dice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reached {
     /// The play.
     pub play: Numbered<PlayText>,
-    /// The dice of the reply; `None` for all of them.
+    /// The dice of the reply; `None` for all rolls.
     pub dice: Option<Roll>,
 }
 
@@ -32,7 +32,7 @@ impl Spec for Book {
     const WORDS: &[&str] = &["book"];
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
 
-    /// `book [ID] [DICE [PLAY [DICE]]]`
+    /// Parses `book [ID] [DICE [PLAY [DICE]]]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let is_id = looks_like_id(input.skip_space().rest()) && input.take(dice).is_err();
         let (id, rest) = if is_id { input.id().map(|(id, rest)| (Some(id), rest))? } else { (None, input) };
@@ -68,7 +68,7 @@ impl Spec for Book {
     }
 }
 
-/// What stands behind `book`, as a shell has it.
+/// Parses the arguments of `book`, as in a shell.
 impl FromStr for Book {
     type Err = ProtocolError;
 
@@ -77,12 +77,12 @@ impl FromStr for Book {
     }
 }
 
-/// `PLAY [DICE]`
+/// Parses `PLAY [DICE]`.
 fn reached(input: Input<'_>) -> Result<Reached> {
     let input = input.skip_space();
     let text = input.rest().trim_end();
     let is_play = |text: &str| text.parse::<PlayText>().is_ok();
-    // Dice could be read as points. A play ends with two only if all of it is a play.
+    // Dice could also be read as two points. They belong to the play only if the whole text is a play.
     let space = text.rfind(char::is_whitespace).filter(|space| !is_play(text) && is_play(&text[..*space]));
     let Some(space) = space else {
         let (play, rest) = input.take(play_text::play)?;
@@ -93,7 +93,7 @@ fn reached(input: Input<'_>) -> Result<Reached> {
     rest.end(Reached { play: Numbered::ByMover(play), dice: Some(roll) })
 }
 
-/// The position after a play, with the dice of the reply.
+/// Returns the position after a play, with the dice of the reply.
 fn after(inquiry: &Inquiry<'_>, subject: Subject, Reached { play, dice }: Reached) -> Result<Subject> {
     let numbers = inquiry.playable(&subject)?;
     let text = inquiry.play_by_mover(play, subject.match_id.on_roll);
@@ -107,26 +107,26 @@ fn after(inquiry: &Inquiry<'_>, subject: Subject, Reached { play, dice }: Reache
     Ok(Subject { position: legal.after(), match_id, pending })
 }
 
-/// The start of a game.
+/// The start position.
 const START: GnubgId = GnubgId { position: Position::START, match_id: None, pending: Pending::NONE };
 
-/// The answer of `book`.
+/// The reply of `book`.
 #[derive(Clone, Debug, PartialEq)]
 struct BookReply {
     /// The rule set.
     rules: RuleSet,
     /// The book, if there is one for these rules.
     book: Option<&'static OpeningBook>,
-    /// What it has.
+    /// The result of the lookup.
     found: BookAnswer,
 }
 
-/// What a book has.
+/// The result of a lookup in the book.
 #[derive(Clone, Debug, PartialEq)]
 enum BookAnswer {
-    /// There is none for these rules.
+    /// There is no book for these rules.
     OtherRules,
-    /// Not this position, or not this roll.
+    /// The book does not contain the position or the roll.
     Nothing,
     /// The plays of a roll.
     Roll(&'static Entry),
@@ -134,7 +134,7 @@ enum BookAnswer {
     Rolls(Vec<&'static Entry>),
 }
 
-/// What is said of an entry in one line.
+/// Summarises an entry in one line.
 pub(super) fn summary(entry: &Entry, settings: &OutputSettings) -> String {
     let best = entry.plays.first().map(|play| play.legal.to_string()).unwrap_or_default();
     let what = match entry.verdict() {
@@ -154,7 +154,7 @@ pub(super) fn summary(entry: &Entry, settings: &OutputSettings) -> String {
     }
 }
 
-/// The equity, or how far it is behind, with the standard error.
+/// Formats an equity, or a difference of equities, with its standard error.
 fn with_error(settings: &OutputSettings, TrialEstimate { mean, error }: TrialEstimate) -> String {
     format!("{} ± {}", settings.equity(mean), settings.error(error))
 }
@@ -184,7 +184,7 @@ fn entry_lines(entry: &Entry, rules: &RuleSet, settings: &OutputSettings) -> Vec
     plays.chain([format!("Book: {}.", summary(entry, settings))]).collect()
 }
 
-/// A table of the best plays.
+/// Returns a table of the best plays.
 fn table(entries: &[&Entry], settings: &OutputSettings) -> Vec<String> {
     let row = |entry: &&Entry| {
         let best = entry.plays.first();
@@ -195,19 +195,19 @@ fn table(entries: &[&Entry], settings: &OutputSettings) -> Vec<String> {
 }
 
 impl BookReply {
-    /// What to do where the book has nothing.
+    /// Returns the message for a position that is not in the book.
     fn nothing(&self) -> String {
         let [first, replies] = self.book.map(OpeningBook::counts).unwrap_or_default();
         format!(
             "The book of {} does not have this: it has {first} first rolls, and {replies} replies to the best of \
-             their plays. `rollout` compares the plays by games.",
+             their plays. `rollout` compares the plays.",
             self.rules
         )
     }
 
     fn other_rules(&self) -> String {
         let names = RuleSet::names();
-        format!("There is no book of {}, only of {names}. `rollout` compares the plays by games.", self.rules)
+        format!("There is no book of {}, only of {names}. `rollout` compares the plays.", self.rules)
     }
 }
 
@@ -222,8 +222,8 @@ impl View for BookReply {
     }
 }
 
-/// An entry as JSON: `after` is null for a first roll, `truncation` for games that were played to the end; `best` plays may be the
-/// best.
+/// Returns an entry as JSON. `after` is null for a first roll, `truncation` is null for games played to the
+/// end. The first `best` plays may each be the best one.
 pub(super) fn entry_fields(entry: &Entry, rules: &RuleSet) -> impl Serialize {
     let plays = (1..).zip(&entry.plays).map(|(number, play): (usize, _)| {
         fields! {
@@ -276,13 +276,13 @@ mod tests {
     }
 
     #[test]
-    fn dice_behind_a_play_are_no_part_of_it() {
+    fn dice_after_a_play_are_not_part_of_it() {
         let Book { id, dice, reached } = asked("AACA/z8AAID/Pw 31 24/23 24/21 66");
         let reached = reached.expect("a play");
         assert!(id.is_some());
         assert_eq!([dice, reached.dice], ["31", "66"].map(|dice| dice.parse().ok()));
         assert_eq!(reached.play, Numbered::ByMover("24/23 24/21".parse().expect("a play")));
-        // Two points, as gnubg has them, and not a point and dice.
+        // These are two points, in gnubg's notation, and not a point and dice.
         let reached = asked("31 24 23 24 21").reached.expect("a play");
         assert_eq!(
             (reached.dice, reached.play),
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_expected_input() {
         for (text, expected) in [
             ("77", "expected two dice from 1 to 6"),
             ("31 24/20 77", "expected two dice from 1 to 6, got `77`"),

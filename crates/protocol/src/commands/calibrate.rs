@@ -5,18 +5,18 @@ use super::spec::*;
 /// `calibrate [N]`
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Calibrate {
-    /// Thousands of evaluations.
+    /// Number of evaluations, in thousands.
     pub thousands: Option<u64>,
 }
 
-/// Evaluations that it makes, in thousands.
+/// Default number of evaluations, in thousands.
 const DEFAULT_CALIBRATION: u64 = 1000;
 
 impl Spec for Calibrate {
     const WORDS: &[&str] = &["calibrate"];
     const NATURE: Nature = Nature::SEARCH;
 
-    /// `calibrate [N]`
+    /// Parses `calibrate [N]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let thousands = number("thousands of evaluations", 1..=1_000_000);
         Ok(Self { thousands: input.optional(|input| input.only(thousands))? })

@@ -1,16 +1,16 @@
-//! `eq2mwc` and `mwc2eq`: equities and chances to win the match.
+//! `eq2mwc` and `mwc2eq`: conversion between equities and match-winning probabilities.
 
 use super::spec::*;
 use crate::reply::rounded;
 use crate::text::arguments::{chance, decimal};
 use serde_json::Value;
 
-/// A number that stands for another one at the score of a match; none for the scale between them.
+/// A conversion at the score of the match; `None` shows only the ends of the scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Conversion {
-    /// An equity into the chance to win the match.
+    /// From an equity to a match-winning probability.
     ToChance(Option<f32>),
-    /// The chance to win the match into an equity.
+    /// From a match-winning probability to an equity.
     ToEquity(Option<f32>),
 }
 
@@ -50,12 +50,13 @@ impl Spec for ChanceToEquity {
     }
 }
 
-/// No equity that anybody asks about is greater.
+/// Maximum absolute value of an equity; larger than any real one.
 const MOST_EQUITY: f32 = 1000.0;
 
-/// What an equity is worth at the score of the match to the player on roll, or the other way round.
+/// Converts an equity to the match-winning probability of the player on roll at the present score, or the
+/// other way round.
 fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<Asked> {
-    let missing = || ProtocolError::missing("this is no match in which plays are chosen by its score");
+    let missing = || ProtocolError::missing("this needs a match and `set met on`");
     let stakes = inquiry.stakes(&inquiry.placed_subject()?).ok_or_else(missing)?;
     let mut lines: Vec<String> =
         [-1.0, 1.0].into_iter().map(|equity| line(&conversion, equity, stakes.chance(equity))).collect();
@@ -69,7 +70,7 @@ fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<Asked> {
     Ok(Shown::many(lines, fields).into())
 }
 
-/// The equity and the chance that belong together, if one of them is given.
+/// Returns an equity and its match-winning probability, if one of them was given.
 fn pair(conversion: &Conversion, stakes: &MatchStakes) -> Option<(f32, f32)> {
     match *conversion {
         Conversion::ToChance(equity) => equity.map(|equity| (equity, stakes.chance(equity))),

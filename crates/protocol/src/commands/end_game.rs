@@ -10,9 +10,9 @@ impl Spec for EndGame {
     const WORDS: &[&str] = &["end"];
     const NATURE: Nature = Nature { goes_on: true, ..Nature::CHANGE };
 
-    /// `end game`
+    /// Parses `end game`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        input.only_keyword(&[("game", Self)], "what to play to its end")
+        input.only_keyword(&[("game", Self)], "what to end")
     }
 
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {

@@ -7,9 +7,9 @@ use plakoto_engine::engine::Evaluation;
 /// `eval [ID] [LIMITS]`
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eval {
-    /// A position instead of the session's.
+    /// A position to use instead of the session's.
     pub inline: Option<GnubgId>,
-    /// What it may be limited by.
+    /// Limits of the search.
     pub limits: QuestionLimits,
 }
 
@@ -17,7 +17,7 @@ impl Spec for Eval {
     const WORDS: &[&str] = &["eval", "evaluate"];
     const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
 
-    /// `eval [ID [DICE]] [LIMITS]`; what the dice are makes no difference.
+    /// Parses `eval [ID [DICE]] [LIMITS]`. The dice are ignored.
     fn parse(input: Input<'_>) -> Result<Self> {
         let (input, limits) = with_limits(input)?;
         if input.is_empty() {
@@ -55,20 +55,20 @@ impl Spec for Eval {
     }
 }
 
-/// The answer of `eval`.
+/// The reply of `eval`.
 #[derive(Clone, Debug, PartialEq)]
 struct EvaluationReply {
     /// The position.
     subject: Subject,
-    /// Who has evaluated it.
+    /// Name of the evaluator.
     evaluator: &'static str,
     /// The rule set.
     rules: RuleSet,
-    /// What the game is worth in a match.
+    /// The value of the game in a match.
     stakes: Option<MatchStakes>,
-    /// The chances of the player on roll at each depth, from 0-ply on.
+    /// Evaluations for the player on roll at each depth, from 0-ply on.
     evaluations: Vec<Evaluation>,
-    /// Whether it was stopped.
+    /// Whether the search was stopped.
     is_stopped: bool,
 }
 

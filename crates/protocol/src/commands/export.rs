@@ -8,40 +8,41 @@ use plakoto_table::record::{Record, mat};
 use plakoto_table::report::position::{self, PositionReport};
 use plakoto_table::report::{self as reports, MatchReport};
 
-/// What `export` writes.
+/// The formats of `export`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReportFormat {
-    /// Jellyfish's text.
+    /// Jellyfish's text format.
     Mat,
-    /// A page.
+    /// An HTML page.
     Html,
-    /// Text with tables.
+    /// Markdown with tables.
     Markdown,
     /// Plain text.
     Text,
-    /// A picture.
+    /// A picture as SVG.
     Svg,
-    /// The same in dots.
+    /// A picture as PNG.
     Png,
 }
 
 /// `export`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Export {
-    /// What is written.
+    /// The part of the record to write.
     pub part: RecordPart,
-    /// In what.
+    /// The format.
     pub format: ReportFormat,
-    /// Where to.
+    /// The target.
     pub target: Target,
-    /// Whether a file that is there already is replaced.
+    /// Whether to replace an existing file.
     pub is_forced: bool,
 }
 
 impl Spec for Export {
     const WORDS: &[&str] = &["export"];
 
-    /// `export match|game|position FORMAT [force] FILE|text`, or `export match|game text` for a .mat
+    /// Parses `export match|game|position FORMAT [force] FILE|text`, or `export match|game text` for the
+    /// .mat format.
     fn parse(input: Input<'_>) -> Result<Self> {
         const GAMES: &[(&str, ReportFormat)] = &[
             ("html", ReportFormat::Html),
@@ -65,7 +66,7 @@ impl Spec for Export {
         let (is_forced, place) = forced(rest);
         let target = target(place)?;
         if format == ReportFormat::Png && target == Target::Text {
-            return Err(place.expected("a file for the picture, which is no text"));
+            return Err(place.expected("a file for the picture: PNG cannot be written as text"));
         }
         Ok(Self { part, format, target, is_forced })
     }
@@ -84,7 +85,7 @@ impl Spec for Export {
     }
 }
 
-/// What `export` writes.
+/// Returns the contents to write.
 fn report(session: &Session, part: RecordPart, format: ReportFormat) -> Result<Vec<u8>> {
     let record = session.part(part)?;
     if part == RecordPart::Position
@@ -104,8 +105,8 @@ fn report(session: &Session, part: RecordPart, format: ReportFormat) -> Result<V
     Ok(text.into_bytes())
 }
 
-/// The position to be read, with the plays that the last hint or an analysis has compared there; `None` in the other
-/// formats.
+/// Returns the position as a page, with the plays of the last hint or of an analysis of this position;
+/// `None` for other formats.
 fn position_report(session: &Session, record: &Record, format: ReportFormat) -> Option<String> {
     let write = match format {
         ReportFormat::Html => position::html,
@@ -126,7 +127,7 @@ fn position_report(session: &Session, record: &Record, format: ReportFormat) -> 
     }))
 }
 
-/// The board as it is now, with the names of a record.
+/// Returns the present board, with the names of a record.
 fn picture<'a>(session: &'a Session, record: &'a Record) -> Picture<'a> {
     let series = session.table.series();
     let (game, score, length) = (series.game(), series.score(), series.length());

@@ -1,4 +1,4 @@
-//! `newgame` and `newsession`: a start without a roll.
+//! `newgame` and `newsession`: the start of a game without an opening roll.
 
 use super::spec::*;
 
@@ -17,7 +17,8 @@ without_arguments! {
     }
 }
 
-/// `newsession`, to so many points: 0 for an open-ended session, `None` for the length set before.
+/// `newsession`, with the match length in points: 0 for an open-ended session, `None` for the length set
+/// before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewSession(pub Option<u16>);
 
@@ -25,7 +26,8 @@ impl Spec for NewSession {
     const WORDS: &[&str] = &["newsession"];
     const IS_UBGI: bool = true;
 
-    /// `newsession [[type] money | match [length N]] [crawford on|off] [jacoby on|off]`; the last two are about the cube.
+    /// Parses `newsession [[type] money | match [length N]] [crawford on|off] [jacoby on|off]`. The last
+    /// two are ignored, because they are about the cube.
     fn parse(input: Input<'_>) -> Result<Self> {
         const TYPES: &[(&str, bool)] = &[("match", true), ("money", false)];
         let typed = input.take(literal("type")).map(|(_, rest)| rest);

@@ -1,4 +1,4 @@
-//! `go`: a search in UBGI's words.
+//! `go`: a search, in UBGI's syntax.
 
 use super::rollout::DEFAULT_PLAYS;
 use super::spec::*;
@@ -10,12 +10,12 @@ use plakoto_engine::rollout::{Rollout, RolloutSettings};
 use plakoto_engine::search::MAX_PLIES;
 use std::ops::RangeInclusive;
 
-/// How long `go` may search; without any limit it searches at the plies of the session.
+/// Limits of a search by `go`. Without any limit, `go` searches to the session's depth in plies.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Go {
-    /// What any question may be limited by.
+    /// The limits that every question can have.
     pub limits: QuestionLimits,
-    /// Rollouts of the best plays with so many trials each.
+    /// Number of trials of each of the best plays, which are then compared by a rollout.
     pub trials: Option<u32>,
     /// `infinite`
     pub is_infinite: bool,
@@ -26,7 +26,7 @@ impl Spec for Go {
     const IS_UBGI: bool = true;
     const FIELDS: FieldGroups = &[&LIMITS];
 
-    /// `go [[role] chequer] [LIMITS] [trials N | infinite]`, in any order
+    /// Parses `go [[role] chequer] [LIMITS] [trials N | infinite]`, in any order.
     fn parse(input: Input<'_>) -> Result<Self> {
         let limits = Limit::WORDS.into_iter().map(|(word, limit)| (word, GoWord::Limit(limit)));
         let table: Vec<_> =
@@ -76,7 +76,7 @@ impl Spec for Go {
         let question = if go.is_infinite { question.plies(MAX_PLIES).deepen(true) } else { question };
         let (mut deepest, mut effort) = (None, Effort::default());
         let report = |found: SearchProgress<'_>| {
-            effort = spent(&found);
+            effort = effort_of(&found);
             if let Some(info) = info(&found).filter(|info| Some(info.best.plies) > deepest) {
                 deepest = Some(info.best.plies);
                 progress(&Reply::from(info));
@@ -97,7 +97,7 @@ impl Spec for Go {
     }
 }
 
-/// A word behind `go`.
+/// A word after `go`.
 #[derive(Clone, Copy, PartialEq)]
 enum GoWord {
     Limit(Limit),
@@ -105,10 +105,10 @@ enum GoWord {
     Infinite,
 }
 
-/// How many trials each play can be given.
+/// The allowed number of trials for each play.
 const TRIALS: RangeInclusive<u64> = 1..=RolloutSettings::MAX_TRIALS as u64;
 
-/// `[[role] chequer]`, the only role there is without a cube, and what follows it.
+/// Parses `[[role] chequer]`, the only role without a cube, and returns the rest.
 fn role(input: Input<'_>) -> Result<Input<'_>> {
     const ROLES: &[(&str, bool)] = &[("chequer", true), ("checker", true), ("cube", false), ("turn", false)];
     let (is_chequer, rest) = match input.take(literal("role")) {
@@ -119,17 +119,17 @@ fn role(input: Input<'_>) -> Result<Input<'_>> {
 }
 
 fn info(found: &SearchProgress<'_>) -> Option<Info> {
-    Some(Info { best: *found.candidates.first()?, effort: spent(found) })
+    Some(Info { best: *found.candidates.first()?, effort: effort_of(found) })
 }
 
-fn spent(found: &SearchProgress<'_>) -> Effort {
+fn effort_of(found: &SearchProgress<'_>) -> Effort {
     let time = u64::try_from(found.elapsed.as_millis()).unwrap_or(u64::MAX);
     Effort { nodes: found.nodes, time, trials: 0 }
 }
 
 impl Inquiry<'_> {
-    /// The best of some candidates by a rollout with so many trials each, and what that and what was before it has
-    /// cost; the first one if the rollout is stopped before its first trials.
+    /// Returns the best candidate by a rollout with `trials` trials each, and the total effort including
+    /// `before`. Returns the first candidate if the rollout is stopped before its first trials.
     fn best_by_rollout(
         &self,
         candidates: &[Candidate],

@@ -15,7 +15,7 @@ use crate::text::usage::CommandHelp;
 use crate::text::words::nearest;
 use plakoto_engine::printable::quote;
 
-/// `help`, with the words it was asked about.
+/// `help`, with the words to explain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Help(pub Vec<String>);
 
@@ -23,7 +23,7 @@ impl Spec for Help {
     const WORDS: &[&str] = &["help", "h", "?"];
     const NATURE: Nature = Nature::GLANCE;
 
-    /// `help [WORD …]`
+    /// Parses `help [WORD …]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         Ok(Self(input.rest().split_whitespace().map(str::to_lowercase).collect()))
     }
@@ -33,39 +33,40 @@ impl Spec for Help {
     }
 }
 
-/// The widest usage that stands on one line with its explanation.
+/// Maximum width of a usage line that has its explanation in an aligned column.
 const USAGE_WIDTH: usize = 34;
 
-/// The word behind which words are looked for everywhere.
+/// The word that starts a full-text search.
 const SEARCH: &str = "search";
 
-/// Lists the commands, or explains those that begin with the given words, a topic, or what becomes of a word of gnubg.
+/// Lists the commands, or explains a topic, the commands that begin with the given words, or a gnubg
+/// command.
 fn help(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
     match words {
-        [] => Ok(listed(pages)),
+        [] => Ok(list_commands(pages)),
         [word] if word == gnubg::WORD => Ok(gnubg::list()),
         [word, line @ ..] if word == gnubg::WORD => gnubg::one(line).ok_or_else(|| gnubg::unknown(line)),
-        [word, looked_for @ ..] if word == SEARCH => searched(looked_for, pages),
-        _ => explained(words, pages),
+        [word, looked_for @ ..] if word == SEARCH => search_reply(looked_for, pages),
+        _ => explain_words(words, pages),
     }
 }
 
-/// All commands, and the topics.
-fn listed(pages: &[CommandHelp]) -> Reply {
+/// Lists all commands and topics.
+fn list_commands(pages: &[CommandHelp]) -> Reply {
     let usages: Vec<Usage> = pages.iter().flat_map(|page| page.summary.clone()).collect();
     let mut lines: Vec<String> = usages.iter().map(line).collect();
     lines.push(format!("Topics of `help`: {}, {}.", names_of(&TOPICS), gnubg::WORD));
     Shown::many(lines, [("help", fields(&usages)), ("topics", topic_names(TOPICS.iter()))])
 }
 
-/// What `help search` finds.
-fn searched(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
+/// Returns the matches of `help search`.
+fn search_reply(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
     if words.is_empty() {
         return Err(ProtocolError::bad_argument("expected a word to look for, got the end of the line"));
     }
     let found = search::search(words, all(pages));
     if found.is_empty() {
-        let detail = format!("nothing has {}: `help` lists the commands and topics", quote(&words.join(" ")));
+        let detail = format!("no help for {}: `help` lists the commands and topics", quote(&words.join(" ")));
         return Err(ProtocolError::bad_argument(detail));
     }
     let Found { usages, topics, gnubg } = found;
@@ -77,8 +78,8 @@ fn searched(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
     Ok(Shown::many(lines, fields))
 }
 
-/// What these words mean: a topic, commands, or settings.
-fn explained(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
+/// Explains these words, which may name a topic, commands, or settings.
+fn explain_words(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
     let topic = if let [word] = words { topic(word) } else { None };
     let usages = about(words, pages);
     let usages = match topic {
@@ -86,7 +87,7 @@ fn explained(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
         _ if usages.is_empty() => settings(words, pages),
         _ => usages,
     };
-    // A word of a topic may begin commands, too: in full it means both.
+    // A word of a topic may also begin commands. If the word is written in full, both are shown.
     let topic = topic
         .filter(|topic| usages.is_empty() || words.iter().any(|word| topic.words.contains(&word.as_str())));
     if usages.is_empty() && topic.is_none() {
@@ -102,19 +103,19 @@ fn explained(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
     let mut all = vec![("help", fields(&usages)), ("examples", examples.into())];
     if let Some(topic) = topic {
         all.push(("topic", topic.name().into()));
-        // The rules have been called so from the start.
+        // The field for the rules has kept its name from the first version.
         let field = if topic.name() == "rules" { "rules" } else { "text" };
         all.push((field, topic.text.as_str().into()));
     }
     Ok(Shown::many(lines, all))
 }
 
-/// A page as lines.
+/// Returns a page as lines.
 fn page(topic: &HelpTopic) -> Vec<String> {
     topic.text.lines().map(str::to_owned).collect()
 }
 
-/// The error that nothing is called so, with what may have been meant.
+/// Returns the error for an unknown name, with a suggestion.
 fn unknown(words: &[String], pages: &[CommandHelp]) -> ProtocolError {
     let all = words.join(" ");
     let topics = TOPICS.iter().flat_map(|topic| topic.words.iter().copied());
@@ -125,7 +126,7 @@ fn unknown(words: &[String], pages: &[CommandHelp]) -> ProtocolError {
     let meant = words.last().and_then(|word| nearest(names.iter().copied(), word));
     let meant = meant.map_or_else(String::new, |name| format!(" (did you mean `{name}`?)"));
     ProtocolError::bad_argument(format!(
-        "expected a command, a setting or a topic, got {}{meant}: `help` lists them, `help search WORD` looks everywhere",
+        "expected a command, a setting or a topic, got {}{meant}: `help` lists them, `help search WORD` searches everything",
         quote(&all)
     ))
 }
@@ -143,18 +144,18 @@ fn fields(usages: &[Usage]) -> Value {
     usages.iter().map(|usage| json!({ "usage": usage.line, "does": usage.does })).collect()
 }
 
-/// Every line that is understood.
+/// Returns every usage line.
 fn all(pages: &[CommandHelp]) -> impl Iterator<Item = Usage> {
     pages.iter().flat_map(|page| page.usages.clone())
 }
 
-/// The lines that begin with these words, or with words that they abbreviate.
+/// Returns the lines that begin with these words, or else with words that they abbreviate.
 fn about(words: &[String], pages: &[CommandHelp]) -> Vec<Usage> {
     let exact = matching(pages, words, 0, is_word);
     if exact.is_empty() { matching(pages, words, 0, starts_word) } else { exact }
 }
 
-/// The lines of `set` and `show` with these words behind that, or else with this word somewhere.
+/// Returns the lines of `set` and `show` with these words after the first, or else with this word anywhere.
 fn settings(words: &[String], pages: &[CommandHelp]) -> Vec<Usage> {
     let is_setting = |usage: &Usage| usage.line.starts_with("set ") || usage.line.starts_with("show ");
     let within = |usage: &Usage| {
@@ -172,7 +173,7 @@ fn settings(words: &[String], pages: &[CommandHelp]) -> Vec<Usage> {
     usages
 }
 
-/// Whether a command is called so in full.
+/// Returns whether a command has this name in full.
 fn is_exact(words: &[String], pages: &[CommandHelp]) -> bool {
     !matching(pages, words, 0, is_word).is_empty()
 }
@@ -185,15 +186,15 @@ fn starts_word(choice: &str, word: &str) -> bool {
     choice.to_lowercase().starts_with(word)
 }
 
-/// The lines with these words behind so many others.
+/// Returns the lines that contain these words after `skipped` other words.
 fn matching(
     pages: &[CommandHelp],
     words: &[String],
-    behind: usize,
+    skipped: usize,
     is_meant: fn(&str, &str) -> bool,
 ) -> Vec<Usage> {
     let matches = |usage: &Usage| {
-        let mut parts = usage.line.split(' ').skip(behind);
+        let mut parts = usage.line.split(' ').skip(skipped);
         words
             .iter()
             .all(|word| parts.next().is_some_and(|part| part.split('|').any(|choice| is_meant(choice, word))))

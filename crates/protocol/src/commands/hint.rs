@@ -9,22 +9,22 @@ use plakoto_table::book::Entry;
 /// `hint [ID [DICE]] [N] [LIMITS]`
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hint {
-    /// A position instead of the session's.
+    /// A position to use instead of the session's.
     pub inline: Option<Inline>,
     /// Number of candidates.
     pub count: Option<usize>,
-    /// What it may be limited by.
+    /// Limits of the search.
     pub limits: QuestionLimits,
 }
 
-/// How many candidates `hint` shows.
+/// Number of candidates that `hint` shows by default.
 pub(super) const DEFAULT_HINTS: usize = 10;
 
 impl Spec for Hint {
     const WORDS: &[&str] = &["hint"];
     const FIELDS: FieldGroups = &[&POSITION, &["count"], &LIMITS];
 
-    /// `hint [ID [DICE]] [N] [LIMITS]`
+    /// Parses `hint [ID [DICE]] [N] [LIMITS]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let (input, limits) = with_limits(input)?;
         let (inline, rest) = optional_inline(input)?;
@@ -85,39 +85,39 @@ impl Spec for Hint {
     }
 }
 
-/// Whether an ID tells what has to be played.
+/// Returns whether an ID contains the numbers to play.
 fn has_numbers(id: &GnubgId) -> bool {
     !id.pending.is_empty() || id.match_id.is_some_and(|match_id| match_id.dice.is_some())
 }
 
-/// The answer of `hint`.
+/// The reply of `hint`.
 #[derive(Clone, Debug, PartialEq)]
 struct HintReply {
     /// The rule set.
     rules: RuleSet,
-    /// What the game is worth in a match.
+    /// The value of the game in a match.
     stakes: Option<MatchStakes>,
     /// Number of legal plays.
     legal: usize,
-    /// The best ones, best first.
+    /// The best plays, best first.
     candidates: Vec<Candidate>,
-    /// The play that was made at this place of the record, with its number among all plays from 1.
+    /// The play that was made at this place of the record, with its number among all plays, counted from 1.
     made: Option<(usize, Candidate)>,
-    /// What the book says.
+    /// The entry of the opening book.
     book: Option<&'static Entry>,
-    /// What evaluates, described, if the rule set is none that has a network of its own.
+    /// Description of the evaluator, if the rule set has no network of its own.
     description: Option<String>,
-    /// Whether it was stopped.
+    /// Whether the search was stopped.
     is_stopped: bool,
 }
 
 impl HintReply {
-    /// How far a candidate is behind the best; 0 or less.
+    /// Returns the lead of the best candidate over this one as a negative number, or 0.
     fn difference(&self, candidate: &Candidate) -> f32 {
         candidate.equity - self.candidates.first().map_or(0.0, |best| best.equity)
     }
 
-    /// The plays that are shown, with their numbers: the best ones, and the play that was made.
+    /// Returns the plays to show, with their numbers: the best ones, and the play that was made.
     fn shown(&self) -> impl Iterator<Item = (usize, &Candidate)> {
         let is_behind = |(number, _): &&(usize, Candidate)| *number > self.candidates.len();
         let made = self.made.as_ref().filter(is_behind).map(|(number, candidate)| (*number, candidate));

@@ -8,9 +8,9 @@ use plakoto_table::record::{Format, Mode};
 /// `import`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Import {
-    /// What the match is written in.
+    /// The format of the match.
     pub format: Format,
-    /// Where it is.
+    /// The source of the match.
     pub source: Source,
 }
 
@@ -18,7 +18,7 @@ impl Spec for Import {
     const WORDS: &[&str] = &["import"];
     const FIELDS: FieldGroups = &[&["args", "text"]];
 
-    /// `import mat|auto FILE|text "…"` or `import match text "…"`
+    /// Parses `import mat|auto FILE|text "…"` or `import match text "…"`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let (word, rest) = input.word();
         if word.eq_ignore_ascii_case("match") {
@@ -30,7 +30,7 @@ impl Spec for Import {
         Ok(Self { format, source: source(rest)? })
     }
 
-    /// Its `text` may be what it reads.
+    /// Parses the fields of a request, whose `text` may be the match to import.
     fn read(fields: &mut RequestFields) -> Result<Self> {
         let line = fields.args_with_text()?;
         Self::parse(Input::new(&line)).map_err(|error| error.in_field("args"))

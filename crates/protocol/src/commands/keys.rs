@@ -1,4 +1,4 @@
-//! `ubgi`, `keys`, `get` and `setoption`: the settings that have a key of UBGI.
+//! `ubgi`, `keys`, `get` and `setoption`: the settings that have a UBGI key.
 
 use super::spec::*;
 use crate::session::VERSION;
@@ -15,18 +15,18 @@ use plakoto_engine::rules::score::MAX_LENGTH;
 use plakoto_engine::search::{Cache, MAX_PLIES};
 use plakoto_table::match_play::DiceSource;
 
-/// A setting that has a key.
+/// A setting with a UBGI key.
 #[derive(Debug)]
 pub struct Key {
-    /// Its name.
+    /// The key.
     pub name: &'static str,
-    /// What `option` tells about it besides its value, in UCI's words.
+    /// Formats the type and range for `option`, in UCI's syntax, from the present value.
     option: fn(String) -> String,
-    /// Its value.
+    /// Returns the present value.
     current: fn(&Session) -> Result<String>,
-    /// The setting, or the theme of it.
+    /// The setting, or the theme that contains it.
     theme: &'static Theme,
-    /// Reads a value.
+    /// Parses a value.
     value: fn(Input<'_>) -> Result<Change>,
 }
 
@@ -63,7 +63,7 @@ static KEYS: [Key; 7] = [
                 (word, rest) if word.eq_ignore_ascii_case("random") => rest.end(None)?,
                 _ => Some(number_at_end(input, SEED_OR_RANDOM, 0, u64::MAX)?),
             };
-            // Other sources of dice give way to the built-in generator.
+            // Other sources of dice are replaced by the built-in generator.
             Ok(Change::to(seed, |session, seed| {
                 session.table.choose_dice(seed.map_or_else(DiceSource::unpredictable, DiceSource::seeded));
                 Ok(Reply::silent())
@@ -111,13 +111,13 @@ impl PartialEq for Key {
 }
 
 impl Key {
-    /// Reads a value.
+    /// Parses a value.
     fn request(&self, input: Input<'_>) -> Result<Request> {
         (self.value)(input).map(|change| Request::of(self.theme, change, input))
     }
 }
 
-/// A key and its value.
+/// Parses a key and its value.
 pub(super) fn key_and_value(input: Input<'_>) -> Result<Request> {
     let (key, rest) = key(input)?;
     key.request(rest)
@@ -134,7 +134,7 @@ fn names() -> [&'static str; 7] {
 }
 
 without_arguments! {
-    /// `ubgi`: identify the engine.
+    /// `ubgi`: identifies the engine and lists its options.
     Ubgi {
         const WORDS: &[&str] = &["ubgi"];
         const IS_UBGI: bool = true;
@@ -179,7 +179,7 @@ impl Spec for Get {
     const IS_UBGI: bool = true;
     const NATURE: Nature = Nature::GLANCE;
 
-    /// `get KEY`
+    /// Parses `get KEY`.
     fn parse(input: Input<'_>) -> Result<Self> {
         at_end(key(input)?).map(Self)
     }
@@ -191,7 +191,7 @@ impl Spec for Get {
     }
 }
 
-/// `setoption`; `None` for what sets something to what it is anyway.
+/// `setoption`; `None` for an option that already has the requested value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SetOption(pub Option<Request>);
 
@@ -199,15 +199,16 @@ impl Spec for SetOption {
     const WORDS: &[&str] = &["setoption"];
     const IS_UBGI: bool = true;
 
-    /// `setoption name KEY value VALUE`; other engines call a key by the last word of its name.
+    /// Parses `setoption name KEY value VALUE`. The name may be just the last word of a key, as in other
+    /// engines.
     fn parse(input: Input<'_>) -> Result<Self> {
         let (_, name) = input.take(literal("name")).map_err(|_| input.expected("`name`"))?;
         let (word, rest) = name.word();
         let is_called =
             |key: &&Key| key.name.rsplit('.').next().is_some_and(|last| last.eq_ignore_ascii_case(word));
         let found = KEYS.iter().find(is_called);
-        if found.is_none() && name.keyword(HELD, "").is_ok() {
-            return held(name).map(|()| Self(None));
+        if found.is_none() && name.keyword(FIXED_OPTIONS, "").is_ok() {
+            return parse_fixed_option(name).map(|()| Self(None));
         }
         let key = found.map_or_else(|| key(name).map(|(key, _)| key), Ok)?;
         let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected("`value`"))?;
@@ -224,12 +225,12 @@ impl Spec for SetOption {
     }
 }
 
-/// Options of other engines, which hold here anyway; whether it is `EvalMode`.
-const HELD: &[(&str, bool)] = &[("deterministic", false), ("evalmode", true)];
+/// Options of other engines whose values are fixed here. The flag tells whether the option is `EvalMode`.
+const FIXED_OPTIONS: &[(&str, bool)] = &[("deterministic", false), ("evalmode", true)];
 
-/// `Deterministic value true`, `EvalMode value cubeless`
-fn held(input: Input<'_>) -> Result<()> {
-    let (is_mode, rest) = input.exact_keyword(HELD, "an option")?;
+/// Parses `Deterministic value true` or `EvalMode value cubeless`.
+fn parse_fixed_option(input: Input<'_>) -> Result<()> {
+    let (is_mode, rest) = input.exact_keyword(FIXED_OPTIONS, "an option")?;
     let (_, after) = rest.take(literal("value")).map_err(|_| rest.expected("`value`"))?;
     let (holds, rest) = match is_mode {
         true => after.exact_keyword(&[("cubeless", true), ("cubeful", false)], "a mode")?,
@@ -239,7 +240,7 @@ fn held(input: Input<'_>) -> Result<()> {
         true => Ok(()),
         false if is_mode => Err(Unavailable::Cube.error()),
         false => {
-            Err(ProtocolError::unsupported("plakoto always answers alike, if it starts with the same seed"))
+            Err(ProtocolError::unsupported("plakoto is always deterministic: equal seeds give equal answers"))
         }
     }
 }

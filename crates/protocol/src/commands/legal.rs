@@ -11,13 +11,13 @@ use std::ops::ControlFlow;
 /// `legal [ID] [DICE]`
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Legal {
-    /// A position instead of the session's.
+    /// A position to use instead of the session's.
     pub inline: Option<GnubgId>,
-    /// Dice instead of the session's.
+    /// Dice to use instead of the session's.
     pub dice: Option<Roll>,
 }
 
-/// Legal plays of a cascade that are shown at a time.
+/// Number of legal plays of a cascade that are reported at a time.
 const PART: usize = 1000;
 
 impl Spec for Legal {
@@ -25,7 +25,7 @@ impl Spec for Legal {
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
     const FIELDS: FieldGroups = &[&POSITION];
 
-    /// `legal [ID] [DICE]`
+    /// Parses `legal [ID] [DICE]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         position_and_dice(input).map(|(inline, dice)| Self { inline, dice })
     }
@@ -55,7 +55,7 @@ impl Spec for Legal {
     }
 }
 
-/// Hands all parts of the answer but the last one to `progress`, and completes that.
+/// Sends all parts of the answer except the last to `progress`, and completes the last part.
 fn list_cascade(
     inquiry: &Inquiry<'_>,
     numbers: Numbers,
@@ -91,25 +91,25 @@ fn list_cascade(
     }
 }
 
-/// The answer of `legal`.
+/// The reply of `legal`.
 #[derive(Clone, Debug, PartialEq)]
 struct LegalReply {
     /// The position, with the dice.
     subject: Subject,
-    /// How many plays came before, in other parts of the answer.
+    /// Number of plays in the earlier parts of the answer.
     before: usize,
-    /// All legal plays, or a part of those of a cascade.
+    /// All legal plays, or a part of the plays of a cascade.
     plays: Vec<LegalPlay>,
     /// Whether this is the last part.
     is_last: bool,
-    /// Whether there may be more that were not listed, since the search was stopped.
+    /// Whether the search was stopped, so that some plays may be missing.
     is_stopped: bool,
     /// Number of all plays, if the list was cut.
     cut: Option<ResultCount>,
 }
 
 impl LegalReply {
-    /// The line after a list that was cut.
+    /// Returns the line after a cut list.
     fn cut_line(&self) -> Option<String> {
         let ResultCount { count, is_exact } = self.cut?;
         let least = if is_exact { "" } else { "at least " };

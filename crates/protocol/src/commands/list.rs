@@ -1,4 +1,4 @@
-//! `list`: what was played.
+//! `list`: the record as text.
 
 use super::spec::*;
 use crate::reply::result::{game_over, result_fields};
@@ -31,7 +31,8 @@ impl Spec for List {
     }
 }
 
-/// `list game`: every turn of the game, or of the variation of it in which the table is, and what other variations it has.
+/// Returns every turn of the current game, or of the variation that the table is in, followed by the game's
+/// other variations.
 fn game(keeper: &Keeper) -> Reply {
     let (record, Place { game: index, .. }) = (keeper.view(), keeper.place());
     let Some(game) = record.games.get(index) else { return Reply::silent() };
@@ -69,7 +70,7 @@ fn variations(keeper: &Keeper, game: usize) -> impl Iterator<Item = Variation> {
     })
 }
 
-/// `list match`: every game.
+/// Returns a line for each game of the match.
 fn games(record: &Record) -> Reply {
     let lines = record.games.iter().enumerate().map(|(index, game)| {
         let result = game.result(&record.rules);
@@ -89,7 +90,7 @@ fn games(record: &Record) -> Reply {
     Shown::of(lines.collect(), &fields! { match_length: record.length, names: &record.names, games: games })
 }
 
-/// `Game 2: plakoto 0, user 1`
+/// Formats `Game 2: plakoto 0, user 1`.
 fn heading(record: &Record, index: usize, game: &GameRecord) -> String {
     let ([first, second], score) = (&record.names, game.score());
     format!("Game {}: {first} {}, {second} {}", index + 1, score[0], score[1])
@@ -99,16 +100,16 @@ fn turn_line(number: usize, Turn { player, numbers, legal, .. }: &Turn, names: &
     format!("{number:3}) {} {numbers}: {legal}", names[player.index()])
 }
 
-/// Another way in which the game was played on.
+/// A variation of a game, as listed.
 #[derive(Serialize)]
 struct Variation {
-    /// Its number, from 1.
+    /// The number of the variation, counted from 1.
     variation: usize,
-    /// The number of turns that it has in common with the game.
+    /// Number of turns that it shares with the game.
     shared: usize,
-    /// The number of its turns, the common ones among them.
+    /// Number of its turns, including the shared ones.
     turns: usize,
-    /// Whether the table is in it.
+    /// Whether the table is in this variation.
     current: bool,
 }
 
@@ -120,7 +121,7 @@ impl Variation {
     }
 }
 
-/// A game with its turns, or their number.
+/// Returns a game as JSON, with its turns or their number.
 fn game_fields(record: &Record, index: usize, game: &GameRecord, turns: impl Serialize) -> impl Serialize {
     fields! {
         game: index + 1,

@@ -13,9 +13,9 @@ use std::path::PathBuf;
 /// `load`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Load {
-    /// What was saved.
+    /// A part of a record, or a position.
     Record(RecordPart, Source),
-    /// `load commands`: the lines of a file.
+    /// `load commands`: executes the lines of a file.
     Commands(PathBuf),
 }
 
@@ -23,7 +23,7 @@ impl Spec for Load {
     const WORDS: &[&str] = &["load"];
     const FIELDS: FieldGroups = &[&["args", "text"]];
 
-    /// `load match|game|position FILE|text "…"`, `load commands FILE`
+    /// Parses `load match|game|position FILE|text "…"` or `load commands FILE`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let parts: Vec<_> =
             PARTS.iter().map(|(word, part)| (*word, Some(*part))).chain([("commands", None)]).collect();
@@ -34,7 +34,7 @@ impl Spec for Load {
         }
     }
 
-    /// Its `text` may be what it reads.
+    /// Parses the fields of a request, whose `text` may be the record to load.
     fn read(fields: &mut RequestFields) -> Result<Self> {
         let line = fields.args_with_text()?;
         Self::parse(Input::new(&line)).map_err(|error| error.in_field("args"))
@@ -54,13 +54,13 @@ impl Spec for Load {
                 let format = if source.is_file() { Format::JsonLines } else { Format::Auto };
                 load(session, *part, format, Mode::Whole, source)
             }
-            // What executes commands executes those of a file, too.
+            // [`Session::execute`] handles the lines of a file itself.
             Self::Commands(_) => Ok(Reply::silent()),
         }
     }
 }
 
-/// Goes on at the end of a match.
+/// Continues at the end of a match.
 pub(super) fn load(
     session: &mut Session,
     part: RecordPart,
@@ -88,7 +88,7 @@ pub(super) fn load(
     let mut lines = vec![format!("Loaded {} from {}.", amount(games, turns), source.shown())];
     lines.extend(remarks);
     let damage = damage.map(|damage| damage.to_string());
-    lines.extend(damage.iter().map(|damage| format!("Left out what follows the damage in {damage}.")));
+    lines.extend(damage.iter().map(|damage| format!("Omitted everything after the damage in {damage}.")));
     let fields = [
         ("file", source.file().into()),
         ("games", games.into()),

@@ -1,5 +1,5 @@
-//! The commands: everything about one stands in one file here. A new one is a file with its module, and a line in the list below; the grammar of
-//! lines and of requests, `help`, completion and the session follow that list.
+//! The commands, one file each. To add a command, add its file as a module, and an entry in the list below.
+//! The grammar of lines and requests, `help`, completion and the session follow that list.
 
 mod analyse;
 mod annotate;
@@ -67,13 +67,13 @@ macro_rules! commands {
     ($($module:ident::$name:ident),* $(,)?) => {
         $(pub use self::$module::$name;)*
 
-        /// A command with its arguments; nothing is known about the state of the session.
+        /// A command with its arguments, independent of the state of the session.
         #[derive(Clone, Debug, PartialEq)]
         pub enum Command {
             $(#[expect(missing_docs, reason = "each is the command of its name")] $name($name),)*
         }
 
-        /// All of them, in the order of `help`.
+        /// All commands, in the order of `help`.
         pub(crate) static COMMANDS: &[CommandEntry] = &[$(CommandEntry::of::<$name>()),*];
 
         $(impl From<$name> for Command {
@@ -83,7 +83,7 @@ macro_rules! commands {
         })*
 
         impl Command {
-            /// What it does to the session, and what it needs.
+            /// Returns the command's effect on the session, and the resources that it needs.
             #[must_use]
             pub fn nature(&self) -> Nature {
                 match self {
@@ -167,21 +167,21 @@ commands! {
     go::Go,
 }
 
-/// Everything about the word that a line begins with.
+/// The description of a command, looked up by the first word of a line.
 pub(crate) struct CommandEntry {
-    /// Its name, and other words for it.
+    /// The name of the command, and other words for it.
     pub(crate) words: &'static [&'static str],
-    /// Whether it is a word of UBGI, which is understood only in full.
+    /// Whether it is a UBGI command, whose word must be in full.
     pub(crate) is_ubgi: bool,
-    /// All lines that `help` explains it by, if these are others.
+    /// The usage lines, if they differ from those in [`HELP`].
     usages: Option<fn() -> Vec<Usage>>,
-    /// Further examples.
+    /// Examples besides those in [`HELP`].
     examples: fn() -> Vec<Example>,
-    /// The fields of a request, in groups.
+    /// The fields of its requests, in groups.
     pub(crate) fields: FieldGroups,
-    /// Reads what stands behind the word.
+    /// Parses the text after the word.
     pub(crate) parse: fn(Input<'_>) -> Result<Command>,
-    /// Reads the fields of a request.
+    /// Parses the fields of a request.
     pub(crate) read: fn(&mut RequestFields) -> Result<Command>,
 }
 
@@ -198,37 +198,38 @@ impl CommandEntry {
         }
     }
 
-    /// Its name: the first of its words.
+    /// Returns the name: the first word.
     pub(crate) fn name(&self) -> &'static str {
         self.words.first().copied().unwrap_or_default()
     }
 
-    /// What `help` has to say of it.
+    /// Returns the help page.
     pub(crate) fn page(&self) -> CommandHelp {
         let examples = self.help().flat_map(examples).chain((self.examples)()).collect();
         CommandHelp { summary: self.summary(), usages: self.usages(), examples }
     }
 
-    /// All that `help` says about it.
+    /// Returns all usage lines.
     pub(crate) fn usages(&self) -> Vec<Usage> {
         self.usages.map_or_else(|| self.summary(), |usages| usages())
     }
 
-    /// What it says about it among all commands.
+    /// Returns the usage lines for the overview of all commands.
     pub(crate) fn summary(&self) -> Vec<Usage> {
         self.help().flat_map(lines).collect()
     }
 
-    /// Its paragraph of [`HELP`].
+    /// Returns the lines of its paragraph in [`HELP`].
     fn help(&self) -> impl Iterator<Item = &'static str> {
         let is_own = |paragraph: &&str| paragraph.split([' ', '\n']).next() == Some(self.name());
         HELP.split("\n\n").filter(is_own).flat_map(str::lines)
     }
 }
 
-/// What `help` says about the commands, each in a paragraph that begins with its name: what can be typed, two spaces or more,
-/// and what that does. Behind `>` are examples: the words that they are about, a colon, and lines that can be typed in this order
-/// at the start of a session, with semicolons between.
+/// The help of the commands, one paragraph per command, which begins with the name of the command. A line
+/// contains the syntax, two or more spaces, and the effect. A line that begins with `>` contains an
+/// example: the words that it is about, a colon, and lines separated by semicolons. These lines can be
+/// typed in this order at the start of a session.
 const HELP: &str = include_str!("help.txt");
 
 impl PartialEq for CommandEntry {

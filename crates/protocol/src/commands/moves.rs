@@ -4,7 +4,7 @@ use super::spec::*;
 use crate::text::question::play;
 use plakoto_engine::rules::only_play;
 
-/// `move` or a bare play; without a play the only legal one.
+/// `move`, or a play alone. Without a play, makes the only legal one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Move(pub Option<Numbered<PlayText>>);
 
@@ -13,7 +13,7 @@ impl Spec for Move {
     const NATURE: Nature = Nature::ACTION;
     const FIELDS: FieldGroups = &[&["play"]];
 
-    /// `[move] [PLAY]`
+    /// Parses `[move] [PLAY]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         input.optional(|input| input.only(play_text::play)).map(|play| Self(play.map(Numbered::ByMover)))
     }
@@ -28,14 +28,14 @@ impl Spec for Move {
         let on_roll = session.table.series().game().on_roll();
         let legal = match self.0.clone().map(|play| session.play_by_mover(play, on_roll)) {
             Some(text) => text.resolve(session.table.series().game().position(), numbers, session.rules())?,
-            None => forced(session, numbers)?,
+            None => only_legal_play(session, numbers)?,
         };
         session.play_or_warn(legal, progress)
     }
 }
 
 without_arguments! {
-    /// `pass`: a play without a step.
+    /// `pass`: a play without steps.
     Pass {
         const WORDS: &[&str] = &["pass"];
         const NATURE: Nature = Nature::ACTION;
@@ -46,8 +46,8 @@ without_arguments! {
     }
 }
 
-/// The only legal play of `numbers`.
-fn forced(session: &Session, numbers: Numbers) -> Result<LegalPlay> {
+/// Returns the only legal play of `numbers`.
+fn only_legal_play(session: &Session, numbers: Numbers) -> Result<LegalPlay> {
     let (position, rules) = (session.table.series().game().position(), session.rules());
     only_play(position, numbers, rules).ok_or_else(|| {
         let count = if numbers.is_cascade(rules) {

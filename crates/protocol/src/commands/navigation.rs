@@ -1,35 +1,35 @@
-//! `first`, `previous`, `next` and `last`: going through what was played.
+//! `first`, `previous`, `next` and `last`: navigation through the record.
 
 mod journey;
 
 use super::spec::*;
 
-/// Where to go in the record.
+/// A destination in the record. Negative numbers go back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Destination {
-    /// To the start of the game.
+    /// The start of the game.
     FirstTurn,
-    /// To its end.
+    /// The end of the game.
     LastTurn,
-    /// So many turns further, or back if negative.
+    /// `n` turns ahead, or back if negative.
     Turns(isize),
-    /// So many turns further, or back if negative, before the roll.
+    /// `n` turns ahead, or back if negative, before the roll.
     Rolls(isize),
-    /// So many rolls further, or back if negative: from before a roll on, that one is the first.
+    /// `n` rolls ahead, or back if negative. Before a roll, that roll counts as the first one ahead.
     Rolled(isize),
-    /// So many plays further, or back if negative, of those that the last analysis has marked.
+    /// `n` plays ahead, or back if negative, counting only plays that the last analysis marked.
     Marked(isize),
-    /// So many variations of the game further, or back if negative.
+    /// `n` variations of the game ahead, or back if negative.
     Variations(isize),
-    /// To the start of the first game.
+    /// The start of the first game.
     FirstGame,
-    /// To the start of the last game.
+    /// The start of the last game.
     LastGame,
-    /// To the start of the game that is so many games further, or back if negative.
+    /// The start of the game `n` games ahead, or back if negative.
     Games(isize),
 }
 
-/// Commands that go somewhere: their words, and how what follows is read.
+/// Defines the navigation commands by their words and the parsers of their arguments.
 macro_rules! destinations {
     ($($(#[$doc:meta])* $name:ident = $word:literal, $parse:expr;)*) => {
         $($(#[$doc])*
@@ -62,13 +62,13 @@ destinations! {
     Last = "last", |input| end(input, Destination::LastTurn, Destination::LastGame);
 }
 
-/// `first|last [game|move]`
+/// Parses `first|last [game|move]`.
 fn end(input: Input<'_>, turn: Destination, game: Destination) -> Result<Destination> {
     let words = &[("game", game), ("move", turn)];
     Ok(input.optional(|input| input.only_keyword(words, "where to go"))?.unwrap_or(turn))
 }
 
-/// `next|previous [game|marked|move|roll|rolled|variation] [N]`, where `sign` is 1 or -1.
+/// Parses `next|previous [game|marked|move|roll|rolled|variation] [N]`, where `sign` is 1 or -1.
 fn step(input: Input<'_>, sign: isize) -> Result<Destination> {
     const WORDS: &[&str] = &["game", "marked", "move", "roll", "rolled", "variation"];
     let is_number = input.is_empty() || input.word().0.starts_with(|first: char| first.is_ascii_digit());
@@ -88,5 +88,5 @@ fn step(input: Input<'_>, sign: isize) -> Result<Destination> {
     })
 }
 
-/// More turns than any game has.
+/// Maximum number of turns to move by; more than any game has.
 const MOST: u64 = 1_000_000;

@@ -2,12 +2,12 @@
 
 use super::spec::*;
 
-/// What `new` begins.
+/// What to begin with `new`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum New {
     /// The next game.
     Game,
-    /// A match of so many points, or of the length set before.
+    /// A match to this number of points, or to the length set before.
     Match(Option<u16>),
     /// An open-ended session.
     Session,
@@ -17,14 +17,14 @@ impl Spec for New {
     const WORDS: &[&str] = &["new"];
     const NATURE: Nature = Nature::ACTION;
 
-    /// `new game`, `new match [N]`, `new session`
+    /// Parses `new game`, `new match [N]` or `new session`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let (word, rest) = input.one_of(&["game", "match", "session"], "what to begin")?;
         match word {
             "match" => rest.optional(|rest| at_end(match_length(rest)?)).map(Self::Match),
             "session" => rest.end(Self::Session),
             _ if rest.is_empty() => Ok(Self::Game),
-            _ => Err(rest.expected("the end of the line (`new match` begins a match to so many points)")),
+            _ => Err(rest.expected("the end of the line (`new match N` begins a match to N points)")),
         }
     }
 

@@ -1,4 +1,5 @@
-//! `position`, `dice`, `pending`, `setturn`, `setscore` and `setcube`: UBGI's words for what is on the table.
+//! `position`, `dice`, `pending`, `setturn`, `setscore` and `setcube`: UBGI's commands for the state of the
+//! game.
 
 use super::spec::*;
 use crate::settings::board::place;
@@ -12,7 +13,7 @@ use crate::text::words::Unavailable;
 use plakoto_engine::notation::roll_text::roll;
 use plakoto_engine::rules::{Pending, Player};
 
-/// `setcube value 1 owner center`, in which nothing is set.
+/// `setcube value 1 owner center`, which is accepted but sets nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetCube;
 
@@ -20,7 +21,7 @@ impl Spec for SetCube {
     const WORDS: &[&str] = &["setcube"];
     const IS_UBGI: bool = true;
 
-    /// `setcube value 1 owner center`, in which nothing is set.
+    /// Parses `setcube value 1 owner center`. Every other cube is an error.
     fn parse(input: Input<'_>) -> Result<Self> {
         let words: Vec<&str> = input.rest().split_whitespace().collect();
         match words[..] {
@@ -38,7 +39,7 @@ impl Spec for SetScore {
     const WORDS: &[&str] = &["setscore"];
     const IS_UBGI: bool = true;
 
-    /// `setscore N N`
+    /// Parses `setscore N N`.
     fn parse(input: Input<'_>) -> Result<Self> {
         at_end(input.take(score)?).map(Self)
     }
@@ -57,7 +58,7 @@ impl Spec for SetTurn {
     const WORDS: &[&str] = &["setturn"];
     const IS_UBGI: bool = true;
 
-    /// `setturn 0|1|p0|p1|NAME`
+    /// Parses `setturn 0|1|p0|p1|NAME`.
     fn parse(input: Input<'_>) -> Result<Self> {
         if let Ok((player, rest)) = input.exact_keyword(&[("p0", Player::O), ("p1", Player::X)], "") {
             return rest.end(Self(PlayerName::Number(player)));
@@ -72,7 +73,7 @@ impl Spec for SetTurn {
     }
 }
 
-/// `position`; an error if what it names is no position.
+/// `position`; contains an error if the argument is not a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position(pub Result<Placement>);
 
@@ -81,19 +82,20 @@ impl Spec for Position {
     const IS_UBGI: bool = true;
     const FIELDS: FieldGroups = &[&POSITION];
 
-    /// `position gnubgid ID|startpos`, which may be no position.
+    /// Parses `position gnubgid ID|startpos`. An invalid position becomes part of the command.
     fn parse(input: Input<'_>) -> Result<Self> {
         Ok(Self(placement(input)))
     }
 
-    /// Puts it on the board, as UBGI does.
+    /// Reads a position from the fields of a request.
     fn read(fields: &mut RequestFields) -> Result<Self> {
         let inline = inline(fields)?.ok_or_else(|| fault("id", "expected an ID or `board`, got nothing"))?;
         let id = inline.with_dice().map_err(|error| error.in_field("dice"))?;
         Ok(Self(Ok(Placement::Id(id))))
     }
 
-    /// Unlike `set board` this takes the dice away, unless a match ID brings some.
+    /// Puts the position on the board. Unlike `set board`, this clears the dice, unless a match ID contains
+    /// dice.
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         let placement = self.0.clone();
         let brings_dice = match &placement {
@@ -118,7 +120,7 @@ impl Spec for Dice {
     const WORDS: &[&str] = &["dice"];
     const IS_UBGI: bool = true;
 
-    /// `dice DICE|none`
+    /// Parses `dice DICE|none`.
     fn parse(input: Input<'_>) -> Result<Self> {
         if let Ok((_, rest)) = input.take(literal("none")) {
             return rest.end(Self(None));
@@ -146,7 +148,7 @@ impl Spec for PendingNumbers {
     const WORDS: &[&str] = &["pending"];
     const IS_UBGI: bool = true;
 
-    /// `pending [NUMBERS]`
+    /// Parses `pending [NUMBERS]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         input.all(str::parse).map(Self)
     }
@@ -160,7 +162,7 @@ impl Spec for PendingNumbers {
 fn placement(input: Input<'_>) -> Result<Placement> {
     if input.word().0.eq_ignore_ascii_case("xgid") {
         return Err(ProtocolError::unsupported(
-            "an XGID cannot tell who is pinned: send `position gnubgid ID`",
+            "an XGID cannot describe pinned checkers: send `position gnubgid ID`",
         ));
     }
     let (gnubgid, rest) = input.exact_keyword(&[("gnubgid", true), ("startpos", false)], "a position")?;

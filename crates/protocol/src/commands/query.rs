@@ -3,14 +3,14 @@
 use super::spec::*;
 use plakoto_table::match_play::GameResult;
 
-/// What `query` asks.
+/// The question of `query`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Query {
-    /// Is the game over?
+    /// Whether the game is over.
     GameOver,
-    /// Who has won it?
+    /// The winner of the game.
     Result,
-    /// Whose turn is it?
+    /// The player on roll.
     Turn,
 }
 
@@ -18,7 +18,7 @@ impl Spec for Query {
     const WORDS: &[&str] = &["query"];
     const NATURE: Nature = Nature::GLANCE;
 
-    /// `query gameover|result|turn`
+    /// Parses `query gameover|result|turn`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let table = &[("gameover", Self::GameOver), ("result", Self::Result), ("turn", Self::Turn)];
         input.only_keyword(table, "a question")

@@ -1,4 +1,4 @@
-//! `recover`: what precedes the damage in a file.
+//! `recover`: loads the part of a file before its damage.
 
 use super::load::load;
 use super::spec::*;
@@ -6,7 +6,7 @@ use crate::text::storage::{RecordPart, Source};
 use plakoto_table::record::{Format, Mode};
 use std::path::PathBuf;
 
-/// `recover`, with the file.
+/// `recover`, with the damaged file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recover(pub PathBuf);
 

@@ -1,33 +1,33 @@
-//! `relational`, gnubg's word for the library of matches.
+//! `relational`, gnubg's word for the match library.
 
 use super::spec::*;
 use std::path::PathBuf;
 
-/// What `relational` does with the library of matches.
+/// An action on the match library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Relational {
-    /// Takes the match in.
+    /// Adds the match.
     AddMatch,
     /// Lists the players.
     Players,
     /// Lists the matches of a player.
     Details(String),
-    /// Takes the matches of a player out.
+    /// Deletes the matches of a player.
     ErasePlayer(String),
-    /// Takes all matches out.
+    /// Deletes all matches.
     EraseAll {
-        /// Whether that is really wanted.
+        /// Whether the user has confirmed this.
         is_forced: bool,
     },
-    /// Answers a question in SQL.
+    /// Runs an SQL query.
     Select(String),
 }
 
 impl Spec for Relational {
     const WORDS: &[&str] = &["relational"];
 
-    /// `relational add match [quiet]`, `relational show players|details NAME`, `relational erase [player] NAME`, `relational erase
-    /// allplayers [force]` or `relational select SQL`
+    /// Parses `relational add match [quiet]`, `relational show players|details NAME`, `relational erase
+    /// [player] NAME`, `relational erase allplayers [force]` or `relational select SQL`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let words = ["add", "erase", "select", "show"];
         let (what, rest) = input.one_of(&words, "what to do with the library")?;
@@ -45,7 +45,8 @@ impl Spec for Relational {
         }
     }
 
-    /// What changes the library comes after all that is before it, and before all that is behind it.
+    /// Commands that change the library keep their place among the other lines, as changes of the session
+    /// do.
     fn nature(&self) -> Nature {
         let nature = match self {
             Self::Players | Self::Details(_) | Self::Select(_) => Nature::READ,
@@ -63,7 +64,7 @@ impl Spec for Relational {
     }
 }
 
-/// `match [quiet]`; there is no question that could be left out.
+/// Parses `match [quiet]`. `quiet` has no effect, because plakoto asks nothing here.
 fn add(input: Input<'_>) -> Result<Relational> {
     let (_, rest) = input.keyword(&[("match", ())], "what to add")?;
     let (word, behind) = rest.word();
@@ -71,7 +72,7 @@ fn add(input: Input<'_>) -> Result<Relational> {
     rest.end(Relational::AddMatch)
 }
 
-/// `[player] NAME` or `allplayers [force]`
+/// Parses `[player] NAME` or `allplayers [force]`.
 fn erase(input: Input<'_>) -> Result<Relational> {
     let (word, rest) = input.word();
     if word.eq_ignore_ascii_case("allplayers") {
@@ -84,7 +85,7 @@ fn erase(input: Input<'_>) -> Result<Relational> {
     name(if is_named { rest } else { input }).map(Relational::ErasePlayer)
 }
 
-/// All that is left as the name of a player of the library, which may be any text.
+/// Parses the rest as the name of a player in the library, which may be any text.
 fn name(input: Input<'_>) -> Result<String> {
     let text = input.rest().trim();
     let name = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
@@ -92,7 +93,7 @@ fn name(input: Input<'_>) -> Result<String> {
 }
 
 impl Session {
-    /// Keeps matches in another library than that of the user.
+    /// Uses another match library instead of the user's default one.
     pub fn set_library(&mut self, path: PathBuf) {
         self.library = Some(path);
     }
@@ -102,7 +103,7 @@ impl Session {
 impl Session {
     pub(crate) fn relational(&self, _: Relational) -> Result<Reply> {
         Err(ProtocolError::unsupported(
-            "a library of matches: this program was built without the feature `library`",
+            "the match library: this program was built without the feature `library`",
         ))
     }
 }
@@ -139,10 +140,10 @@ mod with_library {
             Ok(Library::open(&self.library_path()?)?)
         }
 
-        /// Takes the match in, with its analysis if there is one of it as it is.
+        /// Adds the match, with its analysis if there is a current one.
         fn add_match(&self) -> Result<Reply> {
             let (record, path) = (self.record(), self.library_path()?);
-            // Before a library is made for it.
+            // Checked first, so that no library is created in vain.
             if record.games.iter().all(|game| game.is_untouched()) {
                 return Err(LibraryError::NothingPlayed.into());
             }
@@ -160,14 +161,14 @@ mod with_library {
             let what = match (is_new, is_analysed, is_noted) {
                 (true, ..) => "was added",
                 (_, true, true) => {
-                    "was there, is analysed now, and its notes and match information are renewed"
+                    "was already there; its analysis, notes and match information have been updated"
                 }
-                (_, true, false) => "was there, and is analysed now",
-                (_, false, true) => "was there, and its notes and match information are renewed",
-                (_, false, false) => "was there already",
+                (_, true, false) => "was already there; its analysis has been added",
+                (_, false, true) => "was already there; its notes and match information have been updated",
+                (_, false, false) => "was already there",
             };
             let more = match analysis {
-                None => " It is not analysed: `analyse match` before it adds errors and luck.",
+                None => " It has no analysis: use `analyse match` first to add errors and luck.",
                 Some(_) => "",
             };
             let file = printable::path(&path);
@@ -199,7 +200,7 @@ mod with_library {
             Ok(Shown::many(said, [("players", json!(players)), ("matches", json!(matches))]))
         }
 
-        /// Takes all matches of a player out.
+        /// Deletes all matches of a player.
         fn erase_player(&self, name: String) -> Result<Reply> {
             let mut library = self.open_library()?;
             let matches = library.matches(&Wanted { player: Some(name.clone()), last: None })?;
@@ -208,7 +209,7 @@ mod with_library {
             }
             let numbers: Vec<i64> = matches.iter().map(|row| row.number).collect();
             library.remove_all(&numbers)?;
-            Ok(erased(numbers.len(), &format!(" of {}", printable::clean(&name))))
+            Ok(erased_reply(numbers.len(), &format!(" of {}", printable::clean(&name))))
         }
 
         fn erase_all(&self, is_forced: bool) -> Result<Reply> {
@@ -217,16 +218,16 @@ mod with_library {
                 library.matches(&Wanted::default())?.iter().map(|row| row.number).collect();
             if !is_forced {
                 return Err(ProtocolError::missing(format!(
-                    "this takes {} out of {}: `relational erase allplayers force` does it",
+                    "this would delete {} from {}: confirm with `relational erase allplayers force`",
                     amount(numbers.len()),
                     printable::path(&self.library_path()?)
                 )));
             }
             library.remove_all(&numbers)?;
-            Ok(erased(numbers.len(), ""))
+            Ok(erased_reply(numbers.len(), ""))
         }
 
-        /// Answers a question in SQL, from which gnubg leaves the first word out.
+        /// Runs an SQL query. As in gnubg, the word SELECT may be omitted.
         fn select(&self, sql: &str) -> Result<Reply> {
             let first = sql.split_whitespace().next().unwrap_or_default();
             let is_whole = ["select", "with"].iter().any(|word| word.eq_ignore_ascii_case(first));
@@ -237,7 +238,7 @@ mod with_library {
         }
     }
 
-    fn erased(count: usize, of: &str) -> Reply {
+    fn erased_reply(count: usize, of: &str) -> Reply {
         Shown::one(format!("{}{of} erased.", amount(count)), "erased", count)
     }
 
@@ -256,7 +257,7 @@ mod with_library {
         text.lines().map(str::to_owned).collect()
     }
 
-    /// The rows of an answer by the names of its columns.
+    /// Converts the rows of an answer to objects, with the column names as keys.
     fn objects(table: QueryAnswer) -> Vec<Value> {
         let QueryAnswer { columns, rows } = table;
         let object = |row: Vec<Value>| Map::from_iter(columns.iter().cloned().zip(row)).into();

@@ -1,14 +1,14 @@
-//! `resign`, and its answers `accept` and `decline`.
+//! `resign`, and the answers `accept` and `decline`.
 
 use super::spec::*;
 use plakoto_engine::rules::{Resignation, Victory};
 
-/// What `resign` offers to lose.
+/// The loss that `resign` offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resign {
-    /// A game that is won so.
+    /// The loss of a game of this kind.
     By(Victory),
-    /// So many points.
+    /// The loss of this number of points.
     Points(u8),
 }
 
@@ -16,7 +16,7 @@ impl Spec for Resign {
     const WORDS: &[&str] = &["resign"];
     const NATURE: Nature = Nature::ACTION;
 
-    /// `resign [normal|gammon|backgammon|mother|1|2|3]`
+    /// Parses `resign [normal|gammon|backgammon|mother|1|2|3]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let table = &[
             ("normal", Self::By(Victory::Single)),

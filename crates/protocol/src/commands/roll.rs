@@ -3,7 +3,7 @@
 use super::spec::*;
 use plakoto_engine::rules;
 
-/// `roll`, with the dice if they are entered by hand.
+/// `roll`, with the dice if the user enters them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Roll(pub Option<rules::Roll>);
 
@@ -11,7 +11,7 @@ impl Spec for Roll {
     const WORDS: &[&str] = &["roll", "r", "ro", "rol"];
     const NATURE: Nature = Nature::ACTION;
 
-    /// `roll [DICE]`
+    /// Parses `roll [DICE]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         input.optional(|input| input.only(dice)).map(Self)
     }

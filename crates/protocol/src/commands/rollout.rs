@@ -13,33 +13,33 @@ use plakoto_engine::rules::outcome;
 use plakoto_engine::stopwatch::Stopwatch;
 use std::time::Duration;
 
-/// What `rollout` rolls out.
+/// The subject of a rollout.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RollOut {
-    /// A position, or plays of the dice that are set or that it brings along.
+    /// A position, or the plays of the dice. The dice are those of the session or those after the ID.
     Start {
-        /// A position instead of the session's.
+        /// A position to use instead of the session's.
         inline: Option<Inline>,
-        /// Which plays.
+        /// The plays to roll out, if there are dice.
         plays: Plays,
     },
-    /// The same as before, with so many more trials, or as many as are set.
+    /// The last rollout, continued with this number of trials, or with the number in the settings.
     More(Option<u32>),
 }
 
-/// Which plays are rolled out, if there are dice.
+/// The plays to roll out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Plays {
-    /// The best ones of `hint`, a few if no number is named.
+    /// The best plays of `hint`; `None` means [`DEFAULT_PLAYS`].
     Best(Option<usize>),
-    /// Those with these numbers in the list of `hint`, from 1.
+    /// The plays with these numbers in the list of `hint`, counted from 1.
     Numbered(Vec<usize>),
 }
 
-/// How often a rollout tells how far it has come.
+/// Interval between progress reports.
 const REPORTED: Duration = Duration::from_secs(1);
 
-/// How many plays `rollout` looks at.
+/// Number of plays that `rollout` compares by default.
 pub(super) const DEFAULT_PLAYS: usize = 5;
 
 impl Spec for RollOut {
@@ -47,7 +47,7 @@ impl Spec for RollOut {
     const NATURE: Nature = Nature::SEARCH;
     const FIELDS: FieldGroups = &[&POSITION, &["count"]];
 
-    /// `rollout [ID [DICE]] [N | =K …]` or `rollout more [TRIALS]`
+    /// Parses `rollout [ID [DICE]] [N | =K …]` or `rollout more [TRIALS]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let (word, rest) = input.word();
         if word.eq_ignore_ascii_case("more") {
@@ -69,7 +69,7 @@ impl Spec for RollOut {
         let (mut last, trials) = match self.clone() {
             Self::Start { inline, plays } => (start(inquiry, inline, &plays)?, inquiry.rollouts.used.trials),
             Self::More(more) => {
-                let missing = || ProtocolError::missing("no rollout to continue: `rollout`");
+                let missing = || ProtocolError::missing("no rollout to continue: use `rollout` first");
                 let mut last = inquiry.last_rollout.clone().ok_or_else(missing)?;
                 let more = more.unwrap_or(inquiry.rollouts.used.trials);
                 last.rollout.set_early(inquiry.rollouts.used.early);
@@ -89,7 +89,7 @@ impl Spec for RollOut {
         if last.rollout.trials() == 0 {
             return Err(ProtocolError::missing("stopped before the first trial was complete"));
         }
-        // One that had enough was not stopped.
+        // A rollout that reached a stopping rule does not count as stopped.
         let is_stopped =
             inquiry.stop.is_raised() && last.rollout.trials() < trials && !last.rollout.ended_early();
         let (rollout, has_time) = (last.rollout.clone(), inquiry.output.times);
@@ -100,7 +100,7 @@ impl Spec for RollOut {
     }
 }
 
-/// `[N | =K …]`
+/// Parses `[N | =K …]`.
 fn plays(input: Input<'_>) -> Result<Plays> {
     if input.is_empty() {
         return Ok(Plays::Best(None));
@@ -121,7 +121,7 @@ fn plays(input: Input<'_>) -> Result<Plays> {
     Ok(Plays::Numbered(numbers))
 }
 
-/// A rollout without trials yet.
+/// Creates a rollout without trials.
 fn start(inquiry: &Inquiry<'_>, inline: Option<Inline>, plays: &Plays) -> Result<LastRollout> {
     let is_inline = inline.is_some();
     let subject = inquiry.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
@@ -142,7 +142,8 @@ fn start(inquiry: &Inquiry<'_>, inline: Option<Inline>, plays: &Plays) -> Result
     Ok(LastRollout { subject, rollout: Rollout::of_plays(plays, settings) })
 }
 
-/// The plays that are to be rolled out, as `hint` ranks them: with the best ones also the play that was made.
+/// Returns the plays to roll out, ranked as `hint` ranks them. The best plays are followed by the play that
+/// was made, if it is not among them.
 fn candidates(
     inquiry: &Inquiry<'_>,
     subject: &Subject,
@@ -172,24 +173,25 @@ fn candidates(
     chosen.collect()
 }
 
-/// The answer of `rollout`.
+/// The reply of `rollout`.
 #[derive(Clone, Debug)]
 struct RolloutReply {
     /// The position, with the dice if plays were rolled out.
     subject: Subject,
-    /// What the game is worth in a match.
+    /// The value of the game in a match.
     stakes: Option<MatchStakes>,
-    /// What was found.
+    /// The results.
     rollout: Rollout,
-    /// The measured bias of a truncated rollout, for the player whose values these are; `None` if it is not measured.
+    /// The measured bias of a truncated rollout, from the view of the player whose values are shown; `None`
+    /// if it has not been measured.
     bias: Option<Bias>,
-    /// Whether it was stopped.
+    /// Whether the rollout was stopped.
     is_stopped: bool,
-    /// Whether it is told how long that took.
+    /// Whether to report the duration.
     has_time: bool,
 }
 
-/// Two rollouts are the same if they found the same; how long they took does not matter.
+/// Two replies are equal if their results are equal; durations are ignored.
 impl PartialEq for RolloutReply {
     fn eq(&self, other: &Self) -> bool {
         let found =
@@ -246,7 +248,7 @@ impl RolloutReply {
         ranked.iter().zip(self.rollout.behind()).enumerate().flat_map(of_play).collect()
     }
 
-    /// The play, or `-` if the position itself was rolled out.
+    /// Returns the text of the play, or `-` if the position itself was rolled out.
     fn play_text(rolled: &Rolled) -> String {
         rolled.play.map_or_else(|| "-".into(), |play| play.to_string())
     }
@@ -279,7 +281,7 @@ impl View for RolloutReply {
     }
 }
 
-/// What games have shown of a position, or of a play.
+/// Returns the results for a position or a play as JSON.
 fn tally_fields(tally: &TrialTally, stakes: Option<&MatchStakes>) -> impl Serialize + use<> {
     let TrialEstimate { mean, error } = tally.equity();
     fields! {

@@ -10,20 +10,20 @@ use std::path::PathBuf;
 /// `save`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Save {
-    /// What was played, or the position.
+    /// A part of the record, or the position.
     Record {
-        /// What is written.
+        /// The part to save.
         part: RecordPart,
-        /// Where to.
+        /// The target.
         target: Target,
-        /// Whether a file that is there already is replaced without a question.
+        /// Whether to replace an existing file without asking.
         is_forced: bool,
     },
     /// `save settings`
     Settings {
-        /// The file, if it is not the one that is read when a session begins.
+        /// The file, unless it is the settings file that is read when a session begins.
         path: Option<PathBuf>,
-        /// Whether a file that is there already is replaced without a question.
+        /// Whether to replace an existing file without asking.
         is_forced: bool,
     },
 }
@@ -31,7 +31,7 @@ pub enum Save {
 impl Spec for Save {
     const WORDS: &[&str] = &["save"];
 
-    /// `save match|game|position [force] FILE|text` or `save settings [[force] FILE]`
+    /// Parses `save match|game|position [force] FILE|text` or `save settings [[force] FILE]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let mut words: Vec<(&'static str, Option<RecordPart>)> =
             PARTS.iter().map(|(word, part)| (*word, Some(*part))).collect();
@@ -63,7 +63,7 @@ impl Spec for Save {
             Self::Settings { path: None, .. } => {
                 let SettingsFile { path, save } = session.staying.settings.as_ref().ok_or_else(|| {
                     let detail =
-                        "this session keeps no settings: name a file, or begin with the option `--state FOLDER`";
+                        "this session has no settings file: name one, or start with `--state FOLDER`";
                     ProtocolError::missing(detail)
                 })?;
                 save(path, &session.settings_text())?;
@@ -73,7 +73,7 @@ impl Spec for Save {
     }
 }
 
-/// What `save` writes.
+/// Returns the text to save.
 fn saved(session: &Session, part: RecordPart) -> Result<String> {
     match part {
         RecordPart::Position => {

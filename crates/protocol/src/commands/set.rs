@@ -1,4 +1,4 @@
-//! `set`: the settings, and those with a key of UBGI.
+//! `set`: all settings, including those with a UBGI key.
 
 use super::keys::key_and_value;
 use super::show::only_shown;
@@ -21,7 +21,7 @@ impl Spec for Set {
     const WORDS: &[&str] = &["set"];
     const USAGES: Option<fn() -> Vec<Usage>> = Some(set_usages);
 
-    /// `set`, which belongs to both faces: a key of UBGI has a dot in it.
+    /// Parses a setting. `set` belongs to gnubg's and UBGI's commands; only a UBGI key has a dot in it.
     fn parse(input: Input<'_>) -> Result<Self> {
         let (word, _) = input.word();
         if word.contains('.') && !word.contains(':') {
@@ -43,14 +43,14 @@ impl Spec for Set {
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         match self {
             Self::Setting(request) => request.execute(session),
-            // UBGI says nothing.
+            // UBGI commands do not answer.
             Self::Key(request) => request.execute(session).map(|_| Reply::silent()),
         }
     }
 }
 
 impl Set {
-    /// The setting of this name, with what stands behind its word.
+    /// Parses the text after the word of the setting with this name.
     pub(crate) fn named(name: &str, input: Input<'_>) -> Result<Self> {
         let (theme, _) = Input::new(name).known_word(&SETTINGS, "a setting")?;
         Request::parse(theme, input).map(Self::Setting)
@@ -63,7 +63,7 @@ pub(super) static SETTINGS: LazyLock<Vocabulary<&Theme>> = LazyLock::new(|| {
     Vocabulary { known, unavailable: shown.collect() }
 });
 
-/// What `help` says about `set`.
+/// Returns the usage lines of `set`.
 fn set_usages() -> Vec<Usage> {
     let lines =
         ALL.iter().flat_map(|theme| usage::lines(theme.help)).filter(|usage| usage.line.starts_with("set"));

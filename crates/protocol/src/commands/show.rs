@@ -1,4 +1,4 @@
-//! `show`: settings, and what can only be shown.
+//! `show`: settings, and state that can only be shown.
 
 mod rolls;
 
@@ -12,7 +12,7 @@ use crate::text::usage::lines;
 use serde_json::json;
 use std::sync::LazyLock;
 
-/// What `show` shows.
+/// The subjects of `show`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
     /// The evaluator.
@@ -21,17 +21,17 @@ pub enum Topic {
     PipCount,
     /// The position ID.
     PositionId,
-    /// What each roll brings: the best plays, at so many plies.
+    /// The best play of each roll, at this number of plies.
     Rolls(Option<u8>),
-    /// What the last analysis says about both players.
+    /// The statistics of the last analysis for both players.
     Statistics(Analysed),
-    /// The equities of all rolls as a map, at so many plies.
+    /// The equities of all rolls as a map, at this number of plies.
     TemperatureMap(Option<u8>),
-    /// The matches that were left.
+    /// The unfinished matches.
     Unfinished,
     /// The version of the program.
     Version,
-    /// A setting, or a theme of them, and the number behind it.
+    /// A setting, or a theme of settings, and the number after it.
     Setting(&'static Theme, Option<u16>),
 }
 
@@ -43,7 +43,7 @@ impl Spec for Show {
     const WORDS: &[&str] = &["show"];
     const USAGES: Option<fn() -> Vec<Usage>> = Some(show_usages);
 
-    /// `show TOPIC`
+    /// Parses `show TOPIC`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let (shown, rest) = input.keyword(&TOPICS, "something to show (see `help show`)")?;
         let depth = |rest: Input<'_>| rest.optional(plies_number);
@@ -89,27 +89,27 @@ impl Spec for Show {
     }
 }
 
-/// What can be shown, but is not set by a command of its own, and what `help` says about it.
+/// The subjects that can be shown but have no command to set them, with their help.
 const ONLY_SHOWN: &[(&str, &str)] = &[
-    ("show engine", "Show which evaluator is used"),
+    ("show engine", "Show the evaluator"),
     ("show pipcount", "Show the pip counts"),
     ("show positionid", "Show the position ID"),
-    ("show rolls [PLIES]", "Show the best play of each roll, and what it is worth"),
-    ("show statistics [game|match]", "Show what the last analysis says about both players"),
+    ("show rolls [PLIES]", "Show the best play of each roll and its value"),
+    ("show statistics [game|match]", "Show the statistics of the last analysis for both players"),
     (
         "show temperaturemap [PLIES]",
-        "Show what each roll is worth as a map: with dice, the opponent's after the best play",
+        "Show the value of each roll as a map; with dice, the opponent's rolls after the best play",
     ),
-    ("show unfinished", "List the matches that were left before they were over"),
+    ("show unfinished", "List the unfinished matches"),
     ("show version", "Show the version of plakoto"),
 ];
 
-/// The words of what can only be shown.
+/// Returns the words of the subjects that can only be shown.
 pub(super) fn only_shown() -> impl Iterator<Item = &'static str> {
     ONLY_SHOWN.iter().filter_map(|(line, _)| line.split(' ').nth(1))
 }
 
-/// What stands behind `show`: a setting, or else a word of what can only be shown.
+/// The words after `show`: all settings, and the subjects that can only be shown.
 static TOPICS: LazyLock<Vec<(&str, Result<&Theme, &str>)>> = LazyLock::new(|| {
     let words = |theme: &'static Theme| theme.words.iter().map(move |word| (*word, Ok(theme)));
     let settings = ALL.iter().flat_map(words);
@@ -118,7 +118,7 @@ static TOPICS: LazyLock<Vec<(&str, Result<&Theme, &str>)>> = LazyLock::new(|| {
     known
 });
 
-/// What it says about `show`.
+/// Returns the usage lines of `show`.
 fn show_usages() -> Vec<Usage> {
     let others = ONLY_SHOWN.iter().map(|&(line, does)| Usage { line, does });
     let settings =
@@ -143,7 +143,7 @@ fn show_engine(session: &Session) -> Reply {
     Shown::many(lines, fields)
 }
 
-/// The IDs are also in the envelope of the JSON form.
+/// In JSON, the envelope contains the IDs.
 fn show_position_id(session: &Session) -> Result<Reply> {
     let id = session.placed_subject()?.position;
     Ok(Shown::many(vec![format!("Position ID: {id}")], []))

@@ -1,4 +1,4 @@
-//! What a command has to say of itself, and what commands have in common: their files import all of it.
+//! The description of a command, and what the command files have in common; they import all of it.
 
 pub(super) use crate::output::OutputSettings;
 pub(super) use crate::reply::chances::{Chances, heading};
@@ -30,47 +30,49 @@ use crate::settings::{Needs, Request};
 /// Names of fields, in groups.
 pub(crate) type FieldGroups = &'static [&'static [&'static str]];
 
-/// What is told on the way to an answer.
+/// Receives intermediate replies to a command.
 pub(crate) type Progress<'a> = &'a mut dyn FnMut(&Reply);
 
 /// The answer to a command that changes the session.
 pub(crate) type Performed = Result<Reply>;
 
-/// The answer to a question, with what is to be remembered of it.
+/// The answer to a question, with the result to remember.
 pub(crate) type Answered = Result<Asked>;
 
-/// What a command does to the session, which decides for what it waits.
+/// The effect of a command on the session, which determines which lines it waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// It changes the session, or writes down how it is: everything before it comes first, and everything behind it later.
+    /// Changes the session, or saves its state. Such a command keeps its place among the other lines.
     Change,
-    /// It changes nothing, but takes its turn: a search, or what tells of one that came before.
+    /// Changes nothing, but waits for its turn: a search, or a question about the result of an earlier
+    /// search.
     Read,
-    /// It changes nothing and needs no search: with a tag it need not wait for one.
+    /// Changes nothing and needs no search. With a tag, it need not wait for a search.
     Glance,
 }
 
-/// What a command does to the session, and what it needs.
+/// The effect of a command on the session, and the resources that it needs.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Nature {
-    /// What it does to the session.
+    /// The effect on the session.
     pub effect: Effect,
-    /// Whether it is a question that a long search may have to answer, so that `isready` does not wait for it.
+    /// Whether the command is a question that may need a long search, so that `isready` does not wait for
+    /// it.
     pub is_question: bool,
-    /// Whether it names a file or a folder that it reads or writes.
+    /// Whether the command reads or writes a file or a folder that it names.
     pub names_file: bool,
-    /// The threads that it asks for, now or for later.
+    /// The thread count that the command requests, for itself or for later searches.
     pub threads: Option<Threads>,
-    /// The entries of the position cache that it asks for.
+    /// The number of cache entries that the command requests.
     pub cache_entries: Option<usize>,
-    /// Whether games go on by themselves after it, as far as no person has to decide something.
+    /// Whether games continue by themselves after the command, until a human player must decide.
     pub is_action: bool,
-    /// Whether it answers a question of the session, which is not asked again after any other command.
+    /// Whether the command answers a question of the session. Any other command drops the question.
     pub is_answer: bool,
-    /// Whether it may go on for long and change the session meanwhile, so that it can be stopped.
+    /// Whether the command may run for long and change the session meanwhile, so that it can be stopped.
     pub goes_on: bool,
-    /// Whether it goes on until it is stopped.
+    /// Whether the command runs until it is stopped.
     pub is_infinite: bool,
 }
 
@@ -88,10 +90,10 @@ impl Nature {
         is_infinite: false,
     };
 
-    /// A change after which games go on.
+    /// A change after which games continue.
     pub const ACTION: Self = Self { is_action: true, ..Self::CHANGE };
 
-    /// A question that takes its turn.
+    /// A question that waits for its turn.
     pub const READ: Self = Self { effect: Effect::Read, ..Self::CHANGE };
 
     /// A question that needs no search.
@@ -100,60 +102,61 @@ impl Nature {
     /// A question that a search answers.
     pub const SEARCH: Self = Self { is_question: true, ..Self::READ };
 
-    /// What a setting does and needs.
+    /// Returns the nature of a setting.
     pub(super) fn of(request: &Request) -> Self {
         let Needs { file, threads, cache_entries } = request.needs();
         Self { names_file: file, threads, cache_entries, ..Self::CHANGE }
     }
 }
 
-/// A command: its words, how it is read, and what it does.
+/// A command: its words, its parsers, and its execution.
 pub(crate) trait Spec: Sized {
-    /// Its name, and other words for it. gnubg's one-letter habits stand in full, so that they win over prefixes.
+    /// The name, and other words for it. gnubg's usual one-letter abbreviations are listed, so that they
+    /// win over prefixes.
     const WORDS: &'static [&'static str];
 
-    /// Whether it is a word of UBGI, which is understood only in full.
+    /// Whether this is a UBGI command, whose word must be in full.
     const IS_UBGI: bool = false;
 
-    /// All lines that `help` explains it by, if these are others.
+    /// The usage lines, if they differ from those in the help text.
     const USAGES: Option<fn() -> Vec<Usage>> = None;
 
-    /// The fields of a request, in groups, besides those that every request has.
+    /// The fields of its requests, in groups, besides the fields of every request.
     const FIELDS: FieldGroups = &[];
 
-    /// What it does to the session, and what it needs.
+    /// The effect on the session, and the resources needed.
     const NATURE: Nature = Nature::CHANGE;
 
-    /// Examples besides those of its help text.
+    /// Returns examples besides those in the help text.
     fn examples() -> Vec<Example> {
         Vec::new()
     }
 
-    /// Reads what stands behind its word.
+    /// Parses the text after the word.
     fn parse(input: Input<'_>) -> Result<Self>;
 
-    /// Reads the fields of a request, if it has some of its own.
+    /// Parses the fields of a request, if the command has fields of its own.
     fn read(_: &mut RequestFields) -> Result<Self> {
         Self::parse(Input::new(""))
     }
 
-    /// What it does to the session, and what it needs, if its arguments make a difference.
+    /// Returns the nature for these arguments; by default [`Self::NATURE`].
     fn nature(&self) -> Nature {
         Self::NATURE
     }
 
-    /// Answers it, if it changes nothing. `progress` is called with what is found on the way.
+    /// Answers a command that does not change the session. Intermediate replies go to `progress`.
     fn ask(&self, _: &Inquiry<'_>, _progress: Progress<'_>) -> Answered {
         Ok(Reply::silent().into())
     }
 
-    /// Does it, if it changes the session.
+    /// Executes a command that changes the session.
     fn perform(&self, _: &mut Session, _progress: Progress<'_>) -> Performed {
         Ok(Reply::silent())
     }
 }
 
-/// A command without arguments, with what it has to say of itself.
+/// Defines a command without arguments.
 macro_rules! without_arguments {
     ($(#[$doc:meta])* $name:ident { $($item:tt)* }) => {
         $(#[$doc])*

@@ -10,11 +10,11 @@ use plakoto_engine::rules::{NextStep, PartialPlay};
 /// `steps [ID] [DICE] [after STEP …]`
 #[derive(Clone, Debug, PartialEq)]
 pub struct Steps {
-    /// A position instead of the session's.
+    /// A position to use instead of the session's.
     pub inline: Option<GnubgId>,
-    /// Dice instead of the session's.
+    /// Dice to use instead of the session's.
     pub dice: Option<Roll>,
-    /// What has been made of the play.
+    /// The steps of the play made so far.
     pub after: Numbered<Vec<Step>>,
 }
 
@@ -23,7 +23,7 @@ impl Spec for Steps {
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
     const FIELDS: FieldGroups = &[&POSITION, &["after"]];
 
-    /// `steps [ID] [DICE] [after STEP …]`
+    /// Parses `steps [ID] [DICE] [after STEP …]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let (before, after) = match input.before_word(&["after"]) {
             None => (input, Vec::new()),
@@ -52,7 +52,7 @@ impl Spec for Steps {
     }
 }
 
-/// The error that a play cannot go on with a step, the `number`th one that was named.
+/// Returns the error for a step with which the play cannot continue. It was the `number`th step named.
 fn impossible_step(play: &PartialPlay, number: usize, step: Step, rules: &RuleSet) -> ProtocolError {
     let mut possible: Vec<String> = Vec::new();
     for next in play.next_steps() {
@@ -67,7 +67,7 @@ fn impossible_step(play: &PartialPlay, number: usize, step: Step, rules: &RuleSe
     ProtocolError { reason, step: Some(number), ..ProtocolError::new(ErrorCode::IllegalMove, detail) }
 }
 
-/// The answer of `steps`.
+/// The reply of `steps`.
 #[derive(Clone, Debug, PartialEq)]
 struct StepsReply {
     /// The position before the play, with the dice.
@@ -77,7 +77,7 @@ struct StepsReply {
 }
 
 impl StepsReply {
-    /// The numbers that have not been used, as they are played; those of a roll as its dice lie.
+    /// Returns the unused numbers in the order of play; for a roll, in the order of its dice.
     fn left(&self) -> Vec<u8> {
         let mut left: Vec<u8> = self.play.left().collect();
         if let Some([first, _]) = self.subject.match_id.dice.map(Roll::dice) {

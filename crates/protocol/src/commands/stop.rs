@@ -1,9 +1,9 @@
-//! `stop`, which acts where lines wait.
+//! `stop`. The queue acts on it as soon as it arrives.
 
 use super::spec::*;
 use crate::text::tags::is_tag;
 
-/// `stop`, with the tag of what is to be stopped if that is not everything.
+/// `stop`, with a tag to stop only the questions with this tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stop(pub Option<String>);
 
@@ -12,7 +12,7 @@ impl Spec for Stop {
     const IS_UBGI: bool = true;
     const NATURE: Nature = Nature::READ;
 
-    /// `stop [TAG]`
+    /// Parses `stop [TAG]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         if input.is_empty() {
             return input.end(Self(None));
@@ -26,7 +26,7 @@ impl Spec for Stop {
     }
 
     fn ask(&self, _: &Inquiry<'_>, _: Progress<'_>) -> Answered {
-        // What could be meant runs elsewhere, if anywhere.
+        // The queue has already stopped the search, if there was one.
         Ok(self.0.as_deref().map_or_else(Reply::silent, |tag| Reply::stopping(tag, false)).into())
     }
 }

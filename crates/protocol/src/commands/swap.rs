@@ -9,7 +9,7 @@ pub struct SwapPlayers;
 impl Spec for SwapPlayers {
     const WORDS: &[&str] = &["swap"];
 
-    /// `swap players`
+    /// Parses `swap players`.
     fn parse(input: Input<'_>) -> Result<Self> {
         input.only_keyword(&[("players", Self)], "what to swap")
     }

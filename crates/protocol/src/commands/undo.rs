@@ -3,14 +3,14 @@
 use super::spec::*;
 use plakoto_table::match_play as table;
 
-/// `undo`, with what is taken back.
+/// `undo`, with the action to undo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo(pub table::Undo);
 
 impl Spec for Undo {
     const WORDS: &[&str] = &["undo"];
 
-    /// `undo [decision|new]`
+    /// Parses `undo [decision|new]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let words = &[("decision", table::Undo::Decision), ("new", table::Undo::Start)];
         let undo = input.optional(|input| input.only_keyword(words, "what to take back"))?;

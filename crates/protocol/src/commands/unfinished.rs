@@ -5,16 +5,16 @@ use super::spec::*;
 /// `continue`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unfinished {
-    /// `continue`, with the number of a match that was left if it is not the last one.
+    /// `continue`, with the number of a match; without one, the match that was left last.
     GoOn(Option<u32>),
-    /// `continue forget`, with the number of a match, or for all of them.
+    /// `continue forget`, with the number of a match, or `None` for all of them.
     Forget(Option<u32>),
 }
 
 impl Spec for Unfinished {
     const WORDS: &[&str] = &["continue"];
 
-    /// `continue [N]` or `continue forget N|all`
+    /// Parses `continue [N]` or `continue forget N|all`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let which = number("the number of a match", 1..=u32::MAX.into());
         let (word, rest) = input.word();

@@ -5,23 +5,24 @@ use super::spec::*;
 use crate::reply::WhyView;
 use crate::text::question::{SHORTEST_ID, inline, optional_inline, play, plays_number};
 
-/// A question why the best play is better than another one.
+/// A question why the best play is better than another play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Why {
-    /// A position instead of the session's.
+    /// A position to use instead of the session's.
     pub inline: Option<Inline>,
     /// The other play; `None` for the play that was made at this place of the record, or the second best.
     pub other: Option<Compared>,
-    /// What it may be limited by.
+    /// Limits of the search.
     pub limits: QuestionLimits,
 }
 
-/// The play that the best one is compared with. If it is the best itself, that is compared with the second best.
+/// The play that the best play is compared with. If it is the best play itself, the comparison is with the
+/// second best.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Compared {
-    /// The play of this number in `hint`, from 1.
+    /// The play with this number in `hint`, counted from 1.
     Number(usize),
-    /// This one.
+    /// This play.
     Play(Numbered<PlayText>),
 }
 
@@ -29,11 +30,11 @@ impl Spec for Why {
     const WORDS: &[&str] = &["why"];
     const FIELDS: FieldGroups = &[&POSITION, &["play", "movenum"], &LIMITS];
 
-    /// `why [ID [DICE]] [PLAY | N] [LIMITS]`
+    /// Parses `why [ID [DICE]] [PLAY | N] [LIMITS]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let (input, limits) = with_limits(input)?;
         let is_id = input.is_marked_as_id() || input.word().0.len() >= SHORTEST_ID;
-        // A play may be as long as an ID, and has no other signs than one.
+        // A play can be as long as an ID and consist of the same characters.
         let is_id = is_id && whole_play(input).is_none();
         let (inline, rest) = if is_id { optional_inline(input)? } else { (None, input) };
         Ok(Self { inline, other: other(rest)?, limits })
@@ -80,14 +81,14 @@ impl Spec for Why {
             Some(found) if found.plies == best.plies => *found,
             _ => question.plies(best.plies).weigh(&subject.position, &other).ok_or_else(stopped)?,
         };
-        // A play that a filter left behind may be better than what it kept.
+        // The named play may be better than the plays that the move filter kept.
         let (better, other) = if other.equity > best.equity { (other, best) } else { (best, other) };
         let view = inquiry.why_view(stakes, &better, &other, inquiry.stop);
         Ok(Reply::about(subject, WhyReply { view, is_stopped: inquiry.stop.is_raised() }).into())
     }
 }
 
-/// `[PLAY | N]`
+/// Parses `[PLAY | N]`.
 fn other(input: Input<'_>) -> Result<Option<Compared>> {
     if input.is_empty() {
         return Ok(None);
@@ -103,12 +104,12 @@ fn other(input: Input<'_>) -> Result<Option<Compared>> {
     rest.end(Some(Compared::Play(Numbered::ByMover(play))))
 }
 
-/// The play that all that is left is, if it is one.
+/// Parses the rest as a play; `None` if it is not one.
 fn whole_play(input: Input<'_>) -> Option<PlayText> {
     input.rest().parse().ok()
 }
 
-/// The play that is meant.
+/// Returns the legal play to compare with.
 fn compared(
     inquiry: &Inquiry<'_>,
     other: Compared,
@@ -135,10 +136,10 @@ fn stopped() -> ProtocolError {
     ProtocolError::missing("stopped before the play was judged")
 }
 
-/// The answer of `why`.
+/// The reply of `why`.
 #[derive(Clone, Debug, PartialEq)]
 struct WhyReply {
-    /// What it says.
+    /// The explanation.
     view: WhyView,
     /// Whether the search for the plays was stopped.
     is_stopped: bool,

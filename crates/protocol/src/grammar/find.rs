@@ -1,4 +1,4 @@
-//! Which command a word stands for.
+//! Lookup of commands by their words.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use crate::commands::COMMANDS;
 use crate::commands::CommandEntry;
 use crate::text::words;
 
-/// The words of gnubg that are commands here; what is said of the others stands in [`gnubg`](crate::text::gnubg).
+/// The words of gnubg-style commands that exist here. [`gnubg`](crate::text::gnubg) explains the others.
 static GNUBG: LazyLock<Vec<(&str, &CommandEntry)>> = LazyLock::new(|| {
     let entries = COMMANDS.iter().filter(|entry| !entry.is_ubgi);
     let mut known: Vec<_> =
@@ -16,7 +16,7 @@ static GNUBG: LazyLock<Vec<(&str, &CommandEntry)>> = LazyLock::new(|| {
     known
 });
 
-/// The command that `word` stands for.
+/// Looks up a command.
 pub(super) fn find(word: &str) -> Result<&'static CommandEntry> {
     let is_word = |entry: &&CommandEntry| entry.words.iter().any(|name| name.eq_ignore_ascii_case(word));
     match COMMANDS.iter().filter(|entry| entry.is_ubgi).find(is_word) {

@@ -6,9 +6,9 @@
 //! command  = word *(space argument)
 //! ```
 //!
-//! Words of gnubg are recognised in any case and by any prefix that no other one shares; words of UBGI in any case,
-//! but only in full. A line that begins with a digit is a play, one that begins with `{` a request, and one that is pasted
-//! from a board that a program has drawn sets its IDs.
+//! gnubg's words are recognised in any case and by any unique prefix. UBGI's words are recognised in any
+//! case, but only in full. A line that begins with a digit is a play, and a line that begins with `{` is a
+//! JSON request. A line pasted from a printed board sets its IDs.
 
 mod find;
 mod request;
@@ -23,19 +23,19 @@ use crate::text::tags::{is_tag, split_tag};
 
 pub use crate::text::question::parse_inline;
 
-/// The command that a word stands for, if it stands for one.
+/// Returns the command that a word names, if any.
 pub(super) fn entry(word: &str) -> Option<&'static CommandEntry> {
     find::find(word).ok()
 }
 
-/// Reads one line, without its newline.
+/// Parses one line, without its newline.
 #[must_use]
 pub fn parse_line(text: &str) -> Line {
     let input = Input::new(text).skip_space();
     let line = match split_tag(text) {
         None => parse_command(None, input),
         Some((tag, _)) if !is_tag(tag) => {
-            let detail = "expected a tag of 1 to 32 letters, digits, `_`, `.` or `-` behind `@`";
+            let detail = "expected a tag of 1 to 32 letters, digits, `_`, `.` or `-` after `@`";
             let error = ProtocolError::bad_argument(detail).at_column(input.column() + 1);
             Line { command: Some(Err(error)), ..Line::default() }
         }
@@ -44,7 +44,8 @@ pub fn parse_line(text: &str) -> Line {
     Line { bytes: text.len(), ..line }
 }
 
-/// The line that begins with `start` and cannot be read because of `error`: its tag and command, as far as they are there.
+/// Returns the line that begins with `start` and cannot be read because of `error`, with as much of its tag
+/// and command as can be recovered.
 pub(super) fn unread_line(start: &str, error: ProtocolError) -> Line {
     let (tag, text) = split_tag(start).unwrap_or(("", start.trim_start()));
     let line = if text.starts_with('{') && (tag.is_empty() || is_tag(tag)) {
@@ -57,7 +58,7 @@ pub(super) fn unread_line(start: &str, error: ProtocolError) -> Line {
     Line { command: Some(Err(error)), bytes: 0, ..line }
 }
 
-/// Characters of a line of words that has a tag and the word of the command.
+/// Number of characters in which the tag and the command of a line of words must occur.
 const LONGEST_START: usize = 100;
 
 fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
@@ -92,12 +93,12 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
     Line { tag, name, command, ..Line::default() }
 }
 
-/// Whether a command may bring along a text.
+/// Returns whether the command may carry a text.
 fn has_text(input: Input<'_>) -> bool {
     find::find(input.word().0).is_ok_and(|entry| ["load", "import"].contains(&entry.name()))
 }
 
-/// The name of the command, if there is such a one, and the command.
+/// Returns the name of the command, if it is known, and the parsed command.
 fn command(input: Input<'_>) -> (Option<&'static str>, Result<Command>) {
     let (word, rest) = input.word();
     match find::find(word) {

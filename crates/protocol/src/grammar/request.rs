@@ -1,7 +1,7 @@
 //! A line that is one JSON object: `{"do":"bestmove","id":"AACA/z8AAID/Pw","dice":[3,1],"level":"casual"}`.
 //!
-//! `do` names a command. The fields of questions, positions and plays are values; what other commands need stands in
-//! `args`, as it would behind the word.
+//! `do` names a command. The arguments of questions, positions and plays are separate fields. Other
+//! commands take their arguments in `args`, written as in a line.
 
 use super::find::find;
 use crate::bounds::{CommandTooLong, MAX_COMMAND};
@@ -13,7 +13,7 @@ use crate::text::object;
 use crate::text::tags::is_tag;
 use crate::{ErrorCode, ProtocolError, Result};
 
-/// Reads a line that begins with `{`; it is answered in JSON, whatever the settings are.
+/// Parses a line that begins with `{`. The answer is in JSON, whatever the settings are.
 pub(super) fn request(tag: Option<String>, text: &str) -> Line {
     let mut line = Line { tag, is_json: true, ..Line::default() };
     let command = read(&mut line, text);
@@ -28,7 +28,7 @@ fn read(line: &mut Line, text: &str) -> Result<Command> {
         }
     }
     let mut fields = RequestFields::new(object);
-    // A request that is not whole keeps the tag and the command before its fault, or at its end.
+    // Keeps the tag and the command of an incomplete request, if they come before the error or at the end.
     let tagged = read_tag(line, &mut fields);
     let named = read_name(line, &mut fields);
     whole?;
@@ -67,7 +67,7 @@ fn read_tag(line: &mut Line, fields: &mut RequestFields) -> Result<()> {
     Ok(())
 }
 
-/// The word of the command, and the command.
+/// Reads the name of the command and looks it up.
 fn read_name(line: &mut Line, fields: &mut RequestFields) -> Result<(String, &'static CommandEntry)> {
     let word = fields.word("do")?.ok_or_else(|| fields::fault("do", "expected a command, got nothing"))?;
     let entry = find(&word).map_err(|error| {
@@ -88,9 +88,9 @@ mod tests {
     use crate::grammar::parse_line;
     use crate::text::argument::Numbered;
 
-    /// What is asked in JSON is what is asked in words.
+    /// Requests in JSON give the same commands as lines of words.
     #[test]
-    fn requests_are_the_commands_that_words_are() {
+    fn requests_and_words_give_the_same_commands() {
         for (request, words) in [
             (r#"{"do":"legal","dice":[3,1]}"#, "legal 31"),
             (r#"{"do":"legal","id":"AACA/z8AAID/Pw","dice":"31"}"#, "legal AACA/z8AAID/Pw 31"),
@@ -126,9 +126,9 @@ mod tests {
         }
     }
 
-    /// Only these have numbers that depend on the view.
+    /// Only steps that are objects have numbers that depend on the view.
     #[test]
-    fn steps_that_are_objects_are_known_as_such() {
+    fn steps_as_objects_keep_the_numbers_of_the_view() {
         let by_view = |request: &str| match parse_line(request).command {
             Some(Ok(Command::Move(Move(Some(Numbered::ByView(play)))))) => Some(play.journeys.len()),
             Some(Ok(Command::Steps(Steps { after: Numbered::ByView(steps), .. }))) => Some(steps.len()),
@@ -171,7 +171,7 @@ mod tests {
             (
                 r#"{"do":"legal","board":{"points":[]}}"#,
                 "turn",
-                "turn: expected 0 or 1 beside `board`, got nothing",
+                "turn: expected 0 or 1 with `board`, got nothing",
             ),
             (r#"{"do":"legal","id":"AACA/z8AAID/Pw","turn":2}"#, "turn", "turn: expected 0 or 1, got `2`"),
             (r#"{"do":"nothing"}"#, "do", "do: expected a command (see `help`), got `nothing`"),

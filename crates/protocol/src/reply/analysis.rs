@@ -1,4 +1,4 @@
-//! Analyses in replies: what was judged to be wrong, and tables in gnubg's words.
+//! Analyses in replies: the marked turns, and tables in gnubg's style.
 
 mod table;
 
@@ -20,35 +20,37 @@ use plakoto_table::match_play::EquityTable;
 use plakoto_table::record::Record;
 use plakoto_table::report::Analysis;
 
-/// Games of a match that have been analysed.
+/// Analysed games of a match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisReply {
-    /// The names of player 0 and player 1, as they may be shown.
+    /// The names of player 0 and player 1, in printable form.
     pub names: [String; 2],
     /// Points of the match; 0 for a session.
     pub length: u16,
     /// The rule set.
     pub rules: RuleSet,
-    /// The games, each with its number from 1.
+    /// The games, with their numbers, counted from 1.
     pub games: Vec<(usize, GameAnalysis)>,
     /// Whether turns were judged by the score of the match.
     pub is_by_score: bool,
-    /// How much the games have changed the chance of player 0 to win the match, if they are over and judged by its score.
+    /// Change of player 0's match-winning probability over the games, if they are over and were all judged
+    /// by the match score.
     pub result: Option<f64>,
-    /// What is marked.
+    /// The thresholds of the marks.
     pub thresholds: Thresholds,
-    /// How the turns were judged.
+    /// Description of the analysis settings.
     pub method: String,
-    /// Whether only the table is wanted.
+    /// Whether to show only the table.
     pub is_short: bool,
-    /// How many turns were judged.
+    /// Number of turns that were judged.
     pub turns: usize,
-    /// How many there are.
+    /// Number of turns in total.
     pub of: usize,
 }
 
 impl AnalysisReply {
-    /// All games of a record, judged by the score if there are `equities`; the first one has the number `first`.
+    /// Creates the analysis of all games of a record. The turns were judged by the score if there are
+    /// `equities`. The first game has the number `first`.
     #[must_use]
     pub fn of(
         record: &Record,
@@ -74,13 +76,13 @@ impl AnalysisReply {
         }
     }
 
-    /// Whether not all turns were judged.
+    /// Returns whether some turns were not judged.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.turns < self.of
     }
 
-    /// What all games together say.
+    /// Returns the statistics of all games together.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         let mut sum = Statistics::default();
@@ -88,13 +90,13 @@ impl AnalysisReply {
         sum
     }
 
-    /// What they say about both players.
+    /// Returns the summary for both players.
     #[must_use]
     pub fn summary(&self) -> Summary {
         Summary { statistics: self.statistics(), is_by_score: self.is_by_score, gained: self.result }
     }
 
-    /// The same as reports take it.
+    /// Returns the analysis in the form that reports take.
     #[must_use]
     pub fn for_report(&self) -> Analysis<'_> {
         Analysis {
@@ -105,7 +107,7 @@ impl AnalysisReply {
         }
     }
 
-    /// The games without their numbers.
+    /// Returns the games without their numbers.
     #[must_use]
     pub fn judged_games(&self) -> Vec<GameAnalysis> {
         self.games.iter().map(|(_, game)| game.clone()).collect()
@@ -115,7 +117,7 @@ impl AnalysisReply {
         StatisticsTable { names: &self.names, summary: self.summary() }
     }
 
-    /// Every turn of a game with a mark.
+    /// Returns a line for every marked turn of a game.
     fn blunders<'a>(
         &'a self,
         number: usize,
@@ -144,7 +146,7 @@ impl View for AnalysisReply {
         lines.extend(self.table().lines(settings));
         lines.push(String::new());
         lines.push(self.method.clone());
-        // One for each number of sides with pinned checkers.
+        // The lines differ by the number of sides with pinned checkers, so each is shown once.
         let judged = self.games.iter().flat_map(|(_, game)| &game.turns);
         let biases = judged.filter_map(|judged| judged.bias.as_ref());
         lines.extend(biases.map(|bias| bias_text(Some(bias))).collect::<BTreeSet<_>>());
@@ -153,7 +155,7 @@ impl View for AnalysisReply {
         lines
     }
 
-    /// Its table.
+    /// Returns the row of the table.
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
         self.table().row(settings)
     }

@@ -1,4 +1,4 @@
-//! The answer of `bestmove` and `go`, and what `go` tells on the way.
+//! The replies of `bestmove` and `go`, and the progress of `go`.
 
 use super::chances::Chances;
 use super::json::{fields, round, serialize};
@@ -11,23 +11,23 @@ use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::Candidate;
 use plakoto_table::match_play::MatchStakes;
 
-/// One depth that a search has finished.
+/// The result of one search depth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Info {
     /// The best play so far.
     pub best: Candidate,
-    /// What it has cost so far.
+    /// The effort so far.
     pub effort: Effort,
 }
 
-/// What a search has cost.
+/// The effort of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Static evaluations.
+    /// Number of static evaluations.
     pub nodes: u64,
-    /// Milliseconds.
+    /// Time in milliseconds.
     pub time: u64,
-    /// Trials of each play that was rolled out; 0 if none was.
+    /// Number of trials of each play in a rollout; 0 without a rollout.
     pub trials: u32,
 }
 
@@ -56,23 +56,23 @@ serialize!(Info, |Self { best, effort }| fields! {
     ..play: PlayFields::new(&best.legal),
 });
 
-/// The answer of `bestmove` and `go`.
+/// The reply of `bestmove` and `go`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BestMoveReply {
     /// The rule set.
     pub rules: RuleSet,
-    /// What the game is worth in a match.
+    /// The value of the game in a match.
     pub stakes: Option<MatchStakes>,
     /// The play.
     pub best: Candidate,
-    /// What it has cost to find, if that is to be told.
+    /// The effort of the search, if it is to be shown.
     pub effort: Option<Effort>,
-    /// Whether it was stopped.
+    /// Whether the search was stopped.
     pub is_stopped: bool,
 }
 
 impl BestMoveReply {
-    /// `info stopped depth 2 nodes 4000 time 300`
+    /// Formats `info stopped depth 2 nodes 4000 time 300`.
     fn stopped(&self) -> String {
         let of_search = |Effort { nodes, time, .. }| format!(" nodes {nodes} time {time}");
         let of_rollout =
@@ -81,7 +81,7 @@ impl BestMoveReply {
         format!("info stopped depth {}{effort}", self.best.plies)
     }
 
-    /// Its steps.
+    /// Formats the steps of the play.
     fn text(&self) -> String {
         step_text::write(&self.best.legal.play)
     }

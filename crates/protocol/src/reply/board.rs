@@ -14,10 +14,10 @@ use plakoto_engine::notation::raw_board::RawBoard;
 use plakoto_engine::notation::simple_board;
 use plakoto_engine::rules::{GameState, Player, Point, Position, RuleSet, Side};
 
-/// The board with everything that is shown beside it.
+/// A board with its surrounding notes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardView {
-    /// The position, who is on roll and the score.
+    /// The position, the player on roll and the score.
     pub subject: Subject,
     /// The names of player 0 and player 1.
     pub names: [String; 2],
@@ -28,7 +28,7 @@ pub struct BoardView {
 }
 
 impl BoardView {
-    /// The drawing that is asked for, if it fits on the screen; what stands beside it is cut.
+    /// Returns the chosen drawing, or a narrower one if it does not fit on the screen. Long notes are cut.
     fn drawing(&self, settings: &OutputSettings) -> Vec<String> {
         let columns = settings.columns.map_or(usize::MAX, usize::from);
         let diagram =
@@ -46,7 +46,8 @@ impl BoardView {
         str::lines(&text).map(|line| cut(line, columns)).collect()
     }
 
-    /// The board alone, and what else stands beside it above and below.
+    /// Returns the board without the notes at its side. The IDs and player 0 come above it, player 1 below
+    /// it.
     fn without_notes(diagram: Diagram<'_>) -> String {
         let board = diagram.to_string();
         let narrow = NarrowBoard(diagram);
@@ -86,7 +87,7 @@ impl BoardView {
         .to_string()
     }
 
-    /// The pip counts of player 0 and player 1.
+    /// Returns the pip counts of player 0 and player 1.
     #[must_use]
     pub fn pips(&self) -> [u16; 2] {
         let Subject { position, match_id, .. } = self.subject;
@@ -101,10 +102,10 @@ impl View for BoardView {
     }
 }
 
-/// The columns that a board needs with the notes beside it, of which long names may be cut.
+/// Number of columns of a board with its notes. Long names may be cut to fit.
 const WITH_NOTES: usize = 72;
 
-/// A line without what has no room.
+/// Cuts a line to the width of the screen.
 fn cut(line: &str, columns: usize) -> String {
     if line.chars().count() <= columns {
         return line.to_owned();
@@ -126,7 +127,7 @@ serialize!(BoardView, |view| {
     }
 });
 
-/// A board in JSON, in player 1's numbering whoever is on roll.
+/// A board in JSON, always in player 1's numbering.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub(super) enum BoardFields {
@@ -134,12 +135,13 @@ pub(super) enum BoardFields {
     Full(FullFields),
 }
 
-/// A board as signed numbers, with room for games with a bar or another course.
+/// A board as signed numbers. The format has room for games with a bar or another course.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(super) struct CompactFields {
-    /// Checkers on player 1's points 1 to 24, without pinned ones: positive for player 1, negative for player 0.
+    /// Checkers on player 1's points 1 to 24, except pinned ones: positive for player 1, negative for
+    /// player 0.
     points: Vec<i8>,
-    /// Points on which a checker of the other player is pinned.
+    /// Points on which a checker is pinned.
     pins: Vec<u8>,
     /// Checkers of player 0 and player 1 on the bar.
     bar: [u8; 2],
@@ -160,7 +162,7 @@ pub(super) struct FullFields {
 
 #[derive(Debug, PartialEq, Eq, Serialize)]
 struct PointFields {
-    /// The player whose checkers are on top: 0 or 1, or `None` on an empty point.
+    /// The player whose checkers are on top: 0, 1, or `None` on an empty point.
     owner: Option<usize>,
     /// The number of these checkers.
     count: u8,
@@ -169,7 +171,7 @@ struct PointFields {
 }
 
 impl BoardFields {
-    /// The board of a position from the view of `viewer`.
+    /// Returns the board of a position seen by `viewer`.
     pub(super) fn new(position: &Position, viewer: Player, form: JsonBoard) -> Self {
         let side_of = |player| if player == viewer { Side::Mine } else { Side::Theirs };
         let index_of = |side| if side == Side::Mine { viewer.index() } else { viewer.other().index() };
@@ -212,7 +214,8 @@ mod tests {
     use plakoto_engine::notation::simple_board;
     use serde_json::json;
 
-    /// Player 1 has 13 checkers on their 24-point and one off; the only checker of player 0 pins theirs on 5.
+    /// Player 1 has 13 checkers on their 24-point and one checker off. The only checker of player 0 pins a
+    /// checker of player 1 on point 5.
     #[test]
     fn both_players_see_the_same_board() {
         let board = "0 0 0 0 0 -1p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 13 0";

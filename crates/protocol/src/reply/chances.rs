@@ -1,4 +1,4 @@
-//! The chances of a player: what they are called in JSON, and where they stand in text and in rows.
+//! The probabilities of a player: their names in JSON and their order in text and in rows.
 
 use serde::{Serialize, Serializer};
 
@@ -7,15 +7,16 @@ use plakoto_engine::eval::Probabilities;
 use plakoto_engine::rollout::{TrialEstimate, TrialTally};
 use plakoto_engine::rules::{RuleSet, Victory};
 
-/// gnubg's cumulative columns W WG WBG L LG LBG D (to win at least a single, double, triple game, to lose it, and to draw),
-/// and beside them the two of the mother, if they are known.
+/// gnubg's cumulative columns W WG WBG L LG LBG D: the probabilities of winning and of losing at least a
+/// single, double or triple game, and of a draw. The probabilities of winning and losing by the mother are
+/// separate, and may be unknown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chances {
     columns: [f32; 7],
     mothers: Option<[f32; 2]>,
 }
 
-/// In JSON.
+/// Names in JSON.
 const NAMES: [&str; 9] = [
     "win",
     "win_gammon",
@@ -36,29 +37,29 @@ impl Chances {
         Self { columns, mothers: Some(mothers(chances)) }
     }
 
-    /// The means of a rollout.
+    /// Returns the means of a rollout.
     pub(crate) fn means(tally: &TrialTally) -> Self {
         let columns = estimates(tally).map(|estimate| estimate.mean);
         Self { columns, mothers: Some(mothers(&tally.chances())) }
     }
 
-    /// Their standard errors, infinite if they are not known.
+    /// Returns the standard errors of a rollout, infinite if they are not known.
     pub(crate) fn errors(tally: &TrialTally) -> Self {
         Self { columns: estimates(tally).map(|estimate| estimate.error), mothers: None }
     }
 
-    /// W WG WBG L LG LBG D.
+    /// Formats W WG WBG L LG LBG D.
     pub(crate) fn cells(&self, text: impl Fn(f32) -> String) -> [String; 7] {
         self.columns.map(text)
     }
 
-    /// `W WG WBG - L LG LBG D D`
+    /// Formats `W WG WBG - L LG LBG D D`, where the last D is the value.
     pub(crate) fn line(&self, text: impl Fn(f32) -> String) -> String {
         let [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, draw] = self.cells(text);
         format!("{win} {win_gammon} {win_triple} - {lose} {lose_gammon} {lose_triple} D {draw}")
     }
 
-    /// As columns below [`heading`].
+    /// Formats the columns below [`heading`].
     pub(crate) fn columns(&self, text: impl Fn(f32) -> String) -> String {
         let [win, win_gammon, win_triple, _, lose_gammon, lose_triple, draw] = self.cells(text);
         [win, win_gammon, win_triple, lose_gammon, lose_triple, draw]
@@ -67,7 +68,8 @@ impl Chances {
     }
 }
 
-/// gnubg's heading of a table of chances and equities; in a match there is the chance to win it, too.
+/// Returns gnubg's heading for a table of probabilities and equities, with a column for the match-winning
+/// probability in a match.
 pub(crate) fn heading(is_match: bool) -> String {
     let in_match = if is_match { "  MWC" } else { "" };
     format!("        Win     W(g)    W(bg)   L(g)    L(bg)   Draw    Equity{in_match}")

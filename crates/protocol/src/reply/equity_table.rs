@@ -5,8 +5,8 @@ use super::{Reply, Shown};
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::{EquityTable, NextStarter, Shares};
 
-/// The answer of `show met`: how games end, which was measured under the rules of `measured`, and the chances to win a match
-/// with up to `length` points to go.
+/// Returns the answer of `show met`. It has the shares of game endings, measured under the rules
+/// `measured`, and the probability of winning a match for each player with 1 to `length` points to go.
 #[must_use]
 pub fn equity_table(
     rules: &RuleSet,
@@ -23,7 +23,7 @@ pub fn equity_table(
     lines.push(format!("Drawn{:30}{:6.2} %", "", 100.0 * shares.draw));
     for (who, starter) in [
         ("starts the next game", NextStarter::Mine),
-        ("may start or not: the dice decide", NextStarter::Rolled),
+        ("starts or not, as the dice decide", NextStarter::Rolled),
     ] {
         lines.push(String::new());
         lines.push(format!("Points to go of a player who {who} (down), and of his opponent (across)"));

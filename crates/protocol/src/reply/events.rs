@@ -1,4 +1,4 @@
-//! What happens in a game, as replies tell it.
+//! Events of a game in replies.
 
 use serde::{Serialize, Serializer};
 
@@ -11,19 +11,19 @@ use crate::output::{JsonBoard, OutputSettings};
 use plakoto_engine::rules::{Player, Position, RuleSet, used_numbers};
 use plakoto_table::match_play::Event;
 
-/// What has happened in the game, and the board after it.
+/// New events of the game, and the board after them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Events {
-    /// In order.
+    /// The events, in order.
     pub events: Vec<Event>,
     /// The board.
     pub board: Box<BoardView>,
 }
 
-/// A part of what happens while a game goes on by itself.
+/// A part of the events of a game that continues by itself.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventsSoFar {
-    /// In order.
+    /// The events, in order.
     pub events: Vec<Event>,
     /// The names of player 0 and player 1.
     pub names: [String; 2],
@@ -50,7 +50,7 @@ impl View for EventsSoFar {
     }
 }
 
-/// One line, as gnubg words it.
+/// Describes an event in one line, in gnubg's words.
 pub(super) fn text(event: &Event, names: &[String; 2]) -> String {
     let name = |player: &Player| names[player.index()].as_str();
     match event {
@@ -80,7 +80,8 @@ pub(super) fn text(event: &Event, names: &[String; 2]) -> String {
     }
 }
 
-/// An event under these rules. The start of a game brings a board; in the full form, so does a play.
+/// The JSON fields of an event under these rules. The start of a game contains a board; in the full form, a
+/// play does, too.
 struct EventFields<'a>(&'a Event, &'a RuleSet, JsonBoard);
 
 impl Serialize for EventFields<'_> {

@@ -1,21 +1,21 @@
-//! JSON of replies: objects and numbers.
+//! JSON for replies: objects and numbers.
 
 use serde_json::Value;
 
 use plakoto_engine::printable;
 
-/// A chance or an equity as JSON has it.
+/// Rounds a probability or an equity for JSON.
 pub(crate) fn round(number: impl Into<f64>) -> f64 {
     printable::rounded(number.into())
 }
 
-/// The same as a value.
+/// Rounds a number and returns it as a JSON value.
 pub(crate) fn rounded(number: f32) -> Value {
     round(number).into()
 }
 
-/// A struct without a name that serialises to a JSON object: `name: value`, `name?: option` for a field that is left out if it
-/// has no value, and `..name: value` for all fields of another object.
+/// Creates an anonymous struct that serialises to a JSON object. `name: value` is a field, `name?: option`
+/// a field that is omitted if it has no value, and `..name: value` adds all fields of another object.
 macro_rules! fields {
     (@ [$($name:ident)*] [$($field:tt)*] [$($type:ty,)*] [$($value:expr,)*]) => {{
         #[expect(non_camel_case_types, reason = "the type of a field is called like the field")]
@@ -43,7 +43,7 @@ macro_rules! fields {
     ($($field:tt)*) => { $crate::reply::json::fields!(@ [] [] [] [] $($field)*) };
 }
 
-/// Serialises a type as something else, as [`fields`].
+/// Implements `Serialize` for a type by serialising another value, usually from [`fields`].
 macro_rules! serialize {
     ($type:ty, |$this:pat_param| $fields:expr) => {
         impl ::serde::Serialize for $type {

@@ -1,4 +1,4 @@
-//! How a judged turn is told, and what the tutor says of a play that has not been made.
+//! Judged turns in replies, and the tutor's warning about a play that has not been made.
 
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use crate::output::OutputSettings;
 use plakoto_engine::rules::Roll;
 use plakoto_table::analysis::{Judged, LuckMark, Mark, Thresholds};
 
-/// `Luck of the roll: -0.310, unlucky.`
+/// Formats `Luck of the roll: -0.310, unlucky.`
 pub(crate) fn luck_text(judged: &Judged, thresholds: &Thresholds, settings: &OutputSettings) -> String {
     let luck = match thresholds.luck_mark(judged.luck) {
         LuckMark::None => String::new(),
@@ -21,7 +21,7 @@ pub(crate) fn luck_text(judged: &Judged, thresholds: &Thresholds, settings: &Out
     format!("Luck of the roll: {}{luck}.", settings.equity(judged.luck))
 }
 
-/// `user 31: 24/20 ?? (-0.131), best 24/23 24/21`
+/// Formats `user 31: 24/20 ?? (-0.131), best 24/23 24/21`.
 pub(crate) fn text(
     name: &str,
     judged: &Judged,
@@ -47,7 +47,7 @@ pub(crate) fn text(
     text
 }
 
-/// A turn as JSON.
+/// Returns a turn as JSON.
 pub(crate) fn turn_fields(judged: &Judged, thresholds: &Thresholds) -> impl Serialize {
     let (turn, best) = (&judged.turn, &judged.best);
     fields! {
@@ -71,20 +71,20 @@ pub(crate) fn turn_fields(judged: &Judged, thresholds: &Thresholds) -> impl Seri
     }
 }
 
-/// What the tutor says of a play that has not been made.
+/// The tutor's warning about a play that has not been made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WarningReply {
-    /// The play, and what it would cost.
+    /// The play and its loss of equity.
     pub judged: Judged,
     /// Why the best play is better.
     pub why: WhyView,
-    /// What is marked.
+    /// The thresholds of the marks.
     pub thresholds: Thresholds,
-    /// The board, as it was.
+    /// The unchanged board.
     pub board: Box<BoardView>,
 }
 
-/// What a person can answer.
+/// The question that follows a warning.
 const QUESTION: &str = "Make this play? `yes`, `no` or another play.";
 
 impl View for WarningReply {

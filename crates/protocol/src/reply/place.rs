@@ -1,4 +1,4 @@
-//! Where the session has gone in what was played.
+//! Navigation through the record.
 
 use super::Shown;
 use super::board::BoardView;
@@ -10,27 +10,27 @@ use crate::output::OutputSettings;
 use plakoto_table::analysis::{Judged, Thresholds};
 use plakoto_table::record::{Note, Turn};
 
-/// Where the session has gone, and the board there.
+/// The new place in the record, and the board there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlaceReply {
-    /// Where it has gone.
+    /// The new place.
     pub place: Shown,
-    /// What was played there, if that is told.
+    /// The play that was made there, if it is to be shown.
     pub made: Option<MadePlay>,
     /// The board.
     pub board: Box<BoardView>,
 }
 
-/// A play that was made.
+/// A play of the record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MadePlay {
     /// The name of the player.
     pub name: String,
     /// The turn.
     pub turn: Turn,
-    /// What the last analysis says of it, and what is marked; `None` if it has not been analysed.
+    /// The last analysis of the turn, and its thresholds; `None` if it has not been analysed.
     pub judged: Option<(Judged, Thresholds)>,
-    /// What somebody has written about it.
+    /// The user's comment on the turn.
     pub note: Option<Note>,
 }
 

@@ -4,20 +4,20 @@ use super::json::{fields, serialize};
 use plakoto_engine::notation::play_text;
 use plakoto_engine::rules::{LegalPlay, Side, Step};
 
-/// Its text, its steps, and the position it leads to.
+/// The JSON fields of a play: text, steps, and the resulting position.
 pub(crate) struct PlayFields<'a> {
     legal: &'a LegalPlay,
-    /// The numbers that its steps use, one for each, where that is told.
+    /// The number that each step uses; empty if the numbers are not shown.
     numbers: Vec<u8>,
 }
 
 impl<'a> PlayFields<'a> {
-    /// Those of a play.
+    /// Creates the fields of a play.
     pub(crate) fn new(legal: &'a LegalPlay) -> Self {
         Self { legal, numbers: Vec::new() }
     }
 
-    /// The same with the numbers that its steps use.
+    /// Creates the fields of a play with the numbers that its steps use.
     pub(crate) fn with_numbers(legal: &'a LegalPlay, numbers: Vec<u8>) -> Self {
         Self { legal, numbers }
     }
@@ -39,7 +39,7 @@ serialize!(PlayFields<'_>, |Self { legal, numbers }| {
     }
 });
 
-/// The ID of the position that it leads to, with what it hands over.
+/// Returns the ID of the resulting position, with the numbers that the play hands over.
 pub(crate) fn result_text(legal: &LegalPlay) -> String {
     let id = result_id(legal);
     if legal.next.pending.is_empty() { id } else { format!("{id};pending={}", legal.next.pending) }

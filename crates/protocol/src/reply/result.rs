@@ -1,4 +1,4 @@
-//! How games end and matches stand, in replies.
+//! Results of games and scores of matches in replies.
 
 use serde::Serialize;
 
@@ -25,7 +25,7 @@ pub(crate) fn game_over(result: &GameResult, names: &[String; 2]) -> String {
     format!("{} {how} {points} point{plural}.", names[winner.index()])
 }
 
-/// gnubg's line of `show score`.
+/// Formats gnubg's line of `show score`.
 pub(crate) fn score_line(names: &[String; 2], games: u32, score: [u16; 2], length: u16) -> String {
     let plural = if games == 1 { "" } else { "s" };
     let kind = match length {
@@ -37,7 +37,7 @@ pub(crate) fn score_line(names: &[String; 2], games: u32, score: [u16; 2], lengt
     format!("The score (after {games} game{plural}) is: {first} {}, {second} {} ({kind})", score[0], score[1])
 }
 
-/// How a game has ended, as JSON; the winner is 0, 1 or null.
+/// Returns the result of a game as JSON; the winner is 0, 1 or null.
 pub(crate) fn result_fields(result: &GameResult) -> impl Serialize + use<> {
     let (winner, points) = match result {
         GameResult::Won { winner, points, .. } => (Some(winner.index()), *points),

@@ -1,4 +1,4 @@
-//! How far a rollout has come, how it is made, and the bias of a truncated one.
+//! Rollouts in replies: progress, settings, and the bias of truncation.
 
 use serde::Serialize;
 
@@ -11,21 +11,21 @@ use plakoto_engine::rollout::{
     VarianceReduction,
 };
 
-/// How far a rollout has come.
+/// The progress of a rollout.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RollingReply {
     /// Trials so far.
     pub trials: u32,
-    /// Trials to make.
+    /// Number of trials in total.
     pub of: u32,
     /// The equity of the position, or of the best play so far.
     pub equity: TrialEstimate,
-    /// Seconds until the end, if it goes on like this.
+    /// Estimated seconds until the end.
     pub left: f32,
 }
 
 impl RollingReply {
-    /// From what the rollout tells.
+    /// Creates the reply from the progress of a rollout.
     #[must_use]
     pub fn new(progress: &RolloutProgress<'_>) -> Self {
         let (rollout, of) = (progress.rollout, progress.trials);
@@ -59,7 +59,7 @@ serialize!(RollingReply, |Self { trials, of, equity, left }| fields! {
     seconds_left: round(*left),
 });
 
-/// One line for a rollout that is cut; `None` as `bias` means that it is not measured.
+/// Formats the bias of a truncated rollout in one line; `None` means that the bias has not been measured.
 pub(crate) fn bias_text(bias: Option<&Bias>) -> String {
     let Some(Bias { turns, pins, positions, mean, error, root_mean_square }) = bias else {
         return "Bias of the cut: not measured for this network and these rules.".to_owned();
@@ -73,7 +73,8 @@ pub(crate) fn bias_text(bias: Option<&Bias>) -> String {
     )
 }
 
-/// Mean, standard error and root mean square in a row of `plakoto batch`; `-` if they are not measured.
+/// Returns mean, standard error and root mean square for a row of `plakoto batch`; `-` if they have not
+/// been measured.
 pub(crate) fn bias_cells(bias: Option<&Bias>, settings: &OutputSettings) -> [String; 3] {
     bias.map_or(["-"; 3].map(str::to_owned), |bias| {
         let [error, square] = [bias.error, bias.root_mean_square].map(|size| settings.error(size / 1e3));
@@ -81,7 +82,7 @@ pub(crate) fn bias_cells(bias: Option<&Bias>, settings: &OutputSettings) -> [Str
     })
 }
 
-/// The bias as JSON, in points.
+/// Returns the bias as JSON, in points.
 pub(crate) fn bias_fields(bias: &Bias) -> impl Serialize + use<> {
     let points = |millipoints: f32| round(f64::from(millipoints) / 1e3);
     fields! {
@@ -100,7 +101,7 @@ pub(crate) fn bias_fields(bias: &Bias) -> impl Serialize + use<> {
     }
 }
 
-/// How games are played, in words, with so many trials.
+/// Describes the settings of a rollout in words, with this number of trials.
 pub(crate) fn settings_text(settings: &RolloutSettings, trials: u32) -> String {
     let RolloutSettings {
         plies,
@@ -144,7 +145,7 @@ pub(crate) fn settings_text(settings: &RolloutSettings, trials: u32) -> String {
     text
 }
 
-/// The same as JSON.
+/// Returns the settings of a rollout as JSON.
 pub(crate) fn settings_fields(settings: &RolloutSettings) -> impl Serialize + use<> {
     fields! {
         trials: settings.trials,

@@ -1,4 +1,4 @@
-//! What each roll is worth: the answers of `show rolls` and `show temperaturemap`.
+//! Values of all rolls: the replies of `show rolls` and `show temperaturemap`.
 
 use super::json::{fields, round, serialize};
 use super::play::PlayFields;
@@ -9,22 +9,22 @@ use plakoto_engine::rules::{Player, Roll};
 use plakoto_engine::search::Candidate;
 use plakoto_table::match_play::MatchStakes;
 
-/// What each roll is worth.
+/// The values of all rolls.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RollsReply {
-    /// What the game is worth in a match to the player who rolls.
+    /// The value of the game in a match to the player who rolls.
     pub stakes: Option<MatchStakes>,
-    /// Who rolls.
+    /// The player who rolls.
     pub player: Player,
-    /// His name.
+    /// Name of that player.
     pub name: String,
-    /// The play before the rolls, if one was made.
+    /// The play before the roll, if one was made.
     pub after: Option<Candidate>,
-    /// All rolls, the best first.
+    /// All rolls, best first.
     pub rolls: Vec<RollWorth>,
-    /// Whether they are shown as a map.
+    /// Whether to show a map.
     pub is_map: bool,
-    /// Whether it was stopped.
+    /// Whether the search was stopped.
     pub is_stopped: bool,
 }
 
@@ -33,17 +33,17 @@ pub struct RollsReply {
 pub struct RollWorth {
     /// The roll.
     pub roll: Roll,
-    /// In how many of 36 cases it comes.
+    /// Number of the 36 cases in which the roll comes: 1 or 2.
     pub weight: u32,
-    /// Its best play.
+    /// The best play of the roll.
     pub best: Candidate,
 }
 
-/// The width of a cell of the map.
+/// Width of a map cell, in characters.
 const CELL: usize = 8;
 
 impl RollsReply {
-    /// The mean of all rolls, each as often as it comes.
+    /// Returns the mean of all rolls, weighted by their frequency.
     #[must_use]
     pub fn mean(&self) -> f32 {
         let sum: f64 =
@@ -76,7 +76,7 @@ impl RollsReply {
         [format!("  {heading}")].into_iter().chain((1..=6).map(row)).collect()
     }
 
-    /// A cell of the map.
+    /// Formats a cell of the map.
     fn number(&self, settings: &OutputSettings, equity: f32) -> String {
         match self.stakes.filter(|_| settings.match_chances) {
             Some(stakes) => settings.chance(stakes.chance(equity)),
@@ -91,13 +91,13 @@ impl View for RollsReply {
         let after = after.map_or_else(String::new, |best| format!(" after {}", best.legal));
         let mut lines = vec![if self.is_map {
             let mean = worth(settings, self.stakes.as_ref(), self.mean());
-            format!("What the rolls of {name} are worth to him{after}, in the mean {mean}:")
+            format!("Values of the rolls of {name}{after}, mean {mean}:")
         } else {
-            format!("The best plays of {name}, what they are worth, and how lucky each roll is:")
+            format!("The best plays of {name}, their values, and the luck of each roll:")
         }];
         lines.extend(if self.is_map { self.map(settings) } else { self.list(settings) });
         if self.is_stopped {
-            lines.push("Stopped: some rolls are looked at less deeply.".to_owned());
+            lines.push("Stopped: some rolls are searched less deeply.".to_owned());
         }
         lines
     }

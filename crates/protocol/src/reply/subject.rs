@@ -1,45 +1,45 @@
-//! What a question is about.
+//! The position that a question is about.
 
 use serde::Serialize;
 
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::rules::{GameState, Numbers, Pending, Player, Position, RuleSet, outcome};
 
-/// What a game waits for.
+/// The phase of a game: the decision that comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
-    /// The player on roll rolls, or resigns.
+    /// The player on roll must roll, or resign.
     Roll,
-    /// He plays his numbers.
+    /// The player on roll must play their numbers.
     Move,
-    /// His opponent accepts a resignation or declines it.
+    /// The opponent must accept or decline a resignation.
     Resignation,
-    /// Nothing: the next game of the match has to be begun.
+    /// No decision: the next game of the match has not begun.
     GameOver,
-    /// Nothing: a new match has to be begun.
+    /// No decision: a new match has not begun.
     MatchOver,
 }
 
 /// The position that an answer is about.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Subject {
-    /// Seen by the player on roll.
+    /// The position, seen by the player on roll.
     pub position: Position,
-    /// Who that is, his dice and the score.
+    /// The player on roll, their dice and the score.
     pub match_id: MatchId,
-    /// Numbers that have to be played first.
+    /// Numbers that must be played first.
     pub pending: Pending,
 }
 
 impl Subject {
-    /// What the player on roll has to play: what is pending, or else what he has rolled, if he has.
+    /// Returns the numbers to play: the pending ones, or else the roll, if there is one.
     #[must_use]
     pub fn numbers(&self) -> Option<Numbers> {
         Numbers::of(self.pending, self.match_id.dice)
     }
 
-    /// What the game waits for under these rules.
+    /// Returns the phase of the game under these rules.
     #[must_use]
     pub fn phase(&self, rules: &RuleSet) -> Phase {
         let MatchId { state, length, score, resignation, .. } = self.match_id;
@@ -56,7 +56,7 @@ impl Subject {
         }
     }
 
-    /// Who has to do what a phase waits for.
+    /// Returns the player who decides in a phase.
     #[must_use]
     pub fn decides(&self, phase: Phase) -> Option<Player> {
         let on_roll = self.match_id.on_roll;
@@ -67,7 +67,7 @@ impl Subject {
         }
     }
 
-    /// Both IDs, as gnubg's `eval` and `rollout` begin.
+    /// Returns both IDs, in the form in which gnubg's `eval` and `rollout` begin.
     pub(crate) fn lines(&self) -> [String; 2] {
         let id = self.position.to_string();
         [format!("Position ID:\t{id}"), format!("Match ID:\t{}", self.match_id)]

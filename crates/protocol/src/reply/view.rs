@@ -1,46 +1,47 @@
-//! The text form of a reply.
+//! The text form of replies.
 
 use crate::output::OutputSettings;
 
-/// What a command answers, as text. As JSON it is what it serialises to, besides the fields that every reply has.
+/// The text form of a reply. Its JSON form is its serialization, added to the fields that every reply has.
 pub trait View {
-    /// Its lines, without newlines.
+    /// Returns the lines, without newlines.
     fn lines(&self, settings: &OutputSettings) -> Vec<String>;
 
-    /// The answer to a question as one row of a table, without the position; empty for other replies.
+    /// Returns the answer to a question as one row of a table, without the position; empty for other
+    /// replies.
     ///
-    /// For each play: its text, its equity and the chances W WG WBG L LG LBG D; for an evaluation the same with `-` for
-    /// the play; for a rollout also the standard error of the equity; for legal plays the text and the position that each
-    /// leads to.
+    /// For a play, the row has its text, its equity and the probabilities W WG WBG L LG LBG D. For an
+    /// evaluation, it has `-` in place of the play. For a rollout, it also has the standard error of the
+    /// equity. For legal plays, it has the text and the resulting position of each play.
     fn row(&self, _settings: &OutputSettings) -> Vec<String> {
         Vec::new()
     }
 
-    /// Whether more follows.
+    /// Returns the place of the reply in the answer.
     fn stage(&self) -> Stage {
         Stage::End
     }
 
-    /// Its complete lines for the line with this tag, if it is written by settings of its own.
+    /// Returns the complete lines for the line with this tag, if the reply has output settings of its own.
     fn framed(&self, _tag: Option<&str>) -> Option<String> {
         None
     }
 }
 
-/// Where in the answer to a command a reply stands.
+/// The place of a reply in the answer to a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// At its end.
+    /// The end.
     End,
-    /// It is a part, and the rest follows.
+    /// A part, with the rest to follow.
     Part,
-    /// It tells what a search has found so far.
+    /// Intermediate results of a search.
     Info,
-    /// It only tells how far a command has come.
+    /// A progress note.
     Note,
 }
 
-/// Nothing to say.
+/// The empty reply.
 impl View for () {
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         Vec::new()

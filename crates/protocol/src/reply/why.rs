@@ -1,4 +1,4 @@
-//! Why a play is better than another one.
+//! The difference between two plays.
 
 use serde::Serialize;
 
@@ -11,24 +11,24 @@ use plakoto_engine::rules::{Roll, RuleSet};
 use plakoto_table::match_play::MatchStakes;
 use plakoto_table::why::{Difference, Facts, LastCheckers, Numbers, Pin, Shot, Shots, Topic, Why};
 
-/// What is different between two plays.
+/// The difference between two plays.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WhyView {
     /// The difference.
     pub why: Why,
     /// The rule set.
     pub rules: RuleSet,
-    /// What the game is worth in a match.
+    /// The value of the game in a match.
     pub stakes: Option<MatchStakes>,
 }
 
 impl WhyView {
-    /// How much less the other play is worth; 0 or less.
+    /// Returns the lead of the better play as a negative number, or 0.
     fn difference(&self) -> f32 {
         self.why.other.candidate.equity - self.why.better.candidate.equity
     }
 
-    /// `24/23 24/21, Eq.: +0.039, is better than 24/20, Eq.: -0.092 (-0.131), at 2-ply:`
+    /// Formats `24/23 24/21, Eq.: +0.039, is better than 24/20, Eq.: -0.092 (-0.131), at 2-ply:`.
     fn heading(&self, settings: &OutputSettings) -> String {
         let (better, other) = (&self.why.better.candidate, &self.why.other.candidate);
         let stakes = self.stakes.as_ref();
@@ -43,13 +43,14 @@ impl WhyView {
         )
     }
 
-    /// Which play is better, then a line for each difference.
+    /// Returns a heading with the better play, then a line for each difference.
     #[must_use]
     pub fn text(&self, settings: &OutputSettings) -> Vec<String> {
         [self.heading(settings)].into_iter().chain(self.lines(settings)).collect()
     }
 
-    /// A line for each difference: what speaks for the better play, then what speaks for the other one.
+    /// Returns a line for each difference: first the advantages of the better play, then those of the other
+    /// play.
     pub(crate) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         self.why.lines(&Numbers {
             worth: &|equity| worth(settings, self.stakes.as_ref(), equity),
@@ -58,7 +59,7 @@ impl WhyView {
     }
 }
 
-// Every number that was worked out, whether it differs or not.
+// Contains every computed number, whether the two plays differ in it or not.
 serialize!(WhyView, |view| {
     let list = |differences: &[Difference]| differences.iter().map(difference_fields).collect::<Vec<_>>();
     fields! {
@@ -105,13 +106,13 @@ fn shots_fields(Shots { rolls, blots }: &Shots) -> impl Serialize {
     fields! { rolls: rolls, blots: blots.iter().map(blot).collect::<Vec<_>>() }
 }
 
-/// A difference; of a pin with its point.
+/// Returns a difference as JSON. A difference about a pin also has its point.
 fn difference_fields(Difference { topic, better, other }: &Difference) -> impl Serialize + use<> {
     let point = if let Topic::Pin(point) = topic { Some(point.number()) } else { None };
     fields! { topic: name(*topic), point?: point, better: round(*better), other: round(*other) }
 }
 
-/// The field of the facts that a topic is about, or what it compares of them.
+/// Returns the field of the facts that a topic compares, or its own name.
 const fn name(topic: Topic) -> &'static str {
     match topic {
         Topic::Mother => "mother",

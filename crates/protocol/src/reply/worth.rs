@@ -1,11 +1,12 @@
-//! What a play or a position is worth, in replies: points, and in a match the chance to win it.
+//! Values of plays and positions in replies: points, and in a match the probability of winning it.
 
 use super::json::round;
 use crate::output::OutputSettings;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_table::match_play::MatchStakes;
 
-/// An equity with its name; if that is wanted, in a match the chance to win it.
+/// Formats an equity with its label. If the user wants it, a match shows the probability of winning it
+/// instead.
 pub(crate) fn worth(settings: &OutputSettings, stakes: Option<&MatchStakes>, equity: f32) -> String {
     match stakes.filter(|_| settings.match_chances) {
         Some(stakes) => format!("MWC: {}", percent(stakes.chance(equity))),
@@ -13,12 +14,12 @@ pub(crate) fn worth(settings: &OutputSettings, stakes: Option<&MatchStakes>, equ
     }
 }
 
-/// How far something is behind the best.
+/// Formats the difference from the best value.
 pub(crate) fn behind(settings: &OutputSettings, stakes: Option<&MatchStakes>, difference: f32) -> String {
     format!(" ({})", worth_more(settings, stakes, difference))
 }
 
-/// How far something that games were played of is behind the best.
+/// Formats the difference of a rolled-out value from the best value, with its standard error.
 pub(crate) fn behind_by(
     settings: &OutputSettings,
     stakes: Option<&MatchStakes>,
@@ -28,7 +29,7 @@ pub(crate) fn behind_by(
     format!(" ({mean} ± {})", worth_error(settings, stakes, error))
 }
 
-/// What is worth more, or less: as [`worth`], without its name.
+/// Formats a difference as [`worth`] does, but without a label.
 fn worth_more(settings: &OutputSettings, stakes: Option<&MatchStakes>, difference: f32) -> String {
     match stakes.filter(|_| settings.match_chances) {
         Some(stakes) => format!("{:+.2}%", 100.0 * stakes.difference(difference)),
@@ -36,7 +37,7 @@ fn worth_more(settings: &OutputSettings, stakes: Option<&MatchStakes>, differenc
     }
 }
 
-/// The standard error of an equity; if that is wanted, in a match that of the chance to win it.
+/// Formats the standard error of an equity, or of the match-winning probability if that is shown instead.
 pub(crate) fn worth_error(settings: &OutputSettings, stakes: Option<&MatchStakes>, error: f32) -> String {
     match stakes.filter(|_| settings.match_chances) {
         Some(stakes) if error.is_finite() => percent(stakes.difference(error)),
@@ -44,22 +45,22 @@ pub(crate) fn worth_error(settings: &OutputSettings, stakes: Option<&MatchStakes
     }
 }
 
-/// A chance to win a match.
+/// Formats a match-winning probability.
 pub(crate) fn percent(chance: f32) -> String {
     format!("{:.2}%", 100.0 * chance)
 }
 
-/// The field `mwc`: in a match, the chance to win it.
+/// Returns the field `mwc`: in a match, the probability of winning it.
 pub(crate) fn mwc(stakes: Option<&MatchStakes>, equity: f32) -> Option<f64> {
     stakes.map(|stakes| round(stakes.chance(equity)))
 }
 
-/// The last line of what was searched to some depth.
+/// Returns the last line of a search that was stopped.
 pub(crate) fn stopped_at(plies: u8) -> String {
     format!("Stopped at {plies}-ply.")
 }
 
-/// The last line of what counts something.
+/// Returns the last line of a stopped command that counts something.
 pub(crate) fn stopped_after(count: usize, what: &str) -> String {
     format!("Stopped after {count} {what}{}.", if count == 1 { "" } else { "s" })
 }

@@ -1,4 +1,4 @@
-//! A line that is executed and answered: by the session, by the shell's questions and by the filter alike.
+//! Execution of a single line, shared by the session, the shell commands and the filter.
 
 use std::io;
 
@@ -11,19 +11,19 @@ use crate::text::frame::{Answer, Envelope, Frame};
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::search::StopFlag;
 
-/// Whether a line was answered by a reply or by an error.
+/// Whether the answer to a line was a reply or an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answered {
-    /// By a reply, or it asked for none.
+    /// A reply, or nothing because the line was empty.
     Reply,
-    /// By an error.
+    /// An error.
     Error,
 }
 
-/// Executes one line and hands what it answers to `write`, a complete reply at a time, with the frame that writes it.
+/// Executes one line and passes each reply, complete, to `write`, with the frame that formats it.
 ///
 /// # Errors
-/// If `write` fails, which also stops the search that goes on.
+/// Fails if `write` fails, which also stops the running search.
 pub fn answer(
     session: &mut Session,
     line: Line,
@@ -37,11 +37,11 @@ pub fn answer(
     })
 }
 
-/// Executes a line of text, and gives the replies one by one, as the program writes them: as text, or in JSON, whatever the
-/// session is set to. An error of the line is a reply, too.
+/// Executes a line of text and returns the replies one by one, formatted as the program writes them: as
+/// JSON if `json` is set, otherwise in the session's format. An error of the line is a reply, too.
 ///
 /// # Errors
-/// If it is more than one line.
+/// Fails if the text contains more than one line.
 pub fn say(session: &mut Session, line: &str, json: bool) -> Result<Vec<String>, ProtocolError> {
     if line.contains(['\n', '\r']) {
         return Err(ProtocolError::bad_argument("expected one line, got several"));
@@ -57,10 +57,11 @@ pub fn say(session: &mut Session, line: &str, json: bool) -> Result<Vec<String>,
     Ok(replies)
 }
 
-/// [`answer`] for a line that changes nothing; also what the session is to remember of it.
+/// Like [`answer`], for a line that does not change the session. Also returns the result that the session
+/// should remember.
 ///
 /// # Errors
-/// If `write` fails, which also stops the search that goes on.
+/// Fails if `write` fails, which also stops the running search.
 pub(super) fn answer_question(
     session: &Session,
     line: Line,
@@ -82,7 +83,7 @@ fn frame(session: &Session, line: &Line) -> Frame {
     Frame { settings, tag: line.tag.clone(), command: line.name, envelope: session.envelope() }
 }
 
-/// An answer, and how it is to be written.
+/// An answer, and its format.
 type Executed = (Result<Reply, ProtocolError>, (OutputSettings, Envelope));
 
 fn respond(

@@ -1,4 +1,5 @@
-//! The filter: one line of output for each line of input, in input order, on all cores and in bounded memory.
+//! The filter: one line of output for each line of input, in input order, on all cores and in bounded
+//! memory.
 
 use std::io::{self, BufRead, BufWriter, Write};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
@@ -10,18 +11,18 @@ use crate::{Answer, Command, ErrorCode, Frame, Inline, Line, ProtocolError, Sess
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::printable;
 
-/// How many lines for each thread are read ahead.
+/// Number of lines per thread that are read ahead.
 const AHEAD: usize = 64;
 
-/// A line, and where its answer goes.
+/// A line, and the channel for its answer.
 type LineJob = (Result<String, ProtocolError>, SyncSender<Written>);
 
-/// What is asked for every line.
+/// The question that is asked for every line.
 #[derive(Clone, Copy, Debug)]
 pub struct BatchQuestion<F> {
-    /// The name of the command, for errors in JSON.
+    /// Name of the command, for errors in JSON.
     pub name: &'static str,
-    /// The command for what a line says.
+    /// Builds the command from a line.
     pub command: F,
 }
 
@@ -30,11 +31,11 @@ struct Written {
     is_error: bool,
 }
 
-/// Answers every line of `input`, with so many threads and a session of its own for each. Tells whether no answer is an
-/// error.
+/// Answers every line of `input` on `threads` threads, each with a session of its own. Returns whether all
+/// answers are free of errors.
 ///
 /// # Errors
-/// If the output cannot be written.
+/// Fails if the output cannot be written.
 pub fn batch<F>(
     input: impl BufRead + Send + 'static,
     output: impl Write,
@@ -47,7 +48,8 @@ where
 {
     let (work, jobs) = sync_channel::<LineJob>(AHEAD * threads);
     let (order, answers) = sync_channel::<Receiver<Written>>(AHEAD * threads);
-    // Neither the reader nor the workers are joined: nobody waits for them once the output is closed.
+    // Neither the reader nor the workers are joined, because their work is useless once the output is
+    // closed.
     std::thread::spawn(move || read(input, &work, &order));
     let (jobs, session) = (Arc::new(Mutex::new(jobs)), Arc::new(session));
     for _ in 0..threads {
@@ -55,7 +57,7 @@ where
         std::thread::spawn(move || {
             let mut worker = Worker { question, session: session() };
             while let Some((line, answer)) = next(&jobs) {
-                // The receiver is gone if the output is closed.
+                // The receiver no longer exists if the output is closed.
                 let _ = answer.send(worker.answer(line));
             }
         });
@@ -67,7 +69,7 @@ fn next(jobs: &Mutex<Receiver<LineJob>>) -> Option<LineJob> {
     jobs.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
 }
 
-/// Reads lines into jobs, until the input ends or the output is closed.
+/// Turns lines into jobs until the input ends or the output is closed.
 fn read(input: impl BufRead, work: &SyncSender<LineJob>, order: &SyncSender<Receiver<Written>>) {
     let mut lines = LineReader::without_texts(input);
     loop {
@@ -75,7 +77,7 @@ fn read(input: impl BufRead, work: &SyncSender<LineJob>, order: &SyncSender<Rece
             Ok(None) => return,
             Ok(Some(line)) => (line.map_err(|(_, error)| error), false),
             Err(error) => {
-                let detail = format!("the input cannot be read: {error}");
+                let detail = format!("cannot read the input: {error}");
                 (Err(ProtocolError::new(ErrorCode::Io, detail)), true)
             }
         };
@@ -86,8 +88,8 @@ fn read(input: impl BufRead, work: &SyncSender<LineJob>, order: &SyncSender<Rece
     }
 }
 
-/// Writes the answers in the order of the lines, and flushes whenever the next is not there yet. Tells whether none is
-/// an error.
+/// Writes the answers in the order of the lines, and flushes whenever the next answer is not ready. Returns
+/// whether all answers are free of errors.
 fn write(answers: &Receiver<Receiver<Written>>, output: impl Write) -> io::Result<bool> {
     let mut output = BufWriter::new(output);
     let mut all_well = true;
@@ -103,7 +105,7 @@ fn write(answers: &Receiver<Receiver<Written>>, output: impl Write) -> io::Resul
     Ok(all_well)
 }
 
-/// What comes next; if it has to be waited for, the reader of the output gets everything before it.
+/// Returns the next value. Flushes the output first if it has to wait.
 fn next_or_flush<T>(receiver: &Receiver<T>, output: &mut impl Write) -> io::Result<Option<T>> {
     match receiver.try_recv() {
         Err(TryRecvError::Empty) => {
@@ -114,15 +116,16 @@ fn next_or_flush<T>(receiver: &Receiver<T>, output: &mut impl Write) -> io::Resu
     }
 }
 
-/// The ID and the dice of a line: the ID as it came, if it is one word and nothing else.
+/// Returns the ID and the dice of a line. The ID stays as it was written if it is a single word in gnubg's
+/// format.
 fn columns(line: &str, inline: &Inline) -> (String, String) {
     let word = line.split_whitespace().next().unwrap_or_default();
     let id = if word.parse::<GnubgId>().is_ok() { word.to_owned() } else { inline.id.to_string() };
     (id, inline.dice.map_or_else(|| "-".to_owned(), |dice| dice.to_string()))
 }
 
-/// The first word of a line that was not understood, and the rest, as they may be shown.
-fn misread(line: &str) -> (String, String) {
+/// Returns the first word of a line that could not be parsed, and the rest, both in printable form.
+fn split_unreadable(line: &str) -> (String, String) {
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let [first, rest] = [first, rest.trim()].map(printable::excerpt);
     (first, if rest.is_empty() { "-".to_owned() } else { rest })
@@ -146,9 +149,10 @@ impl<F: Fn(Inline) -> Command> Worker<F> {
         Written { text, is_error }
     }
 
-    /// The ID, the dice or `-`, and behind them the columns of the reply or the error.
+    /// Returns a row: the ID, the dice or `-`, and then the columns of the reply or the error.
     fn row(&mut self, line: &str, inline: Result<Inline, ProtocolError>) -> Written {
-        let (id, mut dice) = inline.as_ref().map_or_else(|_| misread(line), |inline| columns(line, inline));
+        let (id, mut dice) =
+            inline.as_ref().map_or_else(|_| split_unreadable(line), |inline| columns(line, inline));
         let mut cells = Vec::new();
         let is_error = self.ask(inline, |frame, answer| match answer {
             Ok(reply) => {
@@ -162,7 +166,8 @@ impl<F: Fn(Inline) -> Command> Worker<F> {
         Written { text: format!("{id}\t{dice}\t{}\n", cells.join("\t")), is_error }
     }
 
-    /// Asks the question and hands every part of the answer to `take`. Tells whether it is an error.
+    /// Asks the question and passes every part of the answer to `take`. Returns whether the answer is an
+    /// error.
     fn ask(
         &mut self,
         inline: Result<Inline, ProtocolError>,

@@ -1,4 +1,4 @@
-//! What each command asks of the session.
+//! Execution of commands by the session.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -9,12 +9,12 @@ use plakoto_engine::engine::check;
 use plakoto_engine::search::StopFlag;
 
 impl Session {
-    /// Executes a command. `progress` is called with what a search finds on the way. A fault of the engine is an error like
-    /// any other.
+    /// Executes a command. Intermediate results of a search go to `progress`. An internal fault of the
+    /// engine becomes an error like any other.
     ///
     /// # Errors
-    /// If the command cannot be executed; then the state is as it was, except that a rejected position and a fault leave
-    /// the session without one.
+    /// Fails if the command cannot be executed. The state is then unchanged, except that a rejected
+    /// position or an internal fault leaves the session without a position.
     pub fn execute(
         &mut self,
         command: Command,
@@ -29,7 +29,7 @@ impl Session {
         let recorded = AssertUnwindSafe(|| {
             let before = self.checkpoint();
             if !command.nature().is_answer {
-                // A question that is not answered at once is not answered later.
+                // The next command must answer a question; after any other command the question is dropped.
                 self.replacing = None;
             }
             let reply = match &command {
@@ -47,7 +47,7 @@ impl Session {
         })
     }
 
-    /// Keeps what a question has found out, for later ones.
+    /// Stores the result of a question for later commands.
     pub(crate) fn remember(&mut self, finding: Finding) {
         match finding {
             Finding::Hint(last) => self.last_hint = Some(*last),
@@ -60,8 +60,8 @@ impl Session {
         }
     }
 
-    /// Answers a command that changes nothing, until `stop` is raised. `progress` is called with what a search finds on the
-    /// way. A fault of the engine is an error like any other.
+    /// Answers a command that does not change the session, until `stop` is raised. Intermediate results of
+    /// a search go to `progress`. An internal fault of the engine becomes an error like any other.
     pub(crate) fn ask(&self, question: Command, stop: &StopFlag, progress: &mut dyn FnMut(&Reply)) -> Asked {
         let inquiry = AssertUnwindSafe(|| {
             let inquiry =
@@ -73,14 +73,15 @@ impl Session {
             .unwrap_or_else(|_| Asked { answer: Err(fault()), finding: Some(Finding::Fault) })
     }
 
-    /// Checks that a command keeps within the session's bounds.
+    /// Checks that a command stays within the session's bounds.
     ///
     /// # Errors
-    /// `unsupported` if it would touch a file or wait for a line that cannot come, `bad_argument` if it asks for too much.
+    /// Returns `unsupported` if the command would touch a file or wait for a line that cannot come, and
+    /// `bad_argument` if it asks for too much.
     fn check_bounds(&self, command: &Command) -> Result<(), ProtocolError> {
         let (bounds, nature) = (&self.bounds, command.nature());
         if !bounds.files && nature.names_file {
-            return Err(ProtocolError::unsupported("files: this session reads and writes none"));
+            return Err(ProtocolError::unsupported("files: this session cannot read or write them"));
         }
         if bounds.lines == 1 && nature.is_infinite {
             return Err(ProtocolError::unsupported("go infinite: no line can stop it in this session"));
@@ -96,9 +97,9 @@ impl Session {
     }
 }
 
-/// What is said of a fault.
+/// Returns the error for an internal fault.
 fn fault() -> ProtocolError {
-    let detail = "a fault of the engine; set the position anew, and please report what led to this";
+    let detail = "internal fault of the engine: set the position again, and please report what led to this";
     ProtocolError::new(ErrorCode::Internal, detail)
 }
 
@@ -120,7 +121,7 @@ mod tests {
         session
     }
 
-    /// Every line of `help` that has a file in it.
+    /// Tests every usage line of `help` that contains a file.
     #[test]
     fn no_command_touches_a_file() {
         let mut session = guest();
@@ -136,13 +137,13 @@ mod tests {
             let words: Vec<&str> = words.split(' ').map(|word| word.split('|').next().unwrap()).collect();
             let words = words.join(" ");
             let words = if words.ends_with(' ') { format!("{words}FILE") } else { words };
-            let error = refusal(&mut session, &words).unwrap_or_else(|| panic!("{words} was done"));
+            let error = refusal(&mut session, &words).unwrap_or_else(|| panic!("{words} was executed"));
             assert_eq!(error.code, ErrorCode::Unsupported, "{words}: {error}");
         }
     }
 
     #[test]
-    fn what_needs_no_file_is_done() {
+    fn commands_without_files_are_executed() {
         let mut session = guest();
         for line in ["set rng manual", "set variant tapa", "set record off", "set evaluation net default"] {
             assert_eq!(refusal(&mut session, line), None, "{line}");
@@ -151,7 +152,7 @@ mod tests {
 
     /// A session that takes one line at a time would never see `stop`.
     #[test]
-    fn nothing_waits_for_a_line_that_cannot_come() {
+    fn infinite_searches_are_refused_if_no_line_can_stop_them() {
         let mut session = guest();
         assert_eq!(refusal(&mut session, "set dice 31"), None);
         let error = refusal(&mut session, "go infinite").unwrap();
@@ -160,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_than_allowed() {
+    fn bounds_on_threads_and_cache_are_enforced() {
         let mut session = guest();
         assert_eq!((session.engine.threads(), session.engine.cache_entries()), (1, 64));
         for line in [

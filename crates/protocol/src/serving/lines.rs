@@ -1,4 +1,4 @@
-//! Bytes into lines.
+//! Splits bytes into lines.
 
 use std::io::{BufRead, Read};
 use std::string::FromUtf8Error;
@@ -9,7 +9,7 @@ use crate::commands::Line;
 use crate::grammar::{parse_line, unread_line};
 use crate::text::tags::without_tag;
 
-/// Reads lines: `\n` or `\r\n` ends one, the end of the input ends the last.
+/// Reads lines. A line ends with `\n` or `\r\n`; the end of the input ends the last line.
 #[derive(Debug)]
 pub struct LineReader<R> {
     input: R,
@@ -17,32 +17,32 @@ pub struct LineReader<R> {
     longest: usize,
 }
 
-/// A line that cannot be read: its start, its end on a line of its own, and the reason.
+/// An unreadable line: its start, its end on a separate line, and the reason.
 pub type BadLine = (String, ProtocolError);
 
-/// Bytes of the end of a line that are kept if it cannot be read.
+/// Number of bytes that are kept of the end of an unreadable line.
 const END: usize = 1024;
 
-/// A line longer than this number of bytes.
+/// The line is longer than this number of bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a line of at most {0} bytes, got more")]
 pub struct LineTooLong(pub usize);
 
 impl<R: BufRead> LineReader<R> {
-    /// Reads from `input`.
+    /// Creates a reader of `input`.
     pub fn new(input: R) -> Self {
         Self { input, is_first: true, longest: MAX_LINE }
     }
 
-    /// Reads lines that carry no text of `load` or `import`.
+    /// Creates a reader of lines that carry no text for `load` or `import`.
     pub(super) fn without_texts(input: R) -> Self {
         Self { longest: MAX_COMMAND, ..Self::new(input) }
     }
 
-    /// The next line, parsed; `None` at the end.
+    /// Reads and parses the next line; `None` at the end.
     ///
     /// # Errors
-    /// If the input cannot be read. What is wrong with a line is part of it.
+    /// Fails if the input cannot be read. An error in a line is part of the returned line.
     pub fn next_line(&mut self) -> std::io::Result<Option<Line>> {
         Ok(self.next_text()?.map(|text| match text {
             Ok(text) => parse_line(&text),
@@ -50,10 +50,10 @@ impl<R: BufRead> LineReader<R> {
         }))
     }
 
-    /// The next line as text, or its start and what is wrong with it; `None` at the end.
+    /// Reads the next line as text, or returns its start and its error; `None` at the end.
     ///
     /// # Errors
-    /// If the input cannot be read.
+    /// Fails if the input cannot be read.
     pub fn next_text(&mut self) -> std::io::Result<Option<Result<String, BadLine>>> {
         let mut bytes = Vec::new();
         let limit = self.longest as u64 + 2;
@@ -75,7 +75,7 @@ impl<R: BufRead> LineReader<R> {
         Ok(Some(text(bytes, self.longest)))
     }
 
-    /// Reads the rest of a line, of which only the end is kept.
+    /// Skips the rest of a line, but keeps its last bytes.
     fn skip_to_end(&mut self, bytes: &mut Vec<u8>) -> std::io::Result<()> {
         let start = bytes.len();
         while self.input.by_ref().take(1 << 16).read_until(b'\n', bytes)? > 0 && !bytes.ends_with(b"\n") {
@@ -85,7 +85,7 @@ impl<R: BufRead> LineReader<R> {
     }
 }
 
-/// Some Windows programs begin what they write with it.
+/// Some Windows programs write a byte order mark first.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 fn text(mut bytes: Vec<u8>, longest: usize) -> Result<String, BadLine> {
@@ -101,7 +101,7 @@ fn text(mut bytes: Vec<u8>, longest: usize) -> Result<String, BadLine> {
     Err((format!("{text}\n{end}"), error.filter(|_| !is_too_long).unwrap_or_else(too_long)))
 }
 
-/// Text before the first byte that is not UTF-8, and the error that names the byte.
+/// Returns the text before the first byte that is not UTF-8, and an error that names this byte.
 fn valid_start(error: FromUtf8Error) -> (String, Option<ProtocolError>) {
     let valid = error.utf8_error().valid_up_to();
     let mut bytes = error.into_bytes();
@@ -145,7 +145,8 @@ mod tests {
         assert_eq!(lines[2], parse_line("@b undo"));
     }
 
-    /// A client finds the reply to a request by its tag, also if the rest of the request cannot be read.
+    /// A client can match an error to its request by the tag, even if the rest of the request is
+    /// unreadable.
     #[test]
     fn bad_requests_keep_their_tags() {
         let flood = "x".repeat(MAX_LINE);

@@ -1,4 +1,4 @@
-//! Lines of bytes, and those who answer them: a session on two streams, the filter, and what a prompt shows.
+//! Input and output of sessions: a session on two streams, the filter, and completion for a prompt.
 
 mod answer;
 mod batch;

@@ -1,13 +1,13 @@
-//! The lines that wait to be executed, and what may overtake them.
+//! The queue of lines that wait to be executed, and the rules for overtaking.
 //!
-//! One thread reads lines and pushes them, another pops and executes them in order. Only these act at once: `stop` (and an
-//! interrupt) on every search asked for before it, or on one with a tag, the end of the input (and `quit`) on searches that
-//! would never end, and `isready` while nothing but a running search is ahead of it. A match that the engine plays
-//! against itself counts as a search.
+//! One thread reads lines and pushes them; another pops and executes them in order. Only a few lines act at
+//! once. `stop` and interrupts act on every search requested before them, or on the search with a tag. The
+//! end of the input and `quit` act on searches that would never end. `isready` is answered at once if only
+//! a running search is ahead of it. A match that the engine plays against itself counts as a search.
 //!
-//! While a search runs, a third thread, the desk, pops what need not wait for it: tagged questions without a search before
-//! which nothing waits that changes the session. A change waits for the desk, so that each question is answered about the
-//! state that it was asked about.
+//! While a search runs, a third thread, the desk, pops lines that need not wait for the search: tagged
+//! questions that need no search themselves and have no waiting change before them. A change waits for the
+//! desk, so that each question is answered about the state at the time it was asked.
 
 mod lane;
 mod waiting;
@@ -27,15 +27,15 @@ use plakoto_engine::search::StopFlag;
 /// How long a full queue may make no progress before further lines are refused.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How replies are written, and what they tell of the session.
+/// The format of replies, and the part that describes the session.
 pub(super) type Look = (OutputSettings, Envelope);
 
-/// Lines between the reader and the session.
+/// The queue of lines between the reader and the session.
 #[derive(Debug)]
 pub(super) struct Queue {
     state: Mutex<State>,
     changed: Condvar,
-    /// How many lines may wait.
+    /// Maximum number of waiting lines.
     most: usize,
 }
 
@@ -44,46 +44,46 @@ struct State {
     waiting: Waiting,
     /// The number of the next line.
     next: u64,
-    /// What executes lines in order.
+    /// The thread that executes lines in order.
     worker: Lane,
-    /// What answers beside a search.
+    /// The thread that answers questions during a search.
     desk: Lane,
     /// Searches of lines before this number have been stopped.
     stopped_before: u64,
-    /// Searches without an end of lines before this number have been stopped.
+    /// Infinite searches of lines before this number have been stopped.
     ended_before: u64,
     is_closed: bool,
-    /// Interrupts since the last line came.
+    /// Interrupts since the last line arrived.
     interrupts: u32,
-    /// The number of the line whose execution was interrupted at the prompt.
+    /// The number of the line that was being executed at the last interrupt at the prompt.
     interrupted: Option<u64>,
-    /// Whether the last of them means that the user wants to leave.
+    /// Whether the last interrupt means that the user wants to leave.
     is_left: bool,
-    /// Whether the session has ended, so that nobody waits for it.
+    /// Whether the session has ended, so that no thread should wait for it.
     is_over: bool,
-    /// Whether the engine plays against itself, as of the last command that was finished.
+    /// Whether the engine played both seats after the last finished command.
     plays_by_itself: bool,
-    /// How replies are written, as of the same.
+    /// The format of replies after the last finished command.
     look: Look,
 }
 
-/// What became of a line.
+/// The result of pushing a line.
 #[derive(Debug, PartialEq)]
 pub(super) enum Pushed {
-    /// It waits for its turn.
+    /// The line waits for its turn.
     Queued,
-    /// It is to be answered at once.
+    /// The line must be answered at once.
     Answered(Box<Look>, Reply),
-    /// There was no room for it.
+    /// There is no room for the line.
     Busy(Box<Look>),
 }
 
-/// What an interrupt at the prompt has done.
+/// The effect of an interrupt at the prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Interrupted {
-    /// It has stopped what was going on.
+    /// It stopped the running command.
     Stopped,
-    /// Nothing: there was nothing to be stopped.
+    /// No effect: no command was running.
     Idle,
     /// The user wants to leave.
     Left,
@@ -92,16 +92,16 @@ pub(super) enum Interrupted {
 /// A line to execute.
 #[derive(Debug, PartialEq)]
 pub(super) struct Popped {
-    /// The line.
+    /// The line itself.
     pub(super) line: Line,
-    /// What it is answered, if that is known already.
+    /// The reply to the line, if it is already known.
     pub(super) reply: Option<Reply>,
-    /// `isready` lines that are to be answered before it.
+    /// `isready` lines that must be answered before it.
     pub(super) ready: Vec<Line>,
 }
 
 impl Queue {
-    /// An empty one. `stop` stops what is executed in order.
+    /// Creates an empty queue. `stop` stops the command that is executed in order.
     pub(super) fn new(stop: StopFlag, most: usize) -> Self {
         let worker = Lane { stop, running: None };
         Self { state: Mutex::new(State { worker, ..State::default() }), changed: Condvar::new(), most }
@@ -140,7 +140,7 @@ impl Queue {
         Pushed::Queued
     }
 
-    /// The input has ended: searches without an end are stopped, everything else is finished.
+    /// Closes the input: stops infinite searches and lets everything else finish.
     pub(super) fn close(&self) {
         let mut state = self.state();
         state.is_closed = true;
@@ -148,8 +148,8 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// Stops every search that has been asked for so far, and the engine's own plays if they are going on. Tells
-    /// whether it is the second interrupt in a row.
+    /// Stops every search requested so far, and the engine's own plays if it is playing. Returns whether
+    /// this is the second interrupt in a row.
     pub(super) fn interrupt(&self) -> bool {
         let mut state = self.state();
         state.stop_all(|_| true);
@@ -159,8 +159,8 @@ impl Queue {
         state.is_left
     }
 
-    /// The same for a person at the prompt: who stops something does not want to leave, unless it is the second
-    /// interrupt meanwhile.
+    /// Handles an interrupt at the prompt. An interrupt that stops a command does not mean that the user
+    /// wants to leave, unless it is the second interrupt of the same command.
     pub(super) fn interrupt_at_prompt(&self) -> Interrupted {
         let mut state = self.state();
         let running = state.worker.running.as_ref().map(|running| running.number);
@@ -174,7 +174,7 @@ impl Queue {
         if self.interrupt() { Interrupted::Left } else { Interrupted::Idle }
     }
 
-    /// The session is to end as soon as it can: what is executed is stopped, and no line is executed any more.
+    /// Ends the session as soon as possible: stops the running command and executes no further line.
     pub(super) fn leave(&self) {
         let mut state = self.state();
         state.is_left = true;
@@ -183,13 +183,13 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// Whether the user has left by interrupts.
+    /// Returns whether the session was left early.
     pub(super) fn is_left(&self) -> bool {
         self.state().is_left
     }
 
-    /// The next line, with the `isready` lines behind it that do not wait for it; `None` when the input has ended.
-    /// Nothing else is popped in order until [`Queue::finished`].
+    /// Waits for the next line and returns it, with the `isready` lines after it that need not wait; `None`
+    /// after the end of the input. The caller must call [`Queue::finished`] before it pops another line.
     pub(super) fn pop(&self) -> Option<Popped> {
         let mut state = self.state();
         loop {
@@ -207,8 +207,9 @@ impl Queue {
         }
     }
 
-    /// The next line that is answered beside a search, and the flag that stops it; `None` when the session has ended.
-    /// No other is popped so until [`Queue::finished_beside`].
+    /// Waits for the next line that can be answered during a search, and returns it with its stop flag;
+    /// `None` after the end of the session. The caller must call [`Queue::finished_beside`] before it pops
+    /// another line.
     pub(super) fn pop_beside(&self) -> Option<(Line, StopFlag)> {
         let mut state = self.state();
         loop {
@@ -223,8 +224,8 @@ impl Queue {
         }
     }
 
-    /// The line that was popped last has been answered; how replies are written now, and whether the engine plays
-    /// against itself.
+    /// Records that the last popped line has been answered, with the current format of replies and whether
+    /// the engine plays both seats.
     pub(super) fn finished(&self, look: Look, plays_by_itself: bool) {
         let mut state = self.state();
         state.worker.running = None;
@@ -232,13 +233,13 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// The line that was popped last beside a search has been answered.
+    /// Records that the last line popped during a search has been answered.
     pub(super) fn finished_beside(&self) {
         self.state().desk.running = None;
         self.changed.notify_all();
     }
 
-    /// The error of a line for which there is no room.
+    /// Returns the error for a line that finds no room.
     pub(super) fn busy(&self) -> ProtocolError {
         let (lines, mebibytes) = (self.most, MAX_QUEUE_BYTES >> 20);
         let detail = format!(
@@ -247,23 +248,24 @@ impl Queue {
         ProtocolError::new(ErrorCode::Busy, detail)
     }
 
-    /// How replies are written now.
+    /// Returns the current format of replies.
     pub(super) fn look(&self) -> Look {
         self.state().look
     }
 
-    /// The session has ended.
+    /// Records that the session has ended.
     pub(super) fn end(&self) {
         self.state().is_over = true;
         self.changed.notify_all();
     }
 
-    /// Whether no line waits or is being executed.
+    /// Returns whether no line is waiting or being executed.
     pub(super) fn is_idle(&self) -> bool {
         !self.state().is_busy()
     }
 
-    /// Waits until every line has been answered, but no longer than `most`; tells whether the session goes on.
+    /// Waits until every line has been answered, but at most for `most`. Returns whether the session goes
+    /// on.
     pub(super) fn wait_until_idle(&self, most: Duration) -> bool {
         let waited = self.changed.wait_timeout_while(self.state(), most, |state| state.is_busy());
         !waited.unwrap_or_else(PoisonError::into_inner).0.is_over
@@ -275,7 +277,7 @@ impl Queue {
 }
 
 impl State {
-    /// Begins the first line, unless it is a change that has to wait for what is answered beside.
+    /// Begins the first line, unless it is a change that must wait for the desk.
     fn next_in_order(&mut self) -> Option<Popped> {
         if self.desk.running.is_some() && self.waiting.first().is_some_and(WaitingLine::is_change) {
             return None;
@@ -289,7 +291,7 @@ impl State {
         Some(Popped { line: entry.line, reply: entry.reply, ready })
     }
 
-    /// Begins the first line that need not wait for the search that is executed.
+    /// Begins the first line that need not wait for the running search.
     fn next_beside(&mut self) -> Option<(Line, StopFlag)> {
         self.worker.running.as_ref().filter(|running| running.is_search)?;
         let entry = self.waiting.pop_overtaking()?;
@@ -298,37 +300,37 @@ impl State {
         Some((entry.line, self.desk.stop.clone()))
     }
 
-    /// Stops what was asked for so far; of what is executed, only what is meant.
+    /// Stops the searches requested so far, including running lines that `is_meant` accepts.
     fn stop_all(&mut self, is_meant: fn(&Running) -> bool) {
         self.stopped_before = self.next;
         self.worker.stop_if(is_meant);
         self.desk.stop_if(is_meant);
     }
 
-    /// Stops all questions with a tag; tells whether there are any.
+    /// Stops all questions with this tag. Returns whether there are any.
     fn stop_tagged(&mut self, tag: &str) -> bool {
         let is_running = [&self.worker, &self.desk].map(|lane| lane.stop_tagged(tag)).contains(&true);
         self.waiting.stop(tag) || is_running
     }
 
-    /// Ends searches without an end that were asked for so far.
+    /// Stops infinite searches requested so far.
     fn end_all(&mut self) {
         self.ended_before = self.next;
         self.worker.stop_if(|running| running.is_infinite);
     }
 
-    /// Whether a question was stopped before it began.
+    /// Returns whether a question was stopped before it began.
     fn is_stopped(&self, entry: &WaitingLine) -> bool {
         entry.is_stopped || entry.number < self.stopped_before
     }
 
-    /// Whether a question is executed, and nothing else waits or is executed.
+    /// Returns whether a question is running and no other line is waiting or running.
     fn is_only_searching(&self) -> bool {
         let is_searching = self.worker.running.as_ref().is_some_and(|running| running.is_question);
         is_searching && self.waiting.is_empty() && self.desk.running.is_none()
     }
 
-    /// Whether there is something for which a prompt waits.
+    /// Returns whether a line is waiting or being executed, so that the prompt should wait.
     fn is_busy(&self) -> bool {
         let is_running = self.worker.running.is_some() || self.desk.running.is_some();
         !self.is_over && (is_running || !self.waiting.is_empty())

@@ -1,4 +1,4 @@
-//! `load commands`: the lines of a file, executed as if they were typed.
+//! `load commands`: executes the lines of a file as if they were typed.
 
 use std::path::Path;
 
@@ -12,11 +12,12 @@ use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::files::{self, FileError};
 use plakoto_engine::printable;
 
-/// The most bytes that a file of commands may have.
+/// Maximum size of a command file, in bytes.
 const MOST_BYTES: u64 = 1 << 20;
 
 impl Session {
-    /// Executes the lines of a file, and tells what each is answered; ends at the first error, which names its line.
+    /// Executes the lines of a file and reports each answer. Stops at the first error, which names its
+    /// line.
     pub(super) fn load_commands(
         &mut self,
         path: &Path,
@@ -32,18 +33,18 @@ impl Session {
             if self.stop.is_raised() {
                 return Err(ProtocolError::missing(format!("stopped before line {number} of {file}")));
             }
-            let said = text
+            let executed_line = text
                 .map_err(|(_, error)| error)
-                .and_then(|text| self.say(parse_line(&text), number, progress));
-            executed += usize::from(said.map_err(|error| at_line(number, &file, error))?);
+                .and_then(|text| self.execute_line(parse_line(&text), number, progress));
+            executed += usize::from(executed_line.map_err(|error| at_line(number, &file, error))?);
         }
         let plural = if executed == 1 { "" } else { "s" };
         let line = format!("Executed {executed} line{plural} of {file}.");
         Ok(Shown::many(vec![line], [("file", file.into()), ("executed", executed.into())]))
     }
 
-    /// Executes a line; tells whether there was anything to execute.
-    fn say(
+    /// Executes a line. Returns whether there was anything to execute.
+    fn execute_line(
         &mut self,
         Line { tag, name, is_json, command, .. }: Line,
         line: usize,
@@ -52,25 +53,26 @@ impl Session {
         let Some(command) = command else { return Ok(false) };
         if tag.is_some() {
             return Err(ProtocolError::unsupported(
-                "a tag: the lines of a file have that of `load commands`",
+                "a tag in a command file: the replies have the tag of `load commands`",
             ));
         }
-        let command = may_stand_in_file(command?)?;
+        let command = allowed_in_file(command?)?;
         let (settings, envelope) = (self.output(), self.envelope());
-        let said = |settings: OutputSettings, envelope, reply| {
+        let reply_to_line = |settings: OutputSettings, envelope, reply| {
             let settings = OutputSettings { json: settings.json || is_json, ..settings };
             let frame = Frame { settings, tag: None, command: name, envelope };
             Reply::from(LineAnswer { frame, line, reply })
         };
-        let answer = self.execute(command, &mut |part| progress(&said(settings, envelope, part.clone())));
+        let answer =
+            self.execute(command, &mut |part| progress(&reply_to_line(settings, envelope, part.clone())));
         let (settings, envelope) = self.look_with(&answer);
-        progress(&said(settings, envelope, answer?));
+        progress(&reply_to_line(settings, envelope, answer?));
         Ok(true)
     }
 }
 
-/// The command, if it may stand in a file: one that loads commands could go on for ever.
-fn may_stand_in_file(command: Command) -> Result<Command, ProtocolError> {
+/// Returns the command if it is allowed in a file. A file that loads commands could recurse for ever.
+fn allowed_in_file(command: Command) -> Result<Command, ProtocolError> {
     match command {
         Command::Load(Load::Commands(_)) => {
             Err(ProtocolError::unsupported("`load commands` in a file of commands"))
@@ -79,7 +81,7 @@ fn may_stand_in_file(command: Command) -> Result<Command, ProtocolError> {
             Err(ProtocolError::unsupported("`quit` in a file of commands: it ends with its last line"))
         }
         Command::Stop(_) => {
-            Err(ProtocolError::unsupported("`stop` in a file of commands, where nothing runs beside"))
+            Err(ProtocolError::unsupported("`stop` in a file of commands: no search is running there"))
         }
         command => Ok(command),
     }

@@ -1,4 +1,4 @@
-//! A session on two streams of bytes.
+//! A session on two byte streams.
 
 mod audience;
 mod scene;
@@ -28,23 +28,23 @@ use stream::Output;
 /// Why a session ended.
 #[derive(Debug)]
 pub enum Exit {
-    /// The end of the input.
+    /// The input ended.
     Done,
-    /// `quit`.
+    /// The user sent `quit`.
     Quit,
-    /// The first error of a strict session.
+    /// A strict session met its first error.
     Error,
-    /// A reply could not be written, perhaps because nobody reads them any more.
+    /// A reply could not be written, perhaps because the reader has closed the stream.
     Unwritten(io::Error),
-    /// Two interrupts at an empty prompt.
+    /// The user interrupted twice at an empty prompt.
     Interrupted,
 }
 
 /// A session that has ended.
 pub struct Served {
-    /// Why.
+    /// Why the session ended.
     pub exit: Exit,
-    /// As it is now.
+    /// The session in its final state.
     pub session: Session,
 }
 
@@ -52,14 +52,14 @@ pub struct Served {
 #[derive(Clone, Debug)]
 pub struct Interrupt {
     queue: Arc<Queue>,
-    /// Whether a person has a prompt.
+    /// Whether the session has an interactive prompt.
     is_person: bool,
 }
 
 impl Interrupt {
-    /// Stops every search that has been asked for so far, as `stop` does. Tells whether this is the second time
-    /// without a line in between, which means that the program shall end; at a prompt one that stops something does not
-    /// count.
+    /// Stops every search requested so far, as `stop` does. Returns whether the program should end: this is
+    /// the second interrupt without a line in between. At a prompt, an interrupt that stops something does
+    /// not count.
     #[must_use]
     pub fn raise(&self) -> bool {
         match self.is_person {
@@ -68,22 +68,22 @@ impl Interrupt {
         }
     }
 
-    /// Whether no line waits or is being executed, of those that the session has read.
+    /// Returns whether all lines that the session has read have been executed.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         self.queue.is_idle()
     }
 
-    /// Ends the session as soon as can be: what goes on is stopped, and what waits is not executed any more.
+    /// Ends the session as soon as possible: stops the running command and drops the waiting lines.
     pub fn leave(&self) {
         self.queue.leave();
     }
 }
 
-/// Executes every line of `source` and writes the replies to `output`, each at once and whole.
+/// Executes every line of `source` and writes each reply to `output` in a single write.
 ///
-/// In a `strict` session the first error is the last reply.
-/// `started` gets what stops searches from outside, before the first line is read.
+/// In a `strict` session the first error is the last reply. Before the first line is read, `started`
+/// receives the handle that stops searches from outside.
 pub fn serve(
     mut source: LineSource,
     output: impl Write + Send + 'static,
@@ -103,7 +103,7 @@ pub fn serve(
     started(Interrupt { queue: Arc::clone(&queue), is_person });
     let reader = (Arc::clone(&queue), Arc::clone(&output));
     let scene = audience.as_ref().map(|audience| audience.scene.clone()).unwrap_or_default();
-    // Never joined: it may wait for a line that never comes.
+    // Never joined, because it may wait for a line that never comes.
     thread::spawn(move || read(source, &reader.0, &reader.1, &scene, strict));
     let executor = Executor {
         queue: &queue,
@@ -115,7 +115,7 @@ pub fn serve(
     };
     let exit = thread::scope(|scope| {
         if !strict {
-            // Without it nothing overtakes.
+            // If the thread cannot be started, no line overtakes another.
             let _ = thread::Builder::new().spawn_scoped(scope, || executor.answer_beside());
         }
         let _end = End(&queue);
@@ -139,7 +139,7 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, s
         is_warned &= leaves;
         let line = match entry {
             PromptEvent::Line(line) => line,
-            // Who interrupts a question does not want it.
+            // Ctrl-C answers "no" to a question.
             PromptEvent::Interrupt if is_asked && running.is_none() => parse_line("no"),
             PromptEvent::Interrupt => match queue.interrupt_at_prompt() {
                 Interrupted::Stopped => continue,
@@ -147,7 +147,7 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, s
                 Interrupted::Idle | Interrupted::Left => break,
             },
             PromptEvent::Broken(error) => {
-                let error = ProtocolError::new(ErrorCode::Io, format!("the input cannot be read: {error}"));
+                let error = ProtocolError::new(ErrorCode::Io, format!("cannot read the input: {error}"));
                 let _ = output.write(&frame(queue.look(), None, None).write(Err(&error)));
                 break;
             }
@@ -171,18 +171,18 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, s
     queue.close();
 }
 
-/// What a person is told who leaves while the match cannot be kept.
+/// Shown if the user leaves while the match cannot be saved.
 const UNKEPT: &str =
-    "The match is not kept. `save match FILE` saves it elsewhere; `quit` once more leaves it.\n";
+    "The match is not saved. `save match FILE` saves it; another `quit` leaves without saving.\n";
 
-/// What a person is told who interrupts at the prompt while nothing goes on.
+/// Shown if the user interrupts at the prompt while no command is running.
 const LEAVE: &str = "Interrupt once more to leave, or type `quit`.\n";
 
 fn look(session: &Session) -> Look {
     (session.output(), session.envelope())
 }
 
-/// The same for a line that is answered in JSON.
+/// Switches the format to JSON for a line that asks for it.
 fn in_json((settings, envelope): Look, is_json: bool) -> Look {
     (OutputSettings { json: settings.json || is_json, ..settings }, envelope)
 }
@@ -191,7 +191,7 @@ fn frame((settings, envelope): Look, tag: Option<String>, command: Option<&'stat
     Frame { settings, tag, command, envelope }
 }
 
-/// Tells everybody that the session has ended, however it did.
+/// Marks the session as ended when dropped, on every path.
 struct End<'a>(&'a Queue);
 
 impl Drop for End<'_> {
@@ -200,14 +200,14 @@ impl Drop for End<'_> {
     }
 }
 
-/// Executes lines: one thread all of them in order, another one the questions that are answered during a search.
+/// Executes lines: one thread executes all of them in order, another answers questions during a search.
 struct Executor<'a> {
     queue: &'a Queue,
     output: &'a Output,
     audience: Option<Audience>,
-    /// Stops what is executed in order.
+    /// Stops the command that is executed in order.
     stop: StopFlag,
-    /// Whether it ends at the first error.
+    /// Whether to end at the first error.
     is_strict: bool,
     session: RwLock<Session>,
 }
@@ -246,19 +246,19 @@ impl Executor<'_> {
         if self.queue.is_left() { Exit::Interrupted } else { Exit::Done }
     }
 
-    /// Answers what need not wait for searches, until the session ends.
+    /// Answers questions that need not wait for searches, until the session ends.
     fn answer_beside(&self) {
         while let Some((line, stop)) = self.queue.pop_beside() {
             let answered = self.ask(line, &stop);
             self.queue.finished_beside();
             if answered.is_err() {
-                // Nobody reads any more.
+                // The replies have no reader any more.
                 self.queue.leave();
             }
         }
     }
 
-    /// Answers a line that changes nothing. Its reply is written before anything can change.
+    /// Answers a line that does not change the session. The reply is written before the session can change.
     fn ask(&self, line: Line, stop: &StopFlag) -> io::Result<Answered> {
         let (answered, finding) = answer_question(&self.shared(), line, stop, &mut self.writer())?;
         if let Some(finding) = finding {
@@ -267,7 +267,7 @@ impl Executor<'_> {
         Ok(answered)
     }
 
-    /// Lets a person see what begins.
+    /// Shows at the prompt that a command begins.
     fn begin(&self, line: &Line) {
         if let (Some(audience), Some(name)) = (&self.audience, line.name) {
             audience.scene.begin(name, self.shared().plies());
@@ -287,7 +287,7 @@ impl Executor<'_> {
         }
     }
 
-    /// Answers a line by a reply that is known already.
+    /// Writes a reply that is already known.
     fn write(&self, line: Line, reply: &Reply) -> io::Result<Answered> {
         let look = in_json(look(&self.shared()), line.is_json);
         let text = frame(look, line.tag, line.name).write(Ok(reply));

@@ -1,4 +1,4 @@
-//! Settings that stay: a file of commands that is read when a session begins.
+//! Persistent settings: a command file that is read when a session begins.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,19 +11,20 @@ use crate::{ProtocolError, Session};
 use plakoto_engine::files::{self, FileCause, FileError};
 use plakoto_engine::printable;
 
-/// More than all settings come to.
+/// Maximum size of the file, in bytes; all settings together need less.
 const MOST_BYTES: u64 = 1 << 18;
 
 impl Session {
-    /// Has `save settings` write to this file. What is as in a new session, with replies written as they are now, is left
-    /// out there.
+    /// Makes `save settings` write to this file. Settings are omitted if they equal those of a new session
+    /// with the present reply format.
     pub fn keep_settings(&mut self, path: PathBuf) {
         self.staying.settings = Some(SettingsFile { path, save });
         self.staying.usual = self.output;
     }
 
-    /// Takes over the settings of the file that [`Session::keep_settings`] has named, but those that are `overruled`.
-    /// Returns what has to be told: a file that is damaged is renamed, and none of it holds.
+    /// Applies the settings of the file that [`Session::keep_settings`] named, except those that are
+    /// `overruled`. Returns messages for the user. A damaged file is renamed, and none of its settings
+    /// apply.
     pub fn load_settings(&mut self, overruled: impl Fn(&Request) -> bool) -> Vec<String> {
         let Some(path) = self.staying.settings.as_ref().map(|file| file.path.clone()) else {
             return Vec::new();
@@ -39,16 +40,17 @@ impl Session {
                 && let Err(error) = self.execute(Command::Set(Set::Setting(request)), &mut |_| {})
             {
                 let name = printable::path(&path);
-                told.push(format!("{name}, line {line}: {}: this setting is left out.", error.detail));
+                told.push(format!("{name}, line {line}: {}: this setting is ignored.", error.detail));
             }
         }
         told
     }
 
-    /// Makes the settings of such a text. If a line is not a setting, no setting is made.
+    /// Applies the settings in a text. If any line is not a setting, applies none.
     ///
     /// # Errors
-    /// If a line is not a setting, or if a setting cannot be made: those before it hold.
+    /// Fails if a line is not a setting, or if a setting cannot be applied; the settings before it remain
+    /// applied.
     pub fn apply_settings(&mut self, text: &str) -> Result<(), ProtocolError> {
         let requests = parse(text).map_err(|(line, detail)| {
             ProtocolError::bad_argument(format_args!("settings, line {line}: {detail}"))
@@ -60,7 +62,7 @@ impl Session {
     }
 }
 
-/// Replaces the file; one that is damaged is kept beside it.
+/// Replaces the file. A damaged file is renamed first, so it is not lost.
 fn save(path: &Path, text: &str) -> Result<(), ProtocolError> {
     let unwritable = |error| ProtocolError::unwritable(path, &error);
     match read(path) {
@@ -72,7 +74,7 @@ fn save(path: &Path, text: &str) -> Result<(), ProtocolError> {
     files::replace(path, text.as_bytes()).map_err(unwritable)
 }
 
-/// What a file asks for, each with the number of its line; nothing if it is not there.
+/// Returns the settings in the file, with their line numbers; none if the file does not exist.
 fn read(path: &Path) -> Result<Vec<(usize, Request)>, FileError> {
     let bytes = match files::read(path, MOST_BYTES) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -87,13 +89,14 @@ fn read(path: &Path) -> Result<Vec<(usize, Request)>, FileError> {
         digits.parse().unwrap_or(u32::MAX)
     });
     if version.is_some_and(|version| version > VERSION) {
-        let text = format!("{name} is of a newer version, and is left alone");
+        let text = format!("{name} was written by a newer version: it is not used or changed");
         return Err(FileError::new(FileCause::Version, path, text));
     }
     parse(&text).map_err(damaged)
 }
 
-/// Returns the settings of a text with the numbers of their lines, or the number of a line that is not a setting, and why.
+/// Returns the settings in a text with their line numbers, or the number of the first line that is not a
+/// setting, and the reason.
 fn parse(text: &str) -> Result<Vec<(usize, Request)>, (usize, String)> {
     let mut requests = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
@@ -107,13 +110,13 @@ fn parse(text: &str) -> Result<Vec<(usize, Request)>, (usize, String)> {
     Ok(requests)
 }
 
-/// Renames a damaged file, and tells of it.
+/// Renames a damaged file and returns the message for the user.
 fn put_aside(path: &Path, error: &FileError) -> String {
     match files::put_aside(path) {
         Ok(aside) => format!(
-            "{error}. The file has been put aside as {}, and nothing of it holds.",
+            "{error}. The file has been put aside as {}, and none of its settings apply.",
             printable::path(&aside)
         ),
-        Err(io) => format!("{error}. Nothing of it holds, and it cannot be put aside: {io}."),
+        Err(io) => format!("{error}. None of its settings apply, and the file cannot be put aside: {io}."),
     }
 }

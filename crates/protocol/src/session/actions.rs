@@ -1,4 +1,4 @@
-//! What goes on at the table: it is taken down, kept in the file of the record, and told in parts.
+//! Actions at the table: they are recorded, written to the record file, and reported in parts.
 
 use std::cell::RefCell;
 
@@ -11,8 +11,8 @@ use plakoto_table::match_play::{Computer, Event, Seat, Table, TableError, Watche
 use plakoto_table::record::{RecordDraft, Writer};
 
 impl Session {
-    /// Does something at the table that may go on by itself, and shows the board after it. What comes before the last
-    /// part of much is handed to `progress`.
+    /// Performs an action at the table that may continue with plays of the engine, and returns the events
+    /// with the board after them. Long lists of events are split; all parts but the last go to `progress`.
     pub(crate) fn at_the_table(
         &mut self,
         progress: &mut dyn FnMut(&Reply),
@@ -42,18 +42,18 @@ impl Session {
         Ok(Reply::from(Events { events: result?, board: self.board() }))
     }
 
-    /// Whether a match is played without a person, so that it ends only when it is over or stopped.
+    /// Returns whether the engine plays both seats, so that a match ends only when it is over or stopped.
     #[must_use]
     pub fn plays_by_itself(&self) -> bool {
         self.table.seats().iter().all(Seat::is_computer)
     }
 }
 
-/// Events that are told as soon as there are so many. An action that is told of in part cannot be taken back as a whole,
-/// so the number is beyond what a single game comes to.
+/// Number of events that are reported at once. An action that has been partly reported cannot be undone as
+/// a whole, so the number is larger than any single game needs.
 const PART: usize = 1000;
 
-/// Follows one action.
+/// Observes one action.
 pub(super) struct Follower<'a>(RefCell<Notes<'a>>);
 
 struct Notes<'a> {
@@ -66,22 +66,23 @@ struct Notes<'a> {
     onlooker: Option<&'a Onlooker>,
     untold: Vec<Event>,
     is_told: bool,
-    /// Whether something of the action is in the file.
+    /// Whether a part of the action has been written to the file.
     is_kept: bool,
-    /// Why nothing more can be kept.
+    /// Why the file cannot be written any more.
     unwritable: Option<ProtocolError>,
 }
 
-/// What an action has come to.
+/// The outcome of an action.
 pub(super) struct Followed {
-    /// The record after it; `None` if it was taken back.
+    /// The record after the action; `None` if the action was undone.
     pub(super) draft: Option<RecordDraft>,
-    /// What has not been told yet.
+    /// The events that have not been reported yet.
     pub(super) result: Result<Vec<Event>, ProtocolError>,
 }
 
 impl<'a> Follower<'a> {
-    /// One that begins at `draft`, keeps its record by `writer`, and tells what goes on to `progress`.
+    /// Creates a follower that starts from `draft`, writes the record with `writer`, and reports to
+    /// `progress`.
     pub(crate) fn new(
         draft: RecordDraft,
         writer: Option<&'a mut Writer>,
@@ -108,7 +109,7 @@ impl<'a> Follower<'a> {
         }))
     }
 
-    /// Takes over the end of the action. Where it ended by an error, what stays of it is told.
+    /// Finishes the action. If it ended with an error, reports the part that remains valid.
     pub(crate) fn end(self, result: Result<Vec<Event>, TableError>) -> Followed {
         let mut notes = self.0.into_inner();
         match result {

@@ -1,4 +1,4 @@
-//! What plays were worth.
+//! Results of analyses.
 
 use super::{ChosenAnalysis, Session};
 use crate::ProtocolError;
@@ -9,26 +9,26 @@ use plakoto_table::record::{GameRecord, Place, Record};
 use plakoto_table::report::Analysis;
 
 impl Session {
-    /// What a game of the record is worth to a player, if not just its points.
+    /// Returns the value of a game of the record to a player, or `None` if that is just its points.
     pub(crate) fn stakes_in(&self, game: &GameRecord, player: Player) -> Option<MatchStakes> {
         let (mine, theirs) = away(self.record().length, game.score(), player)?;
         self.equities.stakes(self.rules(), mine, theirs).filter(|_| self.plays_by_score)
     }
 
-    /// How turns are judged.
+    /// Returns the settings by which turns are judged.
     pub(crate) fn judging(&self) -> AnalysisSettings {
         let ChosenAnalysis { searched, uses_rollouts } = self.judging;
         AnalysisSettings { rollout: uses_rollouts.then_some(self.rollouts.used), ..searched }
     }
 
-    /// The last analysis of the match as it is.
+    /// Returns the last analysis of the match, if the match has not changed since.
     #[cfg(feature = "library")]
     pub(crate) fn analysis_of_match(&self) -> Option<&crate::reply::AnalysisReply> {
         let found = self.analyses.of_match.as_ref();
         found.filter(|(analysed, _)| analysed.is_played_as(self.record())).map(|(_, reply)| reply)
     }
 
-    /// The last analysis of `record`, for a report of it; `None` if it has not been analysed as it is.
+    /// Returns the last analysis of `record` for a report, or `None` if the record has changed since.
     pub(crate) fn analysis_of(&self, record: &Record) -> Option<Analysis<'_>> {
         let analyses = [&self.analyses.of_match, &self.analyses.of_game];
         let (_, reply) =
@@ -36,13 +36,13 @@ impl Session {
         Some(reply.for_report())
     }
 
-    /// What the last analysis says of a turn of the record.
+    /// Returns the last analysis of a turn of the record.
     pub(crate) fn judged_at(&self, Place { game, turn }: Place) -> Option<(&Judged, &Thresholds)> {
         let (analysed, thresholds) = self.judged_game(game)?;
         Some((analysed.turns.get(turn)?, thresholds))
     }
 
-    /// What it says of a game, as far as it is about the record as it is now.
+    /// Returns the last analysis of a game, if it still matches the record.
     pub(crate) fn judged_game(&self, game: usize) -> Option<(&GameAnalysis, &Thresholds)> {
         let of_match =
             self.analyses.of_match.as_ref().filter(|(analysed, _)| analysed.is_played_as(self.view()));

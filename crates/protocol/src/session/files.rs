@@ -1,4 +1,4 @@
-//! Where matches and positions are read from and written to: files, or the line itself and its reply.
+//! Reading and writing of matches and positions: in files, or as text in the line and its reply.
 
 use std::io;
 use std::path::Path;
@@ -16,11 +16,11 @@ use plakoto_engine::{files, printable};
 use plakoto_table::record::position_file::SavedPosition;
 use plakoto_table::record::{self, MOST_BYTES, Read, Recovered, json_lines};
 
-/// What a text that stands in the line is called.
+/// The name of a text that is part of the line.
 const THE_TEXT: &str = "the text";
 
 impl Source {
-    /// The match that it holds.
+    /// Reads the match.
     pub(crate) fn read(&self, how: &Read) -> Result<Recovered, FileError> {
         match self {
             Self::File(path) => record::read(path, how),
@@ -28,7 +28,7 @@ impl Source {
         }
     }
 
-    /// The position that it holds.
+    /// Reads the position.
     pub(crate) fn read_position(&self) -> Result<SavedPosition, FileError> {
         match self {
             Self::File(path) => record::read_position(path),
@@ -36,7 +36,7 @@ impl Source {
         }
     }
 
-    /// The name of the file, if it is one.
+    /// Returns the name of the file, if the source is one.
     pub(crate) fn file(&self) -> Option<String> {
         match self {
             Self::File(path) => Some(path.display().to_string()),
@@ -44,12 +44,12 @@ impl Source {
         }
     }
 
-    /// What replies call it.
+    /// Returns the source's name in replies.
     pub(crate) fn shown(&self) -> String {
         self.file().unwrap_or_else(|| THE_TEXT.to_owned())
     }
 
-    /// What errors call it.
+    /// Returns the source's name in errors.
     pub(crate) fn name(&self) -> String {
         match self {
             Self::File(path) => printable::path(path),
@@ -58,26 +58,26 @@ impl Source {
     }
 }
 
-/// What becomes of a file that is there already.
+/// What to do if the file already exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum IfThere {
-    /// It is replaced.
+    /// Replace it.
     Replace,
-    /// It stays, which is an error.
+    /// Keep it and fail.
     Refuse,
-    /// A person is asked.
+    /// Ask the user.
     Ask,
-    /// The same, unless the new one begins with all that it holds.
+    /// Ask the user, unless the new contents begin with all of the old.
     AskUnlessLonger,
 }
 
 impl Session {
-    /// What `save` does about a file that is there already.
+    /// Returns what `save` does if the file already exists.
     pub(crate) fn if_saved(&self, is_forced: bool) -> IfThere {
         if self.asks && !is_forced { IfThere::AskUnlessLonger } else { IfThere::Replace }
     }
 
-    /// Writes a text or a picture, or answers with the text.
+    /// Writes a text or a picture to a file, or answers with the text.
     pub(crate) fn write(
         &mut self,
         contents: Vec<u8>,
@@ -107,10 +107,10 @@ impl Session {
             Err(error) if !is_replaced && error.kind() == io::ErrorKind::AlreadyExists => {
                 let name = path.display();
                 if if_there == IfThere::Refuse {
-                    let detail = format!("{name} is there already: `force` before its name replaces it");
+                    let detail = format!("{name} already exists: put `force` before its name to replace it");
                     return Err(ProtocolError::bad_argument(detail));
                 }
-                let question = format!("{name} is there already. Replace it? `yes` or `no`");
+                let question = format!("{name} already exists. Replace it? `yes` or `no`");
                 self.replacing = Some(Replacing::new(contents, path));
                 Ok(Reply::message(question))
             }
@@ -119,15 +119,15 @@ impl Session {
     }
 }
 
-/// Whether a line of `load` or `import` that gives this text back would be too long.
+/// Returns whether a line of `load` or `import` with this text would be too long.
 fn is_too_long(text: &str) -> bool {
     /// Room for the tag and the command, in bytes.
     const OTHERS: usize = 1024;
-    // No byte takes more than the six of `\u001b` in JSON.
+    // In JSON no byte takes more than the six characters of `\u001b`.
     6 * text.len() > MAX_LINE && printable::escape_json(&json!(text).to_string()).len() + OTHERS > MAX_LINE
 }
 
-/// Whether nothing of a file is lost if this replaces it.
+/// Returns whether the new contents begin with all of the file, so that nothing is lost.
 fn is_beginning(path: &Path, contents: &[u8]) -> bool {
     files::read(path, MOST_BYTES).is_ok_and(|old| json_lines::is_start(&old, contents))
 }
@@ -136,7 +136,7 @@ fn is_beginning(path: &Path, contents: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    /// A text is as long as the line that gives it back.
+    /// A text counts as long as the line that sends it back.
     #[test]
     fn texts_that_no_line_can_hold_are_refused() {
         for (piece, bytes) in [("a", 1), ("\n", 2), ("\"", 2), ("\u{1b}", 6), ("\u{202e}", 6), ("é", 2)] {

@@ -1,5 +1,5 @@
-//! Questions, which change nothing, so that several threads can ask at a time: about the position of the session, or one
-//! that the question brings along.
+//! Questions: commands that do not change the session, so several threads can ask at a time. A question is
+//! about the session's position, or about a position that it names itself.
 
 use std::ops::Deref;
 
@@ -22,11 +22,11 @@ use plakoto_table::match_play::MatchStakes;
 use plakoto_table::record::Place;
 use plakoto_table::why::Why;
 
-/// A session that is asked something, the flag that stops the search for the answer, and the commands that there are.
+/// A question to a session, with the flag that stops the search and the list of commands.
 pub(crate) struct Inquiry<'a> {
     pub(crate) session: &'a Session,
     pub(crate) stop: &'a StopFlag,
-    /// What `help` can say of all commands.
+    /// The help texts of all commands.
     pub(crate) pages: fn() -> Vec<CommandHelp>,
 }
 
@@ -38,29 +38,29 @@ impl Deref for Inquiry<'_> {
     }
 }
 
-/// What came of a question.
+/// The outcome of a question.
 pub(crate) struct Asked {
     /// The answer.
     pub(crate) answer: Result<Reply, ProtocolError>,
-    /// What the session is to [remember](Session::remember).
+    /// The result that the session should [remember](Session::remember).
     pub(crate) finding: Option<Finding>,
 }
 
 impl From<Reply> for Asked {
-    /// A reply of which nothing has to be remembered.
+    /// A reply with nothing to remember.
     fn from(reply: Reply) -> Self {
         Self { answer: Ok(reply), finding: None }
     }
 }
 
 impl Inquiry<'_> {
-    /// A question at the plies that are set, without noise.
+    /// Returns a question at the session's search depth, without noise.
     pub(crate) fn question(&self, stakes: Option<MatchStakes>) -> Question<'_> {
         let stakes = stakes.map(|worth| worth.stakes);
         self.engine.ask().plies(self.level.plies).stakes(stakes).stop(self.stop)
     }
 
-    /// A question within these limits; what they leave open is answered at the `usual` level.
+    /// Returns a question with these limits. The `usual` level applies to whatever they leave open.
     pub(crate) fn limited(
         &self,
         stakes: Option<MatchStakes>,
@@ -74,12 +74,12 @@ impl Inquiry<'_> {
 }
 
 impl Session {
-    /// What the book says of a roll in a position.
+    /// Returns the opening book's entry for a roll in a position.
     pub(crate) fn book_entry(&self, position: &Position, roll: Option<Roll>) -> Option<&'static Entry> {
         shipped(self.rules())?.entry(position, roll?)
     }
 
-    /// The play that the record has at the current place, if the question is about its position and numbers.
+    /// Returns the recorded play at the current place, if the question has the same position and numbers.
     pub(crate) fn recorded_play(&self, subject: &Subject) -> Option<LegalPlay> {
         let Place { game, turn } = self.recording.keeper.place();
         let turn = self.view().games.get(game)?.turns().get(turn)?;
@@ -87,7 +87,8 @@ impl Session {
         is_asked.then_some(turn.legal)
     }
 
-    /// The position that a question is about, with the dice that it brings along or those that are set.
+    /// Returns the position of a question, with the dice that the question names or else the dice of the
+    /// session.
     pub(crate) fn asked(
         &self,
         inline: Option<GnubgId>,
@@ -114,13 +115,13 @@ impl Session {
             _ => {}
         }
         if let Some(dice) = match_id.dice.filter(|_| !id.pending.is_empty()) {
-            let detail = format!("expected no dice beside pending numbers, got {dice}");
+            let detail = format!("expected no dice with pending numbers, got {dice}");
             return Err(ProtocolError::bad_argument(detail));
         }
         Ok(Subject { position: id.position, match_id, pending: id.pending })
     }
 
-    /// What has to be played in a position in which the game is not over.
+    /// Returns the numbers to play, or an error if the game is over or there are none.
     pub(crate) fn playable(&self, subject: &Subject) -> Result<Numbers, ProtocolError> {
         let finished = outcome(&subject.position, self.rules()).is_some();
         if finished || matches!(subject.match_id.state, GameState::Over | GameState::Resigned) {
@@ -129,7 +130,7 @@ impl Session {
         Self::numbers_of(subject)
     }
 
-    /// A play of `mover` with the numbers that he gives the points.
+    /// Returns a play with the point numbers that `mover` uses.
     pub(crate) fn play_by_mover(&self, play: Numbered<PlayText>, mover: Player) -> PlayText {
         match play {
             Numbered::ByView(play) if self.output.numbering.turns(mover) => PlayText {
@@ -137,7 +138,7 @@ impl Session {
                     .journeys
                     .into_iter()
                     .map(|journey| Journey {
-                        stops: journey.stops.into_iter().map(turned).collect(),
+                        stops: journey.stops.into_iter().map(mirrored).collect(),
                         ..journey
                     })
                     .collect(),
@@ -146,18 +147,19 @@ impl Session {
         }
     }
 
-    /// The same for steps.
+    /// Returns steps with the point numbers that `mover` uses.
     pub(crate) fn steps_by_mover(&self, steps: Numbered<Vec<Step>>, mover: Player) -> Vec<Step> {
         match steps {
             Numbered::ByView(steps) if self.output.numbering.turns(mover) => {
-                let turn = |step: Step| Step { from: turned(step.from), to: turned(step.to) };
+                let turn = |step: Step| Step { from: mirrored(step.from), to: mirrored(step.to) };
                 steps.into_iter().map(turn).collect()
             }
             Numbered::ByMover(steps) | Numbered::ByView(steps) => steps,
         }
     }
 
-    /// What is different between two plays. It is told as a whole, even if the search for them was stopped.
+    /// Explains the difference between two plays. The explanation is always complete, even if the search
+    /// for the plays was stopped.
     pub(crate) fn why_view(
         &self,
         stakes: Option<MatchStakes>,
@@ -170,21 +172,21 @@ impl Session {
     }
 }
 
-/// What a position brings along must be possible by the rules: a resignation of what can be lost, pending numbers where
-/// they pass to the opponent, and then no dice, which come later.
+/// Checks that the rules allow what comes with a position: a resignation of points that can be lost, and
+/// pending numbers only where numbers pass to the opponent. Pending numbers exclude dice, which come later.
 pub(crate) fn check_id(id: &GnubgId, rules: &RuleSet) -> Result<(), ProtocolError> {
     id.match_id.map_or(Ok(None), |match_id| match_id.offer(rules))?;
     if id.pending.is_empty() {
         return Ok(());
     }
     if let Some(dice) = id.match_id.and_then(|match_id| match_id.dice) {
-        let detail = format!("expected no dice beside pending numbers, got {dice} in the match ID");
+        let detail = format!("expected no dice with pending numbers, got {dice} in the match ID");
         return Err(ProtocolError::bad_argument(detail));
     }
     may_hand_over(rules)
 }
 
-/// Whether there can be pending numbers at all.
+/// Checks that the rules have pending numbers at all.
 pub(crate) fn may_hand_over(rules: &RuleSet) -> Result<(), ProtocolError> {
     if rules.hand_over {
         return Ok(());
@@ -192,6 +194,6 @@ pub(crate) fn may_hand_over(rules: &RuleSet) -> Result<(), ProtocolError> {
     Err(ProtocolError::unsupported(format!("numbers do not pass to the opponent in {rules}")))
 }
 
-fn turned(place: Option<Point>) -> Option<Point> {
+fn mirrored(place: Option<Point>) -> Option<Point> {
     place.map(|point| point.numbered_by(Side::Theirs))
 }

@@ -1,4 +1,4 @@
-//! The record of the table, and the file that keeps it.
+//! The record of the match, and the file that it is written to.
 
 use serde_json::Value;
 
@@ -15,7 +15,7 @@ use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::{Change, EquityTable, Match, Table};
 use plakoto_table::record::{GameRecord, Keeper, Note, Place, Record, TextEncoding, Writer};
 
-/// What to go back to if the file of the record cannot be written.
+/// The state to restore if the record file cannot be written.
 pub(crate) struct Checkpoint {
     table: Table,
     keeper: Keeper,
@@ -23,41 +23,42 @@ pub(crate) struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// The number of turns in the record.
+    /// Returns the number of turns in the record.
     pub(crate) fn turns(&self) -> usize {
         self.keeper.record().turns()
     }
 }
 
 impl Session {
-    /// The state before a command, if it may have to be restored.
+    /// Returns the state before a command, if it may have to be restored.
     pub(crate) fn checkpoint(&self) -> Option<Checkpoint> {
         self.recording.writer.as_ref().map(|_| self.standing())
     }
 
-    /// The state of the table and its record.
+    /// Returns the state of the table and its record.
     pub(crate) fn standing(&self) -> Checkpoint {
         Checkpoint { table: self.table.clone(), keeper: self.recording.keeper.clone(), rules: *self.rules() }
     }
 
-    /// Goes back to a state.
+    /// Restores a state.
     pub(crate) fn restore(&mut self, Checkpoint { table, keeper, rules }: Checkpoint) {
         (self.table, self.recording.keeper) = (table, keeper);
         self.play_by(rules);
     }
 
-    /// Sets something at the table; the record follows.
+    /// Changes a setting of the table and updates the record.
     pub(crate) fn change(&mut self, set: impl FnOnce(&mut Table) -> Change) {
         let change = set(&mut self.table);
         self.note(change);
     }
 
-    /// The record follows what has been set at the table.
+    /// Updates the record after a setting of the table has changed.
     pub(crate) fn note(&mut self, change: Change) {
         self.recording.keeper.follow(change, &self.table);
     }
 
-    /// Brings the file of the record up to what a command has done. If it cannot be written, nothing has been done.
+    /// Updates the record file after a command. If the file cannot be written, restores the state before
+    /// the command.
     pub(crate) fn keep(&mut self, before: Option<Checkpoint>) -> Result<(), ProtocolError> {
         let kept = self.write_record();
         if kept.is_err() {
@@ -77,8 +78,8 @@ impl Session {
         written.map(drop).map_err(|error| ProtocolError::unwritable(writer.path(), &error))
     }
 
-    /// Fails if the file of the record keeps a match that would be lost, since `next` does not go on with it, or a new match
-    /// begins.
+    /// Fails if the record file contains a match that would be lost: if `next` does not continue that
+    /// match, or if a new match begins.
     pub(crate) fn must_not_replace_match(&self, next: Option<&Record>) -> Result<(), ProtocolError> {
         let Some(writer) = &self.recording.writer else { return Ok(()) };
         let written = writer.written();
@@ -87,22 +88,23 @@ impl Session {
         }
         let (file, turns) = (writer.path().display(), count(written.turns(), "turn"));
         let detail = format!(
-            "{file} keeps this match of {turns}: `set record off` first, then `set record` with another file"
+            "{file} contains this match of {turns}: use `set record off`, then `set record` with another file"
         );
         Err(ProtocolError::missing(detail))
     }
 
-    /// What was played.
+    /// Returns the record of the match.
     pub(crate) fn record(&self) -> &Record {
         self.recording.keeper.record()
     }
 
-    /// The record as the table sees it: with the variation in which the table is in place of its game.
+    /// Returns the record as the table sees it: if the table is in a variation, the variation takes the
+    /// place of its game.
     pub(crate) fn view(&self) -> &Record {
         self.recording.keeper.view()
     }
 
-    /// Goes back to the end of the record, where the match goes on.
+    /// Goes to the end of the record, where the match continues.
     pub(crate) fn go_to_end(&mut self) {
         let keeper = &self.recording.keeper;
         if let (Some(end), Some(place)) = (keeper.left_at_end().copied(), keeper.record().end()) {
@@ -112,12 +114,13 @@ impl Session {
         }
     }
 
-    /// What was written about a turn.
+    /// Returns the comment on a turn.
     pub(crate) fn note_at(&self, Place { game, turn }: Place) -> Option<&Note> {
         self.view().games.get(game)?.note(turn)
     }
 
-    /// The match that a position put on the board counts to: at an earlier place of the record, that at its end.
+    /// Returns the match that a new position on the board belongs to. At an earlier place of the record,
+    /// that is the match at its end.
     pub(crate) fn match_to_place(&self) -> Match {
         self.recording.keeper.match_to_place(&self.table)
     }
@@ -128,7 +131,7 @@ impl Session {
         }
     }
 
-    /// Has the engine play by these rules; tells whether they are others.
+    /// Makes the engine play by these rules. Returns whether the rules have changed.
     pub(crate) fn play_by(&mut self, rules: RuleSet) -> bool {
         let is_other = rules != *self.rules();
         if is_other {
@@ -143,12 +146,12 @@ impl Session {
         self.recording.encoding
     }
 
-    /// Reads `.mat` files in this encoding from now on.
+    /// Sets the encoding in which `.mat` files are read.
     pub fn set_encoding(&mut self, encoding: TextEncoding) {
         self.recording.encoding = encoding;
     }
 
-    /// Keeps what is played in another file from now on, or in none.
+    /// Writes the record to another file from now on, or to none.
     pub(crate) fn keep_record_in(&mut self, writer: Option<Writer>) {
         let old = std::mem::replace(&mut self.recording.writer, writer);
         self.recording.lacks_file = false;
@@ -156,17 +159,18 @@ impl Session {
             let file = printable::path(old.path());
             let error = old.close().err()?;
             let detail =
-                format!("cannot close {file}: {error}: it has all turns, and nothing more is kept in it");
+                format!("cannot close {file}: {error}: it contains all turns so far, and no more will be written to it");
             Some(ProtocolError::new(ErrorCode::Io, detail))
         });
     }
 
-    /// Nothing is played until `set record` opens a file or is switched off. A file that is open already stays in use.
+    /// Refuses to play until `set record` opens a file or is switched off. A file that is already open
+    /// stays in use.
     pub(crate) fn refuse_to_play_unrecorded(&mut self) {
         self.recording.lacks_file = self.recording.writer.is_none();
     }
 
-    /// Whether what is played is kept as it was asked for.
+    /// Fails if the user asked for a record file and there is none.
     pub(crate) fn must_be_recorded(&self) -> Result<(), ProtocolError> {
         if !self.recording.lacks_file {
             return Ok(());
@@ -175,7 +179,7 @@ impl Session {
         Err(ProtocolError::new(ErrorCode::Io, detail))
     }
 
-    /// A part of it; a position is a game without turns.
+    /// Returns a part of the record; a position becomes a game without turns.
     pub(crate) fn part(&self, part: RecordPart) -> Result<Record, ProtocolError> {
         let record = self.record();
         let series = self.table.series();
@@ -191,7 +195,7 @@ impl Session {
         }
     }
 
-    /// The points before the current game: those of now, if it is not over.
+    /// Returns the points before the current game: the present points, if it is not over.
     fn score_before(&self) -> [u16; 2] {
         let current = self.view().games.get(self.recording.keeper.place().game);
         current
@@ -199,7 +203,7 @@ impl Session {
             .map_or(self.table.series().score(), |game| game.score())
     }
 
-    /// `Game 1, turn 3 of 20`, or `Game 1, after 20 turns`
+    /// Formats `Game 1, turn 3 of 20`, or `Game 1, after 20 turns`.
     pub(crate) fn place_text(&self) -> String {
         let place = self.recording.keeper.place();
         let turns = self.turns_of(place);
@@ -213,14 +217,14 @@ impl Session {
         }
     }
 
-    /// The number of the variation in which the table is, among those of its game from 1.
+    /// Returns the number of the table's variation among the variations of its game, counted from 1.
     pub(crate) fn variation_number(&self) -> Option<usize> {
         let (here, game) = (self.recording.keeper.variation()?, self.recording.keeper.place().game);
         let place = self.record().variations_of(game).position(|(index, _)| index == here)?;
         Some(place + 1)
     }
 
-    /// How many turns the game has.
+    /// Returns the number of turns in the game.
     pub(crate) fn turns_of(&self, place: Place) -> usize {
         self.view().games.get(place.game).map_or(0, |game| game.turns().len())
     }
@@ -235,7 +239,7 @@ impl Session {
     }
 }
 
-/// Replaces names that no player can have here, and tells so.
+/// Replaces names that no player can have here. Returns a remark about the change.
 pub(crate) fn take_names(names: &mut [String; 2]) -> Option<String> {
     let [first, second] = names::valid_pair(names);
     if *names == [first.as_str(), second.as_str()] {
@@ -246,7 +250,7 @@ pub(crate) fn take_names(names: &mut [String; 2]) -> Option<String> {
     Some(remark)
 }
 
-/// `2 games and 31 turns`
+/// Formats `2 games and 31 turns`.
 pub(crate) fn amount(games: usize, turns: usize) -> String {
     format!("{} and {}", count(games, "game"), count(turns, "turn"))
 }

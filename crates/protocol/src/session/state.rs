@@ -1,4 +1,4 @@
-//! What a session keeps of what it has done, and what has been chosen.
+//! State of a session besides the table: settings, results and open questions.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use plakoto_table::record;
 use plakoto_table::record::{Keeper, Record, TextEncoding, Writer};
 use plakoto_table::unfinished::Keeping;
 
-/// What was played, and the file that keeps it.
+/// The record of the match, and the file that it is written to.
 pub(crate) struct Recording {
     pub(crate) keeper: Keeper,
     pub(crate) writer: Option<Writer>,
-    /// Whether a file was asked for, and none could be opened.
+    /// Whether a file was requested, but none could be opened.
     pub(crate) lacks_file: bool,
-    /// Why the file that the last command has put out of use could not be closed.
+    /// Error from closing the file that the last command replaced.
     pub(crate) unclosed: Option<ProtocolError>,
     /// Encoding of `.mat` files that are read.
     pub(crate) encoding: TextEncoding,
@@ -34,48 +34,49 @@ impl Recording {
     }
 }
 
-/// What stays when the session ends.
+/// State that outlives the session.
 #[derive(Default)]
 pub(crate) struct Staying {
-    /// Keeps the match.
+    /// Saves the match.
     pub(crate) keeping: Option<Keeping>,
-    /// Keeps the one that a command has just gone on with, if that comes to its end.
+    /// Saves the match that the current command has just resumed; takes effect if the command succeeds.
     pub(crate) taken: Option<Keeping>,
-    /// Whether it has been told that the match cannot be kept.
+    /// Whether the user has been told that the match cannot be saved.
     pub(crate) is_told: bool,
     pub(crate) settings: Option<SettingsFile>,
-    /// How replies are written if nothing is set.
+    /// Format of replies before any setting is made.
     pub(crate) usual: OutputSettings,
 }
 
-/// Where `save settings` writes to.
+/// The file that `save settings` writes.
 pub(crate) struct SettingsFile {
     pub(crate) path: PathBuf,
     /// Replaces the file.
     pub(crate) save: fn(&Path, &str) -> Result<(), ProtocolError>,
 }
 
-/// Whom searches tell how far they have come, if somebody looks.
+/// Callback that receives the progress of searches.
 pub(crate) type Onlooker = Arc<dyn Fn(String) + Send + Sync>;
 
-/// What an onlooker is told of a search that has come so deep.
+/// Returns the progress note for a completed search depth.
 pub(crate) fn complete_depth(plies: u8) -> String {
     format!("{plies}-ply complete")
 }
 
-/// Files that the engine works with, as absolute paths.
+/// Files that the engine uses, as absolute paths.
 #[derive(Default)]
 pub(crate) struct NamedFiles {
-    /// With the network.
+    /// The network file.
     pub(crate) net: Option<PathBuf>,
-    /// The folder with tables of endings.
+    /// The folder of endgame tables.
     pub(crate) endings: Option<PathBuf>,
 }
 
-/// What was judged last.
+/// The latest analyses.
 #[derive(Default)]
 pub(crate) struct Analyses {
-    /// The last analysis of a game, and the last one of a match, each with what was analysed.
+    /// The last analysis of a game and the last analysis of a match, each with the record that was
+    /// analysed.
     pub(crate) of_game: Option<(Record, AnalysisReply)>,
     pub(crate) of_match: Option<(Record, AnalysisReply)>,
 }
@@ -83,26 +84,26 @@ pub(crate) struct Analyses {
 /// A play that was questioned and can still be made.
 pub(crate) struct Warned {
     pub(crate) legal: LegalPlay,
-    /// The game in which it was questioned, with its position and dice, and the rules.
+    /// The game in which the play was questioned, with its position and dice, and the rules.
     pub(crate) game: Game,
     pub(crate) rules: RuleSet,
 }
 
-/// What a question leaves behind.
+/// The result of a question that the session remembers.
 pub(crate) enum Finding {
-    /// Plays that can be put on the board.
+    /// Plays whose positions can be put on the board.
     Hint(Box<RankedPlays>),
-    /// A rollout that can be continued.
+    /// A rollout that can be extended.
     Rollout(Box<LastRollout>),
     /// The analysis of a game.
     Game(Box<(Record, AnalysisReply)>),
     /// The analysis of a match.
     Match(Box<(Record, AnalysisReply)>),
-    /// The engine has failed at the position, so that it is not to be asked about it again.
+    /// The engine has failed at the position, which must not be asked about again.
     Fault,
 }
 
-/// The last rollout, which can be continued.
+/// The last rollout, which can be extended.
 #[derive(Clone)]
 pub(crate) struct LastRollout {
     pub(crate) subject: Subject,
@@ -116,31 +117,31 @@ pub(crate) struct RankedPlays {
     pub subject: Subject,
     /// The rule set.
     pub rules: RuleSet,
-    /// What the game is worth in a match.
+    /// The value of the game in a match.
     pub stakes: Option<MatchStakes>,
     /// The best plays, best first.
     pub candidates: Vec<Candidate>,
 }
 
-/// What a person has to say a word to.
+/// Decisions that wait for the user.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Open {
-    /// A question waits for `yes` or `no`.
+    /// Whether a question waits for `yes` or `no`.
     pub is_asked: bool,
-    /// The match would be lost, since it cannot be kept where matches are.
+    /// Whether the match would be lost, because it cannot be saved.
     pub is_unkept: bool,
 }
 
-/// How turns are judged.
+/// The settings by which turns are judged.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct ChosenAnalysis {
-    /// Without rollouts.
+    /// Settings without rollouts.
     pub(crate) searched: AnalysisSettings,
     /// Whether plays are compared by rollouts.
     pub(crate) uses_rollouts: bool,
 }
 
-/// The settings of rollouts, with those that are switched off.
+/// The settings of rollouts, including those that are switched off.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ChosenRollout {
     pub(crate) used: RolloutSettings,
@@ -151,16 +152,16 @@ pub(crate) struct ChosenRollout {
 
 impl Default for ChosenRollout {
     fn default() -> Self {
-        // gnubg's, but for the truncation, which is off there, too.
+        // gnubg's defaults, except the truncation, which gnubg has switched off, too.
         Self { used: RolloutSettings::default(), truncation: 11, error: 0.01, joint_errors: 2.33 }
     }
 }
 
-/// Of which plays persons are warned; they are judged as `analyse` judges them.
+/// The plays that the tutor warns about. They are judged by the settings of `analyse`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ChosenTutor {
     pub(crate) is_on: bool,
-    /// The least mark.
+    /// The mildest mark that causes a warning.
     pub(crate) mark: Mark,
 }
 
@@ -170,30 +171,30 @@ impl Default for ChosenTutor {
     }
 }
 
-/// A file that is replaced if a person says so.
+/// A file that is replaced if the user agrees.
 pub(crate) struct Replacing {
     contents: Vec<u8>,
     path: PathBuf,
 }
 
 impl Replacing {
-    /// Asks whether this replaces the file.
+    /// Holds the new contents until the user has answered.
     pub(crate) fn new(contents: Vec<u8>, path: PathBuf) -> Self {
         Self { contents, path }
     }
 
-    /// Does what the person has answered.
+    /// Acts on the user's answer.
     pub(crate) fn answer(self, is_replaced: bool) -> Result<Reply, ProtocolError> {
         let Self { contents, path } = self;
         if !is_replaced {
-            return Ok(Reply::message(format!("{} stays as it was.", path.display())));
+            return Ok(Reply::message(format!("{} has not been changed.", path.display())));
         }
         record::write(&path, &contents).map_err(|error| ProtocolError::unwritable(&path, &error))?;
         Ok(written(&path))
     }
 }
 
-/// What is said of a file that has been written.
+/// Returns the reply for a file that has been written.
 pub(crate) fn written(path: &Path) -> Reply {
     let name = path.display().to_string();
     Shown::one(format!("Written to {name}."), "file", name)

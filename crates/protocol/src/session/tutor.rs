@@ -1,4 +1,4 @@
-//! Bad plays of persons are questioned before they are made.
+//! The tutor: it questions bad plays of a human player before they are made.
 
 use super::Session;
 use super::state::{Open, Warned};
@@ -10,8 +10,8 @@ use plakoto_table::match_play::Table;
 use plakoto_table::record::Turn;
 
 impl Session {
-    /// Makes a play of the player on roll, or tells why he should not: then nothing has been done. A play that comes a
-    /// second time is made.
+    /// Makes a play of the player on roll, or returns the tutor's warning and does nothing. The same play
+    /// is made when it comes a second time.
     pub(crate) fn play_or_warn(
         &mut self,
         legal: LegalPlay,
@@ -26,7 +26,7 @@ impl Session {
         self.at_the_table(progress, |table: &mut Table, computer| table.play(&legal, computer))
     }
 
-    /// What the tutor says of a play; nothing if it is good enough or nobody has asked him.
+    /// Returns the tutor's warning about a play, or `None` if the play is good enough or the tutor is off.
     fn warning(&self, legal: &LegalPlay) -> Result<Option<WarningReply>, ProtocolError> {
         let game = self.table.series().game();
         let (Some(numbers), before) = (game.numbers(), *game.position()) else { return Ok(None) };
@@ -51,13 +51,13 @@ impl Session {
         Ok(Some(WarningReply { judged, why, thresholds, board }))
     }
 
-    /// What a person has to say a word to.
+    /// Returns the decisions that wait for the user.
     pub(crate) fn open(&self) -> Open {
         let is_asked = self.warned.is_some() || self.replacing.is_some();
         Open { is_asked, is_unkept: self.is_unkept() }
     }
 
-    /// `yes` and `no` to the question whether a play is to be made.
+    /// Answers the question whether to make the play, or whether to replace a file.
     pub(crate) fn answer_warning(
         &mut self,
         is_made: bool,
@@ -74,7 +74,7 @@ impl Session {
         }
     }
 
-    /// A play that was questioned is forgotten as soon as the game is another one.
+    /// Forgets a questioned play once the game or the rules have changed.
     pub(crate) fn forget_other_warnings(&mut self) {
         let (game, rules) = (*self.table.series().game(), *self.rules());
         self.warned.take_if(|warned| warned.game != game || warned.rules != rules);

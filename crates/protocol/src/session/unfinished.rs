@@ -12,41 +12,41 @@ use plakoto_table::match_play::Match;
 use plakoto_table::record::{Keeper, Record};
 use plakoto_table::unfinished::{Keeping, KeptMatches, Left, Shelf};
 
-/// How many matches are offered at the start.
+/// Maximum number of matches that are offered at the start.
 const MOST_OFFERED: usize = 5;
 
 impl Session {
-    /// Keeps the match in a file of its own in this folder, from the first turn on.
+    /// Saves the match in a file of its own in this folder, from the first turn on.
     pub fn keep_matches(&mut self, shelf: Shelf) {
         self.staying.keeping = Some(Keeping::new(shelf));
     }
 
-    /// What a person is told at the start: which matches were left, and what of them cannot be used.
+    /// Returns the lines to show at the start: which matches were left, and which files cannot be used.
     #[must_use]
     pub fn offer(&self) -> Vec<String> {
         let Some(keeping) = &self.staying.keeping else { return Vec::new() };
         let KeptMatches { left, faults } = keeping.shelf().find();
         let mut lines: Vec<String> = faults.iter().map(|fault| format!("{fault}.")).collect();
-        lines.extend(offered(&left));
+        lines.extend(offer_lines(&left));
         lines
     }
 
-    /// What a person is told at the end, if a match is kept.
+    /// Returns the line to show at the end, if the match is saved.
     #[must_use]
     pub fn farewell(&self) -> Option<String> {
         self.staying.keeping.as_ref()?.path()?;
-        let the_match = a_match(self.record(), "The");
+        let the_match = match_or_session(self.record(), "The");
         let is_over = self.recording.keeper.end(&self.table).winner().is_some();
         let until = if is_over { " until the next one is played" } else { "" };
-        Some(format!("{the_match} is kept{until}: `continue` goes on with it the next time."))
+        Some(format!("{the_match} is kept{until}: `continue` resumes it next time."))
     }
 
-    /// Whether the match was to be kept, and cannot be.
+    /// Returns whether the match should be saved, but cannot be.
     pub(crate) fn is_unkept(&self) -> bool {
         self.staying.keeping.is_some() && self.staying.is_told
     }
 
-    /// Brings the file of the match up to what a command has done. If that fails, the match goes on without it.
+    /// Updates the file of the match after a command. If that fails, the match goes on without it.
     pub(crate) fn keep_unfinished(&mut self) {
         if let Some(taken) = self.staying.taken.take() {
             self.staying.keeping = Some(taken);
@@ -65,13 +65,13 @@ impl Session {
 
     fn shelf(&self) -> Result<&Shelf, ProtocolError> {
         self.staying.keeping.as_ref().map(Keeping::shelf).ok_or_else(|| {
-            ProtocolError::missing("this session keeps no matches: the option `--state FOLDER` says where")
+            ProtocolError::missing("this session saves no matches: start with the option `--state FOLDER`")
         })
     }
 
     pub(crate) fn go_on_with(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
         let shelf = self.shelf()?.clone();
-        let mut left = shelf.get(number).map_err(not_taken)?;
+        let mut left = shelf.get(number).map_err(resume_error)?;
         self.must_not_replace_match(Some(&left.record))?;
         let mut keeping = Keeping::new(shelf);
         keeping.take(&left).map_err(|error| ProtocolError::new(ErrorCode::Io, error))?;
@@ -84,7 +84,7 @@ impl Session {
             ("turns", record.turns().into()),
             ("damage", Value::Null),
         ];
-        let line = format!("Going on with {}.", summary(&record, &series, true));
+        let line = format!("Resuming {}.", summary(&record, &series, true));
         self.play_by(record.rules);
         self.table.take_up(series, record.names.clone());
         if let Some(seats) = seats {
@@ -98,13 +98,13 @@ impl Session {
     pub(crate) fn forget_unfinished(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
         let shelf = self.shelf()?;
         let left = match number {
-            Some(_) => vec![shelf.get(number).map_err(not_taken)?],
+            Some(_) => vec![shelf.get(number).map_err(resume_error)?],
             None => shelf.find().left,
         };
         for one in &left {
             shelf.forget(one).map_err(|error| ProtocolError::new(ErrorCode::Io, error))?;
         }
-        Ok(Reply::message(format!("{} forgotten.", were(left.len()))))
+        Ok(Reply::message(format!("{} forgotten.", count_with_verb(left.len()))))
     }
 
     pub(crate) fn show_unfinished(&self) -> Reply {
@@ -112,9 +112,9 @@ impl Session {
         let KeptMatches { left, faults } = keeping.map(|keeping| keeping.shelf().find()).unwrap_or_default();
         let mut lines: Vec<String> = faults.iter().map(|fault| format!("{fault}.")).collect();
         match (keeping, left.is_empty()) {
-            (None, _) => lines.push("This session keeps no matches.".to_owned()),
+            (None, _) => lines.push("This session saves no matches.".to_owned()),
             (Some(_), true) => lines.push("No match is unfinished.".to_owned()),
-            (Some(_), false) => lines.extend(left.iter().map(row)),
+            (Some(_), false) => lines.extend(left.iter().map(list_line)),
         }
         let file = keeping.and_then(Keeping::path).map(|path| path.display().to_string());
         lines.extend(file.iter().map(|file| format!("The match of this session is kept in {file}.")));
@@ -123,35 +123,39 @@ impl Session {
     }
 }
 
-/// What is said at the start of matches that were left.
-fn offered(left: &[Left]) -> Vec<String> {
+/// Returns the lines that offer these matches at the start.
+fn offer_lines(left: &[Left]) -> Vec<String> {
     match left {
         [] => Vec::new(),
         [one] if one.is_over() => {
             let summary = summary(&one.record, &one.series, false);
             vec![
-                format!("{} is over: {summary}.", a_match(&one.record, "A")),
-                "`continue` goes back to it, to analyse or save it; it is kept until the next one is played."
+                format!("{} is over: {summary}.", match_or_session(&one.record, "A")),
+                "`continue` returns to it, to analyse or save it; it is kept until you play another."
                     .to_owned(),
             ]
         }
         [one] => {
             let Left { number, record, series, .. } = one;
             vec![
-                format!("{} is unfinished: {}.", a_match(record, "A"), summary(record, series, false)),
                 format!(
-                    "`continue` goes on with it, `continue forget {number}` forgets it, `new match` begins another."
+                    "{} is unfinished: {}.",
+                    match_or_session(record, "A"),
+                    summary(record, series, false)
+                ),
+                format!(
+                    "`continue` resumes it, `continue forget {number}` deletes it, `new match` begins another."
                 ),
             ]
         }
         several => {
-            let mut lines = vec![format!("{} kept:", were(several.len()))];
-            lines.extend(several.iter().take(MOST_OFFERED).map(row));
+            let mut lines = vec![format!("{} kept:", count_with_verb(several.len()))];
+            lines.extend(several.iter().take(MOST_OFFERED).map(list_line));
             if several.len() > MOST_OFFERED {
                 lines.push("     … `show unfinished` lists all of them.".to_owned());
             }
             lines.push(
-                "`continue` goes on with the first, `continue N` with number N, `continue forget N` forgets it."
+                "`continue` resumes the first, `continue N` number N, `continue forget N` deletes number N."
                     .to_owned(),
             );
             lines
@@ -159,22 +163,22 @@ fn offered(left: &[Left]) -> Vec<String> {
     }
 }
 
-/// `2 matches are`
-fn were(count: usize) -> String {
+/// Formats `1 match is` or `2 matches are`.
+fn count_with_verb(count: usize) -> String {
     if count == 1 { "1 match is".to_owned() } else { format!("{count} matches are") }
 }
 
-fn row(left: &Left) -> String {
+fn list_line(left: &Left) -> String {
     let over = if left.is_over() { ", over" } else { "" };
     format!("{:>4}  {}{over}", left.number, summary(&left.record, &left.series, true))
 }
 
-/// `The match` or `The session`
-fn a_match(record: &Record, article: &str) -> String {
+/// Formats `The match` or `The session`, with the given article.
+fn match_or_session(record: &Record, article: &str) -> String {
     format!("{article} {}", if record.length == 0 { "session" } else { "match" })
 }
 
-/// `Ann – plakoto, 3–2 to 5, game 6 after 12 turns`: player 1, whom persons usually are, comes first.
+/// Formats `Ann – plakoto, 3–2 to 5, game 6 after 12 turns`. Player 1, usually a human, comes first.
 fn summary(record: &Record, series: &Match, tells_kind: bool) -> String {
     let [first, second] = record.names.each_ref();
     let [points, others] = series.score();
@@ -202,7 +206,7 @@ fn fields(left: &Left) -> Value {
     })
 }
 
-/// Why a match cannot be gone on with.
-fn not_taken(error: FileError) -> ProtocolError {
+/// Converts the error of a match that cannot be resumed.
+fn resume_error(error: FileError) -> ProtocolError {
     if error.is_missing() || error.is_in_use() { ProtocolError::missing(error) } else { error.into() }
 }

@@ -1,4 +1,4 @@
-//! `set analysis`, `show analysis`: how turns are judged.
+//! `set analysis` and `show analysis`: how turns are judged.
 
 use std::cmp::Ordering;
 
@@ -15,10 +15,10 @@ use plakoto_table::analysis::{AnalysisSettings, LuckMark, Mark, Thresholds};
 pub(super) const ANALYSIS: Theme = Theme {
     words: &["analysis"],
     help: "
-        set analysis plies N           Set how deep `analyse` looks
+        set analysis plies N           Set the search depth of `analyse`
         set analysis rollout on|off    Set whether `analyse` compares plays by rollouts
-        set analysis threshold MARK X  Set from what error or luck on `analyse` marks plays and rolls
-        show analysis                  Show how `analyse` judges
+        set analysis threshold MARK X  Set the error or luck from which `analyse` marks plays and rolls
+        show analysis                  Show the settings of `analyse`
         > set analysis: set analysis plies 1
         > set analysis rollout: set analysis rollout on
         > set analysis threshold: set analysis threshold bad 0.08",
@@ -28,7 +28,7 @@ pub(super) const ANALYSIS: Theme = Theme {
     ..Theme::BASE
 };
 
-/// `[chequerplay [evaluation]] plies N`, `rollout on|off` or `threshold MARK X`
+/// Parses `[chequerplay [evaluation]] plies N`, `rollout on|off` or `threshold MARK X`.
 const PARTS: Parts = &[
     (&["chequerplay", "checkerplay"], |input| {
         let (word, rest) =
@@ -53,9 +53,9 @@ fn plies(input: Input<'_>) -> Result<Change, ProtocolError> {
     }))
 }
 
-/// `doubtful|bad|verybad|lucky|verylucky|unlucky|veryunlucky X`
+/// Parses `doubtful|bad|verybad|lucky|verylucky|unlucky|veryunlucky X`.
 fn threshold(input: Input<'_>) -> Result<Change, ProtocolError> {
-    /// Whether it is about luck, and which of the thresholds.
+    /// Whether the mark is about luck, and the index of its threshold.
     const MARKS: &[(&str, (bool, usize))] = &[
         ("bad", (false, 1)),
         ("doubtful", (false, 0)),
@@ -75,12 +75,12 @@ fn threshold(input: Input<'_>) -> Result<Change, ProtocolError> {
             move_to(errors, set, points).map(|index| Mark::ALL[index + 1].name()).collect()
         };
         let line = line(session);
-        told(if moved.is_empty() { line } else { format!("{line} Moved along: {}.", moved.join(", ")) })
+        told(if moved.is_empty() { line } else { format!("{line} Also changed: {}.", moved.join(", ")) })
     }))
 }
 
-/// Sets one of several thresholds that rise. Those in its way move along, so that none is above a higher one; they are
-/// returned.
+/// Sets one of several ascending thresholds. Lower and higher thresholds move along so that the order is
+/// kept. Returns the indices of those that moved.
 fn move_to(thresholds: &mut [f32], set: usize, value: f32) -> impl Iterator<Item = usize> {
     let before = thresholds.to_vec();
     for (index, threshold) in thresholds.iter_mut().enumerate() {
@@ -99,7 +99,7 @@ fn saved(session: &Session) -> Vec<String> {
         session.judging;
     let [doubtful, bad, very_bad] = thresholds.errors;
     let [lucky, very_lucky] = thresholds.luck;
-    // One that is higher than the next would take that along.
+    // A higher threshold comes first, because setting a lower one never moves it then.
     let thresholds = [
         ("verylucky", very_lucky),
         ("lucky", lucky),

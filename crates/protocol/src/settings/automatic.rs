@@ -1,4 +1,4 @@
-//! `set automatic`, `show automatic`: what is done without being asked for.
+//! `set automatic` and `show automatic`: actions that happen without a command.
 
 use serde_json::{Map, Value};
 
@@ -8,83 +8,90 @@ use crate::text::arguments::{at_end, switch};
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::match_play::Automatic;
 
-/// Something that can be done without being asked for.
-struct Deed {
-    /// The word behind `set automatic`, and the name of its field in JSON.
+/// An action that can happen without a command.
+struct AutomaticAction {
+    /// The word after `set automatic`, and the name of the JSON field.
     word: &'static str,
-    /// What it is, behind "will automatically".
+    /// The description after "will automatically".
     does: &'static str,
-    /// The same, as `show automatic` has it.
+    /// The description in `show automatic`.
     shown: &'static str,
     field: fn(&mut Automatic) -> &mut bool,
 }
 
-static DEEDS: [Deed; 5] = [
-    Deed {
+static ACTIONS: [AutomaticAction; 5] = [
+    AutomaticAction {
         word: "bearoff",
         does: "bear off checkers in non-contact positions",
         shown: "Play certain non-contact bearoff moves",
         field: |all| &mut all.bearoff,
     },
-    Deed {
+    AutomaticAction {
         word: "game",
         does: "start games",
         shown: "Start a new game after each one is completed",
         field: |all| &mut all.game,
     },
-    Deed {
+    AutomaticAction {
         word: "move",
         does: "make forced moves",
         shown: "Play the forced move when there is no choice",
         field: |all| &mut all.play,
     },
-    Deed {
+    AutomaticAction {
         word: "resign",
         does: "offer to resign what is certainly lost",
         shown: "Offer to resign what is certainly lost",
         field: |all| &mut all.resign,
     },
-    Deed { word: "roll", does: "roll the dice", shown: "Roll the dice", field: |all| &mut all.roll },
+    AutomaticAction {
+        word: "roll",
+        does: "roll the dice",
+        shown: "Roll the dice",
+        field: |all| &mut all.roll,
+    },
 ];
 
 pub(super) const AUTOMATIC: Theme = Theme {
     words: &["automatic"],
     help: "
-        set automatic bearoff|game|move|resign|roll on|off  Do things without being asked
-        show automatic                                      Show what is done without being asked
+        set automatic bearoff|game|move|resign|roll on|off  Set which actions happen automatically
+        show automatic                                      Show which actions happen automatically
         > set automatic: set automatic roll on",
     parse: |input| {
-        let words: Vec<_> = DEEDS.iter().enumerate().map(|(index, deed)| (deed.word, index)).collect();
+        let words: Vec<_> = ACTIONS.iter().enumerate().map(|(index, action)| (action.word, index)).collect();
         let (index, rest) = input.keyword(&words, "what to do automatically")?;
         Ok(Change::to(at_end(rest.take(switch)?)?, move |session, is_on| {
-            let deed = &DEEDS[index];
+            let action = &ACTIONS[index];
             let mut automatic = session.table.automatic();
-            *(deed.field)(&mut automatic) = is_on;
+            *(action.field)(&mut automatic) = is_on;
             session.table.set_automatic(automatic);
-            told(format!("Will {}automatically {}.", if is_on { "" } else { "not " }, deed.does))
+            told(format!("Will {}automatically {}.", if is_on { "" } else { "not " }, action.does))
         }))
     },
     saved: |session| {
-        let line = |deed: &Deed| format!("set automatic {} {}", deed.word, on_off(deed.is_on(session)));
-        DEEDS.iter().map(line).collect()
+        let line = |action: &AutomaticAction| {
+            format!("set automatic {} {}", action.word, on_off(action.is_on(session)))
+        };
+        ACTIONS.iter().map(line).collect()
     },
     show,
     ..Theme::BASE
 };
 
 fn show(session: &Session) -> Result<Reply, ProtocolError> {
-    let lines = DEEDS.iter().map(|deed| deed.line(session)).collect();
+    let lines = ACTIONS.iter().map(|action| action.line(session)).collect();
     let values: Map<_, _> =
-        DEEDS.iter().map(|deed| (deed.word.to_owned(), deed.is_on(session).into())).collect();
+        ACTIONS.iter().map(|action| (action.word.to_owned(), action.is_on(session).into())).collect();
     Ok(Shown::many(lines, [("automatic", Value::Object(values))]))
 }
 
-impl Deed {
+impl AutomaticAction {
     fn is_on(&self, session: &Session) -> bool {
         *(self.field)(&mut session.table.automatic())
     }
 
-    /// A line of `show automatic`, in gnubg's columns.
+    /// Returns a line of `show automatic`, in gnubg's columns.
     fn line(&self, session: &Session) -> String {
         let Self { word, shown, .. } = self;
         let width = 46_usize.saturating_sub(shown.len());

@@ -1,4 +1,4 @@
-//! `set board`, `set gnubgid`, `set matchid`: what is on the board, and whose turn it is at which score.
+//! `set board`, `set gnubgid` and `set matchid`: the position, the player on roll and the score.
 
 use super::{Change, Theme, told};
 use crate::reply::Shown;
@@ -19,8 +19,8 @@ pub(super) const BOARD: Theme = Theme {
     words: &["board"],
     help: "
         set board ID               Put a position on the board
-        set board simple N0 … N25  The same by 26 numbers: his bar, points 1 to 24, your bar; `3p` pins
-        set board RAWBOARD         The same by a raw board line
+        set board simple N0 … N25  Put a position on the board as 26 numbers: opponent's bar, points 1 to 24, your bar; `3p` pins
+        set board RAWBOARD         Put a position on the board as a raw board line
         set board =N               Put the position after the Nth play of the last `hint` on the board
         show board                 Draw the board
         > set board: set board AACA/z8AAID/Pw; set dice 31; hint; set board =1
@@ -69,7 +69,7 @@ pub(super) const MATCH_ID: Theme = Theme {
     ..Theme::BASE
 };
 
-/// `ID`, `simple` and 26 numbers, a raw board line, or `=N`
+/// Parses `ID`, `simple` and 26 numbers, a raw board line, or `=N`.
 fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
     let (word, rest) = input.word();
     if word.eq_ignore_ascii_case("simple") {
@@ -96,8 +96,8 @@ fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
     Ok(Placement::Id(id))
 }
 
-/// Puts a position on the board; an error if what was named is no position. A position that was rejected leaves the
-/// session without any; `undo` takes the good one back.
+/// Puts a position on the board. Fails if `placement` is an error; the session is then left without a
+/// position, and `undo` restores the previous one.
 pub(crate) fn place(
     session: &mut Session,
     placement: Result<Placement, ProtocolError>,
@@ -134,9 +134,9 @@ fn put(placement: Placement, session: &mut Session) -> Result<Reply, ProtocolErr
     told(format!("Position ID: {} Match ID: {}", series.game().position(), session.match_id()))
 }
 
-/// The position after a play of the last `hint`, as the one sees it who is next.
+/// Returns the position after a play of the last `hint`, as seen by the player on roll after the play.
 fn hinted(number: usize, session: &Session) -> Result<(Position, Pending, Option<MatchId>), ProtocolError> {
-    let none = || ProtocolError::missing("no plays to choose from: `hint`");
+    let none = || ProtocolError::missing("no plays to choose from: use `hint` first");
     let RankedPlays { subject, candidates, .. } = session.last_hint.as_ref().ok_or_else(none)?;
     let legal = number.checked_sub(1).and_then(|index| candidates.get(index)).map(|found| found.legal);
     let legal = legal.ok_or_else(|| {
@@ -149,7 +149,7 @@ fn hinted(number: usize, session: &Session) -> Result<(Position, Pending, Option
     Ok((legal.after(), legal.next.pending, Some(match_id)))
 }
 
-/// What a raw board says of the match. Its names must be such as players can have.
+/// Returns the match state of a raw board. Its names must be valid player names.
 fn match_of(board: &RawBoard) -> Result<MatchId, ProtocolError> {
     let [first, second] = &board.names;
     if let Some(name) = [first, second].into_iter().find(|name| !names::is_valid(name)) {

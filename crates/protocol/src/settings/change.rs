@@ -1,4 +1,4 @@
-//! What a line of `set` changes.
+//! Changes that `set` makes.
 
 use std::sync::Arc;
 
@@ -6,31 +6,32 @@ use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::engine::Threads;
 
-/// Changes a session, and tells what it has changed.
+/// Changes a session and returns the message about the change.
 type Make = dyn Fn(&mut Session) -> Result<Reply, ProtocolError> + Send + Sync;
 
-/// What `set` does once its line has been read. An error changes nothing, except where the setting says otherwise.
+/// The change that a parsed line of `set` makes. An error changes nothing, except where the setting says
+/// otherwise.
 #[derive(Clone)]
 pub(crate) struct Change {
-    /// The first word of the part that changes, in a theme that has parts.
+    /// The first word of the part that changes, if the theme has parts.
     pub(super) part: &'static str,
     pub(super) make: Arc<Make>,
     pub(super) needs: Needs,
 }
 
-/// What a change needs that a session may have to refuse.
+/// Resources that a change needs and that a session may refuse.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Needs {
-    /// Whether it reads or writes a file or a folder.
+    /// Whether the change reads or writes a file or a folder.
     pub(crate) file: bool,
-    /// Threads of searches.
+    /// Thread count of searches.
     pub(crate) threads: Option<Threads>,
-    /// Entries of the position cache.
+    /// Number of entries in the position cache.
     pub(crate) cache_entries: Option<usize>,
 }
 
 impl Change {
-    /// The change to a value, which `make` makes.
+    /// Creates a change that applies `make` to a value.
     pub(crate) fn to<T: Clone + Send + Sync + 'static>(
         value: T,
         make: impl Fn(&mut Session, T) -> Result<Reply, ProtocolError> + Send + Sync + 'static,
@@ -39,17 +40,17 @@ impl Change {
         Self { part: "", make, needs: Needs::default() }
     }
 
-    /// The same change, which reads or writes a file.
+    /// Marks the change as one that reads or writes a file.
     pub(super) fn of_file(self) -> Self {
         Self { needs: Needs { file: true, ..self.needs }, ..self }
     }
 }
 
-/// The parts of a theme: the words of each, and what reads the rest of the line.
+/// The parts of a theme: the words of each, and the parser of the rest of the line.
 pub(super) type Parts =
     &'static [(&'static [&'static str], fn(Input<'_>) -> Result<Change, ProtocolError>)];
 
-/// Reads the word of a part, and what stands behind it.
+/// Parses the word of a part, and the text after it.
 pub(super) fn part(parts: Parts, input: Input<'_>, what: &str) -> Result<Change, ProtocolError> {
     let words =
         parts.iter().enumerate().flat_map(|(index, (words, _))| words.iter().map(move |word| (*word, index)));
@@ -60,12 +61,12 @@ pub(super) fn part(parts: Parts, input: Input<'_>, what: &str) -> Result<Change,
     Ok(Change { part, ..change })
 }
 
-/// A reply of one line.
+/// Returns a reply of one line.
 pub(super) fn told(line: impl Into<String>) -> Result<Reply, ProtocolError> {
     Ok(Reply::message(line))
 }
 
-/// A switch as it is set.
+/// Returns the word for the value of a switch.
 pub(super) fn on_off(is_on: bool) -> &'static str {
     if is_on { "on" } else { "off" }
 }

@@ -1,4 +1,4 @@
-//! `set dice`, `set pending`: what has to be played.
+//! `set dice` and `set pending`: the numbers to play.
 
 use super::{Change, Theme, told};
 use crate::reply::Shown;
@@ -23,7 +23,7 @@ pub(super) const DICE: Theme = Theme {
             None if !game.pending().is_empty() => pending_line(session),
             None => format!("{name} has not yet rolled the dice."),
         };
-        // The dice are a field of every reply.
+        // The dice are part of the envelope of every reply.
         Ok(Shown::many(vec![line], []))
     },
     ..Theme::BASE
@@ -73,6 +73,6 @@ fn pending_line(session: &Session) -> String {
     if pending.is_empty() {
         "No numbers are pending.".to_owned()
     } else {
-        format!("{} has to play {pending} before he rolls.", session.name_on_roll())
+        format!("{} must play {pending} before rolling.", session.name_on_roll())
     }
 }

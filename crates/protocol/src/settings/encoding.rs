@@ -1,4 +1,4 @@
-//! `set encoding`, `show encoding`: the encoding of `.mat` files that are read.
+//! `set encoding` and `show encoding`: the encoding in which `.mat` files are read.
 
 use super::{Change, Theme, told};
 use plakoto_table::record::TextEncoding;
@@ -7,7 +7,7 @@ pub(super) const ENCODING: Theme = Theme {
     words: &["encoding"],
     help: "
         set encoding auto|NAME  Read .mat files in this encoding
-        show encoding           Show the encoding of .mat files that are read
+        show encoding           Show the encoding for reading .mat files
         > set encoding: set encoding windows-1253",
     parse: |input| {
         Ok(Change::to(input.all(str::parse::<TextEncoding>)?, |session, encoding| {
@@ -20,5 +20,5 @@ pub(super) const ENCODING: Theme = Theme {
 };
 
 fn line(encoding: TextEncoding) -> String {
-    format!("Encoding of .mat files that are read: {encoding}.")
+    format!("Encoding for reading .mat files: {encoding}.")
 }

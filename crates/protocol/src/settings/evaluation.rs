@@ -1,4 +1,4 @@
-//! `set evaluation`, `show evaluation`: how plays are chosen and positions are evaluated.
+//! `set evaluation` and `show evaluation`: how plays are chosen and positions are evaluated.
 
 mod filters;
 
@@ -20,10 +20,10 @@ pub(crate) const EVALUATION: Theme = Theme {
     words: &["evaluation"],
     help: "
         set evaluation chequerplay evaluation plies N  Set the depth of `hint`, `eval` and `play`
-        set evaluation chequerplay evaluation prune on|off  Set whether searches leave out replies that do not look promising
-        set evaluation endings on|off|FOLDER  Look endings up, or have all positions evaluated
-        set evaluation level LEVEL  Set depth and noise together, by the name of a level
-        set evaluation net FILE|default  Evaluate with the network of a file
+        set evaluation chequerplay evaluation prune on|off  Set whether searches skip unpromising replies
+        set evaluation endings on|off|FOLDER  Look up endings, or evaluate all positions
+        set evaluation level LEVEL  Set depth and noise by the name of a level
+        set evaluation net FILE|default  Evaluate positions with the network in a file
         set evaluation movefilter PLIES LEVEL FIRST MORE WITHIN  Set which plays are searched more deeply
         show evaluation  Show depth and move filters
         > set evaluation: set evaluation level expert
@@ -38,8 +38,8 @@ pub(crate) const EVALUATION: Theme = Theme {
     ..Theme::BASE
 };
 
-/// `chequerplay [evaluation] plies N|noise X|prune on|off`, `endings on|off|FOLDER`, `level L`, `net FILE` or
-/// `movefilter …`
+/// Parses `chequerplay [evaluation] plies N|noise X|prune on|off`, `endings on|off|FOLDER`, `level L`, `net
+/// FILE` or `movefilter …`.
 const PARTS: Parts = &[
     (&["chequerplay", "checkerplay"], |input| match plays(input)? {
         ("prune", rest) => prune(rest),
@@ -55,19 +55,19 @@ const PARTS: Parts = &[
     (&["prune"], prune),
 ];
 
-/// How plays are chosen, by everybody or by one player.
+/// A setting of how plays are chosen, for the session or for one player.
 #[derive(Clone, Copy)]
 pub(crate) enum LevelChoice {
-    /// The depth of searches.
+    /// The search depth, in plies.
     Plies(u8),
-    /// In points.
+    /// The noise, in points.
     Noise(f32),
-    /// Both.
+    /// Both depth and noise.
     Level(Level),
 }
 
 impl LevelChoice {
-    /// What stands behind `noise` or `plies`.
+    /// Parses the text after `noise` or `plies`.
     pub(crate) fn parse(word: &str, input: Input<'_>) -> Result<Self, ProtocolError> {
         if word == "noise" {
             let noise = decimal("a noise in points", 0.0..=Level::MAX_NOISE);
@@ -76,12 +76,12 @@ impl LevelChoice {
         plies_number(input).map(Self::Plies)
     }
 
-    /// The name of a level.
+    /// Parses the name of a level.
     pub(crate) fn level(input: Input<'_>) -> Result<Self, ProtocolError> {
         at_end(level(input)?).map(Self::Level)
     }
 
-    /// The name of what is chosen.
+    /// Returns the word of the setting.
     pub(super) fn part(self) -> &'static str {
         match self {
             Self::Plies(_) => "plies",
@@ -91,7 +91,7 @@ impl LevelChoice {
     }
 }
 
-/// The word behind `[evaluation]`: `plies`, `noise` or `prune`, and the rest of the line.
+/// Parses the word after `[evaluation]`: `plies`, `noise` or `prune`. Also returns the rest of the line.
 pub(super) fn plays(input: Input<'_>) -> Result<(&'static str, Input<'_>), ProtocolError> {
     let table = &["evaluation", "plies", "noise", "prune"].map(|word| (word, word));
     match input.keyword(table, "`evaluation`, `plies`, `noise` or `prune`")? {
@@ -100,7 +100,7 @@ pub(super) fn plays(input: Input<'_>) -> Result<(&'static str, Input<'_>), Proto
     }
 }
 
-/// The change of how plays are chosen by everybody.
+/// Creates the change of a setting for the whole session.
 pub(crate) fn choose(choice: LevelChoice) -> Change {
     let change = Change::to(choice, |session, choice| {
         let level = &mut session.level;
@@ -122,7 +122,7 @@ pub(crate) fn choose(choice: LevelChoice) -> Change {
     Change { part: choice.part(), ..change }
 }
 
-/// `on` or `off`
+/// Parses `on` or `off`.
 fn prune(input: Input<'_>) -> Result<Change, ProtocolError> {
     Ok(Change::to(at_end(input.take(switch)?)?, |session, is_on| {
         session.forget_rollout();
@@ -133,7 +133,7 @@ fn prune(input: Input<'_>) -> Result<Change, ProtocolError> {
     }))
 }
 
-/// `FILE` or `default`
+/// Parses `FILE` or `default`.
 fn net(input: Input<'_>) -> Result<Change, ProtocolError> {
     Ok(match file_name(input) {
         _ if input.is_empty() => {
@@ -142,46 +142,50 @@ fn net(input: Input<'_>) -> Result<Change, ProtocolError> {
         "default" => Change::to((), |session, ()| {
             session.engine.use_shipped();
             session.named.net = None;
-            Ok(evaluated(session))
+            Ok(report_evaluator(session))
         }),
         name => Change::to(PathBuf::from(name), |session, path| {
             session.engine.set_evaluator(Arc::new(Network::read(&path)?));
             session.named.net = absolute(path);
-            Ok(evaluated(session))
+            Ok(report_evaluator(session))
         })
         .of_file(),
     })
 }
 
-/// What evaluates positions now.
-fn evaluated(session: &mut Session) -> Reply {
+/// Reports the evaluator that is used now.
+fn report_evaluator(session: &mut Session) -> Reply {
     session.forget_rollout();
     let description = session.engine.evaluator().description();
     told_with_network(session, format!("Positions will be evaluated by {description}."))
 }
 
-/// `on`, `off` or `FOLDER`
+/// Parses `on`, `off` or `FOLDER`.
 fn endings(input: Input<'_>) -> Result<Change, ProtocolError> {
     Ok(match file_name(input) {
         "" => return Err(input.expected("`on`, `off` or the name of a folder with tables of endings")),
-        "on" => Change::to((), |session, ()| look_up(session, Endings::Shipped, None)),
-        "off" => Change::to((), |session, ()| look_up(session, Endings::Off, None)),
+        "on" => Change::to((), |session, ()| use_endings(session, Endings::Shipped, None)),
+        "off" => Change::to((), |session, ()| use_endings(session, Endings::Off, None)),
         folder => Change::to(PathBuf::from(folder), |session, folder| {
             let tables = Endings::Tables(Arc::new(folder::read(&folder)?));
-            look_up(session, tables, absolute(folder))
+            use_endings(session, tables, absolute(folder))
         })
         .of_file(),
     })
 }
 
-fn look_up(session: &mut Session, endings: Endings, folder: Option<PathBuf>) -> Result<Reply, ProtocolError> {
+fn use_endings(
+    session: &mut Session,
+    endings: Endings,
+    folder: Option<PathBuf>,
+) -> Result<Reply, ProtocolError> {
     session.forget_rollout();
     session.named.endings = folder;
     session.engine.set_endings(endings);
     told(format!("Endings that are looked up: {}.", session.engine.endings().description()))
 }
 
-/// A path that means the same from anywhere.
+/// Makes a path absolute, so it does not depend on the working directory.
 fn absolute(path: PathBuf) -> Option<PathBuf> {
     std::path::absolute(path).ok()
 }
@@ -225,7 +229,7 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
     Ok(Shown::many(lines, fields))
 }
 
-/// A level by its name and by what is behind it.
+/// Formats a level with its name, depth and noise.
 pub(super) fn level_text(level: &Level) -> String {
     let name = level.name().unwrap_or("custom");
     format!("{name} ({} ply, noise {})", level.plies, level.noise)

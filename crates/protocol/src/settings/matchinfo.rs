@@ -1,4 +1,4 @@
-//! `set matchinfo`, `show matchinfo`: what is known of the match besides what is played.
+//! `set matchinfo` and `show matchinfo`: information about the match, besides the plays.
 
 use serde_json::json;
 
@@ -13,10 +13,10 @@ use plakoto_table::record::{Day, MatchInfo};
 pub(super) const MATCH_INFO: Theme = Theme {
     words: &["matchinfo"],
     help: "
-        set matchinfo event|round|place|annotator|comment [TEXT]  Set what is known of the match, or forget it
-        set matchinfo date [DAY]  Set when it was played, as 2024-03-01
+        set matchinfo event|round|place|annotator|comment [TEXT]  Set or clear information about the match
+        set matchinfo date [DAY]  Set the date of the match, like 2024-03-01
         set matchinfo rating 0|1|NAME [TEXT]  Set the rating of a player
-        show matchinfo  Show what is known of the match besides what is played
+        show matchinfo  Show the information about the match
         > set matchinfo: set matchinfo event Spring Open; set matchinfo rating 1 1800
         > set matchinfo date: set matchinfo date 2026-05-01
         > set matchinfo rating: set matchinfo rating 1 1800",
@@ -37,7 +37,7 @@ pub(super) const MATCH_INFO: Theme = Theme {
     ..Theme::BASE
 };
 
-/// `WORD [TEXT]`, `date [DAY]` or `rating PLAYER [TEXT]`
+/// Parses `WORD [TEXT]`, `date [DAY]` or `rating PLAYER [TEXT]`.
 const PARTS: Parts = &[
     (&["annotator"], |input| word(input, "annotator", |info| &mut info.annotator)),
     (&["comment"], |input| word(input, "comment", |info| &mut info.comment)),
@@ -62,7 +62,7 @@ const PARTS: Parts = &[
     (&["round"], |input| word(input, "round", |info| &mut info.round)),
 ];
 
-/// `[TEXT]`
+/// Parses `[TEXT]`.
 fn word(
     input: Input<'_>,
     name: &'static str,
@@ -73,7 +73,7 @@ fn word(
     }))
 }
 
-/// Changes what is known, and answers as gnubg does.
+/// Changes the information, and answers as gnubg does.
 fn inform(
     session: &mut Session,
     what: &str,
@@ -85,11 +85,11 @@ fn inform(
     session.recording.keeper.inform(info);
     told(match value {
         Some(value) => format!("{what} set to: {value}"),
-        None => format!("{what} is not known any more."),
+        None => format!("{what} cleared."),
     })
 }
 
-/// gnubg's lines.
+/// Formats the information in gnubg's lines.
 fn lines(session: &Session) -> Vec<String> {
     let (info, names) = (&session.record().info, session.names());
     let rated = |player: Player| {

@@ -1,4 +1,4 @@
-//! `set met`, `show met`: whether the score of a match matters, and the match equity table.
+//! `set met` and `show met`: play by the match score, and the match equity table.
 
 use super::theme::Numbered;
 use super::{Change, Theme, on_off, told};
@@ -10,8 +10,8 @@ use plakoto_table::match_play::{EquityTable, Shares};
 pub(super) const MATCH_EQUITIES: Theme = Theme {
     words: &["met", "matchequitytable"],
     help: "
-        set met on|off  Choose plays by the chance to win the match, or by points
-        show met [N]    Show the chances to win a match, up to N points to go
+        set met on|off  Choose plays by the chance of winning the match, or by points
+        show met [N]    Show the chances of winning a match, up to N points to go
         > set met: set met off",
     parse: |input| {
         Ok(Change::to(at_end(input.take(switch)?)?, |session, is_on| {
@@ -22,7 +22,7 @@ pub(super) const MATCH_EQUITIES: Theme = Theme {
         }))
     },
     saved: |session| vec![format!("set met {}", on_off(session.plays_by_score))],
-    // Up to the length of the match, or of new ones.
+    // Shows up to the length of the match, or of new matches in an open-ended session.
     show: |session| {
         let played = Some(session.table.series().length()).filter(|length| *length > 0);
         Ok(table(played.unwrap_or(session.match_length).clamp(1, EquityTable::MAX_AWAY), session))

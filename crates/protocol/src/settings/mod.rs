@@ -1,5 +1,5 @@
-//! The settings of a session: everything about one, or about a theme of them, stands in one file here. A new theme is
-//! a file and a line in the list below; `set`, `show` and `help` follow that list.
+//! The settings of a session. Each file contains one setting, or one theme of several settings. To add a
+//! theme, add a file and an entry in the list below; `set`, `show` and `help` follow that list.
 
 mod analysis;
 mod automatic;
@@ -61,39 +61,40 @@ pub(crate) static ALL: &[Theme] = &[
     variant::VARIANT,
 ];
 
-/// What a line of `set` asks for: a setting, and its new value.
+/// A parsed line of `set`: a setting, and its new value.
 #[derive(Clone)]
 pub struct Request {
     theme: &'static Theme,
     change: Change,
-    /// What stands behind the word of the setting.
+    /// The text after the word of the setting.
     text: String,
 }
 
 impl Request {
-    /// Reads what stands behind the word of a setting.
+    /// Parses the text after the word of a setting.
     pub(crate) fn parse(theme: &'static Theme, input: Input<'_>) -> Result<Self, ProtocolError> {
         (theme.parse)(input).map(|change| Self::of(theme, change, input))
     }
 
-    /// A change that has been read.
+    /// Creates a request from a parsed change.
     pub(crate) fn of(theme: &'static Theme, change: Change, input: Input<'_>) -> Self {
         Self { theme, change, text: input.rest().trim().to_owned() }
     }
 
-    /// The name of the setting: the word behind `set` in full.
+    /// Returns the name of the setting: the word after `set` in full.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.theme.name()
     }
 
-    /// The part of the setting that changes, as `net` of `set evaluation net`; empty if it has no parts.
+    /// Returns the part of the setting that changes, such as `net` in `set evaluation net`; empty if the
+    /// setting has no parts.
     #[must_use]
     pub fn part(&self) -> &'static str {
         self.change.part
     }
 
-    /// What it needs that a session may have to refuse.
+    /// Returns the resources that the change needs and that a session may refuse.
     pub(crate) fn needs(&self) -> Needs {
         self.change.needs
     }

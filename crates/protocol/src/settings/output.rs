@@ -1,4 +1,4 @@
-//! `set output`, `show output`: how replies are written.
+//! `set output` and `show output`: the format of replies.
 
 use serde_json::{Map, Value};
 
@@ -9,21 +9,21 @@ use crate::text::arguments::{at_end, number_at_end, switch};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 
-/// Everything about one output setting.
+/// One output setting.
 struct Item {
-    /// The word behind `set output`, and the name of its field in JSON.
+    /// The word after `set output`, and the name of the JSON field.
     word: &'static str,
-    /// Its place in `show output`, from 0.
+    /// Position in `show output`, counted from 0.
     place: u8,
     value: Setter,
-    /// What `set` and `show` say about the value.
+    /// Returns the message of `set` and `show` about the value.
     says: fn(&OutputSettings) -> String,
 }
 
-/// Where the value of an item is kept, and how it is read.
+/// Access to the value of a setting, and its parser.
 enum Setter {
     Switch(fn(&mut OutputSettings) -> &mut bool),
-    /// The value as it is set, and what reads another one.
+    /// Returns the present value, and parses a new one.
     Other(fn(&OutputSettings) -> Value, fn(Input<'_>) -> Result<Change, ProtocolError>),
 }
 
@@ -142,7 +142,7 @@ static ITEMS: &[Item] = &[
             },
         ),
         says: |all| {
-            let whose = if all.numbering == Numbering::OnRoll { "whoever moves" } else { "player 1" };
+            let whose = if all.numbering == Numbering::OnRoll { "the player who moves" } else { "player 1" };
             format!("In JSON the steps of plays will be numbered by {whose}.")
         },
     },
@@ -157,7 +157,7 @@ static ITEMS: &[Item] = &[
     ),
 ];
 
-/// What is on or off: its place in `show output`, its word, where it is kept, and what is said of it.
+/// Creates a switch from its position in `show output`, its word, its field, and its message.
 const fn toggle(
     place: u8,
     word: &'static str,
@@ -170,19 +170,19 @@ const fn toggle(
 pub(super) const OUTPUT: Theme = Theme {
     words: &["output"],
     help: "
-        set output board gnubg|pbmserv|unicode|ascii  Draw boards as gnubg does (also called ascii), as pbmserv does, or with Unicode
-        set output digits N  Set the digits behind the decimal point
-        set output mwc on|off  In a match, show the chance to win it instead of equities
-        set output flip on|off  Draw boards of pbmserv upside down
+        set output board gnubg|pbmserv|unicode|ascii  Draw boards like gnubg (also `ascii`), like pbmserv, or with Unicode characters
+        set output digits N  Set the number of digits after the decimal point
+        set output mwc on|off  In a match, show the chance of winning it instead of equities
+        set output flip on|off  Draw pbmserv boards upside down
         set output framing on|off  End every text reply with a line `ok`
-        set output json on|off  Answer in JSON, one object a line
-        set output jsonboard compact|full  In JSON, write boards as signed numbers, or in the earlier form
-        set output legal N  Set how many plays `legal` lists at most
+        set output json on|off  Answer in JSON, one object per line
+        set output jsonboard compact|full  Write boards in JSON as signed numbers, or in the earlier form
+        set output legal N  Set the maximum number of plays that `legal` lists
         set output millipoints on|off  Show equities in thousandths of a point
-        set output progress on|off  Tell how far a rollout has come
-        set output rawboard on|off  Show boards as one line
-        set output view onroll|player1  Number the steps of plays in JSON as the mover or as player 1 does
-        set output winpc on|off  Show chances in per cent
+        set output progress on|off  Report the progress of rollouts
+        set output rawboard on|off  Show boards as raw board lines
+        set output view onroll|player1  In JSON, number the points of steps for the mover or for player 1
+        set output winpc on|off  Show probabilities as percentages
         show output  Show output settings
         > set output: set output digits 4
         > set output board: set output board gnubg
@@ -198,7 +198,7 @@ pub(super) const OUTPUT: Theme = Theme {
         > set output view: set output view player1
         > set output winpc: set output winpc on",
     parse,
-    // But whether replies are JSON or framed, which is a matter of who reads them.
+    // JSON and framing are not saved, because they depend on the program that reads the replies.
     saved: |session| {
         let items = ITEMS.iter().filter(|item| !["framing", "json", "jsonboard"].contains(&item.word));
         let value = |item: &Item| match item.value(session.output) {
@@ -246,7 +246,7 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
 }
 
 impl Item {
-    /// The value in JSON.
+    /// Returns the value as JSON.
     fn value(&self, mut settings: OutputSettings) -> Value {
         match self.value {
             Setter::Switch(field) => (*field(&mut settings)).into(),

@@ -1,4 +1,4 @@
-//! `set player`, `show player`: who plays, called what, and how.
+//! `set player` and `show player`: the names, types and levels of the players.
 
 use serde_json::json;
 
@@ -15,10 +15,10 @@ use plakoto_engine::rules::Player;
 pub(super) const PLAYER: Theme = Theme {
     words: &["player"],
     help: "
-        set player 0|1|both|NAME human  Moves of this player are entered
-        set player 0|1|both|NAME plakoto  Moves of this player are played by plakoto; also `gnubg`
+        set player 0|1|both|NAME human  Let the user enter the plays of this player
+        set player 0|1|both|NAME plakoto  Let plakoto play for this player; also `gnubg`
         set player 0|1|NAME name NEWNAME  Rename a player
-        set player 0|1|both|NAME chequerplay evaluation plies N  Set how deep plakoto plays for him
+        set player 0|1|both|NAME chequerplay evaluation plies N  Set plakoto's search depth for this player
         show player  Show the players
         > set: set player 0 level expert
         > set player: set player 0 level casual; set player 1 name Maria",
@@ -33,18 +33,18 @@ pub(super) const PLAYER: Theme = Theme {
     ..Theme::BASE
 };
 
-/// What changes of a player.
+/// A change to a player.
 #[derive(Clone)]
 enum Aspect {
-    /// Whether the engine plays for him; otherwise moves are entered.
+    /// Whether the engine plays for the player; otherwise the user enters the plays.
     Computer(bool),
-    /// How the engine chooses plays for him.
+    /// How the engine chooses plays for the player.
     Plays(LevelChoice),
-    /// His name.
+    /// The name of the player.
     Name(String),
 }
 
-/// What stands behind the player.
+/// Parses the text after the player.
 fn aspect(player: &PlayerName, input: Input<'_>) -> Result<Aspect, ProtocolError> {
     let plays_word = "chequerplay";
     let table = &[
@@ -70,8 +70,9 @@ fn aspect(player: &PlayerName, input: Input<'_>) -> Result<Aspect, ProtocolError
         _ => match plays(rest)? {
             ("prune", behind) => {
                 at_end(behind.take(switch)?)?;
-                Err(rest
-                    .expected("`plies` or `noise`; pruning is set for everybody by `set evaluation prune`"))
+                Err(rest.expected(
+                    "`plies` or `noise`; pruning is set for both players by `set evaluation prune`",
+                ))
             }
             (word, behind) => LevelChoice::parse(word, behind).map(Aspect::Plays),
         },
@@ -125,7 +126,7 @@ fn change(session: &mut Session, player: &PlayerName, aspect: &Aspect) -> Result
     })
 }
 
-/// Two players with the same name could not be told apart.
+/// Fails if the other player has this name: names must identify a player.
 fn must_be_free(name: &str, players: &[Player], session: &Session) -> Result<(), ProtocolError> {
     let taken = |player: &Player| {
         !players.contains(player) && session.table.seat(*player).name().to_lowercase() == name.to_lowercase()
@@ -140,7 +141,7 @@ fn must_be_free(name: &str, players: &[Player], session: &Session) -> Result<(),
 fn saved(session: &Session) -> Vec<String> {
     let [first, _] = session.names();
     let mut lines = Vec::new();
-    // His first name is free only if nobody else has it.
+    // The default name of player 1 becomes available for player 0 only after player 1 is renamed.
     if first.eq_ignore_ascii_case("user") {
         lines.push("set player 1 name waiting".to_owned());
     }

@@ -1,4 +1,4 @@
-//! `set record`, `show record`: the file that keeps what is played.
+//! `set record` and `show record`: the file that the record is written to.
 
 use std::io;
 use std::path::PathBuf;
@@ -16,14 +16,14 @@ use plakoto_table::record::{Place, Writer};
 pub(super) const RECORD: Theme = Theme {
     words: &["record"],
     help: "
-        set record FILE|off  Keep what is played in a file, turn by turn
-        show record          Show how much was played, and the file that keeps it
+        set record FILE|off  Write the record to a file, turn by turn
+        show record          Show the size of the record, and its file
         > set record: set record evening.json",
-    // A file that is called as a switch is set can be put in quotes.
+    // A file called `on`, `off` or the like must be given in quotes.
     parse: |input| match input.take(switch) {
         Ok((false, rest)) if rest.is_empty() => Ok(Change::to((), |session, ()| {
             session.keep_record_in(None);
-            told("What is played is kept in no file.")
+            told("The record is not written to a file.")
         })),
         Ok((true, rest)) if rest.is_empty() => {
             Err(input.expected("the name of a file to keep the record in, or `off`"))
@@ -34,11 +34,11 @@ pub(super) const RECORD: Theme = Theme {
     ..Theme::BASE
 };
 
-/// Opens the file, or makes it. A session that was asked for a record and has none does not play on without it.
+/// Opens or creates the file. If that fails, the session refuses to play without a record file.
 fn keep_in(session: &mut Session, path: PathBuf) -> Result<Reply, ProtocolError> {
     match Writer::create(&path, session.record()) {
         Ok(writer) => {
-            let message = format!("What is played is kept in {}.", writer.path().display());
+            let message = format!("The record is written to {}.", writer.path().display());
             session.keep_record_in(Some(writer));
             told(message)
         }

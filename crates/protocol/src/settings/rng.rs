@@ -1,4 +1,4 @@
-//! `set rng`, `set seed`: where dice come from.
+//! `set rng` and `set seed`: the source of the dice.
 
 use super::{Change, Parts, Theme, part, told};
 use crate::reply::Shown;
@@ -10,8 +10,8 @@ use plakoto_table::match_play::DiceSource;
 pub(super) const RNG: Theme = Theme {
     words: &["rng"],
     help: "
-        set rng mersenne|manual|file NAME  Set where dice come from; `mersenne` means the built-in generator
-        show rng                           Show where dice come from
+        set rng mersenne|manual|file NAME  Set the source of the dice; `mersenne` means the built-in generator
+        show rng                           Show the source of the dice
         > set rng: set rng manual",
     parse: |input| part(PARTS, input, "a source of dice"),
     show: |session| {
@@ -31,7 +31,7 @@ pub(super) const RNG: Theme = Theme {
     ..Theme::BASE
 };
 
-/// `mersenne|xoshiro|manual|file NAME`
+/// Parses `mersenne|xoshiro|manual|file NAME`.
 const PARTS: Parts = &[
     (&["mersenne", "xoshiro"], |input| {
         input.end(Change::to((), |session, ()| choose(session, DiceSource::unpredictable())))
@@ -56,10 +56,10 @@ fn choose(session: &mut Session, dice: DiceSource) -> Result<Reply, ProtocolErro
 pub(crate) const SEED: Theme = Theme {
     words: &["seed"],
     help: "
-        set seed [N]  Start the built-in generator anew
+        set seed [N]  Restart the built-in generator
         show seed     Show the seed of the dice
         > set seed: set seed 42",
-    parse: |input| Ok(Change::to(seed(input)?, start_anew)),
+    parse: |input| Ok(Change::to(seed(input)?, restart_generator)),
     show: |session| {
         let seed = current_seed(session)?;
         Ok(Shown::one(format!("The current seed is {seed}."), "seed", seed))
@@ -67,13 +67,14 @@ pub(crate) const SEED: Theme = Theme {
     ..Theme::BASE
 };
 
-/// `[N]`
+/// Parses `[N]`.
 pub(super) fn seed(input: Input<'_>) -> Result<Option<u64>, ProtocolError> {
     if input.is_empty() { Ok(None) } else { number_at_end(input, A_SEED, 0, u64::MAX).map(Some) }
 }
 
-/// Starts the built-in generator anew, with an unpredictable seed if none is given. Other sources of dice have no seed.
-fn start_anew(session: &mut Session, given: Option<u64>) -> Result<Reply, ProtocolError> {
+/// Restarts the built-in generator, with an unpredictable seed if none is given. Other sources of dice have
+/// no seed.
+fn restart_generator(session: &mut Session, given: Option<u64>) -> Result<Reply, ProtocolError> {
     current_seed(session)?;
     let seed = given.unwrap_or_else(DiceSource::unpredictable_seed);
     session.table.choose_dice(DiceSource::seeded(seed));
@@ -83,7 +84,7 @@ fn start_anew(session: &mut Session, given: Option<u64>) -> Result<Reply, Protoc
     })
 }
 
-/// The seed of the dice.
+/// Returns the seed of the dice.
 pub(crate) fn current_seed(session: &Session) -> Result<u64, ProtocolError> {
     match session.table.dice() {
         DiceSource::Generator { seed, .. } => Ok(*seed),

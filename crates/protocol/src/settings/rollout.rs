@@ -1,4 +1,4 @@
-//! `set rollout`, `show rollout`: how rollouts are made.
+//! `set rollout` and `show rollout`: the settings of rollouts.
 
 use super::rng::seed;
 use super::{Change, Parts, Theme, on_off, part, told};
@@ -14,16 +14,16 @@ use plakoto_table::match_play::DiceSource;
 pub(super) const ROLLOUT: Theme = Theme {
     words: &["rollout"],
     help: "
-        set rollout trials N  Set how many games a rollout plays
-        set rollout chequerplay plies N  Set how far both players look ahead in rollouts
-        set rollout truncation plies N  Cut the games of rollouts after N turns; 0 for never
-        set rollout bearofftruncation exact|onesided on|off  End the games of rollouts at bear-offs that are looked up
-        set rollout varredn auto|on|off  Take the luck of the dice out of rollouts
+        set rollout trials N  Set the number of trials of a rollout
+        set rollout chequerplay plies N  Set the search depth of both players in rollouts
+        set rollout truncation plies N  Truncate the games of rollouts after N turns; 0 for never
+        set rollout bearofftruncation exact|onesided on|off  End the games of rollouts at bear-offs that are in a table
+        set rollout varredn auto|on|off  Reduce the luck of the dice in rollouts
         set rollout quasirandom on|off  Spread the first rolls of rollouts evenly
         set rollout seed [N]  Set the seed of the dice of rollouts
         set rollout limit maxerror X  End rollouts at this standard error; also `enable`, `minimumgames`
         set rollout jsd limit X  End rollouts when the best play is ahead by X joint errors; also `enable`
-        show rollout  Show how rollouts are made
+        show rollout  Show the settings of rollouts
         > set rollout: set rollout trials 1296
         > set rollout chequerplay plies: set rollout chequerplay plies 1
         > set rollout truncation plies: set rollout truncation plies 11
@@ -65,7 +65,7 @@ const PARTS: Parts = &[
     }),
     (&["truncation"], |input| part(TRUNCATION, input, "`enable` or `plies`")),
     (&["varredn"], |input| {
-        // `auto`, or a switch
+        // `auto`, or a switch.
         let which = match input.take(switch) {
             Ok((true, rest)) => at_end((VarianceReduction::On, rest))?,
             Ok((false, rest)) => at_end((VarianceReduction::Off, rest))?,
@@ -75,7 +75,7 @@ const PARTS: Parts = &[
     }),
 ];
 
-/// `exact on|off` or `onesided on|off`
+/// Parses `exact on|off` or `onesided on|off`.
 const BEAROFF: Parts = &[
     (&["exact"], |input| {
         Ok(change(at_end(input.take(switch)?)?, |all, is_on| {
@@ -91,7 +91,7 @@ const BEAROFF: Parts = &[
     }),
 ];
 
-/// `enable on|off` or `plies N`, where 0 is never
+/// Parses `enable on|off` or `plies N`, where 0 means never.
 const TRUNCATION: Parts = &[
     (&["enable"], |input| {
         Ok(change(at_end(input.take(switch)?)?, |all, is_on| {
@@ -108,7 +108,7 @@ const TRUNCATION: Parts = &[
     }),
 ];
 
-/// `enable on|off`, `maxerror X` or `minimumgames N`
+/// Parses `enable on|off`, `maxerror X` or `minimumgames N`.
 const LIMIT: Parts = &[
     (&["enable"], |input| {
         Ok(change(at_end(input.take(switch)?)?, |all, is_on| {
@@ -122,7 +122,7 @@ const LIMIT: Parts = &[
     (&["minimumgames"], least_trials),
 ];
 
-/// `enable|stop on|off`, `limit X` or `minimumgames N`
+/// Parses `enable|stop on|off`, `limit X` or `minimumgames N`.
 const JOINT: Parts = &[
     (&["enable", "stop"], |input| {
         Ok(change(at_end(input.take(switch)?)?, |all, is_on| {

@@ -1,4 +1,4 @@
-//! The settings of a session as a text: commands that set them.
+//! The settings of a session as text: the commands that set them.
 
 use super::{ALL, Theme};
 use crate::Session;
@@ -6,14 +6,14 @@ use crate::output::OutputSettings;
 use plakoto_engine::engine::Engine;
 use plakoto_engine::search::StopFlag;
 
-/// What the first line begins with; the version follows.
+/// Start of the first line; the version follows.
 pub(crate) const HEADER: &str = "# plakoto settings, version ";
 
-/// The version of such texts.
+/// Version of the format.
 pub(crate) const VERSION: u32 = 1;
 
 impl Session {
-    /// Returns the commands that set what is otherwise than in a new session, after a line with the version.
+    /// Returns the commands for all settings that differ from a new session, after a line with the version.
     #[must_use]
     pub fn settings_text(&self) -> String {
         let mut usual = Self::new(Engine::default(), StopFlag::default());
@@ -25,7 +25,8 @@ impl Session {
     }
 }
 
-/// The commands that set everything to what it is now. Rules come first: networks and endings follow them.
+/// Returns the commands that set every setting to its present value. The rule set comes first, because
+/// networks and endings depend on it.
 fn saved(session: &Session) -> Vec<String> {
     let (first, others): (Vec<&Theme>, Vec<&Theme>) = ALL.iter().partition(|theme| theme.name() == "variant");
     first.into_iter().chain(others).flat_map(|theme| (theme.saved)(session)).collect()

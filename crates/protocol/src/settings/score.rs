@@ -1,4 +1,4 @@
-//! `set matchlength`, `set score`: how long a match goes on.
+//! `set matchlength` and `set score`: the length of new matches and the current score.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! `set cache`, `set threads`: what searches may use of the machine.
+//! `set cache` and `set threads`: the resources of searches.
 
 use super::{Change, Needs, Theme, told};
 use crate::reply::Shown;
@@ -11,7 +11,7 @@ use plakoto_engine::search::Cache;
 pub(crate) const CACHE: Theme = Theme {
     words: &["cache"],
     help: "
-        set cache N  Size the position cache
+        set cache N  Set the number of entries in the position cache
         show cache   Show the size of the position cache
         > set cache: set cache 65536",
     parse: |input| {
@@ -30,7 +30,7 @@ pub(crate) const CACHE: Theme = Theme {
 pub(crate) const THREADS: Theme = Theme {
     words: &["threads"],
     help: "
-        set threads N  Set the number of threads of a search
+        set threads N  Set the number of threads that a search uses
         show threads   Show the number of threads
         > set threads: set threads 1",
     parse: |input| {
@@ -47,20 +47,20 @@ pub(crate) const THREADS: Theme = Theme {
     ..Theme::BASE
 };
 
-/// A number of entries that a cache can have.
+/// Parses the number of entries of the cache.
 fn cache_entries(input: Input<'_>) -> Result<usize, ProtocolError> {
     let most = Cache::MAX_ENTRIES as u64;
     number_at_end(input, "a number of cache entries", 0, most).map(|entries| entries as usize)
 }
 
-/// Sizes the position cache.
+/// Sets the size of the position cache.
 fn size_cache(session: &mut Session, entries: usize) -> Result<Reply, ProtocolError> {
     session.engine.use_cache(Cache::new(entries));
     let entries = session.engine.cache_entries();
     told(format!("The position cache has been sized to {entries} entries."))
 }
 
-/// Sets the number of threads of a search.
+/// Sets the thread count of a search.
 fn use_threads(session: &mut Session, threads: Threads) -> Result<Reply, ProtocolError> {
     session.engine.use_threads(threads);
     told(format!("The number of threads has been set to {}.", threads.count()))

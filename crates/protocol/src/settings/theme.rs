@@ -1,4 +1,4 @@
-//! What a setting has to say of itself.
+//! Descriptions of settings.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -8,33 +8,33 @@ use crate::text::arguments::number_at_end;
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 
-/// What stands behind one word of `set` and of `show`: a setting, or a theme of several.
+/// A word of `set` and `show`: one setting, or a theme of several settings.
 pub struct Theme {
-    /// Its words in full, its name first.
+    /// The words in full; the first one is the name.
     pub(crate) words: &'static [&'static str],
-    /// What `help` says about `set` and `show`, and examples: see [`lines`](crate::text::usage::lines).
+    /// The help for `set` and `show`, with examples: see [`lines`](crate::text::usage::lines).
     pub(crate) help: &'static str,
-    /// Reads what stands behind its word; nothing is known about the session.
+    /// Parses the text after the word, without access to the session.
     pub(crate) parse: fn(Input<'_>) -> Result<Change, ProtocolError>,
-    /// The commands that set it to what it is now; none for what belongs to a game.
+    /// Returns the commands that restore the present values; none for values that belong to a game.
     pub(super) saved: fn(&Session) -> Vec<String>,
-    /// What `show` answers.
+    /// Returns the reply of `show`.
     pub(super) show: fn(&Session) -> Result<Reply, ProtocolError>,
-    /// The number that may stand behind its word in `show`.
+    /// The optional number after the word in `show`.
     pub(super) numbered: Option<Numbered>,
 }
 
-/// A number `N` that may stand behind a word of `show`.
+/// An optional number `N` after a word of `show`.
 pub(super) struct Numbered {
-    /// What it is, for errors.
+    /// Description of the number, for errors.
     pub(super) what: &'static str,
     pub(super) range: RangeInclusive<u16>,
-    /// What `show` answers with it.
+    /// Returns the reply of `show` with this number.
     pub(super) show: fn(u16, &Session) -> Reply,
 }
 
 impl Theme {
-    /// What most themes have in common; the other fields have to be filled in.
+    /// The defaults of most themes; the other fields must be set.
     pub(super) const BASE: Self = Self {
         words: &[],
         help: "",
@@ -44,12 +44,12 @@ impl Theme {
         numbered: None,
     };
 
-    /// Its name: the first of its words.
+    /// Returns the name: the first word.
     pub(crate) fn name(&self) -> &'static str {
         self.words.first().copied().unwrap_or_default()
     }
 
-    /// Reads the number that may stand behind its word in `show`.
+    /// Parses the optional number after the word in `show`.
     pub(crate) fn parse_shown(&self, input: Input<'_>) -> Result<Option<u16>, ProtocolError> {
         match &self.numbered {
             Some(Numbered { what, range, .. }) if !input.is_empty() => {
@@ -60,7 +60,7 @@ impl Theme {
         }
     }
 
-    /// What `show` answers.
+    /// Returns the reply of `show`.
     pub(crate) fn show(&self, number: Option<u16>, session: &Session) -> Result<Reply, ProtocolError> {
         match (number, &self.numbered) {
             (Some(number), Some(numbered)) => Ok((numbered.show)(number, session)),

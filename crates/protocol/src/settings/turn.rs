@@ -1,4 +1,4 @@
-//! `set turn`: who is on roll.
+//! `set turn`: the player on roll.
 
 use super::{Change, Theme, told};
 use crate::reply::Shown;
@@ -10,8 +10,8 @@ use crate::{ProtocolError, Reply, Session};
 pub(super) const TURN: Theme = Theme {
     words: &["turn"],
     help: "
-        set turn 0|1|NAME  Set who is on roll; this clears the dice
-        show turn          Show who is on roll
+        set turn 0|1|NAME  Set the player on roll; this clears the dice
+        show turn          Show the player on roll
         > set turn: set turn 0",
     parse: |input| Ok(Change::to(player_on_roll(input)?, put_on_roll)),
     show: |session| {
@@ -26,7 +26,8 @@ pub(super) const TURN: Theme = Theme {
     ..Theme::BASE
 };
 
-/// The checkers stay where they are, as in gnubg: the position ID is then that of the other player.
+/// Puts a player on roll. The checkers stay where they are, as in gnubg, so the position ID becomes the one
+/// seen by that player.
 fn put_on_roll(session: &mut Session, name: PlayerName) -> Result<Reply, ProtocolError> {
     let player = session.player(&name)?;
     let series = session.table.with_turn(player)?;
@@ -36,7 +37,7 @@ fn put_on_roll(session: &mut Session, name: PlayerName) -> Result<Reply, Protoco
     told(format!("`{}' is now on roll.", session.name_on_roll()))
 }
 
-/// A player whose turn it shall be.
+/// Parses the player to put on roll.
 pub(crate) fn player_on_roll(input: Input<'_>) -> Result<PlayerName, ProtocolError> {
     match at_end(input.player()?)? {
         PlayerName::Both => Err(input.expected("one player (0, 1 or a name)")),

@@ -1,4 +1,4 @@
-//! `set tutor`, `show tutor`: of which plays persons are warned.
+//! `set tutor` and `show tutor`: the plays that the tutor warns about.
 
 use super::{Change, Parts, Theme, on_off, part, told};
 use crate::reply::{Shown, rounded};
@@ -11,9 +11,9 @@ use plakoto_table::analysis::Mark;
 pub(super) const TUTOR: Theme = Theme {
     words: &["tutor"],
     help: "
-        set tutor on|off                          Set whether bad plays are questioned before they are made
-        set tutor threshold doubtful|bad|verybad  Set which; `set analysis` says how they are judged
-        show tutor                                Show of which plays you are warned
+        set tutor on|off                          Warn before bad plays
+        set tutor threshold doubtful|bad|verybad  Set the mildest mark that causes a warning; `set analysis` sets how plays are judged
+        show tutor                                Show the settings of the tutor
         > set tutor: set tutor on; set tutor threshold bad
         > set tutor threshold: set tutor threshold verybad",
     parse: |input| part(PARTS, input, "a setting of the tutor"),
@@ -36,7 +36,7 @@ pub(super) const TUTOR: Theme = Theme {
     ..Theme::BASE
 };
 
-/// `[mode] on|off`, or `threshold MARK`, which gnubg calls `skill`
+/// Parses `[mode] on|off`, or `threshold MARK`, which gnubg calls `skill`.
 const PARTS: Parts = &[
     (&["on"], |input| input.end(change(true, |tutor, is_on| tutor.is_on = is_on))),
     (&["off"], |input| input.end(change(false, |tutor, is_on| tutor.is_on = is_on))),
@@ -51,7 +51,7 @@ fn change<T: Copy + Send + Sync + 'static>(value: T, put: fn(&mut ChosenTutor, T
     })
 }
 
-/// `doubtful`, `bad` or `very bad`, in one word or two, in quotes or without
+/// Parses `doubtful`, `bad` or `very bad`, in one word or two, with or without quotes.
 fn mark(input: Input<'_>) -> Result<Mark, ProtocolError> {
     let letters = |text: &str| text.replace([' ', '"'], "").to_lowercase();
     let given = letters(input.rest());
@@ -61,7 +61,7 @@ fn mark(input: Input<'_>) -> Result<Mark, ProtocolError> {
 
 fn line(session: &Session) -> String {
     let (ChosenTutor { is_on, mark }, judging) = (session.tutor, session.judging());
-    let begin = if is_on { "The tutor warns" } else { "The tutor is off. When it is on it warns" };
+    let begin = if is_on { "The tutor warns" } else { "The tutor is off. When it is on, it warns" };
     let worse = if mark == Mark::VeryBad { "" } else { " or worse" };
     let least = judging.thresholds.least(mark).unwrap_or_default();
     format!(

@@ -1,4 +1,4 @@
-//! `set variant`, `show variant`: the rule set.
+//! `set variant` and `show variant`: the rule set.
 
 use std::path::PathBuf;
 
@@ -18,8 +18,8 @@ use plakoto_engine::rules::{Preset, RuleSet, Switch};
 pub(crate) const VARIANT: Theme = Theme {
     words: &["variant", "variation"],
     help: "
-        set variant plakoto|tzannes|tapa|express [SWITCH=VALUE …]  Set the rule set, and what is different from it: `show variant` lists the switches
-        set variant file FILE  The same, as a file says
+        set variant plakoto|tzannes|tapa|express [SWITCH=VALUE …]  Set the rule set, with changes to its switches; `show variant` lists them
+        set variant file FILE  Read the rule set from a file
         show variant  Show the rule set and all its switches
         > set variant: set variant tzannes
         > set variant file: set variant file rules.txt",
@@ -43,7 +43,7 @@ fn play_by(session: &mut Session, rules: RuleSet) -> Result<Reply, ProtocolError
     Ok(told_with_network(session, format!("The rule set is now {rules}.")))
 }
 
-/// The rule set, and every switch in words.
+/// Shows the rule set, and every switch in words.
 fn show(session: &Session) -> Result<Reply, ProtocolError> {
     let rules = session.engine.rules();
     let mut lines = vec![format!("The rule set is {rules}.")];
@@ -65,19 +65,20 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
     Ok(Shown::many(lines, fields))
 }
 
-/// What a setting answers that decides whether the network fits the rules: also that it does not.
+/// Returns the reply of a setting that affects whether the network fits the rules, with a warning if it
+/// does not.
 pub(super) fn told_with_network(session: &Session, message: String) -> Reply {
     let mut lines = vec![message.clone()];
     lines.extend(session.engine.made_for_others().map(|rules| rules.to_string()));
     Shown::many(lines, [("message", message.into()), ("trained_for", trained_for(session))])
 }
 
-/// The rule set that the network was trained for; null if there is no network.
+/// Returns the rule set that the network was trained for; null without a network.
 pub(crate) fn trained_for(session: &Session) -> Value {
     json!(session.engine.evaluator().made_for().map(|rules| rules.to_string()))
 }
 
-/// `NAME [SWITCH=VALUE …]`
+/// Parses `NAME [SWITCH=VALUE …]`.
 pub(crate) fn rule_set(input: Input<'_>) -> Result<RuleSet, ProtocolError> {
     if input.is_empty() {
         return Err(input.expected(&format!("a rule set ({})", RuleSet::names())));
@@ -86,7 +87,7 @@ pub(crate) fn rule_set(input: Input<'_>) -> Result<RuleSet, ProtocolError> {
     text.parse().map_err(|error: NotationError| at_offset(input, error.offset, error.into()))
 }
 
-/// The rule set of a file.
+/// Reads a rule set from a file.
 fn read(path: PathBuf) -> Result<RuleSet, ProtocolError> {
     let text = files::read_text(&path, variant_file::MOST_BYTES).map_err(FileError::cannot("read", &path))?;
     variant_file::parse(&text)

@@ -1,4 +1,4 @@
-//! What commands name: players, positions and questions.
+//! Arguments of commands: players, positions and plays.
 
 use crate::{ProtocolError, Result};
 use plakoto_engine::notation::gnubg_id::GnubgId;
@@ -6,24 +6,24 @@ use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::raw_board::RawBoard;
 use plakoto_engine::rules::{Player, Position, Roll};
 
-/// A position that a question brings along.
+/// A position that is part of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inline {
     /// The position.
     pub id: GnubgId,
-    /// The dice behind it.
+    /// The dice after the ID.
     pub dice: Option<Roll>,
 }
 
 impl Inline {
-    /// The ID with the dice in it.
+    /// Returns the ID with the dice in it.
     ///
     /// # Errors
-    /// If there is no match ID that they could stand in, or it has others.
+    /// Fails if the ID has no match ID to hold the dice, or has other dice.
     pub fn with_dice(self) -> Result<GnubgId> {
         let Some(dice) = self.dice else { return Ok(self.id) };
         let Some(match_id) = self.id.match_id else {
-            return Err(ProtocolError::bad_argument("expected `turn` beside dice, got nothing"));
+            return Err(ProtocolError::bad_argument("expected `turn` with dice, got nothing"));
         };
         match match_id.dice {
             Some(known) if !known.same_numbers(dice) => {
@@ -34,39 +34,39 @@ impl Inline {
         }
     }
 
-    /// Whether it says what was rolled.
+    /// Returns whether the dice are known.
     #[must_use]
     pub fn has_dice(&self) -> bool {
         self.dice.is_some() || self.id.match_id.is_some_and(|match_id| match_id.dice.is_some())
     }
 }
 
-/// A play, or steps, whose points have somebody's numbers.
+/// A play, or steps, with the point numbers of a particular view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Numbered<T> {
-    /// Those of the player who makes it, as in all texts.
+    /// The numbers of the player who makes the play, as in all texts.
     ByMover(T),
-    /// Those of the session's view, as in the JSON that it sends.
+    /// The numbers of the session's view, as in the JSON that the session sends.
     ByView(T),
 }
 
-/// A player as a command names him.
+/// A player, as named in a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerName {
-    /// By his number.
+    /// By number.
     Number(Player),
-    /// By his name, which stands at this column of the line.
+    /// By name, with the column of the name in the line.
     Name(String, usize),
-    /// Both players, where that makes sense.
+    /// Both players, where the command allows that.
     Both,
 }
 
-/// What a command puts on the board.
+/// A position to put on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Placement {
     /// An ID.
     Id(GnubgId),
-    /// The numbers of `set board simple`.
+    /// The arguments of `set board simple`.
     Simple(Position),
     /// A raw board line.
     Raw(Box<RawBoard>),
@@ -76,7 +76,7 @@ pub enum Placement {
     Hinted(usize),
 }
 
-/// What `analyse` judges.
+/// The scope of `analyse`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Analysed {
     /// The turn at the current place of the record, or the last one.

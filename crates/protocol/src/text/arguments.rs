@@ -20,7 +20,7 @@ use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::rules::score::{MAX_LENGTH, MAX_SCORE};
 use plakoto_engine::search::MAX_PLIES;
 
-/// A whole number, of which `what` is said with the range if it is outside.
+/// Parses a whole number. The error says that `what` in the range was expected.
 pub(crate) fn number<'a>(
     what: &'static str,
     range: RangeInclusive<u64>,
@@ -36,7 +36,7 @@ pub(crate) fn number<'a>(
     }
 }
 
-/// A number that may have a decimal point, of which `what` is said with the range if it is outside.
+/// Parses a number with an optional decimal point. The error says that `what` in the range was expected.
 pub(crate) fn decimal<'a>(
     what: &'static str,
     range: RangeInclusive<f32>,
@@ -50,7 +50,7 @@ pub(crate) fn decimal<'a>(
     }
 }
 
-/// A chance, as `0.6`, `60%` or `60`, of which `what` is said if it is none.
+/// Parses a probability, written as `0.6`, `60%` or `60`. The error says that `what` was expected.
 pub(crate) fn chance<'a>(what: &'static str) -> impl Parser<&'a str, Output = f32, Error = SyntaxFault<'a>> {
     move |input: &'a str| {
         let (rest, word): (_, &str) = take_till1(char::is_whitespace).parse(input)?;
@@ -61,19 +61,19 @@ pub(crate) fn chance<'a>(what: &'static str) -> impl Parser<&'a str, Output = f3
     }
 }
 
-/// `on` or `off`
+/// Parses `on` or `off`, or their synonyms.
 pub(crate) fn switch(input: &str) -> Parsed<'_, bool> {
     let on = value(true, alt((tag_no_case("on"), tag_no_case("yes"), tag_no_case("true"))));
     let off = value(false, alt((tag_no_case("off"), tag_no_case("no"), tag_no_case("false"))));
     context("`on` or `off`", terminated(alt((on, off)), end_of_word)).parse(input)
 }
 
-/// A word that stands there as it is, in any case.
+/// Parses this word, in any case.
 pub(crate) fn literal<'a>(word: &'static str) -> impl Parser<&'a str, Output = (), Error = SyntaxFault<'a>> {
     value((), terminated(tag_no_case(word), end_of_word))
 }
 
-/// Two scores, with an optional `-` or `:` between them.
+/// Parses two scores, with an optional `-` or `:` between them.
 pub(crate) fn score(input: &str) -> Parsed<'_, [u16; 2]> {
     let points = |input| map(digit1, |digits: &str| digits.parse::<u16>().unwrap_or(u16::MAX)).parse(input);
     let separator = (space0, opt(one_of("-:")), space0);
@@ -88,80 +88,81 @@ fn fault<'a>(at: &'a str, expected: &str) -> nom::Err<SyntaxFault<'a>> {
     nom::Err::Error(SyntaxFault::new(at, expected))
 }
 
-/// Whether the next word begins like an ID and not like a number.
+/// Returns whether the next word begins like an ID rather than a number.
 pub(crate) fn looks_like_id(input: &str) -> bool {
     let number: Parsed<'_, _> = (digit1, not(is_not(" \t"))).parse(input);
     !input.is_empty() && number.is_err()
 }
 
-/// The value, if it is the last argument.
+/// Returns the value, or fails if it is not the last argument.
 pub(crate) fn at_end<T>((value, rest): (T, Input<'_>)) -> Result<T> {
     rest.end(value)
 }
 
-/// A number in a range as the last argument.
+/// Parses a number in a range as the last argument.
 pub(crate) fn number_at_end(input: Input<'_>, what: &'static str, least: u64, most: u64) -> Result<u64> {
     at_end(input.take(number(what, least..=most))?)
 }
 
-/// What a seed has to be.
+/// Description of a seed, for errors.
 pub(crate) const SEED: &str = "a seed (a whole number below 2^64)";
 
-/// Plies of a search.
+/// Parses the plies of a search.
 pub(crate) fn plies(input: Input<'_>) -> Result<(u8, Input<'_>)> {
     let (plies, rest) = input.take(number("a number of plies", 0..=MAX_PLIES.into()))?;
     Ok((plies as u8, rest))
 }
 
-/// The same as the last argument.
+/// Parses the plies of a search as the last argument.
 pub(crate) fn plies_number(input: Input<'_>) -> Result<u8> {
     at_end(plies(input)?)
 }
 
-/// A number of threads that a search can have.
+/// Parses the thread count of a search.
 pub(crate) fn threads(input: Input<'_>) -> Result<(Threads, Input<'_>)> {
     let (threads, rest) = input.take(number("a number of threads", 1..=MAX_THREADS as u64))?;
     Ok((Threads::new(threads as usize)?, rest))
 }
 
-/// The name of a level.
+/// Parses the name of a level.
 pub(crate) fn level(input: Input<'_>) -> Result<(Level, Input<'_>)> {
     input.keyword(&Level::NAMED, "a level")
 }
 
-/// Trials of a rollout.
+/// Parses the number of trials of a rollout.
 pub(crate) fn trials_number(input: Input<'_>) -> Result<u32> {
     let most = RolloutSettings::MAX_TRIALS.into();
     number_at_end(input, "a number of trials", 1, most).map(|trials| trials as u32)
 }
 
-/// Points to win a match.
+/// Parses the length of a match.
 pub(crate) fn match_length(input: Input<'_>) -> Result<(u16, Input<'_>)> {
     let (length, rest) = input.take(number("a match length", 0..=MAX_LENGTH.into()))?;
     Ok((length as u16, rest))
 }
 
-/// The rest of the line, without quotation marks around it.
+/// Returns the rest of the line, without quotation marks around it.
 pub(crate) fn file_name(input: Input<'_>) -> &str {
     let name = input.rest().trim();
     name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
 }
 
-/// The same as a path. A word that switches something is none: a file that is called so needs quotation marks.
+/// Parses the rest as a path. Words such as `on` and `off` are not accepted: a file with such a name needs
+/// quotation marks.
 pub(crate) fn file(input: Input<'_>) -> Result<PathBuf> {
     match file_name(input) {
         "" => Err(input.expected("the name of a file")),
         _ if input.take(switch).is_ok_and(|(_, rest)| rest.is_empty()) => {
-            Err(input.expected("the name of a file (in quotes if it is such a word)"))
+            Err(input.expected("the name of a file (in quotes if it is `on`, `off` or the like)"))
         }
         name => Ok(PathBuf::from(name)),
     }
 }
 
-/// The most characters of a text that is written about a turn or a match.
+/// Maximum number of characters in a comment on a turn or a match.
 const LONGEST: usize = 4000;
 
-/// All that is left, without quotes around it; `None` if that is nothing.
+/// Parses the rest as a text and removes quotes around it; `None` if it is empty.
 pub(crate) fn text(input: Input<'_>) -> Result<Option<String>> {
     let text = input.rest().trim();
     let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text).trim();
@@ -171,7 +172,8 @@ pub(crate) fn text(input: Input<'_>) -> Result<Option<String>> {
     Ok((!text.is_empty()).then(|| text.to_owned()))
 }
 
-/// The error at an offset in the next argument. Syntax has a place, legality has not.
+/// Places an error at an offset in the next argument. Syntax errors have a column; errors about the rules
+/// have none.
 pub(crate) fn at_offset(input: Input<'_>, offset: usize, error: ProtocolError) -> ProtocolError {
     match error.code {
         ErrorCode::BadArgument => error.at_column(input.skip_space().column() + offset),

@@ -1,4 +1,4 @@
-//! Boards of JSON requests, in either form in which replies have them.
+//! Boards in JSON requests, in both forms that replies use.
 
 use serde_json::{Map, Value};
 
@@ -8,7 +8,7 @@ use crate::{ProtocolError, Result};
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::{CHECKERS, Player, Point, Position, Setup, Side};
 
-/// The position on a board, from the view of `on_roll`.
+/// Parses a board and returns the position from the view of `on_roll`.
 pub(crate) fn board(value: &Value, on_roll: Player) -> Result<Position> {
     let board = object("board", value, &["points", "pins", "bar", "off", "course"])?;
     let points = board.get("points").unwrap_or(&Value::Null);
@@ -38,14 +38,14 @@ pub(crate) fn board(value: &Value, on_roll: Player) -> Result<Position> {
     Ok(position)
 }
 
-/// Checkers of one player on a point, and whether they pin one of the other player.
+/// Checkers of one player on a point, and whether they pin a checker of the other player.
 struct Stack {
     owner: Player,
     count: u8,
     pins: bool,
 }
 
-/// Fails if the board is of a game with a bar or with another course.
+/// Fails if the board belongs to a game with a bar or another course.
 fn check_game(board: &Map<String, Value>) -> Result<()> {
     let field = |name| board.get(name).unwrap_or(&Value::Null);
     let (bar, course) = (field("bar"), field("course"));
@@ -55,7 +55,7 @@ fn check_game(board: &Map<String, Value>) -> Result<()> {
     expect("board.course", format!("`{OPPOSED}`"), course, is_opposed.then_some(()))
 }
 
-/// The points of `pins`; none where the field is missing.
+/// Parses the points of `pins`; none if the field is missing.
 fn pinned_points(value: &Value) -> Result<Vec<Point>> {
     if value.is_null() {
         return Ok(Vec::new());
@@ -73,7 +73,7 @@ fn pinned_points(value: &Value) -> Result<Vec<Point>> {
     }
 }
 
-/// A point of the compact form: a signed number, positive for player 1.
+/// Parses a point of the compact form: a signed number, positive for player 1.
 fn stack_of_number(path: &str, value: &Value, pins: bool) -> Result<Option<Stack>> {
     let most = i64::from(CHECKERS);
     let number = value.as_i64().filter(|number| (-most..=most).contains(number));
@@ -88,7 +88,7 @@ fn stack_of_number(path: &str, value: &Value, pins: bool) -> Result<Option<Stack
     }
 }
 
-/// A point of the full form: an object.
+/// Parses a point of the full form: an object.
 fn stack_of_object(path: &str, value: &Value) -> Result<Option<Stack>> {
     let fields = object(path, value, &["owner", "count", "pinned"])?;
     let field = |name: &str| (format!("{path}.{name}"), fields.get(name).unwrap_or(&Value::Null));
@@ -121,7 +121,7 @@ fn side_of(player: Player, on_roll: Player) -> Side {
     if player == on_roll { Side::Mine } else { Side::Theirs }
 }
 
-/// A player by his number.
+/// Parses the number of a player.
 pub(crate) fn player(path: &str, value: &Value) -> Result<Player> {
     let players = [Player::O, Player::X];
     let player =
@@ -129,7 +129,7 @@ pub(crate) fn player(path: &str, value: &Value) -> Result<Player> {
     expect(path, "0 or 1", value, player)
 }
 
-/// What is said to be off must be what is missing; it need not be said.
+/// Checks that `off`, if given, is the number of checkers missing from the board.
 fn check_off(value: &Value, position: &Position, on_roll: Player) -> Result<()> {
     if value.is_null() {
         return Ok(());
@@ -140,10 +140,13 @@ fn check_off(value: &Value, position: &Position, on_roll: Player) -> Result<()> 
         return Ok(());
     }
     let got = if value.is_array() { value.to_string() } else { kind(value) };
-    Err(fault("board.off", format!("expected [{},{}], what is not on the board, got {got}", off[0], off[1])))
+    Err(fault(
+        "board.off",
+        format!("expected [{},{}], the checkers off the board, got {got}", off[0], off[1]),
+    ))
 }
 
-/// An object with no other fields than these.
+/// Parses an object that has no other fields than these.
 fn object<'a>(path: &str, value: &'a Value, known: &[&str]) -> Result<&'a Map<String, Value>> {
     let fields = expect(path, "an object", value, value.as_object())?;
     let Some(name) = fields.keys().find(|name| !known.contains(&name.as_str())) else { return Ok(fields) };

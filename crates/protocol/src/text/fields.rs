@@ -1,4 +1,4 @@
-//! The fields of a request.
+//! The fields of a JSON request.
 
 use std::fmt::Display;
 
@@ -10,10 +10,10 @@ use crate::text::words::nearest;
 use crate::{ProtocolError, Result};
 use plakoto_engine::printable::quote;
 
-/// Those that every request has.
+/// The fields that every request may have.
 const COMMON: [&str; 3] = ["do", "tag", "args"];
 
-/// What has not been read.
+/// The fields that have not been read yet.
 pub(crate) struct RequestFields {
     object: Map<String, Value>,
 }
@@ -23,7 +23,7 @@ impl RequestFields {
         Self { object }
     }
 
-    /// `args`, with the field `text` behind it as a JSON string, if that is there.
+    /// Returns `args`, followed by the field `text` as a JSON string, if there is one.
     pub(crate) fn args_with_text(&mut self) -> Result<String> {
         let args = self.word("args")?.unwrap_or_default();
         Ok(match self.word("text")? {
@@ -32,12 +32,12 @@ impl RequestFields {
         })
     }
 
-    /// Whether a field is there; null is as good as nothing.
+    /// Returns whether a field is present; null means absent.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.object.get(name).is_some_and(|value| !value.is_null())
     }
 
-    /// Whether `text` is what makes the request long.
+    /// Returns whether the request is long because of `text`.
     pub(crate) fn is_long_text(&self) -> bool {
         let length = |name: &str| self.object.get(name).and_then(Value::as_str).map_or(0, str::len);
         length("text") > 0 && length("args") <= MAX_COMMAND
@@ -47,7 +47,7 @@ impl RequestFields {
         self.object.remove(name).filter(|value| !value.is_null())
     }
 
-    /// Checks that there are no others than those of `command`.
+    /// Checks that there are no fields other than those of `command`.
     pub(crate) fn check(&self, command: &'static str, known: &[&'static str]) -> Result<()> {
         let others = known.iter().filter(|name| !COMMON.contains(name));
         let known: Vec<(&'static str, ())> = COMMON.iter().chain(others).map(|name| (*name, ())).collect();
@@ -60,12 +60,12 @@ impl RequestFields {
         Err(fault(unknown, format!("expected a field of `{command}` ({list}), got {}{hint}", quote(unknown))))
     }
 
-    /// A field as it would be written in a line.
+    /// Returns a field as it would be written in a line.
     pub(crate) fn word(&mut self, name: &str) -> Result<Option<String>> {
         self.take(name).map(|value| written(name, &value)).transpose()
     }
 
-    /// A field, read by what reads it in a line.
+    /// Parses a field with the parser for lines.
     pub(crate) fn read<T>(
         &mut self,
         name: &str,
@@ -76,7 +76,8 @@ impl RequestFields {
     }
 }
 
-/// Texts and numbers as they are, lists with spaces between.
+/// Converts a value to text. Texts and numbers stay as they are; the items of a list are separated by
+/// spaces.
 fn written(name: &str, value: &Value) -> Result<String> {
     match value {
         Value::String(text) => Ok(text.clone()),
@@ -89,7 +90,7 @@ fn written(name: &str, value: &Value) -> Result<String> {
     }
 }
 
-/// What a value is, in an error.
+/// Describes a value for an error.
 pub(crate) fn kind(value: &Value) -> String {
     match value {
         Value::Null => "nothing".into(),
@@ -100,12 +101,12 @@ pub(crate) fn kind(value: &Value) -> String {
     }
 }
 
-/// What was read of the value of a field, or the error that `what` was expected.
+/// Returns the parsed value of a field, or the error that `what` was expected.
 pub(crate) fn expect<T>(field: &str, what: impl Display, value: &Value, read: Option<T>) -> Result<T> {
     read.ok_or_else(|| fault(field, format!("expected {what}, got {}", kind(value))))
 }
 
-/// The error that a field is wrong.
+/// Returns the error for a wrong field.
 pub(crate) fn fault(field: &str, detail: impl Display) -> ProtocolError {
     ProtocolError::bad_argument(detail).in_field(field)
 }

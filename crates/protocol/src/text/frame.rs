@@ -1,4 +1,4 @@
-//! How replies are written: text or JSON, with or without a closing line, with or without a tag.
+//! The format of replies: text or JSON, with or without a closing line, with or without a tag.
 
 use std::borrow::Cow;
 
@@ -20,7 +20,7 @@ const END: &str = "ok";
 /// The first word of an error.
 const ERROR: &str = "error";
 
-/// First words of UBGI's answers, and of those of UCI that its clients may know.
+/// First words of UBGI replies, and of the UCI replies that UBGI clients may know.
 const UBGI: [&str; 12] = [
     "bestmove",
     "copyprotection",
@@ -36,26 +36,27 @@ const UBGI: [&str; 12] = [
     "value",
 ];
 
-/// Commands whose answers begin with one of [`UBGI`], and `help`, which shows no texts of users.
+/// Commands whose replies begin with one of [`UBGI`], and `help`, which contains no text from users.
 const UBGI_COMMANDS: [&str; 8] = ["bestmove", "get", "go", "help", "isready", "keys", "query", "ubgi"];
 
-/// The reply to a command, or the error.
+/// The reply to a command, or its error.
 pub type Answer<'a> = Result<&'a Reply, &'a ProtocolError>;
 
-/// What every JSON reply tells about the position it is about. It becomes text only where it is written.
+/// The fields of every JSON reply that describe its position. They are converted to text only when a reply
+/// is written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Envelope {
     /// The rule set.
     pub rules: RuleSet,
     /// The position; `None` while there is none.
     pub position: Option<Position>,
-    /// Who is on roll, his dice and the score.
+    /// The player on roll, their dice and the score.
     pub match_id: MatchId,
-    /// Numbers that he has to play first.
+    /// Numbers that the player on roll must play first.
     pub pending: Pending,
 }
 
-/// Before there is a session.
+/// The envelope before a session exists.
 impl Default for Envelope {
     fn default() -> Self {
         let rules = RuleSet::default();
@@ -64,7 +65,8 @@ impl Default for Envelope {
     }
 }
 
-// What the game waits for and who has to do that are null while there is no position, or nobody can.
+// The phase and the deciding player are null without a position; the player is also null if there is
+// nothing to decide.
 serialize!(Envelope, |Self { rules, position, match_id, pending }| {
     let phased = position.map(|position| {
         let subject = Subject { position, match_id: *match_id, pending: *pending };
@@ -83,26 +85,27 @@ serialize!(Envelope, |Self { rules, position, match_id, pending }| {
     }
 });
 
-/// Everything that decides how one reply is written.
+/// Everything that determines the format of one reply.
 #[derive(Clone, Debug)]
 pub struct Frame {
-    /// The output settings when the command was finished.
+    /// The output settings after the command.
     pub settings: OutputSettings,
     /// The tag of the line.
     pub tag: Option<String>,
     /// The name of the command.
     pub command: Option<&'static str>,
-    /// What the reply is about.
+    /// The position that the reply is about.
     pub envelope: Envelope,
 }
 
-/// The answer to a line of a file. Its fields depend on its own settings, so that it has none in another reply.
+/// The answer to a line of a command file. Its format depends on its own settings, so another reply cannot
+/// contain its fields.
 #[derive(Debug, Serialize)]
 pub(crate) struct LineAnswer {
-    /// How it is written, but for its tag.
+    /// The format of the answer, without the tag.
     #[serde(skip)]
     pub(crate) frame: Frame,
-    /// The number of the line, from 1.
+    /// The number of the line, counted from 1.
     #[serde(skip)]
     pub(crate) line: usize,
     #[serde(skip)]
@@ -118,14 +121,15 @@ impl View for LineAnswer {
         Stage::Part
     }
 
-    /// As text what it is on its own, without its end; in JSON an object with what it is on its own.
+    /// As text: the answer in its own format, without its closing line. As JSON: an object that contains
+    /// the answer.
     fn framed(&self, tag: Option<&str>) -> Option<String> {
         let Self { frame, line, reply } = self;
         if !frame.settings.json {
             let frame = Frame { tag: tag.map(str::to_owned), ..frame.clone() };
             return Some(frame.text(reply));
         }
-        // A tag has no sign that JSON would escape.
+        // A tag has no characters that JSON would escape.
         let tag = tag.map_or_else(String::new, |tag| format!("\"tag\":\"{tag}\","));
         let reply = frame.answered(reply);
         let reply = reply.trim_end();
@@ -136,7 +140,7 @@ impl View for LineAnswer {
 }
 
 impl Frame {
-    /// The bytes of a reply, complete lines, or of an error, one line.
+    /// Returns the text of a reply, as complete lines, or of an error, as one line.
     #[must_use]
     pub fn write(&self, answer: Answer<'_>) -> String {
         match answer {
@@ -150,7 +154,7 @@ impl Frame {
         if self.settings.json { self.answered(reply) } else { self.text(reply) + &self.end(reply) }
     }
 
-    /// The line that ends a reply; empty if the reply has no such line.
+    /// Returns the line that ends a reply; empty if the reply has no such line.
     fn end(&self, reply: &Reply) -> String {
         let has_end = !reply.is_progress() && (self.tag.is_some() || self.settings.framing);
         if has_end { self.line(END) } else { String::new() }
@@ -164,7 +168,7 @@ impl Frame {
         lines.iter().map(|line| self.line(&indent_frame(&clean_cells(line), reserved))).collect()
     }
 
-    /// A line with the tag and its newline.
+    /// Returns a line with the tag and the newline.
     fn line(&self, line: &str) -> String {
         let prefix = self.tag.as_ref().map_or_else(String::new, |tag| format!("@{tag} "));
         format!("{}\n", format!("{prefix}{line}").trim_end())
@@ -194,7 +198,7 @@ fn json(fields: &impl Serialize) -> String {
     serde_json::to_string(fields).unwrap_or_default()
 }
 
-/// An object with the fields of another one behind its own.
+/// Appends the fields of another object to an object.
 fn joined(mut object: String, other: &str) -> String {
     if let Some(fields) = other.strip_prefix('{').filter(|fields| *fields != "}") {
         object.pop();
@@ -204,13 +208,14 @@ fn joined(mut object: String, other: &str) -> String {
     object
 }
 
-/// An object as a line; what is not printable in its strings is escaped.
+/// Formats an object as a line. Unprintable characters in its strings are escaped.
 fn json_line(object: &str) -> String {
     format!("{}\n", printable::escape_json(object))
 }
 
-/// Gives the points of steps, and those of what is said of plays, the numbers of player 1: those of a play by the player
-/// that the object around it names, or else by the one on roll. The only place where replies are renumbered.
+/// Changes the points of steps, and of differences between plays, to the numbers of player 1. The player
+/// who moves is the one named in the enclosing object, or else the player on roll. This is the only place
+/// where replies are renumbered.
 fn renumber(fields: &mut Map<String, Value>, on_roll: Player) {
     let named = fields.get("player").and_then(Value::as_u64);
     let mover = named.map_or(on_roll, |player| if player == 0 { Player::O } else { Player::X });
@@ -235,14 +240,15 @@ fn renumber(fields: &mut Map<String, Value>, on_roll: Player) {
     }
 }
 
-/// A line of text without anything unprintable that files and lines can bring along; tabs part the cells of tables.
+/// Replaces the unprintable characters of a line, which can come from files and input lines. Tabs stay,
+/// because they separate the cells of tables.
 fn clean_cells(line: &str) -> String {
     let cells: Vec<_> = line.split('\t').map(printable::clean).collect();
     cells.join("\t")
 }
 
-/// Puts a space before a line that would look like the end of a reply, an error, a tagged line or an answer with a reserved
-/// word: names, comments and texts of records are not checked for these.
+/// Puts a space before a line that would look like the end of a reply, an error, a tagged line or a reply
+/// with a reserved word. Names, comments and texts of records are not checked for these.
 fn indent_frame<'a>(line: &'a str, reserved: &[&str]) -> Cow<'a, str> {
     let begins_with =
         |word: &&str| line.strip_prefix(*word).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));

@@ -1,8 +1,9 @@
-//! gnubg's commands: which work here, which have other words, and which mean nothing in Plakoto.
+//! gnubg's commands: which of them work here, which have another form, and which have no meaning in
+//! Plakoto.
 //!
-//! `gnubg.tsv` holds every command of gnubg 1.07, alone or as the words that a family of them begins with: its words, its fate,
-//! a line to type, and why. A line that cannot be read is looked up here, `help gnubg` lists them, and
-//! `docs/gnubg-commands.md` is that list.
+//! `gnubg.tsv` contains every command of gnubg 1.07, either in full or as the first words of a family of
+//! commands. Its columns are the words, the fate, a line to type, and the reason. A line that cannot be
+//! parsed is looked up here. `help gnubg` and `docs/gnubg-commands.md` show the same list.
 
 use std::sync::LazyLock;
 
@@ -10,38 +11,39 @@ use self::Fate::{As, Nothing, Use, Works};
 use crate::ProtocolError;
 use crate::text::input::Input;
 
-/// What becomes of commands that begin with some words; the entry with the most of their words holds.
+/// The fate of all commands that begin with these words. If several entries match, the one with the most
+/// words applies.
 #[derive(Debug)]
 pub(crate) struct GnubgEntry {
-    /// In full; `|` separates alternatives.
+    /// The words in full; `|` separates alternatives.
     pub(crate) words: &'static str,
     pub(crate) fate: Fate,
 }
 
-/// What becomes of a command of gnubg.
+/// The fate of a gnubg command.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Fate {
-    /// It works: a line with it.
+    /// It works; contains an example line.
     Works(&'static str),
-    /// Another line does it, and why it is another one, if that needs to be said.
+    /// Another line replaces it; contains that line, and the reason if one is needed.
     Use(&'static str, &'static str),
-    /// The same words behind others do it, and why.
+    /// Other first words replace its own, and the rest stays; contains those words and the reason.
     As(&'static str, &'static str),
-    /// It has no meaning here, and why.
+    /// It has no meaning here; contains the reason.
     Nothing(&'static str),
 }
 
-/// Every command of gnubg, in the order of its own `help`.
+/// Every command of gnubg, in the order of gnubg's own `help`.
 static ENTRIES: LazyLock<Vec<GnubgEntry>> = LazyLock::new(|| read(include_str!("gnubg.tsv")));
 
-/// Words of other programs, and short ones that name settings.
+/// Commands of other programs, and short words that name settings.
 static OTHERS: LazyLock<Vec<GnubgEntry>> = LazyLock::new(|| read(include_str!("gnubg_others.tsv")));
 
 fn read(table: &'static str) -> Vec<GnubgEntry> {
     table.lines().filter_map(entry).collect()
 }
 
-/// A line of the table; `None` if it does not have its four cells.
+/// Parses a line of the table; `None` if it does not have four cells.
 fn entry(line: &'static str) -> Option<GnubgEntry> {
     let [words, fate, say, why] = *line.split('\t').collect::<Vec<_>>() else { return None };
     let fate = match fate {
@@ -54,78 +56,79 @@ fn entry(line: &'static str) -> Option<GnubgEntry> {
     Some(GnubgEntry { words, fate })
 }
 
-/// Every command of gnubg, in the order of its own `help`.
+/// Returns every command of gnubg, in the order of gnubg's own `help`.
 pub(crate) fn entries() -> impl Iterator<Item = &'static GnubgEntry> {
     ENTRIES.iter()
 }
 
-/// An entry, and how much of a line it is about.
+/// An entry that matches the start of a line.
 #[derive(Clone, Copy)]
-struct Found {
+struct EntryMatch {
     entry: &'static GnubgEntry,
-    /// How many words of the entry stand in the line, and how many of those in full.
+    /// Number of words of the entry that match, and how many of them are written in full.
     words: usize,
     in_full: usize,
-    /// How many words of the line they are.
+    /// Number of words of the line that they occupy.
     used: usize,
 }
 
-impl Found {
+impl EntryMatch {
     fn is_in_full(&self) -> bool {
         self.words == self.in_full
     }
 }
 
-/// Why a line cannot be read, if it is one of gnubg's with another fate than to work. An abbreviation is one only if nothing
-/// else could have been meant.
+/// Returns the reason why a line cannot be parsed, if it is a gnubg command that does not work here. An
+/// abbreviated command counts only if no other command could be meant.
 pub(crate) fn explain(input: Input<'_>, error: &ProtocolError) -> Option<ProtocolError> {
     let words: Vec<&str> = input.rest().split_whitespace().collect();
     let found = find(&words).filter(|found| error.is_unknown_word || found.is_in_full())?;
-    told(found, &words).map(ProtocolError::unsupported)
+    explanation(found, &words).map(ProtocolError::unsupported)
 }
 
-/// The entry about a line of these words, and what is said of them if they do not work.
+/// Returns the entry for a line of these words, and the explanation if the line does not work.
 pub(crate) fn about(words: &[&str]) -> Option<(&'static GnubgEntry, Option<String>)> {
-    find(words).map(|found| (found.entry, told(found, words)))
+    find(words).map(|found| (found.entry, explanation(found, words)))
 }
 
-/// What is said of a line; nothing if it works.
-fn told(Found { entry, used, .. }: Found, words: &[&str]) -> Option<String> {
+/// Returns the explanation for a line, or `None` if the line works.
+fn explanation(EntryMatch { entry, used, .. }: EntryMatch, words: &[&str]) -> Option<String> {
     match entry.fate {
         Works(_) => None,
-        Use(say, why) => Some(instead(why, say)),
+        Use(say, why) => Some(use_instead(why, say)),
         Nothing(why) => Some(why.to_owned()),
         As(begin, why) => {
-            // Behind `player` stands who.
+            // The word after `player` names a player.
             let used = used + usize::from(entry.words.ends_with(" player"));
             let line: Vec<&str> = begin.split(' ').chain(words.iter().skip(used).copied()).collect();
             match find(&line).map(|other| (other, other.entry.fate)) {
-                None => Some(instead(why, &format!("{begin} …"))),
-                Some((_, Works(say))) => Some(instead(why, say)),
-                Some((other, _)) => told(other, &line),
+                None => Some(use_instead(why, &format!("{begin} …"))),
+                Some((_, Works(say))) => Some(use_instead(why, say)),
+                Some((other, _)) => explanation(other, &line),
             }
         }
     }
 }
 
-/// `WHY: say SAY instead`
-fn instead(why: &str, say: &str) -> String {
+/// Formats `WHY: say SAY instead`.
+fn use_instead(why: &str, say: &str) -> String {
     let why = if why.is_empty() { String::new() } else { format!("{why}: ") };
     format!("{why}say `{say}` instead")
 }
 
-/// The entry with the most words of a line, among these the one with the most words in full, among these the first.
-fn find(words: &[&str]) -> Option<Found> {
-    let found = entries().chain(OTHERS.iter()).filter_map(|entry| matched(entry, words));
+/// Returns the entry that matches the most words of a line; on ties, the one with the most words in full,
+/// then the first.
+fn find(words: &[&str]) -> Option<EntryMatch> {
+    let found = entries().chain(OTHERS.iter()).filter_map(|entry| match_entry(entry, words));
     found.reduce(|best, next| {
         let is_better = (next.words, next.in_full) > (best.words, best.in_full);
         if is_better { next } else { best }
     })
 }
 
-/// How an entry is about a line that begins with all its words, which may be abbreviated. The player whom `player` names
-/// stands between its words.
-fn matched(entry: &'static GnubgEntry, line: &[&str]) -> Option<Found> {
+/// Matches an entry with the start of a line, whose words may be abbreviated. After `player` the line may
+/// name a player between the words of the entry.
+fn match_entry(entry: &'static GnubgEntry, line: &[&str]) -> Option<EntryMatch> {
     let (mut used, mut in_full, mut words) = (0, 0, 0);
     let mut is_behind_player = false;
     for choice in entry.words.split(' ') {
@@ -137,10 +140,10 @@ fn matched(entry: &'static GnubgEntry, line: &[&str]) -> Option<Found> {
         (used, words, in_full) = (at + 1, words + 1, in_full + usize::from(is_full));
         is_behind_player = choice == "player";
     }
-    Some(Found { entry, words, in_full, used })
+    Some(EntryMatch { entry, words, in_full, used })
 }
 
-/// Whether `given` is one of the words of `choice`, or the start of one, and whether it is one in full.
+/// Returns whether `given` is a word of `choice` in full, or `None` if it is not even the start of one.
 fn word(choice: &str, given: &str) -> Option<bool> {
     let is_full = choice.split('|').any(|word| word.eq_ignore_ascii_case(given));
     let starts = |word: &str| word.get(..given.len()).is_some_and(|start| start.eq_ignore_ascii_case(given));
@@ -166,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_works_and_what_is_to_be_said_instead_can_be_read() {
+    fn suggested_lines_can_be_parsed() {
         for entry in entries().chain(OTHERS.iter()) {
             let said = match entry.fate {
                 Works(line) => line,
@@ -176,13 +179,13 @@ mod tests {
             assert_eq!(error(said), None, "{}", entry.words);
             if let Works(line) = entry.fate {
                 let words: Vec<&str> = line.split(' ').collect();
-                assert!(matched(entry, &words).is_some_and(|found| found.is_in_full()), "{line}");
+                assert!(match_entry(entry, &words).is_some_and(|found| found.is_in_full()), "{line}");
             }
         }
     }
 
     #[test]
-    fn what_does_not_work_is_told_in_the_words_of_the_tables() {
+    fn lines_that_do_not_work_are_explained_by_the_tables() {
         for entry in entries().chain(OTHERS.iter()) {
             if matches!(entry.fate, Works(_)) {
                 continue;
@@ -193,18 +196,18 @@ mod tests {
                 let line: Vec<&str> = [first].into_iter().chain(rest.split(' ').map(first_of)).collect();
                 let line = line.join(" ");
                 let words: Vec<&str> = line.split_whitespace().collect();
-                let told = about(&words).and_then(|(_, told)| told);
+                let explanation = about(&words).and_then(|(_, explanation)| explanation);
                 let refused = error(&line).map(|error| error.detail);
-                // What is said about `set rollout …` as a whole may be that it works.
-                if !matches!(entry.fate, As(..)) || told.is_some() {
-                    assert_eq!(refused, told, "{line}");
+                // `set rollout …` as a whole may work even though a line of it does not.
+                if !matches!(entry.fate, As(..)) || explanation.is_some() {
+                    assert_eq!(refused, explanation, "{line}");
                 }
             }
         }
     }
 
     #[test]
-    fn words_may_be_abbreviated_where_nothing_else_is_meant() {
+    fn unambiguous_words_may_be_abbreviated() {
         let detail = |line: &str| error(line).map(|error| error.detail).unwrap_or_default();
         assert_eq!(detail("set crawf on"), CUBE);
         assert_eq!(detail("SET Cube VALUE 2"), CUBE);
@@ -214,7 +217,7 @@ mod tests {
                 .contains("`set rollout limit enable on`")
         );
         assert!(detail("set player \"a\" cubedecision type").contains(CUBE));
-        // What could be a setting of ours is an abbreviation of several, or lacks a number.
+        // Words that could be a setting of plakoto are an ambiguous abbreviation, or lack a number.
         assert!(detail("set output m").contains(" is ambiguous: "));
         assert!(detail("set c").contains("cache entries"));
         assert!(detail("s").contains(" is ambiguous: "));

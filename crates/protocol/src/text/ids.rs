@@ -1,4 +1,5 @@
-//! IDs as people paste them: as gnubg and this program print them, in quotes, with a comma or a semicolon behind them.
+//! IDs as users paste them: in the forms that gnubg and plakoto print, in quotes, or followed by a comma or
+//! a semicolon.
 //!
 //! ```text
 //! id       = quoted(labelled) / labelled
@@ -19,36 +20,36 @@ use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::syntax::SyntaxFault;
 
-/// What stands around an ID, at its start and at its end; gnubg quotes `so'.
+/// The quotes around an ID: the opening one and the possible closing ones. gnubg quotes `so'.
 const QUOTES: [(char, &[char]); 5] =
     [('"', &['"']), ('\'', &['\'']), ('`', &['`', '\'']), ('“', &['”']), ('‘', &['’'])];
 
-/// What stands between an ID and what follows it, instead of a space.
+/// Characters that may separate an ID from the following text, instead of a space.
 const SEPARATORS: [char; 2] = [',', ';'];
 
-/// What follows the semicolon that belongs to an ID.
+/// The text after a semicolon that belongs to the ID.
 const PENDING: &str = "pending=";
 
-/// Words that gnubg prints in front of a position ID, each followed by `ID:`.
+/// Words that gnubg prints before a position ID, each followed by `ID:`.
 const POSITION: [&str; 2] = ["position", "gnubg"];
 
-/// The word that it prints in front of a match ID.
+/// The word that gnubg prints before a match ID.
 const MATCH: &str = "match";
 
 impl Input<'_> {
-    /// Whether what comes next can only be an ID: it is in quotes, or says what it is.
+    /// Returns whether the next argument can only be an ID, because it is in quotes or has a label.
     pub(crate) fn is_marked_as_id(self) -> bool {
         let start = self.skip_space();
         quotes(start).is_some() || behind_label(start, &POSITION).is_some()
     }
 
-    /// The ID that comes next, and what follows it and what parts it from that.
+    /// Parses an ID and skips a separator after it.
     pub(crate) fn id(self) -> Result<(GnubgId, Self)> {
         let (id, rest) = unquoted(self.skip_space(), labelled)?;
         Ok((id, skip_separator(rest)))
     }
 
-    /// The match ID that comes next.
+    /// Parses a match ID.
     pub(crate) fn match_id(self) -> Result<(MatchId, Self)> {
         unquoted(self.skip_space(), |input| {
             unquoted(behind_label(input, &[MATCH]).unwrap_or(input), bare_match)
@@ -56,7 +57,8 @@ impl Input<'_> {
     }
 }
 
-/// What a line of a block that a program has printed says, if it is one: the argument of `set gnubgid` or of `set matchid`.
+/// A line of a pasted block, such as gnubg prints with a board: an argument for `set gnubgid` or `set
+/// matchid`.
 #[derive(Clone, Copy)]
 pub(crate) enum Pasted<'a> {
     Position(Input<'a>),
@@ -65,13 +67,13 @@ pub(crate) enum Pasted<'a> {
     Nothing,
 }
 
-/// Names that programs print in front of a position ID.
+/// Program names that may come before a position ID.
 const PROGRAMS: [&str; 2] = ["gnu backgammon ", "plakoto "];
 
-/// What begins a line of a drawing of the board.
+/// First characters of the lines of a drawn board.
 const DRAWING: [&str; 5] = ["+12-", "+13-", "|", "v|", "^|"];
 
-/// What a line of a block that a program has printed says, if it is one.
+/// Recognises a line of a pasted block.
 pub(crate) fn pasted(input: Input<'_>) -> Option<Pasted<'_>> {
     let start = input.skip_space();
     if DRAWING.iter().any(|begin| start.rest().starts_with(begin)) {
@@ -87,13 +89,13 @@ pub(crate) fn pasted(input: Input<'_>) -> Option<Pasted<'_>> {
     behind_label(start, &[MATCH]).map(|_| Pasted::Match(start))
 }
 
-/// The quotes around what comes next.
+/// Returns the quotes around the next argument.
 fn quotes(input: Input<'_>) -> Option<(char, &'static [char])> {
     let first = input.rest().chars().next()?;
     QUOTES.into_iter().find(|(open, _)| *open == first)
 }
 
-/// What `read` finds, which may be in quotes; then it is all that is in them.
+/// Applies `read`, after removing quotes. Quotes must not contain anything else.
 fn unquoted<'a, T>(
     input: Input<'a>,
     read: impl Fn(Input<'a>) -> Result<(T, Input<'a>)>,
@@ -101,17 +103,17 @@ fn unquoted<'a, T>(
     let Some((open, close)) = quotes(input) else { return read(input) };
     let inside = input.skip(open.len_utf8());
     let Some(length) = inside.rest().find(close) else {
-        return Err(input.expected(&format!("an ID with `{}` behind it", close[0])));
+        return Err(input.expected(&format!("an ID with `{}` after it", close[0])));
     };
     let close = inside.skip(length).rest().chars().next().unwrap_or(close[0]);
     let (found, left) = read(inside.up_to(length))?;
     if !left.is_empty() {
-        return Err(left.expected(&format!("`{close}` behind the ID")));
+        return Err(left.expected(&format!("`{close}` after the ID")));
     }
     Ok((found, inside.skip(length + close.len_utf8())))
 }
 
-/// What stands behind `WORD ID:`, with one of these words; the colon may be missing.
+/// Returns the text after `WORD ID:`, with one of these words; the colon is optional.
 fn behind_label<'a>(input: Input<'a>, words: &[&'static str]) -> Option<Input<'a>> {
     let start = input.skip_space();
     words.iter().find_map(|word| {
@@ -127,7 +129,7 @@ fn behind_label<'a>(input: Input<'a>, words: &[&'static str]) -> Option<Input<'a
     })
 }
 
-/// An ID in one word, or with a match ID behind it that says what it is.
+/// Parses an ID in one word, or a position ID followed by a match ID with a label.
 fn labelled(input: Input<'_>) -> Result<(GnubgId, Input<'_>)> {
     let (id, rest) = unquoted(behind_label(input, &POSITION).unwrap_or(input), bare)?;
     let Some(behind) = behind_label(skip_separator(rest), &[MATCH]) else { return Ok((id, rest)) };
@@ -138,7 +140,7 @@ fn labelled(input: Input<'_>) -> Result<(GnubgId, Input<'_>)> {
     Ok((GnubgId { match_id: Some(match_id), ..id }, rest))
 }
 
-/// `POSITION[:MATCH][;pending=NUMBERS]`
+/// Parses `POSITION[:MATCH][;pending=NUMBERS]`.
 fn bare(input: Input<'_>) -> Result<(GnubgId, Input<'_>)> {
     let (word, column) = (&input.rest()[..length(input.rest())], input.column());
     if word.is_empty() {
@@ -166,7 +168,8 @@ fn bare_match(input: Input<'_>) -> Result<(MatchId, Input<'_>)> {
     Ok((id, input.skip(word.len())))
 }
 
-/// How much of a text is an ID, right or wrong, in bytes: a comma ends it, and a semicolon unless pending numbers follow.
+/// Returns the length of the ID at the start of a text, valid or not, in bytes. A comma ends it, and so
+/// does a semicolon unless pending numbers follow.
 fn length(text: &str) -> usize {
     let word = text.split(char::is_whitespace).next().unwrap_or_default();
     let Some(end) = word.find(SEPARATORS) else { return word.len() };
@@ -181,7 +184,7 @@ fn length(text: &str) -> usize {
     numbers.map_or(word.len(), |numbers| end + 1 + numbers)
 }
 
-/// Passes over a comma or a semicolon, if something follows it.
+/// Skips a comma or a semicolon, if something follows it.
 fn skip_separator(input: Input<'_>) -> Input<'_> {
     let start = input.skip_space();
     let behind = start.skip(1);
@@ -206,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_programs_print_is_understood() {
+    fn printed_ids_are_parsed() {
         let both = format!("{POSITION_ID}:{MATCH_ID}");
         for (text, expected) in [
             (format!("Position ID: {POSITION_ID}"), POSITION_ID.to_owned()),
@@ -237,13 +240,13 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_right_is_told() {
+    fn invalid_ids_are_explained() {
         for (text, detail) in [
             (
                 format!("'{POSITION_ID}"),
-                format!("expected an ID with `'` behind it, got `'{POSITION_ID}` at column 1"),
+                format!("expected an ID with `'` after it, got `'{POSITION_ID}` at column 1"),
             ),
-            (format!("'{POSITION_ID} 31'"), "expected `'` behind the ID, got `31` at column 17".to_owned()),
+            (format!("'{POSITION_ID} 31'"), "expected `'` after the ID, got `31` at column 17".to_owned()),
             (
                 format!("{POSITION_ID}:{MATCH_ID} Match ID: {MATCH_ID}"),
                 "expected one match ID, got `Match` at column 29".to_owned(),
@@ -254,7 +257,7 @@ mod tests {
             ),
             (
                 format!("{POSITION_ID};dice=31"),
-                "expected `pending=` behind the semicolon, got `dice=31` at column 16".to_owned(),
+                "expected `pending=` after the semicolon, got `dice=31` at column 16".to_owned(),
             ),
             (format!("{POSITION_ID},"), "expected two dice from 1 to 6, got `,` at column 15".to_owned()),
             (
@@ -266,14 +269,14 @@ mod tests {
         }
     }
 
-    /// Every way to quote, and none.
+    /// Returns every pair of quotes, and no quotes.
     fn quotations() -> Vec<(char, char)> {
         let each = QUOTES.iter().flat_map(|(open, close)| close.iter().map(|close| (*open, *close)));
         each.chain([(' ', ' ')]).collect()
     }
 
     proptest! {
-        /// However an ID is wrapped, it is the same one.
+        /// The same ID is parsed whatever surrounds it.
         #[test]
         fn wrapped_ids_survive(
             match_id in proptest::option::of(Just(MATCH_ID)),

@@ -1,4 +1,4 @@
-//! A cursor over one line that knows the column of everything it reads.
+//! A cursor over one line that knows the column of everything it parses.
 
 use nom::branch::alt;
 use nom::bytes::complete::{is_not, take_till1};
@@ -15,7 +15,7 @@ use plakoto_engine::notation::syntax::{Parsed, SyntaxFault};
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::Player;
 
-/// What is left of a line.
+/// The unread part of a line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Input<'a> {
     line: &'a str,
@@ -28,27 +28,28 @@ impl<'a> Input<'a> {
         Self { line, read: 0 }
     }
 
-    /// The text that is left.
+    /// Returns the unread text.
     pub(crate) fn rest(self) -> &'a str {
         self.line.get(self.read..).unwrap_or_default()
     }
 
-    /// The column of the next character, from 1.
+    /// Returns the column of the next character, counted from 1.
     pub(crate) fn column(self) -> usize {
         self.line.get(..self.read).unwrap_or_default().chars().count() + 1
     }
 
-    /// Passes over so many bytes.
+    /// Skips this number of bytes.
     pub(crate) fn skip(self, bytes: usize) -> Self {
         Self { read: self.read + bytes, ..self }
     }
 
-    /// What is left, without anything behind so many bytes of it.
+    /// Limits the unread text to its first `bytes` bytes.
     pub(crate) fn up_to(self, bytes: usize) -> Self {
         Self { line: self.line.get(..self.read + bytes).unwrap_or(self.line), ..self }
     }
 
-    /// What stands between quotation marks, if that is all that is left, as in a table with commas.
+    /// Returns the text inside quotation marks, if the whole rest is quoted, as in CSV; otherwise the rest
+    /// itself.
     pub(crate) fn within_quotes(self) -> Self {
         let start = self.skip_space();
         let text = start.rest().trim_end();
@@ -61,19 +62,20 @@ impl<'a> Input<'a> {
         self.skip(rest.len() - rest.trim_start().len())
     }
 
-    /// Whether nothing but space is left.
+    /// Returns whether only whitespace is left.
     pub(crate) fn is_empty(self) -> bool {
         self.rest().trim_start().is_empty()
     }
 
-    /// The next word, empty at the end, and what follows it.
+    /// Returns the next word, empty at the end, and the text after it.
     pub(crate) fn word(self) -> (&'a str, Self) {
         let start = self.skip_space();
         let word = start.rest().split(char::is_whitespace).next().unwrap_or_default();
         (word, start.skip(word.len()))
     }
 
-    /// What stands before the first of these words, the word, and what stands behind it; `None` if none is there.
+    /// Returns the text before the first of these words, the word, and the text after it; `None` if none of
+    /// the words occurs.
     pub(crate) fn before_word(self, words: &[&'static str]) -> Option<(Self, &'static str, Self)> {
         let mut at = self;
         while !at.is_empty() {
@@ -86,12 +88,12 @@ impl<'a> Input<'a> {
         None
     }
 
-    /// The result, if nothing is left.
+    /// Returns the result, or fails if any text is left.
     pub(crate) fn end<T>(self, result: T) -> Result<T> {
         if self.is_empty() { Ok(result) } else { Err(self.expected("the end of the line")) }
     }
 
-    /// Reads with a nom parser, after space.
+    /// Skips whitespace and runs a nom parser.
     pub(crate) fn take<T>(
         self,
         mut parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a>>,
@@ -106,7 +108,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// What a nom parser reads, if nothing is left behind it.
+    /// Runs a nom parser, and fails if any text is left after it.
     pub(crate) fn only<T>(
         self,
         parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a>>,
@@ -115,12 +117,12 @@ impl<'a> Input<'a> {
         rest.end(value)
     }
 
-    /// What `read` reads of all that is left; `None` if nothing is.
+    /// Runs `read` on the rest; `None` if the rest is empty.
     pub(crate) fn optional<T>(self, read: impl FnOnce(Self) -> Result<T>) -> Result<Option<T>> {
         if self.is_empty() { Ok(None) } else { read(self).map(Some) }
     }
 
-    /// The keyword of `table` that is all that is left, as [`Input::keyword`].
+    /// Parses a keyword of `table` as [`Input::keyword`] does, and fails if any text is left.
     pub(crate) fn only_keyword<T: Copy + PartialEq>(
         self,
         table: &[(&'static str, T)],
@@ -130,13 +132,13 @@ impl<'a> Input<'a> {
         rest.end(value)
     }
 
-    /// The word in full of those that can come next, as [`Input::keyword`].
+    /// Parses one of these words as [`Input::keyword`] does, and returns it in full.
     pub(crate) fn one_of(self, words: &[&'static str], what: &str) -> Result<(&'static str, Self)> {
         let table: Vec<_> = words.iter().map(|word| (*word, *word)).collect();
         self.keyword(&table, what)
     }
 
-    /// The keyword of `table` that comes next, or an error that says that `what` was expected.
+    /// Parses a keyword of `table`. The error says that `what` was expected.
     pub(crate) fn keyword<T: Copy + PartialEq>(
         self,
         table: &[(&'static str, T)],
@@ -151,7 +153,7 @@ impl<'a> Input<'a> {
             .map_err(|error| error.at_column(self.skip_space().column()))
     }
 
-    /// The word of `vocabulary` that comes next, as [`Input::keyword`].
+    /// Parses a word of `vocabulary`, as [`Input::keyword`] does.
     pub(crate) fn known_word<T: Copy + PartialEq>(
         self,
         vocabulary: &Vocabulary<T>,
@@ -168,7 +170,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// The keyword of `table` that comes next, written in full.
+    /// Parses a keyword of `table` that must not be abbreviated.
     pub(crate) fn exact_keyword<T: Copy>(self, table: &[(&'static str, T)], what: &str) -> Result<(T, Self)> {
         let (word, rest) = self.word();
         let found = table.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
@@ -176,7 +178,7 @@ impl<'a> Input<'a> {
         Ok((found.1, rest))
     }
 
-    /// The error that something else should stand here.
+    /// Returns the error that `what` was expected here.
     pub(crate) fn expected(self, what: &str) -> ProtocolError {
         let at = self.skip_space();
         let word = at.rest().split(char::is_whitespace).next().unwrap_or_default();
@@ -185,7 +187,7 @@ impl<'a> Input<'a> {
         ProtocolError::bad_argument(format!("expected {what}, got {got}")).at_column(at.column())
     }
 
-    /// The player that comes next.
+    /// Parses a player.
     pub(crate) fn player(self) -> Result<(PlayerName, Self)> {
         let (player, rest) = self.take(player)?;
         Ok(match player {
@@ -194,7 +196,7 @@ impl<'a> Input<'a> {
         })
     }
 
-    /// All that is left as a name, without quotes around it.
+    /// Parses the rest as a name and removes quotes around it.
     pub(crate) fn name(self) -> Result<String> {
         let text = self.rest().trim();
         let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
@@ -205,19 +207,19 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Runs a parser of the rules over all that is left.
+    /// Applies a parser of the engine to the rest.
     pub(crate) fn all<T, E: Into<ProtocolError>>(self, parse: impl Fn(&'a str) -> Result<T, E>) -> Result<T> {
         parse(self.rest().trim()).map_err(|error| error.into().at_column(self.skip_space().column()))
     }
 }
 
-/// A word as gnubg understands it, which may be in quotes.
+/// Removes quotes around a word, which gnubg allows.
 fn without_quotes(word: &str) -> &str {
     let quoted = ['"', '\''].iter().find_map(|quote| word.strip_prefix(*quote)?.strip_suffix(*quote));
     quoted.filter(|inside| !inside.is_empty()).unwrap_or(word)
 }
 
-/// `0`, `1`, `both`, a word or a name in quotes
+/// Parses `0`, `1`, `both`, a word or a name in quotes.
 fn player(input: &str) -> Parsed<'_, PlayerName> {
     let quoted = delimited(char('"'), is_not("\""), char('"'));
     let word = take_till1(char::is_whitespace);
@@ -230,14 +232,15 @@ fn player(input: &str) -> Parsed<'_, PlayerName> {
     context("a player (0, 1 or a name)", name).parse(input)
 }
 
-/// Names of players.
+/// The names of players.
 pub(crate) mod names {
     use plakoto_engine::printable::is_printable;
 
-    /// Most characters of a name.
+    /// Maximum number of characters in a name.
     const LONGEST: usize = 32;
 
-    /// Whether a player may be called so: the raw board separates its tokens by colons.
+    /// Returns whether a player may have this name. The raw board separates its tokens by colons, so names
+    /// have none.
     pub(crate) fn is_valid(name: &str) -> bool {
         let reserved = ["0", "1", "both"].iter().any(|word| word.eq_ignore_ascii_case(name));
         let allowed = |character: char| is_printable(character) && character != ':' && character != '"';
@@ -247,7 +250,7 @@ pub(crate) mod names {
             && name.trim() == name
     }
 
-    /// Two different names that players may have, as close to these as can be.
+    /// Returns two different valid names, as close to these as possible.
     pub(crate) fn valid_pair([first, second]: &[String; 2]) -> [String; 2] {
         let [first, second] = [(1, first), (2, second)].map(|(number, name)| {
             let name = if is_valid(name) { name.clone() } else { shorten(name, LONGEST) };
@@ -258,7 +261,7 @@ pub(crate) mod names {
         [first, second]
     }
 
-    /// A name of at most `most` characters, without what no name has.
+    /// Replaces invalid characters and shortens a name to at most `most` characters.
     fn shorten(name: &str, most: usize) -> String {
         let replaced = name.chars().map(|character| match character {
             ':' => '-',

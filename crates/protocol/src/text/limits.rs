@@ -1,4 +1,4 @@
-//! What one question may be limited by: the same words behind all of them.
+//! Limits of one question: the same words at the end of every question.
 
 use std::time::Duration;
 
@@ -22,14 +22,14 @@ pub struct QuestionLimits {
 }
 
 impl QuestionLimits {
-    /// Whether the search is ended by something else than its depth, so that shallower ones come first.
+    /// Returns whether the search ends by time or nodes rather than depth, so that it deepens step by step.
     #[must_use]
     pub fn deepens(&self) -> bool {
         self.search != Limits::default()
     }
 
-    /// The level that answers, instead of `usual`. Plies that are named go before those of the level; where neither is
-    /// named, a search that deepens goes on as long as it may.
+    /// Returns the level that answers, based on `usual`. Explicit plies override the plies of the level. If
+    /// neither is given, a deepening search goes on until it reaches a limit.
     #[must_use]
     pub fn level(&self, usual: Level) -> Level {
         let most = if self.deepens() && self.level.is_none() { Some(MAX_PLIES) } else { None };
@@ -38,10 +38,10 @@ impl QuestionLimits {
     }
 }
 
-/// The longest `movetime`: a day, in milliseconds.
+/// Maximum `movetime`, in milliseconds: one day.
 const MAX_MILLISECONDS: u64 = 86_400_000;
 
-/// One of them.
+/// A kind of limit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Limit {
     Level,
@@ -52,7 +52,7 @@ pub(crate) enum Limit {
 }
 
 impl Limit {
-    /// Their words; UBGI says depth, gnubg plies.
+    /// The words for limits; UBGI says depth, gnubg says plies.
     pub(crate) const WORDS: [(&str, Self); 6] = [
         ("level", Self::Level),
         ("plies", Self::Plies),
@@ -62,7 +62,7 @@ impl Limit {
         ("threads", Self::Threads),
     ];
 
-    /// Reads its value behind the word at `at`, and answers with what is left.
+    /// Parses the value of the limit whose word is at `at`, and returns the rest.
     pub(crate) fn read<'a>(
         self,
         at: Input<'a>,
@@ -85,7 +85,7 @@ impl Limit {
     }
 }
 
-/// Keeps what was read, unless it was said before.
+/// Stores a value, and fails if there already was one.
 pub(crate) fn once<'a, T>(
     slot: &mut Option<T>,
     (value, rest): (T, Input<'a>),
@@ -97,7 +97,7 @@ pub(crate) fn once<'a, T>(
     }
 }
 
-/// What stands before the limits at the end of a question, and those, in any order.
+/// Splits a question into the text before its limits, and the limits, which come in any order.
 pub(crate) fn with_limits(input: Input<'_>) -> Result<(Input<'_>, QuestionLimits)> {
     let mut limits = QuestionLimits::default();
     let words = Limit::WORDS.map(|(word, _)| word);
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_named_goes_before_what_is_usual() {
+    fn explicit_limits_override_the_usual_level() {
         let usual = Level { plies: 1, noise: 0.1 };
         let casual = Level { plies: 0, noise: 0.08 };
         let deepening = Limits { nodes: Some(9), ..Limits::default() };

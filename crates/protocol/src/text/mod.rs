@@ -1,4 +1,5 @@
-//! What stands in a line: words, numbers, names, positions, plays and limits, as text and as the fields of a request.
+//! The parts of a line: words, numbers, names, positions, plays and limits. Each can be text or a field of
+//! a request.
 
 pub(crate) mod argument;
 pub(crate) mod arguments;

@@ -1,4 +1,4 @@
-//! A request as JSON values, in which no key stands twice.
+//! Parsing of a request into JSON values. Duplicate keys are rejected.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -9,10 +9,10 @@ use serde_json::{Map, Value};
 use super::fields::fault;
 use crate::{ProtocolError, Result};
 
-/// Most values of a request: a board with dice and plays has less than a hundred.
+/// Maximum number of values in a request. A board with dice and plays has less than a hundred.
 const MOST_VALUES: usize = 10_000;
 
-/// Reads one object. If it cannot be read to its end, the fields before the fault are returned with the error.
+/// Parses one object. On an error, also returns the fields before the error.
 pub(crate) fn read(text: &str) -> (Map<String, Value>, Result<()>) {
     let reading = Reading::default();
     let mut source = serde_json::Deserializer::from_str(text);
@@ -25,30 +25,31 @@ pub(crate) fn read(text: &str) -> (Map<String, Value>, Result<()>) {
     (fields.into_inner(), read)
 }
 
-/// Longest end of a request that is searched for fields.
+/// Number of bytes at the end of a request that are searched for fields.
 const END: usize = 1024;
 
-/// Fields at the end of a request that cannot be read as a whole.
+/// Recovers the fields at the end of a request that cannot be parsed as a whole.
 pub(crate) fn read_end(text: &str) -> Map<String, Value> {
     let end = &text[text.floor_char_boundary(text.len().saturating_sub(END))..];
-    // Behind the quote of a key there is a whole object but for its brace. Elsewhere quotes do not match.
+    // From the opening quote of a key on, only the opening brace is missing. From any other quote the text
+    // is not valid.
     let keys = end.match_indices('"').filter(|(place, _)| !end[..*place].ends_with('\\'));
     let found = keys.map(|(place, _)| read(&format!("{{{}", &end[place..])));
     found.into_iter().find_map(|(fields, whole)| whole.is_ok().then_some(fields)).unwrap_or_default()
 }
 
-/// What has been read.
+/// The state of the parser.
 #[derive(Default)]
 struct Reading {
     fields: RefCell<Map<String, Value>>,
     /// Number of values.
     values: Cell<usize>,
-    /// Path to a key that stands twice in an object.
+    /// Path to a duplicate key.
     double: RefCell<Option<String>>,
 }
 
 impl Reading {
-    /// Puts what a value is part of before the path to a key in it.
+    /// Prepends the name of the enclosing value to the path of a duplicate key.
     fn within(&self, outer: &str) {
         if let Some(path) = self.double.borrow_mut().as_mut() {
             let point = if path.starts_with('[') { "" } else { "." };
@@ -125,7 +126,7 @@ impl<'de> Visitor<'de> for AnyValue<'_> {
         while let Some(key) = object.next_key::<String>()? {
             if fields.borrow().contains_key(&key) {
                 *self.0.double.borrow_mut() = Some(key);
-                return Err(A::Error::custom("a key stands twice"));
+                return Err(A::Error::custom("duplicate key"));
             }
             let value =
                 object.next_value_seed(AnyValue(self.0, false)).inspect_err(|_| self.0.within(&key))?;
@@ -139,9 +140,9 @@ impl<'de> Visitor<'de> for AnyValue<'_> {
 mod tests {
     use super::*;
 
-    /// Objects without double keys are read as serde_json reads them.
+    /// Objects without duplicate keys are parsed as serde_json parses them.
     #[test]
-    fn values_are_those_of_the_json() {
+    fn values_match_serde_json() {
         let text =
             r#" {"a":[1,-2,0.5,"x\n",true,null,{"b":{"c":[]}}],"é":{"a":1},"n":18446744073709551616} "#;
         let (fields, read) = read(text);
@@ -158,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_nested_too_deep_or_not_whole_is_refused() {
+    fn deeply_nested_and_incomplete_objects_are_refused() {
         for text in [format!(r#"{{"a":{}"#, "[".repeat(100_000)), "{".repeat(100_000), r#"{"a":1}{}"#.into()]
         {
             assert!(read(&text).1.is_err());

@@ -1,4 +1,5 @@
-//! What a question is about: a position with its dice and score, limits, plays; in words, and as fields of a request.
+//! The arguments of questions: a position with its dice and score, limits and plays. Each can be given in
+//! words or as fields of a request.
 
 use serde_json::{Map, Value};
 
@@ -18,13 +19,13 @@ use plakoto_engine::notation::roll_text::roll as dice;
 use plakoto_engine::rules::score::is_possible_score;
 use plakoto_engine::rules::{GameState, POINTS, Pending, Roll, Step};
 
-/// The most candidates that `hint` can be asked for.
+/// Maximum number of candidates that `hint` can return.
 pub(crate) const MAX_HINTS: u64 = 1_000_000;
 
-/// Reads `ID [DICE]`, a position that a question brings along.
+/// Parses `ID [DICE]`, the position of a question.
 ///
 /// # Errors
-/// If it is something else.
+/// Fails if the text is something else.
 pub fn parse_inline(text: &str) -> Result<Inline> {
     parse_inline_at(Input::new(text))
 }
@@ -38,10 +39,10 @@ pub(crate) fn parse_inline_at(input: Input<'_>) -> Result<Inline> {
     rest.end(Inline { id, dice: Some(roll) })
 }
 
-/// Nothing shorter is meant as an ID.
+/// Minimum length of a word that is treated as an ID.
 pub(crate) const SHORTEST_ID: usize = 8;
 
-/// `[ID [DICE]]`
+/// Parses `[ID [DICE]]`.
 pub(crate) fn optional_inline(input: Input<'_>) -> Result<(Option<Inline>, Input<'_>)> {
     let (word, _) = input.word();
     if !looks_like_id(word) {
@@ -62,12 +63,12 @@ fn optional_dice(input: Input<'_>) -> (Option<Roll>, Input<'_>) {
     }
 }
 
-/// `[ID] [DICE]`
+/// Parses `[ID] [DICE]`.
 pub(crate) fn position_and_dice(input: Input<'_>) -> Result<(Option<GnubgId>, Option<Roll>)> {
     let (word, _) = input.word();
     let is_no_id = word.len() < KEY_CHARACTERS && word.contains('/');
     if is_no_id && input.take(play_text::play).is_ok() {
-        return Err(input.expected("a position ID, or dice (`steps after 24/23` goes on behind a step)"));
+        return Err(input.expected("a position ID, or dice (`steps after 24/23` continues after a step)"));
     }
     let (inline, rest) = if looks_like_id(input.skip_space().rest()) && input.take(dice).is_err() {
         let (id, rest) = input.id()?;
@@ -82,7 +83,7 @@ pub(crate) fn position_and_dice(input: Input<'_>) -> Result<(Option<GnubgId>, Op
     rest.end((inline, Some(roll)))
 }
 
-/// `STEP …`: also several steps of one checker, and the same by several.
+/// Parses `STEP …`. A step may also be several steps of one checker, or of several checkers at once.
 pub(crate) fn steps_made(input: Input<'_>) -> Result<Vec<Step>> {
     let (play, rest) = input.take(play_text::play)?;
     let steps = play.journeys.iter().map(steps_of).collect::<Option<Vec<_>>>();
@@ -90,20 +91,20 @@ pub(crate) fn steps_made(input: Input<'_>) -> Result<Vec<Step>> {
     rest.end(steps.concat())
 }
 
-/// The steps of a journey that names every point it touches; `None` if it goes on from off the board.
+/// Returns the steps of a journey that names every point it touches; `None` if it starts off the board.
 fn steps_of(Journey { stops, checkers }: &Journey) -> Option<Vec<Step>> {
     let step = |ends: &[Option<_>]| ends[0].map(|from| Step { from: Some(from), to: ends[1] });
     let once = stops.windows(2).map(step).collect::<Option<Vec<_>>>()?;
     Some(once.repeat(usize::from(*checkers)))
 }
 
-/// The position that it brings along, and the dice.
+/// Parses the position of a question, and the dice.
 pub(crate) fn asked(fields: &mut RequestFields) -> Result<(Option<GnubgId>, Option<Roll>)> {
     let dice = fields.read("dice", |input| input.only(dice))?;
     Ok((position(fields)?, dice))
 }
 
-/// The same where dice alone mean nothing.
+/// Parses the position of a question that needs one: dice alone are an error.
 pub(crate) fn inline(fields: &mut RequestFields) -> Result<Option<Inline>> {
     match asked(fields)? {
         (Some(id), dice) => Ok(Some(Inline { id, dice })),
@@ -112,7 +113,7 @@ pub(crate) fn inline(fields: &mut RequestFields) -> Result<Option<Inline>> {
     }
 }
 
-/// `id` or `board`, and whose turn it is in which match.
+/// Parses `id` or `board`, with the player on roll and the match state.
 fn position(fields: &mut RequestFields) -> Result<Option<GnubgId>> {
     let id = fields.read("id", |input| at_end(input.id()?))?;
     let placed = fields.take("board");
@@ -122,7 +123,7 @@ fn position(fields: &mut RequestFields) -> Result<Option<GnubgId>> {
         (Some(_), Some(_)) => return Err(fault("board", "expected either `id` or `board`, got both")),
         (Some(id), None) => id,
         (None, Some(placed)) => {
-            let turn = stands.ok_or_else(|| fault("turn", "expected 0 or 1 beside `board`, got nothing"))?;
+            let turn = stands.ok_or_else(|| fault("turn", "expected 0 or 1 with `board`, got nothing"))?;
             let position = board(&placed, turn.on_roll)?;
             GnubgId { position, match_id: None, pending: Pending::NONE }
         }
@@ -132,41 +133,41 @@ fn position(fields: &mut RequestFields) -> Result<Option<GnubgId>> {
         (None, None) => return Ok(None),
     };
     if id.match_id.is_some() && stands.is_some() {
-        return Err(fault("turn", "expected nothing beside the match ID in `id`, got a turn"));
+        return Err(fault("turn", "expected no turn with the match ID in `id`, got one"));
     }
     id.match_id = id.match_id.or(stands);
     id.pending = pending.unwrap_or(id.pending);
     Ok(Some(id))
 }
 
-/// Numbers with spaces or commas between.
+/// Parses numbers separated by spaces or commas.
 fn pending(text: &str) -> Result<Pending> {
     let numbers: Vec<&str> = text.split([' ', ',']).filter(|number| !number.is_empty()).collect();
     if numbers.is_empty() { Ok(Pending::NONE) } else { Ok(numbers.join(",").parse()?) }
 }
 
-/// Whose turn it is, at which score; without one in an open-ended session.
+/// Parses the player on roll, the match length and the score. The default is an open-ended session.
 fn standing(fields: &mut RequestFields) -> Result<Option<MatchId>> {
     let turn = fields.take("turn").map(|turn| player("turn", &turn));
     let length = fields.read("length", |input| at_end(match_length(input)?))?;
     let points = fields.read("score", |input| input.only(score))?;
     let Some(on_roll) = turn.transpose()? else {
-        let beside = if length.is_some() { "length" } else { "score" };
+        let other = if length.is_some() { "length" } else { "score" };
         return match (length, points) {
             (None, None) => Ok(None),
-            _ => Err(fault("turn", format!("expected 0 or 1 beside `{beside}`, got nothing"))),
+            _ => Err(fault("turn", format!("expected 0 or 1 with `{other}`, got nothing"))),
         };
     };
     let (length, score) = (length.unwrap_or(0), points.unwrap_or_default());
     if !is_possible_score(length, score) {
         let detail =
-            format!("expected a score that can stand in a match to {length}, got {}-{}", score[0], score[1]);
+            format!("expected a possible score in a match to {length}, got {}-{}", score[0], score[1]);
         return Err(fault("score", detail));
     }
     Ok(Some(MatchId { on_roll, state: GameState::Playing, resignation: 0, dice: None, length, score }))
 }
 
-/// What it may be limited by.
+/// Parses the limits.
 pub(crate) fn limits(fields: &mut RequestFields) -> Result<QuestionLimits> {
     let mut limits = QuestionLimits::default();
     for (word, limit) in Limit::WORDS {
@@ -179,14 +180,14 @@ pub(crate) fn limits(fields: &mut RequestFields) -> Result<QuestionLimits> {
     Ok(limits)
 }
 
-/// The steps that have been made.
+/// Parses the steps that have been made.
 pub(crate) fn after(fields: &mut RequestFields) -> Result<Numbered<Vec<Step>>> {
     let Some(made) = steps(fields, "after")? else { return Ok(Numbered::ByMover(Vec::new())) };
     made.read(|text| if text.is_empty() { Ok(Vec::new()) } else { steps_made(Input::new(text)) })
         .map_err(|error| error.in_field("after"))
 }
 
-/// The play; none without the field, and a pass if it has no step.
+/// Parses the play; `None` without the field, and a pass if it has no steps.
 pub(crate) fn play(fields: &mut RequestFields) -> Result<Option<Numbered<PlayText>>> {
     let Some(made) = steps(fields, "play")? else { return Ok(None) };
     let read = |text: &str| {
@@ -196,7 +197,7 @@ pub(crate) fn play(fields: &mut RequestFields) -> Result<Option<Numbered<PlayTex
 }
 
 impl Numbered<String> {
-    /// The same, understood.
+    /// Parses the text and keeps its numbering.
     fn read<T>(self, parse: impl Fn(&str) -> Result<T>) -> Result<Numbered<T>> {
         Ok(match self {
             Self::ByMover(text) => Numbered::ByMover(parse(&text)?),
@@ -205,7 +206,8 @@ impl Numbered<String> {
     }
 }
 
-/// Steps as text, or as a list of texts, with the mover's numbers, or as a list of objects as replies have them.
+/// Returns steps as text. The field is a text or a list of texts with the mover's numbers, or a list of
+/// objects as in replies.
 fn steps(fields: &mut RequestFields, name: &str) -> Result<Option<Numbered<String>>> {
     let list = match fields.take(name) {
         None => return Ok(None),
@@ -227,7 +229,8 @@ fn steps(fields: &mut RequestFields, name: &str) -> Result<Option<Numbered<Strin
     Ok(Some(if is_text { Numbered::ByMover(text) } else { Numbered::ByView(text) }))
 }
 
-/// `{"from":24,"to":23}`; 0 is off. What else replies have there is not looked at.
+/// Converts `{"from":24,"to":23}` to text; 0 means off the board. Other fields, which replies have there,
+/// are ignored.
 fn ends_of(path: &str, ends: &Map<String, Value>) -> Result<String> {
     let place = |end: &str, least: u64| {
         let place = ends.get(end).unwrap_or(&Value::Null);
@@ -237,19 +240,19 @@ fn ends_of(path: &str, ends: &Map<String, Value>) -> Result<String> {
     Ok(format!("{}/{}", place("from", 1)?, place("to", 0)?))
 }
 
-/// How many plays.
+/// Parses the number of plays.
 pub(crate) fn count(fields: &mut RequestFields) -> Result<Option<usize>> {
     plays_number(fields, "count")
 }
 
-/// A number of plays, or that of a play.
+/// Parses a number of plays, or the number of a play.
 pub(crate) fn plays_number(fields: &mut RequestFields, name: &str) -> Result<Option<usize>> {
     let number = fields.read(name, |input| input.only(number("a number of plays", 1..=MAX_HINTS)))?;
     Ok(number.and_then(|number| usize::try_from(number).ok()))
 }
 
-/// The fields of a position that a question brings along.
+/// The fields that describe the position of a question.
 pub(crate) const POSITION: [&str; 7] = ["id", "board", "turn", "dice", "score", "length", "pending"];
 
-/// What a question may be limited by.
+/// The fields that limit a question.
 pub(crate) const LIMITS: [&str; 6] = ["level", "plies", "depth", "movetime", "nodes", "threads"];

@@ -1,4 +1,4 @@
-//! What is written or read of what was played, and where to or from: a file, or the line itself and its reply.
+//! Sources and targets of records: a file, or the line itself and its reply.
 
 use std::path::PathBuf;
 
@@ -6,16 +6,16 @@ use super::arguments::file;
 use super::input::Input;
 use crate::Result;
 
-/// Where something is written to.
+/// The target of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// Into a file.
+    /// A file.
     File(PathBuf),
-    /// Into the reply.
+    /// The reply.
     Text,
 }
 
-/// Where something is read from.
+/// The source of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     /// A file.
@@ -27,7 +27,7 @@ pub enum Source {
 /// A part of the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordPart {
-    /// All of it.
+    /// The whole record.
     Match,
     /// The current game.
     Game,
@@ -42,21 +42,21 @@ pub(crate) const PARTS: &[(&str, RecordPart)] = &[
     ("session", RecordPart::Match),
 ];
 
-/// `[force]`
+/// Parses `[force]`.
 pub(crate) fn forced(input: Input<'_>) -> (bool, Input<'_>) {
     let (word, after) = input.word();
     if word.eq_ignore_ascii_case("force") { (true, after) } else { (false, input) }
 }
 
-/// What stands for the line, or the reply, in place of a file.
+/// The word that replaces a file name by a text in the line or the reply.
 pub(crate) const TEXT: &str = "text";
 
-/// Whether that word, and nothing else, is left.
+/// Returns whether the rest is this word alone.
 pub(crate) fn is_text(input: Input<'_>) -> bool {
     input.rest().trim().eq_ignore_ascii_case(TEXT)
 }
 
-/// `FILE` or `text`
+/// Parses `FILE` or `text`.
 pub(crate) fn target(input: Input<'_>) -> Result<Target> {
     let (word, rest) = input.word();
     match word.eq_ignore_ascii_case(TEXT) {
@@ -65,7 +65,7 @@ pub(crate) fn target(input: Input<'_>) -> Result<Target> {
     }
 }
 
-/// `FILE` or `text "…"`
+/// Parses `FILE` or `text "…"`.
 pub(crate) fn source(input: Input<'_>) -> Result<Source> {
     let (word, rest) = input.word();
     match word.eq_ignore_ascii_case(TEXT) {
@@ -74,20 +74,20 @@ pub(crate) fn source(input: Input<'_>) -> Result<Source> {
     }
 }
 
-/// `"…"`, as JSON has it.
+/// Parses `"…"` as a JSON string.
 pub(crate) fn json_string(input: Input<'_>) -> Result<String> {
     serde_json::from_str(input.rest()).map_err(|_| input.expected("a text as a JSON string, in quotes"))
 }
 
 impl Target {
-    /// Whether it is a file.
+    /// Returns whether the target is a file.
     pub(crate) fn is_file(&self) -> bool {
         matches!(self, Self::File(_))
     }
 }
 
 impl Source {
-    /// Whether it is a file.
+    /// Returns whether the source is a file.
     pub(crate) fn is_file(&self) -> bool {
         matches!(self, Self::File(_))
     }

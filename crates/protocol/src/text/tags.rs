@@ -1,21 +1,21 @@
-//! Tags, by which a client knows which reply is whose.
+//! Tags, by which a client matches replies to its lines.
 
-/// The longest tag.
+/// Maximum length of a tag.
 const MAX_TAG: usize = 32;
 
-/// What columns of errors count: a line without its tag.
+/// Returns the line without its tag. Columns of errors are counted from there.
 pub(crate) fn without_tag(text: &str) -> &str {
-    split_tag(text).filter(|(tag, _)| is_tag(tag)).map_or(text, |(_, behind)| behind)
+    split_tag(text).filter(|(tag, _)| is_tag(tag)).map_or(text, |(_, rest)| rest)
 }
 
-/// What stands behind `@`, if the line begins with it, and the text behind that.
+/// Splits a line that begins with `@` into its tag and the text after it.
 pub(crate) fn split_tag(text: &str) -> Option<(&str, &str)> {
-    let behind = text.trim_start().strip_prefix('@')?;
-    let (tag, rest) = behind.split_at(behind.find(char::is_whitespace).unwrap_or(behind.len()));
+    let rest = text.trim_start().strip_prefix('@')?;
+    let (tag, rest) = rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()));
     Some((tag, rest.trim_start()))
 }
 
-/// Whether `text` can be a tag.
+/// Returns whether `text` is a valid tag.
 pub(crate) fn is_tag(text: &str) -> bool {
     let allowed = |character: char| character.is_ascii_alphanumeric() || "_.-".contains(character);
     (1..=MAX_TAG).contains(&text.len()) && text.chars().all(allowed)

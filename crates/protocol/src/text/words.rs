@@ -1,12 +1,12 @@
-//! How words are found among those that are known, abbreviated or mistyped.
+//! Lookup of known words that may be abbreviated or misspelt.
 
 use crate::{ProtocolError, Result};
 use plakoto_engine::printable::quote;
 
-/// Why there is nothing about the cube.
+/// Why commands of the doubling cube do not exist.
 pub(crate) const CUBE: &str = "there is no doubling cube in plakoto";
 
-/// Why a known word has no command behind it.
+/// Why a known word cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unavailable {
     Cube,
@@ -14,7 +14,7 @@ pub(crate) enum Unavailable {
 }
 
 impl Unavailable {
-    /// The error that says so.
+    /// Returns the corresponding error.
     pub(crate) fn error(self) -> ProtocolError {
         ProtocolError::unsupported(match self {
             Self::Cube => CUBE,
@@ -23,15 +23,15 @@ impl Unavailable {
     }
 }
 
-/// Words that stand for something, and words that are known but unavailable, which never make an abbreviation
-/// ambiguous.
+/// Words with meanings, and words that are known but unavailable. Unavailable words never make an
+/// abbreviation ambiguous.
 pub(crate) struct Vocabulary<T> {
-    /// In the order in which ambiguous words are listed.
+    /// The available words, in the order in which ambiguous words are listed.
     pub(crate) known: Vec<(&'static str, T)>,
     pub(crate) unavailable: Vec<(&'static str, Unavailable)>,
 }
 
-/// What `word` stands for in `table`: the word itself or a prefix of it that stands for nothing else, in any case.
+/// Looks up `word` in `table`, in any case. It may be a prefix that no word of another meaning shares.
 pub(crate) fn find<T: Copy + PartialEq>(table: &[(&'static str, T)], word: &str, what: &str) -> Result<T> {
     if let Some(value) = exact(table, word) {
         return Ok(value);
@@ -54,7 +54,7 @@ pub(crate) fn find<T: Copy + PartialEq>(table: &[(&'static str, T)], word: &str,
 }
 
 impl<T: Copy + PartialEq> Vocabulary<T> {
-    /// What `word` stands for, as [`find`] does it, or why it is unavailable.
+    /// Looks up `word` as [`find`] does, or returns why it is unavailable.
     pub(crate) fn find(&self, word: &str, what: &str) -> Result<T> {
         let is_known = exact(&self.known, word).is_some() || !abbreviated(&self.known, word).is_empty();
         let unavailable = match exact(&self.unavailable, word) {
@@ -72,13 +72,13 @@ fn exact<T: Copy>(table: &[(&'static str, T)], word: &str) -> Option<T> {
     table.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, value)| *value)
 }
 
-/// The entries that `word` is a prefix of.
+/// Returns the entries that `word` is a prefix of.
 fn abbreviated<T: Copy>(table: &[(&'static str, T)], word: &str) -> Vec<(&'static str, T)> {
     let starts = |name: &str| name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
     table.iter().filter(|(name, _)| starts(name)).copied().collect()
 }
 
-/// What can stand where a word of `table` is expected: the words themselves if they are few.
+/// Returns the expected input where a word of `table` belongs; lists the words if they are few.
 pub(crate) fn choice<T>(table: &[(&'static str, T)], what: &str) -> String {
     const FEW: usize = 12;
     if table.len() > FEW {
@@ -88,8 +88,8 @@ pub(crate) fn choice<T>(table: &[(&'static str, T)], what: &str) -> String {
     format!("{what} ({})", names.join(", "))
 }
 
-/// The name that one slip of the finger would have turned into `word`: a letter too many, too few,
-/// wrong, or two swapped.
+/// Returns the name that `word` would be after correcting one typing mistake: an extra, missing or wrong
+/// letter, or two swapped letters.
 pub(crate) fn nearest<'a>(mut names: impl Iterator<Item = &'a str>, word: &str) -> Option<&'a str> {
     names.find(|name| name.len() > 2 && is_one_slip(name.as_bytes(), word))
 }

@@ -1,23 +1,24 @@
-//! A line, or a few, for every command and every setting.
+//! Examples: one or more lines for every command and every setting.
 
 use crate::text::usage::{CommandHelp, Usage};
 
-/// Those of all commands.
+/// Returns the examples of all commands.
 pub(super) fn all(pages: &[CommandHelp]) -> impl Iterator<Item = &(&'static str, Vec<&'static str>)> {
     pages.iter().flat_map(|page| &page.examples)
 }
 
-/// More of them than that would hide the explanation.
+/// Maximum number of examples; more would hide the explanation.
 const MOST_KEYS: usize = 2;
 
-/// The examples of what was asked about, if that is one command or setting; what is shown is its own example.
+/// Returns the examples for these usage lines, if they belong to one command or setting. A line of `show`
+/// is its own example.
 pub(super) fn of(usages: &[Usage], pages: &[CommandHelp]) -> Vec<String> {
     let distinct = |key: &dyn Fn(&str) -> String| {
         let mut keys: Vec<String> = usages.iter().map(|usage| key(usage.line)).collect();
         keys.dedup();
         keys
     };
-    // Each line has an example; where there are many, the command they have in common.
+    // Prefers the examples of each line; if there are too many, takes the example of the common command.
     let keys = [distinct(&|line| closest(line, pages)), distinct(&key)]
         .into_iter()
         .find(|keys| keys.len() <= MOST_KEYS);
@@ -32,7 +33,7 @@ fn lines_of(key: &str, pages: &[CommandHelp]) -> Vec<String> {
     }
 }
 
-/// What the example for a line begins with: as many of its words as there is one for.
+/// Returns the key of the most specific example for a line.
 fn closest(line: &str, pages: &[CommandHelp]) -> String {
     let is_about =
         |begin: &str| line.strip_prefix(begin).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
@@ -40,7 +41,7 @@ fn closest(line: &str, pages: &[CommandHelp]) -> String {
     known.chain([key(line)]).max_by_key(String::len).unwrap_or_default()
 }
 
-/// What all keys begin with, if that is one word.
+/// Returns the first word of all keys, if it is the same.
 fn first_word(keys: &[String]) -> Vec<String> {
     let mut words: Vec<String> =
         keys.iter().filter_map(|key| key.split(' ').next()).map(str::to_owned).collect();
@@ -48,7 +49,7 @@ fn first_word(keys: &[String]) -> Vec<String> {
     if words.len() == 1 { words } else { Vec::new() }
 }
 
-/// What an example of a line begins with: its first word, or two of what is set or shown.
+/// Returns the default key of a line: its first word, or the first two for `set` and `show`.
 pub(super) fn key(line: &str) -> String {
     let mut words = line.split(' ');
     match (words.next().unwrap_or_default(), words.next()) {

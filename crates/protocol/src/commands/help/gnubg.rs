@@ -1,4 +1,4 @@
-//! `help gnubg`: what becomes of gnubg's commands.
+//! `help gnubg`: how gnubg's commands work here.
 
 use serde_json::{Value, json};
 
@@ -7,33 +7,34 @@ use crate::text::gnubg::{Fate, GnubgEntry, about, entries};
 use crate::{ProtocolError, Reply};
 use plakoto_engine::printable::quote;
 
-/// The word that asks for the list.
+/// The word that shows the list.
 pub(super) const WORD: &str = "gnubg";
 
-/// All of them.
+/// Returns the list of all gnubg commands.
 pub(super) fn list() -> Reply {
     Shown::many(entries().map(line).collect(), [(WORD, entries().map(fields).collect::<Vec<_>>().into())])
 }
 
-/// What becomes of a line of these words, if it is one of gnubg's.
+/// Explains a line of these words, if it is a gnubg command.
 pub(super) fn one(words: &[String]) -> Option<Reply> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let (entry, told) = about(&words)?;
-    let told = told.map_or_else(|| line(entry), |told| format!("{}  {told}", entry.words));
-    Some(Shown::many(vec![told], [(WORD, vec![fields(entry)].into())]))
+    let (entry, explanation) = about(&words)?;
+    let explanation =
+        explanation.map_or_else(|| line(entry), |explanation| format!("{}  {explanation}", entry.words));
+    Some(Shown::many(vec![explanation], [(WORD, vec![fields(entry)].into())]))
 }
 
-/// The error that gnubg has no such command.
+/// Returns the error for an unknown gnubg command.
 pub(super) fn unknown(words: &[String]) -> ProtocolError {
     ProtocolError::bad_argument(format!("expected a command of gnubg 1.07, got {}", quote(&words.join(" "))))
 }
 
-/// Those that do not work as they are, a line each.
+/// Returns a line for each gnubg command that does not work unchanged.
 pub(super) fn unlike() -> impl Iterator<Item = String> {
     entries().filter(|entry| !matches!(entry.fate, Fate::Works(_))).map(line)
 }
 
-/// `WORDS  what becomes of it`
+/// Formats `WORDS  FATE`.
 fn line(entry: &GnubgEntry) -> String {
     let GnubgEntry { words, fate } = entry;
     let because = |why: &str| if why.is_empty() { String::new() } else { format!(": {why}") };

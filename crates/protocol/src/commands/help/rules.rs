@@ -1,15 +1,15 @@
-//! `help rules`: the page about the rules, as text.
+//! `help rules`: the rules page as text.
 
 const PAGE: &str = include_str!("../../../../../docs/rules.md");
 
-/// The page from its first section on, without the marks that are for other readers.
+/// Returns the page from its first section on, without its markup.
 pub(super) fn text() -> String {
     let sections = PAGE.lines().skip_while(|line| !line.starts_with("## "));
     let lines: Vec<String> = sections.filter(|line| !line.starts_with("```")).map(plain).collect();
     lines.join("\n")
 }
 
-/// A line without the marks of headings and links.
+/// Removes the markup of headings and links from a line.
 fn plain(line: &str) -> String {
     let mut text = String::new();
     let mut rest = line.strip_prefix("## ").unwrap_or(line);
@@ -21,7 +21,7 @@ fn plain(line: &str) -> String {
     text + rest
 }
 
-/// What stands before the first link, its label, and what stands behind it.
+/// Returns the text before the first link, the label of the link, and the text after it.
 fn next_link(text: &str) -> Option<(&str, &str, &str)> {
     let (start, link) = text.split_once("](")?;
     let (before, label) = start.rsplit_once('[')?;

@@ -1,14 +1,14 @@
-//! `help search WORD`: wherever a word stands.
+//! `help search WORD`: a full-text search.
 
 use super::gnubg;
 use super::topics::{HelpTopic, TOPICS};
 use crate::text::usage::Usage;
 
-/// What a search has found.
+/// The matches of a search.
 pub(super) struct Found {
     pub(super) usages: Vec<Usage>,
     pub(super) topics: Vec<&'static HelpTopic>,
-    /// Lines of gnubg's commands.
+    /// The matching lines about gnubg's commands.
     pub(super) gnubg: Vec<String>,
 }
 
@@ -18,7 +18,7 @@ impl Found {
     }
 }
 
-/// Everything that all these words stand in, in any case, of these lines, the topics and gnubg's commands.
+/// Returns the usage lines, topics and gnubg commands that contain all these words, in any case.
 pub(super) fn search(words: &[String], usages: impl Iterator<Item = Usage>) -> Found {
     let has_all = |text: &str| {
         let text = text.to_lowercase();

@@ -9,9 +9,9 @@ fn pages() -> Vec<CommandHelp> {
     COMMANDS.iter().map(CommandEntry::page).collect()
 }
 
-/// The first words of every usage are known; what stands for something else may be refused, but not they.
+/// The literal first words of every usage line are known. Placeholders may be refused.
 #[test]
-fn every_command_listed_is_understood() {
+fn every_listed_command_is_known() {
     for entry in all(&pages()) {
         let usage = entry.line.replace(['[', ']'], "");
         let line = usage
@@ -40,7 +40,7 @@ fn every_command_and_every_setting_has_an_example() {
     }
 }
 
-/// The words of a line that stand for themselves, up to the first one that stands for others.
+/// Returns the words of a line before its first placeholder.
 fn literal(line: &str) -> String {
     let is_literal =
         |word: &&str| word.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit());
@@ -66,7 +66,7 @@ fn text(line: &str) -> String {
 }
 
 #[test]
-fn words_are_found_wherever_they_stand() {
+fn help_finds_words_in_all_texts() {
     for (line, part) in [
         ("hint", "For example: `set dice 31`, `hint 3`"),
         ("levels", "intermediate"),
@@ -83,7 +83,7 @@ fn words_are_found_wherever_they_stand() {
         ("set xgid", "say `set board "),
         ("hnit", "(did you mean `hint`?)"),
         ("set tutro", "(did you mean `tutor`?)"),
-        ("search nonsenseword", "error bad_argument nothing has `nonsenseword`"),
+        ("search nonsenseword", "error bad_argument no help for `nonsenseword`"),
         ("gnubg nonsense", "error bad_argument expected a command of gnubg"),
         ("rules tapa", "error bad_argument expected a command, a setting or a topic"),
     ] {

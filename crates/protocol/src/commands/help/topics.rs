@@ -1,4 +1,4 @@
-//! `help TOPIC`: short pages about what no single command is about.
+//! `help TOPIC`: short pages about topics beyond single commands.
 
 use std::sync::LazyLock;
 
@@ -6,16 +6,16 @@ use super::rules;
 use plakoto_engine::engine::Level;
 use plakoto_table::analysis::{Mark, Thresholds};
 
-/// A page. Lines behind `> ` are examples, which can be typed one after the other.
+/// A page. Lines that begin with `> ` are examples, which can be typed one after the other.
 pub(super) struct HelpTopic {
     /// Its name, and other words for it.
     pub(super) words: Vec<&'static str>,
-    /// What it is about.
+    /// The subject, in a few words.
     pub(super) about: &'static str,
     pub(super) text: String,
 }
 
-/// The pages of `topics.txt`; what depends on the program stands there in braces.
+/// The pages of `topics.txt`. Placeholders in braces are replaced by values of the program.
 pub(super) static TOPICS: LazyLock<Vec<HelpTopic>> = LazyLock::new(|| {
     let Thresholds { luck: [lucky, very_lucky], .. } = Thresholds::default();
     let known = [
@@ -42,7 +42,7 @@ impl HelpTopic {
     }
 }
 
-/// The topic that a word names, or begins with if only one does.
+/// Returns the topic with this word, or the only topic whose word begins with it.
 pub(super) fn topic(word: &str) -> Option<&'static HelpTopic> {
     let exact = TOPICS.iter().find(|topic| topic.words.contains(&word));
     let starts = |topic: &&HelpTopic| topic.words.iter().any(|name| name.starts_with(word));
@@ -50,7 +50,7 @@ pub(super) fn topic(word: &str) -> Option<&'static HelpTopic> {
     exact.or_else(|| abbreviated.next().filter(|_| abbreviated.next().is_none()))
 }
 
-/// The names of levels, and what is behind them.
+/// Returns the names of levels, with their plies and noise.
 fn levels() -> String {
     let line = |(name, Level { plies, noise }): (&str, Level)| {
         format!("  {name:<13} plies {plies}, noise {noise} points")
@@ -58,12 +58,12 @@ fn levels() -> String {
     Level::NAMED.map(line).join("\n")
 }
 
-/// The marks of plays, and from which loss on they are given.
+/// Returns the marks of plays, with the loss from which each applies.
 fn marks() -> String {
     let usual = Thresholds::default();
     let marks = Mark::ALL.iter().filter_map(|mark| {
         let least = usual.least(*mark)?;
-        Some(format!("  {:<9} {:<2} from {least} points on", mark.name(), mark.sign()))
+        Some(format!("  {:<9} {:<2} from {least} points", mark.name(), mark.sign()))
     });
     marks.collect::<Vec<_>>().join("\n")
 }

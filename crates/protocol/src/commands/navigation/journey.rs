@@ -1,4 +1,4 @@
-//! Going through what was played.
+//! Movement through the record.
 
 use super::*;
 use crate::reply::{MadePlay, PlaceReply};
@@ -31,7 +31,8 @@ impl Session {
         self.stand_at(place, keeper.stays_in(place), is_before_roll).ok_or_else(|| self.nothing_there(here))
     }
 
-    /// Goes to the Nth variation of the game after the current place of it, or before it if negative: after its first own turn.
+    /// Goes to the Nth variation of the game after the current one, or before it if negative: to the place
+    /// after the variation's first own turn.
     fn go_to_variation(&mut self, count: isize) -> Result<Reply> {
         let (record, keeper) = (self.record(), &self.recording.keeper);
         let own: Vec<usize> = record.variations_of(keeper.place().game).map(|(index, _)| index).collect();
@@ -46,7 +47,8 @@ impl Session {
         self.stand_at(place, Some(index), false).ok_or_else(|| self.nothing_there(place))
     }
 
-    /// Puts the table at a place of the record, or of a variation. `None` if there is no such place.
+    /// Puts the table at a place of the record, or of a variation. Returns `None` if there is no such
+    /// place.
     fn stand_at(&mut self, place: Place, variation: Option<usize>, is_before_roll: bool) -> Option<Reply> {
         let keeper = &self.recording.keeper;
         let (end, left) = (*keeper.end(&self.table), *self.table.series());
@@ -54,7 +56,7 @@ impl Session {
         let is_end = variation.is_none() && self.record().end() == Some(place) && end.is_where(&series);
         let is_before_roll = is_before_roll && !is_end;
         if is_end {
-            // What has been rolled there stays rolled.
+            // At the end of the record, dice that have been rolled stay.
             series = end;
         } else if is_before_roll {
             series.unroll();
@@ -70,14 +72,14 @@ impl Session {
         Some(Reply::from(PlaceReply { place: place_shown, made, board: self.board() }))
     }
 
-    /// Whether the session is at a turn of the record before its roll.
+    /// Returns whether the session is at a turn of the record before its roll.
     fn is_before_roll(&self) -> bool {
         let Place { game, turn } = self.recording.keeper.place();
         let is_turn = self.view().games.get(game).is_some_and(|game| turn < game.turns().len());
         is_turn && self.table.series().game().numbers().is_none()
     }
 
-    /// The play that was made at a place of the record, and what the last analysis says of it.
+    /// Returns the play that was made at a place of the record, with its last analysis.
     fn made_at(&self, place: Place) -> Option<MadePlay> {
         let turn = *self.view().games.get(place.game)?.turns().get(place.turn)?;
         let name = self.view().names[turn.player.index()].clone();
@@ -85,7 +87,7 @@ impl Session {
         Some(MadePlay { name, turn, judged, note: self.note_at(place).cloned() })
     }
 
-    /// The Nth marked play after `here`, or before it if negative.
+    /// Returns the Nth marked play after `here`, or before it if negative.
     fn marked_from(&self, here: Place, count: isize) -> Result<Place> {
         let mut judged = Vec::new();
         for (game, played) in self.view().games.iter().enumerate() {
@@ -100,7 +102,7 @@ impl Session {
             judged.extend(marks);
         }
         if judged.is_empty() {
-            let detail = "this has not been analysed as it is now: `analyse game` or `analyse match`";
+            let detail = "there is no analysis of the present record: `analyse game` or `analyse match`";
             return Err(ProtocolError::missing(detail));
         }
         let is_marked = |(_, mark): &&(Place, Mark)| *mark > Mark::None;
@@ -109,7 +111,8 @@ impl Session {
         let ahead = marked.iter().filter(|place| **place > here);
         let back = marked.iter().rev().filter(|place| **place < here);
         let found = if count > 0 { ahead.copied().nth(distance) } else { back.copied().nth(distance) };
-        // From a place without a mark the search goes on at the other end: nobody has stepped through the marks to there.
+        // From a place that is not marked, the search wraps around: the user cannot have come there by
+        // stepping through the marks.
         let others = || if count > 0 { marked.get(distance) } else { marked.iter().nth_back(distance) };
         found.or_else(|| others().copied().filter(|_| !marked.contains(&here))).ok_or_else(|| {
             let (word, other) = if count > 0 { ("after", "previous") } else { ("before", "next") };

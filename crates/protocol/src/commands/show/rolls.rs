@@ -1,18 +1,19 @@
-//! What each roll is worth.
+//! The values of all rolls.
 
 use super::*;
 use crate::reply::{RollWorth, RollsReply};
 use plakoto_engine::rules::{GameState, Side, outcome};
 
 impl Inquiry<'_> {
-    /// The best play of each roll of the player on roll.
+    /// Returns the best play of each roll for the player on roll.
     pub(in crate::commands) fn rolls(&self, plies: Option<u8>) -> Result<Reply> {
         let subject = self.placed_subject()?;
         let reply = self.worth_of_rolls(subject, None, plies)?;
         Ok(Reply::about(subject, RollsReply { is_map: false, ..reply }))
     }
 
-    /// The same as a map; if there are dice to be played, of the rolls after the best play.
+    /// Returns the values of all rolls as a map. If there are dice to play, the rolls are those after the
+    /// best play.
     pub(in crate::commands) fn temperature_map(&self, plies: Option<u8>) -> Result<Reply> {
         let subject = self.placed_subject()?;
         if subject.numbers().is_none() {
@@ -29,7 +30,7 @@ impl Inquiry<'_> {
         self.worth_of_rolls(after, Some(best), plies).map(|reply| Reply::about(subject, reply))
     }
 
-    /// What the rolls in `asked` are worth to the player on roll there, before he rolls.
+    /// Returns the values of all rolls in `asked` to the player on roll there, before the roll.
     fn worth_of_rolls(
         &self,
         asked: Subject,

@@ -1,4 +1,4 @@
-//! The table of what an analysis says about both players.
+//! The table of statistics for both players.
 
 use serde::Serialize;
 
@@ -6,13 +6,13 @@ use crate::output::OutputSettings;
 use crate::reply::json::{fields, round, serialize};
 use plakoto_table::analysis::{LuckMark, Mark, PlayerStatistics, Summary};
 
-/// Width of the first column.
+/// Width of the first column, in characters.
 const FIRST: usize = 36;
 
-/// Width of the others.
+/// Width of each other column, in characters.
 const OTHER: usize = 24;
 
-/// What it is made from.
+/// The table with its source data.
 pub(super) struct StatisticsTable<'a> {
     pub(super) names: &'a [String; 2],
     pub(super) summary: Summary,
@@ -31,8 +31,8 @@ impl StatisticsTable<'_> {
         lines
     }
 
-    /// Turns of all games, then for each player his name, error rate in millipoints, rating, and luck in points, then the
-    /// luck-adjusted result of player 0, `-` for what is not known.
+    /// Returns a row: the turns of all games; for each player the name, error rate in millipoints, rating,
+    /// and luck in points; then the luck-adjusted result of player 0. Unknown values are `-`.
     pub(super) fn row(&self, settings: &OutputSettings) -> Vec<String> {
         let statistics = &self.summary.statistics;
         let turns: u64 = statistics.players.iter().map(|player| player.turns).sum();
@@ -61,7 +61,8 @@ serialize!(StatisticsTable<'_>, |Self { summary, .. }| {
     }
 });
 
-/// A player; with the losses in chances to win if turns were judged by the score of a match.
+/// Returns the statistics of a player. If turns were judged by the score of a match, they include the
+/// losses in match-winning probability.
 fn player_fields(player: &PlayerStatistics, is_by_score: bool) -> impl Serialize + use<> {
     let marked = |mark: Mark| player.marks[mark as usize];
     let lucky = |mark: LuckMark| player.luck_marks[mark as usize];

@@ -1,4 +1,4 @@
-//! What a line that is being typed can go on with. The words are those of `help`, the plays those that are legal.
+//! Completion of a line that is being typed. Words come from `help`, plays from the legal plays.
 
 mod pattern;
 mod plays;
@@ -11,18 +11,18 @@ use crate::grammar::entry;
 use plakoto_engine::engine::Level;
 use plakoto_engine::rules::Switch;
 
-/// What the end of a line can be.
+/// The completions of the end of a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Completion {
-    /// Where in the line it begins, in bytes.
+    /// Byte offset in the line where the completion begins.
     pub start: usize,
-    /// What can stand there, in order.
+    /// The candidates, in order.
     pub candidates: Vec<String>,
-    /// Whether the name of a file can stand there, too.
+    /// Whether a file name is possible, too.
     pub takes_file: bool,
 }
 
-/// What can stand where the line ends.
+/// Returns the completions of the end of a line.
 #[must_use]
 pub fn complete(line: &str, seen: &Seen) -> Completion {
     let text = without_tag(line);
@@ -32,7 +32,7 @@ pub fn complete(line: &str, seen: &Seen) -> Completion {
     }
     let start = text.rfind(char::is_whitespace).map_or(0, |space| space + 1);
     let (before, partial) = text.split_at(start);
-    let Some((entry, words)) = begun(before) else {
+    let Some((entry, words)) = command_and_words(before) else {
         if !before.trim().is_empty() {
             return Completion { start: base + start, ..Completion::default() };
         }
@@ -52,7 +52,7 @@ pub fn complete(line: &str, seen: &Seen) -> Completion {
                 }
                 "FILE" | "FOLDER" => completion.takes_file = true,
                 word => completion.candidates.extend(
-                    meaning(word, entry.name(), seen)
+                    expand_placeholder(word, entry.name(), seen)
                         .into_iter()
                         .filter(|candidate| begins_with(candidate, partial)),
                 ),
@@ -65,11 +65,11 @@ pub fn complete(line: &str, seen: &Seen) -> Completion {
     completion
 }
 
-/// What the line can go on with, as `help` writes it; `None` if that is nothing or many things.
+/// Returns the rest of the line as `help` writes it; `None` if there is no rest or more than one.
 #[must_use]
 pub fn usage(line: &str) -> Option<String> {
     let text = without_tag(line);
-    let (entry, words) = begun(text)?;
+    let (entry, words) = command_and_words(text)?;
     let rests: Vec<String> =
         entry.usages().iter().filter_map(|usage| Pattern::new(usage.line).rest(&words)).collect();
     match rests.as_slice() {
@@ -78,15 +78,16 @@ pub fn usage(line: &str) -> Option<String> {
     }
 }
 
-/// The command that whole words begin, and the words behind it.
-fn begun(before: &str) -> Option<(&'static CommandEntry, Vec<&str>)> {
+/// Returns the command that complete words begin, and the words after it.
+fn command_and_words(before: &str) -> Option<(&'static CommandEntry, Vec<&str>)> {
     let mut words = before.split_whitespace();
     let entry = entry(words.next()?)?;
     Some((entry, words.collect()))
 }
 
-/// What stands for a word in capitals; a word in small letters stands for itself.
-fn meaning(word: &str, command: &str, seen: &Seen) -> Vec<String> {
+/// Returns the completions for a word of a usage line. A word in capitals is a placeholder; a word in small
+/// letters completes to itself.
+fn expand_placeholder(word: &str, command: &str, seen: &Seen) -> Vec<String> {
     let all = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
     match word {
         "COMMAND" => names().map(str::to_owned).collect(),
@@ -101,7 +102,7 @@ fn meaning(word: &str, command: &str, seen: &Seen) -> Vec<String> {
     }
 }
 
-/// A name as it stands in a line.
+/// Quotes a name for use in a line, if it needs quotes.
 fn quoted(name: &str) -> String {
     if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name.to_owned() }
 }
@@ -118,7 +119,7 @@ fn first_word(text: &str) -> &str {
     text.split_whitespace().next().unwrap_or_default()
 }
 
-/// The line behind its tag and space.
+/// Returns the line without its tag and leading space.
 fn without_tag(line: &str) -> &str {
     crate::text::tags::without_tag(line).trim_start()
 }

@@ -1,31 +1,31 @@
-//! A line of `help` as a pattern: what may follow words that have been typed.
+//! Usage lines of `help` as patterns that determine what may follow typed words.
 
-/// What a line may be: `new match [N]`, `set tutor on|off`.
+/// A pattern made from a usage line, such as `new match [N]` or `set tutor on|off`.
 pub(super) struct Pattern<'a> {
     parts: Vec<PatternPart<'a>>,
 }
 
-/// A word of it.
+/// One word of the pattern.
 struct PatternPart<'a> {
-    /// As it stands in the line.
+    /// The word as written in the usage line.
     text: &'a str,
-    /// What may stand there; in capitals what stands for something.
+    /// The alternatives; those in capitals are placeholders.
     choices: Vec<&'a str>,
-    /// Whether it may be left out.
+    /// Whether the word is optional.
     is_optional: bool,
 }
 
-/// A place in a line that words lead to.
+/// A position in a pattern after some typed words.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct PatternPlace {
-    /// The part that comes next.
+    /// Index of the next part.
     at: usize,
-    /// Whether some of its words are there already.
+    /// Whether some words of this part have been typed.
     is_begun: bool,
 }
 
 impl<'a> Pattern<'a> {
-    /// That of a line without its first word.
+    /// Parses a usage line without its first word.
     pub(super) fn new(line: &'a str) -> Self {
         let mut depth = 0_usize;
         let mut parts: Vec<PatternPart<'a>> = Vec::new();
@@ -48,33 +48,33 @@ impl<'a> Pattern<'a> {
         Self { parts }
     }
 
-    /// What may stand behind these words.
+    /// Returns the alternatives that may follow these words.
     pub(super) fn next(&self, words: &[&str]) -> Vec<&'a str> {
         let mut choices = Vec::new();
-        for PatternPlace { at, .. } in self.reached(words) {
-            for part in self.open(at) {
+        for PatternPlace { at, .. } in self.reachable(words) {
+            for part in self.next_parts(at) {
                 choices.extend(&self.parts[part].choices);
             }
         }
         choices
     }
 
-    /// What is left of the line behind them; `None` if they do not begin it.
+    /// Returns the rest of the usage line after these words; `None` if the words do not match its start.
     pub(super) fn rest(&self, words: &[&str]) -> Option<String> {
-        let reached = self.reached(words);
-        // What has been begun may be whole already.
+        let reached = self.reachable(words);
+        // A part that has been begun may already be complete.
         let PatternPlace { at, is_begun } = *reached.first()?;
         let at = at + usize::from(is_begun);
         Some(self.parts[at..].iter().map(|part| part.text).collect::<Vec<_>>().join(" "))
     }
 
-    /// The places behind these words.
-    fn reached(&self, words: &[&str]) -> Vec<PatternPlace> {
+    /// Returns the positions that can be reached by these words.
+    fn reachable(&self, words: &[&str]) -> Vec<PatternPlace> {
         let mut places = vec![PatternPlace { at: 0, is_begun: false }];
         for word in words {
             let mut next = Vec::new();
             for PatternPlace { at, .. } in places {
-                for part in self.open(at).filter(|part| self.parts[*part].takes(word)) {
+                for part in self.next_parts(at).filter(|part| self.parts[*part].takes(word)) {
                     let begun = PatternPlace { at: part, is_begun: true };
                     next.extend(self.parts[part].has_several_words().then_some(begun));
                     next.push(PatternPlace { at: part + 1, is_begun: false });
@@ -87,8 +87,9 @@ impl<'a> Pattern<'a> {
         places
     }
 
-    /// The parts that may come next at a place: up to the first one that may not be left out.
-    fn open(&self, at: usize) -> impl Iterator<Item = usize> {
+    /// Returns the indices of the parts that may come next, up to and including the first part that is not
+    /// optional.
+    fn next_parts(&self, at: usize) -> impl Iterator<Item = usize> {
         let rest = self.parts.get(at..).unwrap_or_default();
         let optional = rest.iter().take_while(|part| part.is_optional).count();
         at..(at + optional + 1).min(self.parts.len())
@@ -96,13 +97,13 @@ impl<'a> Pattern<'a> {
 }
 
 impl PatternPart<'_> {
-    /// Whether what stands here may be more than one word.
+    /// Returns whether this part may consist of several words.
     fn has_several_words(&self) -> bool {
         self.choices.iter().any(|choice| ["PLAY", "FILE"].contains(choice))
     }
 
-    /// Whether a word can stand here: the beginning of one that is written in small letters, or any other for what stands
-    /// for something. A key of UBGI has a dot in it.
+    /// Returns whether a typed word matches this part: it is a prefix of an alternative in small letters,
+    /// or the alternative is a placeholder. A UBGI key contains a dot.
     fn takes(&self, word: &str) -> bool {
         self.choices.iter().any(|choice| match *choice {
             "KEY" => word.contains('.'),

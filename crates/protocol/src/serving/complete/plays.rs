@@ -1,27 +1,27 @@
-//! The legal plays that a text can become.
+//! Completion of legal plays.
 
 use crate::serving::server::Seen;
 use plakoto_engine::rules::legal_plays;
 
-/// The legal plays that begin so, each as a whole, in the order of the numbers. Steps may be named in any order; those that
-/// are named come first.
+/// Returns the legal plays that complete the typed text, each in full, in the order of their numbers. Steps
+/// may be typed in any order; the typed steps come first in the result.
 pub(super) fn plays(typed: &str, seen: &Seen) -> Vec<String> {
     let (Some(numbers), Some(position)) = (seen.numbers(), seen.envelope.position) else {
         return Vec::new();
     };
     let rules = &seen.envelope.rules;
-    // Millions could be legal.
+    // There can be millions of legal plays.
     if numbers.is_cascade(rules) {
         return Vec::new();
     }
     let mut plays = Vec::new();
     legal_plays(&position, numbers, rules, &mut plays);
     plays.sort_by_key(|play| std::cmp::Reverse(play.play));
-    plays.iter().filter_map(|play| going_on(typed, &play.to_string())).collect()
+    plays.iter().filter_map(|play| complete_play(typed, &play.to_string())).collect()
 }
 
-/// The play with what was typed in front; `None` if that does not begin it.
-fn going_on(typed: &str, play: &str) -> Option<String> {
+/// Returns the play with the typed steps first; `None` if the typed text does not match it.
+fn complete_play(typed: &str, play: &str) -> Option<String> {
     let (whole, partial) = typed.rsplit_once(char::is_whitespace).unwrap_or(("", typed));
     let mut left: Vec<&str> = play.split_whitespace().collect();
     let mut steps = Vec::new();
@@ -52,7 +52,7 @@ mod tests {
             ("24/20", None),
             ("24/21 13/12* ", None),
         ] {
-            assert_eq!(going_on(typed, "24/21 13/12*").as_deref(), expected, "{typed}");
+            assert_eq!(complete_play(typed, "24/21 13/12*").as_deref(), expected, "{typed}");
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::grammar::parse_line;
 use plakoto_engine::engine::Engine;
 use plakoto_engine::search::StopFlag;
 
-/// What is seen of a session that has executed these lines.
+/// Returns the visible state of a session that has executed these lines.
 fn seen(lines: &[&str]) -> Seen {
     let mut session = Session::new(Engine::default(), StopFlag::default());
     for line in lines {
@@ -42,14 +42,14 @@ fn commands_settings_and_values() {
 
 #[test]
 fn legal_plays() {
-    // With 3-1 at the start one checker moves four pips, or two move three and one.
+    // With 3-1 at the start one checker moves four pips, or two checkers move three pips and one pip.
     for line in ["24", "move 24", "m 2"] {
         assert_eq!(candidates(line), ["24/23 24/21", "24/20"], "{line}");
     }
     assert_eq!(candidates("24/23 "), ["24/23 24/21"]);
     assert_eq!(candidates("move 24/23 24/2"), ["24/23 24/21"]);
     assert_eq!(complete("move 24/23 2", &seen(&["set dice 31"])).start, 5);
-    assert_eq!(complete("2", &seen(&[])).candidates, Vec::<String>::new(), "nothing has been rolled");
+    assert_eq!(complete("2", &seen(&[])).candidates, Vec::<String>::new(), "there are no dice yet");
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn files() {
 }
 
 #[test]
-fn what_a_line_can_go_on_with() {
+fn usage_returns_the_rest_of_a_line() {
     for (line, expected) in [
         ("new match", Some("[N]")),
         ("set met ", Some("on|off")),
@@ -81,7 +81,7 @@ fn what_a_line_can_go_on_with() {
     }
 }
 
-/// Whatever is typed, and wherever it ends.
+/// No typed text may cause a panic, wherever it ends.
 #[test]
 fn nothing_panics() {
     let seen = seen(&["set dice 66"]);

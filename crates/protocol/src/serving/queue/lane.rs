@@ -1,31 +1,32 @@
-//! A thread that executes lines, as the queue sees it.
+//! A thread that executes lines, from the queue's point of view.
 
 use super::waiting::WaitingLine;
 use crate::commands::{Command, Effect, Nature};
 use plakoto_engine::search::StopFlag;
 
-/// What a thread does, and the flag that stops it. It is lowered when a line begins, so that nothing that was meant for an
-/// earlier one, or for one of another thread, stops it.
+/// The line that a thread executes, and its stop flag. The flag is lowered when a line begins, so that a
+/// stop meant for an earlier line, or for a line of another thread, has no effect.
 #[derive(Debug, Default)]
 pub(super) struct Lane {
     pub(super) running: Option<Running>,
     pub(super) stop: StopFlag,
 }
 
-/// A line that is executed.
+/// A line that is being executed.
 #[derive(Debug)]
 pub(super) struct Running {
     pub(super) number: u64,
     tag: Option<String>,
-    /// Whether others need not wait for it.
+    /// Whether other lines need not wait for this one.
     pub(super) is_search: bool,
-    /// Whether it can be stopped.
+    /// Whether the line can be stopped.
     pub(super) is_question: bool,
     pub(super) is_infinite: bool,
 }
 
 impl Running {
-    /// A line that begins. While the engine `plays_by_itself`, what moves the game on can be stopped.
+    /// Creates the entry of a line that begins. While the engine `plays_by_itself`, commands that advance
+    /// the game can be stopped.
     pub(super) fn new(entry: &WaitingLine, plays_by_itself: bool) -> Self {
         let nature = entry.command().map_or(Nature::CHANGE, Command::nature);
         Self {
@@ -49,7 +50,7 @@ impl Lane {
         }
     }
 
-    /// Stops what is executed, if it is as said; tells whether it is.
+    /// Stops the running line if `is_meant` accepts it. Returns whether it does.
     pub(super) fn stop_if(&self, is_meant: impl FnOnce(&Running) -> bool) -> bool {
         let is_found = self.running.as_ref().is_some_and(is_meant);
         if is_found {
@@ -58,7 +59,7 @@ impl Lane {
         is_found
     }
 
-    /// Stops a question with this tag; tells whether that is what is executed.
+    /// Stops the running question if it has this tag. Returns whether it has.
     pub(super) fn stop_tagged(&self, tag: &str) -> bool {
         self.stop_if(|running| running.is_question && running.tag.as_deref() == Some(tag))
     }

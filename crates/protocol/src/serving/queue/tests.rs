@@ -1,4 +1,4 @@
-//! What overtakes what.
+//! Which lines overtake which.
 
 mod properties;
 
@@ -32,7 +32,7 @@ fn isready_overtakes_a_search_but_no_command() {
     }
     assert_eq!(queue.pop().unwrap().ready, [], "the dice are set first");
     queue.finished(Look::default(), false);
-    assert_eq!(queue.pop().unwrap().ready, [parse_line("isready")], "the search does not hold it up");
+    assert_eq!(queue.pop().unwrap().ready, [parse_line("isready")], "it does not wait for the search");
     assert_eq!(queue.push(parse_line("isready")), Pushed::Queued, "`stop` is ahead of it");
     queue.finished(Look::default(), false);
     while queue.pop().unwrap().line != parse_line("isready") {
@@ -45,7 +45,7 @@ fn isready_overtakes_a_search_but_no_command() {
 }
 
 #[test]
-fn the_end_of_the_input_ends_only_what_would_never_end() {
+fn the_end_of_the_input_stops_only_infinite_searches() {
     let (queue, stop) = queue();
     queue.push(parse_line("hint"));
     queue.push(parse_line("go infinite"));
@@ -74,7 +74,7 @@ fn stop_ends_a_match_that_the_engine_plays_against_itself() {
 }
 
 #[test]
-fn who_interrupts_a_search_is_not_asked_whether_he_leaves() {
+fn interrupting_a_search_does_not_ask_whether_to_leave() {
     let (queue, stop) = queue();
     let finish = || queue.finished(Look::default(), false);
     queue.push(parse_line("go infinite"));
@@ -100,8 +100,8 @@ fn a_full_queue_without_progress_is_busy() {
     assert!(matches!(queue.push(parse_line("hint")), Pushed::Busy(_)));
 }
 
-/// What is popped beside a search, if anything is.
-fn beside(queue: &Queue) -> Option<Line> {
+/// Returns the next line that can be answered during a search.
+fn during_search(queue: &Queue) -> Option<Line> {
     queue.state().next_beside().map(|(line, _)| line)
 }
 
@@ -116,10 +116,10 @@ fn tagged_questions_overtake_searches_but_no_change() {
     let (queue, _) = queue();
     push_all(&queue, &["@1 go infinite", "hint", "@2 legal", "show board", "@3 show board"]);
     push_all(&queue, &["@4 set dice 31", "@5 legal"]);
-    assert_eq!(beside(&queue), None, "in order while nothing is executed");
+    assert_eq!(during_search(&queue), None, "nothing overtakes while no line is running");
     queue.pop().unwrap();
     for expected in [Some("@2 legal"), Some("@3 show board"), None] {
-        assert_eq!(beside(&queue), expected.map(parse_line), "{expected:?}");
+        assert_eq!(during_search(&queue), expected.map(parse_line), "{expected:?}");
         queue.finished_beside();
     }
     for _ in ["hint", "show board"] {
@@ -128,17 +128,17 @@ fn tagged_questions_overtake_searches_but_no_change() {
     }
     queue.finished(Look::default(), false);
     assert_eq!(queue.pop().unwrap().line, parse_line("@4 set dice 31"));
-    assert_eq!(beside(&queue), None, "the dice are not set yet");
+    assert_eq!(during_search(&queue), None, "the dice are not set yet");
     queue.finished(Look::default(), false);
     assert_eq!(queue.pop().unwrap().line, parse_line("@5 legal"));
 }
 
 #[test]
-fn a_change_waits_for_what_is_answered_beside() {
+fn a_change_waits_for_questions_answered_during_a_search() {
     let (queue, _) = queue();
     push_all(&queue, &["hint", "@1 legal", "set dice 31"]);
     queue.pop().unwrap();
-    assert!(beside(&queue).is_some());
+    assert!(during_search(&queue).is_some());
     queue.finished(Look::default(), false);
     assert_eq!(queue.state().next_in_order(), None);
     queue.finished_beside();
@@ -146,15 +146,15 @@ fn a_change_waits_for_what_is_answered_beside() {
 }
 
 #[test]
-fn isready_waits_for_what_is_answered_beside() {
+fn isready_waits_for_questions_answered_during_a_search() {
     let (queue, _) = queue();
     push_all(&queue, &["@1 go infinite", "@2 legal", "isready"]);
     queue.pop().unwrap();
-    assert_eq!(beside(&queue), Some(parse_line("@2 legal")));
+    assert_eq!(during_search(&queue), Some(parse_line("@2 legal")));
     assert_eq!(queue.push(parse_line("isready")), Pushed::Queued);
     queue.finished_beside();
     for _ in 0..2 {
-        assert_eq!(beside(&queue), Some(parse_line("isready")));
+        assert_eq!(during_search(&queue), Some(parse_line("isready")));
         queue.finished_beside();
     }
 }
@@ -166,12 +166,15 @@ fn a_tag_stops_its_question_only() {
     let stopped = |tag, is_found| Pushed::Answered(Box::default(), Reply::stopping(tag, is_found));
     push_all(&queue, &["@1 go infinite", "@2 hint", "@3 hint", "@4 legal", "@5 set dice 31"]);
     queue.pop().unwrap();
-    let (_, beside) = queue.state().next_beside().unwrap();
+    let (_, during_search) = queue.state().next_beside().unwrap();
     for (tag, is_found) in [("3", true), ("6", false), ("5", false)] {
         assert_eq!(stop_by(tag), stopped(tag, is_found), "{tag}");
-        assert!(!stop.is_raised() && !beside.is_raised(), "{tag}");
+        assert!(!stop.is_raised() && !during_search.is_raised(), "{tag}");
     }
-    assert_eq!((stop_by("4"), stop.is_raised(), beside.is_raised()), (stopped("4", true), false, true));
+    assert_eq!(
+        (stop_by("4"), stop.is_raised(), during_search.is_raised()),
+        (stopped("4", true), false, true)
+    );
     queue.finished_beside();
     assert_eq!(
         (stop_by("4"), stop_by("1"), stop.is_raised()),
@@ -185,17 +188,17 @@ fn a_tag_stops_its_question_only() {
 }
 
 #[test]
-fn stop_ends_what_is_answered_beside() {
+fn stop_also_ends_questions_answered_during_a_search() {
     let (queue, stop) = queue();
     push_all(&queue, &["go infinite", "@1 legal"]);
     queue.pop().unwrap();
-    let (_, beside) = queue.state().next_beside().unwrap();
+    let (_, during_search) = queue.state().next_beside().unwrap();
     push_all(&queue, &["stop"]);
-    assert!(stop.is_raised() && beside.is_raised());
+    assert!(stop.is_raised() && during_search.is_raised());
 }
 
 #[test]
-fn an_untagged_stop_of_one_is_answered_in_its_turn() {
+fn an_untagged_stop_of_a_tag_is_answered_in_order() {
     let (queue, stop) = queue();
     push_all(&queue, &["@1 go infinite", "stop 2"]);
     queue.pop().unwrap();
@@ -207,7 +210,7 @@ fn an_untagged_stop_of_one_is_answered_in_its_turn() {
     }
 }
 
-/// Long lines fill the queue long before there are [`MAX_QUEUE`] of them.
+/// The limit on bytes takes effect long before there are [`MAX_QUEUE`] long lines.
 #[test]
 fn the_bytes_of_waiting_lines_are_bounded() {
     let (queue, _) = queue();
@@ -230,5 +233,5 @@ fn the_bytes_of_waiting_lines_are_bounded() {
     queue.push(Line { bytes: MAX_QUEUE_BYTES, ..parse_line("@c legal 31") });
     assert!(!has_room(1));
     queue.pop_beside().unwrap();
-    assert!(has_room(MAX_QUEUE_BYTES), "what overtakes a search leaves room");
+    assert!(has_room(MAX_QUEUE_BYTES), "a line that overtakes a search leaves room");
 }

@@ -1,4 +1,4 @@
-//! The lines that wait, in order, and those of them that may overtake searches.
+//! The waiting lines, in order, including those that may overtake searches.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -6,26 +6,26 @@ use crate::Reply;
 use crate::bounds::MAX_QUEUE_BYTES;
 use crate::commands::{Command, Effect, Line};
 
-/// A line that waits.
+/// A waiting line.
 #[derive(Debug)]
 pub(super) struct WaitingLine {
     pub(super) number: u64,
     pub(super) line: Line,
-    /// What it is answered, if that is known already.
+    /// The reply to the line, if it is already known.
     pub(super) reply: Option<Reply>,
-    /// Whether it was stopped by its tag.
+    /// Whether the line was stopped by its tag.
     pub(super) is_stopped: bool,
 }
 
-/// Lines in the order of their numbers.
+/// Waiting lines, in the order of their numbers.
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
     entries: BTreeMap<u64, WaitingLine>,
-    /// The numbers of those that change the session.
+    /// The numbers of the lines that change the session.
     changes: VecDeque<u64>,
-    /// The numbers of those that may overtake searches.
+    /// The numbers of the lines that may overtake searches.
     glances: VecDeque<u64>,
-    /// Bytes of all their texts.
+    /// Total size of the lines, in bytes.
     bytes: usize,
 }
 
@@ -46,12 +46,13 @@ impl WaitingLine {
         matches!(self.command(), Some(Command::IsReady(_)))
     }
 
-    /// Whether it need not wait for searches: the client knows the reply by its tag.
+    /// Returns whether the line need not wait for searches. It must have a tag, by which the client
+    /// recognises the reply.
     fn is_glance(&self) -> bool {
         self.line.tag.is_some() && self.line.effect() == Some(Effect::Glance)
     }
 
-    /// Whether it is a search, or may turn out to be one.
+    /// Returns whether the line is a search, or may turn out to be one.
     fn can_be_stopped(&self) -> bool {
         let nature = self.command().map(Command::nature);
         nature.is_some_and(|nature| nature.is_question || nature.is_action || nature.goes_on)
@@ -59,7 +60,7 @@ impl WaitingLine {
 }
 
 impl Waiting {
-    /// Whether there is room for a line of `bytes` bytes where at most `lines` may wait.
+    /// Returns whether there is room for a line of `bytes` bytes, if at most `lines` lines may wait.
     pub(super) fn has_room(&self, bytes: usize, lines: usize) -> bool {
         self.entries.len() < lines && (self.is_empty() || self.bytes + bytes <= MAX_QUEUE_BYTES)
     }
@@ -68,7 +69,7 @@ impl Waiting {
         self.entries.is_empty()
     }
 
-    /// Appends a line, whose number must be greater than all before it.
+    /// Appends a line, whose number must be greater than all numbers before it.
     pub(super) fn push(&mut self, entry: WaitingLine) {
         let number = entry.number;
         if entry.is_change() {
@@ -84,7 +85,7 @@ impl Waiting {
         self.entries.values().next()
     }
 
-    /// Takes the first line.
+    /// Removes and returns the first line.
     pub(super) fn pop(&mut self) -> Option<WaitingLine> {
         let (number, entry) = self.entries.pop_first()?;
         self.bytes -= entry.line.bytes;
@@ -94,8 +95,8 @@ impl Waiting {
         Some(entry)
     }
 
-    /// Takes the first line that need not wait for searches: a glance with no change before it, or `isready` with nothing
-    /// before it.
+    /// Removes and returns the first line that need not wait for searches: a glance with no change before
+    /// it, or `isready` with nothing before it.
     pub(super) fn pop_overtaking(&mut self) -> Option<WaitingLine> {
         if self.first().is_some_and(WaitingLine::is_ready) {
             return self.pop();
@@ -107,7 +108,7 @@ impl Waiting {
         Some(entry)
     }
 
-    /// Takes the `isready` lines at the front.
+    /// Removes and returns the `isready` lines at the front.
     pub(super) fn take_ready(&mut self) -> Vec<Line> {
         let mut ready = Vec::new();
         while self.first().is_some_and(WaitingLine::is_ready) {
@@ -116,7 +117,7 @@ impl Waiting {
         ready
     }
 
-    /// Stops all questions with a tag as soon as they begin; tells whether there are any.
+    /// Marks all waiting questions with this tag as stopped. Returns whether there are any.
     pub(super) fn stop(&mut self, tag: &str) -> bool {
         let is_meant =
             |entry: &&mut WaitingLine| entry.line.tag.as_deref() == Some(tag) && entry.can_be_stopped();

@@ -1,4 +1,4 @@
-//! A person who looks on.
+//! The user at the prompt, as seen by the session.
 
 use std::sync::Arc;
 
@@ -9,14 +9,14 @@ use crate::reply::Stage;
 use crate::text::frame::Frame;
 use crate::{Answer, Session};
 
-/// A person, and what he sees.
+/// The user at a prompt, with the state that the prompt shows.
 pub(super) struct Audience {
     pub(super) scene: Scene,
     columns: Columns,
 }
 
 impl Audience {
-    /// Who sits behind this prompt.
+    /// Connects a prompt to its session.
     pub(super) fn new(prompt: &mut dyn Prompt, session: &mut Session) -> Self {
         let scene = Scene::default();
         scene.end(session);
@@ -26,12 +26,12 @@ impl Audience {
         Self { scene, columns: prompt.columns() }
     }
 
-    /// What he reads of an answer, on a screen as wide as it is now. What only tells how far a command has come stands beside
-    /// the prompt instead.
+    /// Formats an answer for the user's screen at its present width. Progress notes go to the prompt
+    /// instead.
     pub(super) fn text(&self, frame: &Frame, answer: Answer<'_>) -> String {
         match answer {
             Ok(reply) if reply.stage() == Stage::Note && !frame.settings.json => {
-                // Behind `info` and the name of the command, which stands there already.
+                // Skips `info` and the name of the command, which the prompt already shows.
                 let line = reply.lines(&frame.settings).concat();
                 self.scene.note(line.splitn(3, ' ').last().unwrap_or_default().to_owned());
                 String::new()

@@ -1,4 +1,4 @@
-//! What a prompt may know of the session behind it, while that is busy, too.
+//! The state of a session that its prompt can read, even while the session is busy.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -9,44 +9,44 @@ use crate::text::frame::Envelope;
 use plakoto_engine::rules::{GameState, Numbers, Player};
 use plakoto_engine::stopwatch::Stopwatch;
 
-/// What can be seen now.
+/// A snapshot of the session.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
-    /// The position, rules and dice, as of the last command that was finished.
+    /// Position, rules and dice after the last finished command.
     pub envelope: Envelope,
-    /// The names of player 0 and player 1, as of the same.
+    /// Names of player 0 and player 1 after the last finished command.
     pub names: [String; 2],
-    /// What is being executed.
+    /// The running command.
     pub running: Option<Running>,
-    /// What the session waits for.
+    /// The decisions that wait for the user.
     pub open: Open,
 }
 
-/// A command that is being executed.
+/// A running command.
 #[derive(Clone, Debug)]
 pub struct Running {
-    /// Its name.
+    /// Name of the command.
     pub command: &'static str,
-    /// How deep searches look, if nothing else is said.
+    /// Default search depth, in plies.
     pub plies: u8,
-    /// How far it has come, if it tells.
+    /// Progress, if the command reports any.
     pub note: String,
     started: Stopwatch,
 }
 
-/// What can be seen of a session, shared by its threads.
+/// The visible state of a session, shared by its threads.
 #[derive(Clone, Debug, Default)]
 pub struct Scene(Arc<(Mutex<Seen>, Condvar)>);
 
 impl Seen {
-    /// What the player on roll has to play, if it is his turn to play.
+    /// Returns the numbers of the player on roll, if it is their turn to play.
     #[must_use]
     pub fn numbers(&self) -> Option<Numbers> {
         let subject = self.subject()?;
         subject.numbers().filter(|_| subject.phase(&self.envelope.rules) == Phase::Move)
     }
 
-    /// Whose turn it is and what he has rolled, in a few words; empty without a position.
+    /// Returns a short text with the name of the player on roll and their roll; empty without a position.
     #[must_use]
     pub fn label(&self) -> String {
         let Some(subject) = self.subject() else { return String::new() };
@@ -71,7 +71,7 @@ impl Seen {
 }
 
 impl Running {
-    /// For how long.
+    /// Returns how long the command has been running.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
@@ -79,40 +79,40 @@ impl Running {
 }
 
 impl Scene {
-    /// What can be seen now.
+    /// Returns the present state.
     #[must_use]
     pub fn now(&self) -> Seen {
         self.seen().clone()
     }
 
-    /// Waits until something is executed.
+    /// Waits until a command is running.
     pub fn wait_until_busy(&self) {
         let waited = self.0.1.wait_while(self.seen(), |seen| seen.running.is_none());
         drop(waited.unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// Waits until nothing is executed, but no longer than `most`; tells whether nothing is.
+    /// Waits until no command is running, but at most for `most`. Returns whether no command is running.
     #[must_use]
     pub fn wait_until_idle(&self, most: Duration) -> bool {
         let waited = self.0.1.wait_timeout_while(self.seen(), most, |seen| seen.running.is_some());
         waited.unwrap_or_else(PoisonError::into_inner).0.running.is_none()
     }
 
-    /// A command begins.
+    /// Records that a command begins.
     pub(super) fn begin(&self, command: &'static str, plies: u8) {
         let running = Running { command, plies, note: String::new(), started: Stopwatch::start() };
         self.seen().running = Some(running);
         self.0.1.notify_all();
     }
 
-    /// It has come so far.
+    /// Records the progress of the running command.
     pub(super) fn note(&self, note: String) {
         if let Some(running) = &mut self.seen().running {
             running.note = note;
         }
     }
 
-    /// It has come to its end.
+    /// Records the end of the running command and the new state.
     pub(super) fn end(&self, session: &Session) {
         let (envelope, names, open) = (session.envelope(), session.names(), session.open());
         *self.seen() = Seen { envelope, names, running: None, open };

@@ -1,4 +1,4 @@
-//! Where the lines of a session come from.
+//! The input of a session.
 
 use std::io::BufRead;
 use std::time::Duration;
@@ -8,30 +8,30 @@ use crate::commands::Line;
 use crate::serving::lines::LineReader;
 use crate::serving::queue::Queue;
 
-/// Where a session's lines come from.
+/// The source of a session's lines.
 pub enum LineSource {
     /// A pipe or a file.
     Lines(LineReader<Box<dyn BufRead + Send>>),
-    /// A person.
+    /// A user at a prompt.
     Person(Box<dyn Prompt>),
 }
 
-/// Asks a person for lines.
+/// Asks the user for lines.
 pub trait Prompt: Send {
-    /// Waits for what comes next.
+    /// Waits for the next event.
     fn next_event(&mut self) -> PromptEvent;
 
-    /// Hands over what can be seen of the session, before the first line is asked for.
+    /// Receives the visible state of the session, before the first line is requested.
     fn watch(&mut self, scene: Scene);
 
-    /// What tells how wide the screen is now.
+    /// Returns a function that measures the screen.
     fn columns(&self) -> Columns;
 }
 
-/// Tells how many columns a screen has, if it has any.
+/// Returns the number of columns of the screen; `None` without a screen.
 pub type Columns = fn() -> Option<u16>;
 
-/// What comes next.
+/// An event at the prompt.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "one is made a line, and nothing keeps it")]
 pub enum PromptEvent {
@@ -39,14 +39,14 @@ pub enum PromptEvent {
     Line(Line),
     /// The input cannot be read.
     Broken(std::io::Error),
-    /// Control-C at the prompt.
+    /// Ctrl-C at the prompt.
     Interrupt,
-    /// There is no more.
+    /// The end of the input.
     End,
 }
 
 impl PromptEvent {
-    /// Whether somebody leaves.
+    /// Returns whether the user leaves.
     pub(super) fn leaves(&self) -> bool {
         match self {
             Self::Line(line) => line.is_quit(),
@@ -56,12 +56,12 @@ impl PromptEvent {
     }
 }
 
-/// How long the next prompt waits for the answer to the last line, so that quick ones come before it. During a longer
-/// search there is a prompt, where `stop` can be typed.
+/// How long the next prompt waits for the answer to the last line, so that quick answers appear before it.
+/// A longer search gets a prompt while it runs, where the user can type `stop`.
 const QUICK: Duration = Duration::from_millis(300);
 
 impl LineSource {
-    /// A pipe or a file.
+    /// Reads lines from a pipe or a file.
     pub fn lines(input: impl BufRead + Send + 'static) -> Self {
         Self::Lines(LineReader::new(Box::new(input)))
     }
@@ -77,8 +77,9 @@ impl LineSource {
         }
     }
 
-    /// Gives the answer to a line the time to come before the next prompt; tells whether there is to be one. At the
-    /// end of the program the terminal must not be in the editor's hands.
+    /// Waits a little for the answer to a line before the next prompt appears. Returns whether there will
+    /// be another prompt. After `quit` there is none, so the line editor does not own the terminal when the
+    /// program ends.
     pub(super) fn await_answer(&self, is_quit: bool, queue: &Queue, strict: bool) -> bool {
         match self {
             Self::Lines(_) => true,

@@ -1,16 +1,16 @@
-//! Where replies go.
+//! The output of a session.
 
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The stream that replies go to, shared by all threads.
+/// The stream of replies, shared by all threads.
 pub(super) struct Output(Mutex<Stream>);
 
 struct Stream {
     replies: Box<dyn Write + Send>,
-    /// Whether the last reply has been written: what another thread has to say then comes too late.
+    /// Whether the last reply has been written. Replies of other threads are dropped after that.
     is_over: bool,
-    /// Why no more is written.
+    /// Why no more replies are written.
     failure: Option<io::Error>,
 }
 
@@ -19,12 +19,12 @@ impl Output {
         Self(Mutex::new(Stream { replies: Box::new(replies), is_over: false, failure: None }))
     }
 
-    /// Writes a whole reply at once; nothing is written behind one that failed, or behind the last one.
+    /// Writes a whole reply at once. Writes nothing after a failure or after the last reply.
     pub(super) fn write(&self, text: &str) -> io::Result<()> {
         self.stream().write(text)
     }
 
-    /// The same for the last one.
+    /// Writes the last reply.
     pub(super) fn write_last(&self, text: &str) -> io::Result<()> {
         let mut stream = self.stream();
         let written = stream.write(text);
@@ -32,7 +32,7 @@ impl Output {
         written
     }
 
-    /// Why a reply could not be written, if one could not.
+    /// Returns why a reply could not be written, if one could not.
     pub(super) fn failure(&self) -> Option<io::Error> {
         self.stream().failure.take()
     }
@@ -65,7 +65,7 @@ mod tests {
 
     use super::*;
 
-    /// What others can read while it is written.
+    /// A buffer that the test can read while it is written.
     struct Shared(Arc<Mutex<Vec<u8>>>);
 
     impl Write for Shared {
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_comes_behind_the_last_reply() {
+    fn nothing_follows_the_last_reply() {
         let written = Arc::new(Mutex::new(Vec::new()));
         let output = Output::new(Shared(Arc::clone(&written)));
         output.write("one\n").unwrap();

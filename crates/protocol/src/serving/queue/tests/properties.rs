@@ -1,4 +1,4 @@
-//! Whatever comes in whatever order.
+//! Properties of the queue for random events in random order.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -6,7 +6,7 @@ use proptest::sample::select;
 use super::*;
 use crate::commands::{Effect, Stop};
 
-/// Lines of every kind, without their tags.
+/// Lines of every kind, without tags.
 const LINES: [&str; 14] = [
     "go infinite",
     "hint",
@@ -26,9 +26,9 @@ const LINES: [&str; 14] = [
 
 const TAGS: [&str; 3] = ["", "@a ", "@b "];
 
-/// What happens next.
+/// An event at the queue.
 #[derive(Clone, Debug)]
-enum Happening {
+enum Event {
     Push(String),
     Pop,
     Finish,
@@ -36,18 +36,18 @@ enum Happening {
     FinishBeside,
 }
 
-fn happening() -> impl Strategy<Value = Happening> {
+fn event() -> impl Strategy<Value = Event> {
     let line = (select(&TAGS[..]), select(&LINES[..])).prop_map(|(tag, line)| format!("{tag}{line}"));
     prop_oneof![
-        4 => line.prop_map(Happening::Push),
-        2 => Just(Happening::Pop),
-        2 => Just(Happening::Finish),
-        2 => Just(Happening::PopBeside),
-        2 => Just(Happening::FinishBeside),
+        4 => line.prop_map(Event::Push),
+        2 => Just(Event::Pop),
+        2 => Just(Event::Finish),
+        2 => Just(Event::PopBeside),
+        2 => Just(Event::FinishBeside),
     ]
 }
 
-/// A line that has been pushed, as a naive list of them knows it.
+/// A line that has been pushed, as tracked by a simple reference list.
 struct Known {
     line: Line,
     is_begun: bool,
@@ -60,16 +60,17 @@ impl Known {
         self.line.effect() == Some(effect)
     }
 
-    /// Whether `stop` concerns it.
+    /// Returns whether `stop` applies to the line.
     fn is_stoppable(&self) -> bool {
         let is_question = |command: &Command| command.nature().is_question;
         !self.is_done && self.line.command.as_ref().is_some_and(|read| read.as_ref().is_ok_and(is_question))
     }
 }
 
-/// The first line that is like `line` and has not begun.
-fn begun(known: &mut [Known], line: &Line) -> usize {
-    let index = known.iter().position(|known| !known.is_begun && known.line == *line).expect("it was pushed");
+/// Marks the first line equal to `line` that has not begun, and returns its index.
+fn mark_begun(known: &mut [Known], line: &Line) -> usize {
+    let index = known.iter().position(|known| !known.is_begun && known.line == *line);
+    let index = index.expect("the popped line was pushed before");
     known[index].is_begun = true;
     index
 }
@@ -78,13 +79,13 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn nothing_is_lost_or_overtakes_a_change(happenings in prop::collection::vec(happening(), 1..60)) {
+    fn no_line_is_lost_or_overtakes_a_change(events in prop::collection::vec(event(), 1..60)) {
         let (queue, stop) = queue();
         let mut known: Vec<Known> = Vec::new();
         let (mut worker, mut desk): (Option<usize>, Option<(usize, StopFlag)>) = (None, None);
-        for happening in happenings {
-            match happening {
-                Happening::Push(text) => {
+        for event in events {
+            match event {
+                Event::Push(text) => {
                     let line = parse_line(&text);
                     let pushed = queue.push(line.clone());
                     let tag = match &line.command {
@@ -99,45 +100,45 @@ proptest! {
                         known.push(Known { line, is_begun: false, is_stopped: false, is_done: false });
                     }
                 }
-                Happening::Pop if worker.is_none() => {
+                Event::Pop if worker.is_none() => {
                     let Some(popped) = queue.state().next_in_order() else {
                         let first = known.iter().find(|known| !known.is_begun);
                         prop_assert!(first.is_none_or(|first| desk.is_some() && first.is(Effect::Change)));
                         continue;
                     };
-                    let index = begun(&mut known, &popped.line);
-                    prop_assert!(known[..index].iter().all(|known| known.is_begun), "in order");
-                    prop_assert!(desk.is_none() || !known[index].is(Effect::Change), "a change is alone");
+                    let index = mark_begun(&mut known, &popped.line);
+                    prop_assert!(known[..index].iter().all(|known| known.is_begun), "executed in order");
+                    prop_assert!(desk.is_none() || !known[index].is(Effect::Change), "a change runs alone");
                     for ready in &popped.ready {
-                        let index = begun(&mut known, ready);
+                        let index = mark_begun(&mut known, ready);
                         known[index].is_done = true;
                     }
                     worker = Some(index);
                 }
-                Happening::PopBeside if desk.is_none() => {
+                Event::PopBeside if desk.is_none() => {
                     let Some((line, flag)) = queue.state().next_beside() else { continue };
-                    let index = begun(&mut known, &line);
+                    let index = mark_begun(&mut known, &line);
                     let is_ready = matches!(line.command, Some(Ok(Command::IsReady(_))));
-                    let running = worker.expect("only beside something");
+                    let running = worker.expect("the desk only works during a search");
                     prop_assert!(known[running].is(Effect::Read));
                     prop_assert!(is_ready || line.tag.is_some() && known[index].is(Effect::Glance));
                     let before = known[..index].iter().filter(|known| !known.is_begun);
                     prop_assert!(before.into_iter().all(|known| !is_ready && !known.is(Effect::Change)));
                     desk = Some((index, flag));
                 }
-                Happening::Finish => {
+                Event::Finish => {
                     if let Some(index) = worker.take() {
                         known[index].is_done = true;
                         queue.finished(Look::default(), false);
                     }
                 }
-                Happening::FinishBeside => {
+                Event::FinishBeside => {
                     if let Some((index, _)) = desk.take() {
                         known[index].is_done = true;
                         queue.finished_beside();
                     }
                 }
-                Happening::Pop | Happening::PopBeside => {}
+                Event::Pop | Event::PopBeside => {}
             }
             let flags = [worker.map(|index| (index, &stop)), desk.as_ref().map(|(index, flag)| (*index, flag))];
             for (index, flag) in flags.into_iter().flatten() {
