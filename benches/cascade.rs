@@ -1,4 +1,5 @@
-//! How fast plays of Plakoto Express are chosen, and what it costs that not all plays of a cascade are looked at.
+//! Measures the choice of plays in Plakoto Express: the time it takes, and the loss from not examining all
+//! plays of a cascade.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -10,19 +11,19 @@ use plakoto::search::{Judge, Replies, play_values};
 
 const RULES: RuleSet = RuleSet::EXPRESS;
 
-/// Decisions of self-play that are timed.
+/// Number of self-play decisions that are timed.
 const DECISIONS: usize = 24_000;
 
-/// Cascades that are compared with all their results.
+/// Number of cascades for which the choice is compared with all results.
 const COMPARED: usize = 2000;
 
-/// With more results than these a cascade is not compared.
+/// Cascades with more results are not compared.
 const MOST_RESULTS: usize = 100_000;
 
-/// The same if each of them is followed by a play of the opponent.
+/// The same limit for cascades after which the opponent plays the remaining numbers.
 const MOST_HANDED_OVER: usize = 200;
 
-/// What takes longer to list is not compared either, however many results it has.
+/// Cascades that take longer to list are not compared.
 const LISTED: Duration = Duration::from_secs(1);
 
 fn main() {
@@ -45,7 +46,7 @@ fn main() {
     compare(&engine, &decisions);
 }
 
-/// What had to be played where, what was chosen, and how long that took.
+/// A position and its numbers, the chosen play, and the time to choose it.
 struct Decision {
     position: Position,
     numbers: Numbers,
@@ -69,7 +70,7 @@ fn self_play(engine: &Engine) -> Vec<Decision> {
     decisions
 }
 
-/// The static equity that the chosen play of a cascade loses against the best one of all.
+/// Prints the static equity that the chosen plays of cascades lose compared with the best plays.
 fn compare(engine: &Engine, decisions: &[Decision]) {
     let stakes = Stakes::points(&RULES);
     let judge = Judge::new(engine.evaluator(), &RULES, &stakes);

@@ -1,7 +1,8 @@
-//! How often endings are looked up in games, and how far what is evaluated is from what is exact.
+//! Measures how often endings are found in tables during games, and how far evaluations are from exact
+//! values.
 //!
-//! `cargo bench --bench endings -- FOLDER` uses the tables of a folder; without one it uses those that are shipped, and
-//! has nothing exact to compare the positions with that only `lead-N.bearoff` knows.
+//! `cargo bench --bench endings -- FOLDER` uses the tables of a folder. Without a folder it uses the built-in
+//! tables, which have no exact values for positions that only `lead-N.bearoff` contains.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,10 +17,10 @@ use plakoto::search::{Judge, Replies, best_reply};
 
 const DECISIONS: usize = 300_000;
 
-/// Races that are rolled out.
+/// Number of races that are rolled out.
 const RACES: usize = 200;
 
-/// Trials of each.
+/// Number of trials of each rollout.
 const TRIALS: u32 = 1296;
 
 fn main() {
@@ -29,7 +30,7 @@ fn main() {
         let read = folder::read(named.as_ref()).expect("a folder with tables");
         engine.set_endings(Endings::Tables(Arc::new(read)));
     }
-    println!("endings that are looked up: {}", engine.endings().description());
+    println!("endings in tables: {}", engine.endings().description());
     let found = play(&engine);
     found.print();
     let plain = plain();
@@ -38,14 +39,14 @@ fn main() {
     roll_races_out(&found.races, &engine, &plain);
 }
 
-/// The network alone.
+/// Returns an engine that uses only the network.
 fn plain() -> Engine {
     let mut plain = Engine::default();
     plain.set_endings(Endings::Off);
     plain
 }
 
-/// Positions of self-play by what they are.
+/// Positions of self-play by class.
 #[derive(Default)]
 struct Found {
     classes: BTreeMap<&'static str, usize>,
@@ -134,7 +135,7 @@ fn compare_bearoffs(found: &Found, plain: &Engine) {
     report("network,   up to 8 checkers a side", &found.bearoffs, &exact, &network);
 }
 
-/// What only the tables of leads know.
+/// Compares evaluations with the values that only the tables of leads contain.
 fn compare_leads(found: &Found, engine: &Engine, plain: &Engine) {
     let mut without = Engine::default();
     without.set_endings(Endings::Tables(Arc::new(Bearoff::new(
@@ -161,7 +162,7 @@ fn compare_leads(found: &Found, engine: &Engine, plain: &Engine) {
     report("network,   a straggler that has not", &held, &exact, &|position| Some(value(plain, position)));
 }
 
-/// The mean distance of equities from exact ones, where there is one.
+/// Prints the mean and the maximum distance of equities from exact ones, where those are known.
 fn report(
     what: &str,
     positions: &[Position],
@@ -184,7 +185,7 @@ fn report(
     }
 }
 
-/// How far values are from rollouts, of whose distance a part is the error of the rollouts.
+/// Prints how far evaluations are from rollouts. Part of the distance is the error of the rollouts.
 fn roll_races_out(races: &[Position], engine: &Engine, plain: &Engine) {
     let step = (races.len() / RACES).max(1);
     let (mut by_engine, mut by_network, mut of_rollouts) = (Vec::new(), Vec::new(), Vec::new());
@@ -211,7 +212,7 @@ fn roll_races_out(races: &[Position], engine: &Engine, plain: &Engine) {
         )
     };
     println!("races from outside the home boards against rollouts of {TRIALS} trials, in millipoints");
-    println!("  looked up                 {}", millipoints(&by_engine));
+    println!("  in tables                 {}", millipoints(&by_engine));
     println!("  network                   {}", millipoints(&by_network));
     println!("  standard error of rollout {}", millipoints(&of_rollouts));
 }
@@ -220,7 +221,7 @@ fn pinned(position: &Position, side: Side) -> usize {
     position.stacks().iter().filter(|stack| stack.has_pinned(side)).count()
 }
 
-/// Whether both sides have all their checkers at home but for those that are pinned.
+/// Whether both sides have all their unpinned checkers at home.
 fn free_are_home(position: &Position) -> bool {
     position.stacks()[6..18].iter().all(|stack| stack.owner().is_none())
 }

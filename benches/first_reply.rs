@@ -1,4 +1,4 @@
-//! How long it takes from the start of the process to its first reply, and to the end of a session of one question.
+//! Measures the time from the start of the process to its first reply and the end of the session.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -17,9 +17,9 @@ fn first_reply() -> String {
     let mut line = String::new();
     BufReader::new(process.stdout.take().expect("stdout is a pipe"))
         .read_line(&mut line)
-        .expect("it answers");
+        .expect("the session replies");
     drop(input);
-    process.wait().expect("it ends");
+    process.wait().expect("the session ends");
     line
 }
 

@@ -1,5 +1,5 @@
-//! How long a hint takes: the median over 100 middle-game positions, each asked of a fresh cache: 99 of self-play and
-//! one that follows one of them.
+//! Measures the time of a hint: the median over 100 middle-game positions, each with an empty cache. 99
+//! positions are from self-play, and one follows another of them.
 
 use std::time::{Duration, Instant};
 
@@ -32,7 +32,7 @@ fn main() {
     }
 }
 
-/// Asks for a hint at every position, and prints how long it took.
+/// Asks for a hint at every position, and prints the times.
 fn measure(positions: &[(Position, Roll)], plies: u8, least: usize) {
     let (mut times, mut searched, mut nodes) = (Vec::new(), 0, 0);
     for (position, roll) in positions {
@@ -57,8 +57,8 @@ fn measure(positions: &[(Position, Roll)], plies: u8, least: usize) {
     );
 }
 
-/// What the move filter or the pruning costs: how much less the play that is the best of `chosen` plays at least is
-/// worth than the best of those that `reference` searches as deeply, `searched` at least.
+/// Prints the loss from the move filter or from pruning. The best play among at least `chosen` plays is
+/// compared with the best play of `reference`, which searches at least `searched` plays equally deeply.
 fn loss(
     what: &str,
     positions: &[(Position, Roll)],

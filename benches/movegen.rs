@@ -1,4 +1,4 @@
-//! How fast legal plays are found: over the positions of self-play games, and counting from the start.
+//! Measures the speed of move generation, over the positions of self-play games and in perft counts.
 
 use std::hint::black_box;
 
@@ -11,7 +11,7 @@ use plakoto::rules::{LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
 /// Number of positions, each with the roll that was played there.
 const ROLLS: usize = 20_000;
 
-/// The positions and rolls of games that the engine plays against itself at 0-ply.
+/// Returns the positions and rolls of games that the engine plays against itself at 0-ply.
 fn self_play() -> Vec<(Position, Roll)> {
     let engine = Engine::default();
     let mut dice = DiceSource::seeded(1);
@@ -29,7 +29,7 @@ fn self_play() -> Vec<(Position, Roll)> {
     .collect()
 }
 
-/// Finds the plays of every roll and counts them.
+/// Generates the plays of every roll and counts them.
 fn count_plays(rolls: &[(Position, Roll)], plays: &mut Vec<LegalPlay>) -> usize {
     rolls
         .iter()

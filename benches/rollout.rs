@@ -1,4 +1,5 @@
-//! How long rollouts take, and what guessing luck saves: an opening position, and some of the middle game.
+//! Measures the time of rollouts, and the savings from estimating luck, in an opening position and in middle
+//! games.
 
 use plakoto::engine::Engine;
 use plakoto::rollout::{Rollout, RolloutSettings, VarianceReduction};

@@ -8,7 +8,7 @@ use std::error::Error;
 
 use plakoto::{Engine, Position, Roll};
 
-/// How many plays are shown, all of them searched at the same depth.
+/// Number of plays shown; all of them are searched to the same depth.
 const SHOWN: usize = 5;
 
 fn main() -> Result<(), Box<dyn Error>> {

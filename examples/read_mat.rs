@@ -1,4 +1,4 @@
-//! Reads a match from a `.mat` file, and shows what each play has cost.
+//! Reads a match from a `.mat` file, and shows the error of each play.
 //!
 //! ```sh
 //! cargo run --release --example read_mat examples/match.mat

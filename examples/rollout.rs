@@ -9,7 +9,7 @@ use std::error::Error;
 use plakoto::rollout::RolloutSettings;
 use plakoto::{Engine, Position, Roll, Rollout};
 
-/// How many plays are compared.
+/// Number of plays compared.
 const COMPARED: usize = 3;
 
 fn main() -> Result<(), Box<dyn Error>> {

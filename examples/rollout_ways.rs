@@ -1,7 +1,8 @@
-//! What ways to roll plays out cost, and whether they agree: with it the way of the reference set was chosen.
+//! Compares the cost and the results of several ways to roll out plays. The method of the reference set was
+//! chosen with it.
 //!
-//! Takes decisions in which 0-ply and 2-ply choose different plays, and rolls both plays out in each way. A way that shares the
-//! errors of 0-ply would have its choices too near.
+//! Takes decisions in which 0-ply and 2-ply choose different plays, and rolls out both plays in each way. A
+//! way that shares the errors of 0-ply would rate its choice too highly.
 //!
 //! ```sh
 //! cargo run --release --example rollout_ways 40 901
@@ -15,16 +16,16 @@ use plakoto::rollout::{RolloutSettings, VarianceReduction};
 use plakoto::rules::outcome;
 use plakoto::{Dice, Engine, LegalPlay, Level, Position, RuleSet};
 
-/// Games are those of this player against himself; a sixth of the decisions is looked at.
+/// The games are self-play of this player; about a sixth of the decisions are examined.
 const PLAYER: Level = Level { plies: 0, noise: 0.04 };
 
-/// Further apart than this, in points, no decision is in doubt.
+/// Decisions are skipped if the two best plays differ by more than this, in points.
 const WITHIN: f32 = 0.15;
 
-/// Trials whose first rolls are spread evenly, and whose means are compared.
+/// Number of trials in a block whose first rolls are spread evenly; the means of blocks are compared.
 const BLOCK: usize = 36;
 
-/// Plies, turns before the cut, and trials. Where there is no cut, the last two are with and without variance reduction.
+/// Plies, turns before the cut, trials, and whether variance is reduced.
 const WAYS: [(u8, Option<u16>, u64, bool); 13] = [
     (0, Some(3), 144, true),
     (0, Some(5), 144, true),
@@ -80,7 +81,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The choices of 2-ply and of 0-ply, where they differ.
+/// Returns the choices of 2-ply and 0-ply in decisions where they differ.
 fn pairs(engine: &Engine, count: usize, seed: u64) -> Vec<[LegalPlay; 2]> {
     let (mut dice, mut position, mut pairs) = (Dice::seeded(seed), Position::START, Vec::new());
     while pairs.len() < count {
@@ -103,7 +104,7 @@ fn pairs(engine: &Engine, count: usize, seed: u64) -> Vec<[LegalPlay; 2]> {
     pairs
 }
 
-/// How far the first play is ahead in some trials, and the variance of that in a single one.
+/// Returns the mean lead of the first play, and its variance in a single trial.
 fn ahead_in(results: &[Vec<Probabilities>]) -> (f64, f64) {
     let stakes = Stakes::points(&RuleSet::PLAKOTO);
     let ahead = |trial: &Vec<Probabilities>| f64::from(stakes.equity(&trial[0]) - stakes.equity(&trial[1]));

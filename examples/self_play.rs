@@ -1,5 +1,6 @@
-//! Games of the engine against itself as data: a line of CSV for each decision, with the position, the numbers that were
-//! played, the play, the equity, and the chances to win, to win two points at least, to lose, to lose two at least and to draw.
+//! Writes self-play games as CSV, one line for each decision: the position, the numbers played, the play, the
+//! equity, and the chances to win, to win at least two points, to lose, to lose at least two points, and to
+//! draw.
 //!
 //! ```sh
 //! cargo run --release --example self_play 1000 express > decisions.csv
@@ -27,12 +28,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays a game with dice of its own.
+/// Plays a game with dice that depend on its number.
 fn write_game(engine: &Engine, number: u64, output: &mut impl Write) -> io::Result<()> {
     let (mut game, mut dice) = (Game::new(Player::X), Dice::stream([1, number, 0]));
     let (question, rules) = (engine.ask().plies(0), engine.rules());
     while game.result(rules).is_none() {
-        // In Plakoto Express numbers that the opponent could not play come before the roll.
+        // In Plakoto Express, numbers that the opponent could not play are played before the roll.
         let numbers = game.numbers().unwrap_or_else(|| dice.roll().into());
         let best = question.best_play(game.position(), numbers);
         let chances = best.chances;

@@ -1,12 +1,12 @@
 #!/bin/sh
-# A whole arena in plain shell, to see how it is done: two engines in pipes, and a plakoto session as the referee.
+# A demonstration of an arena in plain shell: two engines in pipes, and a plakoto session as the referee.
 #
 # usage: scripts/arena.sh PAIRS ENGINE ENGINE [PLAKOTO]
 #
 #   scripts/arena.sh 10 'target/release/plakoto --plies 1' './other --fast'
 #
-# In the two games of a pair the engines take turns to start, with the same dice. An illegal play, or an engine that
-# ends, loses two points. `plakoto arena` does the same faster, with time limits, statistics and a log.
+# In the two games of a pair, the engines take turns to start, with the same dice. An engine that plays an
+# illegal play or exits loses two points. `plakoto arena` is faster, and has time limits, statistics and a log.
 set -eu
 
 [ $# -ge 3 ] || { sed -n 's/^# \{0,1\}//; 4,6p' "$0"; exit 2; }
@@ -16,7 +16,7 @@ folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
 trap 'exit 130' INT TERM
 
-# Each program waits for the other end of its pipes, so none of them keeps those of another one open.
+# Each program waits for the other end of its pipes, so no program keeps the pipes of another one open.
 for name in referee first second; do
     mkfifo "$folder/$name.in" "$folder/$name.out"
 done
@@ -26,10 +26,10 @@ sh -c "exec $3" <"$folder/second.in" >"$folder/second.out" &
 exec 3>"$folder/referee.in" 4<"$folder/referee.out"
 exec 5>"$folder/first.in" 6<"$folder/first.out"
 exec 7>"$folder/second.in" 8<"$folder/second.out"
-# An engine that has ended is noticed by its missing answer.
+# An engine that has exited is detected by its missing answer.
 trap '' PIPE
 
-# Tells the referee something: its answer, without the `ok` that ends it, is in $reply. Fails on an error.
+# Sends a command to the referee. Puts its answer, without the final `ok`, in $reply. Fails on an error.
 referee() {
     printf '%s\n' "$1" >&3
     reply=
@@ -40,7 +40,7 @@ referee() {
             *) reply=$line ;;
         esac
     done
-    echo "the referee has ended" >&2
+    echo "the referee has exited" >&2
     exit 1
 }
 
@@ -52,7 +52,8 @@ tell() {
     esac 2>/dev/null || :
 }
 
-# The rest of the line of engine 0 or 1 that begins with $2 is in $answer. Fails if it says something is wrong, or ends.
+# Waits for a line of engine 0 or 1 that begins with $2, and puts the rest of it in $answer. Fails if the
+# engine reports an error or exits.
 await() {
     while case $1 in 0) read -r line <&6 ;; 1) read -r line <&8 ;; esac; do
         case $line in
@@ -63,7 +64,8 @@ await() {
     return 1
 }
 
-# Engine $1 rolls and plays. Fails if its play is none. The referee passes for it where no number can be played.
+# Lets engine $1 roll and play. Fails on an illegal play. If no number can be played, the referee passes for
+# the engine.
 turn() {
     referee roll
     referee 'query turn'
@@ -82,7 +84,7 @@ go"
     fi
 }
 
-# A game that engine $1 starts: the points of the first one are in $points.
+# Plays a game that engine $1 starts, with seed $2. Puts the points of the first engine in $points.
 game() {
     for engine in 0 1; do tell "$engine" newgame; done
     referee newsession

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# The program on a 64-bit ARM processor, which qemu plays: the tests of what evaluates, and the signature of `plakoto bench`,
-# which has to be that of this machine. How fast it is on a real one, that cannot tell.
+# Tests the program on a 64-bit ARM processor emulated by qemu: the tests of the evaluation, and the signature
+# of `plakoto bench`, which must equal the signature on this machine. Says nothing about the speed on real
+# hardware.
 #
 # usage: scripts/arm.sh
 #
-# What is missing is installed where that can be done, as root of a Debian machine with rustup.
+# Missing packages are installed, if run as root of a Debian machine with rustup.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -22,7 +23,7 @@ export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64-static -L $ro
 cargo test --locked --package plakoto-engine --lib --target "$target" eval::
 cargo build --locked --bin plakoto --no-default-features --features cli --target "$target"
 program=(qemu-aarch64-static -L "$root" "target/$target/debug/plakoto")
-# What this machine computes is what all have to.
+# The signature of this machine must be the same everywhere.
 cargo build --locked
 signature() { "$@" bench | awk '$1 == "signature" { print $2 }'; }
 wanted=$(signature target/debug/plakoto)

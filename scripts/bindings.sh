@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Builds or tests the interfaces for C and for Python as tests are built: `scripts/bindings.sh build`, `scripts/bindings.sh test`.
+# Builds or tests the C and Python interfaces in the same way as the tests: `scripts/bindings.sh build`,
+# `scripts/bindings.sh test`.
 #
-# Always both, and with their tests: what is compiled depends on all that is asked for, and the library, of which both are made, is
-# compiled once for them and not for each.
+# Both are always built together and with their tests. Cargo's choice of features depends on everything
+# requested, so the library under both is compiled once instead of twice.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# As maturin tells pyo3: who loads the module brings Python along.
+# Set by maturin for pyo3: the process that loads the module provides Python.
 export PYO3_BUILD_EXTENSION_MODULE=1
 packages=(--locked --quiet --lib --tests -p plakoto-c -p plakoto-python)
 case ${1:-} in

@@ -1,23 +1,25 @@
 #!/bin/sh
-# Makes the books of the opening of the program. The logs are kept in FOLDER: after an interrupt or a kill the same
-# command goes on. On two cores all of it takes half an hour.
+# Makes the opening books of the program. The logs are kept in FOLDER: after an interruption, run the same
+# command again to resume. In total it takes half an hour on two cores.
 #
-#   scripts/book.sh make FOLDER      play the games that are missing, the most important ones first
-#   scripts/book.sh merge FOLDER     write what there is so far into crates/table/src/book/data
+#   scripts/book.sh make FOLDER      play the missing games, the most important ones first
+#   scripts/book.sh merge FOLDER     write the results so far to crates/table/src/book/data
 #   scripts/book.sh check FOLDER     play cut games with two sets of dice, and compare
 #
-# After `merge` the page and the examples have to be written anew; `scripts/remeasure.sh book documents` does all of this.
+# After `merge`, update the page and the examples; `scripts/remeasure.sh book documents` does all of this.
 #   UPDATE_DOCUMENTS=1 cargo test --test documents
 #   INSTA_UPDATE=always cargo test --test session transcripts
-# PLAKOTO names another program than target/release/plakoto, THREADS a number of threads (2), DATA another folder than
-# crates/table/src/book/data. QUICK=yes plays a few games of a few rolls, to show that everything works.
+# PLAKOTO chooses a program other than target/release/plakoto, THREADS the thread count (2), DATA a folder
+# other than crates/table/src/book/data. QUICK=yes plays a few games of a few rolls, to show that everything
+# works.
 set -eu
 
 plakoto=${PLAKOTO:-target/release/plakoto}
 folder=${2:?"expected: scripts/book.sh make|merge|check FOLDER"}
 data=${DATA:-crates/table/src/book/data}
 
-# Plays games until the difference of the two best plays is known to an error in millipoints.
+# Plays games until the standard error of the difference between the two best plays, in millipoints, is low
+# enough.
 play() {
     error=$1
     shift
@@ -30,11 +32,11 @@ play() {
 
 make_all() {
     mkdir -p "$folder"
-    # Replies are to the plays that are the best, or nearly so, after the first pass.
+    # Replies are to the plays that are best or nearly best after the first pass.
     play 12 --log "$folder/plakoto.first.log"
     play 10 --truncate 11 --replies-to "$folder/plakoto.first.log" --log "$folder/plakoto.replies.log"
     for rules in tzannes tapa express; do
-        # Games of Express are longer, and have more luck in them.
+        # Games of Express are longer, and luck has more influence on them.
         case $rules in express) error=8 ;; *) error=4 ;; esac
         play "$error" --variant "$rules" --truncate 11 --log "$folder/$rules.cut.log"
     done

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The page of `plakoto serve` in a real browser: its types, and matches by mouse, finger and keys.
+# Tests the page of `plakoto serve` in a real browser: its types, and matches by mouse, touch and keyboard.
 #
-# usage: scripts/browser.sh [PROGRAM]      target/debug/plakoto, which is built if it is not there
+# usage: scripts/browser.sh [PROGRAM]      default: target/debug/plakoto, built if missing
 #
-# What is missing is installed where that can be done, as root of a Debian machine. Without a browser it fails.
+# Missing packages are installed, if run as root of a Debian machine. Without a browser the script fails.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -21,13 +21,13 @@ command -v node >/dev/null 2>&1 || packages+=(nodejs)
 command -v npm >/dev/null 2>&1 || packages+=(npm)
 if [ "${#packages[@]}" -gt 0 ]; then
     if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null 2>&1; then
-        give_up "install ${packages[*]}, or name a browser by CHROMIUM"
+        give_up "install ${packages[*]}, or set CHROMIUM to a browser"
     fi
     echo "installing ${packages[*]}"
     log="$(mktemp)"
     { apt-get update && apt-get install --yes --no-install-recommends "${packages[@]}"; } </dev/null >"$log" 2>&1 || {
         tail -n 5 "$log" >&2
-        give_up "${packages[*]} cannot be installed"
+        give_up "cannot install ${packages[*]}"
     }
     rm "$log"
 fi
@@ -41,7 +41,7 @@ PLAKOTO="$(realpath "$program")"
 export PLAKOTO
 
 cd tests/browser
-# Anew only after a change of what is needed.
+# Installed again only after a change of the requirements.
 if ! cmp -s package-lock.json node_modules/.for; then
     npm ci --no-audit --no-fund || give_up "npm cannot install the driver of the browser"
     cp package-lock.json node_modules/.for

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Measures how long a hint takes in middle games, and beside it gnubg's in middle games of backgammon.
+"""Measures the time of hints in middle games, and of gnubg's hints in middle games of backgammon.
 
     scripts/hint_times.py [--program target/release/plakoto] [--gnubg /usr/games/gnubg] [--rounds 3]
 
-`hint 1` of each position, all of them in one process with one thread; times are those of the user mode of the process, less that
-of one that is asked for the same at 0-ply, the median of some rounds in turn, so that what else the machine does is the same
-for all. gnubg does not search a play at 3-ply that its filter has left alone at 2-ply; this engine does.
+Runs `hint 1` for each position, all in one process with one thread. A time is the user time of the process, less that of
+a process that answers the same questions at 0-ply. The programs take turns, so that other load on the machine affects them
+alike, and the median of the rounds is printed. gnubg does not search a play at 3-ply if it is the only play left by the
+2-ply filter; this engine does.
 """
 
 import argparse
@@ -23,7 +24,7 @@ MIDDLE = [
     "ADB7ZjgAwNzuDA 44", "ADDbdigAMM7pOA 13",
 ]
 
-# Those with the most pins.
+# The positions with the most pins.
 PINS = [
     "AVFVXQWoVC00A/f 25", "cRSSKjLEqpKqBPP 66", "CwRUVQ+oqkiWEfP 32", "iIpKqTKolBQ1OPH 64", "UEVQFx1EFpOqMHC 14",
     "1pAKpQxQ21CRCXC 41", "lABKWT5EKSFSPvB 13", "CwFRVTxom9gGAX 41", "miLilQJQCsWtBvD 11", "WTikVAaga6UUA/B 32",
@@ -58,7 +59,7 @@ def asked_of_gnubg(position, plies):
 
 
 def milliseconds(ask, program, asked, positions, plies):
-    """Of a hint at so many plies, beyond that at 0-ply."""
+    """Returns the time of a hint at this depth, less the time at 0-ply."""
 
     def time(plies):
         return user_time(lambda: ask(program, [line for each in positions for line in asked(each, plies)]))[1]
@@ -69,7 +70,7 @@ def milliseconds(ask, program, asked, positions, plies):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--program", default="target/release/plakoto")
-    arguments.add_argument("--gnubg", help="gnubg's program, if it is to be measured too")
+    arguments.add_argument("--gnubg", help="path of gnubg, to measure it too")
     arguments.add_argument("--rounds", type=int, default=3)
     given = arguments.parse_args()
     players = [

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures a table of the documents, or puts measured tables into their documents. scripts/remeasure.sh calls it.
+"""Measures a table of the documents, or writes measured tables into their documents. Called by scripts/remeasure.sh.
 
 usage: scripts/measured_tables.py measure STEP PLAKOTO FOLDER SCALE THREADS > FOLDER/STEP.md
        scripts/measured_tables.py write FOLDER NETWORKS [COPIES]
@@ -8,9 +8,9 @@ usage: scripts/measured_tables.py measure STEP PLAKOTO FOLDER SCALE THREADS > FO
        scripts/measured_tables.py networks PLAKOTO
        scripts/measured_tables.py evaluators PLAKOTO
 
-SCALE multiplies the number of games: 1 for the documents, less for a trial. `write` replaces what is between the marks of each
-STEP.md of FOLDER in its document, or in a copy of the document in the folder COPIES. Logs of games are kept in FOLDER: a run
-that was interrupted goes on there.
+SCALE multiplies the number of games: 1 for the documents, less for a trial run. `write` copies each STEP.md of FOLDER
+between the marks in its document, or in a copy of the document in the folder COPIES. Logs of games are kept in FOLDER, so
+that an interrupted run can be resumed.
 """
 
 import hashlib
@@ -24,17 +24,17 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RULES = ["plakoto", "tzannes", "tapa", "express"]
-# The documents with tables that this script makes.
+# Documents with tables made by this script.
 DOCUMENTS = ["README.md", "docs/strength.md", "docs/evaluation.md", "docs/data.md", "crates/engine/src/search/searches.md", "crates/engine/src/rollout/rollouts.md"]
 MARK = re.compile(r"(<!-- measured: networks? )([0-9a-f, ]+)(; command: scripts/remeasure\.sh (\w+) -->\n).*?(?=<!-- end -->)", re.S)
 
-# The best network that has learnt from games alone, at the commit that replaced it.
+# The best network trained by self-play alone, at the commit that replaced it.
 SELF_PLAY = "b9ba16d:src/eval/networks/ada4355c8a6e.net"
 LEVELS = [("beginner", 0, 0.16), ("casual", 0, 0.08), ("intermediate", 0, 0.04), ("advanced", 0, 0.02), ("expert", 0, 0),
           ("worldclass", 1, 0), ("supremo", 2, 0), ("grandmaster", 3, 0)]
-# Games whose ends are counted, for the match equities.
+# Number of games whose results are counted for the match equities.
 SHARED_GAMES = {"plakoto": 500_000, "tzannes": 200_000, "tapa": 200_000, "express": 20_000}
-# Rows of the tables of strength and speed that the README shows, by their first cells.
+# Rows of the tables of strength and speed that the README shows, identified by their first cells.
 SUMMARY_GAMES = [("0-ply", "hand-written rules of thumb"), ("2-ply", "the network of self-play, 2-ply")]
 SUMMARY_SPEEDS = ["static evaluations of one thread, self-play decisions", "`hint 1`, one thread, 2-ply, middle games",
                   "`hint 1`, one thread, 3-ply, middle games"]
@@ -42,7 +42,7 @@ LEVEL_PAIRS = [2000, 2000, 4000, 8000, 4000, 1000, 400]
 
 
 class Bench:
-    """A program, and where the results of its games are kept."""
+    """A program, and the folder for the results of its games."""
 
     def __init__(self, program, folder, scale, threads):
         self.program, self.folder = str(pathlib.Path(program).resolve()), pathlib.Path(folder)
@@ -56,7 +56,7 @@ class Bench:
         return subprocess.run([self.program, *map(str, arguments)], check=True, capture_output=True, text=True, **options).stdout
 
     def arena(self, first, second, pairs, *options):
-        """The pairing of two players in the report of an arena, whose log is kept."""
+        """Plays an arena and returns the pairing of the two players in its report. The log is kept."""
         pairs = self.some(pairs)
         name = re.sub(r"[^\w.=-]+", "_", " ".join(["duel", first, second, *options]).replace(str(self.folder), ""))
         arguments = ["--pairs", pairs, "--threads", self.threads, "--log", self.folder / f"{name}.log", "--json", *options]
@@ -198,12 +198,12 @@ def speed(bench):
 
 
 def summary(bench):
-    """The rows of the tables of strength and speed that the README shows."""
+    """Makes the table of the README from rows of the tables of strength and speed."""
     cells = [[cell.strip() for cell in line.split("|")[1:-1]] for step in ["strength", "speed"]
              for line in (bench.folder / f"{step}.md").read_text().splitlines() if line.startswith("|")]
     games = [(f"{row[0]} against {row[1]}", f"{row[2]} points a game") for row in cells if (row[0], row[1]) in SUMMARY_GAMES]
     speeds = [(row[0], row[1]) for row in cells if row[0] in SUMMARY_SPEEDS]
-    assert (len(games), len(speeds)) == (len(SUMMARY_GAMES), len(SUMMARY_SPEEDS)), "every row is there"
+    assert (len(games), len(speeds)) == (len(SUMMARY_GAMES), len(SUMMARY_SPEEDS)), "a row for the README is missing"
     yield table(["what", "figure"], games + speeds)
 
 
@@ -230,7 +230,7 @@ def data(bench):
 
 
 def gnubg(bench):
-    """Milliseconds of a hint of gnubg, and their ratio to a hint of the program."""
+    """Makes the table of the times of gnubg's hints, in milliseconds and as ratios to the program's hints."""
     script = [sys.executable, ROOT / "scripts/hint_times.py", "--program", bench.program, "--gnubg", "/usr/games/gnubg",
               "--rounds", str(bench.some(3, 1))]
     lines = subprocess.run(script, check=True, capture_output=True, text=True).stdout.splitlines()
@@ -242,7 +242,7 @@ def gnubg(bench):
 
 
 def shares(bench):
-    """crates/table/src/match_play/shares.rs with the shares of all rule sets measured anew."""
+    """Returns crates/table/src/match_play/shares.rs with newly measured shares for all rule sets."""
     text = (ROOT / "crates/table/src/match_play/shares.rs").read_text()
     for rules, games in SHARED_GAMES.items():
         kept = bench.folder / f"met.{rules}.json"
@@ -256,12 +256,12 @@ def shares(bench):
         text, count = re.subn(of, rf"\g<1>{numbers['starter']}\g<2>{numbers['other']}\g<3>{draw}", text)
         assert count == 1, f"{rules} has no shares"
     text, count = re.subn(r"(/// Measured with networks )[0-9a-f, ]+", rf"\g<1>{', '.join(networks(bench.program))}", text)
-    assert count == 1, "the networks have a place"
+    assert count == 1, "the line that names the networks is missing"
     return text
 
 
 def bias(source):
-    """The table of crates/engine/src/rollout/bias/measured.rs for a document."""
+    """Makes the table for a document from crates/engine/src/rollout/bias/measured.rs."""
     rows = {}
     for entry in re.findall(r"Bias \{(.*?)\}", source, re.S):
         found = dict(re.findall(r"(\w+): ([-\w.]+)", entry))
@@ -271,24 +271,24 @@ def bias(source):
 
 
 def grouped(numbers):
-    """0.123456 as 0.123_456."""
+    """Writes 0.123456 as 0.123_456."""
     return re.sub(r"(\.\d{3})(\d{3})", r"\1_\2", numbers)
 
 
 def shown_engines(program):
-    """The networks and endings of all rule sets, as `show engine` describes them."""
+    """Returns the descriptions of `show engine` for all rule sets."""
     lines = [line for rules in RULES for line in (f"set variant {rules}", "show engine")]
     return subprocess.run([program], input="\n".join(lines) + "\n", check=True, capture_output=True, text=True).stdout
 
 
 def evaluators(program):
-    """A short hash of everything that evaluates: networks, endings, pruner and luck network."""
+    """Returns a short hash of all evaluators: networks, endings, pruner and luck network."""
     files = sorted(path.name for path in (ROOT / "crates/engine/src/eval/networks").iterdir())
     return hashlib.sha256("\n".join([shown_engines(program), *files]).encode()).hexdigest()[:12]
 
 
 def networks(program):
-    """The hashes of the networks for all rule sets."""
+    """Returns the hashes of the networks for all rule sets."""
     text = shown_engines(program)
     found = re.findall(r"network ([0-9a-f]{12}) for", text)
     assert len(found) == len(RULES), text
@@ -296,7 +296,7 @@ def networks(program):
 
 
 def write(folder, shipped, copies):
-    """Puts the tables that are there into their documents. With copies also checks that each table has its shape."""
+    """Writes the existing tables to their documents. With `copies`, also checks that no table changes its shape."""
     written = []
     for name in DOCUMENTS:
         def renewed(mark):
@@ -307,7 +307,7 @@ def write(folder, shipped, copies):
             hashes = shipped if mark[4] in ["strength", "summary"] else shipped.split(", ")[0]
             before, after = mark[0][len(mark[1] + mark[2] + mark[3]):], made.read_text()
             if copies and shape(before) != shape(after):
-                raise SystemExit(f"{name}: {mark[4]} has another shape:\n{before}\n{after}")
+                raise SystemExit(f"{name}: {mark[4]} has changed its shape:\n{before}\n{after}")
             return f"{mark[1]}{hashes}{mark[3]}{after}"
 
         text = MARK.sub(renewed, (ROOT / name).read_text())
@@ -318,7 +318,7 @@ def write(folder, shipped, copies):
 
 
 def shape(text):
-    """The number of cells of each row."""
+    """Returns the number of cell borders in each row."""
     return [line.count("|") for line in text.splitlines() if line.startswith("|")]
 
 

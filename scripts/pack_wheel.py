@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Packs a wheel again with zlib's best compression, which makes it half a percent smaller than maturin's does.
+"""Repacks a wheel with zlib's best compression, which is half a percent smaller than maturin's output.
 
     scripts/pack_wheel.py WHEEL
 """

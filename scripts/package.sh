@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# A Debian package of the release build, with manual pages and shell completions: made, checked, and installed into an empty
-# root where it has to run and to go away again.
+# Builds a Debian package of the release build, with manual pages and shell completions. Checks it, installs
+# it into an empty root, runs it there and removes it again.
 #
-# usage: scripts/package.sh [--no-build]      makes target/debian/*.deb; --no-build takes target/release/plakoto as it is
+# usage: scripts/package.sh [--no-build]      makes target/debian/*.deb; --no-build uses the existing
+# target/release/plakoto
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=target/debian
@@ -29,20 +30,20 @@ mkdir -p "$out/completions"
 for shell in bash fish zsh; do
     "$program" completions "$shell" >"$out/completions/$shell"
 done
-# The pages have no date, since a program does not know when it was made, and breaks beside blank lines, which do nothing.
+# The pages have no date, since the build date is unknown. Breaks next to blank lines have no effect.
 lint="$(mandoc -T lint -W warning "$out"/man/*.1 | grep -v -e 'cannot parse date' -e 'skipping paragraph macro: br' || true)"
 if [ -n "$lint" ]; then
     echo "$lint" >&2
     exit 1
 fi
 
-# Dates in the package are those of the commit, so that it can be made again.
+# Dates in the package are the date of the commit, so that the build is reproducible.
 SOURCE_DATE_EPOCH="$(git log -1 --format=%ct)"
 export SOURCE_DATE_EPOCH
 cat >"$out/changelog" <<EOF
 plakoto ($(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)-1) unstable; urgency=medium
 
-  * What is new stands in CHANGELOG.md.
+  * See CHANGELOG.md for the changes.
 
  -- the plakoto authors <plakoto@localhost>  $(date --utc --date="@$SOURCE_DATE_EPOCH" --rfc-email)
 EOF
@@ -54,11 +55,11 @@ Or, at your option, the Apache License, Version 2.0: /usr/share/common-licenses/
 EOF
 cargo deb --no-build --locked --quiet --output "$out/" >/dev/null
 package="$(ls "$out"/*.deb)"
-# It closes no bug of Debian's, and comes from nobody with an address there.
+# It closes no Debian bug, and its maintainer has no mail address in Debian.
 lintian --allow-root --fail-on error,warning \
     --suppress-tags initial-upload-closes-no-bugs,bogus-mail-host,bogus-mail-host-in-debian-changelog "$package"
 
-# An empty root with no more than the libraries that it names.
+# An empty root with only the libraries that the program needs.
 root="$(mktemp -d)"
 trap 'rm -rf "$root"' EXIT
 mkdir -p "$root/var/lib/dpkg/info" "$root/var/lib/dpkg/updates"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Draws the pictures of the README, docs/pictures/browser.png and terminal.png: the page in Chromium and a session in tmux.
+# Draws the pictures of the README, docs/pictures/browser.png and terminal.png: the page in Chromium and a
+# session in tmux.
 #
 # usage: scripts/pictures.sh [PROGRAM]      target/release/plakoto
 set -euo pipefail

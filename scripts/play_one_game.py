@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Plays one game against plakoto through its JSON face, with nothing but the standard library.
+"""Plays one game against plakoto through its JSON interface, using only the standard library.
 
 usage: scripts/play_one_game.py [PLAKOTO [SEED]]
 
-plakoto takes what it likes best; its opponent takes any legal play. Each turn is printed, and the result.
+plakoto plays its best play; its opponent plays a random legal play. Prints each turn and the result.
 """
 
 import json
@@ -25,7 +25,7 @@ class Session:
         )
 
     def ask(self, line):
-        """The reply to a command; an error ends the program."""
+        """Sends a command and returns its reply. An error ends the program."""
         print(line, file=self.process.stdin, flush=True)
         reply = json.loads(self.process.stdout.readline())
         if not reply["ok"]:
@@ -38,7 +38,7 @@ class Session:
 
 
 def result(reply):
-    """How the game ended, if the play has ended it."""
+    """Returns the result of the game if the reply ends it, else None."""
     for event in reply["events"]:
         if event["event"] == "game_over":
             return event["result"]
@@ -52,14 +52,14 @@ def main():
     anyone = random.Random(seed)
 
     session = Session(program)
-    session.ask("set player both human")  # nothing is played unless we say so
+    session.ask("set player both human")  # the engine plays only when asked
     session.ask(f"set seed {seed}")
     session.ask("newgame")
     over = None
     while over is None:
         roll = session.ask("roll")
         turn, over = roll["turn"], result(roll)
-        if roll["dice"] is None:  # no number could be played, and the turn has passed
+        if roll["dice"] is None:  # no number could be played: the turn has passed
             continue
         if turn == 0:
             play = session.ask("hint 1")["hint"][0]

@@ -5,26 +5,27 @@
 #   PROFILE=dev scripts/python.sh [FOLDER]
 #   RL=1 scripts/python.sh [FOLDER]
 #
-# FOLDER is where the environments and the wheel go: target/python unless it is named. It needs Python 3.10 or later with
-# `venv`, and pip's index for maturin and what the tests use.
+# FOLDER is the folder for the environments and the wheel (default: target/python). Needs Python 3.10 or later
+# with `venv`, and pip's index for maturin and the requirements of the tests.
 #
-# With PROFILE=dev there is no wheel: the module is built as tests are, from what `scripts/c.sh` has compiled, and laid beside
-# the package; the environment of the last run is used again. That is quick enough for a check at every change; what only a
-# release promises, its size above all, is not looked at.
+# With PROFILE=dev no wheel is built: the module is built in the same way as the tests, from the output of
+# `scripts/c.sh`, and placed next to the package. The environment of the last run is used again. This is quick
+# enough for a check of every change, but does not check the promises of a release, above all its size.
 #
-# With RL=1 the environments are tested with Stable-Baselines3 contrib and TorchRL, too. They bring PyTorch along, some gigabytes;
-# without RL=1 these tests are skipped, unless the libraries are there already.
+# With RL=1 the environments are also tested with Stable-Baselines3 contrib and TorchRL. These install
+# PyTorch, which takes several gigabytes. Without RL=1 these tests are skipped, unless the libraries are
+# already installed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# The program's own check of formatting does not look here.
+# The formatting check of the whole program does not include this package.
 cargo fmt --package plakoto-python --check
 
 folder=${1:-target/python}
 extras=(test ${RL:+rl})
 python=${PYTHON:-python3}
 if ! "$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
-    echo "expected Python 3.10 or later with venv as $python (PYTHON names another)" >&2
+    echo "expected Python 3.10 or later with venv as $python (set PYTHON to use another)" >&2
     exit 1
 fi
 mkdir -p "$folder"
@@ -34,7 +35,7 @@ if [ "${PROFILE:-wheel}" = dev ]; then
     scripts/bindings.sh build
     environment=$folder/dev
     [ -x "$environment/bin/pip" ] || "$python" -m venv "$environment"
-    # What the package and its tests need, but for the package.
+    # The requirements of the package and its tests, without the package itself.
     "$environment/bin/python" scripts/python_requirements.py "${extras[@]}" >"$folder/requirements.txt"
     "$environment/bin/pip" install --quiet --requirement "$folder/requirements.txt"
     rm -rf "$folder/package"
@@ -55,7 +56,7 @@ rm -rf "$folder/wheel" "$folder/clean"
 wheel=$(echo "$folder"/wheel/*.whl)
 "$python" scripts/pack_wheel.py "$wheel"
 
-# What the wheel promises: it is small, and installed at once.
+# Checks the promises of the wheel: it is small and installs quickly.
 size=$(wc -c <"$wheel")
 echo "$(basename "$wheel"): $size bytes"
 [ "$size" -le $((10 * 1000 * 1000)) ] || {
@@ -69,6 +70,7 @@ echo "installed in $((SECONDS - started)) s"
 "$folder/clean/bin/python" -c 'import time; started = time.perf_counter(); import plakoto; print(f"imported in {1000 * (time.perf_counter() - started):.0f} ms")'
 
 "$folder/clean/bin/pip" install --quiet "$("$python" scripts/python_requirements.py --wheel "$wheel" "${extras[@]}")"
-# By its own command: `python -m pytest` would find the package beside the tests, which has no module.
+# Uses the `pytest` command, because `python -m pytest` would import the package next to the tests, which
+# lacks the module.
 cd python
 "$folder/clean/bin/pytest" -p no:cacheprovider

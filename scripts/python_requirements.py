@@ -1,6 +1,6 @@
-"""Prints the requirements of the Python package with some of its extras for pip.
+"""Prints the requirements of the Python package and some of its extras, for pip.
 
-    scripts/python_requirements.py [EXTRA ...]                     its dependencies without the package, from python/pyproject.toml
+    scripts/python_requirements.py [EXTRA ...]                     the dependencies without the package, from python/pyproject.toml
     scripts/python_requirements.py --wheel WHEEL [EXTRA ...]       the package in this wheel, as a URL: pip reads no `;` in a path
 """
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 try:
     import tomllib
-except ModuleNotFoundError:  # before Python 3.11, as pip brings it along
+except ModuleNotFoundError:  # before Python 3.11: use the copy in pip
     from pip._vendor import tomli as tomllib
 
 project = tomllib.loads((Path(__file__).parent.parent / "python/pyproject.toml").read_text())["project"]

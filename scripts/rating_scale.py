@@ -8,8 +8,9 @@
 Every level plays GAMES games against every level, and `plakoto analyse` judges the games at 2-ply. FOLDER keeps the games and the
 judgements: a run that was interrupted continues there, and a run with more games adds to those of the run before.
 
---check prints how often ratings from five games hold, for each level and opponent, by a table that was made before. Give it another
-seed and another folder than the table has. --quick plays a game of each pair of three levels, to show that everything works.
+--check prints how often ratings from five games are within the band of an existing table, for each level and opponent. Use a
+seed and a folder that differ from those of the table. --quick plays one game of each pair of three levels, to show that
+everything works.
 """
 
 import argparse
@@ -27,9 +28,9 @@ GAMES, QUICK_GAMES = 48, 1
 PLIES = 2
 FIVE = 5
 TRIALS = 4000
-# More than the nine tenths that are promised: the quantile of a few dozen games is itself uncertain.
+# More than the promised 90 %, because the quantile from a few dozen games is itself uncertain.
 COVERAGE = 0.94
-# Each pair of levels has dice of its own, so that a lucky roll does not count in all of them.
+# Each pair of levels has its own dice, so that a lucky roll does not affect all pairs.
 SEEDS = 1000
 
 
@@ -50,7 +51,7 @@ def play(given, one, other):
     seed = given.seed * SEEDS + LEVELS.index(one) * len(LEVELS) + LEVELS.index(other)
     kept = given.folder / f"{one}-{other}"
     players = [f"default,level={level}" for level in (one, other)]
-    # A level that plays against itself plays the same game twice in a pair: one of them counts.
+    # A level against itself plays the same game twice in a pair: only one of the two counts.
     legs = 1 if one == other else 2
     pairs = -(-given.games // legs)
     command = [given.program, "arena", *players, "--pairs", str(pairs), "--seed", str(seed), "--threads", given.threads]
@@ -79,7 +80,7 @@ def judge(given, one, other):
 
 
 def all_sides(given, levels):
-    """The sides of each level against each level."""
+    """Returns the sides of each level against each level."""
     sides = {}
     for index, one in enumerate(levels):
         for other in levels[index:]:
@@ -90,7 +91,7 @@ def all_sides(given, levels):
 
 
 def corrected(side, standard):
-    """The error rate in the decisions of the scale: `Scale::corrected` in crates/table/src/analysis/scale.rs says how."""
+    """Returns the error rate for the decisions of the scale, like `Scale::corrected` in crates/table/src/analysis/scale.rs."""
     error_before, rate_before = 0.0, 0.0
     for expected, rate in zip(side.difficulty, standard):
         if expected <= error_before:
@@ -114,7 +115,7 @@ def quantile(numbers, part):
 
 
 def band(against, middle, standard, dice):
-    """How far the rates of five games are off in nearly all trials, against the opponent where that is widest."""
+    """Returns the greatest error of rates from five games in nearly all trials, against the opponent where it is widest."""
 
     def off(some):
         return [abs(rate(drawn(dice, some, FIVE), standard) - middle) for _ in range(TRIALS)]
@@ -123,7 +124,7 @@ def band(against, middle, standard, dice):
 
 
 def measured(level, levels, sides, standard, dice):
-    """Games, decisions, rate, its standard error, and the band of five games of a level."""
+    """Returns the games, decisions, rate, standard error and five-game band of a level."""
     against = [sides[level, other] for other in levels]
     everything = [side for some in against for side in some]
     middle = rate(everything, standard)

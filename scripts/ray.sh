@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Runs pieces on Ray clusters of one machine: nodes that are lost, slow, full, late, or have another program, and drivers that
-# are killed.
+# Tests distributed work on Ray clusters on one machine: nodes that are lost, slow, full, late or run another
+# program, and drivers that are killed.
 #
 #   scripts/ray.sh [FOLDER]
-#   PLAKOTO_LONG= scripts/ray.sh [FOLDER]     the short ones only
+#   PLAKOTO_LONG= scripts/ray.sh [FOLDER]     only the short tests
 #
-# FOLDER is where the environment goes: target/ray unless it is named. It needs the program (PLAKOTO_PROGRAM names it, or it is in
-# target), Python 3.10 or later with `venv`, and pip's index for Ray. It takes some minutes, most of which nodes take to start.
+# FOLDER is the folder for the environment (default: target/ray). Needs the program (in target, or named by
+# PLAKOTO_PROGRAM), Python 3.10 or later with `venv`, and pip's index for Ray. Takes several minutes, mostly
+# to start nodes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -15,5 +16,5 @@ folder=${1:-target/ray}
     "${PYTHON:-python3}" -m venv "$folder"
     "$folder/bin/pip" install --quiet 'ray>=2.9' pytest
 }
-# Nothing of the package but the driver is needed, so its own settings are left out.
+# Only the driver of the package is needed, so the package's pytest settings are left out.
 PLAKOTO_LONG=${PLAKOTO_LONG-1} "$folder/bin/pytest" --noconftest -c /dev/null --rootdir . -p no:cacheprovider -v python/tests/test_ray.py

@@ -1,15 +1,16 @@
 #!/bin/sh
-# Makes the reference set, by which players are judged. Files are kept in FOLDER: whoever is interrupted or killed goes on with
-# the same command. docs/reference.md says how long all of it takes.
+# Makes the reference set, which is used to judge players. Files are kept in FOLDER: after an interruption,
+# run the same command again to resume. docs/reference.md lists the total times.
 #
-#   scripts/reference.sh make FOLDER [I/N]   make the decisions that are missing, or those of one of N parts
-#   scripts/reference.sh merge FOLDER        put the parts together as FOLDER/reference.jsonl
-#   scripts/reference.sh small FOLDER        write the first of them into crates/lab/src/reference/data, for tests
-#   scripts/reference.sh trust FOLDER [I/N]  judge the first decisions, or a part of them, in other ways, and compare
+#   scripts/reference.sh make FOLDER [I/N]   make the missing decisions, or one of N parts
+#   scripts/reference.sh merge FOLDER        merge the parts into FOLDER/reference.jsonl
+#   scripts/reference.sh small FOLDER        write the first decisions to crates/lab/src/reference/data
+#   scripts/reference.sh trust FOLDER [I/N]  roll out the first decisions in other ways, and compare
 #
-# After `small` the numbers in tests/engine/reference.rs and the examples have to be written anew:
+# After `small`, update the numbers in tests/engine/reference.rs and the examples:
 #   UPDATE_DOCUMENTS=1 cargo test --test documents
-# PLAKOTO names another program than target/release/plakoto, THREADS a number of threads (1), DECISIONS another size (5000).
+# PLAKOTO chooses a program other than target/release/plakoto, THREADS the thread count (1), DECISIONS another
+# size (5000).
 set -eu
 
 plakoto=${PLAKOTO:-target/release/plakoto}
@@ -22,7 +23,7 @@ build() {
     "$plakoto" lab reference make --threads "${THREADS:-1}" --decisions "${DECISIONS:-5000}" "$@"
 }
 
-# So many decisions are in the repository.
+# Number of decisions in the repository.
 small=100
 
 case $command in
@@ -35,7 +36,8 @@ case $command in
         "$plakoto" lab reference merge "$folder"/part-*.jsonl --first "$small" --out crates/lab/src/reference/data/small.jsonl --force
         ;;
     trust)
-        # Some of the first decisions again: by other dice, by 1-ply play that is cut, by longer games, by 2-ply play.
+        # Rolls out the first decisions again: with other dice, by truncated 1-ply play, by longer games, by
+        # 2-ply play.
         DECISIONS=$small
         again() {
             way=$1

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# The release build, which is the same bytes wherever it is made by the same compiler: paths of this machine are left out.
-# Cargo cannot say that in its files yet (`trim-paths` is unstable), so it is said here.
+# Makes the release build. It is reproducible on any machine with the same compiler, because the paths of this
+# machine are left out. Cargo's own setting for this, `trim-paths`, is still unstable.
 #
-# usage: scripts/release.sh [ARGUMENT OF CARGO BUILD…]
+# usage: scripts/release.sh [CARGO-BUILD-ARGUMENT…]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 home="${CARGO_HOME:-$HOME/.cargo}"
 export RUSTFLAGS="${RUSTFLAGS:-} --remap-path-prefix=$PWD=/plakoto --remap-path-prefix=$home=/cargo"
-# Pieces of work, books and reference sets say which program they are of, and differ where it does.
+# Pieces of work, books and reference sets contain the revision of the program that made them.
 revision="${PLAKOTO_REVISION:-$(git describe --always --dirty --abbrev=12 2>/dev/null || true)}"
 [ -z "$revision" ] || export PLAKOTO_REVISION="$revision"
 exec cargo build --release --locked "$@"

@@ -1,14 +1,16 @@
 #!/bin/sh
-# Measures the figures of the documents and of the source with the shipped networks, and writes them into their places. Run it
-# after a network or a search has changed.
+# Measures the figures in the documents and in the source with the shipped networks, and writes them to their
+# places. Run it after a change of a network or of the search.
 #
-#   scripts/remeasure.sh [--quick] [STEP...]   all steps, or some of them
-#   scripts/remeasure.sh --list                the steps, with minutes on two idle cores
+#   scripts/remeasure.sh [--quick] [STEP...]   all steps, or only those given
+#   scripts/remeasure.sh --list                list the steps, with minutes on two idle cores
 #
-# A step that is finished is skipped until the evaluators change, and one that was interrupted goes on from its logs: results are
-# in a folder of FOLDER named by a hash of all evaluators. Remove them after a change of the search. `--quick` runs all steps with a few games, in two minutes after the build,
-# changes no file outside its folder, and checks that each table has as many rows and columns as its document.
-# FOLDER (target/remeasure), THREADS (2), PLAKOTO (a program to measure with, instead of building target/release/plakoto).
+# A finished step is skipped until the evaluators change, and an interrupted step resumes from its logs.
+# Results are in a subfolder of FOLDER named by a hash of all evaluators. Remove it after a change of the
+# search. `--quick` runs all steps with a few games, in two minutes after the build, changes no file outside
+# its folder, and checks that each table has the same number of rows and columns as its document.
+# Variables: FOLDER (target/remeasure), THREADS (2), PLAKOTO (a program to measure with, instead of building
+# target/release/plakoto).
 set -eu
 
 list() {
@@ -38,7 +40,7 @@ case ${1-} in
     --quick) quick=yes scale=0.001 folder=$folder/quick; shift; rm -rf "$folder" ;;
 esac
 for step in "$@"; do
-    list | grep -q "^$step " || { echo "$step is no step; --list names them" >&2; exit 2; }
+    list | grep -q "^$step " || { echo "$step is not a step; list the steps with --list" >&2; exit 2; }
 done
 
 build() {
@@ -49,12 +51,12 @@ plakoto=${PLAKOTO:-target/release/plakoto}
 build
 networks=$(python3 scripts/measured_tables.py networks "$plakoto")
 results=$folder/$(python3 scripts/measured_tables.py evaluators "$plakoto")
-# Where results are written.
+# The folder that results are written to.
 root=.
 if [ -n "$quick" ]; then root=$folder/copies; fi
 mkdir -p "$results" "$root/crates/table/src/match_play" "$root/crates/table/src/analysis/scale" "$root/crates/engine/src/rollout/bias" "$root/crates/table/src/book/data"
 
-# Runs a step of the table, whose output becomes its result when it has ended well.
+# Runs a step that makes a table. Its output becomes the result only if it succeeds.
 keep() {
     python3 scripts/measured_tables.py measure "$1" "$plakoto" "$results" "$scale" "$threads" >"$results/$1.part"
     mv "$results/$1.part" "$results/$1.md"
@@ -65,7 +67,7 @@ run_step() {
         met)
             python3 scripts/measured_tables.py shares "$plakoto" "$results" "$scale" "$threads" >"$results/shares.rs"
             cp "$results/shares.rs" "$root/crates/table/src/match_play/shares.rs"
-            # Matches are played by these shares.
+            # Matches are played with these shares.
             rm -f "$results"/*score=off*.log
             ;;
         ratings)
@@ -83,7 +85,8 @@ run_step() {
             ;;
         documents)
             if [ -n "$quick" ]; then return; fi
-            # The first run writes the documents, while its tests may still read the old ones; the second one checks them.
+            # The first run writes the documents, while its tests may still read the old ones. The second run
+            # checks them.
             UPDATE_DOCUMENTS=1 cargo test --quiet --test documents >"$results/documents.log" 2>&1 || true
             cargo test --quiet --test documents
             INSTA_UPDATE=always cargo test --quiet --test session transcripts
@@ -93,14 +96,14 @@ run_step() {
     esac
 }
 
-# Puts the results into the documents.
+# Writes the results to the documents.
 write_tables() {
     python3 scripts/measured_tables.py write "$results" "$networks" ${quick:+"$root"}
 }
 
 for step in ${*:-$(list | cut -d ' ' -f 1)}; do
-    if [ -e "$results/$step.done" ]; then echo "$step: done before"; continue; fi
-    if [ "$step" = gnubg ] && [ ! -x /usr/games/gnubg ]; then echo "gnubg is not installed: its table stays" >&2; continue; fi
+    if [ -e "$results/$step.done" ]; then echo "$step: already done"; continue; fi
+    if [ "$step" = gnubg ] && [ ! -x /usr/games/gnubg ]; then echo "gnubg is not installed: its table is left unchanged" >&2; continue; fi
     # Tables in the source are part of the program that the next steps measure.
     if [ -z "$quick" ]; then build; fi
     if [ "$step" = documents ]; then write_tables; fi

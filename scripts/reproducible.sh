@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Builds what is committed in two folders, and compares what comes out: the same bytes, or exit code 1.
+# Builds the committed source in two folders and compares the programs. The exit code is 1 unless their bytes
+# are equal.
 #
-# usage: scripts/reproducible.sh [FOLDER]      two release builds; their hashes, and the programs in FOLDER if there is one
+# usage: scripts/reproducible.sh [FOLDER]      prints the hashes of two release builds, and copies the program
+# to FOLDER if given
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,21 +1,22 @@
 #!/usr/bin/env python3
-"""Measures what rollouts cost: processor time to a standard error, and to tell two plays apart.
+"""Measures the cost of rollouts: processor time to reach a standard error, and to tell two plays apart.
 
     scripts/rollout_times.py [--program target/release/plakoto] [--trials 2592] [--gnubg /usr/games/gnubg]
 
-Four kinds of positions, each by four ways of playing games at 0-ply to the end, one thread:
+Four kinds of positions are rolled out in four ways, at 0-ply to the end of the games, with one thread:
 
-  plain     luck is left in results, and plays are chosen from all replies (`varredn off`, `prune off`)
-  pruned    the same with plays from the replies that pruning leaves (`varredn off`)
-  found     luck is found by the replies to all rolls (`varredn on`)
-  auto      as is usual (`varredn auto`)
+  plain     no variance reduction, and plays are chosen from all replies (`varredn off`, `prune off`)
+  pruned    no variance reduction, and plays are chosen from the replies left by pruning (`varredn off`)
+  found     variance reduction by the replies to all rolls (`varredn on`)
+  auto      the default (`varredn auto`)
 
-Times are those of the user mode of processes, less that of one that rolls nothing out, in turn, so that what else the
-machine does is the same for all. The time to an error is reckoned from that of some trials: it grows with the square.
-Two plays are taken for told apart when their difference is twice its standard error; for `plain` and `found` that is reckoned
-from the errors of both, as if they had nothing to do with each other, which is all that rollouts said before they knew that of
-the difference; `paired` beside them is what their own games know of it. gnubg plays backgammon, so its positions are
-others of the same kinds; it, too, reckons from both errors, which it gives with three digits.
+Times are user times of processes, less that of a process without a rollout. The ways take turns, so that other load on the
+machine affects them alike. The time to reach an error is extrapolated from a fixed number of trials: the number of trials
+grows with the inverse square of the error.
+Two plays count as told apart when their difference is twice its standard error. The first column of each way computes this
+error from the errors of both plays, as if they were independent. The column `paired` uses the standard error of the
+difference itself, from games with the same dice. gnubg plays backgammon, so its positions are different ones of the same
+kinds. Its standard error of a difference is also computed from both errors, which it prints with three digits.
 """
 
 import argparse
@@ -29,7 +30,7 @@ import subprocess
 ERROR = 0.005
 APART = 0.020
 
-# Name, position before a roll, position and dice of a decision, the numbers of two plays in `hint`.
+# Name; position before a roll; position and dice of a decision, with the ranks of two plays in `hint`.
 POSITIONS = [
     ("opening", "AACQ/j8AAID/Pw", ("AACA/z8AAID/Pw", "31", (1, 2))),
     ("middle game", "kDBgNj4AILtWPA", ("kDBgNj4AILtWPA", "53", (1, 2))),
@@ -74,7 +75,7 @@ def rollout(program, way, question, trials, idle):
 
 
 def terminal(program, lines):
-    """What gnubg writes on a terminal when it is given these lines; elsewhere it leaves some of it out."""
+    """Returns the output of gnubg for these lines on a pseudo-terminal; elsewhere its output is incomplete."""
     outside, inside = pty.openpty()
     process = subprocess.Popen(
         [program, "-t", "-q"], stdin=subprocess.PIPE, stdout=inside, stderr=inside,
@@ -115,8 +116,8 @@ def to(error, time, wanted):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--program", default="target/release/plakoto")
-    arguments.add_argument("--trials", type=int, default=2592, help="of each rollout; a tenth where luck is found")
-    arguments.add_argument("--gnubg", help="gnubg's program, if it is to be measured too")
+    arguments.add_argument("--trials", type=int, default=2592, help="trials of each rollout; a tenth of them for `found`")
+    arguments.add_argument("--gnubg", help="path of gnubg, to measure it too")
     given = arguments.parse_args()
     _, idle = user_time(lambda: session(given.program, ["show rollout"]))
     few = max(given.trials // 360 * 36, 72)

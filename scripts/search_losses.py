@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Measures what choices lose by a wide 3-ply search, and what they cost.
+"""Measures the loss of choices, judged by a wide 3-ply search, and the time that they take.
 
     scripts/search_losses.py FOLDER [--judge PROGRAM] [--program target/release/plakoto] [--decisions N] [SETTINGS ...]
 
-The decisions, with three plays or more, are drawn from games that the judge plays at 1-ply with small errors. It values up to eight plays of each within
-0.16 points at 3-ply; those below are valued at 2-ply or less. All this is kept in FOLDER, and made once, in some minutes with one thread.
+The decisions have at least three plays and are drawn from games that the judge plays at 1-ply with small errors. The judge
+evaluates up to eight plays of each decision, within 0.16 points, at 3-ply, and the others at 2-ply or less. The decisions and
+evaluations are made once, in several minutes with one thread, and kept in FOLDER.
 
-SETTINGS are what is to be measured: commands of a session with `;` between them, as "set evaluation plies 2; set evaluation prune off".
-Without any, 0 to 3 plies. The loss, in millipoints a decision, is how far the chosen plays are behind the judge's best ones; the time that of the
-user mode, with one thread, for all decisions.
+SETTINGS are the settings to measure: commands of a session separated by `;`, such as "set evaluation plies 2; set evaluation
+prune off". The default is 0 to 3 plies. The loss, in millipoints a decision, is the difference between the judge's best play
+and the chosen one. The time is the user time for all decisions, with one thread.
 """
 
 import argparse
@@ -31,7 +32,7 @@ def run(program, *arguments):
 
 
 def drawn(judge, folder, count):
-    """Positions with their rolls."""
+    """Draws positions with their rolls."""
     games, sample = folder / "games.data", folder / "sample.data"
     run(judge, "lab", "data", "make", games, "--games", "60", "--player", "default,plies=1,noise=0.02", "--seed", "77")
     run(judge, "lab", "data", "sample", "--force", "--out", sample, str(count), games, "--seed", "3")
@@ -40,7 +41,7 @@ def drawn(judge, folder, count):
 
 
 def hints(program, settings, decisions, count):
-    """Of each decision the best plays with their plies and equities, and the processor time of all."""
+    """Returns the best plays of each decision with their plies and equities, and the processor time for all decisions."""
     lines = ["set threads 1", "set output digits 6", *settings, *(f"hint {decision} {count}" for decision in decisions)]
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     done = subprocess.run([program], input="\n".join(lines) + "\n", check=True, capture_output=True, text=True)
@@ -53,7 +54,7 @@ def hints(program, settings, decisions, count):
             if play[1] == "1":
                 found.append({})
             found[-1][play[3]] = (int(play[2] or EXACT), float(play[4]))
-    assert len(found) == len(decisions), "an answer to every question"
+    assert len(found) == len(decisions), "the number of answers differs from the number of questions"
     return found, seconds
 
 
@@ -67,7 +68,7 @@ def judged(judge, folder, count):
 
 
 def loss(values, chosen):
-    """In millipoints, of the play that comes first in `chosen`."""
+    """Returns the loss of the first play in `chosen`, in millipoints."""
     best = max(values.values(), key=tuple)
     return 1000 * max(0.0, best[1] - values[next(iter(chosen))][1])
 
@@ -77,7 +78,7 @@ def main():
     arguments.add_argument("folder", type=pathlib.Path)
     arguments.add_argument("--judge", default="target/release/plakoto")
     arguments.add_argument("--program", default="target/release/plakoto")
-    arguments.add_argument("--decisions", type=int, default=1500, help="drawn; those with fewer than three plays are left out")
+    arguments.add_argument("--decisions", type=int, default=1500, help="number of decisions drawn; those with fewer than three plays are left out")
     arguments.add_argument("settings", nargs="*", default=[f"set evaluation plies {plies}" for plies in range(4)])
     given = arguments.parse_intermixed_args()
     decisions, values = judged(given.judge, given.folder, given.decisions)

@@ -3,9 +3,9 @@
 
 usage: scripts/stop_times.py [SECONDS] [PROGRAM]
 
-Asks questions of every kind about positions of Express games, stops them at random moments, and prints for each kind the
-number of stops and the longest time from `stop` to the reply: on the clock, and of the processor. The same for the first
-`hint` of a session, of 1-1 from the start.
+Asks questions of every kind about positions of Express games and stops them at random moments. Prints for each kind the
+number of stops and the longest time from `stop` to the reply, as clock time and as processor time. Does the same for the
+first `hint` of a session, for 1-1 at the start.
 """
 
 import os
@@ -24,7 +24,7 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 
 class Session:
-    """A session whose replies are counted by their tags."""
+    """A session that numbers its commands by tags."""
 
     def __init__(self):
         self.child = subprocess.Popen(
@@ -47,13 +47,13 @@ class Session:
                 lines.append(line[len(f"@{number} "):].rstrip())
                 if lines[-1] == "ok" or lines[-1].startswith("error "):
                     return lines
-        raise SystemExit("the session has ended")
+        raise SystemExit("the session has exited")
 
     def say(self, line):
         return self.wait(self.send(line))
 
     def stop(self, question, delay):
-        """Milliseconds from `stop` to the reply, on the clock and of the processor."""
+        """Returns the milliseconds from `stop` to the reply, as clock time and as processor time."""
         asked = self.send(question)
         time.sleep(delay)
         worked, start = self.processor(), time.time()
@@ -62,14 +62,14 @@ class Session:
         return 1000 * (time.time() - start), self.processor() - worked
 
     def processor(self):
-        """Milliseconds that the processor has worked for it."""
+        """Returns the processor time of the session, in milliseconds."""
         with open(f"/proc/{self.child.pid}/stat", encoding="ascii") as stat:
             fields = stat.read().rsplit(")", 1)[1].split()
         return 1000 * (int(fields[11]) + int(fields[12])) / TICK
 
 
 def positions(session):
-    """Gives the numbers of plays made from the start, with the game set up there; doubles are preferred."""
+    """Sets up positions: plays up to 60 turns from the start, then sets a double as the roll. Yields after each."""
     while True:
         session.say("set player both human")
         session.say("new game")

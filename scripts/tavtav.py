@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A network of the open program TavTav, the strongest published one, as a player that only evaluates.
+"""Lets a network of TavTav, the strongest published open-source program, play as an evaluator.
 
 usage: git clone https://github.com/johannesnorbertwolf/tavli
        pip install torch numpy pyyaml
@@ -7,8 +7,8 @@ usage: git clone https://github.com/johannesnorbertwolf/tavli
        plakoto arena default 'eval:scripts/tavtav.py tavli tavli/models/gold_v11.pth --exact-races' --pairs 2000 \\
            --variant 'plakoto mother=1 exemption=off immediate=on deadlock=play gammon=1 overshoot=off higher=off'
 
-The rules in the last line are those that its networks were trained for: games are won or lost, and no more. --exact-races has
-races looked up as that program does, in a table for these rules, which it makes at the first start in some minutes.
+The rules in the last line are the rules of its networks, with single wins and losses only. --exact-races looks up races in
+a table for these rules, as TavTav does. The first start makes the table, which takes several minutes.
 """
 
 import argparse
@@ -20,14 +20,14 @@ from skeleton_engine import position
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("clone", help="a clone of the program")
+    parser.add_argument("clone", help="a clone of the TavTav repository")
     parser.add_argument("network", help="one of its checkpoints")
-    parser.add_argument("--exact-races", action="store_true", help="look races up in its table")
+    parser.add_argument("--exact-races", action="store_true", help="look up races in a table")
     return parser.parse_args()
 
 
 def board_of(text, Board):
-    """The board of a position ID: the player on roll is white, who goes from point 1 to point 24."""
+    """Returns the board of a position ID. The player on roll is white and moves from point 1 to point 24."""
     mine, theirs, on_top = position(text)
     board = Board()
     for point in range(1, 25):
@@ -44,7 +44,7 @@ def board_of(text, Board):
 
 
 class Evaluator:
-    """What the network says."""
+    """Evaluates positions with the network."""
 
     def __init__(self, clone, network, exact_races):
         sys.path.insert(0, clone)
@@ -69,7 +69,7 @@ class Evaluator:
         self.races = BearoffDB.load_or_build(config.get_bearoff_db_path()) if exact_races else None
 
     def equities(self, ids):
-        """Of each position to the player on roll, in points; it knows only how probable it is to win."""
+        """Returns the equity of each position for the player on roll, in points. The network estimates only the chance to win."""
         from ai.bearoff import exact_value_on_roll
 
         boards = [board_of(text, self.board) for text in ids]
@@ -81,7 +81,7 @@ class Evaluator:
 
 
 def requests():
-    """Lists of lines, each of what has come together: all positions of a decision do, and one call of the network answers them."""
+    """Yields the lines of each read. All positions of a decision arrive together, so one call of the network evaluates them."""
     kept = b""
     while chunk := os.read(0, 1 << 16):
         *lines, kept = (kept + chunk).split(b"\n")

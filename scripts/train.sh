@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Trains networks from nothing. Every stage goes on where it was if it is interrupted, and gives the same network on
-# every machine.
+# Trains networks from scratch. An interrupted stage resumes when it is run again, and each stage gives the
+# same network on every machine.
 #
-#   scripts/train.sh [yardstick|played|shipped|others|pruner|luck ...]        all of them, in this order, unless some are named
+#   scripts/train.sh [yardstick|played|shipped|others|pruner|luck ...]
 #
-# They are made in the folder `training`, or in that of the variable FOLDER. After a shipped network is replaced,
-# scripts/remeasure.sh measures the tables of the documents and of the source again.
+# Without arguments it runs all stages in this order.
+#
+# The networks are written to the folder `training`, or to the folder in the variable FOLDER. After a shipped
+# network is replaced, scripts/remeasure.sh measures the tables of the documents and of the source again.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=${FOLDER:-training}
@@ -13,15 +15,15 @@ folder=${FOLDER:-training}
 cargo build --release
 plakoto() { target/release/plakoto "$@"; }
 
-# The yardstick, which is the simple recipe: one wide layer, TD(0.5). Network 61befcb43c86; 26 minutes on two cores that
-# had other work to do.
+# The yardstick, trained by the simple recipe: one wide layer, TD(0.5). Network 61befcb43c86; 26 minutes on
+# two busy cores.
 yardstick() {
     plakoto lab train self-play "$folder/yardstick" --games 3600000 --hidden 192 --lambda 0.5 --first-rate 0.02 --last-rate 0.001
 }
 
-# What self-play alone comes to: a second layer for each phase of the game, and shots among the inputs. Three stages, each of
-# which goes on from the network of the one before: 79a6d03fa1c8 after 18 minutes, 999f1e889c4f after 46 more, ada4355c8a6e after
-# 6 more, on two cores that had other work to do.
+# The best result of self-play alone: a second layer for each phase of the game, and shots among the inputs.
+# Each of the three stages continues from the network of the stage before: 79a6d03fa1c8 after 18 minutes,
+# 999f1e889c4f after 46 more, ada4355c8a6e after 6 more, on two busy cores.
 played() {
     local shape=(--hidden 192 --second 32 --phases 8 --features shots)
     plakoto lab train self-play "$folder/first" --games 2600000 "${shape[@]}" --lambda 0.7 --first-rate 0.04 --last-rate 0.0005
@@ -31,17 +33,20 @@ played() {
         --from "$folder/second/latest.net"
 }
 
-# The shipped network, in three steps. First what a 1-ply search of the network says of millions of decisions, learnt, and again with the
-# network that has learnt it: each round takes a quarter of an hour to label on two cores, and five minutes to learn. Then all
-# of these labels again, from random weights: twenty minutes of one core. Then twice labels that are two plies deeper on average, as careful games
-# and careless ones have them: each round takes ten minutes to label on two cores, and three minutes to learn. The shipped one, 80846a269ec0,
-# was made like this, but in other pieces, so that another one comes out: see crates/lab/src/train/nets.md.
+# The shipped network, in three steps.
+# 1. Three rounds of labels from 1-ply searches of millions of decisions; each round searches with the network
+#    of the round before. A round takes a quarter of an hour to label on two cores, and five minutes to train.
+# 2. Training with all of these labels from random weights: twenty minutes on one core.
+# 3. Two rounds of labels that are two plies deeper on average, from careful and careless games. A round takes
+#    ten minutes to label on two cores, and three minutes to train.
+# The shipped network, 80846a269ec0, was made in this way but in other pieces, so this script makes a
+# different one: see crates/lab/src/train/nets.md.
 shipped() {
     local from="$folder/played/latest.net" round shallow=() deep=()
     plakoto lab label "$folder/held-out.labels" --decisions --positions 5000 --seed 1002 --net "$from"
     for round in 1 2 3; do
         plakoto lab label "$folder/$round.labels" --decisions --positions 4000000 --seed "6$round" --net "$from"
-        # The start is no candidate of any decision, and would be forgotten.
+        # The starting position is never a candidate of a decision, so it needs labels of its own.
         plakoto lab label "$folder/$round-positions.labels" --positions 300000 --seed "7$round" --net "$from"
         plakoto lab train labels "$folder/round-$round" "$folder/$round-positions.labels" "$folder/$round.labels" --from "$from" --hidden 256 --features shots,blocks \
             --held-out "$folder/held-out.labels" --rate 0.0003 --decision-weight 3 --average 4000 --epochs 2 --pool 4194304
@@ -64,11 +69,14 @@ shipped() {
     cp "$from" "$folder/plakoto/latest.net"
 }
 
-# The networks of the other rule sets. For tapa one learns from self-play, and labels decisions from which the network for plakoto
-# learns the game; for tzannes the network for plakoto labels them itself. What has learnt from these makes deeper labels, from which the
-# network for plakoto learns once more: NAME-shipped/latest.net. The shipped ones were made like this with other networks before. Express has too few labels an hour, and its network
-# comes from self-play alone: the shipped one, fa22418ef591 before it was rounded, was made like this from a tapa network that has been replaced, in
-# 41 minutes with one thread after 66 minutes on two cores, but the plays of cascades were chosen less well then: another one comes out.
+# The networks of the other rule sets. For tapa, a network learns from self-play, and labels decisions from
+# which the network for plakoto learns the game. For tzannes, the network for plakoto labels the decisions
+# itself. The resulting networks make deeper labels, from which the network for plakoto learns once more:
+# NAME-shipped/latest.net. The shipped networks were made in this way from earlier networks.
+# Express yields too few labels per hour, so its network comes from self-play alone. The shipped one,
+# fa22418ef591 before it was rounded, was made in this way from a tapa network that has since been replaced,
+# in 41 minutes with one thread after 66 minutes on two cores. Plays of cascades were chosen less well then,
+# so this script makes a different one.
 others() {
     local shape=(--hidden 192 --second 32 --phases 8 --features shots) teacher="$folder/plakoto/latest.net" variant
     plakoto lab train self-play "$folder/tapa-first" --games 2400000 "${shape[@]}" --variant tapa --lambda 0.7 \
@@ -94,13 +102,14 @@ others() {
         --first-rate 0.015 --last-rate 0.0003 --from "$folder/express-first/latest.net"
 }
 
-# What prunes replies in searches, from the decisions of the network of self-play. Pruner 8f67212a741e; 90
+# The pruner of replies in searches, trained on decisions of the self-play network. Pruner 8f67212a741e; 90
 # seconds.
 pruner() {
     plakoto lab train pruner "$folder/plakoto.pruner" --force --decisions 6000000 --net "$folder/played/latest.net"
 }
 
-# What guesses the luck of rolls, from games of the network of self-play. Luck network 355f7a0f30b4; ten minutes beside other work.
+# The luck network, which estimates the luck of rolls, trained on games of the self-play network. Luck network
+# 355f7a0f30b4; ten minutes on a busy machine.
 luck() {
     plakoto lab train luck "$folder/plakoto.luck" --force --net "$folder/played/latest.net"
 }

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measures how far truncated rollouts are off, and prints crates/engine/src/rollout/bias/measured.rs.
+"""Measures the bias of truncated rollouts, and prints crates/engine/src/rollout/bias/measured.rs.
 
     scripts/truncation_bias.py [--program PLAKOTO] [--trials N] [--seed N] [--kept FOLDER] > crates/engine/src/rollout/bias/measured.rs
     scripts/truncation_bias.py --quick
 
-The positions are those of benches/middle_game.txt. Each is rolled out to the end and with cuts, at 0-ply with the same dice, and
-the difference of the equities is the bias of the cut. The table has the mean of the differences with its standard error, and the
-root of their mean square without the part that comes from chance. FOLDER keeps the rollouts: a run that was interrupted continues.
+The positions are in benches/middle_game.txt. Each is rolled out to the end and with cuts, at 0-ply with the same dice, and the
+difference of the equities is the bias of the cut. The table contains the mean of the differences with its standard error, and
+their root mean square without the part caused by chance. FOLDER keeps the rollouts, so that an interrupted run can be resumed.
 """
 
 import argparse
@@ -21,12 +21,12 @@ import sys
 POSITIONS = pathlib.Path(__file__).parent.parent / "benches/middle_game.txt"
 CUTS = [5, 11, 21]
 TRIALS, QUICK_TRIALS, QUICK_POSITIONS = 2592, 36, 12
-# By the number of sides that have pinned checkers.
+# Names of positions by the number of sides with pinned checkers.
 PINS = ["none", "one", "both"]
 
 
 def ask(program, lines):
-    """The replies to these lines as JSON."""
+    """Returns the replies to these lines as JSON objects."""
     done = subprocess.run([program], input="\n".join(["set output json on", *lines]) + "\n", check=True, capture_output=True, text=True)
     return [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
 
@@ -37,7 +37,7 @@ def sides_with_pins(program, position):
 
 
 def roll_out(given, position, plies):
-    """Equity and standard error, in millipoints."""
+    """Returns the equity and its standard error, in millipoints."""
     kept = given.kept and given.kept / f"{position.replace('/', '_')}-{plies}-{given.trials}-{given.seed}.json"
     if kept and kept.exists():
         return json.loads(kept.read_text())
@@ -52,7 +52,7 @@ def roll_out(given, position, plies):
 
 
 def bias(whole, cut):
-    """Mean difference, its standard error, and the root of the mean square."""
+    """Returns the mean difference, its standard error, and the root mean square."""
     differences = [one[0] - other[0] for one, other in zip(cut, whole, strict=True)]
     chance = statistics.mean(one[1] ** 2 + other[1] ** 2 for one, other in zip(cut, whole, strict=True))
     square = statistics.mean(difference**2 for difference in differences) - chance

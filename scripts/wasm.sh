@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Builds the WebAssembly module and its package for npm into target/wasm/plakoto, tests it in Node, and asks it and the
-# program about 1,000 positions: every reply has to be the same.
+# Builds the WebAssembly module and its npm package in target/wasm/plakoto, and tests it in Node. Then asks
+# the module and PROGRAM about 1,000 positions: every reply must be the same.
 #
-# usage: scripts/wasm.sh [PROGRAM]      the program to compare with: target/debug/plakoto, which is built if it is not there
+# usage: scripts/wasm.sh [PROGRAM]      default: target/debug/plakoto, built if missing
 #        scripts/wasm.sh readme [PROGRAM]
 #
-# With `readme` nothing is compiled: the example of wasm/README.md is run with the program in the place of the module. CI does this;
-# UPDATE_DOCUMENTS=1 renews what the example prints.
+# With `readme` nothing is compiled: the example of wasm/README.md runs with the program in place of the
+# module. CI does this; UPDATE_DOCUMENTS=1 updates the output in the example.
 #
-# Node 20.16 or later has to be there, and rustup or the target wasm32-wasip1. `scripts/wasm.sh speed PROGRAM` measures
-# instead, beside a program of the same build as the module: `cargo build --release`.
+# Needs Node 20.16 or later, and rustup or the target wasm32-wasip1. `scripts/wasm.sh speed PROGRAM` measures
+# speeds instead, and compares them with a program of the same build: `cargo build --release`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -17,7 +17,7 @@ target=wasm32-wasip1
 folder=target/wasm/plakoto
 
 command -v node >/dev/null 2>&1 || {
-    echo "node is missing: the module is tested by it (Node 20.16 or later)" >&2
+    echo "node is missing: install Node 20.16 or later to test the module" >&2
     exit 1
 }
 if [ "${1:-}" = readme ]; then
@@ -29,7 +29,7 @@ if command -v rustup >/dev/null 2>&1; then
     rustup target add "$target" 2>/dev/null || true
 fi
 cargo fmt --package plakoto-wasm --check
-# Vectors of 128 bits, which browsers have had since 2023.
+# 128-bit SIMD, which browsers have supported since 2023.
 CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS="-C target-feature=+simd128" \
     cargo build --locked --quiet --profile wasm -p plakoto-wasm --target "$target"
 

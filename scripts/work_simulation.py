@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Simulates pieces on a large cluster, to choose their size: docs/work.md has its table.
+"""Simulates pieces of work on a large cluster, to choose their size. docs/work.md contains the resulting table.
 
     scripts/work_simulation.py [--cores 1000] [--hours 1] [--seed 1] [--driver-ms 4] [--start-ms 40]
 
-The work is so many hours of all cores. It is shared out in pieces of about the same length (a lognormal distribution with a
-spread of 30 %), which workers take one after the other from one driver. A piece costs the driver some time, during which it
-can do nothing else, and the worker the start of a program. What goes wrong, in columns:
+The work takes the given number of hours on all cores. It is split into pieces of similar length (a lognormal distribution
+with a spread of 30 %), which workers take one after another from one driver. A piece occupies the driver for some time, and
+costs the worker the start of a program. The columns are kinds of trouble:
 
-  even        nothing: all workers are alike
+  even        none: all workers are alike
   stragglers  speeds differ by 10 %, and every fiftieth worker takes four times as long
-  failures    a node of 32 cores is lost once in a day of it and comes back after ten minutes; its pieces begin again
+  failures    a node of 32 cores fails once a day on average and returns after ten minutes; its pieces begin again
   both        stragglers and failures
 
-Each figure is the share of the cores' time that went into results (100 % if nothing were ever lost or waited for), of the speed
-that the workers have together; the mean of two runs. All of it follows from the seed.
+Each figure is the share of the workers' total computing power that went into results (100 % without losses and waiting), as
+the mean of two runs. All figures depend only on the seed.
 """
 
 import argparse
@@ -28,14 +28,14 @@ RUNS = 2
 
 
 def speeds(cores, are_even, rng):
-    """How fast each worker is."""
+    """Returns the relative speed of each worker."""
     if are_even:
         return [1.0] * cores
     return [rng.gauss(1.0, 0.1) if rng.random() > 0.02 else 0.25 for _ in range(cores)]
 
 
 def losses(nodes, until, rng):
-    """When each node is lost, with its times in order."""
+    """Returns the times at which each node fails, in order."""
     lost = []
     for _ in range(nodes):
         times, now = [], rng.expovariate(1 / DAY)
@@ -47,7 +47,7 @@ def losses(nodes, until, rng):
 
 
 def simulate(cores, work, size, driver, start, has_stragglers, has_failures, seed):
-    """The share of the cores' time that went into results."""
+    """Returns the share of the total computing power that went into results."""
     rng = random.Random(seed)
     sigma = 0.2936  # exp(sigma²) - 1 = 0.3²
     pieces = [rng.lognormvariate(-sigma * sigma / 2, sigma) * size for _ in range(max(1, round(work / size)))]
@@ -56,7 +56,7 @@ def simulate(cores, work, size, driver, start, has_stragglers, has_failures, see
     lost = losses(nodes, 20 * work / cores, rng) if has_failures else [[]] * nodes
     free, end, driver_free, todo = [(0.0, worker) for worker in range(cores)], 0.0, 0.0, list(reversed(pieces))
     heapq.heapify(free)
-    # Pieces that a lost node had, with the time when that is known.
+    # Pieces of failed nodes, with the time at which the failure is known.
     again = []
     while todo or again:
         now, worker = heapq.heappop(free)
@@ -64,7 +64,7 @@ def simulate(cores, work, size, driver, start, has_stragglers, has_failures, see
             heapq.heappush(free, (again[0][0], worker))
             continue
         piece = heapq.heappop(again)[1] if again and again[0][0] <= now else todo.pop()
-        # The driver serves one at a time.
+        # The driver serves one worker at a time.
         driver_free = max(driver_free, now) + driver
         begun = driver_free
         done = begun + start + piece / fast[worker]
@@ -82,10 +82,10 @@ def simulate(cores, work, size, driver, start, has_stragglers, has_failures, see
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cores", type=int, default=1000)
-    parser.add_argument("--hours", type=float, default=1, help="how long the work takes at best")
+    parser.add_argument("--hours", type=float, default=1, help="duration of the work at best")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--driver-ms", type=float, default=4, help="what a piece costs the driver")
-    parser.add_argument("--start-ms", type=float, default=40, help="what a piece costs its worker beside the work")
+    parser.add_argument("--driver-ms", type=float, default=4, help="time that a piece occupies the driver")
+    parser.add_argument("--start-ms", type=float, default=40, help="time that a piece costs its worker in addition to the work")
     asked = parser.parse_args()
     work = asked.cores * asked.hours * 3600
     print(f"{asked.cores} cores, {asked.hours:g} h of work, {asked.driver_ms:g} ms of the driver and {asked.start_ms:g} ms of a core a piece")

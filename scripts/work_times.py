@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Measures what pieces cost beside the work, and what a second core brings.
+"""Measures the overhead of pieces of work, and the gain from a second core.
 
     scripts/work_times.py [--program target/release/plakoto] [--runs 5] [--ray PYTHON]
 
-The job is rollouts of the start. Three kinds of figures, medians of the runs:
+The job is rollouts of the starting position. The figures are medians of the runs:
 
-  a piece     what `work do` takes for a piece in which nothing is to be done but a single trial, less what the same trial takes within
-              a piece of many: the start of the program, networks and tables, reading and writing
-  overhead    processor time of the job in pieces and joined, to that of the command for one machine: on a loaded machine it says
-              more than time on the clock does
-  two cores   time on the clock of the pieces by one process and by two at a time, in turn; only an idle machine shows 2
-  Ray         with --ray, what a piece that does nothing costs the driver and how many there are a second: PYTHON has Ray
+  a piece     time of `work do` for a piece with a single trial, less the time of the same trial within a larger piece: the
+              start of the program, loading networks and tables, reading and writing
+  overhead    processor time of the job in pieces, including the join, relative to the command for one machine; on a
+              loaded machine this is more meaningful than clock time
+  two cores   clock time of the pieces in one process, relative to two processes at a time; only an idle machine reaches 2
+  Ray         with --ray: the driver's time for a piece that does nothing, and the number of such pieces a second; PYTHON is
+              a Python with Ray
 """
 
 import argparse
@@ -27,7 +28,7 @@ START = "AACA/z8AAID/Pw\n"
 
 
 def processor(run):
-    """The processor time of programs that are started."""
+    """Returns the processor time of the programs that `run` starts."""
 
     def now():
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -66,7 +67,7 @@ class Job:
 
 
 def overhead(program, lines, trials, runs):
-    """Processor time in pieces of one line, a process for each, to that of one machine, less one."""
+    """Returns the relative overhead in processor time of pieces of one line, each in its own process."""
     ratios, seconds = [], []
     for _ in range(runs):
         with tempfile.TemporaryDirectory() as folder:
@@ -103,12 +104,12 @@ def speed_up(program, lines, trials, runs):
 
 
 def ray_driver(program, python, pieces):
-    """What the driver takes for pieces that are already nothing: processor time of itself, and pieces a second."""
+    """Returns the processor time of the driver for a piece without work, in milliseconds, and the pieces a second."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / "bin"
         place.mkdir()
         job = Job(program, folder, pieces, pieces, 1)
-        # Instead of the program on a node, something that copies a result.
+        # A script that copies a result, in place of the program on a node.
         ready = Path(folder) / "ready"
         assert job.do(ready, [1]).wait() == 0
         (file,) = ready.glob("*.result")

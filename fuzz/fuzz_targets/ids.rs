@@ -1,4 +1,4 @@
-//! IDs and boards: what is read is written as something that is read as the same.
+//! IDs and boards: writing and reading back a parsed value gives the same value.
 
 #![no_main]
 

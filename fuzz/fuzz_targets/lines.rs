@@ -1,4 +1,4 @@
-//! Lines of the protocol: each is a command, an error or nothing, never a panic.
+//! Lines of the protocol: each gives a command, an error or nothing, but never a panic.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Files of matches: what is read can be written and is read as the same.
+//! Match files: writing and reading back a parsed match gives the same match.
 
 #![no_main]
 
