@@ -1,6 +1,6 @@
-/* The best plays of a roll: hint POSITION_ID DIE DIE
+/* Prints the best plays of a roll: hint POSITION_ID DIE DIE
  *
- * Built by scripts/c.sh; by hand:
+ * scripts/c.sh builds it. To build it by hand:
  *   cargo build --release -p plakoto-c
  *   cc -Ic/include c/examples/hint.c target/release/libplakoto_c.a -lm -lpthread -ldl -o hint
  */
@@ -24,7 +24,7 @@ int main(int argc, char **argv) {
         return 2;
     }
     if (plakoto_abi_version() != PLAKOTO_ABI_VERSION) {
-        fprintf(stderr, "the library is of another version than its header\n");
+        fprintf(stderr, "the header and the library have different versions: compile this program again\n");
         return EXIT_FAILURE;
     }
     int8_t board[PLAKOTO_BOARD];

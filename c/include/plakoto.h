@@ -1,4 +1,4 @@
-// The C interface of plakoto. Written by cbindgen from c/src; do not edit it. How it is used stands in c/README.md.
+// The C interface of plakoto. cbindgen generates this file from c/src: do not edit it. c/README.md is the guide.
 
 
 #ifndef PLAKOTO_H
@@ -8,140 +8,145 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Numbers of a board: points 1 to 24 as the player on roll numbers them, then the checkers borne off, his and the
-// opponent's. A point has the number of checkers on top, negative if they are the opponent's, and 16 more, away from zero,
-// if a checker of the other side is pinned beneath: -17 is one checker of the opponent on a pinned one.
+// Length of a board: points 1 to 24, numbered by the player on roll, then the checkers that this player and
+// the opponent have borne off. A point holds its number of checkers on top, negative for the opponent's. If
+// a checker of the other side is pinned beneath, the absolute value is 16 larger: -17 is one checker of the
+// opponent on a pinned one.
 #define PLAKOTO_BOARD 26
 
-// Bytes that every ID of a position fits in, with the NUL behind it.
+// Size in bytes of a buffer that fits every position ID and its NUL.
 #define PLAKOTO_ID_SIZE 32
 
-// Bytes of the text of a play, with the NUL behind it. Longer ones, as cascades may be, are cut.
+// Size in bytes of the text of a play and its NUL. Longer texts, which a cascade may have, are cut.
 #define PLAKOTO_PLAY_SIZE 192
 
-// The version of this interface. What was compiled with another one must not call it.
+// Version of this interface. A program that was compiled with another version must not call the library.
 #define PLAKOTO_ABI_VERSION 1
 
-// Chances of a position, those of the player on roll: to win a single game, a gammon, a triple game, by the mother; to lose
-// these; a draw. They exclude each other and sum to 1.
+// Number of chances of a position. They belong to the player on roll: a single win, a gammon, a triple win
+// and a win by the mother; the same four losses; a draw. They exclude each other and sum to 1.
 #define PLAKOTO_CHANCES 9
 
-// How a call has ended. From `PLAKOTO_STATUS_BAD_ARGUMENT` to `PLAKOTO_STATUS_INTERNAL` these are errors of the protocol.
+// Status of a call. From `PLAKOTO_STATUS_BAD_ARGUMENT` to `PLAKOTO_STATUS_INTERNAL`, these are errors of the
+// protocol.
 typedef enum {
-  // All is well.
+  // Success.
   PLAKOTO_STATUS_OK,
-  // The memory for the results is too small: as many as it holds are there, and how many there are has been told.
+  // The array or buffer is too small. An array is filled, and the count of all results is written.
   PLAKOTO_STATUS_TOO_SMALL,
-  // Somebody has stopped it before there was a result.
+  // Stopped before there was a result.
   PLAKOTO_STATUS_STOPPED,
   // An argument is wrong.
   PLAKOTO_STATUS_BAD_ARGUMENT,
-  // Dice or a game that goes on are missing.
+  // No dice were given, or the game is over.
   PLAKOTO_STATUS_MISSING_CONTEXT,
   // A board breaks the rules.
   PLAKOTO_STATUS_ILLEGAL_POSITION,
-  // A play breaks the rules.
+  // A play is illegal.
   PLAKOTO_STATUS_ILLEGAL_MOVE,
-  // Understood, but not available.
+  // The request is understood, but not available.
   PLAKOTO_STATUS_UNSUPPORTED,
   // A file cannot be read.
   PLAKOTO_STATUS_IO,
-  // A fault of the engine itself.
+  // An internal error of the engine.
   PLAKOTO_STATUS_INTERNAL,
 } plakoto_status;
 
-// What evaluates positions and ranks plays. Several threads may use one at once.
+// An engine evaluates positions and ranks plays. Several threads may use one engine at the same time.
 typedef struct plakoto_engine plakoto_engine;
 
-// A session of the text protocol, as the program has it. Threads that use one at once wait for each other.
+// A session of the text protocol, as in the `plakoto` program. Threads that use one session at the same time
+// take turns.
 typedef struct plakoto_session plakoto_session;
 
-// Ends questions that run, from another thread.
+// A stop flag: ends running questions from another thread.
 typedef struct plakoto_stop plakoto_stop;
 
-// How an engine is made. With zeros everywhere but in `size` it is the usual one.
+// Options of a new engine. Zeros in all fields but `size` give the defaults.
 typedef struct {
   // `sizeof (plakoto_engine_options)`.
   size_t size;
-  // The rules, like `tapa` or `plakoto mother=3`; NULL for `plakoto`.
+  // The rules, for example `tapa` or `plakoto mother=3`; NULL for `plakoto`.
   const char *variant;
-  // The file of a network; NULL for the one that the rules have.
+  // The file of a network; NULL for the built-in network of the rules.
   const char *net;
-  // Threads of a search; 0 for one for each processor.
+  // Threads of a search; 0 for one per processor.
   uint32_t threads;
 } plakoto_engine_options;
 
-// What is to be played: two dice; or under rules that hand numbers over, those that are pending, and no dice.
+// The numbers to play: two dice, or pending numbers and no dice under rules that pass unplayed numbers on.
 typedef struct {
-  // From 1 to 6; both 0 if numbers are pending.
+  // The dice, from 1 to 6; both 0 if numbers are pending.
   uint8_t dice[2];
-  // How often each number from 1 to 6 is pending.
+  // How many times each number from 1 to 6 is pending.
   uint8_t pending[6];
 } plakoto_numbers;
 
-// A legal play, and where it leads.
+// A legal play and the position after it.
 typedef struct {
-  // The board after it, seen by the player who decides next.
+  // The board after the play, as the player who decides next sees it.
   int8_t after[PLAKOTO_BOARD];
-  // Whether the same player decides next, as it may be where numbers are handed over.
+  // Whether the same player decides next, which is possible under rules that pass unplayed numbers on.
   bool goes_on;
-  // How often each number from 1 to 6 is pending after it.
+  // How many times each number from 1 to 6 is pending after the play.
   uint8_t pending[6];
-  // The play as gnubg prints it: `24/21*/18`.
+  // The play as gnubg prints it, for example `24/21*/18`.
   char text[PLAKOTO_PLAY_SIZE];
 } plakoto_play;
 
-// How a question is asked.
+// Settings of a question.
 typedef struct {
   // `sizeof (plakoto_question)`.
   size_t size;
-  // Plies to look ahead: 0 to 4.
+  // Search depth in plies: 0 to 4.
   uint32_t plies;
-  // The search goes deeper and deeper, up to the plies, and ends after so many seconds; 0 for no limit.
+  // Time limit in seconds: the search deepens ply by ply up to `plies`, and ends at the limit; 0 for no
+  // limit.
   double seconds;
-  // Ends it as soon as it is raised; NULL if nobody does.
+  // The stop flag that ends the question; NULL for none.
   const plakoto_stop *stop;
 } plakoto_question;
 
-// A play, and what it is worth to the player who makes it.
+// A play and its value for the player who makes it.
 typedef struct {
   // The play.
   plakoto_play play;
-  // In points.
+  // Equity in points.
   float equity;
-  // As for positions.
+  // Chances of the player on roll, in the order of `plakoto_evaluate`.
   float chances[PLAKOTO_CHANCES];
-  // Plies that were looked ahead.
+  // Depth of the search in plies.
   uint32_t plies;
 } plakoto_candidate;
 
-// How games are played. With zeros everywhere but in `size` it is as usual.
+// Settings of a rollout. Zeros in all fields but `size` give the defaults.
 typedef struct {
   // `sizeof (plakoto_rollout_options)`.
   size_t size;
-  // Games; 0 for as many as usual.
+  // Number of games; 0 for the default.
   uint32_t trials;
-  // Games are cut after so many turns, and the position is evaluated; 0 to play them to the end.
+  // Number of turns after which a game is cut and its position evaluated; 0 to play games to the end.
   uint32_t truncation;
-  // Of the dice; 0 for the usual ones.
+  // Seed of the dice; 0 for the default.
   uint64_t seed;
 } plakoto_rollout_options;
 
-// What games have shown.
+// Result of a rollout.
 typedef struct {
-  // In points, as the player on roll sees it.
+  // Equity in points, for the player on roll.
   float equity;
-  // Its standard error; infinite if it is not known.
+  // Standard error of the equity; infinite if unknown.
   float error;
-  // As for positions.
+  // Chances of the player on roll, in the order of `plakoto_evaluate`.
   float chances[PLAKOTO_CHANCES];
-  // Games that were played.
+  // Number of games played.
   uint64_t trials;
-  // Measured bias of the equity in truncated rollouts, in points; NaN if games are played to the end, or if it is not measured.
+  // Measured bias of the equity of truncated rollouts, in points; NaN if games are played to the end, or
+  // if the bias has not been measured.
   float bias;
-  // Its standard error.
+  // Standard error of the bias.
   float bias_error;
-  // Root of the mean square of the bias in single positions.
+  // Root mean square of the bias of single positions.
   float bias_square;
 } plakoto_rolled;
 
@@ -149,64 +154,67 @@ typedef struct {
 extern "C" {
 #endif // __cplusplus
 
-// The position at the start of a game.
+// Writes the position at the start of a game.
 //
 // # Safety
-// `board` points to `PLAKOTO_BOARD` numbers that can be written.
+// `board` points to `PLAKOTO_BOARD` writable numbers.
 plakoto_status plakoto_start(int8_t *board);
 
-// The board of an ID: gnubg's, with pins in bits that it leaves unused. A match ID may stand behind it, and is left out.
+// Writes the board of a position ID in gnubg's format, with pins in bits that gnubg leaves unused. A match
+// ID after the position ID is ignored.
 //
 // # Safety
-// `id` is a text with a NUL behind it; `board` points to `PLAKOTO_BOARD` numbers that can be written.
+// `id` is a NUL-terminated text; `board` points to `PLAKOTO_BOARD` writable numbers.
 plakoto_status plakoto_from_id(const char *id,
                                int8_t *board);
 
-// The ID of a board. `PLAKOTO_ID_SIZE` bytes are always enough.
+// Writes the ID of a board. `PLAKOTO_ID_SIZE` bytes are always enough.
 //
 // # Safety
-// `board` points to `PLAKOTO_BOARD` numbers, `text` to `capacity` bytes that can be written.
+// `board` points to `PLAKOTO_BOARD` numbers, `text` to `capacity` writable bytes.
 plakoto_status plakoto_to_id(const int8_t *board, char *text, size_t capacity);
 
-// The same position seen by the other player.
+// Writes the same position as the other player sees it.
 //
 // # Safety
-// Both point to `PLAKOTO_BOARD` numbers; those of `swapped` can be written. They may be the same.
+// Both pointers point to `PLAKOTO_BOARD` numbers; `swapped` is writable. They may be equal.
 plakoto_status plakoto_swap(const int8_t *board, int8_t *swapped);
 
-// Makes an engine; `options` may be NULL for the usual one. `plakoto_engine_free` gives it back.
+// Makes an engine; NULL `options` give the defaults. Free it with `plakoto_engine_free`.
 //
 // # Safety
-// `options` is null or points to options, with texts that end with NUL; `engine` can be written.
+// `options` is null or points to options whose texts are NUL-terminated; `engine` is writable.
 plakoto_status plakoto_engine_new(const plakoto_engine_options *options, plakoto_engine **engine);
 
-// Gives an engine back; NULL is none.
+// Frees an engine. NULL is ignored.
 //
 // # Safety
-// `engine` is null or of `plakoto_engine_new`, and nobody uses it any more.
+// `engine` is null or comes from `plakoto_engine_new`, and is not used any more.
 void plakoto_engine_free(plakoto_engine *engine);
 
-// Makes something that ends questions. `plakoto_stop_free` gives it back.
+// Makes a stop flag. Free it with `plakoto_stop_free`.
 plakoto_stop *plakoto_stop_new(void);
 
-// Raises it (`true`), so that its questions end, or lowers it for the next ones. From any thread.
+// Raises the flag (`true`), which ends its questions, or lowers it for the next ones. Any thread may call
+// it.
 //
 // # Safety
-// `stop` is null or of `plakoto_stop_new`.
+// `stop` is null or comes from `plakoto_stop_new`.
 plakoto_status plakoto_stop_set(const plakoto_stop *stop, bool is_raised);
 
-// Gives it back; NULL is none.
+// Frees a stop flag. NULL is ignored.
 //
 // # Safety
-// `stop` is null or of `plakoto_stop_new`, and no question uses it any more.
+// `stop` is null or comes from `plakoto_stop_new`, and no question uses it any more.
 void plakoto_stop_free(plakoto_stop *stop);
 
-// All legal plays of these numbers, one for each position that they lead to; none if the game is over. `count` becomes the
-// number of all of them: with a capacity of 0 it is asked for beforehand. A cascade may have millions.
+// Writes all legal plays of these numbers, one for each position that they lead to; none if the game is
+// over. `count` receives the number of all plays: call with a capacity of 0 to learn it beforehand. A
+// cascade may have millions.
 //
 // # Safety
-// `engine` is of `plakoto_engine_new`, `board` and `numbers` can be read; `capacity` plays can be written to `plays`, and
-// `count` to.
+// `engine` comes from `plakoto_engine_new`; `board` and `numbers` are readable; `plays` has room for
+// `capacity` plays, and `count` is writable.
 plakoto_status plakoto_legal(const plakoto_engine *engine,
                              const int8_t *board,
                              const plakoto_numbers *numbers,
@@ -215,11 +223,11 @@ plakoto_status plakoto_legal(const plakoto_engine *engine,
                              size_t capacity,
                              size_t *count);
 
-// The best plays of these numbers, best first: as many as the capacity is, all searched at the plies. `count` becomes the
-// number of those that have been written.
+// Writes the best `capacity` plays of these numbers, best first, all searched to the depth of the question.
+// `count` receives the number of plays written.
 //
 // # Safety
-// As for `plakoto_legal`; `question` is as `plakoto_evaluate` takes it.
+// As for `plakoto_legal`; `question` is as for `plakoto_evaluate`.
 plakoto_status plakoto_hint(const plakoto_engine *engine,
                             const plakoto_question *question,
                             const int8_t *board,
@@ -229,12 +237,14 @@ plakoto_status plakoto_hint(const plakoto_engine *engine,
                             size_t capacity,
                             size_t *count);
 
-// Plays games from a position before the roll (`numbers` is NULL, or has pending numbers only, and `plays` is not looked at:
-// one result), or from the positions after each of `count` plays of these numbers, with the same dice for all of them. Both
-// players look as many plies ahead as the question says, which can stop it.
+// Plays games from a position, or from the positions after each of `count` plays of these numbers, with the
+// same dice for all plays. If `count` is 0 and `numbers` is NULL or has no dice, games start before the roll,
+// with any pending numbers, and give one result; `plays` is ignored. Both players search to the depth of the
+// question, whose stop flag ends the rollout.
 //
 // # Safety
-// As for `plakoto_hint`; `plays` has `count` texts that end with NUL; `count` results, or one, can be written to `rolled`.
+// As for `plakoto_hint`; `plays` has `count` NUL-terminated texts; `rolled` has room for `count` results, at
+// least one.
 plakoto_status plakoto_rollout(const plakoto_engine *engine,
                                const plakoto_question *question,
                                const plakoto_rollout_options *options,
@@ -245,55 +255,56 @@ plakoto_status plakoto_rollout(const plakoto_engine *engine,
                                plakoto_rolled *rolled,
                                size_t rolled_size);
 
-// Begins a session under these rules; NULL for `plakoto`. `plakoto_session_free` gives it back.
+// Starts a session under these rules; NULL for `plakoto`. Free it with `plakoto_session_free`.
 //
 // # Safety
-// `variant` is null, or a text with a NUL behind it; `session` can be written.
+// `variant` is null or a NUL-terminated text; `session` is writable.
 plakoto_status plakoto_session_new(const char *variant, plakoto_session **session);
 
-// Executes a line, and gives the reply as the program prints it, as text or as JSON. An error of the line is a reply, too. The
-// reply is valid until the next line of this session.
+// Executes a line and returns the reply, as text or as JSON, as the program prints it. An error in the line
+// is a reply, too. The reply is valid until the next line of this session.
 //
 // # Safety
-// `session` is of `plakoto_session_new`; `line` is a text with a NUL behind it; `reply` can be written, and `length` unless it
-// is null.
+// `session` comes from `plakoto_session_new`; `line` is a NUL-terminated text; `reply` is writable, and so
+// is `length` unless it is null.
 plakoto_status plakoto_session_say(const plakoto_session *session,
                                    const char *line,
                                    bool is_json,
                                    const char **reply,
                                    size_t *length);
 
-// Ends the line that runs in another thread, as an interrupt does.
+// Ends the line that runs in another thread, like an interrupt.
 //
 // # Safety
-// `session` is of `plakoto_session_new`.
+// `session` comes from `plakoto_session_new`.
 plakoto_status plakoto_session_stop(const plakoto_session *session);
 
-// Gives a session back; NULL is none.
+// Frees a session. NULL is ignored.
 //
 // # Safety
-// `session` is null or of `plakoto_session_new`, and nobody uses it any more.
+// `session` is null or comes from `plakoto_session_new`, and is not used any more.
 void plakoto_session_free(plakoto_session *session);
 
-// The version of the interface that the library has: the constant of the header that it was built with.
+// Returns the version of the library's interface: `PLAKOTO_ABI_VERSION` of the header that it was built
+// with.
 uint32_t plakoto_abi_version(void);
 
-// The version of the program, like `0.1.0`.
+// Returns the version of the program, for example `0.1.0`.
 const char *plakoto_version(void);
 
-// The word of a status, as the protocol writes it: `bad_argument`.
+// Returns the name of a status as the protocol writes it, for example `bad_argument`.
 const char *plakoto_status_name(int32_t status);
 
-// What was wrong with the last call of this thread: what was expected, and what came. Empty if nothing was. It is valid until
-// this thread calls again.
+// Returns what was wrong with the last call of this thread: what was expected, and what came. It is empty
+// after a success, and valid until the next call of this thread.
 const char *plakoto_last_error(void);
 
-// What `count` positions are worth to the player on roll before he rolls: `PLAKOTO_CHANCES` chances for each in `chances`, and
-// the equity in points in `equities`, which may be NULL.
+// Evaluates `count` positions for the player on roll, before the roll. Writes `PLAKOTO_CHANCES` chances for
+// each position to `chances`, and the equity in points to `equities`, which may be NULL.
 //
 // # Safety
-// `engine` is of `plakoto_engine_new`; `boards` has `count` boards; as many times `PLAKOTO_CHANCES` numbers can be written to
-// `chances`, and `count` to `equities` unless it is null.
+// `engine` comes from `plakoto_engine_new`; `boards` has `count` boards; `chances` has room for `count`
+// times `PLAKOTO_CHANCES` numbers, and `equities` for `count` unless it is null.
 plakoto_status plakoto_evaluate(const plakoto_engine *engine,
                                 const plakoto_question *question,
                                 const int8_t *boards,
@@ -301,10 +312,12 @@ plakoto_status plakoto_evaluate(const plakoto_engine *engine,
                                 float *chances,
                                 float *equities);
 
-// How the games of `count` positions have ended: the place of the outcome among the chances, or -1 if the game goes on.
+// Writes the outcomes of `count` positions: the index of the outcome among the chances, or -1 if the game is
+// not over.
 //
 // # Safety
-// `engine` is of `plakoto_engine_new`; `boards` has `count` boards; `count` numbers can be written to `outcomes`.
+// `engine` comes from `plakoto_engine_new`; `boards` has `count` boards; `outcomes` has room for `count`
+// numbers.
 plakoto_status plakoto_outcomes(const plakoto_engine *engine,
                                 const int8_t *boards,
                                 size_t count,

@@ -1,4 +1,4 @@
-//! Positions: 26 numbers each, and IDs.
+//! Positions, as 26 numbers each or as IDs.
 
 #![allow(unsafe_code, reason = "a border with C")]
 
@@ -11,17 +11,18 @@ use plakoto::notation::gnubg_id::GnubgId;
 use crate::memory::{array, put_text, room, text};
 use crate::status::{Failure, Outcome, Status, guard};
 
-/// Numbers of a board: points 1 to 24 as the player on roll numbers them, then the checkers borne off, his and the
-/// opponent's. A point has the number of checkers on top, negative if they are the opponent's, and 16 more, away from zero,
-/// if a checker of the other side is pinned beneath: -17 is one checker of the opponent on a pinned one.
+/// Length of a board: points 1 to 24, numbered by the player on roll, then the checkers that this player and
+/// the opponent have borne off. A point holds its number of checkers on top, negative for the opponent's. If
+/// a checker of the other side is pinned beneath, the absolute value is 16 larger: -17 is one checker of the
+/// opponent on a pinned one.
 pub const PLAKOTO_BOARD: usize = 26;
 
 const _: () = assert!(PLAKOTO_BOARD == BOARD_BYTES);
 
-/// Bytes that every ID of a position fits in, with the NUL behind it.
+/// Size in bytes of a buffer that fits every position ID and its NUL.
 pub const PLAKOTO_ID_SIZE: usize = 32;
 
-/// The positions of so many boards.
+/// Reads `count` boards.
 ///
 /// # Safety
 /// As for [`array`].
@@ -33,7 +34,7 @@ pub(crate) unsafe fn positions(boards: *const i8, count: usize) -> Outcome<Vec<P
     boards.map(|(index, board)| decode(board).map_err(|error| Failure::from(error).at(index))).collect()
 }
 
-/// The position of a board.
+/// Reads one board.
 ///
 /// # Safety
 /// As for [`array`].
@@ -55,20 +56,21 @@ unsafe fn put_board(position: &Position, board: *mut i8) -> Outcome<()> {
     Ok(())
 }
 
-/// The position at the start of a game.
+/// Writes the position at the start of a game.
 ///
 /// # Safety
-/// `board` points to `PLAKOTO_BOARD` numbers that can be written.
+/// `board` points to `PLAKOTO_BOARD` writable numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_start(board: *mut i8) -> Status {
     // SAFETY: as the caller promises.
     guard(|| unsafe { put_board(&Position::START, board) })
 }
 
-/// The board of an ID: gnubg's, with pins in bits that it leaves unused. A match ID may stand behind it, and is left out.
+/// Writes the board of a position ID in gnubg's format, with pins in bits that gnubg leaves unused. A match
+/// ID after the position ID is ignored.
 ///
 /// # Safety
-/// `id` is a text with a NUL behind it; `board` points to `PLAKOTO_BOARD` numbers that can be written.
+/// `id` is a NUL-terminated text; `board` points to `PLAKOTO_BOARD` writable numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_from_id(id: *const c_char, board: *mut i8) -> Status {
     guard(|| {
@@ -80,10 +82,10 @@ pub unsafe extern "C" fn plakoto_from_id(id: *const c_char, board: *mut i8) -> S
     })
 }
 
-/// The ID of a board. `PLAKOTO_ID_SIZE` bytes are always enough.
+/// Writes the ID of a board. `PLAKOTO_ID_SIZE` bytes are always enough.
 ///
 /// # Safety
-/// `board` points to `PLAKOTO_BOARD` numbers, `text` to `capacity` bytes that can be written.
+/// `board` points to `PLAKOTO_BOARD` numbers, `text` to `capacity` writable bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_to_id(board: *const i8, text: *mut c_char, capacity: usize) -> Status {
     guard(|| {
@@ -94,14 +96,15 @@ pub unsafe extern "C" fn plakoto_to_id(board: *const i8, text: *mut c_char, capa
     })
 }
 
-/// The same position seen by the other player.
+/// Writes the same position as the other player sees it.
 ///
 /// # Safety
-/// Both point to `PLAKOTO_BOARD` numbers; those of `swapped` can be written. They may be the same.
+/// Both pointers point to `PLAKOTO_BOARD` numbers; `swapped` is writable. They may be equal.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_swap(board: *const i8, swapped: *mut i8) -> Status {
     guard(|| {
-        // SAFETY: as the caller promises. What was read is used no more when it is written.
+        // SAFETY: as the caller promises. The board has been read, and is not used any more, when `swapped`
+        // is written.
         let position = unsafe { position(board)? }.swap_sides();
         // SAFETY: as the caller promises.
         unsafe { put_board(&position, swapped) }

@@ -1,4 +1,4 @@
-//! Engines, and how they are asked.
+//! Engines, and the questions that callers ask them.
 
 #![allow(unsafe_code, reason = "a border with C")]
 
@@ -17,60 +17,59 @@ use plakoto::{Roll, RuleSet};
 use crate::memory::{check_size, hand_out, one, take_back, text_or_none};
 use crate::status::{Failure, Outcome, Status, guard};
 
-/// What evaluates positions and ranks plays. Several threads may use one at once.
+/// An engine evaluates positions and ranks plays. Several threads may use one engine at the same time.
 pub struct Engine(pub(crate) plakoto::Engine);
 
-/// How an engine is made. With zeros everywhere but in `size` it is the usual one.
+/// Options of a new engine. Zeros in all fields but `size` give the defaults.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct EngineOptions {
     /// `sizeof (plakoto_engine_options)`.
     pub size: usize,
-    /// The rules, like `tapa` or `plakoto mother=3`; NULL for `plakoto`.
+    /// The rules, for example `tapa` or `plakoto mother=3`; NULL for `plakoto`.
     pub variant: *const c_char,
-    /// The file of a network; NULL for the one that the rules have.
+    /// The file of a network; NULL for the built-in network of the rules.
     pub net: *const c_char,
-    /// Threads of a search; 0 for one for each processor.
+    /// Threads of a search; 0 for one per processor.
     pub threads: u32,
 }
 
-/// Ends questions that run, from another thread.
+/// A stop flag: ends running questions from another thread.
 pub struct Stop(StopFlag);
 
-/// How a question is asked.
+/// Settings of a question.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
     /// `sizeof (plakoto_question)`.
     pub size: usize,
-    /// Plies to look ahead: 0 to 4.
+    /// Search depth in plies: 0 to 4.
     pub plies: u32,
-    /// The search goes deeper and deeper, up to the plies, and ends after so many seconds; 0 for no limit.
+    /// Time limit in seconds: the search deepens ply by ply up to `plies`, and ends at the limit; 0 for no
+    /// limit.
     pub seconds: f64,
-    /// Ends it as soon as it is raised; NULL if nobody does.
+    /// The stop flag that ends the question; NULL for none.
     pub stop: *const Stop,
 }
 
-/// What is to be played: two dice; or under rules that hand numbers over, those that are pending, and no dice.
+/// The numbers to play: two dice, or pending numbers and no dice under rules that pass unplayed numbers on.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Numbers {
-    /// From 1 to 6; both 0 if numbers are pending.
+    /// The dice, from 1 to 6; both 0 if numbers are pending.
     pub dice: [u8; 2],
-    /// How often each number from 1 to 6 is pending.
+    /// How many times each number from 1 to 6 is pending.
     pub pending: [u8; 6],
 }
 
 impl Numbers {
-    /// What these are under the rules.
+    /// Checks the numbers against the rules.
     pub(crate) fn read(&self, rules: &RuleSet) -> Outcome<plakoto::Numbers> {
         let pending = pending(&self.pending, rules)?;
         let roll = match self.dice {
             [0, 0] => None,
             _ if !pending.is_empty() => {
-                return Err(Failure::bad(
-                    "expected dice 0 0 where numbers are pending: they are played first",
-                ));
+                return Err(Failure::bad("expected dice 0 0, as pending numbers are played first"));
             }
             [first, second] => Some(Roll::new(first, second).map_err(Failure::bad)?),
         };
@@ -79,30 +78,30 @@ impl Numbers {
     }
 }
 
-/// What is pending if each number from 1 to 6 is so often.
+/// Builds pending numbers from the count of each number from 1 to 6.
 pub(crate) fn pending(counts: &[u8; 6], rules: &RuleSet) -> Outcome<Pending> {
     let numbers = (1..).zip(counts).flat_map(|(number, count)| std::iter::repeat_n(number, (*count).into()));
     let pending = Pending::of(numbers).ok_or_else(|| {
         Failure::bad(format_args!("expected each number to be pending 0 to 4 times, got {counts:?}"))
     })?;
     if !pending.is_empty() && !rules.hand_over {
-        return Err(Failure::bad(format_args!("under {rules} no numbers are pending, got {counts:?}")));
+        return Err(Failure::bad(format_args!("expected no pending numbers under {rules}, got {counts:?}")));
     }
     Ok(pending)
 }
 
-/// How often each number from 1 to 6 is pending.
+/// Returns how many times each number from 1 to 6 is pending.
 pub(crate) fn counts(pending: Pending) -> [u8; 6] {
     let mut counts = [0; 6];
     pending.numbers().for_each(|number| counts[usize::from(number) - 1] += 1);
     counts
 }
 
-/// A question, with its arguments checked.
+/// Checks the arguments of a question, and prepares it.
 ///
 /// # Safety
-/// `engine` is of [`plakoto_engine_new`], `question` points to one whose stop is null or of [`plakoto_stop_new`]; all of them
-/// live as long as the result.
+/// `engine` comes from [`plakoto_engine_new`]. `question` points to a question whose stop flag is null or
+/// comes from [`plakoto_stop_new`]. All of them live as long as the result.
 pub(crate) unsafe fn ask<'a>(
     engine: *const Engine,
     question: *const Question,
@@ -126,10 +125,10 @@ pub(crate) unsafe fn ask<'a>(
     Ok((engine, asked.stop(stop)))
 }
 
-/// Makes an engine; `options` may be NULL for the usual one. `plakoto_engine_free` gives it back.
+/// Makes an engine; NULL `options` give the defaults. Free it with `plakoto_engine_free`.
 ///
 /// # Safety
-/// `options` is null or points to options, with texts that end with NUL; `engine` can be written.
+/// `options` is null or points to options whose texts are NUL-terminated; `engine` is writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_engine_new(
     options: *const EngineOptions,
@@ -146,8 +145,10 @@ pub unsafe extern "C" fn plakoto_engine_new(
     })
 }
 
+/// Applies the options to the engine.
+///
 /// # Safety
-/// The texts of the options are null, or end with NUL.
+/// The texts of the options are null or NUL-terminated.
 unsafe fn set_up(engine: &mut plakoto::Engine, options: &EngineOptions) -> Outcome<()> {
     check_size::<EngineOptions>(options.size, "options")?;
     // SAFETY: as the caller promises.
@@ -166,26 +167,27 @@ unsafe fn set_up(engine: &mut plakoto::Engine, options: &EngineOptions) -> Outco
     Ok(())
 }
 
-/// Gives an engine back; NULL is none.
+/// Frees an engine. NULL is ignored.
 ///
 /// # Safety
-/// `engine` is null or of `plakoto_engine_new`, and nobody uses it any more.
+/// `engine` is null or comes from `plakoto_engine_new`, and is not used any more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_engine_free(engine: *mut Engine) {
     // SAFETY: as the caller promises.
     unsafe { take_back(engine) }
 }
 
-/// Makes something that ends questions. `plakoto_stop_free` gives it back.
+/// Makes a stop flag. Free it with `plakoto_stop_free`.
 #[unsafe(no_mangle)]
 pub extern "C" fn plakoto_stop_new() -> *mut Stop {
     Box::into_raw(Box::new(Stop(StopFlag::default())))
 }
 
-/// Raises it (`true`), so that its questions end, or lowers it for the next ones. From any thread.
+/// Raises the flag (`true`), which ends its questions, or lowers it for the next ones. Any thread may call
+/// it.
 ///
 /// # Safety
-/// `stop` is null or of `plakoto_stop_new`.
+/// `stop` is null or comes from `plakoto_stop_new`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_stop_set(stop: *const Stop, is_raised: bool) -> Status {
     guard(|| {
@@ -200,10 +202,10 @@ pub unsafe extern "C" fn plakoto_stop_set(stop: *const Stop, is_raised: bool) ->
     })
 }
 
-/// Gives it back; NULL is none.
+/// Frees a stop flag. NULL is ignored.
 ///
 /// # Safety
-/// `stop` is null or of `plakoto_stop_new`, and no question uses it any more.
+/// `stop` is null or comes from `plakoto_stop_new`, and no question uses it any more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_stop_free(stop: *mut Stop) {
     // SAFETY: as the caller promises.

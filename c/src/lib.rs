@@ -1,20 +1,20 @@
 //! The C interface of plakoto: positions, plays, values, rollouts, and sessions of the text protocol.
 //!
-//! It translates arguments, results and errors, and computes nothing. What holds for every function stands in
-//! `c/README.md`, and is written once in each of these places:
+//! This crate translates arguments, results and errors, and computes nothing. `c/README.md` describes what
+//! holds for every function. Each module implements a part:
 //!
-//! | part | what it does |
+//! | module | contents |
 //! |---|---|
-//! | [`status`] | how calls end: a status, a text, and never a panic |
-//! | [`memory`] | what a caller's pointers may be |
-//! | [`board`] | positions: 26 numbers, and IDs |
-//! | [`engine`] | engines, and how they are asked |
+//! | [`status`] | the end of a call: a status and a text, never a panic |
+//! | [`memory`] | checks on the caller's pointers |
+//! | [`board`] | positions as 26 numbers or as IDs |
+//! | [`engine`] | engines, and the questions that callers ask them |
 //! | [`plays`] | legal plays, and the best of them |
-//! | [`values`] | what positions are worth, and how games have ended |
+//! | [`values`] | evaluations of positions, and outcomes of games |
 //! | [`rollout`] | games played from a position |
-//! | [`session`] | lines of the protocol in, replies out |
+//! | [`session`] | lines of the text protocol in, replies out |
 //!
-//! `include/plakoto.h` is written from it by cbindgen; a test compares.
+//! cbindgen generates `include/plakoto.h` from this crate; a test checks that it is up to date.
 
 pub mod board;
 pub mod engine;

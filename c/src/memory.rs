@@ -1,4 +1,5 @@
-//! What a caller's pointers may be. All that trusts them is here; what can be checked is.
+//! Access to memory through the caller's pointers. All code that trusts these pointers is in this module,
+//! which checks what can be checked.
 
 #![allow(unsafe_code, reason = "a border with C")]
 
@@ -15,45 +16,51 @@ fn check<T>(pointer: *const T, count: usize, what: &str) -> Outcome<()> {
     }
     let bytes = count.checked_mul(size_of::<T>());
     if bytes.is_none_or(|bytes| bytes > isize::MAX as usize) {
-        return Err(Failure::bad(format_args!("expected {what}, got {count} of them, more than memory has")));
+        return Err(Failure::bad(format_args!(
+            "expected {what}, got {count} of them: more than fits in memory"
+        )));
     }
     Ok(())
 }
 
-/// So many values of an array. An empty one may be null.
+/// Borrows an array of `count` values. An empty array may be null.
 ///
 /// # Safety
-/// Unless the pointer is null, as many values can be read there as long as the result is used, and nobody writes to them.
+/// Unless the pointer is null, `count` values can be read there, and are not written to, as long as the
+/// result is used.
 pub(crate) unsafe fn array<'a, T>(pointer: *const T, count: usize, what: &str) -> Outcome<&'a [T]> {
     if count == 0 {
         return Ok(&[]);
     }
     check(pointer, count, what)?;
-    // SAFETY: it is not null, aligned and not too long; the rest the caller promises.
+    // SAFETY: the pointer is non-null and aligned, and the array is not too long; the caller promises the
+    // rest.
     Ok(unsafe { std::slice::from_raw_parts(pointer, count) })
 }
 
-/// Room for so many values, which have been written before or may be anything, as plain numbers may. Empty room may be null.
+/// Borrows a writable array of `count` plain values, whose old contents may be any bytes. An empty array may
+/// be null.
 ///
 /// # Safety
-/// Unless the pointer is null, as many values can be written there, and nobody else uses them as long as the result is used;
-/// any bytes are a `T`.
+/// Unless the pointer is null, `count` values can be written there, and nothing else uses them as long as the
+/// result is used. Any bytes are a valid `T`.
 pub(crate) unsafe fn room<'a, T>(pointer: *mut T, count: usize, what: &str) -> Outcome<&'a mut [T]> {
     if count == 0 {
         return Ok(&mut []);
     }
     check(pointer, count, what)?;
-    // SAFETY: it is not null, aligned and not too long; the rest the caller promises.
+    // SAFETY: the pointer is non-null and aligned, and the array is not too long; the caller promises the
+    // rest.
     Ok(unsafe { std::slice::from_raw_parts_mut(pointer, count) })
 }
 
-/// One value.
+/// Borrows one value.
 ///
 /// # Safety
 /// As for [`array`].
 pub(crate) unsafe fn one<'a, T>(pointer: *const T, what: &str) -> Outcome<&'a T> {
     check(pointer, 1, what)?;
-    // SAFETY: it is neither null nor unaligned; the rest the caller promises.
+    // SAFETY: the pointer is non-null and aligned; the caller promises the rest.
     Ok(unsafe { &*pointer })
 }
 
@@ -63,45 +70,45 @@ pub(crate) unsafe fn one<'a, T>(pointer: *const T, what: &str) -> Outcome<&'a T>
 /// Unless the pointer is null, a value can be written there.
 pub(crate) unsafe fn put<T>(pointer: *mut T, value: T, what: &str) -> Outcome<()> {
     check(pointer, 1, what)?;
-    // SAFETY: it is neither null nor unaligned; the rest the caller promises.
+    // SAFETY: the pointer is non-null and aligned; the caller promises the rest.
     unsafe { pointer.write(value) };
     Ok(())
 }
 
-/// Hands something out that [`take_back`] gets again.
+/// Moves a value to the heap and writes its pointer to `place`. [`take_back`] frees it.
 ///
 /// # Safety
-/// Unless the pointer is null, another one can be written there.
+/// Unless `place` is null, a pointer can be written there.
 pub(crate) unsafe fn hand_out<T>(place: *mut *mut T, made: T, what: &str) -> Outcome<()> {
     check(place, 1, what)?;
-    // SAFETY: it is neither null nor unaligned; the rest the caller promises.
+    // SAFETY: `place` is non-null and aligned; the caller promises the rest.
     unsafe { place.write(Box::into_raw(Box::new(made))) };
     Ok(())
 }
 
-/// Takes back what was handed out; null is nothing.
+/// Frees a value from [`hand_out`]. Null is ignored.
 ///
 /// # Safety
-/// The pointer is null or of [`hand_out`], or was made by `Box::into_raw`, and nobody uses it any more.
+/// The pointer is null, or comes from [`hand_out`] or `Box::into_raw`, and is not used any more.
 pub(crate) unsafe fn take_back<T>(pointer: *mut T) {
     if !pointer.is_null() {
-        // SAFETY: it was made by `Box::into_raw`, as the caller promises, and is given back once.
+        // SAFETY: the caller promises that `Box::into_raw` made the pointer and that it is freed once.
         drop(unsafe { Box::from_raw(pointer) });
     }
 }
 
-/// A text that ends with NUL.
+/// Borrows a NUL-terminated text.
 ///
 /// # Safety
-/// Unless the pointer is null, a NUL comes at last, and nobody writes to the text as long as the result is used.
+/// Unless the pointer is null, the text ends with a NUL, and is not written to as long as the result is used.
 pub(crate) unsafe fn text<'a>(pointer: *const c_char, what: &str) -> Outcome<&'a str> {
     check(pointer, 1, what)?;
-    // SAFETY: it is not null; the rest the caller promises.
+    // SAFETY: the pointer is not null; the caller promises the rest.
     let text = unsafe { CStr::from_ptr(pointer) };
-    text.to_str().map_err(|_| Failure::bad(format_args!("expected {what} as UTF-8, got other bytes")))
+    text.to_str().map_err(|_| Failure::bad(format_args!("expected {what} in UTF-8, got invalid bytes")))
 }
 
-/// The same, where a null pointer stands for nothing.
+/// Borrows a NUL-terminated text, or returns `None` for a null pointer.
 ///
 /// # Safety
 /// As for [`text`].
@@ -113,10 +120,10 @@ pub(crate) unsafe fn text_or_none<'a>(pointer: *const c_char, what: &str) -> Out
     unsafe { text(pointer, what) }.map(Some)
 }
 
-/// Writes a text with a NUL behind it, and tells how long it is without.
+/// Writes a text and a NUL to `buffer`, and the length without the NUL to `length` unless that is null.
 ///
 /// # Safety
-/// Unless the pointers are null, so many bytes can be written, and a number.
+/// Unless the pointers are null, `capacity` bytes can be written to `buffer`, and a number to `length`.
 pub(crate) unsafe fn put_text(
     text: &str,
     buffer: *mut c_char,
@@ -138,12 +145,14 @@ pub(crate) unsafe fn put_text(
     Ok(())
 }
 
-/// A struct whose first field tells how large the caller believes it to be.
+/// Checks that the caller and the library agree on the size of a struct.
 pub(crate) fn check_size<T>(size: usize, what: &str) -> Outcome<()> {
     if size == size_of::<T>() {
         return Ok(());
     }
     let expected = size_of::<T>();
-    let detail = format!("expected {what} of {expected} bytes, got {size}: the header is of another version");
+    let detail = format!(
+        "expected {what} of {expected} bytes, got {size}: the header and the library have different versions"
+    );
     Err(Failure::bad(detail))
 }

@@ -15,34 +15,34 @@ use crate::memory::{check_size, one, put, room};
 use crate::status::{Failure, Outcome, Status, guard};
 use crate::values::{PLAKOTO_CHANCES, must_go_on};
 
-/// Bytes of the text of a play, with the NUL behind it. Longer ones, as cascades may be, are cut.
+/// Size in bytes of the text of a play and its NUL. Longer texts, which a cascade may have, are cut.
 pub const PLAKOTO_PLAY_SIZE: usize = 192;
 
-/// A legal play, and where it leads.
+/// A legal play and the position after it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Play {
-    /// The board after it, seen by the player who decides next.
+    /// The board after the play, as the player who decides next sees it.
     pub after: [i8; PLAKOTO_BOARD],
-    /// Whether the same player decides next, as it may be where numbers are handed over.
+    /// Whether the same player decides next, which is possible under rules that pass unplayed numbers on.
     pub goes_on: bool,
-    /// How often each number from 1 to 6 is pending after it.
+    /// How many times each number from 1 to 6 is pending after the play.
     pub pending: [u8; 6],
-    /// The play as gnubg prints it: `24/21*/18`.
+    /// The play as gnubg prints it, for example `24/21*/18`.
     pub text: [c_char; PLAKOTO_PLAY_SIZE],
 }
 
-/// A play, and what it is worth to the player who makes it.
+/// A play and its value for the player who makes it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
     /// The play.
     pub play: Play,
-    /// In points.
+    /// Equity in points.
     pub equity: f32,
-    /// As for positions.
+    /// Chances of the player on roll, in the order of `plakoto_evaluate`.
     pub chances: [f32; PLAKOTO_CHANCES],
-    /// Plies that were looked ahead.
+    /// Depth of the search in plies.
     pub plies: u32,
 }
 
@@ -50,7 +50,7 @@ impl Play {
     fn new(legal: &LegalPlay) -> Self {
         let mut text = [0; PLAKOTO_PLAY_SIZE];
         let room = text[..PLAKOTO_PLAY_SIZE - 1].iter_mut();
-        // All of a play is ASCII.
+        // The text of a play is ASCII.
         room.zip(legal.to_string().bytes()).for_each(|(place, byte)| *place = byte as c_char);
         Self {
             after: encode(&legal.after()),
@@ -61,12 +61,13 @@ impl Play {
     }
 }
 
-/// All legal plays of these numbers, one for each position that they lead to; none if the game is over. `count` becomes the
-/// number of all of them: with a capacity of 0 it is asked for beforehand. A cascade may have millions.
+/// Writes all legal plays of these numbers, one for each position that they lead to; none if the game is
+/// over. `count` receives the number of all plays: call with a capacity of 0 to learn it beforehand. A
+/// cascade may have millions.
 ///
 /// # Safety
-/// `engine` is of `plakoto_engine_new`, `board` and `numbers` can be read; `capacity` plays can be written to `plays`, and
-/// `count` to.
+/// `engine` comes from `plakoto_engine_new`; `board` and `numbers` are readable; `plays` has room for
+/// `capacity` plays, and `count` is writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_legal(
     engine: *const Engine,
@@ -103,15 +104,15 @@ pub unsafe extern "C" fn plakoto_legal(
             found = 1;
         }
         // SAFETY: as the caller promises.
-        unsafe { told(found, capacity, count) }
+        unsafe { put_count(found, capacity, count) }
     })
 }
 
-/// The best plays of these numbers, best first: as many as the capacity is, all searched at the plies. `count` becomes the
-/// number of those that have been written.
+/// Writes the best `capacity` plays of these numbers, best first, all searched to the depth of the question.
+/// `count` receives the number of plays written.
 ///
 /// # Safety
-/// As for `plakoto_legal`; `question` is as `plakoto_evaluate` takes it.
+/// As for `plakoto_legal`; `question` is as for `plakoto_evaluate`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_hint(
     engine: *const Engine,
@@ -142,15 +143,15 @@ pub unsafe extern "C" fn plakoto_hint(
             };
         }
         // SAFETY: as the caller promises.
-        unsafe { told(found.len().min(capacity), capacity, count) }
+        unsafe { put_count(found.len().min(capacity), capacity, count) }
     })
 }
 
-/// Tells how many there are, and whether there is room for them.
+/// Writes the number of plays, and fails if it exceeds the capacity.
 ///
 /// # Safety
 /// As for [`put`].
-unsafe fn told(found: usize, capacity: usize, count: *mut usize) -> Outcome<()> {
+unsafe fn put_count(found: usize, capacity: usize, count: *mut usize) -> Outcome<()> {
     // SAFETY: as the caller promises.
     unsafe { put(count, found, "room for a count")? };
     if found > capacity { Err(Failure::too_small(found, capacity)) } else { Ok(()) }

@@ -14,37 +14,38 @@ use crate::memory::{array, check_size, one, room, text};
 use crate::status::{Failure, Outcome, Status, guard};
 use crate::values::{PLAKOTO_CHANCES, must_go_on};
 
-/// How games are played. With zeros everywhere but in `size` it is as usual.
+/// Settings of a rollout. Zeros in all fields but `size` give the defaults.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RolloutOptions {
     /// `sizeof (plakoto_rollout_options)`.
     pub size: usize,
-    /// Games; 0 for as many as usual.
+    /// Number of games; 0 for the default.
     pub trials: u32,
-    /// Games are cut after so many turns, and the position is evaluated; 0 to play them to the end.
+    /// Number of turns after which a game is cut and its position evaluated; 0 to play games to the end.
     pub truncation: u32,
-    /// Of the dice; 0 for the usual ones.
+    /// Seed of the dice; 0 for the default.
     pub seed: u64,
 }
 
-/// What games have shown.
+/// Result of a rollout.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Rolled {
-    /// In points, as the player on roll sees it.
+    /// Equity in points, for the player on roll.
     pub equity: f32,
-    /// Its standard error; infinite if it is not known.
+    /// Standard error of the equity; infinite if unknown.
     pub error: f32,
-    /// As for positions.
+    /// Chances of the player on roll, in the order of `plakoto_evaluate`.
     pub chances: [f32; PLAKOTO_CHANCES],
-    /// Games that were played.
+    /// Number of games played.
     pub trials: u64,
-    /// Measured bias of the equity in truncated rollouts, in points; NaN if games are played to the end, or if it is not measured.
+    /// Measured bias of the equity of truncated rollouts, in points; NaN if games are played to the end, or
+    /// if the bias has not been measured.
     pub bias: f32,
-    /// Its standard error.
+    /// Standard error of the bias.
     pub bias_error: f32,
-    /// Root of the mean square of the bias in single positions.
+    /// Root mean square of the bias of single positions.
     pub bias_square: f32,
 }
 
@@ -81,12 +82,14 @@ fn settings(options: &RolloutOptions, plies: u32) -> Outcome<RolloutSettings> {
     Ok(settings)
 }
 
-/// Plays games from a position before the roll (`numbers` is NULL, or has pending numbers only, and `plays` is not looked at:
-/// one result), or from the positions after each of `count` plays of these numbers, with the same dice for all of them. Both
-/// players look as many plies ahead as the question says, which can stop it.
+/// Plays games from a position, or from the positions after each of `count` plays of these numbers, with the
+/// same dice for all plays. If `count` is 0 and `numbers` is NULL or has no dice, games start before the roll,
+/// with any pending numbers, and give one result; `plays` is ignored. Both players search to the depth of the
+/// question, whose stop flag ends the rollout.
 ///
 /// # Safety
-/// As for `plakoto_hint`; `plays` has `count` texts that end with NUL; `count` results, or one, can be written to `rolled`.
+/// As for `plakoto_hint`; `plays` has `count` NUL-terminated texts; `rolled` has room for `count` results, at
+/// least one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_rollout(
     engine: *const Engine,

@@ -1,4 +1,4 @@
-//! Lines of the protocol in, replies out: for everything that has no function of its own.
+//! Sessions of the text protocol, for everything that has no function of its own.
 
 #![allow(unsafe_code, reason = "a border with C")]
 
@@ -11,16 +11,17 @@ use plakoto::{RuleSet, StopFlag};
 use crate::memory::{hand_out, one, put, take_back, text, text_or_none};
 use crate::status::{Status, guard};
 
-/// A session of the text protocol, as the program has it. Threads that use one at once wait for each other.
+/// A session of the text protocol, as in the `plakoto` program. Threads that use one session at the same time
+/// take turns.
 pub struct Session {
-    told: Mutex<(plakoto::protocol::Session, CString)>,
+    state: Mutex<(plakoto::protocol::Session, CString)>,
     stop: StopFlag,
 }
 
-/// Begins a session under these rules; NULL for `plakoto`. `plakoto_session_free` gives it back.
+/// Starts a session under these rules; NULL for `plakoto`. Free it with `plakoto_session_free`.
 ///
 /// # Safety
-/// `variant` is null, or a text with a NUL behind it; `session` can be written.
+/// `variant` is null or a NUL-terminated text; `session` is writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_session_new(variant: *const c_char, session: *mut *mut Session) -> Status {
     guard(|| {
@@ -30,19 +31,19 @@ pub unsafe extern "C" fn plakoto_session_new(variant: *const c_char, session: *m
         if let Some(variant) = variant {
             engine.set_rules(variant.parse::<RuleSet>()?);
         }
-        let begun = plakoto::protocol::Session::new(engine, stop.clone());
-        let made = Session { told: Mutex::new((begun, CString::default())), stop };
+        let protocol_session = plakoto::protocol::Session::new(engine, stop.clone());
+        let made = Session { state: Mutex::new((protocol_session, CString::default())), stop };
         // SAFETY: as the caller promises.
         unsafe { hand_out(session, made, "room for a session") }
     })
 }
 
-/// Executes a line, and gives the reply as the program prints it, as text or as JSON. An error of the line is a reply, too. The
-/// reply is valid until the next line of this session.
+/// Executes a line and returns the reply, as text or as JSON, as the program prints it. An error in the line
+/// is a reply, too. The reply is valid until the next line of this session.
 ///
 /// # Safety
-/// `session` is of `plakoto_session_new`; `line` is a text with a NUL behind it; `reply` can be written, and `length` unless it
-/// is null.
+/// `session` comes from `plakoto_session_new`; `line` is a NUL-terminated text; `reply` is writable, and so
+/// is `length` unless it is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_session_say(
     session: *const Session,
@@ -54,14 +55,14 @@ pub unsafe extern "C" fn plakoto_session_say(
     guard(|| {
         // SAFETY: as the caller promises.
         let (session, line) = unsafe { (one(session, "a session")?, text(line, "a line")?) };
-        let mut told = session.told.lock().unwrap_or_else(PoisonError::into_inner);
-        let (conversation, last) = &mut *told;
-        // What cannot be told shall not be done.
+        let mut state = session.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let (conversation, last) = &mut *state;
+        // Check the pointer first: a line whose reply cannot be delivered is not executed.
         // SAFETY: as the caller promises.
         unsafe { put(reply, last.as_ptr(), "room for a reply")? };
         session.stop.lower();
         let replies = say(conversation, line, is_json)?;
-        // No reply has a NUL in it.
+        // No reply contains a NUL.
         *last = CString::new(replies.concat()).unwrap_or_default();
         if !length.is_null() {
             // SAFETY: as the caller promises.
@@ -72,10 +73,10 @@ pub unsafe extern "C" fn plakoto_session_say(
     })
 }
 
-/// Ends the line that runs in another thread, as an interrupt does.
+/// Ends the line that runs in another thread, like an interrupt.
 ///
 /// # Safety
-/// `session` is of `plakoto_session_new`.
+/// `session` comes from `plakoto_session_new`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_session_stop(session: *const Session) -> Status {
     guard(|| {
@@ -85,10 +86,10 @@ pub unsafe extern "C" fn plakoto_session_stop(session: *const Session) -> Status
     })
 }
 
-/// Gives a session back; NULL is none.
+/// Frees a session. NULL is ignored.
 ///
 /// # Safety
-/// `session` is null or of `plakoto_session_new`, and nobody uses it any more.
+/// `session` is null or comes from `plakoto_session_new`, and is not used any more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_session_free(session: *mut Session) {
     // SAFETY: as the caller promises.

@@ -1,4 +1,4 @@
-//! How a call ends.
+//! The status and the error text of a call.
 
 #![allow(unsafe_code, reason = "names that C knows are unsafe attributes")]
 
@@ -9,36 +9,37 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use plakoto::protocol::{ErrorCode, ProtocolError};
 use plakoto::search::Stopped;
 
-/// The version of this interface. What was compiled with another one must not call it.
+/// Version of this interface. A program that was compiled with another version must not call the library.
 pub const PLAKOTO_ABI_VERSION: u32 = 1;
 
-/// How a call has ended. From `PLAKOTO_STATUS_BAD_ARGUMENT` to `PLAKOTO_STATUS_INTERNAL` these are errors of the protocol.
+/// Status of a call. From `PLAKOTO_STATUS_BAD_ARGUMENT` to `PLAKOTO_STATUS_INTERNAL`, these are errors of the
+/// protocol.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// All is well.
+    /// Success.
     Ok,
-    /// The memory for the results is too small: as many as it holds are there, and how many there are has been told.
+    /// The array or buffer is too small. An array is filled, and the count of all results is written.
     TooSmall,
-    /// Somebody has stopped it before there was a result.
+    /// Stopped before there was a result.
     Stopped,
     /// An argument is wrong.
     BadArgument,
-    /// Dice or a game that goes on are missing.
+    /// No dice were given, or the game is over.
     MissingContext,
     /// A board breaks the rules.
     IllegalPosition,
-    /// A play breaks the rules.
+    /// A play is illegal.
     IllegalMove,
-    /// Understood, but not available.
+    /// The request is understood, but not available.
     Unsupported,
     /// A file cannot be read.
     Io,
-    /// A fault of the engine itself.
+    /// An internal error of the engine.
     Internal,
 }
 
-/// The words of all statuses, in their order.
+/// Names of all statuses, in order.
 const NAMES: [&CStr; 10] = [
     c"ok",
     c"too_small",
@@ -68,18 +69,18 @@ impl From<ErrorCode> for Status {
     }
 }
 
-/// Why a call has no result.
+/// A failed call: its status and the text of the error.
 #[derive(Debug)]
 pub struct Failure {
     status: Status,
     detail: String,
 }
 
-/// What the functions of this crate return among themselves.
+/// Result of the functions inside this crate.
 pub(crate) type Outcome<T> = Result<T, Failure>;
 
 impl Failure {
-    /// `PLAKOTO_STATUS_BAD_ARGUMENT`: what was expected, and what came.
+    /// `PLAKOTO_STATUS_BAD_ARGUMENT`, with the expected and the actual argument.
     pub(crate) fn bad(detail: impl std::fmt::Display) -> Self {
         ProtocolError::bad_argument(detail).into()
     }
@@ -93,11 +94,11 @@ impl Failure {
     pub(crate) fn too_small(needed: usize, capacity: usize) -> Self {
         Self {
             status: Status::TooSmall,
-            detail: format!("expected room for {needed}, got it for {capacity}"),
+            detail: format!("expected room for {needed}, got room for {capacity}"),
         }
     }
 
-    /// The same about one of many.
+    /// Adds the index of the faulty element to the error.
     pub(crate) fn at(self, index: usize) -> Self {
         Self { detail: format!("at index {index}: {}", self.detail), ..self }
     }
@@ -110,17 +111,17 @@ impl<E: Into<ProtocolError>> From<E> for Failure {
     }
 }
 
-/// That somebody has stopped it.
+/// `PLAKOTO_STATUS_STOPPED`.
 pub(crate) fn stopped(Stopped: Stopped) -> Failure {
     Failure { status: Status::Stopped, detail: "stopped before there was a result".to_owned() }
 }
 
 thread_local! {
-    /// What the last failure of this thread said.
+    /// Text of the last error of this thread.
     static LAST: RefCell<CString> = RefCell::default();
 }
 
-/// Does what a function is for: an error is kept for `plakoto_last_error`, and a panic becomes one.
+/// Runs the body of a function. Stores an error for `plakoto_last_error`, and turns a panic into an error.
 pub(crate) fn guard(work: impl FnOnce() -> Outcome<()>) -> Status {
     let ended = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
@@ -132,34 +133,35 @@ pub(crate) fn guard(work: impl FnOnce() -> Outcome<()>) -> Status {
         Ok(()) => (Status::Ok, String::new()),
         Err(Failure { status, detail }) => (status, detail),
     };
-    // There is no NUL among printable characters.
+    // Error texts are printable, and contain no NUL.
     let text = CString::new(detail).unwrap_or_default();
     let _ = LAST.try_with(|last| last.replace(text));
     status
 }
 
-/// The version of the interface that the library has: the constant of the header that it was built with.
+/// Returns the version of the library's interface: `PLAKOTO_ABI_VERSION` of the header that it was built
+/// with.
 #[unsafe(no_mangle)]
 pub extern "C" fn plakoto_abi_version() -> u32 {
     PLAKOTO_ABI_VERSION
 }
 
-/// The version of the program, like `0.1.0`.
+/// Returns the version of the program, for example `0.1.0`.
 #[unsafe(no_mangle)]
 pub extern "C" fn plakoto_version() -> *const c_char {
     const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "\0");
     VERSION.as_ptr().cast()
 }
 
-/// The word of a status, as the protocol writes it: `bad_argument`.
+/// Returns the name of a status as the protocol writes it, for example `bad_argument`.
 #[unsafe(no_mangle)]
 pub extern "C" fn plakoto_status_name(status: i32) -> *const c_char {
     let known = usize::try_from(status).ok().and_then(|status| NAMES.get(status));
     known.map_or(c"unknown", |name| *name).as_ptr()
 }
 
-/// What was wrong with the last call of this thread: what was expected, and what came. Empty if nothing was. It is valid until
-/// this thread calls again.
+/// Returns what was wrong with the last call of this thread: what was expected, and what came. It is empty
+/// after a success, and valid until the next call of this thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn plakoto_last_error() -> *const c_char {
     LAST.try_with(|last| last.borrow().as_ptr()).unwrap_or_else(|_| c"".as_ptr())

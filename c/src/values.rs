@@ -1,4 +1,4 @@
-//! What positions are worth, and how games have ended.
+//! Evaluations of positions, and outcomes of games.
 
 #![allow(unsafe_code, reason = "a border with C")]
 
@@ -10,18 +10,18 @@ use crate::engine::{Engine, Question, ask};
 use crate::memory::{one, room};
 use crate::status::{Failure, Status, guard, stopped};
 
-/// Chances of a position, those of the player on roll: to win a single game, a gammon, a triple game, by the mother; to lose
-/// these; a draw. They exclude each other and sum to 1.
+/// Number of chances of a position. They belong to the player on roll: a single win, a gammon, a triple win
+/// and a win by the mother; the same four losses; a draw. They exclude each other and sum to 1.
 pub const PLAKOTO_CHANCES: usize = 9;
 
 const _: () = assert!(PLAKOTO_CHANCES == Probabilities::COUNT);
 
-/// What `count` positions are worth to the player on roll before he rolls: `PLAKOTO_CHANCES` chances for each in `chances`, and
-/// the equity in points in `equities`, which may be NULL.
+/// Evaluates `count` positions for the player on roll, before the roll. Writes `PLAKOTO_CHANCES` chances for
+/// each position to `chances`, and the equity in points to `equities`, which may be NULL.
 ///
 /// # Safety
-/// `engine` is of `plakoto_engine_new`; `boards` has `count` boards; as many times `PLAKOTO_CHANCES` numbers can be written to
-/// `chances`, and `count` to `equities` unless it is null.
+/// `engine` comes from `plakoto_engine_new`; `boards` has `count` boards; `chances` has room for `count`
+/// times `PLAKOTO_CHANCES` numbers, and `equities` for `count` unless it is null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_evaluate(
     engine: *const Engine,
@@ -54,10 +54,12 @@ pub unsafe extern "C" fn plakoto_evaluate(
     })
 }
 
-/// How the games of `count` positions have ended: the place of the outcome among the chances, or -1 if the game goes on.
+/// Writes the outcomes of `count` positions: the index of the outcome among the chances, or -1 if the game is
+/// not over.
 ///
 /// # Safety
-/// `engine` is of `plakoto_engine_new`; `boards` has `count` boards; `count` numbers can be written to `outcomes`.
+/// `engine` comes from `plakoto_engine_new`; `boards` has `count` boards; `outcomes` has room for `count`
+/// numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_outcomes(
     engine: *const Engine,
@@ -78,7 +80,7 @@ pub unsafe extern "C" fn plakoto_outcomes(
     })
 }
 
-/// That a game goes on.
+/// Fails if the game is over.
 pub(crate) fn must_go_on(engine: &plakoto::Engine, position: &plakoto::Position) -> Result<(), Failure> {
     match outcome(position, engine.rules()) {
         Some(_) => Err(Failure::missing("the game is over")),

@@ -1,4 +1,5 @@
-/* What the interface promises, above all to callers who are wrong. Run by scripts/c.sh under AddressSanitizer. */
+/* Checks what the interface promises, above all when callers make mistakes.
+ * scripts/c.sh runs it under AddressSanitizer. */
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -186,7 +187,7 @@ static void sessions(void) {
     BAD(plakoto_session_new("chess", &session));
 }
 
-/* Several threads may ask one engine, and each has an error of its own. */
+/* Several threads may use one engine, and each thread has its own last error. */
 static void *asker(void *wrong) {
     plakoto_question asked = question(wrong ? 99 : 1);
     float chances[PLAKOTO_CHANCES];

@@ -1,20 +1,24 @@
-//! The header is written from the source.
+//! Checks that the header is up to date with the source.
 
 use std::path::Path;
 
 #[test]
-fn the_header_is_that_of_the_source() {
+fn header_is_up_to_date() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let config = cbindgen::Config::from_file(folder.join("cbindgen.toml")).expect("settings");
-    let mut written = Vec::new();
-    cbindgen::generate_with_config(folder, config).expect("a header").write(&mut written);
-    let (path, written) = (folder.join("include/plakoto.h"), String::from_utf8(written).expect("text"));
+    let config =
+        cbindgen::Config::from_file(folder.join("cbindgen.toml")).expect("c/cbindgen.toml should be valid");
+    let mut generated = Vec::new();
+    cbindgen::generate_with_config(folder, config)
+        .expect("cbindgen should generate a header")
+        .write(&mut generated);
+    let (path, generated) =
+        (folder.join("include/plakoto.h"), String::from_utf8(generated).expect("the header should be UTF-8"));
     if std::env::var_os("UPDATE_HEADER").is_some() {
-        std::fs::write(&path, &written).expect("written");
+        std::fs::write(&path, &generated).expect("the header should be writable");
     }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    let current = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
-        kept == written,
-        "c/include/plakoto.h is another one: UPDATE_HEADER=1 cargo test -p plakoto-c writes it"
+        current == generated,
+        "c/include/plakoto.h is out of date: run UPDATE_HEADER=1 cargo test -p plakoto-c"
     );
 }

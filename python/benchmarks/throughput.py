@@ -1,10 +1,11 @@
-"""How fast arrays are evaluated, beside the native speed of one core.
+"""Measures the speed of evaluation in arrays, compared with the native speed of one core.
 
     python benchmarks/throughput.py
 
-Native is what ``calibrate`` of the protocol finds, which ``plakoto bench`` prints, too: the positions after the plays of one
-roll after another, that is, without a border to cross, and without a look whether a game is over. Both are measured in
-processor time, in turn, and the best of 25 rounds is told, so that other programs disturb little.
+The native speed is the result of the protocol's ``calibrate``, which ``plakoto bench`` prints, too. It evaluates
+the positions after the plays of consecutive rolls, without calls from Python, and without checks for the end of a
+game. Both are measured in processor time, in turn. The best of 25 rounds counts, to reduce the effect of other
+programs.
 """
 
 import time
@@ -18,7 +19,7 @@ THOUSANDS = 100
 
 
 def measured(work):
-    """Positions a second of processor time; ``work`` tells how many it did."""
+    """Return the positions per second of processor time; ``work`` returns the number of its positions."""
     started = time.process_time()
     count = work()
     return count / (time.process_time() - started)
@@ -39,9 +40,9 @@ def main():
     session.say("set threads 1")
     played = next(iter(engine.self_play(150, batch=150)))
     afters = engine.after_positions(played.boards, played.dice).boards[: 200 * BATCH]
-    strewn = np.random.default_rng(1).permutation(afters)
+    shuffled = np.random.default_rng(1).permutation(afters)
     positions = plakoto.positions(afters[: 8 * BATCH])
-    strewn_positions = plakoto.positions(strewn[: 8 * BATCH])
+    shuffled_positions = plakoto.positions(shuffled[: 8 * BATCH])
 
     def native():
         session.say(f"calibrate {THOUSANDS}")
@@ -63,9 +64,9 @@ def main():
     rows = {
         "native": native,
         "array, positions after plays": batches(engine, afters),
-        "array, strewn": batches(engine, strewn),
+        "array, shuffled": batches(engine, shuffled),
         "list of Position": objects(positions),
-        "list of Position, strewn": objects(strewn_positions),
+        "list of Position, shuffled": objects(shuffled_positions),
         "array in and out, nothing evaluated": codes,
     }
     found = {name: [] for name in rows}
@@ -73,7 +74,7 @@ def main():
         for name, work in rows.items():
             found[name].append(measured(work))
     native_speed = max(found["native"])
-    print(f"batches of {BATCH}, one thread, {len(afters)} positions: millions a second, and part of native")
+    print(f"batches of {BATCH}, one thread, {len(afters)} positions: millions a second, and share of native")
     for name, speeds in found.items():
         speed = max(speeds)
         print(f"{name:37} {speed / 1e6:6.2f}  {speed / native_speed:4.0%}")

@@ -3,8 +3,8 @@
     pip install torch --index-url https://download.pytorch.org/whl/cpu
     python examples/train_torch.py small.net
 
-The network plays against itself and learns how its games end. After some rounds it beats random play by more than a point a
-game; the file is one that the program takes, too: ``plakoto --net small.net``.
+The network plays against itself and learns the outcomes of its games. After some rounds it beats random play by
+more than a point a game. The program can use the file, too: ``plakoto --net small.net``.
 """
 
 import argparse
@@ -23,29 +23,29 @@ OUTCOMES = 9
 
 
 class Small(nn.Module):
-    """What plakoto.net.Network describes, with one phase, and logits right behind the first layer."""
+    """A plakoto.net.Network with one phase, and with the logits directly after the first layer."""
 
     def __init__(self) -> None:
         super().__init__()
         self.rows = nn.EmbeddingBag(INPUTS + SHOTS, HIDDEN, mode="sum", include_last_offset=True)
         nn.init.uniform_(self.rows.weight, -0.3, 0.3)
         self.bias = nn.Parameter(torch.zeros(HIDDEN))
-        self.behind = nn.Linear(HIDDEN, OUTCOMES)
+        self.output = nn.Linear(HIDDEN, OUTCOMES)
 
     def forward(self, indices: torch.Tensor, offsets: torch.Tensor) -> torch.Tensor:
-        return self.behind(torch.relu(self.rows(indices, offsets) + self.bias))
+        return self.output(torch.relu(self.rows(indices, offsets) + self.bias))
 
     def network(self) -> Network:
-        """The same weights for the engine."""
+        """Return the same weights as a network of the engine."""
         second, bias = np.zeros((1, WIDTH, HIDDEN)), np.zeros((1, WIDTH))
-        second[0, :OUTCOMES] = self.behind.weight.detach().numpy()
-        bias[0, :OUTCOMES] = self.behind.bias.detach().numpy()
+        second[0, :OUTCOMES] = self.output.weight.detach().numpy()
+        bias[0, :OUTCOMES] = self.output.bias.detach().numpy()
         rows, first_bias = self.rows.weight.detach().numpy(), self.bias.detach().numpy()
         return Network("plakoto", rows, first_bias, second, bias, np.zeros((1, WIDTH, OUTCOMES)))
 
 
 def learn(model: Small, boards: np.ndarray, outcomes: np.ndarray, optimiser: torch.optim.Optimizer) -> float:
-    """One pass over some positions, each with how its game ended for the player on roll."""
+    """Train on some positions once. ``outcomes`` are the outcomes of their games for the player on roll."""
     order = np.random.default_rng(0).permutation(len(boards))
     losses = []
     for start in range(0, len(order), 256):
@@ -61,7 +61,7 @@ def learn(model: Small, boards: np.ndarray, outcomes: np.ndarray, optimiser: tor
 
 
 def against_random(engine: Engine, count: int = 500, seed: int = 1) -> tuple[float, float]:
-    """Points a game of an engine against random play, with the standard error."""
+    """Return the points a game of an engine against random play, and the standard error."""
     games = Games(count, seed=seed)
     while games.is_running.any():
         for player, name in ((engine, 0), ("random", 1)):
@@ -72,7 +72,7 @@ def against_random(engine: Engine, count: int = 500, seed: int = 1) -> tuple[flo
 
 
 def train(rounds: int = 6, games: int = 400, seed: int = 1) -> Network:
-    """A network that has learnt from its own games."""
+    """Return a network that has learnt from its own games."""
     torch.manual_seed(seed)
     model = Small()
     optimiser = torch.optim.Adam(model.parameters(), lr=0.002)
@@ -88,9 +88,9 @@ def train(rounds: int = 6, games: int = 400, seed: int = 1) -> Network:
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("file", help="where the network is written")
+    arguments.add_argument("file", help="file for the network")
     arguments.add_argument("--rounds", type=int, default=6)
-    arguments.add_argument("--games", type=int, default=400, help="in each round")
+    arguments.add_argument("--games", type=int, default=400, help="number of games in each round")
     options = arguments.parse_args()
     train(options.rounds, options.games).write(options.file)
     mean, error = against_random(Engine(net=options.file, plies=0), seed=2)

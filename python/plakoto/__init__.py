@@ -8,16 +8,16 @@
 >>> engine.evaluate([Position(), best.play.after]).shape
 (2, 9)
 
-A position is seen by the player on roll, who moves from 24 down to 1. Points are those of one game, chances and equities
-those of the player on roll, or of the one who makes the play.
+Positions are seen by the player on roll, who moves from 24 down to 1. Points are those of one game. Chances
+and equities belong to the player on roll, or to the player who makes the play.
 """
 
 try:
     from ._plakoto import __version__
 except ModuleNotFoundError as error:
-    # As it is where Python is started beside the source.
+    # This happens when Python is started in the source folder.
     raise ImportError(
-        "this is the source of plakoto without its compiled module: install the wheel, and start Python in another folder"
+        "this is the source of plakoto, without its compiled module: install the wheel, and start Python in another folder"
     ) from error
 
 from ._errors import (

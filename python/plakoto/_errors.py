@@ -4,19 +4,19 @@ from __future__ import annotations
 
 
 class PlakotoError(Exception):
-    """Something that plakoto cannot do.
+    """Base class of all errors of plakoto.
 
-    The text says what was expected and what came; its wording may change, ``code`` does not.
+    The text says what was expected and what came. Its wording may change; ``code`` does not.
     """
 
     code: str = "internal"
-    """The error code of the protocol, as ``"bad_argument"``."""
+    """The error code of the protocol, for example ``"bad_argument"``."""
     reason: str | None = None
-    """Why a play is not legal, in a word, as ``"blocked"``."""
+    """One word that says why a play is illegal, for example ``"blocked"``."""
     step: int | None = None
-    """The number of the step that is not possible, from 1."""
+    """The number of the impossible step, from 1."""
     column: int | None = None
-    """Where in a text the fault is, from 1."""
+    """The column of the fault in a text, from 1."""
 
 
 class BadArgumentError(PlakotoError, ValueError):
@@ -26,25 +26,25 @@ class BadArgumentError(PlakotoError, ValueError):
 
 
 class IllegalPositionError(PlakotoError, ValueError):
-    """It can be read, but the rules do not allow it."""
+    """A position can be read, but breaks the rules."""
 
     code = "illegal_position"
 
 
 class IllegalMoveError(PlakotoError, ValueError):
-    """The rules do not allow the play."""
+    """A play breaks the rules."""
 
     code = "illegal_move"
 
 
 class MissingContextError(PlakotoError, ValueError):
-    """Dice are needed, or a game that is not over."""
+    """The dice are missing, or the game is over."""
 
     code = "missing_context"
 
 
 class UnsupportedError(PlakotoError, ValueError):
-    """Understood, but not available."""
+    """The request is understood, but not available."""
 
     code = "unsupported"
 
@@ -56,7 +56,7 @@ class FileError(PlakotoError, OSError):
 
 
 class InternalError(PlakotoError, RuntimeError):
-    """A fault of the engine."""
+    """An internal error of the engine."""
 
     code = "internal"
 
@@ -78,7 +78,7 @@ _CLASSES = {
 def error_of(
     code: str, detail: str, reason: str | None = None, step: int | None = None, column: int | None = None
 ) -> PlakotoError:
-    """The exception of an error of the library."""
+    """Return the exception for an error of the library."""
     error = _CLASSES.get(code, PlakotoError)(detail)
     error.code, error.reason, error.step, error.column = code, reason, step, column
     return error

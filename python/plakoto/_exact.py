@@ -1,4 +1,4 @@
-"""The arithmetic of the engine's networks: whole numbers, and single-precision numbers in a fixed order."""
+"""The arithmetic of the engine's networks: integers, and single-precision floats in a fixed order."""
 
 from __future__ import annotations
 
@@ -13,30 +13,34 @@ if TYPE_CHECKING:
 
 
 def fitting(most: int, largest: float, limit: float) -> int:
-    """The number of binary digits after the point, up to ``most``, with which ``largest`` stays below ``limit``."""
+    """Return how many binary digits after the point, up to ``most``, keep ``largest`` below ``limit``."""
     fits = (digits for digits in range(most, -1, -1) if largest * 2**digits <= limit * 0.99)
     return next(fits, 0)
 
 
 def rounded(numbers: NDArray[Any], digits: int, kind: str) -> NDArray[Any]:
-    """Real numbers as whole numbers of this kind, with ``digits`` binary digits after the point."""
+    """Round real numbers to integers of this kind, with ``digits`` binary digits after the point."""
     scaled = numbers.astype(np.float64) * 2.0**digits
-    # As Rust rounds: halves away from zero.
+    # Round like Rust: halves away from zero.
     whole = np.trunc(scaled + np.copysign(0.5, scaled))
     limits = np.iinfo(kind)
     if whole.size and (whole.min() < limits.min or whole.max() > limits.max):
-        raise BadArgumentError("the weights are too large for whole numbers")
+        raise BadArgumentError("the weights are too large for the integers of the file")
     return np.ascontiguousarray(whole).astype(kind)
 
 
 def product(numbers: NDArray[Any], weights: NDArray[Any], bias: NDArray[Any], kind: type) -> NDArray[Any]:
-    """Exact products of whole numbers plus a bias. They wrap as in the engine; a float64 holds every sum exactly."""
+    """Return exact products of integers plus a bias. They wrap as in the engine; a float64 holds every sum
+    exactly."""
     sums = numbers.astype(np.float64) @ weights.astype(np.float64) + bias
     return sums.astype(np.int64).astype(kind)
 
 
 def exp(numbers: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The engine's e to the power of numbers up to 0, step by step: ``Floats::exp`` in ``crates/engine/src/eval/simd/vector.rs``."""
+    """The engine's exponential function of numbers up to 0, step by step.
+
+    It follows ``Floats::exp`` in ``crates/engine/src/eval/simd/vector.rs``.
+    """
     one, least, magic = np.float32(1), np.float32(-87), np.float32(12_582_912)
     log2_e, ln_2, rest_of_ln_2 = np.float32(1.442695040888963), np.float32(0.6933594), np.float32(-2.1219444e-4)
     x = np.maximum(numbers, least)
@@ -51,7 +55,10 @@ def exp(numbers: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def softmax(logits: NDArray[np.int32], is_possible: NDArray[np.bool_], digits: int) -> NDArray[np.float32]:
-    """The chances of logits with ``digits`` binary digits after the point. Impossible outcomes have a chance of 0."""
+    """Return the chances of logits with ``digits`` binary digits after the point.
+
+    Impossible outcomes have a chance of 0.
+    """
     real = logits.astype(np.float32)
     real[~is_possible] = -np.inf
     powers = exp((real - real.max(axis=1, keepdims=True)) * np.float32(2.0**-digits))

@@ -1,4 +1,4 @@
-"""Sealed files: ``crates/engine/src/sealed_file.rs`` documents them. Networks of all kinds are stored in them."""
+"""Sealed files, which store networks of all kinds. ``crates/engine/src/sealed_file.rs`` documents them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import numpy as np
 from ._errors import BadArgumentError, FileError
 
 HASH = 32
-"""Bytes of the hash at the end."""
+"""Size in bytes of the checksum at the end."""
 _START = 8 + 16
-"""Bytes of the kind and of the rule set, unless its text is too long for them."""
+"""Size in bytes of the kind and the rule set. A longer text of the rule set follows them."""
 _UNPACKED = 32
-"""Bytes in front that are not packed."""
+"""Size in bytes of the start of the file, which is not packed."""
 
 
 def _read(path: str | PathLike[str]) -> bytes:
@@ -26,13 +26,16 @@ def _read(path: str | PathLike[str]) -> bytes:
 
 
 def unseal(file: str | PathLike[str] | bytes, what: str, magic: bytes, header: int) -> tuple[bytes, str, int]:
-    """The bytes of a file, unpacked, if they are whole and of this kind; its rules, and where its header begins."""
+    """Return the unpacked bytes of a file, its rules, and the offset of its header.
+
+    The file has to be complete and of this kind.
+    """
     data = file if isinstance(file, bytes) else _read(file)
     if data[:7] != magic or data[7:8] not in (b"\1", b"\2") or len(data) < _UNPACKED + HASH:
         raise BadArgumentError(f"expected a {what} file (it starts with `{magic.decode()}` and version 1 or 2), got something else")
     data = _unpacked(data)
     if hashlib.sha256(data[:-HASH]).digest() != data[-HASH:]:
-        raise BadArgumentError(f"the {what} file is damaged: its contents do not have the hash at its end")
+        raise BadArgumentError(f"the {what} file is damaged: its contents do not match the hash at its end")
     rules, end = data[8:_START], _START
     if rules[0] == 1:
         rules, end = data[_START : _START + rules[1]], _START + rules[1] + rules[1] % 2
@@ -42,7 +45,7 @@ def unseal(file: str | PathLike[str] | bytes, what: str, magic: bytes, header: i
 
 
 def start(magic: bytes, rules: str) -> bytes:
-    """Kind, version and rules, which follow if they are too long for their place."""
+    """Return the kind, the version and the rules. Rules that are too long for their field follow it."""
     text = rules.encode()
     if len(text) <= 16:
         return magic + b"\1" + text.ljust(16, b"\0")
@@ -50,7 +53,10 @@ def start(magic: bytes, rules: str) -> bytes:
 
 
 def seal(parts: list[bytes]) -> bytes:
-    """With the hash, and packed: the low bytes of all words, then the high ones, each word *w* as 2*w* or -2*w* - 1."""
+    """Add the checksum and pack the file.
+
+    The low bytes of all words precede the high bytes. A word *w* is stored as 2*w*, or -2*w* - 1 if negative.
+    """
     body = b"".join(parts)
     words = np.frombuffer(body[_UNPACKED:], "<i2").astype(np.int32)
     packed = np.where(words < 0, -2 * words - 1, 2 * words).astype(np.uint16)
@@ -70,11 +76,11 @@ def _unpacked(data: bytes) -> bytes:
 
 
 def write(path: str | PathLike[str], data: bytes) -> None:
-    """Writes a file next to an old one of this name, and then replaces that."""
+    """Write a file under a temporary name, and then rename it over the old file."""
     path = Path(path)
-    beside = path.with_name(path.name + ".new")
+    new_path = path.with_name(path.name + ".new")
     try:
-        beside.write_bytes(data)
-        beside.replace(path)
+        new_path.write_bytes(data)
+        new_path.replace(path)
     except OSError as error:
         raise FileError(f"cannot write {path}: {error.strerror or error}") from error

@@ -1,4 +1,4 @@
-"""What questions are answered with: small frozen classes."""
+"""Results of questions: small frozen classes."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def made_by(kind: Any, argument: Any) -> Any:
-    """Makes the engine of a pickle."""
+    """Rebuild the engine of a pickle."""
     return kind(argument)
 
 
 def begun_play(
     position: Position, dice: Any, rules: RuleSet, pending: list[int] | None, steps: list[tuple[int, int]]
 ) -> PartialPlay:
-    """Makes the partial play of a pickle."""
+    """Rebuild the partial play of a pickle."""
     play = position.start_play(dice, rules, pending=pending)
     for from_, to in steps:
         play = play.step(from_, to)
@@ -31,12 +31,12 @@ def begun_play(
 def made_play(
     position: Position, dice: Any, rules: RuleSet, pending: list[int] | None, steps: list[tuple[int, int]]
 ) -> Play:
-    """Makes the play of a pickle."""
+    """Rebuild the play of a pickle."""
     return begun_play(position, dice, rules, pending, steps).play()
 
 
 def made_self_play(engine: Engine, games: int, seed: int, batch: int, plies: int) -> SelfPlay:
-    """Makes the games of a pickle."""
+    """Rebuild the self-play iterator of a pickle."""
     return engine.self_play(games, seed=seed, batch=batch, plies=plies)
 
 
@@ -51,12 +51,12 @@ OUTCOMES: tuple[str, ...] = (
     "lose_mother",
     "draw",
 )
-"""The nine ways in which a game can end, in the order of all arrays with nine values. They exclude each other."""
+"""The nine outcomes of a game, in the order of all arrays with nine values. They exclude each other."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """How probable each of the nine ways is in which a game can end, for one player; they sum to 1."""
+    """The probabilities of the nine outcomes, for one player; they sum to 1."""
 
     win_single: float
     win_gammon: float
@@ -91,58 +91,58 @@ class Chances:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What a position is worth to the player on roll, before he rolls."""
+    """The value of a position for the player on roll, before the roll."""
 
     equity: float
-    """In points a game."""
+    """Equity in points a game."""
     chances: Chances
     plies: int
-    """How far was looked ahead."""
+    """Depth of the search."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A play, and what it is worth to the player who makes it."""
+    """A play and its value for the player who makes it."""
 
     play: Play
     equity: float
-    """In points a game."""
+    """Equity in points a game."""
     chances: Chances
     plies: int
-    """How far was looked ahead."""
+    """Depth of the search."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game has ended, seen by the player on roll."""
+    """The outcome of a game, for the player on roll."""
 
     winner: str | None
     """``"mine"``, ``"theirs"``, or ``None`` for a draw."""
     kind: str
-    """``"single game"``, ``"gammon"``, ``"backgammon"`` (a triple game), ``"mother"``, or what made it a draw."""
+    """``"single game"``, ``"gammon"``, ``"backgammon"`` (triple game), ``"mother"``, or why it is a draw."""
     points: int
-    """What it is worth to the player on roll; negative if he has lost."""
+    """Points of the player on roll; negative if they have lost."""
     index: int
-    """Its place in :data:`OUTCOMES`, where all lost and won ways have theirs."""
+    """Index in :data:`OUTCOMES`, which lists won and lost games of each kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A checker by one number."""
+    """A checker moved by one number."""
 
     from_: int
-    """The point it leaves: 24 to 1."""
+    """The point that the checker leaves: 24 to 1."""
     to: int
-    """The point it lands on; 0 is off the board."""
+    """The point where the checker lands; 0 is off the board."""
     number: int
-    """The number that it uses."""
+    """The number that the step uses."""
     pins: bool
     unpins: bool
 
 
 @dataclass(frozen=True, slots=True)
 class GnubgId:
-    """What an ID of the form ``POSITION[:MATCH][;pending=NUMBERS]`` says."""
+    """The parts of an ID of the form ``POSITION[:MATCH][;pending=NUMBERS]``."""
 
     position: Position
     dice: tuple[int, int] | None
@@ -157,17 +157,17 @@ class GnubgId:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A position or a play that was rolled out."""
+    """The result of a rollout for a position or a play."""
 
     play: Play | None
     equity: float
-    """Mean, in points a game, of the player who makes the play; of the player on roll if there is none."""
+    """Mean equity in points a game, for the player on roll, who makes the play if there is one."""
     error: float
     """Standard error of the equity; infinite with fewer than two trials."""
     chances: Chances
     trials: int
     is_given_up: bool
-    """Whether it was found to be worse than another play before all trials were made."""
+    """Whether it proved worse than another play before all trials were made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,33 +175,34 @@ class Rollout:
     """Games played from a position, or after some plays."""
 
     rolled: tuple[Rolled, ...]
-    """Best first."""
+    """The results, best first."""
     trials: int
     is_complete: bool
-    """Whether all trials were made, or as many as were enough."""
+    """Whether all trials were made, or enough of them to stop early."""
     seconds: float
     bias: tuple[float, float, float] | None = None
-    """Measured bias of the equities of truncated games: its mean, the standard error of the mean, and the root mean square in
-    single positions, in points. ``None`` if games are played to the end, or if it is not measured."""
+    """Measured bias of the equities of truncated games, in points: its mean, the standard error of the mean,
+    and the root mean square of single positions. ``None`` if games are played to the end, or if the bias has
+    not been measured."""
 
     @property
     def best(self) -> Rolled:
-        """The position, or the best of the plays."""
+        """The result of the position, or of the best play."""
         return self.rolled[0]
 
     @property
     def equity(self) -> float:
-        """That of the best."""
+        """Equity of the best result."""
         return self.rolled[0].equity
 
     @property
     def error(self) -> float:
-        """The standard error of that."""
+        """Standard error of this equity."""
         return self.rolled[0].error
 
     @property
     def chances(self) -> Chances:
-        """Those of the best."""
+        """Chances of the best result."""
         return self.rolled[0].chances
 
 
@@ -214,23 +215,23 @@ def _repr(self: Any) -> str:
 class Afters:
     """The positions after all plays of many positions.
 
-    Those of position ``i`` are ``boards[offsets[i]:offsets[i + 1]]``, one for each distinct result. A position where the game
-    is over has none, one where nothing can be played has one: that after a pass.
+    The boards after the plays of position ``i`` are ``boards[offsets[i]:offsets[i + 1]]``, one for each
+    distinct result. A position has none if the game is over, and one, after a pass, if nothing can be played.
     """
 
     boards: NDArray[np.int8]
-    """Each seen by the player who decides next."""
+    """The boards, each seen by the player who decides next."""
     offsets: NDArray[np.int64]
     pending: NDArray[np.uint8]
-    """How often each number from 1 to 6 has to be played next, before a roll."""
+    """How many times each number from 1 to 6 is pending, to be played before the next roll."""
     is_same_player: NDArray[np.bool_]
-    """Whether the player who has played decides next, too, and not his opponent."""
+    """Whether the player who made the play decides next, too."""
 
     def __len__(self) -> int:
         return len(self.offsets) - 1
 
     def __getitem__(self, index: int) -> NDArray[np.int8]:
-        """The boards after the plays of one position."""
+        """Return the boards after the plays of one position."""
         if not -len(self) <= index < len(self):
             raise IndexError(index)
         index %= len(self)
@@ -241,20 +242,21 @@ class Afters:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class BestPlays:
-    """The best play of each of many positions. Where the game is over there is none."""
+    """The best play in each of many positions. There is none where the game is over."""
 
     boards: NDArray[np.int8]
-    """After the play, seen by the player who decides next; the position itself if the game is over."""
+    """The board after the play, seen by the player who decides next; the position itself if the game is
+    over."""
     choices: NDArray[np.int32]
-    """Its place among the plays of :meth:`Engine.after_positions`; -1 if the game is over."""
+    """Index of the play among those of :meth:`Engine.after_positions`; -1 if the game is over."""
     values: NDArray[np.float32]
-    """Its nine chances, for the player who makes it."""
+    """The nine chances of the play, for the player who makes it."""
     equities: NDArray[np.float32]
-    """What they are worth to him, in points a game."""
+    """The equity of the play for this player, in points a game."""
     pending: NDArray[np.uint8]
-    """How often each number from 1 to 6 has to be played next, before a roll."""
+    """How many times each number from 1 to 6 is pending, to be played before the next roll."""
     is_same_player: NDArray[np.bool_]
-    """Whether the player who has played decides next, too, and not his opponent."""
+    """Whether the player who made the play decides next, too."""
 
     def __len__(self) -> int:
         return len(self.choices)
@@ -264,20 +266,20 @@ class BestPlays:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SelfPlayBatch:
-    """All decisions of some games, one after the other, each seen by the player who decides."""
+    """All decisions of some games in order, each seen by the player who decides."""
 
     boards: NDArray[np.int8]
     dice: NDArray[np.uint8]
-    """0 0 where pending numbers were played."""
+    """The dice; 0 0 where pending numbers are played."""
     pending: NDArray[np.uint8]
     choices: NDArray[np.int32]
-    """The play that was made: its place among those of :meth:`Engine.after_positions`."""
+    """The chosen play: its index among those of :meth:`Engine.after_positions`."""
     afters: NDArray[np.int8]
-    """The position after it, seen by the player who decides next."""
+    """The position after the play, seen by the player who decides next."""
     values: NDArray[np.float32]
-    """The nine chances that the player gave himself with it."""
+    """The player's own estimate of their nine chances after the play."""
     outcomes: NDArray[np.int8]
-    """How the game ended for him: a place in :data:`OUTCOMES`."""
+    """The outcome of the game for the player: an index of :data:`OUTCOMES`."""
     games: NDArray[np.int64]
     """The number of the game, from 0."""
     turns: NDArray[np.int32]

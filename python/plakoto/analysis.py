@@ -1,4 +1,4 @@
-"""What was played, and what it was worth: reads matches of plakoto (``.jsonl``) and gnubg's ``.mat`` files.
+"""Reads and judges matches: plakoto's own files (``.jsonl``) and gnubg's ``.mat`` files.
 
 >>> from plakoto.analysis import read
 >>> match = read("examples/match.mat", Engine(plies=1))  # doctest: +SKIP
@@ -22,48 +22,49 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn; what follows ``phase`` is there if an engine has judged it.
+    """A turn. The fields after ``phase`` are set if an engine has judged it.
 
-    Equities are those of the player whose turn it was, in points; in a match they are normalised as gnubg does it.
+    Equities are those of the player whose turn it is, in points; in a match they are normalised as in gnubg.
     """
 
     game: int
     turn: int
     player: int
-    """0 or 1."""
+    """The player: 0 or 1."""
     name: str
     position: str
-    """Its ID, seen by the player."""
+    """The position ID before the play, seen by the player."""
     dice: str
     play: str
     phase: str
-    """``"race"``, or how pins stand: ``"pinning"``, ``"pinned"``, ``"both sides pinned"``, ``"contact without pins"``."""
+    """``"race"``, ``"contact without pins"``, or the state of pins: ``"pinning"``, ``"pinned"``,
+    ``"both sides pinned"``."""
     plays: int | None = None
     """Number of legal plays."""
     is_decision: bool | None = None
-    """Whether there was a choice."""
+    """Whether the player had a choice."""
     best: str | None = None
     equity: float | None = None
-    """That of the play that was made."""
+    """Equity of the play that was made."""
     best_equity: float | None = None
     error: float | None = None
-    """What was lost by not playing the best: 0 or more."""
+    """Loss compared with the best play: 0 or more."""
     mark: str | None = None
-    """What is said of the error: nothing, ``"doubtful"``, ``"bad"``, ``"very bad"``."""
+    """Mark of the error: empty, ``"doubtful"``, ``"bad"`` or ``"very bad"``."""
     luck: float | None = None
-    """How much more than the average roll this one was worth."""
+    """Value of this roll above the average roll."""
     luck_mark: str | None = None
     error_in_match: float | None = None
-    """What the error cost of the chance to win the match; ``None`` in a session."""
+    """Loss of winning chances in the match; ``None`` in a session."""
     plies: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game, and how it ended."""
+    """A game and its result."""
 
     score: tuple[int, int]
-    """Before it."""
+    """Score before the game."""
     start: str
     turns: int
     winner: int | None
@@ -81,10 +82,11 @@ class Match:
     games: tuple[Game, ...]
     turns: tuple[Turn, ...]
     damage: str | None = None
-    """What is wrong with the file, where everything before was to be recovered."""
+    """Description of the damage, if a damaged file was read with ``recover``."""
 
     def frame(self, *, decisions: bool = False) -> pandas.DataFrame:
-        """A row for each turn, or only for those with a choice, which an engine has to have judged."""
+        """Return a row for each turn, or only for turns with a choice, which requires that an engine has
+        judged them."""
         import pandas
 
         columns = list(Turn.__dataclass_fields__)
@@ -92,7 +94,8 @@ class Match:
         return turns[turns["is_decision"].eq(True)].reset_index(drop=True) if decisions else turns
 
     def summary(self) -> pandas.DataFrame:
-        """A row for each player: decisions, errors, what they cost, and luck; errors a decision in millipoints."""
+        """Return a row for each player: decisions, errors, their cost, and luck; the error rate is in
+        millipoints a decision."""
         turns = self.frame()
         grouped = turns.groupby("player")
         decided = turns[turns["is_decision"].eq(True)].groupby("player")
@@ -114,14 +117,14 @@ def read(
     recover: bool = False,
     progress: Callable[[int, int], object] | None = None,
 ) -> Match:
-    """Reads a match, and has it judged by an engine, if one is given.
+    """Read a match, and judge it with an engine if one is given.
 
-    :param variant: the rules of a file that names none, as ``.mat`` files do
-    :param plies: those of the engine if nothing is said
-    :param by_score: whether plays of a match are judged by what they are worth in it, and not by points
-    :param recover: whether everything before a damage is read, and not nothing
-    :param progress: called with the number of turns that were judged, and of all
-    :raises plakoto.FileError: if there is no such file
+    :param variant: the rules of a file that does not name them, such as ``.mat`` files
+    :param plies: search depth; the engine's own by default
+    :param by_score: whether plays of a match are judged by winning chances at the score, instead of points
+    :param recover: whether to return everything before a damaged part, instead of failing
+    :param progress: called with the number of judged turns and the number of all turns
+    :raises plakoto.FileError: if the file does not exist
     :raises plakoto.BadArgumentError: if it holds no match that can have been played
     """
     found = read_match(

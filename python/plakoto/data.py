@@ -5,8 +5,8 @@
 >>> for block in file:                                        # doctest: +SKIP
 ...     learn(block.boards, block.outcomes)
 
-A file is read where it is asked for, so its size does not matter; it can be given to other processes, as the loaders of PyTorch
-do. It is read by numpy alone, without the engine. ``docs/data.md`` has the layout.
+A file is read where it is accessed, so its size does not matter. It can be passed to other processes, as
+PyTorch's data loaders do. Reading needs numpy alone, not the engine. ``docs/data.md`` describes the layout.
 """
 
 from __future__ import annotations
@@ -42,43 +42,43 @@ Block = TypeVar("Block")
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class DataBlock:
-    """Decisions, each seen by the player who decides, and their candidates: the positions after the plays that were kept.
+    """Decisions, each seen by the player who decides, and their candidates: the stored positions after plays.
 
     The candidates of decision ``i`` are those from ``offsets[i]`` to ``offsets[i + 1]``, in the order of the plays.
     """
 
     boards: NDArray[np.int8]
-    """Shape (N, 26), as :func:`plakoto.boards` describes."""
+    """Shape (N, 26), see :func:`plakoto.boards`."""
     dice: NDArray[np.uint8]
-    """Shape (N, 2); 0 0 where numbers were played that had been handed over: then the same player decides next, and rolls."""
+    """Shape (N, 2); 0 0 where pending numbers are played: then the same player decides next, and rolls."""
     pending: NDArray[np.uint8]
-    """Shape (N, 6): how often each number from 1 to 6 had been handed over."""
+    """Shape (N, 6): how many times each number from 1 to 6 was pending."""
     choices: NDArray[np.int32]
-    """Which candidate of its decision was chosen."""
+    """The chosen candidate of each decision."""
     plays: NDArray[np.int32]
-    """How many plays there were to choose from; not all of them need be candidates."""
+    """The number of plays to choose from; not all of them need be candidates."""
     outcomes: NDArray[np.int8]
-    """How the game ended for who decides: a place in :data:`plakoto.OUTCOMES`; -1 if it was given up."""
+    """Outcome for the deciding player: an index of :data:`plakoto.OUTCOMES`; -1 if the game was abandoned."""
     games: NDArray[np.int64]
     """The number of the game in its source."""
     turns: NDArray[np.int32]
     """The number of the decision in its game, from 0."""
     players: NDArray[np.uint8]
-    """Which player of the source decides: 0 or 1."""
+    """The deciding player of the source: 0 or 1."""
     sources: NDArray[np.uint16]
-    """Which source of the file's head it comes from."""
+    """The source, as an index into the list in the file's header."""
     offsets: NDArray[np.int64]
-    """N + 1 of them."""
+    """N + 1 offsets into the arrays of candidates."""
     afters: NDArray[np.int8]
     """Shape (M, 26): the board after each play, seen by the player who decides next."""
     after_pending: NDArray[np.uint8]
-    """Shape (M, 6): how often each number is to be played next, before a roll."""
+    """Shape (M, 6): how many times each number is pending, to be played before the next roll."""
     values: NDArray[np.float32]
-    """Shape (M, 9): the chances that the player who decided gave himself with each play."""
+    """Shape (M, 9): the deciding player's own estimate of their chances after each play."""
     places: NDArray[np.int32]
-    """The place of the play among those of :meth:`plakoto.Engine.after_positions`."""
+    """The index of the play among those of :meth:`plakoto.Engine.after_positions`."""
     plies: NDArray[np.uint8]
-    """How far he looked ahead."""
+    """The search depth of the player."""
 
     @property
     def chosen(self) -> NDArray[np.int64]:
@@ -89,13 +89,14 @@ class DataBlock:
         return len(self.boards)
 
     def take(self, indices: Sequence[int] | NDArray[np.integer[Any]] | NDArray[np.bool_]) -> DataBlock:
-        """Some of the decisions, with their candidates: their numbers, or a mask.
+        """Return some of the decisions, with their candidates.
 
-        :raises BadArgumentError: if these are not a list of numbers of decisions, or of as many truth values
+        :param indices: indices of decisions, or a mask
+        :raises BadArgumentError: if these are not indices of decisions, or a truth value for each decision
         """
         wanted = np.asarray(indices)
         if wanted.ndim != 1 or (wanted.size and wanted.dtype.kind not in "iub"):
-            raise BadArgumentError(f"expected a list of numbers or truth values, got {indices!r}")
+            raise BadArgumentError(f"expected a list of indices or truth values, got {indices!r}")
         try:
             rows = np.arange(len(self))[wanted if wanted.size else wanted.astype(int)]
         except IndexError as error:
@@ -119,25 +120,25 @@ _OF_CANDIDATES = ("afters", "after_pending", "values", "places", "plies")
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class LabelBlock:
-    """Decisions whose candidates were labelled, or positions that were labelled alone, each as its own candidate.
+    """Decisions with labelled candidates, or single labelled positions, each of which is its own candidate.
 
     The candidates of group ``i`` are those from ``offsets[i]`` to ``offsets[i + 1]``.
     """
 
     boards: NDArray[np.int8]
-    """Shape (N, 26): before the play; zeros where a position was labelled alone."""
+    """Shape (N, 26): the board before the play; zeros for a single position."""
     dice: NDArray[np.uint8]
-    """Shape (N, 2); zeros where a position was labelled alone."""
+    """Shape (N, 2); zeros for a single position."""
     is_same_player: NDArray[np.bool_]
-    """Whether who plays rolls next, too."""
+    """Whether the player who makes the play rolls next, too."""
     offsets: NDArray[np.int64]
-    """N + 1 of them."""
+    """N + 1 offsets into the arrays of candidates."""
     afters: NDArray[np.int8]
     """Shape (M, 26): the candidates, seen by the player who rolls."""
     values: NDArray[np.float32]
-    """Shape (M, 9): his chances."""
+    """Shape (M, 9): the chances of the player who rolls."""
     plies: NDArray[np.uint8]
-    """How far was looked ahead."""
+    """Depth of the search."""
 
     def __len__(self) -> int:
         return len(self.boards)
@@ -147,7 +148,7 @@ class LabelBlock:
 
 
 class _BlockFile(Sequence[Block], Generic[Block]):
-    """A line of JSON and blocks: a sequence of these."""
+    """A file of a JSON line and blocks, as a sequence of its blocks."""
 
     _KIND: str
     _WHAT: str
@@ -184,7 +185,10 @@ class _BlockFile(Sequence[Block], Generic[Block]):
 
     @contextmanager
     def _reading(self) -> Iterator[BinaryIO]:
-        """The file, opened anew: it is not mapped, since one that somebody else cuts off would end the program."""
+        """Open the file anew.
+
+        The file is not mapped: if another process truncated a mapped file, this process would crash.
+        """
         try:
             with open(self.path, "rb") as file:
                 yield file
@@ -203,7 +207,7 @@ class _BlockFile(Sequence[Block], Generic[Block]):
         raise FileError(f"expected {self._WHAT}, as `{self._MADE_BY}` makes them, got something else: {self.path}")
 
     def _place(self, head: bytes, left: int) -> tuple[int, int, int] | None:
-        """Length of the stream and both counts; ``None`` if the block is not there as a whole."""
+        """Return the length of the stream and both counts; ``None`` if the block is incomplete."""
         if len(head) < _HEAD.size:
             return None
         length, first, second, _ = _HEAD.unpack(head)
@@ -211,7 +215,7 @@ class _BlockFile(Sequence[Block], Generic[Block]):
         return (length, first, second) if is_whole else None
 
     def __len__(self) -> int:
-        """The number of blocks."""
+        """Return the number of blocks."""
         return len(self._places)
 
     def __iter__(self) -> Iterator[Block]:
@@ -222,7 +226,7 @@ class _BlockFile(Sequence[Block], Generic[Block]):
     @overload
     def __getitem__(self, index: slice) -> list[Block]: ...
     def __getitem__(self, index: int | slice) -> Block | list[Block]:
-        """A block, or a list of them for a slice, read anew each time."""
+        """Return a block, or a list of blocks for a slice. Each access reads the file anew."""
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(len(self)))]
         offset, length, first, second = self._places[index]
@@ -251,8 +255,8 @@ class _BlockFile(Sequence[Block], Generic[Block]):
 class DataFile(_BlockFile[DataBlock]):
     """A file of games: a sequence of :class:`DataBlock`.
 
-    :param path: as ``plakoto lab data`` makes it
-    :raises FileError: if it is something else, or a block is damaged
+    :param path: a file of ``plakoto lab data``
+    :raises FileError: if the file is of another kind, or a block is damaged
     """
 
     _KIND = "data"
@@ -261,17 +265,17 @@ class DataFile(_BlockFile[DataBlock]):
 
     @property
     def decisions(self) -> int:
-        """How many there are in all blocks."""
+        """The number of decisions in all blocks."""
         return sum(place[2] for place in self._places)
 
     @property
     def candidates(self) -> int:
-        """How many there are in all blocks."""
+        """The number of candidates in all blocks."""
         return sum(place[3] for place in self._places)
 
     @property
     def points(self) -> NDArray[np.float32]:
-        """What the nine outcomes are worth: ``block.values @ file.points`` are equities."""
+        """The points of the nine outcomes: ``block.values @ file.points`` are equities."""
         return np.array(self.head["points"], dtype=np.float32)
 
     def _read(self, contents: bytes, first: int, second: int) -> DataBlock:
@@ -309,8 +313,8 @@ class DataFile(_BlockFile[DataBlock]):
 class LabelFile(_BlockFile[LabelBlock]):
     """A file of labels: a sequence of :class:`LabelBlock`.
 
-    :param path: as ``plakoto lab label`` makes it
-    :raises FileError: if it is something else, or a block is damaged
+    :param path: a file of ``plakoto lab label``
+    :raises FileError: if the file is of another kind, or a block is damaged
     """
 
     _KIND = "labels"
@@ -319,12 +323,12 @@ class LabelFile(_BlockFile[LabelBlock]):
 
     @property
     def groups(self) -> int:
-        """How many decisions or positions there are in all blocks."""
+        """The number of decisions or single positions in all blocks."""
         return sum(place[2] for place in self._places)
 
     @property
     def candidates(self) -> int:
-        """How many there are in all blocks."""
+        """The number of candidates in all blocks."""
         return sum(place[3] for place in self._places)
 
     def _read(self, contents: bytes, first: int, second: int) -> LabelBlock:
@@ -348,7 +352,7 @@ class LabelFile(_BlockFile[LabelBlock]):
 
 
 class _Columns:
-    """Arrays that follow each other in the contents of a block."""
+    """Consecutive arrays in the contents of a block."""
 
     def __init__(self, contents: bytes) -> None:
         self._contents, self._offset = contents, 0
@@ -363,7 +367,8 @@ class _Columns:
         return self.take("u1", count, width)
 
     def end(self, counts: NDArray[Any], candidates: int) -> NDArray[np.int64]:
-        """Offsets of groups of so many candidates, if they and the contents end here."""
+        """Return the offsets of groups with these counts. Fail unless the groups and the contents end
+        here."""
         offsets = np.concatenate(([0], np.cumsum(counts, dtype=np.int64)))
         if self._offset != len(self._contents) or offsets[-1] != candidates:
             raise ValueError
@@ -371,7 +376,8 @@ class _Columns:
 
 
 def _boards(stacks: NDArray[np.uint8]) -> NDArray[np.int8]:
-    """Boards of stacks: the number of checkers on top, 16 more over a pinned one, 32 more if they are the opponent's."""
+    """Convert stacks to boards. A stack is the number of checkers on top, plus 16 over a pinned one, plus 32
+    if they are the opponent's."""
     size, is_theirs = (stacks & 31).astype(np.int8), stacks & 32 != 0
     top, pins = size & 15, (size >> 4).astype(np.int8)
     mine = np.where(is_theirs, pins, top).sum(axis=1)

@@ -6,12 +6,14 @@
 >>> action = env.action_space.sample(observation["action_mask"])
 >>> observation, reward, is_over, _, info = env.step(action)
 
-An action is the number of a play among those of the roll. The first ``info["count"]`` rows of ``info["afters"]`` are the
-positions after these plays, as ``plakoto.boards`` codes them, seen by the player who decides next: mostly the opponent. The
-other rows are zeros. Every value of ``info`` is an array, a number one without dimensions. The reward is what the game has won, in points, when it ends. Chance and the opponent are inside.
+An action is the index of a play of the roll. The first ``info["count"]`` rows of ``info["afters"]`` are the
+positions after these plays, in the layout of ``plakoto.boards``, seen by the player who decides next, who is
+usually the opponent. The other rows are zeros. Every value of ``info`` is an array; numbers are arrays
+without dimensions. The reward is the points won, at the end of the game. Chance and the opponent are part of
+the environment.
 
-``gymnasium.make_vec`` makes a :class:`plakoto.vector.PlakotoVectorEnv`; ``SyncVectorEnv``, ``AsyncVectorEnv`` and the masked
-PPO of Stable-Baselines3 contrib take this environment as it is.
+``gymnasium.make_vec`` makes a :class:`plakoto.vector.PlakotoVectorEnv`. ``SyncVectorEnv``, ``AsyncVectorEnv`` and
+the masked PPO of Stable-Baselines3 contrib accept this environment unchanged.
 """
 
 from __future__ import annotations
@@ -30,7 +32,8 @@ if TYPE_CHECKING:
 
 
 def observation_space(max_plays: int = MAX_PLAYS) -> spaces.Dict:
-    """What is observed: the board, the dice, the numbers that are pending, and which actions there are."""
+    """Return the space of observations: the board, the dice, the pending numbers, and the mask of legal
+    actions."""
     return spaces.Dict(
         {
             "board": spaces.Box(-31, 31, (26,), np.int8),
@@ -44,8 +47,8 @@ def observation_space(max_plays: int = MAX_PLAYS) -> spaces.Dict:
 class PlakotoEnv(gymnasium.Env[dict[str, Any], int]):
     """A game against an opponent: ``"random"``, a ``plakoto.Engine``, or a function (see ``plakoto.games.Opponent``).
 
-    An action that is no play loses the game with the most points that a game can cost; ``info["illegal_action"]`` is true
-    then.
+    An illegal action loses the game, with the most points that a game can cost; then
+    ``info["illegal_action"]`` is true.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
@@ -72,7 +75,7 @@ class PlakotoEnv(gymnasium.Env[dict[str, Any], int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begins a game; the opponent may have the first turn."""
+        """Start a game; the opponent may have the first turn."""
         super().reset(seed=seed)
         self._games.rng = self.np_random
         self._games.new()
@@ -80,10 +83,10 @@ class PlakotoEnv(gymnasium.Env[dict[str, Any], int]):
         return self._observation(), self._info()
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Makes a play, and lets the opponent answer."""
+        """Make a play, and let the opponent reply."""
         games = self._games
         if not games.is_running[0]:
-            raise gymnasium.error.ResetNeeded("the game is over: reset() begins another")
+            raise gymnasium.error.ResetNeeded("the game is over: call reset() to start another one")
         if not 0 <= action < min(games.counts[0], self.max_plays):
             games.outcomes[0] = np.argmin(games.rules.points)
             info = {**self._info(), "illegal_action": np.array(True)}
@@ -94,11 +97,12 @@ class PlakotoEnv(gymnasium.Env[dict[str, Any], int]):
         return self._observation(), reward, not games.is_running[0], False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are plays: the name by which the masked PPO of Stable-Baselines3 contrib asks."""
+        """Return the mask of legal actions, under the name that the masked PPO of Stable-Baselines3 contrib
+        expects."""
         return self._games.mask(self.max_plays)[0].astype(bool)
 
     def render(self) -> str | None:
-        """The board with characters, seen by the player."""
+        """Return the board drawn with characters, seen by the player."""
         if self.render_mode is None:
             return None
         games = self._games
@@ -128,7 +132,8 @@ class PlakotoEnv(gymnasium.Env[dict[str, Any], int]):
 
 
 def plays_of(games: Games, max_plays: int, decides: bool = True) -> dict[str, Any]:
-    """The positions after the plays of the first game, padded with zeros, and the number of plays: 0 unless ``decides``."""
+    """Return the positions after the plays of the first game, padded with zeros, and the number of plays: 0
+    unless ``decides``."""
     found = games.afters[0][: max_plays if decides else 0]
     afters = np.zeros((max_plays, 26), dtype=np.int8)
     afters[: len(found)] = found
@@ -136,7 +141,7 @@ def plays_of(games: Games, max_plays: int, decides: bool = True) -> dict[str, An
 
 
 def seen_by(boards: np.ndarray, is_swapped: np.ndarray) -> np.ndarray:
-    """Boards, some of them seen by the other player."""
+    """Return the boards, with swapped sides where ``is_swapped`` is true."""
     swapped = np.concatenate([-boards[:, 23::-1], boards[:, [25, 24]]], axis=1)
     return np.where(is_swapped[:, None], swapped, boards).astype(np.int8)
 

@@ -1,12 +1,13 @@
-"""Networks as files: the layout that ``crates/engine/src/eval/network/file.rs`` and ``crates/engine/src/sealed_file.rs`` document, read and written with numpy.
+"""Network files, read and written with numpy.
 
-A network that was trained elsewhere becomes one for the engine so::
+``crates/engine/src/eval/network/file.rs`` and ``crates/engine/src/sealed_file.rs`` document the layout. This
+converts a network that was trained elsewhere for the engine::
 
     network = Network("plakoto", rows, bias, second, second_bias, third)
     engine = Engine(net=network.to_bytes())
 
-Its weights are rounded to whole numbers of 16 bits, as finely as sums that cannot overflow allow. The engine adds and multiplies
-whole numbers only, and ``network.evaluate`` does the same: both give the same bits.
+The weights are rounded to 16-bit integers, as finely as possible without overflow in the sums. The engine
+calculates with integers only, and so does ``network.evaluate``: both give the same bits.
 """
 
 from __future__ import annotations
@@ -30,21 +31,24 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 INPUTS = features([], shots=False).shape[1]
-"""Inputs of every network: the stack on each point, and the checkers borne off."""
+"""Number of inputs of every network: the stack on each point, and the checkers borne off."""
 SHOTS = features([], shots=True).shape[1] - INPUTS
-"""Further inputs, if it has shots: by how many rolls each blot can be pinned."""
+"""Number of further inputs of a network with shots: for each blot, the number of rolls that can pin it."""
 BLOCKS = features([], shots=False, blocks=True).shape[1] - INPUTS
-"""Further inputs, if it has blocks: which of the six points before each free checker are closed to it."""
+"""Number of further inputs of a network with blocks: which of the six points in front of each free checker
+are blocked."""
 OUTCOMES = len(_OUTCOMES)
-"""Outcomes of a game. The last layer has room for :data:`LOGITS` numbers, of which the first ones are these."""
+"""Number of outcomes of a game. The last layer has room for :data:`LOGITS` numbers; the first ones are the
+outcomes."""
 
 _MAGIC = b"PLAKNET"
 _HEADER = struct.Struct("<HBBBBBB")
 _MOST_DIGITS = 12
 _FIRST_DIGITS = 10
-"""The most digits of the first layer by default. The engine rounds its own networks to 7, so that they compress better."""
+"""Default maximum for the digits of the first layer. The engine rounds its own networks to 7, for better
+compression."""
 _EXTRAS = {INPUTS + SHOTS * (bits & 1) + BLOCKS * (bits >> 1): bits for bits in range(4)}
-"""By the number of inputs the bits of the features that a network has besides: 1 for shots, 2 for blocks."""
+"""Bits of the extra features for each number of inputs: 1 for shots, 2 for blocks."""
 
 
 @dataclass(eq=False)
@@ -52,12 +56,12 @@ class Network:
     """The weights of a network as real numbers.
 
     ``hidden = relu(bias + sum of rows)``, ``numbers = second[phase] @ hidden + second_bias[phase]``, and
-    ``logits = numbers[:9] + relu(numbers[9:]) @ third[phase, 9:]``; softmax over those outcomes that are possible gives the
-    nine chances. Weights, and the units of the second layer, are rounded to ``digits``.
+    ``logits = numbers[:9] + relu(numbers[9:]) @ third[phase, 9:]``; softmax over the possible outcomes gives
+    the nine chances. The weights and the units of the second layer are rounded to ``digits``.
     """
 
     rules: str
-    """The rule set that it is for, as ``"plakoto"`` or ``"tapa mother=3"``."""
+    """The rule set of the network, for example ``"plakoto"`` or ``"tapa mother=3"``."""
     rows: NDArray[np.float32]
     """Shape (inputs, hidden): 1568 inputs, 2144 with shots, 4592 with blocks, 5168 with both, in the order of
     :func:`plakoto.features`; hidden is a multiple of 32 up to 512."""
@@ -66,12 +70,13 @@ class Network:
     second: NDArray[np.float32]
     """Shape (phases, width, hidden): 1 or 8 phases, a width of 16, 32, 48 or 64."""
     second_bias: NDArray[np.float64]
-    """Shape (phases, width). The file has 32 bits of each, more than a float32 can hold."""
+    """Shape (phases, width). The file stores 32 bits of each, more than a float32 can hold."""
     third: NDArray[np.float32]
-    """Shape (phases, width, 9): the first nine rows count for nothing. Files have 16 columns, of which nine are used."""
+    """Shape (phases, width, 9): the first nine rows are ignored. Files have 16 columns, and nine of them are
+    used."""
     digits: tuple[int, int] | None = None
-    """Binary digits behind the point in the file, of the first layer and of those behind; 0 to 12; ``None`` for as
-    many as fit, up to 10 of the first layer."""
+    """Binary digits after the point in the file, of the first layer and of the later layers: 0 to 12.
+    ``None`` for as many as fit, up to 10 for the first layer."""
 
     def __post_init__(self) -> None:
         for name in ("rows", "bias", "second", "second_bias", "third"):
@@ -102,23 +107,23 @@ class Network:
 
     @property
     def has_shots(self) -> bool:
-        """Whether shots are among its inputs."""
+        """Whether the network has shots as inputs."""
         return bool(_EXTRAS[len(self.rows)] & 1)
 
     @property
     def has_blocks(self) -> bool:
-        """Whether blocks are among its inputs."""
+        """Whether the network has blocks as inputs."""
         return bool(_EXTRAS[len(self.rows)] & 2)
 
     @classmethod
     def read(cls, file: str | PathLike[str] | bytes) -> Network:
-        """The network in a file, or in the bytes of one."""
+        """Read a network from a file or from the bytes of a file."""
         data, rules, offset = unseal(file, "network", _MAGIC, _HEADER.size)
-        hidden, width, phase_count, extras, first, behind, _ = _HEADER.unpack_from(data, offset)
+        hidden, width, phase_count, extras, first, later, _ = _HEADER.unpack_from(data, offset)
         offset += _HEADER.size
         inputs = {bits: inputs for inputs, bits in _EXTRAS.items()}.get(extras)
         if inputs is None:
-            raise _bad(f"expected a network with shots, blocks or none of them, got features that are not known ({extras:#b})")
+            raise _bad(f"expected a network with shots, blocks or neither, got unknown features ({extras:#b})")
         sizes = 2 * (inputs + 1) * hidden + phase_count * (2 * hidden * width + 4 * width + 2 * width * LOGITS)
         if len(data) != offset + sizes + HASH:
             raise _bad(f"the network file is damaged: expected {offset + sizes + HASH} bytes, got {len(data)}")
@@ -136,23 +141,23 @@ class Network:
             second.append(take("<i2", hidden // 2, width, 2).transpose(1, 0, 2).reshape(width, hidden))
             second_bias.append(take("<i4", width))
             third.append(take("<i2", width // 2, LOGITS, 2).transpose(0, 2, 1).reshape(width, LOGITS))
-        unit, unit_behind = 2.0**-first, 2.0**-behind
+        unit, later_unit = 2.0**-first, 2.0**-later
         return cls(
             rules,
             rows * unit,
             bias * unit,
-            np.array(second) * unit_behind,
-            np.array(second_bias) * unit * unit_behind,
-            np.array(third) * unit_behind,
-            (first, behind),
+            np.array(second) * later_unit,
+            np.array(second_bias) * unit * later_unit,
+            np.array(third) * later_unit,
+            (first, later),
         )
 
     def to_bytes(self) -> bytes:
-        """The contents of its file."""
-        first, behind = self._digits()
+        """Return the contents of the network's file."""
+        first, later = self._digits()
         (inputs, hidden), (phase_count, width) = self.rows.shape, self.second.shape[:2]
         extras = _EXTRAS[inputs]
-        parts = [start(_MAGIC, self.rules), _HEADER.pack(hidden, width, phase_count, extras, first, behind, 0)]
+        parts = [start(_MAGIC, self.rules), _HEADER.pack(hidden, width, phase_count, extras, first, later, 0)]
         whole = self._whole()
         parts += [whole.rows.tobytes(), whole.bias.tobytes()]
         for second, bias, third in zip(whole.second, whole.second_bias, whole.third):
@@ -162,12 +167,12 @@ class Network:
         return seal(parts)
 
     def write(self, path: str | PathLike[str]) -> None:
-        """Writes its file, beside an old one of this name, which it then replaces."""
+        """Write the network's file under a temporary name, and then rename it over the old file."""
         write(path, self.to_bytes())
 
     def _digits(self) -> tuple[int, int]:
-        """Those that are given, or as many as sums that cannot overflow allow: no unit of the first layer gets beyond 16 bits, no
-        sum beyond 32."""
+        """Return the given digits, or the largest ones that avoid overflow: a unit of the first layer has to
+        fit into 16 bits, and every sum into 32."""
         sizes = np.abs(self.rows)
         points = sizes[: 64 * 24].reshape(64, 24, -1).max(axis=0).sum(axis=0)
         off = sizes[64 * 24 : INPUTS].reshape(2, 16, -1).max(axis=1).sum(axis=0)
@@ -179,28 +184,28 @@ class Network:
         sums += np.abs(self.third[:, OUTCOMES:]).sum(axis=1).max(axis=1, initial=0)
         limits = ((largest, 2**15 - 1), (float(sums.max()) * (2**15 - 1), 2**31 - 1))
         if self.digits is None:
-            first, behind = (fitting(most, *limit) for most, limit in zip((_FIRST_DIGITS, _MOST_DIGITS), limits))
-            return first, behind
+            first, later = (fitting(most, *limit) for most, limit in zip((_FIRST_DIGITS, _MOST_DIGITS), limits))
+            return first, later
         for digits, (size, limit) in zip(self.digits, limits):
             if size * 2**digits > limit:
                 raise _bad(f"expected digits with which no sum overflows, got {self.digits}")
         return self.digits
 
     def _whole(self) -> _Whole:
-        """Its weights as the file has them."""
-        first, behind = self._digits()
+        """Return the weights as the file stores them."""
+        first, later = self._digits()
         third = np.zeros((*self.third.shape[:2], LOGITS), dtype=np.float32)
         third[:, OUTCOMES:, : self.third.shape[2]] = self.third[:, OUTCOMES:]
         return _Whole(
             rounded(self.rows, first, "<i2"),
             rounded(self.bias, first, "<i2"),
-            rounded(self.second, behind, "<i2"),
-            rounded(self.second_bias, first + behind, "<i4"),
-            rounded(third, behind, "<i2"),
+            rounded(self.second, later, "<i2"),
+            rounded(self.second_bias, first + later, "<i4"),
+            rounded(third, later, "<i2"),
         )
 
     def logits(self, positions: Any) -> NDArray[np.int32]:
-        """The nine logits of each position that is not over, as the whole numbers of the engine.
+        """Return the nine logits of each position that is not over, as the engine's integers.
 
         The sum of both ``digits`` is the number of binary digits after the point.
         """
@@ -209,42 +214,44 @@ class Network:
         hidden = np.maximum(product(inputs, whole.rows, whole.bias, np.int16), 0)
         phase = phases(array) if len(whole.second) > 1 else np.zeros(len(array), dtype=np.uint8)
         logits = np.zeros((len(array), LOGITS), dtype=np.int32)
-        _, behind = self._digits()
+        _, later = self._digits()
         for number in np.unique(phase):
             rows = phase == number
             sums = product(hidden[rows], whole.second[number].T, whole.second_bias[number], np.int32)
-            units = np.clip(sums >> behind, 0, 2**15 - 1)
+            units = np.clip(sums >> later, 0, 2**15 - 1)
             logits[rows] = product(units, whole.third[number], sums[:, :LOGITS], np.int32)
         return logits[:, :OUTCOMES]
 
     def evaluate(self, positions: Any) -> NDArray[np.float32]:
-        """The nine chances of each position that is not over, in numpy: slow, with the same bits as the engine."""
+        """Return the nine chances of each position that is not over, computed in numpy: slow, with the same
+        bits as the engine."""
         array = boards(positions)
         return softmax(self.logits(array), possible(array, self.rules), sum(self._digits()))
 
 
 @dataclass(eq=False)
 class SmallNetwork:
-    """The weights of a pruning network or of one that guesses luck, as real numbers.
+    """The weights of a pruning network or of a luck network, as real numbers.
 
-    ``units = relu(bias + sum of rows)``. A pruner's score of a play is ``units @ readouts[phase]``, with the inputs of the position after
-    it and the phase of the one before, both seen by the opponent: the higher, the better for the player. The luck that is guessed of
-    the rolls from 1-1 to 6-6 is ``readouts[phase] @ units``.
+    ``units = relu(bias + sum of rows)``. A pruner scores a play as ``units @ readouts[phase]``. The inputs
+    come from the position after the play, the phase from the position before it, both seen by the opponent. A
+    higher score is better for the player who makes the play. A luck network estimates the luck of the rolls
+    from 1-1 to 6-6 as ``readouts[phase] @ units``.
     """
 
     kind: str
     """``"pruner"`` or ``"luck"``."""
     rules: str
-    """The rule set that it is for."""
+    """The rule set of the network."""
     rows: NDArray[np.float32]
-    """Shape (1568, units): 64 units of a pruner, 128 of luck."""
+    """Shape (1568, units): 64 units for a pruner, 128 for a luck network."""
     bias: NDArray[np.float32]
     """Shape (units,)."""
     readouts: NDArray[np.float32]
-    """Shape (8, 64) of a pruner, (8, 21, 128) of luck."""
+    """Shape (8, 64) for a pruner, (8, 21, 128) for a luck network."""
     digits: tuple[int, int]
-    """Binary digits behind the point in the file, of the units and of the readouts: 0 to 12. Neither a unit nor what it counts
-    may get beyond 16 bits with them."""
+    """Binary digits after the point in the file, of the units and of the readouts: 0 to 12. The units and the
+    readouts have to fit into 16 bits with these digits."""
 
     _KINDS: ClassVar[dict[str, tuple[bytes, tuple[int, ...]]]] = {
         "pruner": (b"PLAKPRU", (PHASES, 64)),
@@ -265,12 +272,12 @@ class SmallNetwork:
 
     @classmethod
     def read(cls, kind: str, file: str | PathLike[str] | bytes) -> SmallNetwork:
-        """The network in a file of a kind, or in the bytes of one."""
+        """Read a network of this kind from a file or from the bytes of a file."""
         if kind not in cls._KINDS:
             raise _bad(f"expected a kind of network ({', '.join(cls._KINDS)}), got {kind}")
         magic, shape = cls._KINDS[kind]
         data, rules, offset = unseal(file, kind, magic, 2)
-        first, behind = data[offset : offset + 2]
+        first, later = data[offset : offset + 2]
         units, count = shape[-1], int(np.prod(shape))
         size = offset + 2 + 2 * ((INPUTS + 1) * units + count) + HASH
         if len(data) != size:
@@ -282,24 +289,25 @@ class SmallNetwork:
             rules,
             rows.reshape(INPUTS, units) * 2.0**-first,
             bias * 2.0**-first,
-            readouts.reshape(shape) * 2.0**-behind,
-            (first, behind),
+            readouts.reshape(shape) * 2.0**-later,
+            (first, later),
         )
 
     def to_bytes(self) -> bytes:
-        """The contents of its file."""
-        first, behind = self.digits
-        header = start(self._KINDS[self.kind][0], self.rules) + bytes([first, behind])
-        parts = ((self.rows, first), (self.bias, first), (self.readouts, behind))
+        """Return the contents of the network's file."""
+        first, later = self.digits
+        header = start(self._KINDS[self.kind][0], self.rules) + bytes([first, later])
+        parts = ((self.rows, first), (self.bias, first), (self.readouts, later))
         return seal([header, *(rounded(numbers, digits, "<i2").tobytes() for numbers, digits in parts)])
 
     def write(self, path: str | PathLike[str]) -> None:
-        """Writes its file, beside an old one of this name, which it then replaces."""
+        """Write the network's file under a temporary name, and then rename it over the old file."""
         write(path, self.to_bytes())
 
 
 def possible(positions: Any, rules: RuleSet | str = "plakoto") -> NDArray[np.bool_]:
-    """Which of the nine outcomes may still happen, in games that are not over: an array of shape (N, 9)."""
+    """Return which of the nine outcomes are still possible, for games that are not over: an array of shape
+    (N, 9)."""
     array = boards(positions)
     switches = (RuleSet(rules) if isinstance(rules, str) else rules).switches
     found = np.ones((len(array), OUTCOMES), dtype=bool)
@@ -311,7 +319,7 @@ def possible(positions: Any, rules: RuleSet | str = "plakoto") -> NDArray[np.boo
 
 
 def _checkers(numbers: NDArray[np.int8]) -> NDArray[np.int8]:
-    """Checkers of a side on a point, pinned or not, whose checkers on top are positive."""
+    """Return a side's checkers on a point, pinned or not. This side's checkers on top are positive."""
     return np.where(numbers > 0, numbers & 15, (numbers < -16).astype(np.int8))
 
 
@@ -322,7 +330,7 @@ def _check_digits(digits: tuple[int, int]) -> None:
 
 @dataclass(frozen=True, eq=False)
 class _Whole:
-    """The weights of a network as whole numbers."""
+    """The weights of a network as integers."""
 
     rows: NDArray[np.int16]
     bias: NDArray[np.int16]

@@ -1,6 +1,7 @@
-"""The game as a tree, in the shape that OpenSpiel has: states with children, chance nodes, legal actions and returns.
+"""The game as a tree, with OpenSpiel's interface: states with children, chance nodes, legal actions and
+returns.
 
-OpenSpiel itself isn't needed. For many games at once :mod:`plakoto.games` is faster by far.
+OpenSpiel itself isn't needed. For many games at once, :mod:`plakoto.games` is much faster.
 
 >>> from plakoto.spiel import PlakotoGame
 >>> state = PlakotoGame().new_initial_state()
@@ -36,27 +37,28 @@ class PlakotoGame:
         self.rules = RuleSet(variant) if isinstance(variant, str) else variant
 
     def new_initial_state(self) -> PlakotoState:
-        """Before chance says who starts."""
+        """Return the state before chance decides which player starts."""
         return PlakotoState(self)
 
     def num_players(self) -> int:
-        """Two: 0 and 1."""
+        """Return the number of players, 0 and 1."""
         return 2
 
     def max_utility(self) -> float:
-        """The most that a player can win, in points."""
+        """Return the most points that a player can win."""
         return max(self.rules.points)
 
     def min_utility(self) -> float:
-        """The most that he can lose, as a negative number."""
+        """Return the most points that a player can lose, as a negative number."""
         return -self.max_utility()
 
     def utility_sum(self) -> float:
-        """What one wins the other loses."""
+        """Return the sum of both players' returns: always zero."""
         return 0.0
 
     def max_chance_outcomes(self) -> int:
-        """First chance says who starts, too."""
+        """Return the largest number of outcomes of a chance node: the first roll also decides which player
+        starts."""
         return 2 * len(ROLLS)
 
     def __repr__(self) -> str:
@@ -64,7 +66,11 @@ class PlakotoGame:
 
 
 class PlakotoState:
-    """A state of a game. Actions are numbers: of plays in the order of :meth:`plakoto.Position.plays`, of rolls at a chance node."""
+    """A state of a game.
+
+    Actions are indices: of plays in the order of :meth:`plakoto.Position.plays`, and of rolls at a chance
+    node.
+    """
 
     CHANCE: ClassVar[int] = -1
     TERMINAL: ClassVar[int] = -4
@@ -80,55 +86,57 @@ class PlakotoState:
         self._history: list[int] = []
 
     def get_game(self) -> PlakotoGame:
-        """The game."""
+        """Return the game."""
         return self._game
 
     @property
     def position(self) -> Position:
-        """Seen by the player who decides or rolls; before anybody has, by whoever will start."""
+        """The position, seen by the player who decides or rolls; before the first roll, by the starting
+        player."""
         return self._position
 
     @property
     def dice(self) -> tuple[int, int] | None:
-        """The roll, if it is to be played."""
+        """The roll that has to be played, if there is one."""
         return self._dice
 
     @property
     def pending(self) -> tuple[int, ...]:
-        """Numbers that are to be played before a roll, under rules that hand them over."""
+        """Pending numbers, to be played before the next roll, under rules that pass unplayed numbers on."""
         return self._pending
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self._outcome is not None
 
     def is_chance_node(self) -> bool:
-        """Whether somebody has to roll."""
+        """Return whether the dice have to be rolled."""
         return not self.is_terminal() and self._dice is None and not self._pending
 
     def current_player(self) -> int:
-        """0 or 1, ``CHANCE`` or ``TERMINAL``."""
+        """Return 0 or 1, ``CHANCE`` or ``TERMINAL``."""
         if self.is_terminal():
             return self.TERMINAL
         return self.CHANCE if self.is_chance_node() or self._player is None else self._player
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Every action of chance, and how probable it is. First numbers from 21 on mean that player 1 starts."""
+        """Return every action of chance with its probability. At the first roll, actions from 21 on mean that
+        player 1 starts."""
         if not self.is_chance_node():
-            raise MissingContextError("expected a state in which somebody has to roll")
+            raise MissingContextError("expected a state in which the dice have to be rolled")
         if self._player is None:
             return [(action, weight / 2) for action, weight in enumerate(_WEIGHTS * 2)]
         return list(enumerate(_WEIGHTS))
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """The actions of the state, in ascending order; none for a player who does not decide."""
+        """Return the legal actions in ascending order; none for a player who does not decide."""
         if self.is_terminal() or player not in (None, self.current_player()):
             return []
         count = len(self.chance_outcomes()) if self.is_chance_node() else len(self.plays())
         return list(range(count))
 
     def plays(self) -> list[Play]:
-        """The legal plays, by their actions."""
+        """Return the legal plays in the order of their actions."""
         if self.is_terminal() or self.is_chance_node():
             raise MissingContextError("expected a state in which a player decides")
         if self._plays is None:
@@ -137,7 +145,7 @@ class PlakotoState:
         return self._plays
 
     def apply_action(self, action: int) -> None:
-        """Makes a play, or rolls."""
+        """Make a play or roll the dice."""
         self._check(action)
         if self.is_chance_node():
             starter, roll = divmod(int(action), len(ROLLS))
@@ -154,38 +162,38 @@ class PlakotoState:
         self._history.append(int(action))
 
     def child(self, action: int) -> PlakotoState:
-        """The state after an action; this one stays."""
+        """Return the state after an action. This state does not change."""
         child = self.clone()
         child.apply_action(action)
         return child
 
     def clone(self) -> PlakotoState:
-        """A copy that goes its own way."""
+        """Return an independent copy."""
         twin = copy.copy(self)
         twin._history = self._history[:]
         return twin
 
     def returns(self) -> list[float]:
-        """What player 0 and player 1 have won, in points: zeros while the game goes on."""
+        """Return the points won by player 0 and player 1: zeros while the game goes on."""
         if self._outcome is None:
             return [0.0, 0.0]
         points = float(self._outcome.points)
         return [points, -points] if self._player == 0 else [-points, points]
 
     def player_return(self, player: int) -> float:
-        """What a player has won."""
+        """Return the points won by a player."""
         return self.returns()[player]
 
     def rewards(self) -> list[float]:
-        """What the last action has won: it's all won at the end."""
+        """Return the points won by the last action: all points are won at the end."""
         return self.returns()
 
     def history(self) -> list[int]:
-        """All actions, those of chance too: they lead from an initial state to this one."""
+        """Return all actions, including those of chance, from the initial state to this one."""
         return self._history[:]
 
     def action_to_string(self, action: int) -> str:
-        """A play, as ``24/21``, or a roll, as ``31``."""
+        """Return the text of an action: a play such as ``24/21``, or a roll such as ``31``."""
         self._check(action)
         if not self.is_chance_node():
             return str(self.plays()[action])
@@ -199,17 +207,21 @@ class PlakotoState:
             raise BadArgumentError(f"expected an action below {len(actions)}, got {action}")
 
     def string_to_action(self, text: str) -> int:
-        """The way back; a play may be written in any way that the engine understands."""
+        """Return the action of a text. A play may be written in any notation that the engine reads."""
         if self.is_chance_node():
             names = [self.action_to_string(action) for action in self.legal_actions()]
             if text in names:
                 return names.index(text)
-            raise BadArgumentError(f"expected a roll, as {names[1]}, got {text}")
+            raise BadArgumentError(f"expected a roll such as {names[1]}, got {text}")
         pending = list(self._pending) or None
         return self.plays().index(self._position.play(text, self._dice, self._game.rules, pending=pending))
 
     def information_state_string(self, player: int | None = None) -> str:
-        """All that a player knows, which is all that there is: the position as he sees it, whose turn it is, what is to be played."""
+        """Return all that a player knows: the position as this player sees it, whose turn it is, and the
+        numbers to play.
+
+        The game has no hidden information.
+        """
         viewer = self._player if player is None else player
         position = self._position if viewer == self._player else self._position.swap_sides()
         numbers = "".join(map(str, self._dice or self._pending)) or "-"
@@ -217,7 +229,7 @@ class PlakotoState:
         return f"{position.id} {who} {numbers}"
 
     def observation_string(self, player: int | None = None) -> str:
-        """The same: nothing that has been matters to what comes."""
+        """Return the information state: the history does not matter to the rest of the game."""
         return self.information_state_string(player)
 
     def __getstate__(self) -> tuple[str, list[int]]:

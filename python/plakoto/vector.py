@@ -1,9 +1,9 @@
-"""A vectorised gymnasium environment: one player in N games against a given opponent. Needs ``pip install plakoto[envs]``.
+"""A vectorised gymnasium environment: one player in N games against a given opponent.
 
-Games that have ended begin anew in the same step: the reward and ``terminations`` are those of the game that has ended,
-``info["final_obs"]`` and ``info["final_info"]`` have its last observation and info, and the observation is that of the new game.
-``info["count"]`` is the number of plays in each game; ``env.games`` has the games themselves, with the positions after all plays
-in ``env.games.afters``.
+Needs ``pip install plakoto[envs]``. A game that ends is restarted in the same step. The reward and
+``terminations`` are those of the ended game. ``info["final_obs"]`` and ``info["final_info"]`` hold its last
+observation and info. The observation is that of the new game. ``info["count"]`` is the number of plays in
+each game. ``env.games`` holds the games themselves; ``env.games.afters`` has the positions after all plays.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 class PlakotoVectorEnv(VectorEnv):
-    """``num_envs`` games at once: all plays are found, and all engines are asked, in batches.
+    """``num_envs`` games at once: plays are found, and engines are queried, in batches.
 
-    An action that is none of the plays loses the game, as in :class:`plakoto.gym.PlakotoEnv`.
+    An illegal action loses the game, as in :class:`plakoto.gym.PlakotoEnv`.
     """
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
@@ -53,7 +53,7 @@ class PlakotoVectorEnv(VectorEnv):
     def reset(
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begins all games anew; the same seed gives the same games, whatever was played before."""
+        """Restart all games. The same seed gives the same games, whatever was played before."""
         if seed is not None:
             self.games.rng = np.random.default_rng(seed)
         self.games.new()
@@ -63,7 +63,7 @@ class PlakotoVectorEnv(VectorEnv):
     def step(
         self, actions: np.ndarray
     ) -> tuple[dict[str, Any], np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
-        """Makes a play in each game, and lets the opponent answer."""
+        """Make a play in each game, and let the opponent reply."""
         games, actions = self.games, np.asarray(actions)
         is_legal = (actions >= 0) & (actions < self._counts())
         games.play(actions[is_legal], is_legal)
@@ -79,18 +79,19 @@ class PlakotoVectorEnv(VectorEnv):
         return self._observations(), rewards, terminations, np.zeros(self.num_envs, dtype=bool), info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are plays, in each game: shape (N, max_plays)."""
+        """Return the masks of legal actions of the games: shape (N, max_plays)."""
         return self.games.mask(self.max_plays).astype(bool)
 
     def random_actions(self) -> np.ndarray:
-        """A random play in each game."""
+        """Return a random play for each game."""
         return self.games.rng.integers(0, np.maximum(self._counts(), 1))
 
     def _counts(self) -> NDArray[np.int64]:
         return np.minimum(self.games.counts, self.max_plays)
 
     def _final(self, ended: NDArray[np.bool_], info: dict[str, Any]) -> dict[str, Any]:
-        """The last observations and infos of the games that have ended, as Gymnasium's own vector environments give them."""
+        """Return the last observations and infos of the ended games, as Gymnasium's own vector environments
+        do."""
         seen, no_play = self._seen(), np.zeros(self.max_plays, dtype=np.int8)
         final = np.full(self.num_envs, None, dtype=object)
         for number in np.flatnonzero(ended):

@@ -8,10 +8,10 @@
 ...     over = termination or truncation
 ...     env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
 
-Actions and rewards are those of :mod:`plakoto.gym`, and so are ``"afters"`` and ``"count"`` in ``infos[agent]``. An
-observation has the keys ``"observation"`` and ``"action_mask"``, as in PettingZoo's own games; the first is a row of 34 numbers:
-the board, the two dice, and how often each number from 1 to 6 is pending. The agent that does not decide sees the board from its
-side, no dice, and an empty mask.
+Actions and rewards are those of :mod:`plakoto.gym`, and so are ``"afters"`` and ``"count"`` in
+``infos[agent]``. An observation has the keys ``"observation"`` and ``"action_mask"``, as in PettingZoo's own
+games. The observation is a row of 34 numbers: the board, the two dice, and the count of each pending number
+from 1 to 6. The agent that does not decide sees the board from its own side, no dice, and an empty mask.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ _PARTS = ("board", "dice", "pending")
 
 
 class PlakotoAEC(AECEnv):
-    """A game between two agents, who take turns; chance is inside, and says who starts."""
+    """A game between two agents, who take turns. Chance is part of the environment, and decides which agent
+    starts."""
 
     metadata = {"name": "plakoto_v0", "render_modes": ["ansi"], "is_parallelizable": False, "render_fps": 1}
 
@@ -52,15 +53,15 @@ class PlakotoAEC(AECEnv):
         self._games = Games(1, variant, seed=0)
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """What this agent observes."""
+        """Return the space of this agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """The numbers of plays."""
+        """Return the space of this agent's actions, the indices of plays."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a game."""
+        """Start a game."""
         if seed is not None:
             self._games.rng = np.random.default_rng(seed)
         self._games.new()
@@ -69,10 +70,10 @@ class PlakotoAEC(AECEnv):
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
-        self._look()
+        self._update_turn()
 
     def step(self, action: int | None) -> None:
-        """Makes a play of the agent whose turn it is."""
+        """Make a play for the agent whose turn it is."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -85,11 +86,11 @@ class PlakotoAEC(AECEnv):
         if not games.is_running[0]:
             self.rewards = {agent: float(points) for agent, points in zip(AGENTS, games.points[0])}
             self.terminations = dict.fromkeys(AGENTS, True)
-        self._look()
+        self._update_turn()
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """The position seen by an agent."""
+        """Return the position as an agent sees it."""
         games, player = self._games, AGENTS.index(agent)
         decides = np.int8(games.on_roll[0] == player)
         board = seen_by(games.boards[:1], games.on_roll[:1] != player)[0]
@@ -100,20 +101,20 @@ class PlakotoAEC(AECEnv):
         }
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are plays of the agent that decides."""
+        """Return the mask of legal actions of the agent that decides."""
         return self._games.mask(self.max_plays)[0].astype(bool)
 
     def render(self) -> str | None:
-        """The board with characters, seen by the player on roll."""
+        """Return the board drawn with characters, seen by the player on roll."""
         if self.render_mode is None:
             return None
         return Position.from_board(self._games.boards[0]).board(rules=self._games.rules)
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Do nothing: the environment holds no resources."""
 
-    def _look(self) -> None:
-        """Whose turn it is, and what can be played."""
+    def _update_turn(self) -> None:
+        """Update the agent whose turn it is, and the infos."""
         games = self._games
         self.agent_selection = AGENTS[games.on_roll[0]]
         self.infos = {
@@ -122,7 +123,8 @@ class PlakotoAEC(AECEnv):
 
 
 def masked_space(max_plays: int) -> spaces.Dict:
-    """The space of :func:`plakoto.gym.observation_space` in PettingZoo's form: one row of numbers, and the mask."""
+    """Return the space of :func:`plakoto.gym.observation_space` in PettingZoo's form: one row of numbers, and
+    the mask."""
     parts = observation_space(max_plays)
     mask = parts.spaces.pop("action_mask")
     low, high = (np.concatenate([getattr(parts[name], end) for name in _PARTS]) for end in ("low", "high"))

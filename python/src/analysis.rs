@@ -1,4 +1,4 @@
-//! Records: what was played, and what it was worth.
+//! Match records: reading and analysing them.
 
 use std::path::PathBuf;
 
@@ -15,8 +15,8 @@ use crate::error::Failure;
 use crate::input;
 use crate::running::{quickly, telling};
 
-/// Reads a record and judges its turns with an engine, if there is one: a dictionary with what belongs to the match, and a
-/// dictionary for each turn. `plakoto.analysis` makes more of it.
+/// Reads a record and, if there is an engine, judges its turns with it. Returns a dictionary of the match,
+/// which has a list of dictionaries for the turns. `plakoto.analysis` builds its result from it.
 #[pyfunction]
 #[pyo3(signature = (path, engine = None, *, variant = None, plies = None, by_score = true, recover = false, progress = None))]
 #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
@@ -32,8 +32,8 @@ pub(crate) fn read_match<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = input::rule_set(variant)?;
     let mode = if recover { Mode::Recover } else { Mode::Whole };
-    let how = Read { format: Format::Auto, mode, rules, encoding: TextEncoding::default() };
-    let found = quickly(py, || read(&path, &how).map_err(Failure::from))??;
+    let options = Read { format: Format::Auto, mode, rules, encoding: TextEncoding::default() };
+    let found = quickly(py, || read(&path, &options).map_err(Failure::from))??;
     let (record, damage) = (found.record, found.damage.map(|damage| damage.to_string()));
     let judged = match engine {
         None => Vec::new(),
@@ -67,7 +67,7 @@ fn judge(
 ) -> PyResult<Vec<Vec<Judged>>> {
     if *engine.rules() != record.rules {
         let (played, other) = (record.rules, engine.rules());
-        let detail = format!("expected an engine for {played}, as the match was played, got one for {other}");
+        let detail = format!("expected an engine for {played}, the rules of the match, got one for {other}");
         return Err(Failure::bad(detail).into());
     }
     let settings = AnalysisSettings { plies: engine.plies(plies)?, ..AnalysisSettings::default() };
@@ -79,7 +79,7 @@ fn judge(
         |sender| {
             let equities = by_score.then(|| EquityTable::of(&record.rules));
             analyse_all(&engine.engine, record, equities.as_ref(), &settings, flag, &mut |turns| {
-                // If nobody listens any more, the analysis is about to end.
+                // Sending fails only if the receiver is gone; then the analysis is about to end.
                 let _ = sender.send(turns);
             })
         },
@@ -96,7 +96,9 @@ fn game_fields<'py>(py: Python<'py>, game: &GameRecord, rules: &RuleSet) -> PyRe
     fields.set_item("start", game.start().to_string())?;
     fields.set_item("turns", game.turns().len())?;
     let (winner, points, how) = match game.result(rules) {
-        Some(GameResult::Won { winner, points, ending }) => (Some(winner.index()), points, ended(ending)),
+        Some(GameResult::Won { winner, points, ending }) => {
+            (Some(winner.index()), points, ending_name(ending))
+        }
         Some(GameResult::MothersPinned) => (None, 0, "both mothers pinned"),
         Some(GameResult::Dead) => (None, 0, "nobody can move"),
         Some(GameResult::Unknown) => (None, 0, "unknown"),
@@ -108,7 +110,7 @@ fn game_fields<'py>(py: Python<'py>, game: &GameRecord, rules: &RuleSet) -> PyRe
     Ok(fields)
 }
 
-fn ended(ending: GameEnding) -> &'static str {
+fn ending_name(ending: GameEnding) -> &'static str {
     match ending {
         GameEnding::Played(victory) => Victory::name(victory),
         GameEnding::Resigned(_) => "resignation",

@@ -1,6 +1,6 @@
-//! Arrays of positions and dice, in and out.
+//! Conversion of positions and dice from and to numpy arrays.
 //!
-//! A board is what [`plakoto::notation::board_bytes`] says.
+//! [`plakoto::notation::board_bytes`] describes the layout of a board.
 
 use numpy::{
     Element, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray2, PyUntypedArray,
@@ -20,13 +20,13 @@ use crate::input::{self, got};
 use crate::position;
 use crate::running::quickly;
 
-/// The most positions that one call takes: what comes back shall fit into the memory of an ordinary machine.
+/// Maximum number of positions of one call: its result has to fit into the memory of an ordinary machine.
 const MOST: usize = 1 << 24;
 
-/// The most bytes of a dense array of features.
+/// Maximum size in bytes of a dense array of features.
 const MOST_DENSE: usize = 1 << 31;
 
-/// The positions of an array of boards, of whatever layout.
+/// Decodes an array of boards of any memory layout.
 fn decode_all(boards: &PyReadonlyArray2<'_, i8>) -> Outcome<Vec<Position>> {
     let mut positions = Vec::with_capacity(boards.shape()[0]);
     if let Some(numbers) = boards.as_array().as_slice() {
@@ -42,8 +42,8 @@ fn decode_all(boards: &PyReadonlyArray2<'_, i8>) -> Outcome<Vec<Position>> {
     Ok(positions)
 }
 
-/// An array of whole numbers as one of bytes with two dimensions, the second so long. Arrays of any layout and of any integer
-/// type will do, read-only ones, too.
+/// Converts an array of integers to bytes of shape (N, `width`). Any memory layout and any integer type is
+/// accepted, and so are read-only arrays.
 pub(crate) fn bytes<'py>(
     array: &Bound<'py, PyUntypedArray>,
     width: usize,
@@ -81,7 +81,7 @@ fn check_count(count: usize) -> Outcome<()> {
     Ok(())
 }
 
-/// Positions of an array of boards, or of anything that gives Positions and IDs.
+/// Positions of an array of boards, or of an iterable of Positions and IDs.
 pub(crate) fn many(object: &Bound<'_, PyAny>) -> PyResult<Vec<Position>> {
     if let Ok(array) = object.cast::<PyUntypedArray>()
         && array.dtype().kind() != b'O'
@@ -91,7 +91,7 @@ pub(crate) fn many(object: &Bound<'_, PyAny>) -> PyResult<Vec<Position>> {
         return Ok(decode_all(&boards)?);
     }
     if object.cast::<PyString>().is_ok() || object.cast::<position::Position>().is_ok() {
-        return Err(Failure::bad(format_args!("expected positions, got one: {}", got(object))).into());
+        return Err(Failure::bad(format_args!("expected several positions, got one: {}", got(object))).into());
     }
     let iterator = object.try_iter().map_err(|_| {
         Failure::bad(format_args!("expected positions, IDs, or an array of boards, got {}", got(object)))
@@ -104,7 +104,7 @@ pub(crate) fn many(object: &Bound<'_, PyAny>) -> PyResult<Vec<Position>> {
     Ok(positions)
 }
 
-/// The position of one board.
+/// Decodes a single board.
 pub(crate) fn one(object: &Bound<'_, PyAny>) -> PyResult<Position> {
     let array = as_array(object)?;
     let board = array.call_method1("reshape", ((1, -1),)).unwrap_or_else(|_| array.clone().into_any());
@@ -123,7 +123,7 @@ pub(crate) fn as_array<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, P
     Ok(array.cast_into::<PyUntypedArray>()?)
 }
 
-/// An array of two dimensions of numbers row by row.
+/// Turns a flat vector into a two-dimensional array with rows of `width` numbers.
 pub(crate) fn table<T: Element>(
     py: Python<'_>,
     numbers: Vec<T>,
@@ -133,7 +133,7 @@ pub(crate) fn table<T: Element>(
     PyArray1::from_vec(py, numbers).reshape([rows, width])
 }
 
-/// An array of boards.
+/// Encodes positions as an array of boards.
 pub(crate) fn board_table<'py>(
     py: Python<'py>,
     positions: &[Position],
@@ -143,11 +143,12 @@ pub(crate) fn board_table<'py>(
     table(py, numbers, BOARD_BYTES)
 }
 
-/// Positions as an array of shape (N, 26).
+/// Return positions as an array of shape (N, 26).
 ///
-/// Columns 0 to 23 are points 1 to 24 as the player on roll numbers them: the number of checkers on top, negative if they
-/// are the opponent's, and 16 more, away from zero, over a pinned checker of the other side. Columns 24 and 25 are the
-/// checkers borne off, his and the opponent's. So ``-17`` is one checker of the opponent on a pinned one.
+/// Columns 0 to 23 are points 1 to 24, numbered by the player on roll: the number of checkers on top,
+/// negative for the opponent's. If a checker of the other side is pinned beneath, the absolute value is 16
+/// larger: ``-17`` is one checker of the opponent on a pinned one. Columns 24 and 25 are the checkers that
+/// the player on roll and the opponent have borne off.
 #[pyfunction]
 pub(crate) fn boards<'py>(
     py: Python<'py>,
@@ -156,16 +157,18 @@ pub(crate) fn boards<'py>(
     board_table(py, &many(positions)?)
 }
 
-/// The way back.
+/// Return the positions of an array of :func:`boards`.
 #[pyfunction]
 pub(crate) fn positions(boards: &Bound<'_, PyAny>) -> PyResult<Vec<position::Position>> {
     Ok(many(boards)?.into_iter().map(position::Position).collect())
 }
 
-/// What a network sees: an array of shape (N, 2144) of zeros and ones, (N, 1568) without shots, and 3024 more with blocks.
+/// Return the input features of networks: an array of shape (N, 2144) of zeros and ones, or (N, 1568) without
+/// shots; blocks add 3024 columns.
 ///
-/// ``sparse`` gives the numbers of those that are 1, one position after the other, and N + 1 offsets, as
-/// ``torch.nn.EmbeddingBag`` takes them. What they mean is told at the head of ``crates/engine/src/eval/network/features/mod.rs``.
+/// ``sparse`` returns the indices of the ones, position by position, and N + 1 offsets, as
+/// ``torch.nn.EmbeddingBag`` takes them. The head of ``crates/engine/src/eval/network/features/mod.rs``
+/// describes the features.
 #[pyfunction]
 #[pyo3(signature = (positions, *, shots = true, blocks = false, sparse = false))]
 pub(crate) fn features<'py>(
@@ -208,10 +211,10 @@ pub(crate) fn features<'py>(
     Ok(table(py, dense, width)?.into_any())
 }
 
-/// The phase of each position, 0 to 7, of which networks may have weights of their own.
+/// Return the phase of each position, 0 to 7. A network may have separate weights for each phase.
 ///
-/// Bit 2 tells whether the sides can still meet, bit 1 whether the player on roll has a pinned checker, bit 0 whether his
-/// opponent has one.
+/// Bit 2 is set while the sides can still meet, bit 1 if the player on roll has a pinned checker, bit 0 if
+/// the opponent has one.
 #[pyfunction]
 pub(crate) fn phases<'py>(
     py: Python<'py>,
@@ -221,7 +224,8 @@ pub(crate) fn phases<'py>(
     Ok(PyArray1::from_vec(py, positions.iter().map(|position| phase_of(position) as u8).collect()))
 }
 
-/// How each game has ended for the player on roll: a place in :data:`OUTCOMES`, -1 if it goes on.
+/// Return the outcome of each position for the player on roll: an index of :data:`OUTCOMES`, or -1 if the
+/// game is not over.
 #[pyfunction]
 #[pyo3(signature = (positions, rules = None))]
 pub(crate) fn outcomes<'py>(

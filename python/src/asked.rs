@@ -1,4 +1,4 @@
-//! How an engine is to be asked: plies, levels, networks and limits as people of Python write them.
+//! Arguments of engines and questions in Python: plies, levels, networks and limits.
 
 use std::path::PathBuf;
 
@@ -23,7 +23,7 @@ pub(crate) fn level(name: Option<&str>, plies: Option<i64>, noise: f32) -> Outco
     let level = match (name, plies) {
         (None, plies) => Level::plies(plies.map_or(Ok(Level::DEFAULT.plies), checked_plies)?),
         (Some(_), Some(_)) => {
-            return Err(Failure::bad("expected plies or a level, got both: a level has its plies"));
+            return Err(Failure::bad("expected plies or a level, got both: a level sets its own plies"));
         }
         (Some(name), None) => Level::named(name).ok_or_else(|| {
             let names = Level::NAMED.map(|(name, _)| name).join(", ");
@@ -47,7 +47,7 @@ pub(crate) fn network(py: Python<'_>, net: &Bound<'_, PyAny>) -> PyResult<Networ
     Ok(quickly(py, || Network::read(&path).map_err(Failure::from))??)
 }
 
-/// A search that takes so long.
+/// Search limits with a time limit in seconds.
 pub(crate) fn limits(seconds: Option<f64>) -> Outcome<Limits> {
     let Some(seconds) = seconds else { return Ok(Limits::default()) };
     let time = std::time::Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
@@ -56,7 +56,8 @@ pub(crate) fn limits(seconds: Option<f64>) -> Outcome<Limits> {
     Ok(Limits { time: Some(time), ..Limits::default() })
 }
 
-/// Python's call of an engine without default arguments. A network of the caller has a description instead of its bytes.
+/// Python expression that makes the engine, without default arguments. A network given by the caller is shown
+/// by its description, not its bytes.
 pub(crate) fn text(
     arguments: &Bound<'_, PyDict>,
     seed: u64,

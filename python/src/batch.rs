@@ -18,18 +18,18 @@ use crate::running::{interruptibly, quickly};
 use crate::start::Start;
 use crate::types::{OUTCOMES, candidate};
 
-/// Fewer static evaluations are done before somebody could press Ctrl-C.
+/// Number of static evaluations that finish before the user could press Ctrl-C.
 const FEW: usize = 1 << 14;
 
-/// Positions that a thread takes at once.
+/// Number of positions that a thread takes at once.
 const PIECE: usize = 64;
 
-/// Only Ctrl-C stops, and that has become an exception before.
+/// Error for stopped work. It is never seen: only Ctrl-C stops the work, and is raised as an exception first.
 fn stopped(_: Stopped) -> PyErr {
     Failure::internal("the work was stopped").into()
 }
 
-/// The nine chances of each position.
+/// Evaluates positions: the nine chances of each.
 pub(crate) fn evaluate<'py>(
     py: Python<'py>,
     engine: &Engine,
@@ -50,7 +50,7 @@ pub(crate) fn evaluate<'py>(
     Ok(table(py, found.map_err(stopped)?, OUTCOMES)?.into_any())
 }
 
-/// Does something with each position and what is to be played there, in several threads.
+/// Calls `work` for each position and its numbers, in several threads.
 fn each<T: Send>(
     py: Python<'_>,
     engine: &Engine,
@@ -72,7 +72,7 @@ fn each<T: Send>(
     Ok(found.into_iter().flatten().collect())
 }
 
-/// The positions after all plays.
+/// Positions after all plays, and their offsets.
 pub(crate) fn after_positions<'py>(
     py: Python<'py>,
     engine: &Engine,
@@ -99,7 +99,7 @@ pub(crate) fn after_positions<'py>(
     ))
 }
 
-/// What can be played; nothing when the game is over.
+/// Puts the legal plays into `replies`; none if the game is over.
 fn choices(question: &Question<'_>, position: &Position, numbers: Numbers, replies: &mut Replies) {
     if outcome(position, question.rules()).is_some() {
         replies.plays.clear();
@@ -108,17 +108,17 @@ fn choices(question: &Question<'_>, position: &Position, numbers: Numbers, repli
     }
 }
 
-/// A play that was chosen among the plays that could be.
+/// A chosen play, its index among the legal plays, and its value.
 #[derive(Clone, Copy)]
 pub(crate) struct Chosen {
-    /// The place in the order of the plays.
+    /// Index in the order of the plays.
     pub(crate) index: usize,
     pub(crate) legal: LegalPlay,
     pub(crate) chances: Probabilities,
     pub(crate) equity: f32,
 }
 
-/// The play that a player chooses, who may err. The game must not be over.
+/// Chooses a play as the player would, including errors of judgement. The game must not be over.
 pub(crate) fn choose(
     player: &Question<'_>,
     is_static: bool,
@@ -135,7 +135,7 @@ pub(crate) fn choose(
         reply_values(judge, position, numbers, replies, |_, chances| {
             values.push((stakes.equity(&chances), chances));
         });
-        // Of equals the one that a hint puts first.
+        // Of equal plays, take the one that a hint lists first.
         let best = values.iter().zip(&replies.plays).enumerate().max_by(|(_, (a, one)), (_, (b, other))| {
             a.0.total_cmp(&b.0).then_with(|| one.play.cmp(&other.play))
         });
@@ -149,7 +149,7 @@ pub(crate) fn choose(
     Chosen { index, legal, chances, equity }
 }
 
-/// The best play of each.
+/// Chooses a play for each position.
 pub(crate) fn best_plays<'py>(
     py: Python<'py>,
     engine: &Engine,
@@ -188,7 +188,7 @@ pub(crate) fn best_plays<'py>(
     ))
 }
 
-/// The plays of each, best first.
+/// Lists the best plays of each position, best first.
 pub(crate) fn hints<'py>(
     py: Python<'py>,
     engine: &Engine,

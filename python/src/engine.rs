@@ -17,26 +17,29 @@ use crate::self_play::SelfPlay;
 use crate::start::Start;
 use crate::{arrays, batch, input, numbers, types};
 
-/// What evaluates positions and ranks plays. It can be asked by several threads at once, and holds no lock while it works.
+/// An engine evaluates positions and ranks plays.
+///
+/// Several threads may use one engine at the same time. It releases the interpreter lock while it works.
 #[pyclass(frozen, module = "plakoto")]
 pub(crate) struct Engine {
     pub(crate) engine: Arc<plakoto::Engine>,
     pub(crate) asked: Asked,
-    /// The arguments that it was made with, but for the rules: with the contents of the network, not the path of its file.
+    /// Keyword arguments of the constructor. The network is stored by its contents, not by the path of its
+    /// file.
     arguments: Py<PyDict>,
 }
 
-/// What a pickle is made of: a function, and its arguments.
+/// Parts of a pickle: a function and its arguments.
 type Reduced<'py> = (Bound<'py, PyAny>, (Bound<'py, PyAny>, String));
 
-/// How an engine is asked unless a question says otherwise.
+/// Defaults for questions to an engine.
 #[derive(Clone, Copy)]
 pub(crate) struct Asked {
     level: Level,
     seed: u64,
 }
 
-/// At fewer plies an answer comes at once.
+/// Search depth from which Ctrl-C is checked. Shallower questions are answered at once.
 const SLOW_PLIES: u8 = 2;
 
 impl Engine {
@@ -44,23 +47,23 @@ impl Engine {
         self.engine.rules()
     }
 
-    /// The plies of a question.
+    /// Plies of a question: the argument, or the default of the engine.
     pub(crate) fn plies(&self, plies: Option<i64>) -> Outcome<u8> {
         let Some(plies) = plies else { return Ok(self.asked.level.plies) };
         checked_plies(plies)
     }
 
-    /// Without errors of judgement.
+    /// A question without errors of judgement.
     pub(crate) fn question(&self, plies: u8) -> Question<'_> {
         self.engine.ask().plies(plies)
     }
 
-    /// With those of the level.
+    /// A question with the errors of judgement of the level.
     pub(crate) fn player(&self, plies: u8) -> Question<'_> {
         self.engine.ask().level(Level { plies, ..self.asked.level }, self.asked.seed)
     }
 
-    /// Asks at once, or in a way that Ctrl-C ends.
+    /// Answers a question. Ctrl-C interrupts deep searches.
     fn answer<T: Send>(
         &self,
         py: Python<'_>,
@@ -71,7 +74,7 @@ impl Engine {
         if plies < SLOW_PLIES { quickly(py, || ask(&stop)) } else { interruptibly(py, &stop, || ask(&stop)) }
     }
 
-    /// Whether its player never errs.
+    /// Whether the engine plays without errors of judgement.
     pub(crate) fn noise_is_zero(&self) -> bool {
         self.asked.level.noise == 0.0
     }
@@ -163,7 +166,7 @@ impl Engine {
         self.engine.threads()
     }
 
-    /// What evaluates positions, in one line.
+    /// One-line description of the network that evaluates positions.
     #[getter]
     fn evaluator(&self) -> String {
         self.engine.evaluator().description()
@@ -181,9 +184,10 @@ impl Engine {
         crate::asked::text(self.arguments.bind(py), self.asked.seed, &self.engine, self.asked.level)
     }
 
-    /// The best plays, best first: ``count`` of them, all searched at the plies; ``None`` for all plays.
+    /// List the best plays, best first: ``count`` of them, all searched to the full depth; ``None`` lists all
+    /// plays.
     ///
-    /// With ``seconds`` the search goes deeper and deeper, up to the plies, and ends after so long.
+    /// With ``seconds`` the search deepens ply by ply up to ``plies``, and ends after this time.
     #[pyo3(signature = (position, dice = None, *, plies = None, count = Some(10), pending = None, seconds = None))]
     #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
     fn hint<'py>(
@@ -210,7 +214,8 @@ impl Engine {
         PyList::new(py, listed.collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// The play that the engine makes. With noise it errs, always in the same way for the same seed and position.
+    /// Return the play that the engine makes. With noise it errs, always in the same way for the same seed
+    /// and position.
     #[pyo3(signature = (position, dice = None, *, plies = None, pending = None, seconds = None))]
     fn best_play<'py>(
         &self,
@@ -232,10 +237,10 @@ impl Engine {
         types::candidate(py, &best, Start { position, numbers, rules: *self.rules() })
     }
 
-    /// What positions are worth to the player on roll before he rolls.
+    /// Evaluate positions for the player on roll, before the roll.
     ///
-    /// One gives an :class:`Evaluation`. Many, or an array of :func:`boards`, give an array of shape (N, 9) of
-    /// the chances in the order of :data:`OUTCOMES`.
+    /// A single position gives an :class:`Evaluation`. Several positions, or an array of :func:`boards`, give
+    /// an array of shape (N, 9): the chances in the order of :data:`OUTCOMES`.
     #[pyo3(signature = (positions, *, plies = None, pending = None))]
     fn evaluate<'py>(
         &self,
@@ -260,17 +265,18 @@ impl Engine {
         types::evaluation(py, &found)
     }
 
-    /// What answers for a position: the network, or a table of endings.
+    /// Return the name of what evaluates a position: the network, or a table of endings.
     fn evaluator_name(&self, position: &Bound<'_, PyAny>) -> Outcome<&'static str> {
         Ok(self.engine.evaluator_name(&input::position(position)?))
     }
 
-    /// Plays games from a position before the roll, or with dice after the best plays, those that are named, or so many.
+    /// Play games from a position before the roll or, with dice, after some plays: the given ones, or the
+    /// best ``plays`` if that is a number.
     ///
-    /// ``progress`` is called with the trials made, those to make, the equity and its standard error; if it returns
-    /// ``False`` the rollout ends with the trials that were made. Ctrl-C ends it with ``KeyboardInterrupt``.
-    /// ``max_error`` and ``joint_errors`` end it earlier, as ``set rollout limit`` and ``jsd`` do. ``variance_reduction``
-    /// is on, off, or with ``None`` as is cheapest.
+    /// ``progress`` is called with the trials made, the trials to make, the equity and its standard error. If
+    /// it returns ``False``, the rollout ends with the trials made so far. Ctrl-C ends it with
+    /// ``KeyboardInterrupt``. ``max_error`` and ``joint_errors`` end it earlier, as ``set rollout limit`` and
+    /// ``jsd`` do. ``variance_reduction`` is on, off, or with ``None`` the cheapest method.
     #[pyo3(signature = (
         position, dice = None, *, plays = None, trials = None, plies = 0, truncation = None, variance_reduction = None,
         quasi_random = true, bearoff_truncation = "exact", seed = 1, max_error = None, joint_errors = None,
@@ -314,7 +320,7 @@ impl Engine {
         let settings = request.settings()?;
         let (rollout, start) = match dice {
             None if plays.is_some() => {
-                return Err(Failure::missing("no dice: expected those of the plays").into());
+                return Err(Failure::missing("no dice: expected the dice of the plays").into());
             }
             None => {
                 let pending = input::pending(pending, self.rules())?;
@@ -330,10 +336,11 @@ impl Engine {
         rollout::run(py, self, rollout, &position, start, progress)
     }
 
-    /// The positions after all plays. ``dice`` has the shape (N, 2), or is one roll for all.
+    /// Return the positions after all plays. ``dice`` has the shape (N, 2), or is one roll for all positions.
     ///
-    /// ``pending`` has the shape (N, 6): how often each number from 1 to 6 has to be played, under rules that hand numbers
-    /// over; where there are any the dice are 0 0. Of a cascade only the most promising plays are listed.
+    /// ``pending`` has the shape (N, 6): how many times each number from 1 to 6 is pending, under rules that
+    /// pass unplayed numbers on. Where numbers are pending, the dice are 0 0. Of a cascade, only the most
+    /// promising plays are listed.
     #[pyo3(signature = (positions, dice = None, *, pending = None))]
     fn after_positions<'py>(
         &self,
@@ -347,7 +354,7 @@ impl Engine {
         batch::after_positions(py, self, &positions, &numbers)
     }
 
-    /// The play of each position that the engine makes: :meth:`best_play` for many.
+    /// Return the play that the engine makes in each position: :meth:`best_play` for many.
     #[pyo3(signature = (positions, dice = None, *, plies = None, pending = None))]
     fn best_plays<'py>(
         &self,
@@ -362,7 +369,7 @@ impl Engine {
         batch::best_plays(py, self, &positions, &numbers, self.plies(plies)?)
     }
 
-    /// :meth:`hint` for many: an empty list where the game is over.
+    /// :meth:`hint` for many positions: an empty list where the game is over.
     #[pyo3(signature = (positions, dice = None, *, plies = None, count = Some(10), pending = None))]
     fn hint_batch<'py>(
         &self,
@@ -378,9 +385,9 @@ impl Engine {
         batch::hints(py, self, &positions, &numbers, self.plies(plies)?, count.unwrap_or(usize::MAX))
     }
 
-    /// Games of the engine against itself, ``batch`` of them in each set of arrays.
+    /// Play games of the engine against itself, ``batch`` games in each set of arrays.
     ///
-    /// The same seed gives the same games, whatever the batch and the threads are.
+    /// The same seed gives the same games, whatever the batch and the thread count.
     #[pyo3(signature = (games, *, seed = 1, batch = 64, plies = 0))]
     fn self_play(slf: &Bound<'_, Self>, games: u64, seed: u64, batch: u64, plies: i64) -> Outcome<SelfPlay> {
         let level = Level { plies: checked_plies(plies)?, ..slf.get().asked.level };

@@ -1,4 +1,4 @@
-//! Errors as exceptions, with the codes of the protocol.
+//! Conversion of errors to exceptions, with the error codes of the protocol.
 
 use std::fmt::Display;
 
@@ -7,14 +7,14 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
-/// An error of the library on its way to Python.
+/// An error of the library, to be raised as a Python exception.
 pub(crate) struct Failure(ProtocolError);
 
-/// What most functions here return.
+/// Result of most functions of this crate.
 pub(crate) type Outcome<T> = Result<T, Failure>;
 
 impl Failure {
-    /// `bad_argument`: what was expected, and what came.
+    /// `bad_argument`, with the expected and the actual argument.
     pub(crate) fn bad(detail: impl Display) -> Self {
         Self(ProtocolError::bad_argument(detail))
     }
@@ -39,7 +39,7 @@ impl Failure {
         Self(ProtocolError::new(ErrorCode::Internal, detail))
     }
 
-    /// The same about one of many: an index of an array or of a list.
+    /// Adds the index of the faulty element of an array or a list to the error.
     pub(crate) fn at(self, index: usize) -> Self {
         let Self(ProtocolError { code, detail, reason, step, .. }) = self;
         let named = ProtocolError::new(code, format_args!("at index {index}: {detail}"));
@@ -53,7 +53,7 @@ impl<E: Into<ProtocolError>> From<E> for Failure {
     }
 }
 
-/// By `plakoto._errors.error_of`.
+/// `plakoto._errors.error_of` makes the exception.
 impl From<Failure> for PyErr {
     fn from(Failure(error): Failure) -> Self {
         static ERROR_OF: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
@@ -78,12 +78,12 @@ impl From<Failure> for PyErr {
     }
 }
 
-/// The word that a reason is in the protocol.
+/// The protocol's word for a reason.
 fn serde_word(reason: &impl serde::Serialize) -> Option<String> {
     serde_json::to_value(reason).ok()?.as_str().map(str::to_owned)
 }
 
-/// A class of the package, which is written in Python.
+/// Returns a class of `plakoto/_types.py`, which is written in Python.
 pub(crate) fn class<'py>(
     py: Python<'py>,
     known: &'static PyOnceLock<Py<PyType>>,

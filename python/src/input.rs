@@ -1,4 +1,4 @@
-//! Arguments: positions, dice and rule sets as people of Python write them.
+//! Arguments in Python: positions, dice and rule sets.
 
 use plakoto::notation::NotationError;
 use plakoto::notation::gnubg_id::GnubgId;
@@ -11,7 +11,7 @@ use crate::error::{Failure, Outcome};
 use crate::position::Position;
 use crate::rules;
 
-/// What an object is, for an error: the name of its type, and what it looks like.
+/// Describes an object for an error message: the name of its type, and its `repr`.
 pub(crate) fn got(object: &Bound<'_, PyAny>) -> String {
     let kind = object.get_type().name().map_or_else(|_| "object".to_owned(), |name| name.to_string());
     match object.repr() {
@@ -20,7 +20,7 @@ pub(crate) fn got(object: &Bound<'_, PyAny>) -> String {
     }
 }
 
-/// A position, or its ID with whatever stands behind it.
+/// Reads a position or its ID. A match ID after the position ID is ignored.
 pub(crate) fn position(object: &Bound<'_, PyAny>) -> Outcome<plakoto::Position> {
     if let Ok(position) = object.cast::<Position>() {
         return Ok(position.get().0);
@@ -31,7 +31,7 @@ pub(crate) fn position(object: &Bound<'_, PyAny>) -> Outcome<plakoto::Position> 
     }
 }
 
-/// A rule set or its text; none is the usual one.
+/// Reads a rule set or its text; `None` gives the default rules.
 pub(crate) fn rule_set(object: Option<&Bound<'_, PyAny>>) -> Outcome<RuleSet> {
     let Some(object) = object else { return Ok(RuleSet::default()) };
     if let Ok(rules) = object.cast::<rules::RuleSet>() {
@@ -43,7 +43,7 @@ pub(crate) fn rule_set(object: Option<&Bound<'_, PyAny>>) -> Outcome<RuleSet> {
     }
 }
 
-/// A roll: two numbers, or text as `"31"`.
+/// Reads a roll: two numbers, or text such as `"31"`.
 pub(crate) fn roll(object: &Bound<'_, PyAny>) -> Outcome<Roll> {
     let refuse = || Failure::bad(format_args!("expected two dice from 1 to 6, got {}", got(object)));
     if let Ok(text) = object.cast::<PyString>() {
@@ -53,7 +53,7 @@ pub(crate) fn roll(object: &Bound<'_, PyAny>) -> Outcome<Roll> {
     Roll::new(first, second).map_err(|_| refuse())
 }
 
-/// Numbers that were handed over.
+/// Reads pending numbers.
 pub(crate) fn pending(numbers: Option<Vec<u8>>, rules: &RuleSet) -> Outcome<Pending> {
     let Some(numbers) = numbers else { return Ok(Pending::NONE) };
     let text = || numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
@@ -64,12 +64,12 @@ pub(crate) fn pending(numbers: Option<Vec<u8>>, rules: &RuleSet) -> Outcome<Pend
         ))
     })?;
     if !pending.is_empty() && !rules.hand_over {
-        return Err(Failure::bad(format_args!("under {rules} no numbers are pending, got {}", text())));
+        return Err(Failure::bad(format_args!("expected no pending numbers under {rules}, got {}", text())));
     }
     Ok(pending)
 }
 
-/// What is to be played: a roll, or what is pending.
+/// Reads the numbers to play: a roll, or pending numbers.
 pub(crate) fn numbers(
     dice: Option<&Bound<'_, PyAny>>,
     pending_numbers: Option<Vec<u8>>,
@@ -78,7 +78,7 @@ pub(crate) fn numbers(
     let pending = pending(pending_numbers, rules)?;
     match dice {
         Some(_) if !pending.is_empty() => Err(Failure::bad(
-            "expected dice or pending numbers, got both: what is pending is played before the roll",
+            "expected dice or pending numbers, got both: pending numbers are played before the roll",
         )),
         Some(dice) => Ok(Numbers::Rolled(roll(dice)?)),
         None => Numbers::of(pending, None)

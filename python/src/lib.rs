@@ -1,7 +1,7 @@
-//! The Python module `plakoto._plakoto`: the library of plakoto with positions, engines and arrays as Python knows them.
+//! The Python module `plakoto._plakoto`: positions, engines and arrays of the plakoto library.
 //!
-//! Results are dataclasses of `plakoto/_types.py`, errors are exceptions of `plakoto/_errors.py` with the codes of the
-//! protocol. Whatever computes does so without the interpreter lock, and a panic on the way becomes an exception.
+//! Results are dataclasses of `plakoto/_types.py`. Errors are exceptions of `plakoto/_errors.py` with the codes
+//! of the protocol. Computations release the interpreter lock, and a panic in them becomes an exception.
 
 mod analysis;
 mod arrays;

@@ -1,4 +1,4 @@
-//! What is to be played in many positions: arrays of dice and of pending numbers.
+//! Numbers to play in many positions: arrays of dice and of pending numbers.
 
 use numpy::ndarray::ArrayView1;
 use plakoto::rules::{Numbers, Pending};
@@ -9,8 +9,8 @@ use crate::arrays::{as_array, bytes};
 use crate::error::{Failure, Outcome};
 use crate::input;
 
-/// What is to be played in each of so many positions: rolls, one for each or the same for all, and the numbers that are
-/// pending there.
+/// Reads the numbers to play in each of `count` positions: one roll per position or the same roll for all,
+/// and the pending numbers.
 pub(crate) fn each(
     dice: Option<&Bound<'_, PyAny>>,
     pending: Option<&Bound<'_, PyAny>>,
@@ -25,10 +25,7 @@ pub(crate) fn each(
         let roll = match dice {
             Some([0, 0]) | None => None,
             Some(_) if !pending.is_empty() => {
-                return Err(Failure::bad(
-                    "expected dice 0 0 where numbers are pending: they are played first",
-                )
-                .at(index));
+                return Err(Failure::bad("expected dice 0 0, as pending numbers are played first").at(index));
             }
             Some([first, second]) => {
                 Some(Roll::new(first, second).map_err(|error| Failure::bad(error).at(index))?)
@@ -51,7 +48,7 @@ fn rolls(dice: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<[u8; 2]>> {
     Ok(dice.as_array().rows().into_iter().map(|row| [byte(row[0]), byte(row[1])]).collect())
 }
 
-/// Numbers of an array of pending numbers: how often each of 1 to 6 is to be played.
+/// Columns of an array of pending numbers: the counts of 1 to 6.
 const KINDS: usize = 6;
 
 fn pendings(pending: &Bound<'_, PyAny>, count: usize, rules: &RuleSet) -> PyResult<Vec<Pending>> {
@@ -75,13 +72,13 @@ fn pendings(pending: &Bound<'_, PyAny>, count: usize, rules: &RuleSet) -> PyResu
 fn check_length(what: &str, got: usize, expected: usize) -> Outcome<()> {
     if got != expected {
         return Err(Failure::bad(format_args!(
-            "expected {what} for {expected} positions, got them for {got}"
+            "expected {what} for {expected} positions, got {what} for {got}"
         )));
     }
     Ok(())
 }
 
-/// How often each number from 1 to 6 is pending.
+/// Returns how many times each number from 1 to 6 is pending.
 pub(crate) fn counts(pending: Pending) -> [u8; KINDS] {
     let mut counts = [0; KINDS];
     pending.numbers().for_each(|number| counts[usize::from(number) - 1] += 1);

@@ -1,4 +1,4 @@
-//! Plays, whole and in the making.
+//! Complete and partial plays.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
@@ -14,10 +14,10 @@ use crate::error::{Failure, Outcome, class};
 use crate::position::Position;
 use crate::start::{Reduced, Start, Steps};
 
-/// A cascade may have millions of plays: so many are listed.
+/// Maximum number of plays listed: a cascade may have millions.
 const MOST_PLAYS: usize = 100_000;
 
-/// A legal play, and where it leads.
+/// A legal play and the position after it.
 #[pyclass(frozen, eq, module = "plakoto")]
 pub(crate) struct Play {
     pub(crate) legal: LegalPlay,
@@ -31,7 +31,7 @@ impl PartialEq for Play {
     }
 }
 
-/// All legal plays.
+/// Lists all legal plays.
 pub(crate) fn all(
     position: &plakoto::Position,
     numbers: Numbers,
@@ -61,7 +61,7 @@ pub(crate) fn all(
     Ok(plays)
 }
 
-/// The legal play that a text means.
+/// Finds the legal play that a text describes.
 pub(crate) fn of_text(
     position: &plakoto::Position,
     text: &str,
@@ -79,7 +79,7 @@ impl Play {
         Self { legal, start }
     }
 
-    /// What cannot be told from a text: the same play from the same position.
+    /// Key for hashing: the resulting position and the steps.
     fn key(&self) -> (plakoto::Position, Steps) {
         (self.legal.result, self.legal.play.steps().map(ends).collect())
     }
@@ -87,19 +87,19 @@ impl Play {
 
 #[pymethods]
 impl Play {
-    /// As gnubg prints it: ``"24/21*/18"``.
+    /// The play as gnubg prints it: ``"24/21*/18"``.
     #[getter]
     fn text(&self) -> String {
         self.legal.to_string()
     }
 
-    /// A step for each number, in an order in which they can be made; 0 is off the board.
+    /// One step for each number, in an order in which they can be made; 0 is off the board.
     #[getter]
     fn steps<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.legal.play.steps().map(ends))
     }
 
-    /// The points where it pins a checker.
+    /// The points on which the play pins a checker.
     #[getter]
     fn pins<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let mut points: Vec<u8> = self
@@ -113,13 +113,13 @@ impl Play {
         PyTuple::new(py, points)
     }
 
-    /// The position after it, seen by the player who decides next.
+    /// The position after the play, as the player who decides next sees it.
     #[getter]
     fn after(&self) -> Position {
         Position(self.legal.after())
     }
 
-    /// The position after it, seen by the player who has made it.
+    /// The position after the play, as the player who made it sees it.
     #[getter]
     fn result(&self) -> Position {
         Position(self.legal.result)
@@ -130,13 +130,13 @@ impl Play {
         self.legal.play.is_pass()
     }
 
-    /// Whether he decides next, too: after numbers that were handed over to him.
+    /// Whether the same player decides next, too: after playing pending numbers.
     #[getter]
     fn is_same_player_next(&self) -> bool {
         self.legal.next.side == Side::Mine
     }
 
-    /// Numbers that the next player has to play before he rolls.
+    /// Numbers that the next player has to play before the roll.
     #[getter]
     fn pending<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.legal.next.pending.numbers().collect::<Vec<u8>>())
@@ -171,12 +171,12 @@ fn hash(key: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A step as two numbers: 25 for the bar, 0 for off.
+/// A step as two numbers: 25 is the bar, 0 is off the board.
 fn ends(step: Step) -> (u8, u8) {
     (step.start(), step.end())
 }
 
-/// A play in the making: what has been made is the beginning of a legal play.
+/// An incomplete play: its steps are the beginning of a legal play.
 #[pyclass(frozen, eq, module = "plakoto")]
 #[derive(PartialEq)]
 pub(crate) struct PartialPlay {
@@ -193,14 +193,14 @@ impl PartialPlay {
         Ok(Self { partial, start: Start { position: *start, numbers, rules } })
     }
 
-    fn made(&self) -> Steps {
+    fn step_ends(&self) -> Steps {
         self.partial.play().steps().map(ends).collect()
     }
 }
 
 #[pymethods]
 impl PartialPlay {
-    /// After the steps that have been made, seen by the player who makes them.
+    /// The position after the steps so far, as the player who makes them sees it.
     #[getter]
     fn position(&self) -> Position {
         Position(*self.partial.position())
@@ -208,7 +208,7 @@ impl PartialPlay {
 
     #[getter]
     fn steps<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.made())
+        PyTuple::new(py, self.step_ends())
     }
 
     #[getter]
@@ -216,13 +216,13 @@ impl PartialPlay {
         PyTuple::new(py, self.partial.left().collect::<Vec<u8>>())
     }
 
-    /// Whether all has been played that has to be.
+    /// Whether all obligatory numbers have been played.
     #[getter]
     fn is_complete(&self) -> bool {
         self.partial.is_complete()
     }
 
-    /// The steps with which a legal play can go on.
+    /// List the steps that continue to a legal play.
     fn next_steps<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         static STEP: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         let kind = class(py, &STEP, "Step")?;
@@ -236,7 +236,7 @@ impl PartialPlay {
             .collect()
     }
 
-    /// The play with one more step; 0 is off the board.
+    /// Return the play with one more step; 0 is off the board.
     fn step(&self, from_: i64, to: i64) -> Outcome<Self> {
         let point = |number: i64| u8::try_from(number).ok().and_then(Point::new);
         let refuse = || {
@@ -255,11 +255,10 @@ impl PartialPlay {
         Ok(Self { partial, ..*self })
     }
 
-    /// The whole play, if it is complete.
+    /// Return the complete play.
     fn play(&self) -> Outcome<Play> {
         if !self.partial.is_complete() {
-            let detail =
-                format_args!("the play is not complete: {} more steps have to be made", self.partial.must());
+            let detail = format_args!("the play is not complete: make {} more steps", self.partial.must());
             return Err(Failure::missing(detail));
         }
         let (play, result) = (*self.partial.play(), *self.partial.position());
@@ -268,22 +267,23 @@ impl PartialPlay {
         if numbers.is_cascade(&rules) {
             return Ok(Play::new(made, self.start));
         }
-        // Whatever the order of the steps, a result has one play.
+        // Each result is listed as one play, whatever the order of the steps.
         let plays = rules.legal_plays(&position, numbers);
         let known = plays.into_iter().find(|play| play.leads_as(&made));
         Ok(Play::new(known.unwrap_or(made), self.start))
     }
 
     fn __repr__(&self) -> String {
-        let steps: String = self.made().iter().map(|(from, to)| format!(".step({from}, {to})")).collect();
+        let steps: String =
+            self.step_ends().iter().map(|(from, to)| format!(".step({from}, {to})")).collect();
         format!("Position('{}').start_play({}){steps}", self.start.position, self.start.arguments())
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
-        slf.get().start.reduced(slf.py(), "begun_play", slf.get().made())
+        slf.get().start.reduced(slf.py(), "begun_play", slf.get().step_ends())
     }
 
     fn __hash__(&self) -> u64 {
-        hash(&(*self.partial.position(), self.made()))
+        hash(&(*self.partial.position(), self.step_ends()))
     }
 }

@@ -23,12 +23,14 @@ use crate::running::quickly;
 use crate::start::Start;
 use crate::types;
 
-/// Where all checkers are, seen by the player on roll, who moves from 24 down to 1. ``Position()`` is the start.
+/// The places of all checkers, as the player on roll sees them, who moves from 24 down to 1.
+///
+/// ``Position()`` is the start of a game.
 #[pyclass(frozen, eq, hash, module = "plakoto")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Position(pub(crate) plakoto::Position);
 
-/// What the diagram and the picture call the players: player 1, at the bottom, is the one on roll.
+/// Names of the players in the diagram and the picture: player 1, at the bottom, is on roll.
 const NAMES: [&str; 2] = ["opponent", "on roll"];
 
 #[pymethods]
@@ -39,11 +41,12 @@ impl Position {
         Ok(Self(id.map_or(Ok(plakoto::Position::START), input::position)?))
     }
 
-    /// The 26 fields of ``set board simple``: a bar, points 1 to 24, a bar; ``"2p"`` are two over a pinned checker.
+    /// Read the 26 fields of ``set board simple``: a bar, points 1 to 24, a bar; ``"2p"`` is two checkers
+    /// over a pinned one.
     #[staticmethod]
     fn from_simple(board: &Bound<'_, PyAny>) -> Outcome<Self> {
         if let Ok(text) = board.cast::<PyString>() {
-            let text = text.to_cow().map_err(|_| Failure::bad("expected text that is UTF-8"))?;
+            let text = text.to_cow().map_err(|_| Failure::bad("expected text in UTF-8"))?;
             return Ok(Self(simple_board::parse(&text)?));
         }
         let fields: Vec<Bound<'_, PyAny>> = board
@@ -53,19 +56,19 @@ impl Position {
         Ok(Self(simple_board::parse(&fields.join(" "))?))
     }
 
-    /// A ``board:`` line, as FIBS has it, with a 54th token for the pins.
+    /// Read a ``board:`` line in the format of FIBS, with a 54th token for the pins.
     #[staticmethod]
     fn from_raw(board: &str) -> Outcome<Self> {
         Ok(Self(board.trim().parse::<RawBoard>()?.position))
     }
 
-    /// One row of :func:`boards`.
+    /// Read one row of :func:`boards`.
     #[staticmethod]
     fn from_board(board: &Bound<'_, PyAny>) -> PyResult<Self> {
         arrays::one(board).map(Self)
     }
 
-    /// gnubg's position ID, with pins in bits that it leaves unused.
+    /// gnubg's position ID, with pins in bits that gnubg leaves unused.
     #[getter]
     fn id(&self) -> String {
         self.0.to_string()
@@ -85,31 +88,31 @@ impl Position {
         RawBoard { names, length: 0, score: [0, 0], on_roll, dice: None, position }.to_string()
     }
 
-    /// Pips to go, of the player on roll and of his opponent: 0 to 360.
+    /// Pip counts of the player on roll and of the opponent: 0 to 360.
     #[getter]
     fn pips(&self) -> (u16, u16) {
         (self.0.pips(Side::Mine), self.0.pips(Side::Theirs))
     }
 
-    /// Checkers borne off, of the player on roll and of his opponent.
+    /// Checkers borne off by the player on roll and by the opponent.
     #[getter]
     fn off(&self) -> (u8, u8) {
         (self.0.off(Side::Mine), self.0.off(Side::Theirs))
     }
 
-    /// Checkers of the player on roll on points 1 to 24, pinned ones included.
+    /// Checkers of the player on roll on each of the points 1 to 24, including pinned ones.
     #[getter]
     fn mine<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.checkers(py, Side::Mine)
     }
 
-    /// Checkers of the opponent on the same points.
+    /// Checkers of the opponent on each of the same points.
     #[getter]
     fn theirs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.checkers(py, Side::Theirs)
     }
 
-    /// Each point with a pinned checker, and whose it is.
+    /// Each point with a pinned checker, and the owner of the pinned checker.
     #[getter]
     fn pinned<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let owner = |side| if side == Side::Mine { "mine" } else { "theirs" };
@@ -120,18 +123,18 @@ impl Position {
         PyTuple::new(py, pins.collect::<Vec<_>>())
     }
 
-    /// Whether free checkers of the two sides cannot meet any more.
+    /// Whether free checkers of the two sides can no longer meet.
     #[getter]
     fn has_passed(&self) -> bool {
         self.0.have_passed()
     }
 
-    /// The same position seen by the opponent.
+    /// Return the same position as the opponent sees it.
     fn swap_sides(&self) -> Self {
         Self(self.0.swap_sides())
     }
 
-    /// How the game has ended here; ``None`` if it goes on.
+    /// Return the outcome of the game; ``None`` if it is not over.
     #[pyo3(signature = (rules = None))]
     fn outcome<'py>(
         &self,
@@ -142,10 +145,11 @@ impl Position {
         outcome(&self.0, &rules).map(|outcome| types::outcome(py, outcome, &rules)).transpose()
     }
 
-    /// The legal plays, one for each distinct result: a pass if nothing can be played, none if the game is over.
+    /// List the legal plays, one for each distinct result: a pass if nothing can be played, no plays if the
+    /// game is over.
     ///
-    /// ``pending`` are numbers that the opponent could not play, under rules that hand them over; then there are no dice.
-    /// A cascade with more than 100,000 plays is an :class:`UnsupportedError`.
+    /// ``pending`` are numbers that the opponent could not play, under rules that pass them on; then there
+    /// are no dice. A cascade with more than 100,000 plays raises :class:`UnsupportedError`.
     #[pyo3(signature = (dice = None, rules = None, *, pending = None))]
     fn plays(
         &self,
@@ -161,7 +165,8 @@ impl Position {
         Ok(plays.into_iter().map(|legal| Play::new(legal, start)).collect())
     }
 
-    /// The legal play that a text means, as ``"24/23 24/21"``. An :class:`IllegalMoveError` has the reason.
+    /// Find the legal play that a text such as ``"24/23 24/21"`` describes. :class:`IllegalMoveError` gives
+    /// the reason.
     #[pyo3(signature = (text, dice = None, rules = None, *, pending = None))]
     fn play(
         &self,
@@ -177,7 +182,7 @@ impl Position {
         Ok(Play::new(legal, Start { position: self.0, numbers, rules }))
     }
 
-    /// A play that is made step by step.
+    /// Start a play that is made step by step.
     #[pyo3(signature = (dice = None, rules = None, *, pending = None))]
     fn start_play(
         &self,
@@ -189,7 +194,7 @@ impl Position {
         play::PartialPlay::begin(&self.0, input::numbers(dice, pending, &rules)?, rules)
     }
 
-    /// The board as a picture, which notebooks show by themselves.
+    /// Draw the board as an SVG picture. Notebooks show it by themselves.
     #[pyo3(signature = (dice = None, rules = None))]
     fn svg(&self, dice: Option<&Bound<'_, PyAny>>, rules: Option<&Bound<'_, PyAny>>) -> Outcome<String> {
         let rules = input::rule_set(rules)?;
@@ -201,7 +206,8 @@ impl Position {
         picture(&self.0, None, &plakoto::RuleSet::default())
     }
 
-    /// The board drawn with characters: the player on roll is ``X``, at the bottom. ``str(position)`` is short for it.
+    /// Draw the board with characters: the player on roll is ``X``, at the bottom. ``str(position)`` is short
+    /// for it.
     #[pyo3(signature = (dice = None, rules = None))]
     fn board(&self, dice: Option<&Bound<'_, PyAny>>, rules: Option<&Bound<'_, PyAny>>) -> Outcome<String> {
         let rules = input::rule_set(rules)?;
@@ -245,7 +251,7 @@ fn diagram(position: plakoto::Position, dice: Option<Roll>, rules: plakoto::Rule
         .to_string()
 }
 
-/// Everything that ``POSITION[:MATCH][;pending=NUMBERS]`` says.
+/// Read all parts of ``POSITION[:MATCH][;pending=NUMBERS]``.
 #[pyfunction]
 pub(crate) fn parse_gnubg_id<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
     static KIND: PyOnceLock<Py<PyType>> = PyOnceLock::new();

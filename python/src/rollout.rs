@@ -15,9 +15,9 @@ use crate::running::{quickly, telling};
 use crate::start::Start;
 use crate::types::chances;
 
-/// What a rollout is told, as it was written.
+/// Unchecked arguments of a rollout.
 pub(crate) struct RolloutRequest<'a> {
-    /// As many as usual if it is not said.
+    /// Number of trials, or `None` for the default.
     pub(crate) trials: Option<i64>,
     pub(crate) plies: u8,
     pub(crate) truncation: Option<i64>,
@@ -73,7 +73,7 @@ impl RolloutRequest<'_> {
     }
 }
 
-/// The best plays by the number of them, or those that are named.
+/// Plays to roll out: the best plays if `wanted` is a number, otherwise the given plays.
 pub(crate) fn plays(
     py: Python<'_>,
     engine: &Engine,
@@ -81,7 +81,7 @@ pub(crate) fn plays(
     numbers: Numbers,
     wanted: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<LegalPlay>> {
-    /// As many as the command line rolls out.
+    /// Number of plays that the command line rolls out.
     const USUAL: usize = 10;
     let best = |count: usize| {
         let plies = engine.plies(None)?;
@@ -123,10 +123,10 @@ fn one(
     of_text(position, &text, numbers, engine.rules())
 }
 
-/// How far a rollout has come: trials, the equity of the best play, its standard error.
-type Told = (u32, f32, f32);
+/// Progress of a rollout: trials, the equity of the best play, and its standard error.
+type Progress = (u32, f32, f32);
 
-/// Plays the games. `start` is where their plays begin, if plays are rolled out.
+/// Runs a rollout. `start` is the position before the plays, if plays are rolled out.
 pub(crate) fn run<'py>(
     py: Python<'py>,
     engine: &Engine,
@@ -137,22 +137,22 @@ pub(crate) fn run<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     static ROLLOUT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let (stop, trials) = (StopFlag::default(), rollout.settings().trials);
-    let ended = &stop;
+    let flag = &stop;
     let rollout = telling(
         py,
         &stop,
         move |sender| {
-            engine.question(0).stop(ended).go_on(&mut rollout, trials, |progress| {
+            engine.question(0).stop(flag).go_on(&mut rollout, trials, |progress| {
                 let equity = progress.rollout.equity();
-                // If nobody listens any more, the rollout is about to end.
+                // Sending fails only if the receiver is gone; then the rollout is about to end.
                 let _ = sender.send((progress.rollout.trials(), equity.mean, equity.error));
             });
             rollout
         },
-        |py, (made, equity, error): Told| {
+        |py, (made, equity, error): Progress| {
             let Some(progress) = &progress else { return Ok(()) };
             let answer = progress.bind(py).call1((made, trials, equity, error))?;
-            // False ends it, with the trials that were made.
+            // False ends the rollout, with the trials made so far.
             if !answer.is_none() && !answer.is_truthy()? {
                 stop.raise();
             }

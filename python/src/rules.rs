@@ -7,7 +7,7 @@ use pyo3::types::{PyDict, PyTuple};
 use crate::error::Outcome;
 use crate::types;
 
-/// Which game is played: ``RuleSet("plakoto")``, ``RuleSet("tapa mother=3")``.
+/// The rules of a game: ``RuleSet("plakoto")``, ``RuleSet("tapa mother=3")``.
 #[pyclass(frozen, eq, hash, module = "plakoto")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct RuleSet(pub(crate) plakoto::RuleSet);
@@ -20,17 +20,17 @@ impl RuleSet {
         Ok(Self(text.parse()?))
     }
 
-    /// The names of the rule sets that are shipped.
+    /// The names of the built-in rule sets.
     #[classattr]
     const NAMES: [&'static str; 4] = ["plakoto", "tzannes", "tapa", "express"];
 
-    /// The shipped rule set from which it was made.
+    /// The name of the built-in rule set that these rules derive from.
     #[getter]
     fn name(&self) -> &'static str {
         self.0.preset.name()
     }
 
-    /// Every switch, and what it is set to.
+    /// Every switch and its value.
     #[getter]
     fn switches<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let switches = PyDict::new(py);
@@ -40,13 +40,13 @@ impl RuleSet {
         Ok(switches)
     }
 
-    /// What each of the nine outcomes is worth: ``values @ rules.points`` are equities.
+    /// The points of each of the nine outcomes: ``values @ rules.points`` are equities.
     #[getter]
     fn points<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, types::points(&self.0))
     }
 
-    /// Every switch in words, a line each.
+    /// Describe every switch in words, one line each.
     fn describe(&self) -> String {
         let lines = Switch::ALL.map(|switch| {
             let choice = switch.of(&self.0);

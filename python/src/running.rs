@@ -1,4 +1,4 @@
-//! Work without the interpreter lock.
+//! Runs work without the interpreter lock, and interrupts it on Ctrl-C.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -10,15 +10,16 @@ use pyo3::prelude::*;
 
 use crate::error::Failure;
 
-/// How often somebody looks whether Ctrl-C was pressed.
-const LOOK: Duration = Duration::from_millis(40);
+/// Interval between checks for Ctrl-C.
+const CHECK_INTERVAL: Duration = Duration::from_millis(40);
 
-/// Does what takes microseconds, without the lock.
+/// Runs work of microseconds, without the lock.
 pub(crate) fn quickly<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     py.detach(|| catch_unwind(AssertUnwindSafe(work))).map_err(|panic| fault(&*panic))
 }
 
-/// Does what may take long, without the lock and in another thread, while this one looks for Ctrl-C and raises `stop`.
+/// Runs work that may take long, without the lock and in another thread. This thread checks for Ctrl-C and
+/// raises `stop`.
 pub(crate) fn interruptibly<T: Send>(
     py: Python<'_>,
     stop: &StopFlag,
@@ -27,12 +28,13 @@ pub(crate) fn interruptibly<T: Send>(
     telling(py, stop, |_: &Sender<()>| work(), |_, ()| Ok(()))
 }
 
-/// The same, where the work tells on the way how far it has come: `told` is called with that in this thread.
+/// Like [`interruptibly`], for work that reports its progress. This thread calls `on_message` with each
+/// message.
 pub(crate) fn telling<T: Send, M: Send>(
     py: Python<'_>,
     stop: &StopFlag,
     work: impl FnOnce(&Sender<M>) -> T + Send,
-    mut told: impl FnMut(Python<'_>, M) -> PyResult<()> + Send,
+    mut on_message: impl FnMut(Python<'_>, M) -> PyResult<()> + Send,
 ) -> PyResult<T> {
     let (done, failed) = py.detach(|| {
         thread::scope(|scope| {
@@ -40,7 +42,7 @@ pub(crate) fn telling<T: Send, M: Send>(
             let worker = scope.spawn(move || catch_unwind(AssertUnwindSafe(|| work(&sender))));
             let mut failed = None;
             loop {
-                let message = match receiver.recv_timeout(LOOK) {
+                let message = match receiver.recv_timeout(CHECK_INTERVAL) {
                     Ok(message) => Some(message),
                     Err(RecvTimeoutError::Timeout) => None,
                     Err(RecvTimeoutError::Disconnected) => break,
@@ -48,11 +50,11 @@ pub(crate) fn telling<T: Send, M: Send>(
                 if failed.is_some() {
                     continue;
                 }
-                let looked = Python::attach(|py| {
+                let checked = Python::attach(|py| {
                     py.check_signals()?;
-                    message.map_or(Ok(()), |message| told(py, message))
+                    message.map_or(Ok(()), |message| on_message(py, message))
                 });
-                if let Err(error) = looked {
+                if let Err(error) = checked {
                     stop.raise();
                     failed = Some(error);
                 }

@@ -19,10 +19,10 @@ use crate::numbers::counts;
 use crate::running::interruptibly;
 use crate::types::{OUTCOMES, swapped_index};
 
-/// The most games of one array.
+/// Maximum number of games in one set of arrays.
 const MOST_GAMES: u64 = 1 << 16;
 
-/// An iterator of arrays; see :meth:`Engine.self_play`.
+/// An iterator of arrays of games; see :meth:`Engine.self_play`.
 #[pyclass(frozen, module = "plakoto")]
 pub(crate) struct SelfPlay {
     player: Py<crate::engine::Engine>,
@@ -34,7 +34,8 @@ pub(crate) struct SelfPlay {
     next: Mutex<u64>,
 }
 
-/// A pickle: a function, its arguments (engine, games, seed, batch, plies), and the number of the next game.
+/// Parts of a pickle: a function, its arguments (engine, games, seed, batch, plies), and the number of the
+/// next game.
 type Reduced<'py> = (Bound<'py, PyAny>, (Bound<'py, crate::engine::Engine>, u64, u64, u64, u8), u64);
 
 /// A decision of a game.
@@ -42,7 +43,7 @@ struct Decision {
     position: Position,
     numbers: Numbers,
     chosen: Chosen,
-    /// How the game ended, seen by the player who decided.
+    /// Outcome of the game for the player who made the decision.
     outcome: usize,
 }
 
@@ -63,7 +64,7 @@ impl SelfPlay {
         Ok(Self { player, engine, level, games, seed, batch, next: Mutex::new(0) })
     }
 
-    /// Plays the game of this number. Its dice depend on the seed and on the number alone.
+    /// Plays one game. Its dice depend only on the seed and its number.
     fn play(&self, number: u64, stop: &StopFlag, replies: &mut Replies) -> Result<Vec<Decision>, Stopped> {
         let rules = self.engine.rules();
         let mut dice = Dice::stream([self.seed, number, 0]);
@@ -133,7 +134,7 @@ impl SelfPlay {
         Ok(format!("{engine}.self_play({games}, seed={seed}, batch={batch}, plies={plies})"))
     }
 
-    /// A copy goes on with the same game.
+    /// A copy continues with the same game.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let Self { player, level, games, seed, batch, .. } = slf.get();
         let function = slf.py().import("plakoto._types")?.getattr("made_self_play")?;

@@ -1,4 +1,4 @@
-//! The protocol, without a program: lines in, replies out.
+//! Sessions of the text protocol: lines in, replies out.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -12,7 +12,9 @@ use crate::error::Failure;
 use crate::input;
 use crate::running::{interruptibly, quickly};
 
-/// A session of the text protocol, as the program has it, for everything that has no method: ``why``, matches, files.
+/// A session of the text protocol, as in the ``plakoto`` program.
+///
+/// It offers everything that has no method here: ``why``, matches, files.
 #[pyclass(frozen, module = "plakoto")]
 pub(crate) struct Session {
     session: Mutex<plakoto::protocol::Session>,
@@ -39,9 +41,10 @@ impl Session {
         Ok(Self { session: Mutex::new(session), stop })
     }
 
-    /// The lines that set what a new session has otherwise: ``Session(settings=lines)`` has the same settings.
+    /// Lines that restore the settings of this session: ``Session(settings=lines)`` has the same settings.
     ///
-    /// As with ``save settings``, the match, the dice, and what JSON and framing are set to are not among them.
+    /// As with ``save settings``, they do not include the match, the dice, or the settings of JSON and
+    /// framing.
     #[getter]
     fn settings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let text = quickly(py, || self.lock().settings_text())?;
@@ -54,17 +57,18 @@ impl Session {
     }
 
     fn __reduce__(&self) -> PyResult<()> {
-        let detail = "cannot pickle or copy a Session, since its match and dice go on: its settings can be pickled, \
-                      and Session(settings=...) takes them";
+        let detail = "cannot pickle or copy a Session, since its match and dice go on: pickle its settings, \
+                      which Session(settings=...) takes";
         Err(PyTypeError::new_err(detail))
     }
 
-    /// Executes a line, and gives the reply as it is printed.
+    /// Execute a line and return the reply as the program prints it.
     fn say(&self, py: Python<'_>, line: &str) -> PyResult<String> {
         Ok(self.replies(py, line, false)?.concat())
     }
 
-    /// Executes a line, and gives the reply as JSON has it: a dictionary, or a list of them. Errors are replies, too.
+    /// Execute a line and return the reply parsed from JSON: a dictionary, or a list of dictionaries. Errors
+    /// are replies, too.
     fn ask<'py>(&self, py: Python<'py>, line: &str) -> PyResult<Bound<'py, PyAny>> {
         let replies = self.replies(py, line, true)?;
         let loads = py.import("json")?.getattr("loads")?;
@@ -85,7 +89,7 @@ impl Session {
         self.session.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Executes a line: the replies one by one.
+    /// Executes a line, and returns its replies.
     fn replies(&self, py: Python<'_>, line: &str, json: bool) -> PyResult<Vec<String>> {
         let stop = self.stop.clone();
         interruptibly(py, &stop, || {

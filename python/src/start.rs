@@ -1,4 +1,4 @@
-//! The start of a play, from which the play can be made again.
+//! Start of a play, from which the play can be rebuilt.
 
 use plakoto::RuleSet;
 use plakoto::rules::Numbers;
@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use crate::position::Position;
 use crate::rules;
 
-/// The position before a play, the numbers to be played there, and the rules.
+/// The position before a play, the numbers to play, and the rules.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Start {
     pub(crate) position: plakoto::Position,
@@ -18,12 +18,13 @@ pub(crate) struct Start {
 /// Steps of a play; 0 is off the board.
 pub(crate) type Steps = Vec<(u8, u8)>;
 
-/// A function of `plakoto/_types.py` that makes a play again, and its arguments: position, dice, rules, pending numbers, steps.
+/// Parts of a pickle: a function of `plakoto/_types.py` that rebuilds a play, and its arguments: position,
+/// dice, rules, pending numbers, steps.
 pub(crate) type Reduced<'py> =
     (Bound<'py, PyAny>, (Position, Option<(u8, u8)>, rules::RuleSet, Option<Vec<u16>>, Steps));
 
 impl Start {
-    /// A pickle of the play that these steps make from here.
+    /// Returns the pickle of the play that these steps make.
     pub(crate) fn reduced<'py>(
         &self,
         py: Python<'py>,

@@ -1,4 +1,4 @@
-//! The library's values as the dataclasses of `plakoto/_types.py`.
+//! Conversion of the library's values to the dataclasses of `plakoto/_types.py`.
 
 use plakoto::eval::Probabilities;
 use plakoto::rules::Victory;
@@ -11,15 +11,15 @@ use crate::error::class;
 use crate::play::Play;
 use crate::start::Start;
 
-/// Number of ways in which a game can end.
+/// Number of outcomes of a game.
 pub(crate) const OUTCOMES: usize = Probabilities::COUNT;
 
-/// The same outcome seen by the other player.
+/// Index of the same outcome for the other player.
 pub(crate) const fn swapped_index(index: usize) -> usize {
     if index < 8 { (index + 4) % 8 } else { index }
 }
 
-/// What each of the nine outcomes is worth.
+/// Points of each of the nine outcomes.
 pub(crate) fn points(rules: &RuleSet) -> [f32; OUTCOMES] {
     let mut points = [0.0; OUTCOMES];
     for (index, victory) in Victory::ALL.into_iter().enumerate() {

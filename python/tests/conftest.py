@@ -1,4 +1,4 @@
-"""Positions of random games, which have pins, races and endings, and games that are over."""
+"""Fixtures: positions of random games, with pins, races and endings, and finished games."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ def engine():
 
 @pytest.fixture(scope="session")
 def decisions():
-    """Boards and dice of some thousand decisions."""
+    """Return boards and dice of some thousand decisions."""
     games = Games(60, seed=7)
     boards, dice = [], []
     while games.is_running.any():
@@ -27,7 +27,7 @@ def decisions():
 
 @pytest.fixture(scope="session")
 def over():
-    """Boards of games that are over."""
+    """Return boards of finished games."""
     games = Games(60, seed=8)
     while games.is_running.any():
         games.play(games.random_choices())

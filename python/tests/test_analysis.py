@@ -8,10 +8,10 @@ from plakoto.analysis import read
 
 MATCH = Path(__file__).parents[2] / "examples/match.mat"
 
-pytestmark = pytest.mark.skipif(not MATCH.is_file(), reason="there is no source beside this test")
+pytestmark = pytest.mark.skipif(not MATCH.is_file(), reason="the source is missing: run this test in the repository")
 
 
-def test_a_match_is_read():
+def test_match_is_read():
     match = read(MATCH)
     assert len(match.games) > 0 and sum(game.turns for game in match.games) == len(match.turns)
     first = match.turns[0]
@@ -19,7 +19,7 @@ def test_a_match_is_read():
     assert first.error is None and str(match.rules) == "plakoto"
 
 
-def test_every_play_of_a_record_leads_to_the_next():
+def test_each_play_of_a_record_leads_to_the_next_position():
     match = read(MATCH)
     for turn, following in zip(match.turns, match.turns[1:]):
         play = plakoto.Position(turn.position).play(turn.play, turn.dice, match.rules)
@@ -27,10 +27,10 @@ def test_every_play_of_a_record_leads_to_the_next():
             assert play.after.id == following.position
 
 
-def test_judged_turns_are_what_the_program_says():
-    told = []
-    match = read(MATCH, Engine(plies=0), progress=lambda done, all_: told.append((done, all_)))
-    assert told[-1] == (len(match.turns), len(match.turns))
+def test_judged_turns_agree_with_the_program():
+    reports = []
+    match = read(MATCH, Engine(plies=0), progress=lambda done, all_: reports.append((done, all_)))
+    assert reports[-1] == (len(match.turns), len(match.turns))
     session = plakoto.Session()
     session.say("set analysis plies 0")
     assert session.ask(f"import mat {MATCH}")["ok"]
@@ -43,7 +43,7 @@ def test_judged_turns_are_what_the_program_says():
         assert str(best.play) == worst.best and best.equity == pytest.approx(worst.best_equity, abs=1e-6)
 
 
-def test_frames_have_a_row_for_each_turn():
+def test_frame_has_a_row_for_each_turn():
     pandas = pytest.importorskip("pandas", reason="pandas is not installed: pip install plakoto[analysis]")
     match = read(MATCH, Engine(plies=0))
     frame = match.frame()
@@ -56,7 +56,7 @@ def test_frames_have_a_row_for_each_turn():
     assert len(read(MATCH).frame()) == len(frame) and read(MATCH).frame(decisions=True).empty
 
 
-def test_files_that_are_no_match(tmp_path):
+def test_files_without_a_match_are_rejected(tmp_path):
     with pytest.raises(FileError, match="cannot read"):
         read(tmp_path / "missing.mat")
     (tmp_path / "nonsense.mat").write_text("hello\n")

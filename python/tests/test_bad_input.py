@@ -1,4 +1,7 @@
-"""What is wrong is an exception that says what was expected and what came, with the code of the protocol; never a panic."""
+"""Bad input raises an exception with the protocol's error code, and never panics.
+
+The message says what was expected and what came.
+"""
 
 import numpy as np
 import pytest
@@ -37,7 +40,7 @@ START = plakoto.boards([Position()])
         (lambda: Position().plays((3, 1, 1)), BadArgumentError, "two dice"),
         (lambda: Position().plays("x"), BadArgumentError, "two dice"),
         (lambda: Position().plays(), MissingContextError, "no dice"),
-        (lambda: Position().plays(pending=(3,)), BadArgumentError, "no numbers are pending"),
+        (lambda: Position().plays(pending=(3,)), BadArgumentError, "expected no pending numbers"),
         (lambda: Position().plays((3, 1), "express", pending=(3,)), BadArgumentError, "both"),
         (lambda: Position().plays(rules="express", pending=(3,) * 5), BadArgumentError, "at most four times"),
         (lambda: Position().outcome(3), BadArgumentError, "a RuleSet or its text"),
@@ -57,7 +60,7 @@ START = plakoto.boards([Position()])
         (lambda: Engine(net=__file__), BadArgumentError, "network file"),
     ],
 )
-def test_it_is_said_what_is_wrong(ask, kind, text):
+def test_error_says_what_is_wrong(ask, kind, text):
     with pytest.raises(kind, match="(?s)" + text.replace("|", r"\|").replace("(", r"\(")) as caught:
         ask()
     assert isinstance(caught.value, PlakotoError) and caught.value.code in str(kind.code)
@@ -77,7 +80,7 @@ def test_it_is_said_what_is_wrong(ask, kind, text):
         ({"bearoff_truncation": "never"}, "off, exact, onesided"),
     ],
 )
-def test_rollouts_refuse_what_is_out_of_range(engine, arguments, text):
+def test_rollout_rejects_arguments_out_of_range(engine, arguments, text):
     with pytest.raises(BadArgumentError, match=text):
         engine.rollout(Position(), **arguments)
 
@@ -86,7 +89,7 @@ def test_rollouts_refuse_what_is_out_of_range(engine, arguments, text):
     ("plays", "kind"),
     [(0, BadArgumentError), (-3, BadArgumentError), ([], BadArgumentError), ([5], BadArgumentError), (["13/9"], plakoto.IllegalMoveError)],
 )
-def test_rollouts_refuse_plays_that_are_none(engine, plays, kind):
+def test_rollout_rejects_bad_plays(engine, plays, kind):
     with pytest.raises(kind):
         engine.rollout(Position(), (3, 1), plays=plays)
     with pytest.raises(MissingContextError, match="no dice"):
@@ -124,7 +127,7 @@ def changed(point, number):
     ],
 )
 @pytest.mark.parametrize("use", ["evaluate", "features", "after_positions"])
-def test_arrays_that_are_none_of_boards(engine, array, kind, text, use):
+def test_arrays_other_than_boards_are_rejected(engine, array, kind, text, use):
     ask = {
         "evaluate": lambda: engine.evaluate(array),
         "features": lambda: plakoto.features(array),
@@ -134,12 +137,12 @@ def test_arrays_that_are_none_of_boards(engine, array, kind, text, use):
         ask[use]()
 
 
-def test_one_position_is_not_many(engine):
-    with pytest.raises(BadArgumentError, match="expected positions, got one"):
+def test_single_position_is_rejected_where_several_are_expected(engine):
+    with pytest.raises(BadArgumentError, match="expected several positions, got one"):
         plakoto.boards(Position())
 
 
-def test_arrays_of_any_layout_will_do(engine, decisions):
+def test_arrays_of_any_layout_are_accepted(engine, decisions):
     boards = decisions[0][:500]
     expected = engine.evaluate(boards)
     read_only = boards.copy()
@@ -160,11 +163,11 @@ def test_arrays_of_any_layout_will_do(engine, decisions):
         engine.evaluate(np.full((1, 26), 2**64 - 1, dtype=np.uint64))
 
 
-def test_dice_fit_their_positions(engine):
+def test_dice_have_to_match_the_positions(engine):
     boards = np.repeat(START, 3, axis=0)
     for dice, kind, text in [
         (None, MissingContextError, "no dice"),
-        ([(3, 1)] * 2, BadArgumentError, "for 3 positions, got them for 2"),
+        ([(3, 1)] * 2, BadArgumentError, "for 3 positions, got dice for 2"),
         ([(3, 1), (0, 0), (3, 1)], MissingContextError, "index 1: no dice"),
         ([(3, 1), (3, 7), (3, 1)], BadArgumentError, "index 1"),
         ([(3, 1), (3, -1), (3, 1)], BadArgumentError, "index 1"),
@@ -176,14 +179,14 @@ def test_dice_fit_their_positions(engine):
         for ask in (engine.after_positions, engine.best_plays, engine.hint_batch):
             with pytest.raises(kind, match=text):
                 ask(boards, dice)
-    for pending, text in [(np.ones((3, 5), int), "shape"), (np.full((3, 6), 5), "0 to 4 times"), (np.ones((3, 6), int), "no numbers are pending")]:
+    for pending, text in [(np.ones((3, 5), int), "shape"), (np.full((3, 6), 5), "0 to 4 times"), (np.ones((3, 6), int), "expected no pending numbers")]:
         with pytest.raises(BadArgumentError, match=text):
             engine.after_positions(boards, pending=pending)
     with pytest.raises(BadArgumentError, match="0 0 where numbers are pending"):
         Engine("express").after_positions(boards, (3, 1), pending=np.eye(6, dtype=int)[:3])
 
 
-def test_too_many_are_refused_before_anything_is_done(engine):
+def test_too_many_positions_are_rejected_before_any_work(engine):
     huge = np.broadcast_to(START[0], (2**24 + 1, 26))
     with pytest.raises(BadArgumentError, match="at most 16777216 positions at once, got 16777217"):
         engine.evaluate(huge)
@@ -196,7 +199,7 @@ def test_too_many_are_refused_before_anything_is_done(engine):
         engine.self_play(-1)
 
 
-def test_a_network_for_other_rules_is_warned_of(tmp_path):
+def test_network_for_other_rules_gives_a_warning(tmp_path):
     from plakoto.net import Network
 
     zeros = {"rows": np.zeros((1568, 32)), "bias": np.zeros(32), "second": np.zeros((1, 16, 32))}

@@ -7,7 +7,7 @@ from plakoto.games import Games
 
 
 @pytest.mark.parametrize("variant", plakoto.RuleSet.NAMES)
-def test_a_batch_is_what_single_questions_find(variant, decisions, over):
+def test_batch_agrees_with_single_questions(variant, decisions, over):
     engine = Engine(variant, plies=0, threads=2)
     boards = np.concatenate([decisions[0][::7], over])
     values = engine.evaluate(boards)
@@ -19,14 +19,14 @@ def test_a_batch_is_what_single_questions_find(variant, decisions, over):
     assert (engine.evaluate(positions) == values).all() and (engine.evaluate(p.id for p in positions) == values).all()
 
 
-def test_a_batch_can_look_ahead(decisions):
+def test_batch_can_search_deeper(decisions):
     engine = Engine(plies=1)
     boards = decisions[0][::300]
     single = [np.asarray(engine.evaluate(position).chances) for position in plakoto.positions(boards)]
     assert (engine.evaluate(boards) == np.array(single)).all()
 
 
-def test_after_positions_are_those_of_the_plays(engine, decisions):
+def test_after_positions_agree_with_the_plays(engine, decisions):
     boards, dice = decisions[0][::20], decisions[1][::20]
     afters = engine.after_positions(boards, dice)
     assert len(afters) == len(boards) and afters.offsets[-1] == len(afters.boards)
@@ -39,7 +39,7 @@ def test_after_positions_are_those_of_the_plays(engine, decisions):
         afters[len(boards)]
 
 
-def test_best_plays_are_those_of_single_questions(engine, decisions):
+def test_best_plays_agree_with_single_questions(engine, decisions):
     boards, dice = decisions[0][::40], decisions[1][::40]
     for plies in (0, 1):
         best = engine.best_plays(boards, dice, plies=plies)
@@ -62,7 +62,7 @@ def test_games_that_are_over_have_no_plays(engine, over):
     assert engine.hint_batch(over[:2], (3, 1)) == [[], []]
 
 
-def test_nothing_gives_nothing(engine):
+def test_empty_input_gives_empty_output(engine):
     empty = np.zeros((0, 26), dtype=np.int8)
     assert engine.evaluate(empty).shape == engine.evaluate([]).shape == (0, 9)
     assert len(engine.after_positions(empty, (3, 1))) == 0 and len(engine.best_plays([], (3, 1))) == 0
@@ -70,7 +70,7 @@ def test_nothing_gives_nothing(engine):
     assert list(engine.self_play(0)) == []
 
 
-def test_self_play_is_the_same_whatever_the_batch(engine):
+def test_self_play_does_not_depend_on_the_batch(engine):
     parts = list(engine.self_play(7, seed=5, batch=3))
     whole = next(iter(Engine(plies=0, threads=2).self_play(7, seed=5, batch=7)))
     assert [len(np.unique(part.games)) for part in parts] == [3, 3, 1] and len(engine.self_play(7, batch=3)) == 3
@@ -79,36 +79,36 @@ def test_self_play_is_the_same_whatever_the_batch(engine):
     assert (next(iter(engine.self_play(1, seed=6))).dice[:5] != whole.dice[:5]).any()
 
 
-def test_self_play_is_play(engine):
+def test_self_play_makes_the_best_legal_plays(engine):
     played = next(iter(engine.self_play(20, seed=2)))
     afters = engine.after_positions(played.boards, played.dice)
     rows = afters.offsets[:-1] + played.choices
     assert (afters.boards[rows] == played.afters).all()
     goes_on = played.games[1:] == played.games[:-1]
     assert (played.boards[1:][goes_on] == played.afters[:-1][goes_on]).all()
-    # The end is seen by the player who would be next, the decision by his opponent: ways to win are ways to lose.
+    # The player on roll next sees the end, the other player made the decision: wins become losses.
     last = np.append(~goes_on, True)
     swapped = np.array([4, 5, 6, 7, 0, 1, 2, 3, 8])
     assert (swapped[plakoto.outcomes(played.afters[last])] == played.outcomes[last]).all()
-    # Turns alternate, so what one has won the other has lost.
+    # Turns alternate, so a win for one decision is a loss for the next one.
     assert (swapped[played.outcomes[1:][goes_on]] == played.outcomes[:-1][goes_on]).all()
     best = engine.best_plays(played.boards, played.dice)
     assert (best.choices == played.choices).all() and (best.values == played.values).all()
 
 
-def test_express_plays_what_is_handed_over():
+def test_express_plays_pending_numbers():
     engine = Engine("express", plies=0, threads=2)
     played = next(iter(engine.self_play(12, seed=1)))
     handed = played.pending.any(axis=1)
     assert handed.any() and (played.dice[handed] == 0).all() and (played.dice[~handed] > 0).all()
     best = engine.best_plays(played.boards, played.dice, pending=played.pending)
     assert (best.boards == played.afters).all()
-    # Whoever plays what was handed over rolls afterwards.
+    # A player rolls after playing pending numbers.
     assert (best.is_same_player == handed).all()
 
 
 @pytest.mark.parametrize("variant", plakoto.RuleSet.NAMES)
-def test_games_are_repeatable_and_have_no_sum(variant):
+def test_games_are_repeatable_and_sum_to_zero(variant):
     def points(seed):
         games = Games(6 if variant == "express" else 24, variant, seed=seed)
         while games.is_running.any():
@@ -120,7 +120,7 @@ def test_games_are_repeatable_and_have_no_sum(variant):
     assert set(np.abs(first).ravel()) <= {0, 1, 2, 3}
 
 
-def test_an_engine_beats_random_play():
+def test_engine_beats_random_play():
     games = Games(60, seed=4)
     engine = Engine(plies=0)
     while games.is_running.any():
@@ -130,7 +130,7 @@ def test_an_engine_beats_random_play():
     assert games.points[:, 0].mean() > 1.4
 
 
-def test_games_refuse_what_is_no_play():
+def test_games_reject_illegal_choices():
     games = Games(3, seed=1)
     with pytest.raises(ValueError, match="expected a play from 0 to"):
         games.play(np.array([0, 0, 5000]))

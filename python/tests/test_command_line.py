@@ -1,7 +1,7 @@
-"""The package answers as the program does: the same lines are asked of both.
+"""The package and the program give the same answers to the same lines.
 
-The program is asked in its own process if there is one (``PLAKOTO=…`` or ``target/release`` or ``target/debug``), and in any case
-within this one by ``Session``, which is the same code.
+If the program is found (``PLAKOTO=…`` or ``target/release`` or ``target/debug``), it answers in its own process.
+In any case, ``Session``, which is the same code, answers in this process.
 """
 
 import os
@@ -23,14 +23,14 @@ def program():
 
 @pytest.fixture(params=["session", "program"])
 def asks(request):
-    """Answers lines of the protocol as JSON objects."""
+    """Return a function that answers lines of the protocol with JSON objects."""
     import json
 
     if request.param == "session":
         session = plakoto.Session()
         return lambda lines: [session.ask(line) for line in lines]
     if program() is None:
-        pytest.skip("there is no program: `cargo build` makes one")
+        pytest.skip("the program is missing: build it with `cargo build`")
 
     def ask(lines):
         text = "\n".join(["set output json on", *lines, "quit", ""])
@@ -46,7 +46,7 @@ def some(decisions, step):
     return plakoto.positions(boards[::step]), [tuple(int(die) for die in roll) for roll in dice[::step]]
 
 
-def test_the_same_evaluations(asks, decisions, engine):
+def test_evaluations_agree(asks, decisions, engine):
     positions, _ = some(decisions, 3)
     assert len(positions) > 1000
     replies = asks(["set evaluation plies 0", *(f"eval {position.id}" for position in positions)])[1:]
@@ -58,7 +58,7 @@ def test_the_same_evaluations(asks, decisions, engine):
         assert found["probs"]["lose_mother"] == pytest.approx(float(nine[7]), abs=2e-6)
 
 
-def test_the_same_legal_plays(asks, decisions):
+def test_legal_plays_agree(asks, decisions):
     positions, dice = some(decisions, 4)
     lines = [f"legal {position.id} {roll[0]}{roll[1]}" for position, roll in zip(positions, dice)]
     for position, roll, reply in zip(positions, dice, asks(lines), strict=True):
@@ -67,8 +67,8 @@ def test_the_same_legal_plays(asks, decisions):
 
 
 @pytest.mark.parametrize("plies", [0, 1, 2])
-def test_the_same_hints(asks, decisions, plies):
-    # A search that was not optimised takes a minute for what takes a second otherwise.
+def test_hints_agree(asks, decisions, plies):
+    # An unoptimised build takes a minute for a search that otherwise takes a second.
     fewer = 10 if os.environ.get("PROFILE") == "dev" else 1
     positions, dice = some(decisions, [10, 60 * fewer, 600 * fewer][plies])
     engine = Engine(plies=plies)
@@ -81,7 +81,7 @@ def test_the_same_hints(asks, decisions, plies):
         assert [equity for _, equity in found] == pytest.approx([equity for _, equity in expected], abs=2e-6)
 
 
-def test_the_same_rollout(asks):
+def test_rollouts_agree(asks):
     [_, reply] = asks(["set rollout trials 72", "rollout AACA/z8AAID/Pw"])
     found = Engine().rollout("AACA/z8AAID/Pw", trials=72)
     assert (found.equity, found.error) == pytest.approx((reply["equity"], reply["equity_error"]), abs=2e-6)

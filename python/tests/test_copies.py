@@ -1,4 +1,4 @@
-"""Pickles, copies and the texts that make an object again, of every public class."""
+"""Pickles, copies and evaluated reprs of every public class."""
 
 import copy
 import enum
@@ -16,7 +16,7 @@ from plakoto.games import Games
 MODULES = ["", ".analysis", ".data", ".games", ".gym", ".net", ".spiel", ".vector", ".zoo"]
 
 CANNOT = {
-    "Session": "its match and its dice go on; its settings can be pickled and copied",
+    "Session": "its match and dice go on; its settings can be pickled and copied",
 }
 NO_TEXT = {
     "Afters": "arrays: the text has their shapes",
@@ -68,7 +68,7 @@ def small_network():
 
 
 def data_files(folder):
-    """A file of games and one of labels, made by hand: their heads are enough."""
+    """Make a file of games and a file of labels by hand: headers are enough."""
     import hashlib
     import json
 
@@ -81,7 +81,7 @@ def data_files(folder):
 
 @pytest.fixture(scope="module")
 def examples(tmp_path_factory):
-    """A few objects of each class that can be pickled: the keys are names of classes."""
+    """Return some objects of each class that can be pickled, by the name of the class."""
     engine = Engine("tapa", plies=0, threads=1, seed=3, prune=False)
     start = Position()
     rollout = engine.rollout(start, "31", trials=36, truncation=2)
@@ -153,7 +153,7 @@ def examples(tmp_path_factory):
 
 
 def seen(thing):
-    """The fields of an object, and the fields of its fields, as values that can be compared."""
+    """Return the fields of an object, recursively, as values that can be compared."""
     if isinstance(thing, np.ndarray):
         return thing.dtype.str, thing.shape, thing.tolist()
     if isinstance(thing, np.random.Generator):
@@ -175,9 +175,9 @@ def seen(thing):
     return thing
 
 
-def test_every_public_class_is_here(examples):
+def test_every_public_class_has_an_example(examples):
     assert len(CLASSES) > 30
-    assert set(CLASSES) == set(examples) | set(CANNOT), "a class is neither among the examples nor among those that cannot"
+    assert set(CLASSES) == set(examples) | set(CANNOT), "add the new class to the examples or to CANNOT"
     assert not set(examples) & set(CANNOT) and set(NO_TEXT) <= set(examples) | {"PlakotoEnv", "PlakotoVectorEnv", "PlakotoAEC"}
     for name, things in examples.items():
         assert things and all(type(thing) is CLASSES[name] for thing in things), name
@@ -198,7 +198,7 @@ def test_pickles_and_copies_are_equal(examples, name):
 
 
 @pytest.mark.parametrize("name", sorted(set(CLASSES) - set(CANNOT) - set(NO_TEXT)))
-def test_the_text_of_an_object_makes_it_again(examples, name):
+def test_repr_of_an_object_rebuilds_it(examples, name):
     for thing in examples[name]:
         if isinstance(thing, plakoto.PlakotoError):
             assert eval(repr(thing), CLASSES).args == thing.args
@@ -207,12 +207,12 @@ def test_the_text_of_an_object_makes_it_again(examples, name):
 
 
 def test_all_plays_of_games_can_be_pickled():
-    """Passes, plays of numbers that were handed over, cascades, and plays that end the game, too."""
+    """Include passes, plays of pending numbers, cascades, and plays that end the game."""
     kinds = set()
     for variant in (*RuleSet.NAMES, "tapa immediate=on", "tzannes mother=3"):
         games = Games(8, variant, seed=5)
         for turn in range(70):
-            # Cascades take long.
+            # Cascades are slow.
             is_looked_at = variant != "express" or turn % 8 == 0
             for number in np.flatnonzero(games.is_running)[: 3 * is_looked_at]:
                 position = Position.from_board(games.boards[number])
@@ -235,7 +235,7 @@ def test_all_plays_of_games_can_be_pickled():
     assert kinds == {"cascade", "pass", "pending", "end"}
 
 
-def test_a_play_in_the_making_can_be_pickled():
+def test_partial_play_can_be_pickled():
     half = Position().start_play("31", "tapa").step(24, 21)
     twin = pickle.loads(pickle.dumps(half))
     assert twin == half != half.step(24, 23) and twin.step(24, 23).play() == half.step(24, 23).play()
@@ -257,8 +257,8 @@ def test_settings_of_a_session_can_be_pickled():
             Session(settings=lines)
 
 
-def test_what_cannot_be_pickled_says_why():
+def test_objects_that_cannot_be_pickled_say_why():
     assert set(CANNOT) == {"Session"}
     for try_it in (pickle.dumps, copy.copy, copy.deepcopy):
-        with pytest.raises(TypeError, match="its settings can be pickled"):
+        with pytest.raises(TypeError, match="pickle its settings"):
             try_it(Session())

@@ -1,4 +1,4 @@
-"""Files of games and of labels: as the program makes them if there is one, and written by hand."""
+"""Files of games and labels: handwritten ones and, if the program is found, its own."""
 
 import hashlib
 import json
@@ -30,7 +30,7 @@ END_MARK = bytes(12) + hashlib.sha256(bytes(12)).digest()[:8]
 
 
 def written(path, head, *blocks, end=END_MARK):
-    """A file by the documented layout: contents with two counts each."""
+    """Write a file in the documented layout, from blocks of contents and two counts."""
     members = json.dumps(head, separators=(",", ":"))[:-1].encode()
     line = members + b',"sha256":"' + hashlib.sha256(members).hexdigest()[:16].encode() + b'"}\n'
     for contents, first, second in blocks:
@@ -42,7 +42,7 @@ def written(path, head, *blocks, end=END_MARK):
 
 
 def contents(number, choice=1):
-    """A decision with two candidates: 3-1 at the start."""
+    """Return a decision with two candidates: 3-1 at the start."""
     start = plakoto.Position()
     afters = Engine(plies=0).after_positions([start], (3, 1))
     shares = np.array([[32768, 0, 0, 0, 32767, 0, 0, 0, 0], [1, 2, 3, 4, 5, 6, 7, 8, 65499]], dtype="<u2")
@@ -56,7 +56,7 @@ def by_hand(tmp_path):
     return written(tmp_path / "hand.data", HEAD, contents(3), contents(2**40, choice=0))
 
 
-def test_a_file_by_hand(by_hand):
+def test_handwritten_file_is_read(by_hand):
     file = DataFile(by_hand)
     assert (len(file), file.decisions, file.candidates) == (2, 2, 4)
     assert file.head["variant"] == "plakoto" and file.points.tolist() == HEAD["points"]
@@ -68,7 +68,7 @@ def test_a_file_by_hand(by_hand):
     assert block.chosen.tolist() == [1] and block.plies.tolist() == [0, 2]
     assert block.values.dtype == np.float32 and block.values.sum(axis=1) == pytest.approx(1)
     assert block.values[1, :8] == pytest.approx(np.arange(1, 9) / 65535)
-    # 32,768 of 65,535 for one point, and one less against it.
+    # 32,768 of 65,535 to win a point, and 32,767 to lose one.
     assert block.values[0] @ file.points == pytest.approx(1 / 65535, abs=1e-7)
     assert [str(play.after) for play in plakoto.Position().plays((3, 1))] == [
         str(position) for position in plakoto.positions(block.afters)
@@ -80,7 +80,7 @@ def test_a_file_by_hand(by_hand):
     assert again[1].choices.tolist() == [0] and again.path == file.path
 
 
-def test_files_that_are_none_and_damage(by_hand, tmp_path):
+def test_other_files_and_damaged_files_are_rejected(by_hand, tmp_path):
     data = by_hand.read_bytes()
     labels = {**HEAD, "plakoto": "labels"}
     other = tmp_path / "other"
@@ -106,7 +106,7 @@ def test_files_that_are_none_and_damage(by_hand, tmp_path):
     for index in (1, -1):
         with pytest.raises(FileError, match="block 2 is damaged"):
             file[index]
-    # Whole, but of other counts.
+    # Complete blocks, but with wrong counts.
     body, _, second = contents(1)
     for counts in ((1, second - 1), (2, second), (0, 0)):
         with pytest.raises(FileError, match="block 1 is damaged"):
@@ -114,7 +114,7 @@ def test_files_that_are_none_and_damage(by_hand, tmp_path):
     assert len(DataFile(written(other, HEAD))) == 0
 
 
-def test_a_finished_file_has_an_end_mark(tmp_path):
+def test_finished_file_has_an_end_mark(tmp_path):
     path = written(tmp_path / "games", HEAD, contents(1), end=b"")
     with pytest.warns(UserWarning, match="has no end mark"):
         assert not DataFile(path).is_finished
@@ -128,11 +128,11 @@ def test_a_finished_file_has_an_end_mark(tmp_path):
         DataFile(path)
 
 
-def test_some_decisions_of_a_block(tmp_path):
+def test_some_decisions_of_a_block_can_be_taken(tmp_path):
     body = [contents(number, choice=number % 2)[0] for number in range(4)]
     file = DataFile(written(tmp_path / "some", HEAD, *((one, 1, 2) for one in body)))
     single = [file[index] for index in range(4)]
-    # The same four in one block: column by column.
+    # The same four decisions in one block, column by column.
     sizes = [8, 2, 2, 2, 2, 2, 1, 1, 2, 6, 26, 36, 4, 2, 12, 52]
     edges = np.concatenate(([0], np.cumsum(sizes)))
     assert edges[-1] == len(body[0])
@@ -155,9 +155,9 @@ def test_some_decisions_of_a_block(tmp_path):
     assert [one.games[0] for one in file[1:3]] == [1, 2] and file[9:] == []
 
 
-def test_what_cannot_have_been_played_and_what_is_gone_is_damaged(tmp_path):
+def test_impossible_decisions_and_cut_files_are_damage(tmp_path):
     body, first, second = contents(1)
-    # The choice, the player and the outcome of the one decision.
+    # The choice, the player and the outcome of the decision.
     for place, value in ((16, 9), (18, 7), (19, 77)):
         wrong = body[:place] + bytes([value]) + body[place + 1 :]
         with pytest.raises(FileError, match="block 1 is damaged"):
@@ -172,12 +172,12 @@ def run(*arguments):
     return subprocess.run([program(), *map(str, arguments)], check=True, capture_output=True, text=True).stdout
 
 
-has_program = pytest.mark.skipif(program() is None, reason="there is no program: `cargo build` makes one")
+has_program = pytest.mark.skipif(program() is None, reason="the program is missing: build it with `cargo build`")
 
 
 @has_program
 @pytest.mark.parametrize("rules", ["plakoto", "express"])
-def test_what_the_program_made_is_what_the_engine_plays(tmp_path, rules):
+def test_games_of_the_program_are_the_plays_of_the_engine(tmp_path, rules):
     path = tmp_path / "games.data"
     run("lab", "data", "make", path, "--games", 5, "--seed", 4, "--variant", rules)
     (heading,) = run("lab", "data", "show", path, "--csv", "--first", 0).splitlines()
@@ -201,7 +201,7 @@ def test_what_the_program_made_is_what_the_engine_plays(tmp_path, rules):
 
 @has_program
 @pytest.mark.parametrize("more", [[], ["--decisions"]])
-def test_labels_of_the_program(tmp_path, more):
+def test_labels_of_the_program_are_read(tmp_path, more):
     path = tmp_path / "some.labels"
     run("lab", "label", path, "--positions", 10, *more)
     file = LabelFile(path)

@@ -10,7 +10,7 @@ import plakoto
 from plakoto import Engine, Position
 
 
-def test_a_hint_ranks_the_plays():
+def test_hint_ranks_the_plays():
     engine = Engine(plies=1)
     found = engine.hint(Position(), (3, 1))
     assert [str(candidate.play) for candidate in found] == ["24/23 24/21", "24/20"]
@@ -22,7 +22,7 @@ def test_a_hint_ranks_the_plays():
     assert float(chances @ engine.rules.points) == pytest.approx(found[0].equity, abs=1e-5)
 
 
-def test_an_evaluation_is_for_the_player_on_roll():
+def test_evaluation_is_for_the_player_on_roll():
     engine = Engine(plies=2)
     found = engine.evaluate("AACA/z8AAID/Pw")
     assert found.plies == 2 and found.chances.win + found.chances.lose + found.chances.draw == pytest.approx(1, abs=1e-5)
@@ -31,7 +31,7 @@ def test_an_evaluation_is_for_the_player_on_roll():
     assert engine.evaluator_name(Position()) == "Network"
 
 
-def test_what_is_over_is_certain(engine):
+def test_finished_games_have_certain_values(engine):
     over = Position.from_simple("0 " + "0 " * 23 + "-3 0")
     assert engine.evaluate(over).equity == 1 and engine.evaluate([over])[0, 0] == 1
     with pytest.raises(plakoto.MissingContextError, match="over"):
@@ -40,7 +40,7 @@ def test_what_is_over_is_certain(engine):
         engine.rollout(over)
 
 
-def test_levels_err_and_hints_do_not():
+def test_noise_affects_chosen_plays_but_not_hints():
     beginner = Engine(level="Beginner", seed=3)
     assert beginner.level == "beginner" and beginner.noise == pytest.approx(0.16) and beginner.plies == 0
     strong = Engine(plies=0)
@@ -54,12 +54,12 @@ def test_levels_err_and_hints_do_not():
     assert plakoto.positions(batch.boards) == [play.after for play in plays]
 
 
-def test_rollouts_tell_how_far_they_are_and_end_when_told():
+def test_rollout_reports_progress_and_can_be_ended():
     engine = Engine(plies=0)
-    told = []
-    whole = engine.rollout(Position(), trials=72, truncation=5, progress=lambda *news: told.append(news))
-    assert whole.trials == 72 and whole.is_complete and [news[:2] for news in told] == [(36, 72), (72, 72)]
-    assert told[-1][2:] == (whole.equity, whole.error) and whole.best.play is None
+    reports = []
+    whole = engine.rollout(Position(), trials=72, truncation=5, progress=lambda *news: reports.append(news))
+    assert whole.trials == 72 and whole.is_complete and [news[:2] for news in reports] == [(36, 72), (72, 72)]
+    assert reports[-1][2:] == (whole.equity, whole.error) and whole.best.play is None
     assert engine.rollout(Position(), trials=72, truncation=5).chances == whole.chances
     bias, error, square = whole.bias
     assert bias and 0 < error < square and engine.rollout(Position(), trials=36).bias is None
@@ -72,7 +72,7 @@ def test_rollouts_tell_how_far_they_are_and_end_when_told():
     assert len(engine.rollout(Position(), (3, 1), plays=1, trials=36, truncation=5).rolled) == 1
 
 
-def test_what_progress_raises_comes_out():
+def test_exceptions_of_progress_are_raised():
     def fail(*news):
         raise KeyError("mine")
 
@@ -90,7 +90,7 @@ def test_ctrl_c_ends_a_rollout():
             pressed.append(True)
             os.kill(os.getpid(), signal.SIGINT)
 
-    # A shell has those that it starts in the background ignore it.
+    # Processes that a shell starts in the background ignore SIGINT.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with pytest.raises(KeyboardInterrupt):
@@ -100,8 +100,8 @@ def test_ctrl_c_ends_a_rollout():
     assert engine.rollout(Position(), trials=36, truncation=3).trials == 36
 
 
-def test_the_lock_is_released():
-    """Another thread counts while this one waits for a rollout that it ends itself."""
+def test_interpreter_lock_is_released():
+    """Another thread counts while this thread waits for a rollout, which its callback ends."""
     engine, counted = Engine(plies=0, threads=1), []
     thread = threading.Thread(target=lambda: counted.extend(range(1000)))
 
@@ -115,7 +115,7 @@ def test_the_lock_is_released():
     assert len(counted) == 1000 and found.trials < 1_000_000
 
 
-def test_several_threads_may_ask_one_engine():
+def test_several_threads_may_use_one_engine():
     engine = Engine(plies=1, threads=1)
     rolls = [(high, low) for high in range(1, 7) for low in range(1, high + 1)]
     expected = [engine.hint(Position(), roll) for roll in rolls]
@@ -128,13 +128,13 @@ def test_several_threads_may_ask_one_engine():
     assert [found[index] for index in range(len(rolls))] == expected
 
 
-def test_a_search_ends_in_time():
+def test_search_ends_in_time():
     started = time.monotonic()
     found = Engine(plies=4).hint(Position.from_simple("0 0 0 0 2 0 1 -2 1 0 1 0 -1 1 0 -2 0 0 -1 -2 0 1 0 -1 3 0"), (2, 1), seconds=0.05)
     assert found and time.monotonic() - started < 30
 
 
-def test_a_session_says_what_the_program_says():
+def test_session_replies_like_the_program():
     session = plakoto.Session("tapa")
     assert session.say("show variant").splitlines()[0].count("tapa") == 1
     session = plakoto.Session()

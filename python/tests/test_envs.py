@@ -21,19 +21,19 @@ from plakoto.zoo import PlakotoAEC  # noqa: E402
 
 
 @pytest.mark.parametrize("variant", plakoto.RuleSet.NAMES)
-def test_gymnasium_says_it_is_an_environment(variant):
+def test_environment_passes_the_checks_of_gymnasium(variant):
     check_env(PlakotoEnv(variant=variant), skip_render_check=True)
     opponent = plakoto.Engine(variant, plies=0)
     env = gymnasium.make("plakoto.gym:Plakoto-v0", opponent=opponent, variant=variant, render_mode="ansi")
     check_env(env.unwrapped)
 
 
-# The checker warns of dictionaries as observations, except in PettingZoo's own games, which it knows by name.
+# The checker warns about dictionaries as observations, except in PettingZoo's own games, known by name.
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably")
 @pytest.mark.filterwarnings("error::UserWarning")
 @pytest.mark.parametrize("variant", ["plakoto", "express"])
-def test_pettingzoo_says_it_is_an_environment(variant, monkeypatch):
+def test_environment_passes_the_checks_of_pettingzoo(variant, monkeypatch):
     rows, check = [], pettingzoo_api.test_observation
 
     def watched(observation, *others):
@@ -48,7 +48,7 @@ def test_pettingzoo_says_it_is_an_environment(variant, monkeypatch):
 
 @pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
 @pytest.mark.parametrize("kind", [SyncVectorEnv, AsyncVectorEnv])
-def test_vector_environments_of_gymnasium_take_it(kind, mode):
+def test_vector_environments_of_gymnasium_accept_it(kind, mode):
     with contextlib.closing(kind([PlakotoEnv] * 3, autoreset_mode=mode)) as env:
         observations, infos = env.reset(seed=1)
         rng, ended = np.random.default_rng(1), 0
@@ -103,7 +103,7 @@ def play(env, choose, seed):
     return total, turns
 
 
-def test_a_game_can_be_repeated():
+def test_game_is_repeatable():
     def first(observation, info):
         return 0
 
@@ -111,7 +111,7 @@ def test_a_game_can_be_repeated():
     assert games[0] == games[1] != games[2] and games[0][0] in (-2, -1, 0, 1, 2)
 
 
-def test_afters_are_the_plays_of_the_observation():
+def test_afters_agree_with_the_plays_of_the_observation():
     env = PlakotoEnv()
 
     def best(observation, info):
@@ -123,11 +123,11 @@ def test_afters_are_the_plays_of_the_observation():
         return int((engine.evaluate(afters) @ engine.rules.points).argmin())
 
     engine = plakoto.Engine(plies=0)
-    # One who looks at the positions after his plays, worth least to the opponent, beats random play.
+    # A player who picks the play whose position is worst for the opponent beats random play.
     assert np.mean([play(env, best, seed)[0] for seed in range(12)]) > 1.3
 
 
-def test_an_action_that_is_no_play_loses():
+def test_illegal_action_loses():
     env = PlakotoEnv(variant="tzannes")
     observation, _ = env.reset(seed=1)
     _, reward, over, _, info = env.step(env.max_plays - 1)
@@ -140,7 +140,7 @@ def test_an_action_that_is_no_play_loses():
     assert rewards.tolist() == [0, -2, 0] and over.tolist() == info["illegal_action"].tolist() == [False, True, False]
 
 
-def test_it_is_drawn():
+def test_board_is_drawn():
     env = PlakotoEnv(render_mode="ansi")
     env.reset(seed=1)
     assert "Rolled" in env.render()
@@ -152,7 +152,7 @@ def test_it_is_drawn():
 
 
 @pytest.mark.parametrize("variant", plakoto.RuleSet.NAMES)
-def test_many_games_at_once(variant):
+def test_many_games_run_at_once(variant):
     def run(seed):
         # Cascades have thousands of plays.
         count, steps = (4, 40) if variant == "express" else (16, 60)
@@ -164,7 +164,7 @@ def test_many_games_at_once(variant):
             assert (observations["action_mask"].sum(axis=1) == np.minimum(env.games.counts, env.max_plays)).all()
             observations, rewards, over, truncated, info = env.step(env.random_actions())
             assert not truncated.any() and not info["illegal_action"].any()
-            # What is rewarded has ended, and what has ended has begun anew.
+            # Only ended games give rewards, and every ended game has been restarted.
             assert (rewards[~over] == 0).all() and env.games.is_running.all() and (env.games.on_roll == 0).all()
             total, ended = total + rewards, ended + over.sum()
             seen.append(env.games.boards.tolist())

@@ -16,14 +16,14 @@ def test_notebooks_run(path):
     pytest.importorskip("ipykernel", reason="ipykernel is not installed: pip install plakoto[test]")
     pytest.importorskip("pandas", reason="pandas is not installed: pip install plakoto[analysis]")
     notebook = nbformat.read(path, as_version=4)
-    # In the folder of the notebook, with the Python of this test.
+    # Run in the notebook's folder, with the Python of this test.
     client = nbclient.NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(FOLDER)}})
     client.execute()
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
-    assert any("image/svg+xml" in output.get("data", {}) for output in outputs), "the board is shown as a picture"
+    assert any("image/svg+xml" in output.get("data", {}) for output in outputs), "no output shows the board as a picture"
 
 
-def test_a_network_of_pytorch_beats_random_play(tmp_path):
+def test_network_of_pytorch_beats_random_play(tmp_path):
     pytest.importorskip("torch", reason="torch is not installed: pip install torch")
     spec = importlib.util.spec_from_file_location("train_torch", FOLDER / "train_torch.py")
     example = importlib.util.module_from_spec(spec)

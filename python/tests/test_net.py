@@ -23,12 +23,12 @@ def random_network(rules="plakoto", *, shots=True, blocks=False, hidden=64, widt
 
 
 def engine_takes(data, rules):
-    """Whether the engine reads a network, which it names by the end of its hash, as one for these rules."""
+    """Return whether the engine accepts a network, which it describes by its checksum, for these rules."""
     return f"network {data[-32:].hex()[:12]} for {rules}: " in Engine(rules, net=data, plies=0).evaluator
 
 
-@pytest.mark.skipif(not NETWORKS, reason="there is no source beside this test")
-def test_the_shipped_networks_survive_byte_by_byte():
+@pytest.mark.skipif(not NETWORKS, reason="the source is missing: run this test in the repository")
+def test_shipped_networks_are_rewritten_byte_by_byte():
     for path in NETWORKS:
         network = Network.read(path)
         assert network.to_bytes() == path.read_bytes()
@@ -46,13 +46,13 @@ def test_the_shipped_networks_survive_byte_by_byte():
         (False, False, 1, 16, 32, "tapa mother=3 deadlock=draw"),
     ],
 )
-def test_a_network_is_read_as_it_was_written(tmp_path, shots, blocks, phases, width, hidden, rules):
+def test_network_is_read_as_it_was_written(tmp_path, shots, blocks, phases, width, hidden, rules):
     network = random_network(rules, shots=shots, blocks=blocks, phases=phases, width=width, hidden=hidden)
     network.write(tmp_path / "some.net")
     again = Network.read(tmp_path / "some.net")
     first, behind = again.digits
     assert (again.rules, again.has_shots, again.has_blocks) == (rules, shots, blocks)
-    # Every field of the header, by the documented layout.
+    # Check every field of the header in the documented layout.
     written = (tmp_path / "some.net").read_bytes()
     assert written[:8] == b"PLAKNET\x02" and engine_takes(written, rules)
     if len(rules) <= 16:
@@ -70,24 +70,24 @@ def test_a_network_is_read_as_it_was_written(tmp_path, shots, blocks, phases, wi
 
 @pytest.mark.parametrize("rules", plakoto.RuleSet.NAMES)
 @pytest.mark.parametrize(("phases", "shots", "blocks"), [(1, True, False), (8, True, True), (8, False, True), (1, False, False)])
-def test_the_engine_finds_what_numpy_finds(rules, phases, shots, blocks, decisions):
+def test_engine_agrees_with_numpy(rules, phases, shots, blocks, decisions):
     boards = decisions[0][::5]
     boards = boards[plakoto.outcomes(boards, rules) < 0]
     for size in (0.1, 0.3):
-        # The first network still has its real weights, but evaluates with whole ones.
+        # The first network still has real weights, but evaluates with integers.
         made = random_network(rules, phases=phases, shots=shots, blocks=blocks, size=size)
         engine = Engine(rules, net=made.to_bytes(), plies=0, endings=False)
         found = engine.evaluate(boards)
         for network in (made, Network.read(made.to_bytes())):
             assert (network.evaluate(boards) == found).all()
-        # With larger weights some chances are so small that they are 0 in 32 bits.
+        # With larger weights, some chances underflow to 0 in 32 bits.
         assert size > 0.1 or ((found > 0) == possible(boards, rules)).all()
     assert (made.evaluate(boards)[100:101] == made.evaluate(boards[100:101])).all()
     assert f"{len(made.rows)} inputs, 64 hidden units" in engine.evaluator
 
 
 @pytest.mark.parametrize("path", NETWORKS, ids=lambda path: path.stem)
-def test_a_shipped_network_in_numpy_is_the_engine(path, decisions):
+def test_shipped_network_agrees_with_numpy(path, decisions):
     network = Network.read(path)
     boards = decisions[0][plakoto.outcomes(decisions[0], network.rules) < 0]
     found = Engine(network.rules, plies=0, endings=False).evaluate(boards)
@@ -98,7 +98,7 @@ def test_a_shipped_network_in_numpy_is_the_engine(path, decisions):
 
 
 def real_chances(network, boards):
-    """The documented formula of the class with real numbers: nothing is rounded."""
+    """Compute the documented formula of the class with real numbers, without rounding."""
     inputs = plakoto.features(boards, shots=network.has_shots, blocks=network.has_blocks).astype(float)
     hidden = np.maximum(inputs @ network.rows + network.bias, 0)
     phase = plakoto.phases(boards)
@@ -108,7 +108,7 @@ def real_chances(network, boards):
     return powers / powers.sum(axis=1, keepdims=True)
 
 
-def test_more_digits_are_nearer_to_the_real_weights(decisions):
+def test_more_digits_are_closer_to_the_real_weights(decisions):
     boards, points = decisions[0][::5], plakoto.RuleSet().points
     network = random_network(size=0.1)
     expected, errors = real_chances(network, boards) @ points, {}
@@ -118,7 +118,7 @@ def test_more_digits_are_nearer_to_the_real_weights(decisions):
     assert errors[None] < errors[7, 12] / 3 and errors[None] < 0.003
 
 
-def test_digits_with_which_sums_overflow():
+def test_digits_that_overflow_are_rejected():
     network = random_network(hidden=32, width=16, phases=1, size=30.0)
     assert network.to_bytes()
     network.digits = (12, 12)
@@ -126,7 +126,7 @@ def test_digits_with_which_sums_overflow():
         network.to_bytes()
 
 
-def test_shapes_that_no_network_has():
+def test_impossible_shapes_are_rejected():
     good = random_network(hidden=32, width=16, phases=1)
     fields = {name: getattr(good, name) for name in ("rows", "bias", "second", "second_bias", "third")}
     for changed, text in [
@@ -146,7 +146,7 @@ def test_shapes_that_no_network_has():
         Network("chess", **fields)
 
 
-def test_files_that_are_none(tmp_path):
+def test_other_files_are_rejected(tmp_path):
     data = bytearray(random_network(hidden=32, width=16, phases=1).to_bytes())
     with pytest.raises(FileError, match="cannot read"):
         Network.read(tmp_path / "missing.net")
@@ -160,9 +160,9 @@ def test_files_that_are_none(tmp_path):
         Network.read(bytes(data))
 
 
-@pytest.mark.skipif(not NETWORKS, reason="there is no source beside this test")
+@pytest.mark.skipif(not NETWORKS, reason="the source is missing: run this test in the repository")
 @pytest.mark.parametrize(("kind", "units"), [("pruner", 64), ("luck", 128)])
-def test_small_networks_survive_byte_by_byte(tmp_path, kind, units):
+def test_small_networks_are_rewritten_byte_by_byte(tmp_path, kind, units):
     (path,) = NETWORKS[0].parent.glob(f"*.{kind}")
     network = SmallNetwork.read(kind, path)
     assert network.to_bytes() == path.read_bytes() and network.to_bytes()[-32:].hex()[:12] == path.stem
@@ -187,10 +187,10 @@ def test_small_networks_survive_byte_by_byte(tmp_path, kind, units):
         SmallNetwork(kind, "plakoto", network.rows, network.bias, network.readouts, (13, 3))
 
 
-def test_a_pruner_scores_by_what_is_documented(decisions):
-    """The score is meant to be the player's equity, up to a constant of the decision: so it is with the shipped one, nearly."""
+def test_pruner_scores_as_documented(decisions):
+    """The score of the built-in pruner is close to the player's equity, up to a constant for each decision."""
     if not NETWORKS:
-        pytest.skip("there is no source beside this test")
+        pytest.skip("the source is missing: run this test in the repository")
     (path,) = NETWORKS[0].parent.glob("*.pruner")
     pruner, engine = SmallNetwork.read("pruner", path), Engine(plies=0)
     boards, dice = decisions[0][100:400:10], decisions[1][100:400:10]
@@ -202,6 +202,6 @@ def test_a_pruner_scores_by_what_is_documented(decisions):
         units = np.maximum(plakoto.features(after, shots=False).astype(np.float32) @ pruner.rows + pruner.bias, 0)
         before = plakoto.Position.from_board(board).swap_sides()
         scores = units @ pruner.readouts[plakoto.phases([before])[0]]
-        # The opponent is on roll of the positions after plays.
+        # The opponent is on roll after a play.
         correlations.append(np.corrcoef(scores, -(engine.evaluate(after) @ engine.rules.points))[0, 1])
     assert len(correlations) > 10 and np.nanmean(correlations) > 0.9

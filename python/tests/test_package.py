@@ -1,4 +1,4 @@
-"""What the package promises about itself."""
+"""Stub, documentation, wheel and licences of the package."""
 
 import ast
 import doctest
@@ -21,7 +21,7 @@ LICENCES = ["LICENSE-APACHE", "LICENSE-MIT"]
 
 
 def documented():
-    """Every name of the stub with its documentation, those of classes as ``Class.name``."""
+    """Yield every name of the stub with its documentation; members of classes as ``Class.name``."""
     tree = ast.parse((FOLDER / "_plakoto.pyi").read_text())
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
@@ -35,7 +35,7 @@ def documented():
                     yield f"{node.name}.{inner.target.id}", None
 
 
-def test_the_stub_names_what_there_is():
+def test_stub_lists_every_name():
     names = {name for name, _ in documented()}
     module = plakoto._plakoto
     for name in names:
@@ -53,7 +53,7 @@ def test_the_stub_names_what_there_is():
 
 
 def functions(tree):
-    """Every function of the stub by its name, but for properties and what Python calls itself."""
+    """Return every function of the stub by name, except properties and special methods."""
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             yield node.name, node
@@ -65,7 +65,7 @@ def functions(tree):
                     yield f"{node.name}.{inner.name}", inner
 
 
-def test_the_stub_has_the_signatures_of_the_module():
+def test_stub_has_the_signatures_of_the_module():
     compared = set()
     for name, node in functions(ast.parse((FOLDER / "_plakoto.pyi").read_text())):
         owner, _, method = name.rpartition(".")
@@ -82,7 +82,7 @@ def test_the_stub_has_the_signatures_of_the_module():
         for one, default, kind in stub:
             actual = signature.parameters[one.arg]
             assert actual.kind.name == kind, (name, one.arg)
-            # An overload may ask for what has a default.
+            # An overload may require an argument that has a default.
             if default is not None and actual.default is not ...:
                 assert ast.literal_eval(default) == actual.default, (name, one.arg)
             assert is_overload or (default is None) == (actual.default is inspect.Parameter.empty), (name, one.arg)
@@ -102,17 +102,17 @@ def test_everything_is_documented():
 
 
 @pytest.mark.parametrize("name", ["plakoto", "plakoto.games", "plakoto.gym", "plakoto.spiel", "plakoto.zoo"])
-def test_the_examples_of_docstrings_are_true(name):
+def test_examples_of_docstrings_are_true(name):
     if name in ("plakoto.gym", "plakoto.zoo"):
         pytest.importorskip("pettingzoo", reason="pettingzoo is not installed: pip install plakoto[envs]")
     found = doctest.testmod(importlib.import_module(name))
     assert found.failed == 0 and found.attempted > 0
 
 
-def test_the_examples_of_the_readme_are_true():
+def test_examples_of_the_readme_are_true():
     readme = Path(__file__).parents[1] / "README.md"
     if not readme.is_file():
-        pytest.skip("there is no source beside this test")
+        pytest.skip("the source is missing: run this test in the repository")
     found = doctest.testfile(str(readme), module_relative=False, optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
     assert found.failed == 0 and found.attempted > 10
 
@@ -121,7 +121,7 @@ def test_the_examples_of_the_readme_are_true():
 def test_pip_finds_the_wheel_in_any_folder(folder, tmp_path):
     script = Path(__file__).parents[2] / "scripts/python_requirements.py"
     if not script.is_file():
-        pytest.skip("there is no source beside this test")
+        pytest.skip("the source is missing: run this test in the repository")
     wheel = tmp_path / folder / "plakoto-0.1.0-cp310-abi3-linux_x86_64.whl"
     for extras in ([], ["test"], ["test", "rl"]):
         command = [sys.executable, str(script), "--wheel", str(wheel), *extras]
@@ -131,27 +131,27 @@ def test_pip_finds_the_wheel_in_any_folder(folder, tmp_path):
         assert requirement.url.startswith("file://") and url2pathname(requirement.url[7:]) == str(wheel)
 
 
-def test_the_licences_are_in_the_package():
-    """Where it is built from its source, and where it was installed from a wheel."""
+def test_package_contains_the_licences():
+    """Check the source as well as an installed wheel."""
     root = Path(__file__).parents[2]
     texts = [(root / name).read_text() for name in LICENCES] if (root / LICENCES[0]).is_file() else None
     if texts:
-        # Builders look for them beside pyproject.toml, and nowhere else.
+        # Builders look for licences next to pyproject.toml only.
         assert [(root / "python" / name).read_text() for name in LICENCES] == texts
         assert 'license-files = ["LICENSE-*"]' in (root / "python/pyproject.toml").read_text()
     try:
         files = importlib.metadata.files("plakoto")
     except importlib.metadata.PackageNotFoundError:
         if texts is None:
-            pytest.skip("neither a source nor an installed package is here")
+            pytest.skip("neither the source nor an installed package was found")
         return
     found = {file.name: file.read_text() for file in files if file.name in LICENCES}
     assert sorted(found) == sorted(LICENCES) and (texts is None or [found[name] for name in LICENCES] == texts)
 
 
-def test_importing_it_imports_little(tmp_path):
+def test_import_loads_few_modules(tmp_path):
     code = "import sys, plakoto; print(sorted({'numpy', 'pandas', 'gymnasium', 'pettingzoo', 'torch'} & set(sys.modules)))"
-    # Elsewhere: Python looks for packages in the folder where it is started, and there is one without its module.
+    # Start Python in another folder: in this one it would find the source, without its compiled module.
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
     assert ended.stdout.strip() == "[]"
 
@@ -166,6 +166,6 @@ def test_results_are_frozen(engine):
     assert repr(engine.best_plays([plakoto.Position()], (3, 1))).startswith("BestPlays(boards=(1, 26)")
 
 
-def test_a_panic_would_be_an_exception():
+def test_panic_would_be_an_exception():
     error = plakoto._errors.error_of("internal", "a fault of the engine")
     assert isinstance(error, plakoto.InternalError) and isinstance(error, RuntimeError) and error.code == "internal"

@@ -15,15 +15,15 @@ def test_plays_have_steps_text_and_results():
     assert [len(Position().plays((die, die))) for die in range(1, 7)] == [5, 5, 5, 5, 5, 4]
 
 
-def test_a_pin_is_marked():
-    # With a 3 my checker on 9 lands on their only one on 6; the 1 is played on 20.
+def test_pin_is_marked():
+    # The 3 moves my checker from 9 onto their single checker on 6; the 1 is played from 20.
     position = Position.from_simple("0 0 0 0 0 0 -1 0 0 1 0 0 0 0 0 0 0 0 0 0 1 0 0 0 -2 0")
     play = position.play("20/19 9/6", (3, 1))
     assert play.text == "20/19 9/6*" and play.pins == (6,) and play.result.pinned == ((6, "theirs"),)
     assert play.after.pinned == ((19, "mine"),)
 
 
-def test_dice_are_given_in_many_ways():
+def test_dice_may_be_given_in_many_ways():
     for dice in ((3, 1), [3, 1], "31", "3 1", np.array([3, 1]), (np.int64(3), np.uint8(1))):
         assert len(Position().plays(dice)) == 2
 
@@ -51,7 +51,7 @@ def test_steps_lead_to_the_same_results(decisions):
         assert results == {(play.result, play.pending) for play in plays}
 
 
-def test_a_step_that_cannot_be_made_says_which_can():
+def test_impossible_step_lists_the_possible_ones():
     partial = Position().start_play((3, 1))
     with pytest.raises(IllegalMoveError, match="expected 24/21 or 24/23, got 24/20"):
         partial.step(24, 20)
@@ -64,7 +64,7 @@ def test_a_step_that_cannot_be_made_says_which_can():
     assert whole.play() in Position().plays((3, 1))
 
 
-def test_an_illegal_play_has_its_reason():
+def test_illegal_play_has_a_reason():
     with pytest.raises(IllegalMoveError) as caught:
         Position().play("13/9", (3, 1))
     assert (caught.value.code, caught.value.reason, caught.value.step) == ("illegal_move", "no_checker", 1)
@@ -72,8 +72,8 @@ def test_an_illegal_play_has_its_reason():
         Position().play("hello", (3, 1))
 
 
-def test_express_hands_numbers_over():
-    # Two sixes of mine that are blocked: theirs hold the point six below my only checker that is left.
+def test_express_passes_numbers_on():
+    # My two sixes are blocked: they hold the point six below my last checker.
     blocked = Position.from_simple("0 0 0 0 0 0 0 0 0 0 0 0 -2 0 0 0 0 0 1 0 0 0 0 0 0 0")
     play = blocked.plays((6, 6), "express")[0]
     assert play.is_pass and play.pending == (6, 6, 6, 6) and not play.is_same_player_next
@@ -85,7 +85,7 @@ def test_express_hands_numbers_over():
         position.plays((1, 1), "express")
 
 
-def test_a_game_that_is_over_has_no_plays():
+def test_finished_game_has_no_plays():
     over = Position.from_simple("0 " + "0 " * 23 + "-3 0")
     assert over.plays((3, 1)) == []
     for ask in (lambda: over.play("2/1", (3, 1)), lambda: over.start_play((3, 1))):

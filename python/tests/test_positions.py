@@ -8,12 +8,12 @@ import pytest
 import plakoto
 from plakoto import Outcome, Position, RuleSet
 
-# Worked by hand: one checker of mine on 5, one of theirs pinned there; 14 of mine off, 13 of theirs on their 1-point,
-# my 24, one borne off.
+# Worked out by hand: my checker on 5 pins one of theirs, and I have 14 off. They have 13 on their 1-point, my 24,
+# and one off.
 PINNED = "0 0 0 0 0 1p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -13 0"
 
 
-def test_the_start_is_what_the_rules_say():
+def test_start_is_as_in_the_rules():
     start = Position()
     assert start.id == "AACA/z8AAID/Pw" == Position("AACA/z8AAID/Pw:cAkAAAAAAAAE").id
     assert start.pips == (360, 360) and start.off == (0, 0) and start.pinned == ()
@@ -21,10 +21,10 @@ def test_the_start_is_what_the_rules_say():
     assert start.swap_sides() == start and not start.has_passed and start.outcome() is None
 
 
-def test_a_pin_is_told_in_every_form():
+def test_every_form_shows_a_pin():
     position = Position.from_simple(PINNED)
     assert position.pinned == ((5, "theirs"),)
-    # My last checker has 5 pips to go, their pinned one 20 of its own, the others 13 times 1.
+    # My last checker has 5 pips to go, their pinned one has 20, and their other 13 have one each.
     assert position.pips == (5, 20 + 13) and position.off == (14, 1)
     assert position.swap_sides().pinned == ((20, "mine"),)
     board = plakoto.boards([position])[0]
@@ -44,7 +44,7 @@ def test_a_pin_is_told_in_every_form():
     assert repr(position) == f"Position('{position.id}')"
 
 
-def test_every_position_survives_every_form(decisions):
+def test_every_form_keeps_every_position(decisions):
     boards, _ = decisions
     positions = plakoto.positions(boards)
     assert (plakoto.boards(positions) == boards).all()
@@ -55,26 +55,26 @@ def test_every_position_survives_every_form(decisions):
     assert (swapped[:, :24] == -boards[:, 23::-1]).all() and (swapped[:, 24:] == boards[:, [25, 24]]).all()
 
 
-def test_it_is_drawn():
+def test_board_is_drawn():
     position = Position.from_simple(PINNED)
     assert "Rolled 31" in position.board((3, 1)) and "On roll" in str(position)
     for text in (position._repr_svg_(), position.svg((3, 1), "tapa")):
         assert ElementTree.fromstring(text).tag.endswith("svg")
 
 
-def test_ids_say_more_than_a_position():
+def test_ids_hold_more_than_a_position():
     found = plakoto.parse_gnubg_id("AACA/z8AAID/Pw:cIllACAAEAAE")
     assert found.position == Position() and found.length == 3 and found.score == (2, 2)
     assert found.dice == (3, 1) and found.pending == () and found.on_roll == 1
     assert plakoto.parse_gnubg_id("AACA/z8AAID/Pw;pending=5,6").pending == (5, 6)
 
 
-def test_rule_sets_are_text():
+def test_rule_sets_are_written_as_text():
     rules = RuleSet("tapa mother=3")
     assert str(rules) == "tapa mother=3" and rules.name == "tapa" and rules.switches["mother"] == "3"
     assert rules == RuleSet("TAPA MOTHER=3") and hash(rules) == hash(RuleSet("tapa mother=3")) and rules != RuleSet()
     assert pickle.loads(pickle.dumps(rules)) == rules
-    # Single games, gammons, triple games, which this one counts as gammons, mothers; lost the same; a draw.
+    # Single games, gammons, triple games (which count as gammons here), mothers; the same as losses; a draw.
     assert rules.points == (1, 2, 2, 3, -1, -2, -2, -3, 0)
     assert [RuleSet(name).name for name in RuleSet.NAMES] == RuleSet.NAMES
     assert "pinned mother loses 3 points" in rules.describe()
@@ -83,17 +83,17 @@ def test_rule_sets_are_text():
 @pytest.mark.parametrize(
     ("simple", "rules", "expected"),
     [
-        # All mine off, theirs have some off: a single game.
+        # I have all off, and they have some off: a single game.
         ("0 " + "0 " * 23 + "-3 0", "plakoto", Outcome("mine", "single game", 1, 0)),
-        # None of theirs off, one of them in their starting quadrant, my 1 to 6: tzannes counts that three times.
+        # They have none off, and one in their starting quadrant, my 1 to 6: three points in tzannes.
         ("0 -1 " + "0 " * 22 + "-14 0", "plakoto", Outcome("mine", "gammon", 2, 1)),
         ("0 -1 " + "0 " * 22 + "-14 0", "tzannes", Outcome("mine", "backgammon", 3, 2)),
-        # My last checker on the starting point is pinned by them, who have left theirs.
+        # They pin my mother, and have left their own starting point.
         ("0 " + "0 " * 11 + "14 " + "0 " * 11 + "-1p 0", "plakoto", Outcome("theirs", "mother", -2, 7)),
         ("0 " + "0 " * 11 + "14 " + "0 " * 11 + "-1p 0", "tapa", None),
     ],
 )
-def test_outcomes_are_seen_by_the_player_on_roll(simple, rules, expected):
+def test_outcomes_are_for_the_player_on_roll(simple, rules, expected):
     position = Position.from_simple(simple)
     assert position.outcome(rules) == expected
     index = -1 if expected is None else expected.index
@@ -106,22 +106,23 @@ def test_outcomes_are_seen_by_the_player_on_roll(simple, rules, expected):
 
 def test_phases_are_three_bits():
     race = Position.from_simple("0 1 1 0 0 1 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 -2 0")
-    # They have passed but for the pinned checker: bit 0 for theirs, and in the other view bit 1.
+    # Without contact except for the pinned checker: bit 0 if it is theirs, bit 1 from the other side.
     pinned = Position.from_simple(PINNED)
     assert plakoto.phases([Position(), race, pinned, pinned.swap_sides()]).tolist() == [4, 0, 1, 2]
 
 
-def test_features_are_those_of_the_documented_table(decisions):
+def test_features_agree_with_the_documented_table(decisions):
     boards, _ = decisions
     dense = plakoto.features(boards)
     assert dense.shape == (len(boards), 2144) and dense.dtype == np.uint8 and dense.max() == 1
-    # One stack for each point, and two numbers of checkers borne off.
+    # One input for the stack on each point, and one for each count of checkers borne off.
     assert (dense[:, : 64 * 24].sum(axis=1) == 24).all() and (dense[:, 64 * 24 : 1568].sum(axis=1) == 2).all()
     assert (plakoto.features(boards, shots=False) == dense[:, :1568]).all()
     both = plakoto.features(boards, blocks=True)
     assert both.shape == (len(boards), 5168) and (both[:, :2144] == dense).all() and both[:, 2144:].any()
     assert (plakoto.features(boards, shots=False, blocks=True)[:, 1568:] == both[:, 2144:]).all()
-    # Two of theirs on 20 close it to my checkers on 24: of the six points 18 to 23 the third, which is 4 of 63 patterns, from 1.
+    # Two of theirs on 20 block the third of the six points from 18 to 23: for my checkers on 24, this is pattern 4
+    # of the patterns 1 to 63.
     closed = Position.from_simple("0 -13 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0 0 0 15 0")
     assert np.flatnonzero(plakoto.features([closed], blocks=True)[0, 2144:])[0] == 23 * 63 + 3
     assert not plakoto.features([Position()], blocks=True)[0, 2144:].any()
@@ -130,6 +131,6 @@ def test_features_are_those_of_the_documented_table(decisions):
     again = np.zeros_like(dense)
     again[rows, indices] = 1
     assert (again == dense).all() and offsets[0] == 0 and offsets[-1] == len(indices)
-    # The stack of the start: fifteen of mine is 15, of theirs 32 + 15, empty points are 0.
+    # Stacks at the start: fifteen of mine are 15, fifteen of theirs 32 + 15, empty points 0.
     start = np.flatnonzero(plakoto.features([Position()], shots=False)[0])
     assert set(start) == {15 * 24 + 23, 47 * 24 + 0, *range(1, 23), 1536, 1552}

@@ -1,8 +1,8 @@
-"""The driver of pieces on Ray: nodes that are lost, slow, full, late, or have another program, and drivers that are killed.
+"""The Ray driver, with nodes that are lost, slow, full, late, or have another program, and killed drivers.
 
-It needs Ray and the program: ``PLAKOTO_PROGRAM`` names it, or it is in ``target``. Nodes are those of Ray's own cluster for tests:
-each has a raylet and workers of its own, as after ``ray start``, and a program of its own on its path. The longer ones run where
-``PLAKOTO_LONG`` is set, as ``scripts/ray.sh`` does.
+The tests need Ray and the program, which ``PLAKOTO_PROGRAM`` names, or which is in ``target``. The nodes belong
+to Ray's own test cluster. Each node has its own raylet and workers, as after ``ray start``, and its own program on
+its path. Long tests run only if ``PLAKOTO_LONG`` is set, as ``scripts/ray.sh`` does.
 """
 
 import os
@@ -36,7 +36,7 @@ def plakoto(*arguments, given="", code=0):
 
 
 class Job:
-    """A plan of rollouts, and what one machine makes of it."""
+    """A plan of rollouts, and its result on one machine."""
 
     def __init__(self, folder, pieces):
         self.folder, self.plan, self.results = folder, folder / "plan.jsonl", folder / "results"
@@ -46,16 +46,16 @@ class Job:
 
     def drive(self, *arguments, program="plakoto", path=None):
         command = [sys.executable, str(DRIVER), str(self.plan), "--results", str(self.results), "--program", program]
-        # The driver asks its own program what is missing.
+        # The driver asks its own program for the missing pieces.
         environment = {**os.environ, "PATH": f"{path or Path(PROGRAM).parent}:{os.environ['PATH']}"}
         return subprocess.Popen(command + list(map(str, arguments)), stderr=subprocess.PIPE, text=True, env=environment)
 
     def finish(self, driver, code=0):
-        _, told = driver.communicate(timeout=LIMIT)
-        if "The current node timed out during startup" in told:
-            pytest.skip("Ray takes longer than its own 30 seconds to start: this machine is too busy")
-        assert driver.returncode == code, told
-        return told
+        _, output = driver.communicate(timeout=LIMIT)
+        if "The current node timed out during startup" in output:
+            pytest.skip("Ray did not start within its own limit of 30 seconds: this machine is too busy")
+        assert driver.returncode == code, output
+        return output
 
     def there(self):
         return sorted(self.results.glob("*.result")) if self.results.exists() else []
@@ -71,7 +71,7 @@ class Job:
 
 
 class Nodes:
-    """A cluster whose head makes nothing."""
+    """A cluster whose head node makes no pieces."""
 
     def __init__(self, folder):
         from ray.cluster_utils import Cluster
@@ -81,7 +81,7 @@ class Nodes:
         self.cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
 
     def add(self, name, before=""):
-        """A node of one CPU; ``before`` stands in a shell script before its program, which notes each start."""
+        """Add a node with one CPU. A shell script logs each start, then runs ``before`` and the program."""
         place = self.folder / name
         place.mkdir()
         script = place / "plakoto"
@@ -106,20 +106,20 @@ def nodes(tmp_path):
     os.environ["PATH"] = path
 
 
-def test_one_machine_and_again(tmp_path):
+def test_one_machine_makes_the_plan_and_resumes_it(tmp_path):
     job = Job(tmp_path, 4)
     job.finish(job.drive())
     job.check()
     before = [path.stat().st_mtime_ns for path in job.there()]
     job.there()[1].unlink()
     job.there()[0].write_bytes(b"{")
-    told = job.finish(job.drive())
-    assert "2 of 2 pieces" in told, told
+    output = job.finish(job.drive())
+    assert "2 of 2 pieces" in output, output
     job.check()
-    assert [path.stat().st_mtime_ns for path in job.there()][2:] == before[2:], "what was there stays"
+    assert [path.stat().st_mtime_ns for path in job.there()][2:] == before[2:], "existing results should stay"
 
 
-def test_a_piece_that_cannot_be_made_is_given_up(tmp_path):
+def test_impossible_piece_is_given_up(tmp_path):
     job = Job(tmp_path, 2)
     lines = job.plan.read_text().splitlines()
     place = tmp_path / "broken"
@@ -130,52 +130,52 @@ def test_a_piece_that_cannot_be_made_is_given_up(tmp_path):
     )
     (place / "plakoto").chmod(0o755)
     assert len(lines) == 2
-    told = job.finish(job.drive("--attempts", 2, path=place), code=1)
-    assert told.count("piece 2 failed on node") == 2 and "error: out of order; it is given up" in told, told
-    assert told.strip().endswith("pieces that could not be made: 2") and len(job.there()) == 1, told
+    output = job.finish(job.drive("--attempts", 2, path=place), code=1)
+    assert output.count("piece 2 failed on node") == 2 and "error: out of order; it is given up" in output, output
+    assert output.strip().endswith("pieces that could not be made: 2") and len(job.there()) == 1, output
 
 
-def test_wrong_usage_is_told(tmp_path):
+def test_wrong_usage_is_reported(tmp_path):
     job = Job(tmp_path, 1)
     job.plan.write_text("{}\n")
-    told = job.finish(job.drive(), code=1)
-    assert "expected a piece, as `plakoto lab work plan` writes them" in told, told
+    output = job.finish(job.drive(), code=1)
+    assert "expected a piece, as `plakoto lab work plan` writes them" in output, output
     assert "No such file" in job.finish(job.drive(program="/no/plakoto"), code=1)
 
 
 @long
-def test_a_node_is_lost(tmp_path, nodes):
+def test_pieces_of_a_lost_node_are_made_again(tmp_path, nodes):
     first, _ = nodes.add("first", "sleep 1"), nodes.add("second", "sleep 1")
     job = Job(tmp_path, 12)
     driver = job.drive("--address", nodes.cluster.address)
     job.wait_for(3, driver)
     nodes.lose(first)
-    told = job.finish(driver)
-    assert "its node or worker is gone" in told, told
+    output = job.finish(driver)
+    assert "its node or worker is gone" in output, output
     job.check()
 
 
 @long
-def test_a_worker_is_killed(tmp_path, nodes):
-    """The program itself, with kill -9, while a piece is in flight: it starts twice."""
+def test_piece_of_a_killed_worker_is_made_again(tmp_path, nodes):
+    """Kill the program with kill -9 while it makes a piece, which then starts twice."""
     mark = tmp_path / "mark"
     nodes.add("only", f'[ -e "{mark}" ] || {{ touch "{mark}"; kill -9 $$; }}')
     job = Job(tmp_path, 3)
-    told = job.finish(job.drive("--address", nodes.cluster.address))
-    assert "piece 1 failed on node" in told and nodes.made("only") == 4, told
+    output = job.finish(job.drive("--address", nodes.cluster.address))
+    assert "piece 1 failed on node" in output and nodes.made("only") == 4, output
     job.check()
 
 
 @long
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
-def test_a_driver_is_killed_or_interrupted_and_resumed(tmp_path, nodes, how):
+def test_killed_or_interrupted_driver_is_resumed(tmp_path, nodes, how):
     nodes.add("only", "sleep 0.5")
     job = Job(tmp_path, 10)
     driver = job.drive("--address", nodes.cluster.address)
     job.wait_for(3, driver)
     driver.send_signal(how)
-    told = job.finish(driver, code=130 if how == signal.SIGINT else -9)
-    assert how != signal.SIGINT or "the same command goes on" in told, told
+    output = job.finish(driver, code=130 if how == signal.SIGINT else -9)
+    assert how != signal.SIGINT or "the same command goes on" in output, output
     before = {path: path.stat().st_mtime_ns for path in job.there()}
     assert 3 <= len(before) < 10
     job.finish(job.drive("--address", nodes.cluster.address))
@@ -184,7 +184,7 @@ def test_a_driver_is_killed_or_interrupted_and_resumed(tmp_path, nodes, how):
 
 
 @long
-def test_a_slow_node_holds_nobody_up(tmp_path, nodes):
+def test_slow_node_does_not_delay_the_others(tmp_path, nodes):
     nodes.add("slow", "sleep 6")
     nodes.add("quick")
     job = Job(tmp_path, 16)
@@ -194,21 +194,21 @@ def test_a_slow_node_holds_nobody_up(tmp_path, nodes):
 
 
 @long
-def test_a_node_whose_disk_is_full_makes_nothing(tmp_path, nodes):
+def test_node_with_a_full_disk_makes_nothing(tmp_path, nodes):
     nodes.add("full", "ulimit -f 0")
     nodes.add("good")
     job = Job(tmp_path, 8)
-    told = job.finish(job.drive("--address", nodes.cluster.address))
-    assert "File too large" in told and nodes.made("full") >= 1, told
+    output = job.finish(job.drive("--address", nodes.cluster.address))
+    assert "File too large" in output and nodes.made("full") >= 1, output
     job.check()
 
 
 @long
-def test_another_version_is_refused_by_name(tmp_path, nodes):
-    """A copy of the program that calls itself another version."""
+def test_node_with_another_version_is_named_and_avoided(tmp_path, nodes):
+    """Use a copy of the program with another version number."""
     other = tmp_path / "other-version"
     version = plakoto("--version").split()[1]
-    # In the machine's code a text stands in pieces of eight bytes, the last of which ends with the text.
+    # Machine code holds the text in pieces of eight bytes; the last piece ends where the text ends.
     end = (b"plakoto " + version)[-8:]
     other.write_bytes(Path(PROGRAM).read_bytes().replace(end, end.replace(version, b"9" * len(version))))
     other.chmod(0o755)
@@ -216,17 +216,17 @@ def test_another_version_is_refused_by_name(tmp_path, nodes):
     assert b"plakoto " + b"9" * len(version) in planned, planned
     nodes.add("other", f'exec "{other}" "$@"')
     job = Job(tmp_path, 6)
-    told = job.finish(job.drive("--address", nodes.cluster.address), code=1)
+    output = job.finish(job.drive("--address", nodes.cluster.address), code=1)
     refused = f"it is for plakoto {version.decode()}, and here is plakoto {'9' * len(version)}"
-    assert "no node is left that can make a piece" in told and refused in told, told
+    assert "no node is left that can make a piece" in output and refused in output, output
     nodes.add("good")
-    told = job.finish(job.drive("--address", nodes.cluster.address))
-    assert told.count("is not used any more") == 1 or nodes.made("other") <= 1, told
+    output = job.finish(job.drive("--address", nodes.cluster.address))
+    assert output.count("is not used any more") == 1 or nodes.made("other") <= 1, output
     job.check()
 
 
 @long
-def test_a_node_that_joins_late_takes_its_part(tmp_path, nodes):
+def test_late_node_takes_its_part(tmp_path, nodes):
     nodes.add("early", "sleep 1")
     job = Job(tmp_path, 20)
     driver = job.drive("--address", nodes.cluster.address)

@@ -1,4 +1,4 @@
-"""The game as a tree: what OpenSpiel's own checks of games ask for, by random play."""
+"""The game as a tree: OpenSpiel's own checks of games, with random play."""
 
 import pickle
 import random
@@ -55,7 +55,7 @@ def test_random_play(rules):
         assert first == -second and game.min_utility() <= first <= game.max_utility()
         assert end.player_return(0) == first and end.rewards() == end.returns()
         assert end.legal_actions() == [] and end.current_player() == end.TERMINAL and not end.is_chance_node()
-        # The history leads there again.
+        # Replaying the history leads to the same state.
         again = game.new_initial_state()
         for action in end.history():
             again.apply_action(action)
@@ -67,7 +67,7 @@ def test_random_play(rules):
     assert points - {0} and (game.num_players(), game.utility_sum()) == (2, 0)
 
 
-def test_who_sees_what():
+def test_information_state_is_seen_by_the_player():
     state = PlakotoGame().new_initial_state()
     assert repr(state).endswith("('AACA/z8AAID/Pw - -')") and state.action_to_string(21) == "player 1 starts: 11"
     state.apply_action(state.string_to_action("player 1 starts: 31"))
@@ -75,7 +75,7 @@ def test_who_sees_what():
     assert state.information_state_string(1) == "AACA/z8AAID/Pw on roll 31"
     state.apply_action(state.string_to_action("24/20"))
     after = Position().play("24/20", (3, 1)).after
-    # It is for player 0 to roll, who sees it as it is; player 1 sees his checkers as his.
+    # Player 0 rolls, and sees the position as it is; player 1 sees it from the other side.
     assert state.is_chance_node() and state.position == after
     assert state.information_state_string(0) == f"{after.id} on roll -"
     assert state.information_state_string(1) == f"{after.swap_sides().id} waits -"
@@ -85,7 +85,7 @@ def test_who_sees_what():
     assert len(ROLLS) == 21 and sum(high == low for high, low in ROLLS) == 6
 
 
-def test_numbers_that_are_handed_over():
+def test_pending_numbers_are_played_first():
     game, rng, handed_over = PlakotoGame("express"), random.Random(1), 0
     # Cascades have too many plays for a list.
     rolls = [action for action, (high, low) in enumerate(ROLLS) if high != low]
@@ -97,7 +97,7 @@ def test_numbers_that_are_handed_over():
                 continue
             if state.pending:
                 handed_over += 1
-                # Who has played what was handed over rolls himself.
+                # A player rolls after playing pending numbers.
                 after, player = state.child(0), state.current_player()
                 assert after.is_terminal() or after.is_chance_node() and f"{after.position.id} on roll -" == after.information_state_string(player)
             state.apply_action(rng.choice(state.legal_actions()))

@@ -1,4 +1,4 @@
-// The engine in a thread of its own, so that the page stays alive while it thinks.
+// The engine in its own thread, so that the page stays responsive while it thinks.
 
 import { Engine } from '../../target/wasm/plakoto/plakoto.js'
 

@@ -1,38 +1,38 @@
-// What the module asks of the system that it runs on (WASI): a clock, random numbers, and a place for the last words of a
-// fault. There is nothing else: no files, no arguments, no variables.
+// The system that the module runs on (WASI): a clock, random numbers, and a place for error output. There is
+// nothing else: no files, no arguments, no environment variables.
 
-/** Answers of WASI: all well, and that a file is not there. */
+/** WASI error numbers: success, and a bad file descriptor. */
 const SUCCESS = 0
 const BAD_FILE = 8
 
-/** Numbers of WASI: the clock of the calendar, and the stream of errors. */
+/** WASI numbers of the calendar clock and the error stream. */
 const REALTIME = 0
 const STDERR = 2
 
-/** As many bytes as `crypto` gives at once. */
+/** Maximum number of bytes that `crypto` fills at once. */
 const MOST_RANDOM = 65536
 
-/** The system of one instance. */
+/** The system of one instance of the module. */
 export class Host {
-  /** What the instance has written about a fault. */
+  /** Error output of the instance. */
   lastWords = ''
 
   /** @type {WebAssembly.Memory | null} */
   #memory = null
 
-  /** @param {WebAssembly.Memory} memory the memory of the instance, once there is one */
+  /** @param {WebAssembly.Memory} memory the memory of the instance, as soon as it exists */
   attach(memory) {
     this.#memory = memory
   }
 
   /**
-   * What the module imports. What is not known here is answered as if there were no such file.
+   * Returns the imports of the module. Unknown functions fail as if a file were missing.
    *
    * @param {WebAssembly.Module} module
    * @returns {WebAssembly.Imports}
    */
   imports(module) {
-    const known = this.#known()
+    const known = this.#functions()
     const imports = /** @type {WebAssembly.Imports} */ ({})
     for (const { module: from, name } of WebAssembly.Module.imports(module)) {
       imports[from] ??= {}
@@ -42,7 +42,7 @@ export class Host {
   }
 
   /** @returns {Record<string, (...args: any[]) => number>} */
-  #known() {
+  #functions() {
     return {
       clock_time_get: (clock, _precision, time) => {
         const milliseconds = clock === REALTIME ? Date.now() : performance.now()
@@ -90,9 +90,9 @@ export class Host {
     return new Uint8Array(this.#buffer(), start, length)
   }
 
-  /** The memory may have grown since the last time, and then it is another buffer. */
+  /** The memory is another buffer after it has grown, so the buffer is never stored. */
   #buffer() {
-    if (!this.#memory) throw new Error('the module has asked for something before it was there')
+    if (!this.#memory) throw new Error('the module called the system before its memory was attached')
     return this.#memory.buffer
   }
 }

@@ -1,38 +1,38 @@
-/** Where the module comes from: its address, its bytes, or itself as `WebAssembly.compile` has made it. */
+/** The source of the module: its address, its bytes, or the result of `WebAssembly.compile`. */
 export type Source = string | URL | BufferSource | WebAssembly.Module
 
-/** Two dice, as `'31'` or `[3, 1]`. */
+/** Two dice, such as `'31'` or `[3, 1]`. */
 export type Dice = string | readonly [number, number]
 
-/** How far to look. The least of them ends a question. */
+/** Limits of a search. The first limit reached ends it. */
 export interface Limits {
   /** A level from `beginner` to `grandmaster`. */
   level?: string
-  /** Plies to look ahead: 0 is the fastest. */
+  /** Search depth in plies: 0 is the fastest. */
   plies?: number
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   movetime?: number
-  /** Static evaluations. */
+  /** Number of static evaluations. */
   nodes?: number
 }
 
-/** One checker's step: from 24 to 1, and 0 is off. */
+/** A step of one checker, from a point 24 to 1; 0 is off the board. */
 export interface Step {
   from: number
   to: number
-  /** Whether it pins a checker. */
+  /** Whether the step pins a checker. */
   pin: boolean
 }
 
-/** A legal play, and the position that it leads to, as the one who decides next sees it. */
+/** A legal play, and the position after it, seen by the player who decides next. */
 export interface Play {
-  /** As text, such as `24/23 24/21`. */
+  /** The text of the play, such as `24/23 24/21`. */
   move: string
   play: Step[]
   result_id: string
-  /** Who decides next: under some rules it may be the same player. */
+  /** The player who decides next: under some rules it may be the same player. */
   result_turn: 'same' | 'other'
-  /** Numbers that he has to play before he rolls. */
+  /** Numbers that this player has to play before the roll. */
   result_pending: number[]
 }
 
@@ -49,21 +49,21 @@ export interface Chances {
   draw: number
 }
 
-/** What a position is worth to the player on roll. */
+/** The value of a position for the player on roll. */
 export interface Value {
   plies: number
-  /** In points a game. */
+  /** Equity in points a game. */
   equity: number
   probs: Chances
 }
 
-/** A play with its rank from 1, and how much worse than the best it is (0 or less). */
+/** A play with its rank, from 1, and its equity relative to the best play, 0 or less. */
 export interface Candidate extends Play, Value {
   movenum: number
   eqdiff: number
 }
 
-/** An answer of the protocol. Its further fields are those of `docs/json.md`. */
+/** A reply of the protocol. `docs/json.md` describes its other fields. */
 export interface Reply {
   ok: true
   [field: string]: any
@@ -72,53 +72,54 @@ export interface Reply {
 /** The best play. */
 export interface BestPlay extends Reply, Play, Value {}
 
-/** What a position is worth at each number of plies up to the one that was asked for. */
+/** The value of a position at each depth up to the requested one. */
 export interface Evaluation extends Reply, Value {
   evaluations: Value[]
 }
 
-/** An error of a question: what was expected, and what came. */
+/** An error reply: what was expected, and what came. */
 export class PlakotoError extends Error {
-  /** A word: `bad_argument`, `illegal_position` and so on. */
+  /** The error code: `bad_argument`, `illegal_position` and so on. */
   readonly code: string
   /** The column of the fault in a line, from 1. */
   readonly column?: number
-  /** The field of a request that is wrong. */
+  /** The wrong field of a request. */
   readonly field?: string
-  /** Why a play is not legal. */
+  /** Why a play is illegal. */
   readonly reason?: string
-  /** Which of its steps is not, from 1. */
+  /** The number of the illegal step, from 1. */
   readonly step?: number
 }
 
-/** A session with an engine of its own. */
+/** A session with its own engine. */
 export class Engine {
   private constructor()
 
-  /** Loads the module, from beside this file if nothing else is said. */
+  /** Loads the module, by default from the folder of this file. */
   static load(source?: Source): Promise<Engine>
 
-  /** Executes a line of the protocol, and gives its replies as text. An error is a reply, too. */
+  /** Executes a line of the protocol and returns its replies as text. An error is a reply, too. */
   say(line: string): string
 
   /**
-   * Executes a line of the protocol, or a request as an object, and gives its reply: the last one, if there are several, and
-   * `null` for an empty line. An error is thrown as a `PlakotoError`.
+   * Executes a line of the protocol, or a request as an object, and returns its reply: the last one if there
+   * are several, and `null` for an empty line. Throws a `PlakotoError` if the reply is an error.
    */
   ask(request: string | object): Reply | null
 
-  /** The same, with all replies: some commands answer in parts, all but the last with `done: false`. */
+  /** Like `ask`, but returns all replies: some commands answer in parts, all but the last with `done: false`.
+  */
   askAll(request: string | object): Reply[]
 
-  /** The legal plays of a roll, one for each distinct result. */
+  /** Returns the legal plays of a roll, one for each distinct result. */
   legalPlays(id: string, dice?: Dice): Play[]
 
-  /** The best plays of a roll, best first: ten, unless `count` says how many. */
+  /** Returns the best plays of a roll, best first: `count` of them, ten by default. */
   hint(id: string, dice?: Dice, limits?: Limits & { count?: number }): Candidate[]
 
-  /** The best play of a roll, or what a level would play. */
+  /** Returns the best play of a roll, or the play of the given level. */
   bestPlay(id: string, dice?: Dice, limits?: Limits): BestPlay
 
-  /** What a position is worth before the roll. */
+  /** Returns the value of a position before the roll. */
   evaluate(id: string, limits?: Limits): Evaluation
 }

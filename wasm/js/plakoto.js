@@ -1,8 +1,8 @@
-// The engine in a web page, a worker or Node: one session of the text protocol in a WebAssembly module.
+// The engine for web pages, workers and Node: one session of the text protocol in a WebAssembly module.
 
 import { Host } from './host.js'
 
-/** An error of a question: what was expected, and what came. */
+/** An error reply: what was expected, and what came. */
 export class PlakotoError extends Error {
   /** @param {{ code: string, message: string, column?: number, field?: string, reason?: string, step?: number }} error */
   constructor({ message, ...rest }) {
@@ -12,11 +12,11 @@ export class PlakotoError extends Error {
   }
 }
 
-/** A session with an engine of its own. */
+/** A session with its own engine. */
 export class Engine {
   #functions
   #host
-  /** Why it cannot be asked any more. */
+  /** The fault after which the engine cannot be used any more. */
   #fault = /** @type {Error | null} */ (null)
 
   /**
@@ -32,14 +32,14 @@ export class Engine {
 
   /** @param {import('./plakoto.js').Source} source */
   static async load(source = new URL('plakoto.wasm', import.meta.url)) {
-    const module = await compiled(source)
+    const module = await compileModule(source)
     const host = new Host()
     return new Engine(await WebAssembly.instantiate(module, host.imports(module)), host)
   }
 
   /** @param {string} line */
   say(line) {
-    return this.#speak(line, false)
+    return this.#execute(line, false)
   }
 
   /** @param {string | object} request */
@@ -50,7 +50,7 @@ export class Engine {
   /** @param {string | object} request */
   askAll(request) {
     const line = typeof request === 'string' ? request : JSON.stringify(request)
-    const replies = this.#speak(line, true).split('\n').filter(Boolean).map((reply) => JSON.parse(reply))
+    const replies = this.#execute(line, true).split('\n').filter(Boolean).map((reply) => JSON.parse(reply))
     const refused = replies.find((reply) => !reply.ok)
     if (refused) throw new PlakotoError(refused.error)
     return replies
@@ -94,20 +94,20 @@ export class Engine {
    * @param {string} line
    * @param {boolean} isJson
    */
-  #speak(line, isJson) {
+  #execute(line, isJson) {
     if (this.#fault) throw this.#fault
     if (/[\n\r]/.test(line)) throw new RangeError('expected one line, got several')
     const text = new TextEncoder().encode(line)
     try {
-      // Every call may let the memory grow: what was a view of it before is none any more.
+      // Every call may grow the memory, and then earlier views of it are invalid.
       const room = this.#functions.plakoto_room(text.length)
       this.#bytes(room, text.length).set(text)
       const length = this.#functions.plakoto_say(isJson)
       return new TextDecoder().decode(this.#bytes(this.#functions.plakoto_replies(), length))
     } catch (cause) {
-      // Half of what it was at may be done: nothing that it said from now on could be trusted.
-      const told = this.#host.lastWords.trim() || String(cause)
-      this.#fault = new Error(`the engine has failed, load another one: ${told}`, { cause })
+      // The call may be half done, so no later reply could be trusted.
+      const detail = this.#host.lastWords.trim() || String(cause)
+      this.#fault = new Error(`the engine has failed, load another one: ${detail}`, { cause })
       throw this.#fault
     }
   }
@@ -125,11 +125,11 @@ export class Engine {
  * @param {import('./plakoto.js').Source} source
  * @returns {Promise<WebAssembly.Module>}
  */
-async function compiled(source) {
+async function compileModule(source) {
   if (source instanceof WebAssembly.Module) return source
   if (typeof source !== 'string' && !(source instanceof URL)) return WebAssembly.compile(source)
   const url = new URL(source, import.meta.url)
-  // Node fetches no files. It is asked in a way that no bundler takes for an import.
+  // Node cannot fetch files. Bundlers do not mistake this call for an import.
   const { process } = /** @type {any} */ (globalThis)
   if (url.protocol === 'file:' && process) {
     return WebAssembly.compile(await process.getBuiltinModule('node:fs').promises.readFile(url))

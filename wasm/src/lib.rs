@@ -1,8 +1,8 @@
-//! plakoto as a module of WebAssembly: one session of the text protocol.
+//! plakoto as a WebAssembly module: one session of the text protocol.
 //!
-//! The caller writes a line into [`plakoto_room`], has it executed by [`plakoto_say`], and reads the replies at
-//! [`plakoto_replies`]; `js/plakoto.js` does that. Texts are UTF-8. Functions of a module are called one at a time, since
-//! there are no threads.
+//! The caller writes a line to [`plakoto_room`], executes it with [`plakoto_say`], and reads the replies at
+//! [`plakoto_replies`]; `js/plakoto.js` does so. Texts are UTF-8. There are no threads, so calls never
+//! overlap.
 
 #![cfg(target_family = "wasm")]
 #![allow(unsafe_code, reason = "names for the caller of a module; no pointer is followed here")]
@@ -14,11 +14,11 @@ use plakoto::protocol::{Bounds, Session, say};
 use plakoto::search::Cache;
 use plakoto::{Engine, StopFlag};
 
-/// There are neither files nor threads.
+/// Bounds of the session: there are neither files nor threads.
 const BOUNDS: Bounds =
     Bounds { files: false, threads: Threads::ONE, cache_entries: Cache::DEFAULT_ENTRIES, lines: 1 };
 
-/// A session, and what is said to it and by it.
+/// A session, its current line and the replies to this line.
 struct Talk {
     session: Session,
     line: Vec<u8>,
@@ -26,7 +26,7 @@ struct Talk {
 }
 
 impl Talk {
-    fn begin() -> Self {
+    fn new() -> Self {
         let mut session = Session::new(Engine::default(), StopFlag::default());
         session.set_bounds(BOUNDS);
         Self { session, line: Vec::new(), replies: String::new() }
@@ -34,22 +34,22 @@ impl Talk {
 }
 
 thread_local! {
-    static TALK: RefCell<Talk> = RefCell::new(Talk::begin());
+    static TALK: RefCell<Talk> = RefCell::new(Talk::new());
 }
 
 unsafe extern "C" {
-    /// What prepares the standard library, made by the linker.
+    /// Initialises the standard library. The linker makes this function.
     safe fn __wasm_call_ctors();
 }
 
-/// To be called once, before everything else. That it is here tells the linker that the module stays, and is no program that
-/// begins and ends with every call.
+/// Initialises the module. The caller calls it once, before everything else. Its presence tells the linker
+/// that the module is a library, and not a program that starts and ends with every call.
 #[unsafe(no_mangle)]
 pub extern "C" fn _initialize() {
     __wasm_call_ctors();
 }
 
-/// Room for a line of so many bytes, until the next call.
+/// Returns room for a line of `length` bytes. The pointer is valid until the next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn plakoto_room(length: usize) -> *mut u8 {
     TALK.with_borrow_mut(|talk| {
@@ -59,8 +59,8 @@ pub extern "C" fn plakoto_room(length: usize) -> *mut u8 {
     })
 }
 
-/// Executes the line that stands in the room, and tells how many bytes its replies have, as text or as JSON. An error of the
-/// line is a reply, too.
+/// Executes the line in the room, and returns the size of its replies in bytes, as text or as JSON. An error
+/// in the line is a reply, too.
 #[unsafe(no_mangle)]
 pub extern "C" fn plakoto_say(is_json: bool) -> usize {
     TALK.with_borrow_mut(|talk| {
@@ -71,7 +71,7 @@ pub extern "C" fn plakoto_say(is_json: bool) -> usize {
     })
 }
 
-/// Where the replies stand, until the next call.
+/// Returns the address of the replies. The pointer is valid until the next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn plakoto_replies() -> *const u8 {
     TALK.with_borrow(|talk| talk.replies.as_ptr())

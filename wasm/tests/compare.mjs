@@ -1,4 +1,5 @@
-// Plays games with the module, asks it about their positions, and the program the same: every reply has to be the same text.
+// Plays games with the module, and asks the module and the program about their positions. All replies have to
+// be equal.
 //
 // usage: node compare.mjs PROGRAM [POSITIONS]
 
@@ -8,25 +9,25 @@ import { pathToFileURL } from 'node:url'
 const [program, wanted = '1000'] = process.argv.slice(2)
 const { Engine } = await import(new URL('plakoto.js', pathToFileURL(`${process.env.PLAKOTO_WASM}/`)).href)
 
-/** The rules, and the share of the positions that they get: in `express` a question takes ten times as long. */
+/** The rules, and their shares of the positions: in `express`, a question takes ten times as long. */
 const VARIANTS = { plakoto: 0.3, tzannes: 0.3, tapa: 0.3, express: 0.1 }
 const START = 'AACA/z8AAID/Pw'
 
-/** A small generator, the same in every run. */
+/** A small random number generator with a fixed seed. */
 let state = 20
 function below(count) {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0
   return Math.floor((state / 2 ** 32) * count)
 }
 
-/** Two dice; not those whose cascades in `express` have millions of results, all of which `legal` would list. */
+/** Rolls two dice. In `express` it avoids cascades with millions of results, all of which `legal` would list. */
 function roll(variant) {
   const [first, second] = [1 + below(6), 1 + below(6)]
   return variant === 'express' && first === second && first < 5 ? roll(variant) : `${first}${second}`
 }
 
 const engine = await Engine.load()
-/** What is said, and what the module has answered. */
+/** The lines, and the module's replies. */
 const lines = []
 const replies = []
 let seconds = 0
@@ -54,14 +55,14 @@ for (const [variant, share] of Object.entries(VARIANTS)) {
       question = null
       continue
     }
-    // Cascades have so many plays that they are told in parts.
+    // The plays of a cascade are sent in parts, since there are so many.
     const legal = answer.flatMap((part) => part.legal)
     ask(`eval ${question} plies 1`)
     const [{ hint }] = ask(`hint ${question} 1000000 plies 0`)
     ask(`hint ${question} plies 1`)
     positions += 1
     plays += legal.length
-    // Games as they are played, with a play now and then that nobody would make.
+    // Play games with good plays, and with a random play now and then.
     const next = below(3) ? legal.find((play) => play.move === hint[0].move) : legal[below(legal.length)]
     const pending = next.result_pending.join('')
     question = `${next.result_id}${pending ? `;pending=${pending}` : ` ${roll(variant)}`}`

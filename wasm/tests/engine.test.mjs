@@ -1,4 +1,4 @@
-// What the module promises to a page: answers, errors, and that nothing is shared or lost.
+// Tests what the module promises to a page: replies, errors, and independent engines.
 
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ const START = 'AACA/z8AAID/Pw'
 const module = await WebAssembly.compile(await readFile(new URL('plakoto.wasm', folder)))
 const load = () => Engine.load(module)
 
-test('plays, hints and values of the start', async () => {
+test('the start has the expected plays, hints and values', async () => {
   const engine = await load()
   assert.deepEqual(engine.legalPlays(START, [3, 1]).map((play) => play.move), ['24/23 24/21', '24/20'])
   const hint = engine.hint(START, '31', { plies: 1, count: 1 })
@@ -23,12 +23,12 @@ test('plays, hints and values of the start', async () => {
   assert.equal(engine.bestPlay(START, [3, 1], { plies: 0 }).move, '24/23 24/21')
   const { equity, probs, evaluations } = engine.evaluate(START, { plies: 1 })
   assert.equal(evaluations.length, 2)
-  // A game is won, lost or drawn; nobody is far ahead at the start.
+  // A game is won, lost or drawn, and neither player is far ahead at the start.
   assert.ok(Math.abs(probs.win + probs.lose + probs.draw - 1) < 2e-6)
   assert.ok(equity > 0 && equity < 0.5)
 })
 
-test('plays that are told in parts are all there', async () => {
+test('plays that are sent in parts are complete', async () => {
   const engine = await load()
   engine.ask('set variant express')
   const request = { do: 'legal', id: START, dice: [4, 4] }
@@ -38,7 +38,7 @@ test('plays that are told in parts are all there', async () => {
   assert.deepEqual(engine.ask(request), parts.at(-1))
 })
 
-test('a whole game against the engine', async () => {
+test('the engine plays a complete game', async () => {
   const engine = await load()
   engine.ask('set evaluation plies 0')
   engine.ask('new game')
@@ -46,7 +46,7 @@ test('a whole game against the engine', async () => {
   assert.equal(engine.ask('show board').phase, 'game_over')
 })
 
-test('errors say what was expected, and where', async () => {
+test('errors have a code and the place of the fault', async () => {
   const engine = await load()
   const thrown = (ask, expected) =>
     assert.throws(ask, (error) => {
@@ -61,12 +61,12 @@ test('errors say what was expected, and where', async () => {
   thrown(() => engine.ask('nonsense'), { code: 'unknown_command' })
   assert.match(engine.say('nonsense'), /^error unknown_command /)
   assert.throws(() => engine.say('show dice\nshow board'), RangeError)
-  // All of them have left it as it was.
+  // None of them has changed the session.
   assert.equal(engine.ask(''), null)
   assert.equal(engine.ask('show board').position_id, START)
 })
 
-test('no files, one thread, and no search without an end', async () => {
+test('files, threads and endless searches are rejected', async () => {
   const engine = await load()
   engine.ask('set dice 31')
   assert.throws(() => engine.ask('go infinite'), { code: 'unsupported' })
@@ -75,20 +75,20 @@ test('no files, one thread, and no search without an end', async () => {
   assert.throws(() => engine.hint(START, '31', { threads: 2 }), { code: 'bad_argument' })
 })
 
-test('long lines, and texts of other languages', async () => {
+test('long lines and Greek names are accepted', async () => {
   const engine = await load()
   assert.match(engine.say('set player 1 name Ελένη'), /Ελένη/)
   assert.ok(engine.say('x'.repeat(1 << 24)).length < 1000)
   assert.ok(engine.ask('show board').ok)
 })
 
-test('time ends a question', async () => {
+test('a time limit ends a question', async () => {
   // Three plies of a double take far more than a millisecond.
   const [best] = (await load()).hint(START, [6, 6], { plies: 3, movetime: 1 })
   assert.ok(best.plies < 3)
 })
 
-test('engines are strangers to each other, and roll other dice', async () => {
+test('engines are independent of each other and roll different dice', async () => {
   const [one, other] = [await load(), await load()]
   one.ask('set variant tapa')
   assert.equal(one.ask('show board').variant, 'tapa')
@@ -100,8 +100,8 @@ test('engines are strangers to each other, and roll other dice', async () => {
   assert.equal(seed(one), seed(other))
 })
 
-test('a module that fails is not asked again', async () => {
-  // A memory, `_initialize`, and three functions of which `plakoto_say` is `unreachable`.
+test('a module that has failed is not called again', async () => {
+  // A module with a memory, `_initialize`, and three functions; `plakoto_say` is `unreachable`.
   const text = (name) => [name.length, ...new TextEncoder().encode(name)]
   const section = (id, bytes) => [id, bytes.length, ...bytes]
   const names = ['_initialize', 'plakoto_room', 'plakoto_say', 'plakoto_replies']
@@ -119,14 +119,14 @@ test('a module that fails is not asked again', async () => {
   assert.throws(() => engine.ask('show dice'), /the engine has failed/)
 })
 
-test('what cannot be loaded is named', async () => {
+test('an address that cannot be loaded is named in the error', async () => {
   await assert.rejects(Engine.load(new Uint8Array([1, 2, 3])), WebAssembly.CompileError)
   await assert.rejects(Engine.load('nowhere.wasm'), /nowhere\.wasm/)
 })
 
-test('the example of the README prints what it says', async () => {
+test('the example of the README prints the output that it shows', async () => {
   const { code, expected } = exampleOf(await readFile(new URL('README.md', folder), 'utf8'))
-  // In its folder the package knows itself by its name.
+  // Within its folder, the package can import itself by name.
   const { lines, stderr } = printedBy(code, new URL('.', folder))
   assert.deepEqual(lines, expected, stderr)
 })

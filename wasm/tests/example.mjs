@@ -1,4 +1,4 @@
-// The example of the README, with the lines that its comments say it prints.
+// Reads the example of a README, with the output that its comments show.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 const BLOCK = /```js\n(.*?)```/s
 const PRINTS = /^(console\.log.* \/\/ )(.*)$/gm
 
-/** The example of a README, and what it prints by its comments. */
+/** Returns the example of a README, and the output that its comments show. */
 export function exampleOf(readme) {
   const [, code] = BLOCK.exec(readme)
   const expected = [...code.matchAll(PRINTS)].map(([, , printed]) => printed)
@@ -14,14 +14,14 @@ export function exampleOf(readme) {
   return { code, expected }
 }
 
-/** What a program prints, line by line. It runs in a folder whose package it may import. */
+/** Returns the output of a program, line by line. It runs in a folder whose package it may import. */
 export function printedBy(code, cwd) {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module'], { cwd, input: code, encoding: 'utf8' })
   const lines = stdout.trim().split('\n')
   return { lines, stderr }
 }
 
-/** A README whose example says that it prints these lines. */
+/** Returns a README whose comments show these lines as the example's output. */
 export function saying(readme, lines) {
   const rest = [...lines]
   return readme.replace(BLOCK, (block) => block.replace(PRINTS, (_, call) => call + rest.shift()))

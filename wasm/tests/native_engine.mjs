@@ -1,10 +1,10 @@
-// The engine of `plakoto.js` with the program in the place of the module: both execute the same lines with the same replies.
-// It needs no WebAssembly, and starts the program, which PLAKOTO names, for every line.
+// The engine of `plakoto.js` with the program instead of the module. Both give the same replies to the same
+// lines. It needs no WebAssembly. It starts the program, which PLAKOTO names, for every line.
 
 import { spawnSync } from 'node:child_process'
 import { Engine as EngineOfModule } from '../js/plakoto.js'
 
-/** What the program prints when it executes these lines. */
+/** Returns what the program prints for these lines. */
 function printed(lines) {
   const options = { input: lines.join('\n') + '\n', maxBuffer: 2 ** 26 }
   const { stdout, stderr, status, error } = spawnSync(process.env.PLAKOTO, ['--no-state', '--threads', '1'], options)
@@ -12,7 +12,7 @@ function printed(lines) {
   return stdout
 }
 
-/** The functions of a module. */
+/** The functions of the module, implemented with the program. */
 class Program {
   memory = new WebAssembly.Memory({ initial: 64 })
   #lines = []

@@ -1,5 +1,5 @@
-// The example of the README prints what its comments say, with the program in the place of the module. `UPDATE_DOCUMENTS=1` writes
-// what it prints into the README.
+// Checks that the example of the README prints what its comments show, with the program instead of the
+// module. With `UPDATE_DOCUMENTS=1` it writes the actual output to the README.
 
 import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { exampleOf, printedBy, saying } from './example.mjs'
 const README = new URL('../README.md', import.meta.url)
 const ENGINE = JSON.stringify(new URL('native_engine.mjs', import.meta.url))
 
-test('the example of the README prints what it says, asked of the program', async () => {
+test('the program prints the output that the example of the README shows', async () => {
   const readme = await readFile(README, 'utf8')
   const { code, expected } = exampleOf(readme)
   const native = code.replace("'plakoto'", ENGINE)

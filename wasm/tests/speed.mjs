@@ -1,4 +1,5 @@
-// How many static evaluations a second the module makes, and the program with each set of instructions that this machine has.
+// Measures the static evaluations per second of the module, and of the program with each instruction set of
+// this machine.
 //
 // usage: node speed.mjs PROGRAM
 
@@ -8,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 const [program] = process.argv.slice(2)
 const { Engine } = await import(new URL('plakoto.js', pathToFileURL(`${process.env.PLAKOTO_WASM}/`)).href)
 
-/** Each is measured so often, in turn with the others. */
+/** Number of measurements of each, in turn with the others. */
 const ROUNDS = 5
 const LINE = 'calibrate 500'
 
@@ -17,7 +18,7 @@ const native = (simd) =>
   speed(spawnSync(program, ['--no-state', '--threads', '1', '--simd', simd], { input: LINE, encoding: 'utf8' }).stdout)
 
 const engine = await Engine.load()
-// The first time it is not yet compiled by the optimising compiler of the machine.
+// The first run is not yet compiled by the optimising compiler.
 engine.say(LINE)
 const measured = { module: [] }
 for (const simd of ['plain', 'neon', 'avx2', 'avx512']) {
