@@ -1,9 +1,11 @@
-//! Every example in the documents is executed, every link leads somewhere, and the pages of the protocol leave nothing out.
+//! Executes every example in the documents, checks every link, and checks that the pages of the
+//! protocol are complete.
 //!
-//! `UPDATE_DOCUMENTS=1 cargo test --test documents` writes what the program answers into the documents. Where a line `…`
-//! stood in output that has changed, it has to be put back by hand.
+//! `UPDATE_DOCUMENTS=1 cargo test --test documents` writes the program's answers into the
+//! documents. If a line `…` was in output that has changed, put it back by hand.
 
 mod documents {
+    pub(crate) mod commands;
     pub(crate) mod document;
     pub(crate) mod execute;
     pub(crate) mod gnubg;
@@ -16,18 +18,18 @@ use std::process::Command;
 
 use documents::document::{Document, Example, Exchange, Kind, matches};
 use documents::links::{self, Link};
-use documents::{execute, gnubg, measured};
+use documents::{commands, execute, gnubg, measured};
 
-/// The least number of examples that all documents must have.
+/// Minimum number of examples in all documents together.
 const LEAST: usize = 50;
 
 /// The guide to the protocol; the pages in `docs` have the details.
 const GUIDE: &str = "protocol.md";
 
-/// The index of the pages, in their folder.
+/// The file name of the index of `docs`.
 const INDEX: &str = "README.md";
 
-/// Documents for readers who come from elsewhere.
+/// Documents outside the manual.
 const OTHERS: [&str; 11] = [
     "README.md",
     "README.el.md",
@@ -58,12 +60,13 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The pages in `docs`, without their index.
+/// The pages in `docs`, without the index.
 fn pages() -> Vec<PathBuf> {
-    let folder = std::fs::read_dir(root().join("docs")).expect("the folder is there");
-    let paths = folder.map(|entry| entry.expect("it can be read").path());
-    let mut pages: Vec<PathBuf> =
-        paths.filter(|path| path.extension().is_some_and(|end| end == "md") && !path.ends_with(INDEX)).collect();
+    let folder = std::fs::read_dir(root().join("docs")).expect("the folder exists");
+    let paths = folder.map(|entry| entry.expect("the entry can be read").path());
+    let mut pages: Vec<PathBuf> = paths
+        .filter(|path| path.extension().is_some_and(|end| end == "md") && !path.ends_with(INDEX))
+        .collect();
     pages.sort();
     pages
 }
@@ -78,7 +81,7 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// All that is said about the protocol.
+/// The text of all pages on the protocol.
 fn protocol() -> String {
     pages().iter().map(|page| read(page)).chain([read(&root().join(GUIDE))]).collect()
 }
@@ -93,9 +96,9 @@ fn is_update() -> bool {
     std::env::var_os("UPDATE_DOCUMENTS").is_some()
 }
 
-/// Executes the examples of a document, and has them made true if that is asked for.
+/// Executes the examples of a document, and corrects them if `UPDATE_DOCUMENTS` is set.
 ///
-/// Returns how many there are, and what is wrong with them.
+/// Returns the number of examples and the list of differences.
 fn check(path: &Path) -> (usize, Vec<String>) {
     let text = read(path);
     let mut document = Document::parse(&text);
@@ -116,7 +119,7 @@ fn check(path: &Path) -> (usize, Vec<String>) {
     (count, wrong)
 }
 
-/// Puts the answers in place of what was expected; tells what was different.
+/// Replaces expected output that differs by the real output, and returns the differences.
 fn correct(example: &mut Example, answers: Vec<Vec<String>>) -> Vec<String> {
     let mut wrong = Vec::new();
     for (exchange, answer) in example.exchanges.iter_mut().zip(answers) {
@@ -131,11 +134,11 @@ fn correct(example: &mut Example, answers: Vec<Vec<String>>) -> Vec<String> {
 }
 
 #[test]
-fn the_examples_of_the_documents_are_true() {
+fn examples_in_the_documents_are_up_to_date() {
     let documents = documents();
     let checked: Vec<(usize, Vec<String>)> = std::thread::scope(|scope| {
         let checks: Vec<_> = documents.iter().map(|path| scope.spawn(|| check(path))).collect();
-        checks.into_iter().map(|check| check.join().expect("it does not panic")).collect()
+        checks.into_iter().map(|check| check.join().expect("no check panics")).collect()
     });
     let count: usize = checked.iter().map(|(count, _)| count).sum();
     let wrong: Vec<String> = checked.into_iter().flat_map(|(_, wrong)| wrong).collect();
@@ -144,25 +147,29 @@ fn the_examples_of_the_documents_are_true() {
 }
 
 #[test]
-fn the_page_of_the_opening_is_written_from_the_book() {
+fn the_pages_on_openings_match_the_book() {
     let book = plakoto::book::shipped(&plakoto::RuleSet::PLAKOTO).expect("there is a book");
     let files = plakoto::report::openings::write(book);
     assert!(files.len() > 21, "a page and a picture for each first roll");
     for file in files {
         let path = root().join("docs").join(&file.name);
         if is_update() {
-            std::fs::create_dir_all(path.parent().expect("it is in a folder"))
+            std::fs::create_dir_all(path.parent().expect("the page is in a folder"))
                 .expect("the folder can be made");
-            std::fs::write(&path, &file.text).expect("it can be written");
+            std::fs::write(&path, &file.text).expect("the file can be written");
         }
-        assert!(read(&path) == file.text, "{} is not what the program writes", path.display());
+        assert!(
+            read(&path) == file.text,
+            "{} is out of date: run UPDATE_DOCUMENTS=1 cargo test --test documents",
+            path.display()
+        );
     }
 }
 
 #[test]
-fn every_link_between_the_documents_leads_somewhere() {
+fn every_link_between_documents_has_a_target() {
     for path in documents() {
-        let folder = path.parent().expect("it is in a folder");
+        let folder = path.parent().expect("the page is in a folder");
         let links = links::links(&read(&path));
         for Link { line, file, heading } in links.iter().filter(|link| link.is_local()) {
             let target = if file.is_empty() { path.clone() } else { folder.join(file) };
@@ -178,18 +185,18 @@ fn every_link_between_the_documents_leads_somewhere() {
 }
 
 #[test]
-fn the_index_and_each_page_lead_to_each_other() {
+fn the_index_and_every_page_link_to_each_other() {
     let index = links::links(&read(&root().join("docs").join(INDEX)));
     for page in pages() {
         let name = page.file_name().and_then(|name| name.to_str()).expect("the file has a name");
         assert!(index.iter().any(|link| link.file == name), "{name} is not in the index");
         let leads_back = links::links(&read(&page)).iter().any(|link| link.file == INDEX);
-        assert!(leads_back, "{name} does not lead to the index");
+        assert!(leads_back, "{name} has no link to the index");
     }
 }
 
 #[test]
-fn every_page_begins_with_its_contents() {
+fn every_page_begins_with_a_table_of_contents() {
     for page in pages() {
         let text = read(&page);
         let (before, _) = text.split_once("\n## ").unwrap_or((&text, ""));
@@ -202,29 +209,37 @@ fn every_page_begins_with_its_contents() {
 }
 
 #[test]
-fn the_protocol_mentions_every_command_of_the_help() {
+fn the_pages_mention_every_command_in_the_help() {
     let text = protocol();
     for input in ["help", "help set", "help show"] {
         let usages = usages(input);
         assert!(!usages.is_empty(), "`{input}` lists nothing");
         for usage in usages {
             let name = command_name(&usage);
-            assert!(text.contains(&format!("`{name}")), "`{name}` of `{input}` is missing in the protocol");
+            assert!(
+                text.contains(&format!("`{name}")),
+                "`{name}` of `{input}` is missing in the pages on the protocol"
+            );
         }
     }
 }
 
 #[test]
-fn the_page_of_gnubgs_commands_is_written_by_the_program() {
-    let path = root().join("docs/gnubg-commands.md");
-    let page = gnubg::page(&asked("help gnubg")["gnubg"]);
-    if is_update() {
-        std::fs::write(&path, &page).expect("the page can be written");
+fn generated_pages_match_the_help() {
+    for (name, page) in [
+        ("docs/gnubg-commands.md", gnubg::page(&asked("help gnubg")["gnubg"])),
+        ("docs/commands.md", commands::page(&asked("help"), &asked("help set"), &asked("help show"))),
+    ] {
+        let path = root().join(name);
+        if is_update() {
+            std::fs::write(&path, &page).expect("the page can be written");
+        }
+        let hint = "run UPDATE_DOCUMENTS=1 cargo test --test documents";
+        assert!(read(&path) == page, "{name} is out of date: {hint}");
     }
-    assert!(read(&path) == page, "the page is not what `help gnubg` says");
 }
 
-/// The reply to a line in JSON.
+/// The reply to a line, as JSON.
 fn asked(input: &str) -> serde_json::Value {
     let exchanges = ["set output json on", input]
         .map(|line| Exchange { inputs: vec![line.to_owned()], output: Vec::new() });
@@ -232,14 +247,14 @@ fn asked(input: &str) -> serde_json::Value {
     serde_json::from_str(&reply).expect("one JSON object")
 }
 
-/// What `help` lists.
+/// The usages that `help` lists.
 fn usages(input: &str) -> Vec<String> {
     let reply = asked(input);
     let entries = reply["help"].as_array().expect("a list of entries");
     entries.iter().map(|entry| entry["usage"].as_str().expect("a usage").to_owned()).collect()
 }
 
-/// The words at the start of a usage that stand for themselves, or the usage if it has none.
+/// The literal words at the start of a usage, or the whole usage if it has none.
 fn command_name(usage: &str) -> String {
     let is_literal = |word: &&str| word.chars().all(|character| character.is_ascii_lowercase());
     let words: Vec<&str> = usage.split(' ').take_while(is_literal).collect();
@@ -247,7 +262,7 @@ fn command_name(usage: &str) -> String {
 }
 
 #[test]
-fn the_protocol_describes_every_error() {
+fn the_pages_describe_every_error() {
     let text = protocol();
     for code in ERROR_CODES {
         let is_row = |line: &str| line.starts_with(&format!("| `{code}` |"));
@@ -260,7 +275,7 @@ fn the_protocol_describes_every_error() {
 }
 
 #[test]
-fn the_protocol_describes_every_key() {
+fn the_pages_describe_every_key() {
     let (text, reply) = (protocol(), answer("keys"));
     let keys = reply[0].strip_prefix("keys ").expect("a list of keys");
     for key in keys.split(' ') {
@@ -269,7 +284,7 @@ fn the_protocol_describes_every_key() {
 }
 
 #[test]
-fn measured_figures_are_of_the_shipped_networks() {
+fn measured_figures_come_from_the_shipped_networks() {
     let list = Command::new("sh").args(["scripts/remeasure.sh", "--list"]).current_dir(root()).output();
     let list = String::from_utf8(list.expect("there is a shell").stdout).expect("words");
     let steps: Vec<String> =
@@ -283,7 +298,7 @@ fn measured_figures_are_of_the_shipped_networks() {
 }
 
 #[test]
-fn measured_sources_are_of_the_shipped_networks() {
+fn measured_tables_in_the_source_come_from_the_shipped_networks() {
     let sources = measured::sources(&root().join("crates"));
     for name in ["match_play/shares.rs", "scale/measured.rs", "bias/measured.rs"] {
         assert!(sources.iter().any(|(path, _)| path.ends_with(name)), "{name}: {sources:?}");
@@ -295,12 +310,12 @@ fn measured_sources_are_of_the_shipped_networks() {
 }
 
 #[test]
-fn shipped_books_are_made_by_the_shipped_networks() {
+fn shipped_books_come_from_the_shipped_networks() {
     for rules in plakoto::RuleSet::ALL {
         let book = plakoto::book::shipped(&rules).expect("there is a book");
         let network = plakoto::eval::shipped_network(&rules).expect("there is a network");
         let made: Vec<&str> = book.networks().collect();
-        assert_eq!(made.len(), book.made.len(), "every line about the making names its network");
+        assert_eq!(made.len(), book.made.len(), "every line on how the book was made names its network");
         let is_shipped = made.iter().all(|hash| *hash == network.id());
         assert!(is_shipped, "{rules}: {made:?}: run scripts/remeasure.sh book");
     }
@@ -310,7 +325,7 @@ fn shipped_books_are_made_by_the_shipped_networks() {
 const GREEK_TERMS: [&str; 6] = ["μάνα", "πούλια", "πόρτα", "μάζεμα", "διπλό", "πλακώνει"];
 
 #[test]
-fn the_greek_readme_uses_the_terms_of_players() {
+fn the_greek_readme_uses_the_terms_of_greek_players() {
     let text = read(&root().join("README.el.md"));
     for term in GREEK_TERMS {
         assert!(text.contains(term), "{term} is missing");

@@ -1,13 +1,13 @@
-//! Documents in Markdown with executed examples between the fences `session` and `shell`.
+//! Markdown documents whose `session` and `shell` code blocks are executed.
 
 use std::fmt;
 
-/// Stands for any lines of output.
+/// Matches any number of lines of output.
 const ANY: &str = "…";
 
 const END: &str = "```";
 
-/// A document, in the order of its lines.
+/// A document as parts in their order.
 #[derive(Debug)]
 pub(crate) struct Document(Vec<Part>);
 
@@ -21,20 +21,20 @@ enum Part {
 #[derive(Debug)]
 pub(crate) struct Example {
     pub(crate) kind: Kind,
-    /// The number of the line of its fence.
+    /// The line number of its fence.
     pub(crate) line: usize,
     pub(crate) exchanges: Vec<Exchange>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Lines behind `> ` go to one session.
+    /// Lines that begin with `> ` go to one session.
     Session,
-    /// Lines behind `$ ` go to a shell, each on its own.
+    /// Lines that begin with `$ ` go to a shell, each on its own.
     Shell,
 }
 
-/// Lines of input, and the output that they are said to have.
+/// Lines of input with their expected output.
 #[derive(Debug)]
 pub(crate) struct Exchange {
     pub(crate) inputs: Vec<String>,
@@ -58,7 +58,7 @@ impl Kind {
         }
     }
 
-    /// Whether inputs without output between them belong together.
+    /// Whether successive inputs without output between them form one exchange.
     fn joins(self) -> bool {
         self == Self::Session
     }
@@ -126,7 +126,7 @@ impl fmt::Display for Example {
     }
 }
 
-/// Whether the output is as expected.
+/// Whether the output matches the expected lines.
 pub(crate) fn matches(expected: &[String], output: &[String]) -> bool {
     match expected.split_first() {
         None => output.is_empty(),

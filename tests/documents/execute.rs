@@ -1,4 +1,4 @@
-//! Runs examples with the program that was built.
+//! Runs examples with the program under test.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -9,15 +9,15 @@ use super::document::Exchange;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plakoto");
 
-/// A tagged line without a command behind each exchange: the reply to it tells where the output of the exchange ends.
-/// Unlike `isready` it does not overtake a search.
+/// A tagged line without a command, sent after each exchange. The reply marks the end of the
+/// exchange's output. Unlike `isready` it does not overtake a search.
 const MARK: &str = "@documents";
 
 const MARK_OK: &str = "@documents ok";
 
 const MARK_JSON: &str = r#""tag":"documents""#;
 
-/// The output of each exchange in one new session.
+/// Returns the output of each exchange in one new session.
 pub(crate) fn session(exchanges: &[Exchange]) -> Vec<Vec<String>> {
     let inputs: Vec<&str> = exchanges
         .iter()
@@ -26,7 +26,8 @@ pub(crate) fn session(exchanges: &[Exchange]) -> Vec<Vec<String>> {
     split(&run(&(inputs.join("\n") + "\n")), exchanges.len())
 }
 
-/// What a session answers to this input, in a folder where it may leave files.
+/// Returns the output of a session for this input. The session runs in a folder where it may leave
+/// files.
 fn run(input: &str) -> String {
     let mut program = Command::new(PROGRAM)
         .current_dir(env!("CARGO_TARGET_TMPDIR"))
@@ -41,7 +42,7 @@ fn run(input: &str) -> String {
     String::from_utf8(output.stdout).expect("replies are UTF-8")
 }
 
-/// Cuts the output at the replies to the marks.
+/// Splits the output at the replies to the marks.
 fn split(output: &str, count: usize) -> Vec<Vec<String>> {
     let mut answers = vec![Vec::new()];
     for line in output.lines() {
@@ -55,18 +56,20 @@ fn split(output: &str, count: usize) -> Vec<Vec<String>> {
     answers
 }
 
-/// How the README starts the program from the sources: the one that was built is the same.
+/// The command by which the README runs the program from source. The tests run the built program
+/// instead.
 const BUILD_AND_RUN: &str = "cargo run --release --";
 
-/// The output of each command in a shell, and its exit code if that is not 0. The library of matches is an empty one, and
-/// the shell is where all that lies in `directory` is found, but what is written there is gone afterwards.
+/// Returns the output of each command in a shell, followed by its exit code if that is not 0. The
+/// library of matches is empty. The shell runs in a temporary folder with links to everything in
+/// `directory`.
 pub(crate) fn shell(exchanges: &[Exchange], directory: &Path) -> Vec<Vec<String>> {
     let folder = tempfile::tempdir().expect("a folder for the library");
     let place = folder.path().join("place");
     std::fs::create_dir(&place).expect("the folder can be made");
-    for entry in std::fs::read_dir(directory).expect("the folder is there") {
-        let entry = entry.expect("it can be read");
-        std::os::unix::fs::symlink(entry.path(), place.join(entry.file_name())).expect("it can be linked");
+    for entry in std::fs::read_dir(directory).expect("the folder exists") {
+        let entry = entry.expect("the entry can be read");
+        std::os::unix::fs::symlink(entry.path(), place.join(entry.file_name())).expect("a link can be made");
     }
     let command = |exchange: &Exchange| {
         let output = Command::new("sh")
@@ -86,7 +89,7 @@ pub(crate) fn shell(exchanges: &[Exchange], directory: &Path) -> Vec<Vec<String>
     exchanges.iter().map(command).collect()
 }
 
-/// The program's directory before those where commands are looked for otherwise.
+/// The search path, with the directory of the program in front.
 fn path() -> OsString {
     let directory = Path::new(PROGRAM).parent().map(Path::to_path_buf);
     let others = std::env::var_os("PATH").unwrap_or_default();

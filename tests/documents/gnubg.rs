@@ -1,4 +1,4 @@
-//! The page of gnubg's commands, made from what `help gnubg` says.
+//! The page on gnubg's commands, made from the reply to `help gnubg`.
 
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ A row is about all commands that begin with its words, unless another row has mo
 Words may be abbreviated as in gnubg. This page is written by a test.
 ";
 
-/// The page.
+/// Writes the page.
 pub(crate) fn page(entries: &Value) -> String {
     let entries = entries.as_array().expect("a list of entries");
     let text = |entry: &Value, key: &str| entry[key].as_str().unwrap_or_default().replace('|', "\\|");

@@ -1,24 +1,24 @@
-//! Links and headings of documents in Markdown.
+//! Links and headings of Markdown documents.
 
 /// A link in a document.
 #[derive(Debug)]
 pub(crate) struct Link {
-    /// The number of its line.
+    /// Line number of the link.
     pub(crate) line: usize,
-    /// The file that it leads to, from the folder of the document; empty for the document itself.
+    /// Target file, relative to the folder of the document; empty for the document itself.
     pub(crate) file: String,
-    /// The heading that it leads to, as it stands behind `#`; empty for none.
+    /// Target heading, as written after `#`; empty for none.
     pub(crate) heading: String,
 }
 
 impl Link {
-    /// Whether it leads to a file here.
+    /// Whether the target is a file of this repository.
     pub(crate) fn is_local(&self) -> bool {
         !self.file.contains("://")
     }
 }
 
-/// The lines that are text, with their numbers: not those of examples.
+/// The lines outside code blocks, with their numbers.
 fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut is_inside = false;
     text.lines().enumerate().filter_map(move |(index, line)| {
@@ -41,17 +41,17 @@ pub(crate) fn links(text: &str) -> Vec<Link> {
     prose(text).flat_map(of_line).collect()
 }
 
-/// What stands behind `#` in links to the headings of a document.
+/// The anchors of the headings of a document.
 pub(crate) fn headings(text: &str) -> Vec<String> {
     prose(text).filter(|(_, line)| line.starts_with('#')).map(|(_, line)| anchor(line)).collect()
 }
 
-/// The same of the headings of the second level.
+/// The anchors of the second-level headings.
 pub(crate) fn sections(text: &str) -> Vec<String> {
     prose(text).filter(|(_, line)| line.starts_with("## ")).map(|(_, line)| anchor(line)).collect()
 }
 
-/// Lower case without punctuation, spaces as hyphens.
+/// The anchor of a heading: lower case without punctuation, spaces as hyphens.
 fn anchor(heading: &str) -> String {
     let words = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = words.chars().filter(|character| character.is_alphanumeric() || "-_ ".contains(*character));

@@ -1,5 +1,5 @@
-//! Measured figures are between marks, which name the networks that they were measured with and the command that makes
-//! them again:
+//! Measured figures stand between marks. A mark names the networks of the measurement and the
+//! command that repeats it:
 //!
 //! ```text
 //! <!-- measured: network 80846a269ec0; command: scripts/remeasure.sh levels -->
@@ -16,25 +16,26 @@ use plakoto::eval::shipped_network;
 
 const END: &str = "<!-- end -->";
 
-/// Replaces the hashes in a mark of figures that depend on no network.
+/// In place of the hashes in a mark: the figures depend on no network.
 const NO_NETWORK: &str = "no network";
 
-/// Units of time and speed in a row of a table.
+/// Units of time and speed that mark a cell as measured.
 const UNITS: [&str; 7] = ["ms", "µs", "s", "millipoints", "million/s", "games/s", "mp"];
 
-/// Cells in the header of a table that explains words, whose numbers are limits and defaults.
+/// Header cells of reference tables, whose numbers are limits and defaults, not measurements.
 const REFERENCE: [&str; 3] = ["| meaning", "| effect", "| what it does"];
 
-/// Names of units in the header of a table.
+/// Units in the header of a table.
 const HEADINGS: [&str; 4] = ["seconds", "ms", "millipoints", "±"];
 
 /// The hashes of the shipped networks.
 pub(crate) fn shipped() -> BTreeSet<String> {
-    let network = |rules: RuleSet| shipped_network(&rules).expect("the network is whole").id().to_owned();
+    let network =
+        |rules: RuleSet| shipped_network(&rules).expect("the shipped network is valid").id().to_owned();
     RuleSet::ALL.into_iter().map(network).collect()
 }
 
-/// The hashes after the word `network` or `networks`, with commas between them.
+/// The hashes after the word `network` or `networks`, separated by commas.
 pub(crate) fn hashes(text: &str) -> BTreeSet<String> {
     let after = |word| text.split(word).skip(1);
     let lists = after("network ").chain(after("networks ")).chain(after("network: "));
@@ -43,15 +44,15 @@ pub(crate) fn hashes(text: &str) -> BTreeSet<String> {
     words.collect()
 }
 
-/// Files of the source with measured tables, each with the hashes of the networks that it names.
+/// Source files with measured tables, each with the hashes of the networks that it names.
 pub(crate) fn sources(folder: &Path) -> Vec<(PathBuf, BTreeSet<String>)> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).expect("the folder can be read") {
-        let path = entry.expect("it can be read").path();
+        let path = entry.expect("the entry can be read").path();
         if path.is_dir() {
             found.extend(sources(&path));
         } else if path.extension().is_some_and(|end| end == "rs") {
-            let text = std::fs::read_to_string(&path).expect("it can be read");
+            let text = std::fs::read_to_string(&path).expect("the file can be read");
             let lines = text.lines().filter(|line| is_source_mark(line.trim()));
             let hashes: BTreeSet<String> = lines.flat_map(hashes).collect();
             found.extend((!hashes.is_empty()).then_some((path, hashes)));
@@ -65,7 +66,7 @@ fn is_source_mark(line: &str) -> bool {
     line.starts_with("network: \"") || line.starts_with("/// Measured with network")
 }
 
-/// The hash that a text begins with.
+/// The hash at the start of a text.
 fn hash(text: &str) -> Option<&str> {
     let text = text.trim_start_matches(['"', '`']);
     let digits = text.get(..12)?;
@@ -73,7 +74,7 @@ fn hash(text: &str) -> Option<&str> {
     (digits.chars().all(is_digit) && !text[12..].starts_with(is_digit)).then_some(digits)
 }
 
-/// Faults of the marks and figures of a document, each with its line.
+/// Returns the faults in the marks and figures of a document, each with its line number.
 pub(crate) fn faults(text: &str, shipped: &BTreeSet<String>, steps: &[String]) -> Vec<String> {
     let (mut faults, mut open, mut fence) = (Vec::new(), None, None);
     let lines: Vec<&str> = text.lines().collect();
@@ -83,20 +84,20 @@ pub(crate) fn faults(text: &str, shipped: &BTreeSet<String>, steps: &[String]) -
         if line.starts_with("```") {
             fence = if fence.is_some() { None } else { Some(*line) };
         } else if fence.is_some_and(|fence| fence.starts_with("```s")) {
-            // Examples are executed: their output is never stale.
+            // Examples are executed, so their output is always up to date.
         } else if *line == END {
             if open.take().is_none() {
-                fault("this ends nothing");
+                fault("no mark is open here");
             }
         } else if let Some(mark) = mark(line) {
             if open.replace(number).is_some() {
-                fault("the mark before has no end");
+                fault("the previous mark has no end");
             }
             if let Err(reason) = check(mark, shipped, steps) {
                 fault(&reason);
             }
         } else if open.is_none() && is_figure(&lines, index) {
-            fault("measured, but between no marks");
+            fault("measured, but outside marks");
         }
     }
     faults.extend(open.map(|number| format!("{number}: the mark has no end")));
@@ -105,16 +106,16 @@ pub(crate) fn faults(text: &str, shipped: &BTreeSet<String>, steps: &[String]) -
 
 /// The kind and the contents of a mark.
 fn mark(line: &str) -> Option<(&str, &str)> {
-    let (kind, said) = line.strip_prefix("<!-- ")?.strip_suffix(" -->")?.split_once(": ")?;
-    ["measured", "history", "not measured"].contains(&kind).then_some((kind, said))
+    let (kind, contents) = line.strip_prefix("<!-- ")?.strip_suffix(" -->")?.split_once(": ")?;
+    ["measured", "history", "not measured"].contains(&kind).then_some((kind, contents))
 }
 
-fn check((kind, said): (&str, &str), shipped: &BTreeSet<String>, steps: &[String]) -> Result<(), String> {
+fn check((kind, contents): (&str, &str), shipped: &BTreeSet<String>, steps: &[String]) -> Result<(), String> {
     if kind == "not measured" {
         return Ok(());
     }
     let (networks, reason) =
-        said.split_once("; ").ok_or("expected `; ` and a command or a reason after the networks")?;
+        contents.split_once("; ").ok_or("expected `; ` and a command or a reason after the networks")?;
     let hashes = hashes(networks);
     if hashes.is_empty() && networks != NO_NETWORK {
         return Err("expected the hash of a network".into());
@@ -125,16 +126,18 @@ fn check((kind, said): (&str, &str), shipped: &BTreeSet<String>, steps: &[String
     if let Some(stale) = hashes.iter().find(|hash| !shipped.contains(*hash)) {
         return Err(format!("{stale} is not shipped: run scripts/remeasure.sh"));
     }
-    let command = reason.strip_prefix("command: ").ok_or("expected the command")?;
+    let command = reason.strip_prefix("command: ").ok_or("expected `command: ` and a command")?;
     let step = command.strip_prefix("scripts/remeasure.sh ");
     match step {
-        Some(step) if !steps.iter().any(|known| known == step) => Err(format!("{step} is no step")),
+        Some(step) if !steps.iter().any(|known| known == step) => {
+            Err(format!("scripts/remeasure.sh has no step {step}"))
+        }
         None if networks != NO_NETWORK => Err("expected a step of scripts/remeasure.sh".into()),
         _ => Ok(()),
     }
 }
 
-/// Whether a line has a standard error, or a table that begins here has one, or times.
+/// Whether a line has a standard error, or starts a table with standard errors or times.
 fn is_figure(lines: &[&str], index: usize) -> bool {
     let line = lines[index];
     let is_row = |line: &&&str| line.starts_with('|');
@@ -174,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_with_the_shipped_network_and_a_step_is_right() {
+    fn correct_marks_have_no_faults() {
         let marked = table("<!-- measured: network 80846a269ec0; command: scripts/remeasure.sh levels -->");
         assert!(found(&marked).is_empty());
         assert!(found(&table("<!-- history: network 6f1774f01375; builds that are not kept -->")).is_empty());
@@ -185,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_without_a_mark_are_found() {
+    fn figures_without_a_mark_are_faults() {
         for text in [
             "1.0 ± 0.2",
             "| a |\n|---|\n| 1.4 ms |",
@@ -197,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_marks_are_found() {
+    fn wrong_marks_are_faults() {
         for mark in [
             "<!-- measured: network 6f1774f01375; command: scripts/remeasure.sh levels -->",
             "<!-- measured: networks 80846a269ec0, 6f1774f01375; command: scripts/remeasure.sh levels -->",

@@ -1,4 +1,4 @@
-//! `help`.
+//! The `help` command: lists and explains commands and topics.
 
 mod examples;
 mod gnubg;
@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use self::search::Found;
 use self::topics::{HelpTopic, TOPICS, topic};
 use super::spec::*;
+use crate::settings::defaults;
 use crate::text::usage::CommandHelp;
 use crate::text::words::nearest;
 use plakoto_engine::printable::quote;
@@ -33,14 +34,14 @@ impl Spec for Help {
     }
 }
 
-/// Maximum width of a usage line that has its explanation in an aligned column.
+/// Maximum width of a usage line whose explanation still fits in the aligned column next to it.
 const USAGE_WIDTH: usize = 34;
 
 /// The word that starts a full-text search.
 const SEARCH: &str = "search";
 
-/// Lists the commands, or explains a topic, the commands that begin with the given words, or a gnubg
-/// command.
+/// Returns the list of commands if `words` is empty. Otherwise explains a topic, the commands that begin with
+/// these words, or a gnubg command.
 fn help(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
     match words {
         [] => Ok(list_commands(pages)),
@@ -78,7 +79,7 @@ fn search_reply(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
     Ok(Shown::many(lines, fields))
 }
 
-/// Explains these words, which may name a topic, commands, or settings.
+/// Explains `words`, which may name a topic, commands or settings.
 fn explain_words(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
     let topic = if let [word] = words { topic(word) } else { None };
     let usages = about(words, pages);
@@ -87,7 +88,8 @@ fn explain_words(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
         _ if usages.is_empty() => settings(words, pages),
         _ => usages,
     };
-    // A word of a topic may also begin commands. If the word is written in full, both are shown.
+    // A word for a topic may also be the start of a command. If it is also a complete command name, help
+    // shows both the topic and the command.
     let topic = topic
         .filter(|topic| usages.is_empty() || words.iter().any(|word| topic.words.contains(&word.as_str())));
     if usages.is_empty() && topic.is_none() {
@@ -101,21 +103,24 @@ fn explain_words(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
         lines.push(format!("For example: {}", quoted.join(", ")));
     }
     let mut all = vec![("help", fields(&usages)), ("examples", examples.into())];
+    if words == ["set"] {
+        all.push(("defaults", defaults(OutputSettings::default()).into()));
+    }
     if let Some(topic) = topic {
         all.push(("topic", topic.name().into()));
-        // The field for the rules has kept its name from the first version.
+        // The JSON field for the topic `rules` keeps its name from the first version for compatibility.
         let field = if topic.name() == "rules" { "rules" } else { "text" };
         all.push((field, topic.text.as_str().into()));
     }
     Ok(Shown::many(lines, all))
 }
 
-/// Returns a page as lines.
+/// Returns the text of a topic as lines.
 fn page(topic: &HelpTopic) -> Vec<String> {
     topic.text.lines().map(str::to_owned).collect()
 }
 
-/// Returns the error for an unknown name, with a suggestion.
+/// Returns the error for words that `help` does not know, with a suggestion.
 fn unknown(words: &[String], pages: &[CommandHelp]) -> ProtocolError {
     let all = words.join(" ");
     let topics = TOPICS.iter().flat_map(|topic| topic.words.iter().copied());
@@ -149,13 +154,16 @@ fn all(pages: &[CommandHelp]) -> impl Iterator<Item = Usage> {
     pages.iter().flat_map(|page| page.usages.clone())
 }
 
-/// Returns the lines that begin with these words, or else with words that they abbreviate.
+/// Returns the usage lines that begin with `words`. If there are none, returns the usage lines whose first
+/// words `words` abbreviates.
 fn about(words: &[String], pages: &[CommandHelp]) -> Vec<Usage> {
     let exact = matching(pages, words, 0, is_word);
     if exact.is_empty() { matching(pages, words, 0, starts_word) } else { exact }
 }
 
-/// Returns the lines of `set` and `show` with these words after the first, or else with this word anywhere.
+/// Returns the usage lines of `set` and `show` in which `words` follow the first word. If there are none and
+/// `words` is a single word, returns those that contain this word anywhere. If there are still none, `words`
+/// may be abbreviations.
 fn settings(words: &[String], pages: &[CommandHelp]) -> Vec<Usage> {
     let is_setting = |usage: &Usage| usage.line.starts_with("set ") || usage.line.starts_with("show ");
     let within = |usage: &Usage| {
@@ -173,7 +181,7 @@ fn settings(words: &[String], pages: &[CommandHelp]) -> Vec<Usage> {
     usages
 }
 
-/// Returns whether a command has this name in full.
+/// Returns whether `words` name a command without abbreviation.
 fn is_exact(words: &[String], pages: &[CommandHelp]) -> bool {
     !matching(pages, words, 0, is_word).is_empty()
 }
@@ -186,7 +194,7 @@ fn starts_word(choice: &str, word: &str) -> bool {
     choice.to_lowercase().starts_with(word)
 }
 
-/// Returns the lines that contain these words after `skipped` other words.
+/// Returns the usage lines in which `words` follow `skipped` other words.
 fn matching(
     pages: &[CommandHelp],
     words: &[String],

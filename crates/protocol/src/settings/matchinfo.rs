@@ -43,7 +43,7 @@ const PARTS: Parts = &[
     (&["comment"], |input| word(input, "comment", |info| &mut info.comment)),
     (&["date"], |input| {
         let day = text(input)?.map(|text| text.parse::<Day>()).transpose();
-        let day = day.map_err(|_| input.expected("a day like 2024-03-01"))?;
+        let day = day.map_err(|_| input.expected("a date such as 2024-03-01"))?;
         Ok(Change::to(day, |session, day| {
             let said = day.as_ref().map(ToString::to_string);
             inform(session, "Match date", said, |info| info.date = day)

@@ -30,7 +30,7 @@ use self::change::{Parts, on_off, part, told};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 
-pub(crate) use saved::{HEADER, VERSION};
+pub(crate) use saved::{HEADER, VERSION, defaults};
 pub use theme::Theme;
 
 /// All settings, in the order of `help`.

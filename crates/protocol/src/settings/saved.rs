@@ -16,13 +16,18 @@ impl Session {
     /// Returns the commands for all settings that differ from a new session, after a line with the version.
     #[must_use]
     pub fn settings_text(&self) -> String {
-        let mut usual = Self::new(Engine::default(), StopFlag::default());
-        usual.output = OutputSettings { json: false, framing: false, ..self.staying.usual };
-        let usual = saved(&usual);
+        let usual = defaults(OutputSettings { json: false, framing: false, ..self.staying.usual });
         let lines = saved(self).into_iter().filter(|line| !usual.contains(line));
         let header = format!("{HEADER}{VERSION}: commands that are executed when a session begins");
         std::iter::once(header).chain(lines).map(|line| line + "\n").collect()
     }
+}
+
+/// Returns the commands that set every setting to its value in a new session with these output settings.
+pub(crate) fn defaults(output: OutputSettings) -> Vec<String> {
+    let mut session = Session::new(Engine::default(), StopFlag::default());
+    session.output = output;
+    saved(&session)
 }
 
 /// Returns the commands that set every setting to its present value. The rule set comes first, because
