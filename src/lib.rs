@@ -1,7 +1,8 @@
 //! An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
 //!
-//! **Positions, rolls, plays and rule sets** are read with [`str::parse`] and written with [`Display`](std::fmt::Display). A
-//! position is always seen by the player on roll, who moves from 24 down to 1; its text is gnubg's position ID:
+//! **Positions, rolls, plays and rule sets** are read with [`str::parse`] and written with
+//! [`Display`](std::fmt::Display). A position is always described from the view of the player on roll, who
+//! moves from 24 down to 1. Its text form is gnubg's position ID:
 //!
 //! ```
 //! use plakoto::{PlayText, Position, Roll, RuleSet, Side};
@@ -13,14 +14,15 @@
 //! let roll: Roll = "31".parse()?;
 //! let plays = position.legal_plays(roll);
 //! assert_eq!(plays.iter().map(|play| play.to_string()).collect::<Vec<_>>(), ["24/20", "24/23 24/21"]);
-//! assert_eq!(plays[1].after().to_string(), "AACQ/j8AAID/Pw"); // seen by the opponent, who rolls
+//! assert_eq!(plays[1].after().to_string(), "AACQ/j8AAID/Pw"); // from the opponent's view
 //!
 //! let text: PlayText = "24-21, 24-23".parse()?;
 //! assert_eq!(text.resolve(&position, roll, &RuleSet::PLAKOTO)?, plays[1]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **A hint** ranks the plays of a roll, best first. An engine has networks and tables of endings built in:
+//! **A hint** ranks the plays of a roll, best first. The engine comes with built-in networks and endgame
+//! tables:
 //!
 //! ```
 //! use plakoto::{Engine, Position, Roll};
@@ -32,7 +34,7 @@
 //! # Ok::<(), plakoto::rules::RollError>(())
 //! ```
 //!
-//! **An evaluation** is about a position before the roll:
+//! **An evaluation** estimates the outcome of a position before the player on roll has rolled:
 //!
 //! ```
 //! # use plakoto::{Engine, Position};
@@ -42,7 +44,7 @@
 //! assert!((0.5..0.6).contains(&to_win));
 //! ```
 //!
-//! **A rollout** plays games from it, and tells how sure their mean is:
+//! **A rollout** plays many games from a position and reports their mean result with its standard error:
 //!
 //! ```
 //! # use plakoto::{Engine, Position};
@@ -65,7 +67,7 @@
 //!     if let Some(result) = game.result(engine.rules()) {
 //!         break result;
 //!     }
-//!     // Under some rules numbers that the opponent could not play come before the roll.
+//!     // Under some rules, a player first plays the numbers that the opponent could not play.
 //!     let numbers = game.numbers().unwrap_or_else(|| dice.roll().into());
 //!     let best = engine.ask().plies(0).best_play(game.position(), numbers);
 //!     game.play(&best.legal);
@@ -75,7 +77,8 @@
 //! }
 //! ```
 //!
-//! **Other rules** are those of Tapa, Plakoto Express and what tables differ in, from the network to the endings:
+//! **Other rules**, such as Tapa, Plakoto Express or house rules, change the legal plays, the network and the
+//! endgame tables:
 //!
 //! ```
 //! use plakoto::{Engine, Position, Roll, RuleSet};
@@ -88,8 +91,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Whatever else there is to say** about a question is said before it is asked, as [`Engine::ask`] tells: how deep, how
-//! long, at what score, by a player of which level, and what is to stop it.
+//! **The settings of a question** are set before the question itself, as [`Engine::ask`] describes. They are
+//! the search depth, the time limit, the score, the player's level, and the stop flag.
 //!
 //! ```
 //! # use plakoto::{Engine, Position, Roll};
@@ -105,25 +108,27 @@
 //! # Ok::<(), plakoto::rules::RollError>(())
 //! ```
 //!
-//! Whole programs are in `examples/`: a hint, a rollout, data from self-play, and the errors of a match.
+//! Complete programs are in `examples/`: a hint, a rollout, training data from self-play, and the errors in a
+//! match.
 //!
-//! # Where things are
+//! # Modules
 //!
-//! | module | answers |
+//! | module | contents |
 //! |---|---|
-//! | [`rules`] | what is a position, which plays are legal, who has won |
-//! | [`notation`] | how are they written: every text form of positions, matches, plays and rule sets |
-//! | [`eval`], [`endgame`] | how good is a position, without looking ahead |
-//! | [`search`], [`rollout`] | how good is it when one looks ahead, or plays games from it |
-//! | [`engine`] | what a program embeds: hints, evaluations and best plays |
-//! | [`match_play`], [`record`] | a game and a match in progress; what was played, and the files that keep it |
-//! | [`analysis`], [`why`], [`report`] | what plays were worth, and why; a match to be read |
-//! | [`protocol`] | the text protocol, as `protocol.md` and `docs` describe it |
+//! | [`rules`] | positions, legal plays, results |
+//! | [`notation`] | the text forms of positions, matches, plays and rule sets |
+//! | [`eval`], [`endgame`] | evaluation of a position without search |
+//! | [`search`], [`rollout`] | evaluation by search, or by playing games |
+//! | [`engine`] | the interface for programs: hints, evaluations and best plays |
+//! | [`match_play`], [`record`] | games and matches in progress; match records and their files |
+//! | [`analysis`], [`why`], [`report`] | the value of plays, with explanations; match reports |
+//! | [`protocol`] | the text protocol that `protocol.md` and `docs` describe |
 //!
-//! ARCHITECTURE.md has all parts and the layers in which they stand.
+//! ARCHITECTURE.md describes the crates and their layers.
 //!
-//! A program that embeds the engine alone takes `default-features = false`, which compiles no more than 30 crates. The feature
-//! `table` adds games, matches, records and their analyses; `session` adds the protocol to them.
+//! A program that embeds only the engine sets `default-features = false`, which reduces the build to at most
+//! 30 crates. The feature `table` adds games, matches, records and analyses; `session` also adds the
+//! protocol.
 
 #[cfg(feature = "serve")]
 pub mod serve;
@@ -143,7 +148,7 @@ pub use plakoto_table::{
     Game, GameResult, analysis, book, match_play, practice, record, report, unfinished, why,
 };
 
-/// The examples of the README.
+/// The Rust examples in the README, compiled and run as documentation tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! The program `plakoto`.
+//! The `plakoto` executable.
 
 mod cli;
 

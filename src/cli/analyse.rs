@@ -1,4 +1,4 @@
-//! `plakoto analyse`.
+//! `plakoto analyse`: judges the plays and the luck of saved matches.
 
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -35,76 +35,78 @@ pub(super) struct AnalyseArguments {
     files: Vec<PathBuf>,
     #[command(flatten)]
     judging: Judging,
-    /// Write to this file: a report of one match (*.html, *.md, *.txt), or a line for each match (*.tsv, *.json)
+    /// Write to this file: a report of one match (*.html, *.md, *.txt), or a line for each match (*.tsv,
+    /// *.json)
     ///
-    /// Files whose results are there already are left out, so that a run that was interrupted goes on. With --format it is
-    /// a folder for reports, unless its name ends as those of the reports do.
+    /// Files that already have results are skipped, so an interrupted run can be resumed. With --format, this
+    /// is a folder for reports, unless the name ends like that of a report file.
     #[arg(long, value_name = "FILE|FOLDER")]
     output: Option<PathBuf>,
-    /// Write reports: html, markdown or text, one for each match and one of all
+    /// Write reports (html, markdown or text): one for each match and one for all of them
     #[arg(long, value_parser = format)]
     format: Option<ReportFormat>,
-    /// Replace reports that are there already
+    /// Replace existing reports
     #[arg(long)]
     force: bool,
 }
 
-/// How plays are judged.
+/// Options that determine how plays are judged.
 #[derive(Clone, Debug, Args)]
 #[command(args = [encoding()], args = search())]
 pub(super) struct Judging {
-    /// Compare the play that was made with the best one by rollouts, where they differ
+    /// Compare the play made with the best play by rollouts, where they differ
     #[arg(long)]
     rollout: bool,
-    /// Trials of these rollouts
+    /// Number of trials of each rollout
     #[arg(long, default_value_t = RolloutSettings::default().trials, value_parser = trial_count())]
     trials: u32,
-    /// Errors that are doubtful, bad and very bad from so much on, in points
+    /// Smallest errors, in points, of plays that are marked doubtful, bad and very bad
     #[arg(long, value_name = "X,X,X", default_value = "0.03,0.06,0.12", value_parser = thresholds)]
     marks: Thresholds,
-    /// What precedes the damage of damaged files
+    /// Read the undamaged beginning of damaged files
     #[arg(long)]
     recover: bool,
 }
 
 impl AnalyseArguments {
-    /// Whether no file is written.
+    /// Whether the command writes no file.
     pub(super) fn only_prints(&self) -> bool {
         self.output.is_none()
     }
 
-    /// The format of the reports: the one that is named, or else that of the output file. `None` for lines of results.
+    /// Returns the format of the reports: the format that the user named or, without one, the format of the
+    /// output file. Returns `None` if the command writes result lines instead of reports.
     fn format(&self, is_json: bool) -> anyhow::Result<Option<ReportFormat>> {
         let named = match (self.format, is_json) {
-            (Some(_), true) => bail!("reports are not written as JSON: leave out --json or --format"),
+            (Some(_), true) => bail!("reports cannot be written as JSON: leave out --json or --format"),
             (format, false) => format.map(Contents::Report),
             (None, true) => Some(Contents::Json),
         };
         if let Some(Contents::Report(format)) = contents(named, self.output.as_deref())? {
             return Ok(Some(format));
         }
-        ensure!(!self.force, "--force replaces reports, and these options write none");
+        ensure!(!self.force, "--force replaces reports, but these options write none");
         Ok(None)
     }
 }
 
-/// Three errors, each at least as great as the one before.
+/// Parses three error thresholds separated by commas. Each must be at least as great as the one before.
 fn thresholds(text: &str) -> Result<Thresholds, &'static str> {
     let numbers: Result<Vec<f32>, _> = text.split(',').map(str::parse).collect();
     let errors = numbers.ok().and_then(|numbers| <[f32; 3]>::try_from(numbers).ok());
     let in_order = |errors: &[f32; 3]| errors[0] > 0.0 && errors.is_sorted() && errors[2].is_finite();
-    let expected = "expected three errors above 0 that do not fall, like 0.03,0.06,0.12";
+    let expected = "expected three errors above 0 in ascending order, like 0.03,0.06,0.12";
     let errors = errors.filter(in_order).ok_or(expected)?;
     Ok(Thresholds { errors, ..Thresholds::default() })
 }
 
-/// The format of a report.
+/// Parses the name of a report format.
 pub(super) fn format(text: &str) -> Result<ReportFormat, &'static str> {
     let known = ReportFormat::ALL.into_iter().find(|format| format.name() == text);
     known.ok_or("expected html, markdown or text")
 }
 
-/// What all files have in common.
+/// Engines, settings and stop flag for analysing any number of files.
 pub(super) struct Analyst<'a> {
     engines: RefCell<Engines<'a>>,
     judging: AnalysisSettings,
@@ -113,7 +115,7 @@ pub(super) struct Analyst<'a> {
     stop: StopFlag,
 }
 
-/// A line of several, as JSON.
+/// The analysis of one file among several, for JSON output.
 #[derive(Serialize)]
 struct OfFile<'a> {
     file: &'a str,
@@ -121,8 +123,8 @@ struct OfFile<'a> {
     reply: &'a AnalysisReply,
 }
 
-/// Analyses all files: a single one in full, several as a row or a JSON object for each. What cannot be read is told of on
-/// standard error, and the others go on.
+/// Analyses all files. Prints the whole analysis of a single file; for several files, prints one row or one
+/// JSON object per file. Reports unreadable files on standard error and continues with the next file.
 pub(super) fn run(arguments: &AnalyseArguments, settings: &Settings) -> Ended {
     let format = match arguments.format(settings.json) {
         Ok(format) => format,
@@ -138,17 +140,18 @@ pub(super) fn run(arguments: &AnalyseArguments, settings: &Settings) -> Ended {
     Ok(ended(!all_well, &analyst.stop))
 }
 
-/// Where the results go.
+/// Destination of the results.
 enum Results {
-    /// To standard output, one in full.
+    /// Print the whole analysis of the only file to standard output.
     Full,
-    /// To standard output, a line for each.
+    /// Print a line for each file to standard output.
     Lines,
-    /// To a file, a line for each.
+    /// Write a line for each file to an output file.
     Collection(Collection),
-    /// A report, to standard output or to a file, which may be there already.
+    /// Write one report to standard output or to a file. If the flag is set, the report replaces an existing
+    /// file.
     Report(ReportFormat, Option<PathBuf>, bool),
-    /// To a folder of reports.
+    /// Write a report for each match to a folder.
     Reports(Reports),
 }
 
@@ -179,7 +182,7 @@ impl Results {
 }
 
 impl<'a> Analyst<'a> {
-    /// Who judges so; for a report everything is explained.
+    /// Creates an analyst. If its analyses are for a report, they contain all explanations.
     pub(super) fn new(judging: &Judging, settings: &'a Settings, is_for_report: bool) -> Self {
         let rollout = judging
             .rollout
@@ -199,7 +202,8 @@ impl<'a> Analyst<'a> {
         }
     }
 
-    /// The line of results of what a file holds, which is called so; what is to be complained of goes to `complain`.
+    /// Analyses a file with these contents and this name, and returns its result line. Passes warnings to
+    /// `complain`.
     pub(super) fn line(
         &self,
         bytes: &[u8],
@@ -211,7 +215,7 @@ impl<'a> Analyst<'a> {
         Ok(analysed.map(|(_, reply)| self.text(name, &reply, false)))
     }
 
-    /// Tells whether all files could be read.
+    /// Analyses all files and returns whether all of them could be read.
     fn run(&self, arguments: &AnalyseArguments, format: Option<ReportFormat>) -> anyhow::Result<bool> {
         let output = arguments.output.as_deref().filter(|_| format.is_none());
         let files = files(&arguments.files, output)?;
@@ -239,12 +243,12 @@ impl<'a> Analyst<'a> {
         Ok(all_well)
     }
 
-    /// The match in a file and its analysis; `None` if it was stopped.
+    /// Reads and analyses the match in a file. Returns `None` if the analysis was stopped.
     fn analyse(&self, path: &Path) -> Result<Option<(Record, AnalysisReply)>, FileError> {
         Ok(self.judge(read(path, &self.read)?, &printable::path(path), &mut complain))
     }
 
-    /// A match that was read from a file of this name, and its analysis; `None` if it was stopped.
+    /// Analyses a match that was read from a file of this name. Returns `None` if the analysis was stopped.
     fn judge(
         &self,
         recovered: Recovered,
@@ -255,7 +259,7 @@ impl<'a> Analyst<'a> {
             complain(&format!("{name}: {remark}\n"));
         }
         if let Some(damage) = recovered.damage {
-            complain(&format!("{name}: recovered what is before {damage}\n"));
+            complain(&format!("{name}: recovered the part before {damage}\n"));
         }
         let record = recovered.record;
         let mut engines = self.engines.borrow_mut();
@@ -270,7 +274,7 @@ impl<'a> Analyst<'a> {
         (!reply.is_stopped()).then_some((record, reply))
     }
 
-    /// Brings the results of a file to where they belong.
+    /// Writes the results for a file to their destination.
     fn tell(
         &self,
         path: &Path,

@@ -1,4 +1,4 @@
-//! The program's arguments, and the list of its commands.
+//! The program's arguments: its options and the list of its commands.
 
 use std::path::PathBuf;
 
@@ -17,8 +17,9 @@ use plakoto_protocol::OutputSettings;
 
 /// An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
 ///
-/// Without a command it reads commands from standard input, one a line, and answers on standard output, in the manner
-/// of GNU Backgammon: type `help`, or read protocol.md. A command answers one question and exits.
+/// Without a command, it reads commands from standard input, one per line, and answers on standard output in
+/// the manner of GNU Backgammon. Type `help` or read protocol.md to learn these commands. With a command as
+/// its argument, the program runs that command and exits.
 #[derive(Debug, Parser)]
 #[command(version, after_help = EXAMPLES, args = session())]
 pub(super) struct Arguments {
@@ -30,7 +31,7 @@ pub(super) struct Arguments {
     /// Refuse the commands of the session that read or write files
     #[arg(long)]
     pub(super) no_files: bool,
-    /// Colour what persons read: auto (on a terminal, unless NO_COLOR is set), always or never
+    /// Colour text for the terminal: auto (on a terminal, unless NO_COLOR is set), always or never
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(super) color: ColorChoice,
     #[command(flatten)]
@@ -44,9 +45,9 @@ Examples:
   plakoto legal AACA/z8AAID/Pw 66 --json    list the legal plays of 6-6 as JSON
   printf 'dice 31\\nhint\\n' | plakoto        run a session from a pipe
   plakoto batch bestmove < positions.txt    the best play for each `ID DICE`
-  plakoto duel default,plies=1 default      what a ply is worth
+  plakoto duel default,plies=1 default      measure the value of a ply
   plakoto arena default 'cmd:./other -x'    play against another engine
-  plakoto check ./other -x                  does it speak the protocol?
+  plakoto check ./other -x                  check the protocol of an engine
 
 A position ID is that of GNU Backgammon, with pins in its last character:
 see docs/plays-and-ids.md.
@@ -59,49 +60,51 @@ pub(super) enum ShellCommand {
     Hint {
         #[command(flatten)]
         question: QuestionArguments,
-        /// How many plays to show; all of them are searched at the same depth
+        /// Number of plays to show; all plays shown are searched to the same depth
         #[arg(short, long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
         number: u32,
     },
-    /// Evaluate a position: chances and equity
+    /// Evaluate a position: winning chances and equity
     #[command(args = search())]
     Eval {
         /// Position ID, or POSITION:MATCH; also as gnubg prints them
         #[arg(required = true, num_args = 1..=MOST_WORDS)]
         id: Vec<String>,
     },
-    /// List the legal plays of a roll and what they lead to
+    /// List the legal plays of a roll and the positions that they lead to
     #[command(args = answer())]
     Legal {
         #[command(flatten)]
         question: QuestionArguments,
-        /// How many plays are listed at most: a cascade can have millions
+        /// Maximum number of plays to list, because a cascade can have millions
         #[arg(short, long, default_value_t = OutputSettings::MOST_LEGAL)]
         #[arg(value_parser = clap::value_parser!(u32).range(1..))]
         number: u32,
     },
-    /// Print the best play of a roll, one step for each number
+    /// Print the best play of a roll, step by step
     #[command(args = search())]
     Bestmove {
         #[command(flatten)]
         question: QuestionArguments,
     },
-    /// Play games from a position, or after plays
+    /// Roll out a position, or the plays of a roll
     Rollout(Box<rollout::RolloutArguments>),
-    /// Answer a question for every line of input, on all cores
+    /// Answer a question about each line of input, on all cores
     ///
-    /// A line is `ID DICE`, or `POSITION:MATCH` with the dice in the match ID. For each there is one line of output:
-    /// tab-separated (ID, dice, then for each play: play, equity, W, WG, WBG, L, LG, LBG, D), or JSON with --json.
+    /// A line is `ID DICE`, or `POSITION:MATCH` with the dice in the match ID. Each line of input yields one
+    /// line of output: tab-separated (ID, dice, then for each play: play, equity, W, WG, WBG, L, LG, LBG, D),
+    /// or JSON with --json.
     #[command(args = search())]
     Batch {
-        /// The question
+        /// Question to answer
         question: Question,
-        /// How many plays `hint` shows and `rollout` compares, 1 if not given, and `legal` lists, 10000 if not given
+        /// Number of plays that `hint` shows or `rollout` compares [default: 1], or that `legal` lists
+        /// [default: 10000]
         #[arg(short, long, value_parser = clap::value_parser!(u32).range(1..))]
         number: Option<u32>,
         #[command(flatten)]
         rollouts: Box<rollout::Options>,
-        /// Rollouts: do not tell in JSON how long they took; all else is the same each time
+        /// Leave times out of the JSON of rollouts, so that output is reproducible
         #[arg(long)]
         no_times: bool,
     },
@@ -117,10 +120,10 @@ pub(super) enum ShellCommand {
     },
     /// Measure speeds, and print a signature of the evaluations
     Bench(bench::BenchArguments),
-    /// Play two configurations of the engine with duplicate dice
+    /// Play two configurations against each other
     #[command(after_help = ContestantSpec::HELP)]
     Duel(Box<duel::DuelArguments>),
-    /// Print what every score of a match is worth
+    /// Print the match-winning chances at every score of a match
     Met(met::MetArguments),
     /// Play engines against each other with duplicate dice
     #[command(after_help = arena::PLAYERS)]
@@ -128,10 +131,10 @@ pub(super) enum ShellCommand {
     /// Play in the browser: prints an address to open
     #[cfg(feature = "serve")]
     Serve(serve::ServeArguments),
-    /// Keep matches in one file, and ask about their players
+    /// Keep matches in one file and query them
     #[cfg(feature = "library")]
     Library(Box<library::LibraryArguments>),
-    /// Look an opening up
+    /// Look up an opening
     Book(Box<book::BookArguments>),
     /// Practise your mistakes, or the positions of a file
     #[cfg(feature = "library")]
@@ -141,23 +144,24 @@ pub(super) enum ShellCommand {
     Ratings,
     /// Check step by step whether an engine speaks the protocol
     Check(check::CheckArguments),
-    /// Make data, networks, books and tables of endings
+    /// Make training data, networks, books and tables of endings
     Lab(lab::LabArguments),
     /// Print a shell completion script
     Completions {
-        /// The shell
+        /// Shell that runs the script
         shell: clap_complete::Shell,
     },
-    /// Write the manual pages, one for each command, into a folder
+    /// Write the manual pages, one for each command, to a folder
     #[command(hide = true)]
     Man {
-        /// The folder, which is made if need be
+        /// Folder for the pages, created if missing
         folder: PathBuf,
     },
 }
 
 impl ShellCommand {
-    /// Whether it writes nothing but standard output, so that it can end when there is no reader.
+    /// Whether the command writes only to standard output, so that it can end when no process reads standard
+    /// output any more.
     pub(super) fn only_prints(&self) -> bool {
         match self {
             Self::Hint { .. } | Self::Eval { .. } | Self::Legal { .. } | Self::Bestmove { .. } => true,

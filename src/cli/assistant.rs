@@ -1,4 +1,5 @@
-//! What helps a person who types a line: completion, hints, and what is told beside the prompt.
+//! Help while the user types a line in a session: completion, hints, and a command's status next to the
+//! prompt.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -17,27 +18,27 @@ use super::paint::styled;
 use super::screen;
 use plakoto_protocol::{Completion, Running, Scene, Seen, complete, usage};
 
-/// How long something goes on before that is told.
+/// Delay before the status of a running command is shown.
 pub(super) const QUICK: Duration = Duration::from_millis(300);
 
-/// The widest status.
+/// Maximum width of the status, in columns.
 const STATUS: usize = 100;
 
-/// The narrowest one that says something.
+/// Minimum width of the status, in columns. On a narrower terminal no status is shown.
 const LEAST_STATUS: usize = 20;
 
-/// Looks at the session while a line is typed.
+/// Completes and colours the line that the user types, from the current state of the session.
 pub(super) struct Assistant {
     scene: Scene,
     is_coloured: bool,
-    /// The columns that are kept free for the status, behind an empty line.
+    /// Number of columns reserved for the status next to the prompt; 0 if no status is shown.
     status: Cell<usize>,
 }
 
-/// What is shown behind the cursor.
+/// Suggestion shown after the cursor.
 pub(super) struct Tip {
     shown: String,
-    /// Whether the right arrow takes it over.
+    /// Whether the right arrow key inserts the text.
     is_taken: bool,
 }
 
@@ -46,7 +47,8 @@ impl Assistant {
         Self { scene, is_coloured, status: Cell::new(0) }
     }
 
-    /// The prompt for the next line. While something is executed it has room for whatever comes.
+    /// Returns the prompt for the next line. While a command runs, the prompt is padded so that every label
+    /// that may follow fits.
     pub(super) fn prompt(&self) -> String {
         let seen = self.scene.now();
         let prompt = prompt(&seen);
@@ -62,19 +64,19 @@ impl Assistant {
         padded(prompt, width)
     }
 
-    /// Whether what goes on stands behind an empty line.
+    /// Whether a status is shown next to the prompt while the line is empty.
     pub(super) fn has_status(&self) -> bool {
         self.status.get() > 0
     }
 
-    /// What is going on now, in so many columns.
+    /// Returns the status of the running command, cut or padded to `columns`.
     fn status(&self, columns: usize) -> String {
         let running = self.scene.now().running.filter(|running| running.elapsed() >= QUICK);
         padded(running.as_ref().map(status).unwrap_or_default(), columns)
     }
 }
 
-/// `plakoto (Ann, 31)> `
+/// Formats the prompt: `plakoto (Ann, 31)> `.
 fn prompt(seen: &Seen) -> String {
     match seen.label() {
         label if label.is_empty() => "plakoto> ".to_owned(),
@@ -82,7 +84,7 @@ fn prompt(seen: &Seen) -> String {
     }
 }
 
-/// `hint at 2-ply: 3 s, Control-C stops it; 1-ply complete`
+/// Formats the status: `hint at 2-ply: 3 s, Control-C stops it; 1-ply complete`.
 fn status(running: &Running) -> String {
     let Running { command, plies, note, .. } = running;
     let what = match *command {
@@ -93,7 +95,7 @@ fn status(running: &Running) -> String {
     format!("{what}: {} s, Control-C stops it{note}", running.elapsed().as_secs())
 }
 
-/// A text of so many columns.
+/// Cuts or pads a text to a width of `columns`.
 fn padded(mut text: String, columns: usize) -> String {
     while text.width() > columns {
         text.pop();
@@ -118,7 +120,7 @@ impl Completer for Assistant {
             let pair = |name: String| Pair { display: name.clone(), replacement: name };
             return Ok((start, names.into_iter().map(pair).collect()));
         }
-        // A word that is the only one is followed by another one, if by anything.
+        // A space follows the only candidate, because the user can only go on with another word.
         let is_play = |text: &str| text.starts_with(|first: char| first.is_ascii_digit());
         let end = match candidates.as_slice() {
             [one] if !is_play(one) && !one.ends_with('=') => " ",
@@ -137,7 +139,7 @@ impl Hinter for Assistant {
             let room = self.status.get();
             return (room > 0).then(|| Tip { shown: " ".repeat(room), is_taken: false });
         }
-        // Without colours it would look as if it had been typed.
+        // Without colours the hint would look like typed text.
         if pos < line.len() || !self.is_coloured {
             return None;
         }

@@ -1,4 +1,4 @@
-//! `plakoto bench` and `plakoto perft`.
+//! `plakoto bench` and `plakoto perft`: measure speeds, and count positions and plays.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -13,18 +13,18 @@ use plakoto_engine::engine::{Level, SelfPlay, Speed};
 use plakoto_engine::eval::simd::Simd;
 use plakoto_engine::rules::perft;
 
-/// Decisions of the bench: some twenty games.
+/// Number of decisions in the benchmark: about twenty games.
 const DECISIONS: usize = 2000;
 
 #[derive(Clone, Debug, Args)]
 #[command(args = evaluation())]
 pub(super) struct BenchArguments {
-    /// Seconds for which each speed is measured, and at least one pass
+    /// Seconds for measuring each speed; each speed is measured at least once
     #[arg(long, value_name = "SECONDS", default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=3600))]
     time: u64,
 }
 
-/// Measures, and reports as text or JSON.
+/// Measures all speeds and returns them as text or JSON.
 pub(super) fn run(arguments: &BenchArguments, settings: &Settings) -> String {
     let (engine, time) = (&mut settings.engine(), Duration::from_secs(arguments.time));
     let self_play = SelfPlay::new(engine, DECISIONS);
@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &BenchArguments, settings: &Settings) -> String {
     measured.iter().map(line).collect()
 }
 
-/// The median speed of the passes that fit into a time, per second.
+/// Repeats `pass` until `time` is over, and returns the median of the measured speeds per second.
 fn median(time: Duration, mut pass: impl FnMut() -> Speed) -> u64 {
     let mut passes = Vec::new();
     let mut spent = Duration::ZERO;
@@ -63,7 +63,7 @@ fn median(time: Duration, mut pass: impl FnMut() -> Speed) -> u64 {
     passes[passes.len() / 2]
 }
 
-/// Counts positions and plays, and prints each level when it is counted.
+/// Counts positions and plays, and prints the counts of each ply as soon as they are known.
 pub(super) fn perft(plies: u32, settings: &Settings) -> Ended {
     if !settings.json {
         write_out("ply     positions         edges\n")?;

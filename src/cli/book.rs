@@ -1,4 +1,4 @@
-//! `plakoto book`.
+//! `plakoto book`: looks up openings in the built-in book.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,22 +21,23 @@ use plakoto_table::report::openings;
 pub(super) struct BookArguments {
     #[command(subcommand)]
     command: Option<BookCommand>,
-    /// What is looked up: [ID] [DICE [PLAY [DICE]]]; nothing for all first rolls
+    /// Position ID, dice, a play and dice again, all optional: [ID] [DICE [PLAY [DICE]]]; without any, show
+    /// all first rolls
     #[arg(value_name = "WORD", num_args = 0..=MOST_WORDS_OF_ALL)]
     words: Vec<String>,
 }
 
-/// An ID, dice, a play of four checkers, and dice.
+/// Maximum number of words: a position ID and dice, then a play of four checkers and dice.
 const MOST_WORDS_OF_ALL: usize = 2 * MOST_WORDS;
 
 #[derive(Clone, Debug, Subcommand)]
 enum BookCommand {
-    /// Write the page of the opening with its pictures, as docs/openings.md
+    /// Write the page about the opening with its pictures, as in docs/openings.md
     #[command(args = [variant()])]
     Page {
-        /// The folder, in which openings.md and a folder openings with pictures are written
+        /// Folder for openings.md and for its subfolder `openings` with the pictures
         folder: PathBuf,
-        /// Write over files that are there
+        /// Replace existing files
         #[arg(long)]
         force: bool,
     },
@@ -52,7 +53,7 @@ pub(super) fn run(arguments: &BookArguments, settings: &Settings) -> Ended {
     }
 }
 
-/// Writes the page of the book that the program brings along, with its pictures.
+/// Writes the page about the built-in book, with its pictures.
 fn page(folder: &Path, force: bool, rules: &RuleSet) -> anyhow::Result<String> {
     let none = || format!("there is no book of {rules}, only of {}", RuleSet::names());
     let mut told = String::new();

@@ -1,4 +1,4 @@
-//! `plakoto check`.
+//! `plakoto check`: checks whether an engine speaks the protocol.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -17,21 +17,23 @@ use plakoto_lab::arena::check::{CheckVerdict, Checked, Examination, check};
 #[derive(Clone, Debug, Args)]
 #[command(args = answer(), args = [seed()])]
 pub(super) struct CheckArguments {
-    /// Seconds that each answer may take
+    /// Maximum number of seconds for each answer
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = super::arena::seconds)]
     timeout: Duration,
-    /// Positions of random games that it is asked about
+    /// Number of positions to ask the engine about, taken from random games
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u64).range(..=1_000_000))]
     positions: u64,
-    /// Check what a player `eval:COMMAND` of an arena has to know: numbers for positions instead of plays
+    /// Check the requirements for a player `eval:COMMAND` of an arena: evaluations of positions instead of
+    /// plays
     #[arg(long)]
     evaluate: bool,
-    /// The engine and its arguments
+    /// Engine and its arguments
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     command: Vec<String>,
 }
 
-/// Prints each step as it is made; exit code 1 if a required one failed.
+/// Checks the engine, and prints the result of each step as soon as it is known. The exit code is 1 if a
+/// required step failed.
 pub(super) fn run(arguments: &CheckArguments, settings: &Settings) -> Ended {
     let is_json = settings.json;
     let examination = Examination {
@@ -63,11 +65,11 @@ pub(super) fn run(arguments: &CheckArguments, settings: &Settings) -> Ended {
     Ok(if is_failure || stop.is_raised() { FAILED.into() } else { ExitCode::SUCCESS })
 }
 
-/// What a step can come to.
+/// Names of the possible results of a step.
 const RESULTS: [&str; 3] = ["passed", "failed", "skipped"];
 const FAILURE: usize = 1;
 
-/// The place of a verdict among the results, and the reason for it.
+/// Returns the index of a verdict in [`RESULTS`], and the reason for the verdict.
 fn result(verdict: &CheckVerdict) -> (usize, Option<&str>) {
     match verdict {
         CheckVerdict::Passed => (0, None),

@@ -1,6 +1,6 @@
-//! Standard output that has no reader any more, noticed while nothing is written.
+//! Detects that no process reads standard output any more, even while the program writes nothing.
 
-/// Calls `closed` when the reader of standard output is gone. Only the reader of a pipe or a socket can be.
+/// Calls `closed` when no process reads standard output any more. Only pipes and sockets are watched.
 #[cfg(unix)]
 pub(super) fn on_closed_output(closed: impl FnOnce() + Send + 'static) {
     let wait = || {
@@ -12,15 +12,16 @@ pub(super) fn on_closed_output(closed: impl FnOnce() + Send + 'static) {
         return;
     }
     if let Err(error) = std::thread::Builder::new().name("closed output".into()).spawn(wait) {
-        log::warn!("a closed output is noticed only when it is written: {error}");
+        log::warn!("a closed output is noticed only at the next write: {error}");
     }
 }
 
-/// Elsewhere a closed output is noticed when it is written.
+/// Does nothing, because only Unix can detect a closed output before the next write.
 #[cfg(not(unix))]
 pub(super) fn on_closed_output(_: impl FnOnce() + Send + 'static) {}
 
-/// Ends the program quietly when the reader of standard output is gone: for commands that only print.
+/// Ends the program with exit code 0 when no process reads standard output any more. Only for commands that
+/// write nothing but standard output.
 pub(super) fn end_with_output() {
     on_closed_output(|| std::process::exit(0));
 }
@@ -34,7 +35,7 @@ fn is_stream() -> bool {
     kind.is_ok_and(|kind| kind == SFlag::S_IFIFO || kind == SFlag::S_IFSOCK)
 }
 
-/// Waits until the reader of standard output is gone; `false` if that cannot be known.
+/// Waits until no process reads standard output any more. Returns `false` if this cannot be detected.
 #[cfg(unix)]
 fn wait_for_end() -> bool {
     use std::os::fd::AsFd;
@@ -42,7 +43,7 @@ fn wait_for_end() -> bool {
     use nix::errno::Errno;
     use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
     let output = std::io::stdout();
-    // `poll` always reports errors and hang-ups.
+    // `poll` reports errors and hang-ups even if no events are requested.
     let mut watched = [PollFd::new(output.as_fd(), PollFlags::empty())];
     loop {
         match poll(&mut watched, PollTimeout::NONE) {

@@ -1,4 +1,4 @@
-//! What is made from the list of commands: `plakoto completions` and `plakoto man`.
+//! Documents generated from the list of commands: `plakoto completions` and `plakoto man`.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -12,17 +12,17 @@ use clap_mangen::roff::{Roff, roman};
 
 use super::arguments::Arguments;
 
-/// The name that is typed.
+/// Name of the program in the generated documents.
 const NAME: &str = env!("CARGO_PKG_NAME");
 
-/// The completion script of a shell.
+/// Returns the completion script for a shell.
 pub(super) fn completions(shell: clap_complete::Shell) -> String {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), NAME, &mut script);
     String::from_utf8_lossy(&script).into_owned()
 }
 
-/// Writes `plakoto.1`, and a page for each command, `plakoto-hint.1` and so on.
+/// Writes `plakoto.1` and a page for each command, such as `plakoto-hint.1`.
 pub(super) fn man(folder: &Path) -> anyhow::Result<String> {
     let mut program = Arguments::command().disable_help_subcommand(true);
     program.build();
@@ -37,7 +37,7 @@ fn write_pages(command: &clap::Command, folder: &Path) -> io::Result<()> {
         .filter(|command| !command.is_hide_set())
         .try_for_each(|command| write_pages(command, folder))?;
     let source = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
-    // The program does not know when it was made, and an empty date would be left out.
+    // The build date is unknown; an empty date would make clap_mangen drop the date field.
     let page = Man::new(command.clone().after_help(Resettable::Reset))
         .date(" ")
         .source(source)
@@ -48,7 +48,8 @@ fn write_pages(command: &clap::Command, folder: &Path) -> io::Result<()> {
     if extra.is_empty() { Ok(()) } else { file.write_all(section(&extra).as_bytes()) }
 }
 
-/// The section of what follows the options, which clap_mangen would write as a single line.
+/// Returns a manual section with the text that `--help` shows after the options. clap_mangen would join the
+/// lines of the text.
 fn section(text: &str) -> String {
     let mut page = Roff::new();
     page.control("SH", ["EXTRA"]);

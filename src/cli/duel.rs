@@ -1,4 +1,4 @@
-//! `plakoto duel`.
+//! `plakoto duel`: plays two configurations of this engine against each other.
 
 use clap::Args;
 
@@ -13,30 +13,30 @@ use plakoto_table::match_play::EquityTable;
 #[derive(Clone, Debug, Args)]
 #[command(args = games())]
 pub(super) struct DuelArguments {
-    /// The first contestant
+    /// First contestant
     first: ContestantSpec,
-    /// The second contestant
+    /// Second contestant
     second: ContestantSpec,
-    /// Pairs of games: the two take turns to start, with the same dice
+    /// Pairs of games: each contestant begins one game of a pair, and both games have the same dice
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) pairs: u64,
-    /// Play matches to so many points instead of single games
+    /// Play matches to this number of points instead of single games
     #[arg(long = "match", value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=i64::from(EquityTable::MAX_AWAY)))]
     length: Option<u16>,
-    /// Leave times out of the report: all the rest of it follows from the seed
+    /// Leave times out of the report, so that it depends only on the seed
     #[arg(long)]
     no_times: bool,
 }
 
 impl DuelArguments {
-    /// The two players.
+    /// Returns the two contestants as entrants of an arena.
     pub(super) fn entrants(&self, settings: &Settings) -> Result<[Entrant; 2], OutOfRange> {
         let entrant = |spec: &ContestantSpec| spec.contestant(&settings.variant).map(Entrant::BuiltIn);
         let [first, second] = [&self.first, &self.second].map(entrant);
         Ok([first?, second?])
     }
 
-    /// The arena that it is.
+    /// Returns an arena for the two entrants.
     pub(super) fn arena<'a>(&self, entrants: &'a [Entrant], settings: &Settings) -> Arena<'a> {
         let (pairs, seed) = (self.pairs, settings.seed());
         let (length, threads) = (self.length.unwrap_or(0), settings.threads());
@@ -44,7 +44,7 @@ impl DuelArguments {
     }
 }
 
-/// Plays the duel, an arena of two built-in players, and prints what came out.
+/// Plays the duel and returns its report. A duel is an arena with two built-in players.
 pub(super) fn run(arguments: &DuelArguments, settings: &Settings) -> anyhow::Result<String> {
     let entrants = arguments.entrants(settings)?;
     let arena = arguments.arena(&entrants, settings);

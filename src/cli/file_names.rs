@@ -1,10 +1,10 @@
-//! Names of files that a text can become.
+//! Completion of file names in a session.
 
 use std::fs;
 use std::path::is_separator;
 
-/// The files and folders that begin so, as they stand in a line: one with spaces in quotes. Hidden ones only if a dot was
-/// typed.
+/// Returns the files and folders whose names begin with `typed`, as the user would write them in a line:
+/// names with spaces are quoted. Hidden files are included only if `typed` begins with a dot.
 pub(super) fn file_names(typed: &str) -> Vec<String> {
     let path = typed.strip_prefix('"').unwrap_or(typed);
     let (folder, start) = path.split_at(path.rfind(is_separator).map_or(0, |at| at + 1));
@@ -28,7 +28,8 @@ pub(super) fn file_names(typed: &str) -> Vec<String> {
     names
 }
 
-/// Where the name of a file begins that stands at the end of a line: at its quotation mark, or behind the last space.
+/// Returns the index at which the file name at the end of a line begins: at its quotation mark or after the
+/// last space.
 pub(super) fn start(line: &str) -> usize {
     if line.matches('"').count() % 2 == 1 {
         return line.rfind('"').unwrap_or(0);

@@ -7,10 +7,10 @@ use clap::{Command, CommandFactory};
 
 use super::arguments::Arguments;
 
-/// The widest line.
+/// Maximum line width of the help, in columns.
 const WIDTH: usize = 80;
 
-/// The commands, in groups.
+/// Headings of the command list, each with its commands.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Questions", &["hint", "eval", "legal", "bestmove", "rollout", "batch"]),
     ("Playing", &[SESSION, "serve", "quiz"]),
@@ -20,18 +20,19 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Shell", &["completions"]),
 ];
 
-/// What the program does without a command. The word may stand for it, so that `help session` lists its options.
+/// Name under which the help lists the program without a command, so that `help session` shows the options of
+/// a session.
 const SESSION: &str = "session";
 
-/// What `--help` says of sessions.
+/// Description of a session in the command list.
 const ABOUT_SESSION: &str = "Play, or be driven by a program; also without a command";
 
-/// The last lines of the list of commands.
+/// Text below the command list.
 const MORE: &str = "\
-`plakoto help COMMAND` tells more, and `plakoto help session` has examples.
+`plakoto help COMMAND` has the details, `plakoto help session` has examples.
 Exit codes: 0 all well, 1 some input failed, 2 wrong usage, 130 interrupted.";
 
-/// The command line as `--help` shows it: the commands on one screen.
+/// Returns the command line for `--help`, with the command list on one screen.
 pub(super) fn command() -> Command {
     let program = Arguments::command().term_width(WIDTH);
     let template = format!(
@@ -43,13 +44,13 @@ pub(super) fn command() -> Command {
     program.mut_subcommands(named).long_about(about).help_template(template)
 }
 
-/// The command line as `help session` shows it: the options of a session.
+/// Returns the command line for `help session`, with the options of a session.
 pub(super) fn session() -> Command {
     let named = |command: Command| command.hide(true);
     Arguments::command().term_width(WIDTH).mut_subcommands(named)
 }
 
-/// The arguments without the word for a session at `start`, and whether it was there.
+/// Returns the arguments without the word `session` at `start`, and whether the arguments had this word.
 pub(super) fn without_session(mut arguments: Vec<OsString>, start: usize) -> (Vec<OsString>, bool) {
     let is_word = |place: usize, word: &str| arguments.get(place).is_some_and(|argument| argument == word);
     if is_word(start, "help") && is_word(start + 1, SESSION) {
@@ -62,7 +63,7 @@ pub(super) fn without_session(mut arguments: Vec<OsString>, start: usize) -> (Ve
     (arguments, true)
 }
 
-/// The commands with what they do, a line each.
+/// Lists the commands in groups with their descriptions, one per line.
 fn groups(program: &Command) -> String {
     let mut text = String::new();
     for (heading, names) in GROUPS {
@@ -93,7 +94,7 @@ mod tests {
 
     fn check(mut command: Command, path: &str) {
         let help = command.render_long_help().to_string();
-        // A line of the source that is too long would be wrapped, and leave a line of a word or two.
+        // The source lines are checked too, because wrapping would hide that a source line is too long.
         let source = command.get_after_help().map(ToString::to_string).unwrap_or_default();
         for line in help.lines().chain(source.lines()) {
             assert!(line.chars().count() <= WIDTH, "{path}: {line}");

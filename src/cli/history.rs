@@ -1,4 +1,4 @@
-//! The lines that a person has typed, also in earlier sessions.
+//! History file of the lines that the user typed in this session and earlier ones.
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -7,42 +7,45 @@ use std::path::{Path, PathBuf};
 use plakoto_engine::files;
 use plakoto_engine::printable;
 
-/// The first line of the file.
+/// First line of the history file, without the version number.
 const HEADER: &str = "# plakoto history, version ";
 
 const VERSION: u32 = 1;
 
-/// Lines that are remembered.
+/// Maximum number of lines that the file keeps after it is shortened.
 const MOST_LINES: usize = 1000;
 
-/// More than twice as many come to, if they are no novels.
+/// Maximum size of the history file in bytes. Lines of usual length reach 2 * [`MOST_LINES`] lines long
+/// before this size.
 const MOST_BYTES: u64 = 1 << 24;
 
-/// Most bytes of a line. Longer ones, which programs write, are not kept. A file of [`MOST_BYTES`] has lines to be cut.
+/// Maximum length of a line in bytes. Longer lines come from programs and are not saved. With this maximum, a
+/// file of [`MOST_BYTES`] has more than 2 * [`MOST_LINES`] lines, so it can always be shortened.
 const MOST_OF_LINE: usize = 1 << 12;
 
 const _: () = assert!(MOST_BYTES as usize / (MOST_OF_LINE + 1) > 2 * MOST_LINES);
 
-/// A file that grows with each line; that of several sessions, if there are several.
+/// A history file to which lines are appended. Several sessions may use it at the same time.
 #[derive(Debug, Default)]
 pub(super) struct History {
-    /// `None` if nothing can be kept.
+    /// Path of the history file; `None` if the history cannot be saved.
     path: Option<PathBuf>,
 }
 
 impl History {
-    /// That of a file, which need not be there, with the lines that it holds and what has to be told of it.
+    /// Opens a history file, which may be missing. Returns the history, the lines in the file, and a message
+    /// for the user if the file cannot be used.
     pub(super) fn open(path: PathBuf) -> (Self, Vec<String>, Option<String>) {
         let name = printable::path(&path);
         let (path, told) = match read(&path) {
             Ok(Some(lines)) => return (Self { path: Some(path) }, lines, None),
-            Ok(None) => (None, format!("{name} is of a newer version, and is left alone.")),
+            Ok(None) => (None, format!("{name} was written by a newer version and is left unchanged.")),
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
                 let told = match files::put_aside(&path) {
                     Ok(aside) => {
-                        format!("{name}, {error}; it has been put aside as {}.", printable::path(&aside))
+                        format!("{name}, {error}; it has been renamed to {}.", printable::path(&aside))
                     }
-                    Err(io) => format!("{name}, {error}; it cannot be put aside: {io}."),
+                    Err(io) => format!("{name}, {error}; it cannot be renamed: {io}."),
                 };
                 (Some(path).filter(|path| !path.exists()), told)
             }
@@ -51,7 +54,7 @@ impl History {
         (Self { path }, Vec::new(), Some(told))
     }
 
-    /// Remembers a line.
+    /// Appends a line to the history file.
     pub(super) fn add(&mut self, line: &str) {
         let Some(path) = &self.path else { return };
         if line.trim().is_empty() || line.contains(['\n', '\r']) || line.len() > MOST_OF_LINE {
@@ -64,7 +67,8 @@ impl History {
     }
 }
 
-/// The lines of a file, `None` if it is of a newer version. One that has become long is cut.
+/// Reads the lines of a history file, and shortens a file that has become too long. Returns `None` if the
+/// file was written by a newer version.
 fn read(path: &Path) -> io::Result<Option<Vec<String>>> {
     let text = match files::read_text(path, MOST_BYTES) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Some(Vec::new())),
@@ -91,7 +95,7 @@ fn read(path: &Path) -> io::Result<Option<Vec<String>>> {
     Ok(Some(lines))
 }
 
-/// Writes a line behind those of all sessions, in one piece.
+/// Appends a line to the history file in a single write, because several sessions may share the file.
 fn append(path: &Path, line: &str) -> io::Result<()> {
     let is_new = !path.exists();
     if is_new && let Some(folder) = path.parent() {
@@ -100,7 +104,7 @@ fn append(path: &Path, line: &str) -> io::Result<()> {
     let open = || private(OpenOptions::new().append(true).create(true)).open(path);
     let mut file = open()?;
     if file.metadata()?.len() + (line.len() as u64) >= MOST_BYTES {
-        // It has too many lines, and is cut.
+        // Reading the file shortens it if it has too many lines.
         read(path)?;
         file = open()?;
     }
@@ -126,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_come_back_and_the_oldest_are_forgotten() {
+    fn lines_are_kept_and_the_oldest_are_dropped() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("deep/history");
         let (mut history, lines, told) = History::open(path.clone());
@@ -160,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_history_is_put_aside_and_a_newer_one_is_left_alone() {
+    fn a_damaged_history_is_renamed_and_a_newer_one_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("history");
         fs::write(&path, "something else\n").unwrap();

@@ -1,33 +1,33 @@
-//! Interrupts and other signals that ask a command for its end.
+//! Handling of Ctrl-C and of other signals that ask a command to end.
 
 use std::time::{Duration, Instant};
 
 use super::output::INTERRUPTED;
 use plakoto_engine::search::StopFlag;
 
-/// Signals that come closer together than this are one: whoever ends a group of processes often asks twice, once the
-/// group and once this one.
+/// Signals that arrive within this time count as one. When a process group is ended, a process often receives
+/// two signals: one sent to the group and one sent to the process itself.
 const MOMENT: Duration = Duration::from_millis(300);
 
-/// What a signal asks for.
+/// What the program does when a signal arrives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
-    /// An end with a report.
+    /// Stop the command and let it report its results so far.
     Stop,
-    /// Nothing new.
+    /// Ignore the signal, because it repeats the first signal.
     Again,
-    /// An end at once.
+    /// Exit at once.
     Leave,
 }
 
-/// The signals that have come.
+/// Times of the signals received so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Signals {
     first: Option<Instant>,
 }
 
 impl Signals {
-    /// What one that comes `now` asks for.
+    /// Returns what the program does about a signal that arrives at `now`.
     fn hear(&mut self, now: Instant) -> Asked {
         match self.first {
             None => {
@@ -48,20 +48,20 @@ impl Signals {
     }
 }
 
-/// A flag that the first interrupt raises; the second ends the program.
+/// Returns a flag that the first interrupt raises. A second interrupt ends the program.
 pub(super) fn interruptible() -> StopFlag {
     let stop = StopFlag::default();
     stop_on_interrupt(&stop);
     stop
 }
 
-/// The first interrupt raises a flag, the second ends the program.
+/// Makes the first interrupt raise `stop`. A second interrupt ends the program.
 pub(super) fn stop_on_interrupt(stop: &StopFlag) {
     let stop = stop.clone();
     on_interrupt(move || stop.raise());
 }
 
-/// The first interrupt, hang-up or request to terminate asks for an end, the second ends the program.
+/// Makes the first interrupt, hang-up or termination signal call `stop`. A second signal ends the program.
 #[cfg(unix)]
 pub(super) fn on_interrupt(stop: impl Fn() + Send + 'static) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -72,11 +72,12 @@ pub(super) fn on_interrupt(stop: impl Fn() + Send + 'static) {
             let mut signals = Signals::default();
             std::thread::spawn(move || coming.forever().for_each(|_| signals.obey(&stop)));
         }
-        Err(error) => log::warn!("an interrupt ends the program: {error}"),
+        Err(error) => log::warn!("an interrupt will end the program at once: {error}"),
     }
 }
 
-/// Whether whoever started this process made it deaf to a signal, as `nohup` does; known on Linux only.
+/// Whether the process was started with this signal ignored, as `nohup` does. Always `false` on systems other
+/// than Linux.
 #[cfg(unix)]
 fn is_deaf_to(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -85,7 +86,7 @@ fn is_deaf_to(signal: i32) -> bool {
     ignored >> (signal - 1) & 1 == 1
 }
 
-/// The first interrupt asks for an end, the second ends the program.
+/// Makes the first interrupt call `stop`. A second interrupt ends the program.
 #[cfg(not(unix))]
 pub(super) fn on_interrupt(stop: impl Fn() + Send + 'static) {
     let signals = std::sync::Mutex::new(Signals::default());
@@ -95,7 +96,7 @@ pub(super) fn on_interrupt(stop: impl Fn() + Send + 'static) {
         }
     };
     if let Err(error) = ctrlc::set_handler(handler) {
-        log::warn!("an interrupt ends the program: {error}");
+        log::warn!("an interrupt will end the program at once: {error}");
     }
 }
 
@@ -104,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signals_of_one_moment_are_one() {
+    fn signals_in_quick_succession_count_as_one() {
         let (mut signals, first) = (Signals::default(), Instant::now());
         let at = |milliseconds| first + Duration::from_millis(milliseconds);
         let asked = [0, 0, 1, 299, 300].map(|milliseconds| signals.hear(at(milliseconds)));

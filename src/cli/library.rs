@@ -1,4 +1,4 @@
-//! `plakoto library`.
+//! `plakoto library`: keeps matches in a database file and queries them.
 
 mod add;
 mod report;
@@ -24,60 +24,61 @@ pub(super) struct LibraryArguments {
 
 #[derive(Clone, Debug, Subcommand)]
 enum LibraryCommand {
-    /// Take matches in; those that are there already are noticed by what was played
+    /// Add matches; a match that is already in the library is recognised by its plays
     Add(Box<add::LibraryAddArguments>),
-    /// List the matches by their days
+    /// List the matches by date
     #[command(args = [json(), library()])]
     List {
         #[command(flatten)]
         filter: Filter,
     },
-    /// Show a match: its games, and what they say about its players
+    /// Show a match: its games and the statistics of its players
     #[command(args = [json(), library()])]
     Show {
-        /// Its number
+        /// Number of the match
         number: i64,
     },
-    /// List the players with matches, points, errors and luck
+    /// List the players with their matches, points, errors and luck
     #[command(args = [json(), library()])]
     Players,
-    /// Report of analysed matches: each player's errors and luck, a row for each match, and in HTML the trend
+    /// Write a report of the analysed matches: each player's errors and luck, a row for each match and, in
+    /// HTML, the trend
     Report(report::LibraryReportArguments),
-    /// Answer a question in SQL, which changes nothing
+    /// Run a read-only SQL query
     #[command(args = [json(), library()])]
     Query {
-        /// The question, to the views that docs/library.md describes
+        /// Query of the views that docs/library.md describes
         sql: String,
-        /// Answer as CSV
+        /// Print CSV
         #[arg(long, conflicts_with = "json")]
         csv: bool,
     },
-    /// Write a match to a file: *.mat as a mat file, others as a match file
+    /// Write a match to a file: *.mat as a mat file, any other name as a match file
     #[command(args = [json(), library()])]
     Export {
-        /// Its number
+        /// Number of the match
         number: i64,
-        /// The file
+        /// File to write
         file: PathBuf,
-        /// Write over a file that is there
+        /// Replace an existing file
         #[arg(long)]
         force: bool,
     },
-    /// Take a match out
+    /// Remove a match
     #[command(args = [json(), library()])]
     Remove {
-        /// Its number
+        /// Number of the match
         number: i64,
     },
 }
 
-/// Which matches.
+/// Conditions that select matches of the library.
 #[derive(Clone, Debug, Args)]
 struct Filter {
-    /// Those of this player
+    /// Only matches of this player
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// The last ones, so many
+    /// Only the last N matches
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     number: Option<u32>,
 }
@@ -89,18 +90,18 @@ impl Filter {
 }
 
 impl Settings {
-    /// The file of the library.
+    /// Returns the path of the library file.
     pub(super) fn library(&self) -> Result<PathBuf, LibraryError> {
         self.library.clone().map_or_else(default_path, Ok)
     }
 }
 
-/// A day, as options have it.
+/// Checks a date that the user gave as an option.
 pub(super) fn day(text: &str) -> Result<String, &'static str> {
     is_date(text).then(|| text.to_owned()).ok_or("expected a day like 2026-11-22")
 }
 
-/// Does what is asked of the library.
+/// Executes a command on the library.
 pub(super) fn run(arguments: &LibraryArguments, settings: &Settings) -> Ended {
     let open = || Library::open(&settings.library()?);
     print(&match &arguments.command {
@@ -138,27 +139,27 @@ pub(super) fn run(arguments: &LibraryArguments, settings: &Settings) -> Ended {
     })
 }
 
-/// Rows as JSON, or else in words.
+/// Returns the rows as JSON if the settings say so, or else as text.
 fn rows<T: Serialize>(settings: &Settings, rows: &[T], text: impl Fn() -> String) -> String {
     if settings.json { json_lines(rows) } else { text() }
 }
 
-/// What was done with a match.
+/// Reports that a match was changed, as JSON or as text. In JSON, `key` names the change.
 fn done(settings: &Settings, key: &str, number: i64, text: impl Fn() -> String) -> String {
     rows(settings, &[Map::from_iter([(key.to_owned(), Value::from(number))])], text)
 }
 
-/// The rows of an answer by the names of its columns.
+/// Returns the rows of a query result as objects with a field for each column.
 fn objects(QueryAnswer { columns, rows }: &QueryAnswer) -> Vec<Map<String, Value>> {
     rows.iter().map(|row| columns.iter().cloned().zip(row.iter().cloned()).collect()).collect()
 }
 
-/// An answer as a spreadsheet reads it.
+/// Returns a query result as CSV.
 fn as_csv(table: &QueryAnswer) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let rows = table.rows.iter().map(|row| row.iter().map(cell).collect());
     for row in std::iter::once(table.columns.clone()).chain(rows) {
-        // Memory can always be written to.
+        // Writing to memory cannot fail.
         let _ = writer.write_record(&row);
     }
     let bytes = writer.into_inner().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! `plakoto met`.
+//! `plakoto met`: prints a match equity table.
 
 use clap::Args;
 
@@ -14,18 +14,18 @@ use plakoto_table::match_play::{Counts, EquityTable, Shares};
 #[derive(Clone, Debug, Args)]
 #[command(args = evaluation(), args = [seed()])]
 pub(super) struct MetArguments {
-    /// Points that a player has to go at most
+    /// Greatest number of points that a player still needs to win the match
     #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u16).range(1..=i64::from(EquityTable::MAX_AWAY)))]
     length: u16,
-    /// Measure how games end anew, with so many games at 0-ply
+    /// Play this number of games at 0-ply to measure how often each result occurs
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
 }
 
-/// Games between two reports.
+/// Number of games played between two updates of the progress bar.
 const STEP: u64 = 1024;
 
-/// Prints how games end and what that makes of every score.
+/// Returns how often each result of a game occurs, and the match equity table that follows from these shares.
 pub(super) fn run(arguments: &MetArguments, settings: &Settings) -> String {
     let (measured, shares) = match arguments.games {
         Some(games) => (settings.variant, measure(&settings.engine(), settings.seed(), games)),
@@ -44,7 +44,8 @@ pub(super) fn run(arguments: &MetArguments, settings: &Settings) -> String {
     }
 }
 
-/// Plays games on all threads; fewer if it is interrupted.
+/// Plays games on all threads and returns how often each result occurs. An interrupt ends the measurement
+/// early.
 fn measure(engine: &Engine, seed: u64, games: u64) -> Shares {
     let stop = interruptible();
     let bar = progress_bar(games, "games");

@@ -1,4 +1,5 @@
-//! The command line: arguments in, exit code out. What the commands do is done by the layers below.
+//! The command line: parses arguments, runs commands and sets the exit code. Other layers do the commands'
+//! work.
 
 mod analyse;
 mod arena;
@@ -63,7 +64,8 @@ fn run(arguments: &Arguments, settings: &Settings) -> Ended {
     if let Some(simd) = settings.simd {
         simd.choose();
     }
-    // A network that was asked for by name is used under any rules, but not silently.
+    // A network that the user chose is used under any rules. A warning says if it was trained for other
+    // rules.
     if settings.net.is_some()
         && let Some(rules) = settings.engine().made_for_others()
     {

@@ -1,8 +1,9 @@
-//! Commands that have moved to `plakoto lab`: for one release their old spellings still work.
+//! Former names of commands that have moved to `plakoto lab`. The former names work for one more release.
 
 use std::ffi::OsString;
 
-/// Old spellings and new ones. Of an old spelling that begins with another one, the longer one comes first.
+/// (former name, current name) pairs. If one former name begins with another, the longer one must precede the
+/// shorter one.
 const MOVED: [(&[&str], &[&str]); 13] = [
     (&["data"], &["lab", "data"]),
     (&["label"], &["lab", "label"]),
@@ -19,7 +20,8 @@ const MOVED: [(&[&str], &[&str]); 13] = [
     (&["work"], &["lab", "work"]),
 ];
 
-/// The arguments with the new spelling of the command at `start`, and a warning if the old one was used.
+/// Replaces a former command name at `start` with the current one. Returns the arguments, and a warning if a
+/// name was replaced.
 pub(super) fn respell(mut arguments: Vec<OsString>, start: usize) -> (Vec<OsString>, Option<String>) {
     let start = start + usize::from(arguments.get(start).is_some_and(|word| word == "help"));
     let words = arguments.get(start..).unwrap_or_default();

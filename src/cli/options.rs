@@ -1,6 +1,6 @@
-//! Options that several commands share. Each is defined here once, and
-//! [`Settings`](super::settings::Settings) holds its value. A command selects its options, one by one or in
-//! groups, by `#[command(args = …)]`.
+//! Options that several commands share. Each option is defined once in this module, and
+//! [`Settings`](super::settings::Settings) holds its value. A command lists its options in `#[command(args =
+//! …)]`, singly or in groups such as [`search()`].
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::MAX_PLIES;
 use plakoto_table::record::TextEncoding;
 
-/// Headings under which `--help` groups options.
+/// Headings under which `--help` groups the options of a command.
 pub(super) const ENGINE: &str = "Engine";
 pub(super) const ROLLOUTS: &str = "Rollouts";
 pub(super) const PROGRAMS: &str = "Other programs";
@@ -25,13 +25,13 @@ fn option(name: &'static str, value: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).value_name(value).help(help)
 }
 
-/// Output as JSON instead of text.
+/// The option for JSON output instead of text.
 pub(super) fn json() -> Arg {
     let json = Arg::new("json").long("json").action(ArgAction::SetTrue).help_heading(OUTPUT);
     json.help("Answer in JSON, one object per line")
 }
 
-/// The rule set.
+/// The option for the rule set.
 pub(super) fn variant() -> Arg {
     let help =
         "Rule set: plakoto, tzannes, tapa or express, with changed switches as in \"plakoto mother=3\"";
@@ -40,26 +40,26 @@ pub(super) fn variant() -> Arg {
     variant.default_value(usual).value_parser(|text: &str| text.parse::<RuleSet>())
 }
 
-/// Plies to search.
+/// The option for the search depth, in plies.
 pub(super) fn plies() -> Arg {
     let plies = option("plies", "PLIES", "Plies to look ahead: 0 for none").help_heading(ENGINE);
     let known = value_parser!(u8).range(..=i64::from(MAX_PLIES));
     plies.default_value(Level::DEFAULT.plies.to_string()).value_parser(known)
 }
 
-/// Number of threads.
+/// The option for the number of threads.
 pub(super) fn threads() -> Arg {
     let threads = option("threads", "THREADS", "Number of threads [default: one per processor]");
     threads.help_heading(ENGINE).value_parser(value_parser!(u16).range(1..=MAX_THREADS as i64))
 }
 
-/// The instruction set for the networks.
+/// The option for the instruction set that evaluates networks.
 pub(super) fn simd() -> Arg {
     let help = "Instruction set: plain, neon, avx2 or avx512 [default: the best available]";
     option("simd", "SET", help).help_heading(ENGINE).value_parser(|text: &str| text.parse::<Simd>())
 }
 
-/// The network.
+/// The option for a network file.
 pub(super) fn net() -> Arg {
     let net = option("net", "FILE", "Evaluate with the network in FILE [default: the network for the rules]");
     net.help_heading(ENGINE).value_parser(|path: &str| Network::read(path.as_ref()).map(Arc::new))
@@ -71,47 +71,47 @@ fn endings() -> Arg {
     endings.default_value("on").value_parser(|text: &str| text.parse::<Endings>())
 }
 
-/// Seed of the dice, with a fixed default.
+/// The option for the seed of the dice, with a fixed default.
 pub(super) fn seed() -> Arg {
     let seed = option("seed", "SEED", "Seed of the dice").value_parser(value_parser!(u64));
     seed.default_value(DEFAULT_SEED.to_string())
 }
 
-/// Encoding of match files.
+/// The option for the character encoding of match files.
 pub(super) fn encoding() -> Arg {
     let help = "Encoding of .mat files: auto, or a name such as windows-1253 or iso-8859-7";
     let encoding = option("encoding", "NAME", help).default_value(TextEncoding::default().to_string());
     encoding.value_parser(|text: &str| text.parse::<TextEncoding>())
 }
 
-/// The library of matches.
+/// The option for the library file.
 #[cfg(feature = "library")]
 pub(super) fn library() -> Arg {
     let help = "Library file [default: PLAKOTO_LIBRARY, or the library in the user's data folder]";
     option("library", "FILE", help).value_parser(value_parser!(std::path::PathBuf))
 }
 
-/// Options of every answer.
+/// Options for all commands that answer questions.
 pub(super) fn answer() -> Vec<Arg> {
     vec![json(), variant()]
 }
 
-/// Options that affect only the speed.
+/// Options that affect only the speed of a command.
 pub(super) fn speed() -> Vec<Arg> {
     vec![threads(), simd()]
 }
 
-/// Options of evaluations.
+/// Options for commands that evaluate positions.
 pub(super) fn evaluation() -> Vec<Arg> {
     [answer(), speed(), vec![net(), endings()]].concat()
 }
 
-/// Options of searches.
+/// Options for commands that search positions.
 pub(super) fn search() -> Vec<Arg> {
     [vec![plies()], evaluation()].concat()
 }
 
-/// Options of a session.
+/// Options for a session.
 pub(super) fn session() -> Vec<Arg> {
     let seed = option("seed", "SEED", "Seed of the dice [default: unpredictable]");
     let own = vec![
@@ -123,7 +123,8 @@ pub(super) fn session() -> Vec<Arg> {
     [search(), own].concat()
 }
 
-/// Options of games between players. Plies, network and endings are set for each player instead.
+/// Options for commands that play games between players. Plies, network and endings are set for each player,
+/// so these options only produce an error that says how.
 pub(super) fn games() -> Vec<Arg> {
     let own = |name, example: fn(&str) -> String| {
         Arg::new(name).long(name).hide(true).value_parser(move |value: &str| -> Result<Infallible, String> {

@@ -1,5 +1,5 @@
-//! What shell commands write, and how they end: every write to standard output is checked, and this is where it is decided
-//! what a failing one means.
+//! Output and exit codes of shell commands. Every write to standard output is checked, and this module
+//! decides how a failing write ends the program.
 
 use std::io::{self, ErrorKind, Write, stderr, stdout};
 use std::path::Path;
@@ -14,16 +14,18 @@ use plakoto_engine::search::StopFlag;
 use plakoto_protocol::{Answer, Answered, Frame};
 use plakoto_table::record::{write, write_new};
 
-/// Some input failed.
+/// Exit code if some of the input could not be processed.
 pub(super) const FAILED: u8 = 1;
 
-/// Interrupted twice.
+/// Exit code if the command was interrupted.
 pub(super) const INTERRUPTED: u8 = 130;
 
-/// How a command ends. An [`io::Error`] by itself is one of standard output: errors of files name their files.
+/// Result of a command. An [`io::Error`] without context means that standard output failed, because errors
+/// about files carry the file name as context.
 pub(super) type Ended = anyhow::Result<ExitCode>;
 
-/// The exit code of a command whose input failed, if it did, and which may have been interrupted.
+/// Returns the exit code for a command. `has_failed` means that some of the input could not be processed; a
+/// raised `stop` means that the user interrupted the command.
 pub(super) fn ended(has_failed: bool, stop: &StopFlag) -> ExitCode {
     match has_failed {
         true => FAILED.into(),
@@ -32,29 +34,30 @@ pub(super) fn ended(has_failed: bool, stop: &StopFlag) -> ExitCode {
     }
 }
 
-/// Reports an error in one line; but if nobody reads the output any more there is nobody to tell.
+/// Reports an error in one line and returns the exit code. If standard output has no reader any more, reports
+/// nothing and returns success.
 pub(super) fn fail(error: &anyhow::Error) -> ExitCode {
     match error.downcast_ref::<io::Error>() {
         Some(output) if output.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-        Some(output) => complain(&format!("error: standard output cannot be written: {output}\n")),
+        Some(output) => complain(&format!("error: cannot write to standard output: {output}\n")),
         None => complain(&format!("error: {error}\n")),
     }
     FAILED.into()
 }
 
-/// Writes to standard output at once.
+/// Writes a text to standard output and flushes it.
 pub(super) fn write_out(text: &str) -> io::Result<()> {
     let mut output = stdout().lock();
     output.write_all(text.as_bytes())?;
     output.flush()
 }
 
-/// Writes to standard error; nothing is left to be told if that fails.
+/// Writes a text to standard error. Errors are ignored, because there is no other place to report them.
 pub(super) fn complain(text: &str) {
     let _ = stderr().lock().write_all(text.as_bytes());
 }
 
-/// Writes a reply to standard output, and so a JSON error; an error in words goes to standard error.
+/// Writes a reply to standard output. An error goes to standard output as JSON or to standard error as text.
 pub(super) fn write_answer(frame: &Frame, answer: Answer<'_>) -> io::Result<()> {
     let text = frame.write(answer);
     if answer.is_err() && !frame.settings.json {
@@ -64,7 +67,7 @@ pub(super) fn write_answer(frame: &Frame, answer: Answer<'_>) -> io::Result<()> 
     write_out(&text)
 }
 
-/// What one answer means for the exit code.
+/// Returns the exit code for an answered line.
 pub(super) fn exit_code(answered: Answered) -> ExitCode {
     match answered {
         Answered::Reply => ExitCode::SUCCESS,
@@ -72,13 +75,13 @@ pub(super) fn exit_code(answered: Answered) -> ExitCode {
     }
 }
 
-/// Prints the result of a command.
+/// Prints the result of a command to standard output.
 pub(super) fn print(text: &str) -> Ended {
     write_out(text)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints what was asked for by `--help` or `--version`, or what is wrong with the arguments.
+/// Prints the help or the version that the user requested, or an error about the arguments.
 pub(super) fn print_usage(usage: &clap::Error) -> Ended {
     let printed = usage.print().and_then(|()| stdout().flush());
     match printed {
@@ -87,38 +90,39 @@ pub(super) fn print_usage(usage: &clap::Error) -> Ended {
     }
 }
 
-/// JSON, an object a line.
+/// Formats rows as JSON, one object per line.
 pub(super) fn json_lines<T: Serialize>(rows: &[T]) -> String {
     let line =
         |row| printable::escape_json(&serde_json::to_string(row).unwrap_or_default()).into_owned() + "\n";
     rows.iter().map(line).collect()
 }
 
-/// A bar on a terminal's standard error; nothing elsewhere.
+/// Returns a progress bar that is drawn on standard error if standard error is a terminal.
 pub(super) fn progress_bar(length: u64, what: &str) -> ProgressBar {
     let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{per_sec}}, {{eta}} left, {{msg}}");
     let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(length).with_style(style)
 }
 
-/// Refuses a file that is there already, unless it is to be replaced.
+/// Fails if the file exists, unless `is_replaced` allows the command to replace it.
 pub(super) fn check_new(path: &Path, is_replaced: bool) -> anyhow::Result<()> {
-    ensure!(is_replaced || !path.exists(), "{} is there already: --force replaces it", printable::path(path));
+    ensure!(is_replaced || !path.exists(), "{} already exists: --force replaces it", printable::path(path));
     Ok(())
 }
 
-/// Writes a file, over one that is there only if that is to be replaced.
+/// Writes a file. An existing file is replaced only if `is_replaced` is set.
 pub(super) fn save(path: &Path, contents: impl AsRef<[u8]>, is_replaced: bool) -> anyhow::Result<()> {
     let written = if is_replaced { write(path, contents) } else { write_new(path, contents) };
     written.map_err(|error| anyhow!("{}: {error}", printable::path(path)))
 }
 
-/// Tells where a file was written.
+/// Returns a message that names the file just written.
 pub(super) fn written_to(path: &Path) -> String {
     format!("Written to {}.\n", printable::path(path))
 }
 
-/// A text, or where it has been written if it is for a file.
+/// Returns the text itself if there is no target. Otherwise saves the text to `target` and returns a message
+/// that names the file.
 pub(super) fn deliver(text: String, target: Option<&Path>, is_replaced: bool) -> anyhow::Result<String> {
     let Some(path) = target else { return Ok(text) };
     save(path, text, is_replaced)?;

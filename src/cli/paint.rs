@@ -1,4 +1,4 @@
-//! Replies as a person sees them: in colours, and broken between words where a line is wider than the screen.
+//! Replies on a terminal: coloured, with lines wider than the screen broken between words.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -7,12 +7,12 @@ use anstyle::{AnsiColor, Style};
 use textwrap::{Options, WordSeparator, WordSplitter};
 use unicode_width::UnicodeWidthStr;
 
-/// The colour of the checkers of player 0, and of player 1.
+/// Colours of the checkers of player 0 and player 1.
 const PLAYERS: [Style; 2] = [AnsiColor::Yellow.on_default(), AnsiColor::Cyan.on_default()];
 
 const ERROR: Style = AnsiColor::Red.on_default();
 
-/// What is said of plays and rolls, and how it looks; longer words before those that they end with.
+/// Marks of plays and rolls with their styles. A mark that ends with another mark comes before it.
 const MARKS: [(&str, Style); 7] = [
     ("?! doubtful", AnsiColor::Yellow.on_default()),
     ("?? very bad", AnsiColor::Red.on_default().bold()),
@@ -23,22 +23,22 @@ const MARKS: [(&str, Style); 7] = [
     (", lucky", AnsiColor::Green.on_default()),
 ];
 
-/// A text in a style.
+/// Applies a style to a text.
 pub(super) fn styled(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// How replies are shown.
+/// Style of replies.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Paint {
-    /// Whether in colours.
+    /// Whether colours are used.
     pub(super) is_coloured: bool,
-    /// What tells how wide the screen is; nothing where lines are not broken.
+    /// Returns the width of the screen; `None` if lines are not broken.
     pub(super) columns: Option<fn() -> Option<u16>>,
 }
 
 impl Paint {
-    /// Whole lines as they are shown; JSON as it is.
+    /// Formats whole lines for the screen. JSON lines stay unchanged.
     pub(super) fn text(&self, text: &str) -> String {
         let columns = self.columns.and_then(|columns| columns()).map_or(usize::MAX, usize::from);
         text.split_inclusive('\n')
@@ -65,7 +65,7 @@ impl Paint {
     }
 }
 
-/// A stream to which whole replies are written.
+/// A stream for whole replies, which it formats.
 pub(super) struct Painted<W> {
     pub(super) paint: Paint,
     pub(super) output: W,
@@ -85,17 +85,17 @@ impl<W: Write> Write for Painted<W> {
     }
 }
 
-/// The columns of a board where its bars stand, and its last one with the checkers that are off.
+/// Columns of the bars of a board, and the last column, after the checkers borne off.
 const BARS: [usize; 4] = [1, 20, 24, 43];
 const LAST: usize = 47;
 
-/// Whether a line is one of gnubg's board, with checkers on it.
+/// Whether a line is a row of gnubg's board, with checkers on it.
 fn is_board(line: &str) -> bool {
     let signs: Vec<char> = line.chars().take(LAST + 1).collect();
     BARS.iter().all(|column| matches!(signs.get(*column), Some('|' | '│')))
 }
 
-/// A line of the board with its checkers in colours.
+/// Colours the checkers in a row of the board.
 fn board(line: &str) -> String {
     let paint = |(column, sign): (usize, char)| {
         let player = match sign {
@@ -108,7 +108,7 @@ fn board(line: &str) -> String {
     line.chars().enumerate().map(paint).collect()
 }
 
-/// A line with what is said of plays and rolls in colours, and the signs of the players beside the board.
+/// Colours the mark of a play or a roll, or the sign of a player next to the board.
 fn marked(line: &str) -> String {
     for (sign, player) in [("O: ", 0), ("○: ", 0), ("X: ", 1), ("●: ", 1)] {
         let place = line.find(sign).filter(|place| line[..*place].ends_with("     "));
@@ -126,8 +126,8 @@ fn marked(line: &str) -> String {
     line.to_owned()
 }
 
-/// A line broken between words so that no part is wider than the screen, but for words that are. Those behind the first are
-/// indented. Tables with tabs stay as they are.
+/// Breaks a line between words so that no part is wider than the screen, except for words wider than the
+/// screen. All parts but the first are indented. Tables with tabs stay unchanged.
 fn wrap(line: &str, columns: usize) -> Cow<'_, str> {
     if line.width() <= columns || columns < 8 || line.contains('\t') {
         return Cow::Borrowed(line);

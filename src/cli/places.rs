@@ -1,36 +1,38 @@
-//! Where a person's matches, settings and lines are kept.
+//! Paths of the user's saved matches, settings and history.
 
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use etcetera::BaseStrategy;
 
-/// What a session keeps for the next one.
+/// Options that determine what a session keeps for the next session, and where.
 #[derive(Clone, Debug, Args)]
 pub(super) struct KeepOptions {
-    /// Keep the match, settings and lines in this folder, also in a pipe [default: on a terminal, in the user's folders]
+    /// Keep the match, settings and history in FOLDER, even if the input is not a terminal [default: on a
+    /// terminal, in the user's folders]
     #[arg(long, value_name = "FOLDER", conflicts_with = "no_state")]
     state: Option<PathBuf>,
-    /// Keep nothing, and use nothing that was kept
+    /// Keep nothing for later sessions, and use nothing that earlier sessions kept
     #[arg(long)]
     no_state: bool,
 }
 
-/// The files.
+/// Paths of the data that a session keeps for the next session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct UserPlaces {
-    /// The folder of matches that were left.
+    /// Folder for unfinished matches.
     pub(super) matches: PathBuf,
-    /// The lines that were typed.
+    /// File with the history of the lines typed.
     pub(super) history: PathBuf,
-    /// The settings.
+    /// File with the settings.
     pub(super) settings: PathBuf,
 }
 
 const NAME: &str = "plakoto";
 
 impl KeepOptions {
-    /// Where is kept what stays, if anything.
+    /// Returns the paths of the kept data, or `None` if nothing is kept. `is_person` means that a person
+    /// types the input on a terminal.
     pub(super) fn places(&self, is_person: bool) -> Option<UserPlaces> {
         match &self.state {
             _ if self.no_state => None,
@@ -42,7 +44,8 @@ impl KeepOptions {
 }
 
 impl UserPlaces {
-    /// In a folder for what the program notes, and another one for what the user wants.
+    /// Returns the paths of matches and history in a folder for state, and of settings in a folder for
+    /// configuration.
     fn within(state: &Path, config: &Path) -> Self {
         Self {
             matches: state.join("matches"),
@@ -51,10 +54,10 @@ impl UserPlaces {
         }
     }
 
-    /// In the folders that the system has for this user.
+    /// Returns the paths in the folders that the operating system provides for the user's data.
     fn of_user() -> Option<Self> {
         let folders = etcetera::base_strategy::choose_native_strategy()
-            .inspect_err(|error| log::warn!("nothing is kept: {error}"))
+            .inspect_err(|error| log::warn!("matches, settings and history are not kept: {error}"))
             .ok()?;
         let state = folders.state_dir().unwrap_or_else(|| folders.data_dir());
         Some(Self::within(&state.join(NAME), &folders.config_dir().join(NAME)))

@@ -1,4 +1,4 @@
-//! Questions of the command line as commands of the protocol, and their answers.
+//! Turns questions on the command line into commands of the protocol, and answers them.
 
 use std::io::{self, BufRead, BufReader, Write, stdin, stdout};
 use std::process::ExitCode;
@@ -14,17 +14,17 @@ use plakoto_protocol::{
     answer, batch, grammar,
 };
 
-/// A position and dice.
+/// Arguments of a question: a position and dice.
 #[derive(Debug, Args)]
 pub(super) struct QuestionArguments {
-    /// Position ID, or POSITION:MATCH; also as gnubg prints them
+    /// Position ID, or POSITION:MATCH; gnubg's notation works too
     id: String,
-    /// Dice, like 31 or 3 1; may be left out if the match ID has them
+    /// Dice, like 31 or 3 1; not needed if the match ID contains them
     #[arg(num_args = 0..MOST_WORDS)]
     dice: Vec<String>,
 }
 
-/// Words of `Position ID: ID Match ID: ID 3 1`, if the shell has parted them.
+/// Maximum number of words of an ID and dice, as in `Position ID: ID Match ID: ID 3 1`.
 pub(super) const MOST_WORDS: usize = 8;
 
 impl QuestionArguments {
@@ -33,18 +33,18 @@ impl QuestionArguments {
     }
 }
 
-/// What is asked about a position.
+/// A question that `plakoto batch` answers for each line of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Question {
     /// The best plays
     Hint,
-    /// Chances and equity; dice are not needed
+    /// Winning chances and equity; needs no dice
     Eval,
-    /// All legal plays with the positions they lead to
+    /// All legal plays and the positions they lead to
     Legal,
-    /// The best play, one step for each number
+    /// The best play, step by step
     Bestmove,
-    /// How games from the position, or after the best plays, end
+    /// Rollout of the position, or of the best plays
     Rollout,
 }
 
@@ -74,23 +74,23 @@ impl Question {
         }
     }
 
-    /// The line that asks it about a position.
+    /// Returns the protocol line that asks the question about a position. `number` is the number of plays.
     pub(super) fn line(self, inline: Result<Inline, ProtocolError>, number: u32) -> Line {
         line(self.name(), inline.map(|inline| self.command(inline, number)))
     }
 }
 
-/// The line of a command.
+/// Returns a protocol line with this command.
 pub(super) fn line(name: &'static str, command: Result<Command, ProtocolError>) -> Line {
     Line { name: Some(name), command: Some(command), ..Line::default() }
 }
 
-/// Answers one line of the protocol.
+/// Answers one protocol line and returns the exit code.
 pub(super) fn ask(line: Line, settings: &Settings) -> Ended {
     Ok(exit_code(answer(&mut settings.session(), line, &mut write_answer)?))
 }
 
-/// Answers the lines of standard input on standard output.
+/// Answers a question about each line of standard input, and writes the answers to standard output.
 pub(super) fn ask_lines(
     question: Question,
     number: Option<u32>,
@@ -102,7 +102,8 @@ pub(super) fn ask_lines(
     Ok(if is_well { ExitCode::SUCCESS } else { FAILED.into() })
 }
 
-/// Answers the lines of any input. Tells whether no answer is an error.
+/// Answers a question about each line of `input`, and writes the answers to `output`. Returns `false` if any
+/// answer is an error.
 pub(super) fn answer_lines(
     question: Question,
     number: Option<u32>,

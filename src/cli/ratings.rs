@@ -1,4 +1,4 @@
-//! `plakoto ratings`.
+//! `plakoto ratings`: prints the rating scale.
 
 use serde_json::json;
 
@@ -7,7 +7,7 @@ use super::settings::Settings;
 use plakoto_engine::printable::rounded;
 use plakoto_table::analysis::{Measured, Scale};
 
-/// The scale by which players are rated.
+/// Returns the scale by which players are rated, as text or JSON.
 pub(super) fn run(settings: &Settings) -> String {
     let scale = Scale::SHIPPED;
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! The reports that `plakoto analyse` writes.
+//! Output files of `plakoto analyse`: their formats, and folders of reports.
 
 use std::collections::HashSet;
 use std::fs;
@@ -13,29 +13,30 @@ use plakoto_table::record::Record;
 use plakoto_table::report::collection::{self, CollectedMatch, CollectionReport};
 use plakoto_table::report::{self, MatchReport, ReportFormat};
 
-/// A folder with a report of each match and, if there are several, one of them all.
+/// A folder with a report of each match and, if there are several, a report of all matches.
 pub(super) struct Reports {
     folder: PathBuf,
     format: ReportFormat,
     is_forced: bool,
-    /// What the reports of the files are called.
+    /// Each match file to analyse, with the file name of its report.
     names: Vec<(PathBuf, String)>,
     collected: Vec<CollectedMatch>,
 }
 
-/// What an output file holds.
+/// Contents of an output file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Contents {
-    /// A report.
+    /// A report in this format.
     Report(ReportFormat),
-    /// JSON, an object on each line.
+    /// One JSON object per line.
     Json,
-    /// A table with tabs.
+    /// A table whose columns are separated by tabs.
     Table,
 }
 
 impl Contents {
-    /// The contents that the ending of a file asks for; `None` for an unknown ending or none.
+    /// Returns the kind of contents for a file name, judged by its ending. Returns `None` if the ending is
+    /// missing or unknown.
     pub(super) fn of_file(path: &Path) -> Option<Self> {
         let is = |known: &str| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(known));
         match ReportFormat::of_file(path) {
@@ -47,10 +48,11 @@ impl Contents {
     }
 }
 
-/// Contents of an output: those that options name, or else those that the ending of the file asks for. `None` without any.
+/// Returns the kind of contents for the output: the kind that the options name or, without such an option,
+/// the kind for the ending of the file name. Returns `None` if neither decides.
 ///
 /// # Errors
-/// If both are given and differ, or the ending is unknown and nothing is named.
+/// If the options and the file name contradict each other, or if no option decides and the ending is unknown.
 pub(super) fn contents(named: Option<Contents>, output: Option<&Path>) -> anyhow::Result<Option<Contents>> {
     let Some(file) = output.filter(|path| !path.is_dir() && path.extension().is_some()) else {
         return Ok(named);
@@ -71,24 +73,26 @@ pub(super) fn contents(named: Option<Contents>, output: Option<&Path>) -> anyhow
     }
 }
 
-/// Whether a place for reports is a file: no folder, and with a name that ends as those of reports do.
+/// Whether an output path for reports is a file. It is a file if its name has the ending of a report and the
+/// path is not an existing folder.
 pub(super) fn is_file(path: &Path) -> bool {
     !path.is_dir() && ReportFormat::of_file(path).is_some()
 }
 
-/// The report of them all.
+/// Name of the file with the report of all matches, without its ending.
 const ALL: &str = "index";
 
-/// What the file of the report of them all is called.
+/// Returns the file name of the report of all matches.
 pub(super) fn of_all(format: ReportFormat) -> String {
     format!("{ALL}.{}", format.extension())
 }
 
 impl Reports {
-    /// Reports of these files in a folder, which is made if it is not there.
+    /// Opens a folder for the reports of these match files. Creates the folder if it is missing.
     ///
     /// # Errors
-    /// If it is a file, the folder cannot be made, or one of the reports is there already and not to be replaced.
+    /// If the path is a file, if the folder cannot be created, or if a report already exists and must not be
+    /// replaced.
     pub(super) fn open(
         folder: &Path,
         files: &[PathBuf],
@@ -98,7 +102,7 @@ impl Reports {
         let place = printable::path(folder);
         ensure!(
             !is_file(folder) && !folder.is_file(),
-            "expected a folder for several reports, got the name of a file: {place}"
+            "expected a folder for several reports, got a file name: {place}"
         );
         fs::create_dir_all(folder).map_err(|error| anyhow!("{place}: {error}"))?;
         let mut known = HashSet::from([ALL.to_owned()]);
@@ -111,10 +115,10 @@ impl Reports {
         Ok(reports)
     }
 
-    /// Writes the report of a match, and tells where it is.
+    /// Writes the report of a match and returns the path of the report.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the report cannot be written.
     pub(super) fn add(
         &mut self,
         path: &Path,
@@ -131,10 +135,10 @@ impl Reports {
         Ok(target)
     }
 
-    /// Writes the report of all matches, if there are several, and tells where it is.
+    /// Writes the report of all matches if there are several, and returns its path.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the report cannot be written.
     pub(super) fn finish(self) -> anyhow::Result<Option<PathBuf>> {
         if self.names.len() < 2 {
             return Ok(None);
@@ -150,14 +154,15 @@ impl Reports {
     }
 }
 
-/// What the report of a file is called: as the file, with a number behind it if another one has that name.
+/// Returns the file name of the report for a match file: the match file's name with another ending. A number
+/// is appended if another report already has this name.
 fn name(file: &Path, format: ReportFormat, known: &mut HashSet<String>) -> String {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let is_plain = |character: char| character.is_alphanumeric() || "-_".contains(character);
     let plain: String = stem.chars().map(|letter| if is_plain(letter) { letter } else { '-' }).collect();
     let mut name = plain.clone();
     let mut number = 2;
-    // Some systems do not tell capitals from small letters.
+    // Names are compared in lower case, because some file systems ignore case.
     while !known.insert(name.to_lowercase()) {
         name = format!("{plain}-{number}");
         number += 1;

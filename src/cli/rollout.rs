@@ -1,4 +1,4 @@
-//! `plakoto rollout`.
+//! `plakoto rollout`: rolls out a position or plays.
 
 use std::ops::RangeInclusive;
 
@@ -20,47 +20,48 @@ use plakoto_protocol::{OutputSettings, Reply, answer};
 pub(super) struct RolloutArguments {
     #[command(flatten)]
     question: QuestionArguments,
-    /// How many plays of the dice are compared: the best ones of `hint`
+    /// Number of plays to compare: the best plays according to `hint`
     #[arg(short, long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     number: u32,
     #[command(flatten)]
     rollouts: Options,
 }
 
-/// How games are played, and how many.
+/// Rollout settings on the command line.
 #[derive(Clone, Debug, Args)]
 #[command(args = [seed().help_heading(ROLLOUTS)], next_help_heading = ROLLOUTS)]
 pub(super) struct Options {
-    /// Games from each position
+    /// Number of trials for each position or play
     #[arg(long, default_value_t = RolloutSettings::default().trials, value_parser = trial_count())]
     trials: u32,
-    /// Plies that both players look ahead in the games
+    /// Plies that both players look ahead during the games
     #[arg(long, value_name = "PLIES", default_value_t = RolloutSettings::default().plies, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
     play_plies: u8,
-    /// Cut games after so many turns [default: play to the end]
+    /// Cut games after this number of turns [default: play to the end]
     #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
     truncate: Option<u16>,
-    /// End games at bear-offs that are looked up: off, exact or onesided
+    /// End a trial when it reaches a bear-off that a table contains: off, exact or onesided
     #[arg(long, value_name = "WHICH", default_value = "exact", value_parser = |text: &str| named(text, BearoffTruncation::NAMED, "off, exact or onesided"))]
     truncate_bearoffs: BearoffTruncation,
-    /// Take the luck of the dice out of the results: auto (as is cheapest), on (by the replies to all rolls) or off
+    /// Reduce the variance caused by dice luck: auto (by the cheapest method), on (by evaluating the replies
+    /// to all rolls) or off
     #[arg(long, value_name = "HOW", default_value = "auto", value_parser = |text: &str| named(text, VarianceReduction::NAMED, "auto, on or off"))]
     variance_reduction: VarianceReduction,
-    /// Do not spread the first rolls evenly
+    /// Choose the first rolls of the trials at random instead of spreading them evenly
     #[arg(long)]
     no_quasi_random: bool,
-    /// End when the standard error of every equity is at most this, in points
+    /// Stop early when no equity has a standard error above this limit, in points
     #[arg(long, value_name = "POINTS", value_parser = |text: &str| within(text, Early::ERRORS))]
     max_error: Option<f32>,
-    /// End when the best play is ahead by so many joint standard errors
+    /// Stop early when the best play is ahead of every other play by N joint standard errors
     #[arg(long, value_name = "N", value_parser = |text: &str| within(text, Early::JOINT_ERRORS))]
     joint_errors: Option<f32>,
-    /// Trials before either
+    /// Minimum number of trials before the rollout may stop early
     #[arg(long, value_name = "TRIALS", default_value_t = RolloutSettings::default().early.trials, value_parser = trial_count())]
     minimum_trials: u32,
 }
 
-/// The numbers of trials that a rollout may have.
+/// Returns a parser for the number of trials in a rollout.
 pub(super) fn trial_count() -> RangedU64ValueParser<u32> {
     RangedU64ValueParser::new().range(1..=RolloutSettings::MAX_TRIALS.into())
 }
@@ -70,7 +71,7 @@ fn named<T>(text: &str, known: [(&str, T); 3], names: &str) -> Result<T, String>
     found.ok_or_else(|| format!("expected {names}"))
 }
 
-/// A number within a range.
+/// Parses a number within a range.
 fn within(text: &str, range: RangeInclusive<f32>) -> Result<f32, String> {
     let number = text.parse().ok().filter(|number| range.contains(number));
     number.ok_or_else(|| format!("expected a number from {} to {}", range.start(), range.end()))
@@ -92,7 +93,8 @@ impl Options {
     }
 }
 
-/// Rolls out with a bar on a terminal's standard error. An interrupt ends it with what it has.
+/// Rolls out, and shows a progress bar on standard error if that is a terminal. An interrupt ends the rollout
+/// early, and the result so far is printed.
 pub(super) fn run(arguments: &RolloutArguments, settings: &Settings) -> Ended {
     let mut session = settings.session();
     let rollouts = arguments.rollouts.settings(settings);

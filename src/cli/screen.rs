@@ -1,4 +1,4 @@
-//! What the screen of a person can show.
+//! Capabilities of the user's terminal.
 
 use std::env;
 use std::io::{IsTerminal, stdout};
@@ -6,8 +6,8 @@ use std::io::{IsTerminal, stdout};
 use anstream::AutoStream;
 use clap::ColorChoice;
 
-/// Whether colours are shown: if that is not said, where standard output is a terminal and nothing in the environment speaks
-/// against it.
+/// Whether to use colours. With `Auto`, colours are used if standard output is a terminal and the environment
+/// does not forbid colours.
 pub(super) fn is_coloured(choice: ColorChoice) -> bool {
     match choice {
         ColorChoice::Always => true,
@@ -18,7 +18,7 @@ pub(super) fn is_coloured(choice: ColorChoice) -> bool {
     }
 }
 
-/// Whether it can be expected to show more than ASCII.
+/// Whether the terminal probably supports Unicode.
 pub(super) fn has_unicode() -> bool {
     if cfg!(windows) {
         return env::var_os("WT_SESSION").is_some();
@@ -29,7 +29,7 @@ pub(super) fn has_unicode() -> bool {
     (locale.contains("utf-8") || locale.contains("utf8")) && !is_poor
 }
 
-/// How wide it is.
+/// Width of the terminal, in columns; `None` if it is unknown.
 pub(super) fn columns() -> Option<u16> {
     console::Term::stdout().size_checked().map(|(_, columns)| columns).filter(|columns| *columns > 0)
 }

@@ -1,4 +1,4 @@
-//! `plakoto serve`.
+//! `plakoto serve`: plays in the browser.
 
 use std::net::{IpAddr, SocketAddr};
 use std::process::ExitCode;
@@ -16,13 +16,13 @@ use plakoto_engine::engine::Level;
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), net(), simd()])]
 pub(super) struct ServeArguments {
-    /// Port to listen on; 0 for a free one
+    /// Port to listen on; 0 for any free port
     #[arg(long, value_name = "N", default_value_t = 0)]
     port: u16,
-    /// Address of this machine to listen on; beyond 127.0.0.1 others can play, too
+    /// IP address of this machine to listen on; with any address except 127.0.0.1, other machines can connect
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     bind: IpAddr,
-    /// Most tables at a time
+    /// Maximum number of tables at the same time
     #[arg(long, value_name = "N", default_value_t = ServerLimits::TABLES, value_parser = table_count())]
     tables: u32,
     #[arg(long, value_name = "N", value_parser = table_count(), help = per_address())]
@@ -31,7 +31,7 @@ pub(super) struct ServeArguments {
 
 fn per_address() -> String {
     format!(
-        "Most tables of one address [default: {}, and no limit for this machine]",
+        "Maximum number of tables for one address [default: {}, and no limit for this machine]",
         ServerLimits::PER_ADDRESS
     )
 }
@@ -40,13 +40,13 @@ fn table_count() -> RangedI64ValueParser<u32> {
     RangedI64ValueParser::new().range(1..=ServerLimits::MAX_TABLES.into())
 }
 
-/// What is said when others than who sits here can come in.
+/// Warning to the user if other machines can reach the server.
 const WARNING: &str = "\
-warning: whoever reaches this address can play and compute here, unencrypted and without a password;
+warning: anyone who can reach this address can play and compute here, unencrypted and without a password;
          files are out of reach. Without --bind only this machine is served.
 ";
 
-/// Prints the address, and serves the page there until an interrupt.
+/// Prints the address of the page, and serves the page until an interrupt.
 pub(super) fn run(arguments: &ServeArguments, settings: &Settings) -> Ended {
     let ServeArguments { port, bind, tables, per_address } = *arguments;
     if !bind.is_loopback() {
@@ -59,18 +59,18 @@ pub(super) fn run(arguments: &ServeArguments, settings: &Settings) -> Ended {
     let stopper = server.stopper();
     on_interrupt(move || stopper.stop());
     write_out(&format!("http://{}/\n", server.address()))?;
-    // One for each table: there may be many.
+    // Each table searches with a single thread, because there may be many tables.
     let settings = Settings { threads: Some(1), plies: Level::DEFAULT.plies, ..settings.clone() };
     server.run(move || settings.session())?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Raises the number of files that the process may have open, as far as it may: each socket is one.
+/// Raises the limit on open files as far as the system allows, because each socket counts as an open file.
 #[cfg(unix)]
 fn allow_sockets(limits: ServerLimits) {
     use nix::sys::resource::{Resource, getrlimit, setrlimit};
 
-    /// Open files that are no sockets.
+    /// Number of files, other than sockets, that the server may open.
     const OTHERS: u64 = 64;
     let wanted = OTHERS + u64::from(limits.tables) + u64::from(MAX_CONNECTIONS);
     let raised = getrlimit(Resource::RLIMIT_NOFILE).and_then(|(soft, hard)| match soft < wanted.min(hard) {
@@ -78,6 +78,6 @@ fn allow_sockets(limits: ServerLimits) {
         false => Ok(()),
     });
     if let Err(error) = raised {
-        log::warn!("the number of open files stays as it is: {error}");
+        log::warn!("cannot raise the limit of open files: {error}");
     }
 }

@@ -22,7 +22,7 @@ const GREETING: &str = concat!(
     ": type `help` for the commands, `new game` to play, `quit` to leave.\n"
 );
 
-/// Talks until the input ends, somebody interrupts, or with `--strict` at the first error.
+/// Runs a session until the input ends, the user interrupts it, or, with `--strict`, until the first error.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
     let mut session = settings.session();
     session.set_bounds(Bounds { files: !arguments.no_files, ..Bounds::default() });
@@ -65,11 +65,11 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
             }
         };
         if let Err(error) = ctrlc::set_handler(handler) {
-            log::warn!("an interrupt ends the program: {error}");
+            log::warn!("an interrupt will end the program at once: {error}");
         }
     });
     if let Some(farewell) = session.farewell().filter(|_| is_person) {
-        // Who is not there any more need not be told.
+        // Errors are ignored: the user may have left.
         let _ = write_out(&paint.text(&format!("{farewell}\n")));
     }
     Ok(match exit {
@@ -81,7 +81,8 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
     })
 }
 
-/// Has a session take over what was kept, and keep what is to stay; returns what has to be told.
+/// Loads the kept settings into a session and has it keep settings and matches. Returns messages for the
+/// user.
 fn take_over(session: &mut Session, settings: &Settings, places: &UserPlaces) -> Vec<String> {
     session.keep_settings(places.settings.clone());
     let told = session.load_settings(|setting| settings.overrules(setting));
@@ -93,9 +94,10 @@ fn lines(lines: &[String]) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// A person's terminal, if both standard streams are one, and what prints above its prompt.
+/// Returns the user's terminal and a writer that prints above its prompt, if both standard streams are a
+/// terminal.
 fn terminal(paint: Paint) -> Option<(Terminal, impl Write + Send + 'static)> {
     let is_terminal = stdin().is_terminal() && stdout().is_terminal();
     let terminal: io::Result<_> = is_terminal.then(|| Terminal::new(paint))?;
-    terminal.inspect_err(|error| log::warn!("no line editing: {error}")).ok()
+    terminal.inspect_err(|error| log::warn!("line editing is unavailable: {error}")).ok()
 }

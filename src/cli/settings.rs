@@ -1,4 +1,4 @@
-//! What commands work with.
+//! Settings that a command reads from its options.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,34 +15,35 @@ use plakoto_protocol::settings::Request;
 use plakoto_protocol::{OutputSettings, Session};
 use plakoto_table::record::TextEncoding;
 
-/// What a command works with; what it has no options for is as at first.
+/// Settings of a command. If the command lacks the option for a setting, the setting has its default value.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Settings {
     pub(super) json: bool,
     pub(super) variant: RuleSet,
     pub(super) plies: u8,
-    /// One for each processor, unless a number is given.
+    /// Number of threads; `None` means one thread per processor.
     pub(super) threads: Option<u16>,
-    /// Unpredictable, unless a number is given.
+    /// Seed of the dice. `None` means an unpredictable seed in a session, and [`DEFAULT_SEED`] in other
+    /// commands.
     pub(super) seed: Option<u64>,
     pub(super) net: Option<Arc<Network>>,
     pub(super) encoding: TextEncoding,
     pub(super) endings: Endings,
-    /// The best there are, unless some are named.
+    /// Instruction set for networks; `None` means the best that the processor supports.
     pub(super) simd: Option<Simd>,
-    /// How many plays `legal` lists, if a number is given.
+    /// Maximum number of plays that `legal` lists; `None` means the default.
     pub(super) legal: Option<u32>,
-    /// That of the user, unless one is named.
+    /// Path of the library file; `None` means the default library of the user.
     pub(super) library: Option<PathBuf>,
-    /// The names of the options that stand on the line.
+    /// Names of the options that the user gave on the command line.
     pub(super) given: Vec<String>,
 }
 
-/// The seed of everything but sessions, unless another one is given.
+/// Default seed of all commands except sessions.
 pub(super) const DEFAULT_SEED: u64 = 1;
 
 impl Settings {
-    /// What a line says, for the last one of its commands.
+    /// Reads the settings from the options of the innermost command.
     pub(super) fn of(mut line: &ArgMatches) -> Self {
         while let Some((_, next)) = line.subcommand() {
             line = next;
@@ -64,7 +65,7 @@ impl Settings {
         }
     }
 
-    /// Whether an option overrules a setting that was kept.
+    /// Whether an option on the command line overrides a setting that an earlier session kept.
     pub(super) fn overrules(&self, setting: &Request) -> bool {
         let option = match (setting.name(), setting.part()) {
             (name @ ("variant" | "threads"), _) => name,
@@ -79,7 +80,7 @@ impl Settings {
         self.engine().threads()
     }
 
-    /// The seed of what has to come out the same each time.
+    /// Returns the seed that the user gave, or [`DEFAULT_SEED`].
     pub(super) fn seed(&self) -> u64 {
         self.seed.unwrap_or(DEFAULT_SEED)
     }
@@ -110,12 +111,13 @@ impl Settings {
     }
 }
 
-/// The value of an option, if the command has it.
+/// Returns the value of an option, or `None` if the command lacks the option.
 fn value<T: Clone + Send + Sync + 'static>(line: &ArgMatches, name: &str) -> Option<T> {
     line.try_get_one(name).ok().flatten().cloned()
 }
 
-/// Engines for the rules of what is looked at, of which the last one is kept.
+/// Provides an engine for the rules of each match. The last engine is kept, because the next match often has
+/// the same rules.
 pub(super) struct Engines<'a> {
     settings: &'a Settings,
     last: Option<Engine>,
@@ -126,7 +128,8 @@ impl<'a> Engines<'a> {
         Self { settings, last: None }
     }
 
-    /// The engine for these rules; the network of the settings is for theirs alone.
+    /// Returns the engine for these rules. The network that the user chose is used only if these rules are
+    /// those of the settings.
     pub(super) fn of(&mut self, rules: RuleSet) -> &Engine {
         let settings = self.settings;
         let known = self.last.take().filter(|engine| *engine.rules() == rules);

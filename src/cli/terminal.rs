@@ -1,4 +1,4 @@
-//! A person at a terminal: a prompt, line editing, and a history.
+//! The user's terminal: a prompt, line editing and a history of lines.
 
 use std::io::{Error, Result, Write};
 use std::path::PathBuf;
@@ -22,41 +22,41 @@ use plakoto_protocol::{Columns, Prompt, PromptEvent, Scene};
 
 type Printer = Box<dyn ExternalPrinter + Send>;
 
-/// Reads lines from a person.
+/// Reads lines that the user types at a prompt.
 pub(super) struct Terminal {
     editor: Editor<Assistant, DefaultHistory>,
     history: History,
     is_coloured: bool,
-    /// Draws the prompt anew.
+    /// Printer that redraws the prompt; `None` once the redrawing thread owns the printer.
     refresher: Option<Printer>,
-    /// Whether a line is being edited.
+    /// Whether the user is editing a line at the moment.
     is_editing: Arc<AtomicBool>,
 }
 
-/// Prints above the prompt while a line is being edited.
+/// Prints output above the prompt while the user edits a line.
 pub(super) struct AbovePrompt {
     printer: Printer,
     paint: Paint,
 }
 
-/// How often the status is drawn anew.
+/// Interval at which the status of a running command is redrawn.
 const TICK: Duration = Duration::from_millis(500);
 
-/// What moves the cursor to the line above, and what clears the rest of a line.
+/// Escape sequences: [`UP`] moves the cursor up one line, [`CLEAR`] clears the rest of the line.
 const UP: &str = "\u{1b}[A";
 const CLEAR: &str = "\u{1b}[K";
 
 impl Terminal {
-    /// The terminal of this process, and what prints above its prompt.
+    /// Opens the terminal of this process. Returns the terminal and a writer that prints above its prompt.
     ///
     /// # Errors
-    /// If it cannot be used for line editing.
+    /// If the terminal does not support line editing.
     pub(super) fn new(paint: Paint) -> Result<(Self, AbovePrompt)> {
         let mut editor = Editor::new().map_err(Error::other)?;
-        // Several lines that are pasted are several commands.
+        // Each line of a pasted text is a command of its own.
         editor.enable_bracketed_paste(false);
         editor.set_completion_type(CompletionType::List);
-        // The assistant knows itself whether it may use colours.
+        // The assistant decides whether to use colours, so the editor must not.
         editor.set_color_mode(ColorMode::Forced);
         let printer = |editor: &mut Editor<_, _>| -> Result<Printer> {
             Ok(Box::new(editor.create_external_printer().map_err(Error::other)?))
@@ -68,7 +68,8 @@ impl Terminal {
         Ok((Self { editor, history, is_coloured, refresher, is_editing }, above))
     }
 
-    /// Goes on with the lines of this file; returns what has to be told of it.
+    /// Loads the history from a file, and adds later lines to that file. Returns a message for the user if
+    /// the file cannot be used.
     pub(super) fn remember(&mut self, path: PathBuf) -> Option<String> {
         let (history, lines, told) = History::open(path);
         self.history = history;
@@ -78,19 +79,20 @@ impl Terminal {
         told
     }
 
-    /// Has a line come back by the arrows.
+    /// Makes a line available to the arrow keys.
     fn note(&mut self, line: &str) {
-        // One that cannot be remembered can still be executed.
+        // The error is ignored, because a line can be executed even if it cannot be recalled.
         let _ = self.editor.add_history_entry(line);
     }
 }
 
-/// Draws the prompt anew while something goes on, and once more at its end.
+/// Redraws the prompt whenever a command runs, and once more when the command ends.
 fn refresh(scene: &Scene, mut printer: Printer, is_editing: &AtomicBool) {
-    // A prompt that cannot be drawn anew is an old one, and no more.
+    // Errors are ignored, because at worst the prompt is out of date.
     let mut draw = || {
         if is_editing.load(Ordering::SeqCst) {
-            // Above it nothing is printed: up by one line, and down again.
+            // Printing an empty line makes the editor redraw the prompt. The cursor moves up first, so no
+            // empty line remains.
             let _ = printer.print(format!("{UP}\n"));
         }
     };
@@ -119,7 +121,7 @@ impl Prompt for Terminal {
             }
             Err(ReadlineError::Interrupted) => {
                 if self.editor.helper().is_some_and(Assistant::has_status) {
-                    // The status of what is stopped now must not stay.
+                    // Removes the status of the command that the user interrupted.
                     let _ = write_out(&format!("{UP}\r{prompt}{CLEAR}\n"));
                 }
                 PromptEvent::Interrupt

@@ -1,4 +1,4 @@
-//! The command line as it is read: options before a command are options of that command.
+//! Parser of the command line. Options before a command count as options of that command.
 
 use std::ffi::OsString;
 
@@ -10,10 +10,10 @@ use super::arguments::Arguments;
 use super::settings::Settings;
 use super::{help, moved};
 
-/// Reads the command line of this process, and what it says about settings.
+/// Parses the command line of this process. Returns the arguments and the settings.
 ///
 /// # Errors
-/// If it is wrong, or asks for help.
+/// If the command line is wrong or asks for help.
 pub(super) fn parse() -> Result<(Arguments, Settings), clap::Error> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let start = command_place(&help::command(), &arguments);
@@ -32,7 +32,7 @@ pub(super) fn parse() -> Result<(Arguments, Settings), clap::Error> {
     Ok((read, Settings::of(&line)))
 }
 
-/// The place of the first argument that is neither an option of the program nor the value of one.
+/// Returns the index of the first argument that is neither an option of the program nor an option's value.
 fn command_place(program: &Command, arguments: &[OsString]) -> usize {
     let mut place = 1;
     while let Some(length) = arguments.get(place).and_then(|argument| option_length(program, argument)) {
@@ -41,7 +41,8 @@ fn command_place(program: &Command, arguments: &[OsString]) -> usize {
     place
 }
 
-/// The arguments with the options of the program moved behind the command that follows them, if one does.
+/// Moves options of the program that precede a command to the place after the command's name. Without a
+/// command, returns the arguments unchanged.
 fn options_behind(program: &Command, arguments: Vec<OsString>) -> Vec<OsString> {
     let start = command_place(program, &arguments);
     let (mut command, mut end) = (program, start);
@@ -55,7 +56,8 @@ fn options_behind(program: &Command, arguments: Vec<OsString>) -> Vec<OsString> 
     [&arguments[..1], names, options, &arguments[end..]].concat()
 }
 
-/// How many arguments an option of the program takes, itself included; `None` if it is none.
+/// Returns the number of arguments that an option of the program occupies: the option and, if it is a
+/// separate argument, its value. Returns `None` if the argument is not an option of the program.
 fn option_length(program: &Command, argument: &OsString) -> Option<usize> {
     let (name, has_value) = match argument.to_str()?.strip_prefix("--")?.split_once('=') {
         Some((name, _)) => (name, true),
@@ -70,7 +72,7 @@ fn option_length(program: &Command, argument: &OsString) -> Option<usize> {
     }
 }
 
-/// Tells where an option belongs that a command does not have.
+/// Adds a tip to the error about an unknown option: the names of the commands that do have the option.
 fn with_tip(mut error: clap::Error, program: &Command) -> clap::Error {
     let name = match (error.kind(), error.get(ContextKind::InvalidArg)) {
         (ErrorKind::UnknownArgument, Some(ContextValue::String(name))) => name.clone(),
@@ -86,7 +88,7 @@ fn with_tip(mut error: clap::Error, program: &Command) -> clap::Error {
         return error;
     }
     let owners = [session, &owners].concat().join(", ");
-    let tip = StyledStr::from(format!("'{name}' has no meaning here; it is for: {owners}"));
+    let tip = StyledStr::from(format!("'{name}' cannot be used here; it is an option of: {owners}"));
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
     error
 }
@@ -104,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn options_before_a_command_are_its_own() {
+    fn options_before_a_command_belong_to_it() {
         for (line, expected) in [
             ("plakoto --plies 1 hint ID 31 -n 2", "plakoto hint --plies 1 ID 31 -n 2"),
             ("plakoto --json --variant=tapa legal ID", "plakoto legal --json --variant=tapa ID"),

@@ -1,7 +1,7 @@
-//! The files of the page, which are part of the program.
+//! The files of the page, which are built into the program.
 //!
-//! A browser asks for each file on every visit, with the tag of the copy that it has, and gets the file only if that has
-//! changed: modules of two programs are never mixed.
+//! A browser asks for each file on every visit, with the tag of its cached copy, and gets the file only if
+//! that has changed. So modules of two versions are never mixed.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -19,8 +19,8 @@ use sha2::{Digest, Sha256};
 
 static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/serve/page");
 
-/// Every file of `page` that a browser asks for, by its name; types are for those who write the page. Each is packed when a
-/// browser first asks for it.
+/// Every file of `page` that a browser may ask for, by its name. Type declarations are only for developers.
+/// Each file is compressed when a browser first asks for it.
 static ASSETS: LazyLock<BTreeMap<&str, Asset>> = LazyLock::new(|| {
     let files = PAGE.files().filter_map(|file| Some((file.path().to_str()?, file.contents())));
     let files = files.filter(|(name, _)| !name.ends_with(".ts"));
@@ -35,9 +35,9 @@ struct Asset {
 
 /// A compressed file and its hash.
 struct Packed {
-    /// The start of its hash.
+    /// First 8 bytes of the file's SHA-256 hash, in hexadecimal.
     hash: String,
-    /// The file in gzip's format.
+    /// The file in gzip format; `None` if compressing failed.
     gzip: Option<Vec<u8>>,
 }
 
@@ -50,7 +50,7 @@ impl Packed {
     }
 }
 
-/// The file at a path, unless the client has it already.
+/// Returns the file at a path, or "not modified" if the client already has it.
 pub(super) fn asset(path: &str, headers: &HeaderMap) -> Response {
     let name = if path == "/" { "index.html" } else { path.strip_prefix('/').unwrap_or(path) };
     let Some(Asset { contents, packed }) = ASSETS.get(name) else {
@@ -70,7 +70,7 @@ pub(super) fn asset(path: &str, headers: &HeaderMap) -> Response {
     }
 }
 
-/// The items of a header that is a list.
+/// Returns the items of a header that contains a list.
 fn items(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
     let lists = headers.get_all(name).into_iter().filter_map(|list| list.to_str().ok());
     lists.flat_map(|list| list.split(',')).map(str::trim)
@@ -89,7 +89,7 @@ fn has_copy(headers: &HeaderMap, tag: &str) -> bool {
     items(headers, IF_NONE_MATCH).any(|copy| copy == "*" || copy.strip_prefix("W/").unwrap_or(copy) == tag)
 }
 
-/// What is in a file, by the end of its name.
+/// Returns the content type of a file, by the ending of its name.
 fn content_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map(|(_, end)| end) {
         Some("html") => "text/html; charset=utf-8",

@@ -1,4 +1,4 @@
-//! Connections, before one of them becomes a WebSocket.
+//! Connections before their upgrade to a WebSocket.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -14,22 +14,22 @@ use tokio::time::{sleep, timeout};
 use super::limits::{PlacePool, ServerLimits};
 use super::wire::{PART, Wire, WireStream};
 
-/// The most connections at a time that are no WebSockets; others are closed at once.
+/// Maximum number of simultaneous connections that are not WebSockets; further ones are closed at once.
 pub const MAX_CONNECTIONS: u32 = 2048;
 
-/// The memory for long messages, in bytes: of all clients, and of one address.
+/// Memory for long messages, in bytes: for all clients, and for one address.
 const LONG_MESSAGES: (usize, usize) = (256 << 20, 32 << 20);
 
-/// The longest head of a request, in bytes: browsers send all cookies of this machine.
+/// Maximum size of a request header, in bytes: browsers send all cookies of this machine.
 const MAX_REQUEST: usize = 1 << 16;
 
-/// How long one may take to ask for something.
+/// Time for a client to send the header of a request.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How long a connection may last that does not become a WebSocket. The last answer has [`PATIENCE`] to arrive.
+/// Lifetime of a connection that does not become a WebSocket. The last answer has [`PATIENCE`] to arrive.
 const LIFE: Duration = Duration::from_secs(60);
 
-/// How long to wait when the system has no room for another.
+/// Pause after the system could not accept a connection.
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// Accepts connections, for ever.
@@ -46,7 +46,7 @@ pub(super) async fn accept(listener: &TcpListener, router: &Router, limits: Serv
             }
         };
         if let Ok(place) = places.take(address) {
-            // Without this option small replies are only slower.
+            // If this fails, small replies are slower.
             let _ = stream.set_nodelay(true);
             let wire = Arc::new(Wire::new(stream, address, PlacePool::clone(&long)));
             let router = router.clone().layer(Extension(Arc::clone(&wire)));
@@ -58,7 +58,8 @@ pub(super) async fn accept(listener: &TcpListener, router: &Router, limits: Serv
     }
 }
 
-/// Answers the requests of a connection, until it is closed, silent for too long, too old, or a WebSocket.
+/// Answers the requests of a connection until it is closed, times out, reaches its maximum age, or becomes a
+/// WebSocket.
 async fn answer(wire: Arc<Wire>, router: Router) {
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())

@@ -1,4 +1,4 @@
-//! Sessions at work: each has threads and memory of its own until nothing is left to do.
+//! Sessions at work: each has threads and a permit ("desk") until it is idle again.
 
 use std::io::{self, BufRead, Chain, Cursor, ErrorKind, Read, Write};
 use std::sync::Arc;
@@ -13,26 +13,28 @@ use plakoto_engine::engine::Threads;
 use plakoto_engine::search::Cache;
 use plakoto_protocol::{Bounds, Exit, Interrupt, LineSource, OutputSettings, Served, Session, serve};
 
-/// Makes the session of a socket.
+/// Creates the session of a socket.
 pub(super) type SessionMaker = Arc<dyn Fn() -> Session + Send + Sync>;
 
-/// What a session on a socket may use: what it asks for, others cannot have.
+/// Limits of a session on a socket, so that sessions cannot starve each other.
 const BOUNDS: Bounds =
     Bounds { files: false, threads: Threads::ONE, cache_entries: Cache::DEFAULT_ENTRIES, lines: 64 };
 
-/// Sessions at work at a time; others wait for their turn.
+/// Maximum number of sessions working at a time; others wait for their turn.
 const AT_WORK: usize = 256;
 
-/// Desks that sessions without work may keep for a moment. Others leave theirs at once, since each takes 2 MB.
+/// Number of desks that idle sessions may keep for a moment. Further idle sessions leave at once, since each
+/// desk takes 2 MB.
 const KEPT: usize = 16;
 
-/// Messages on their way to the session.
+/// Capacity of the queue of messages for the session.
 const INCOMING: usize = 64;
 
-/// Replies on their way to the socket. When so many wait, the session waits too, until the client reads.
+/// Capacity of the queue of replies for the socket. When it is full, the session waits until the client
+/// reads.
 const OUTGOING: usize = 16;
 
-/// Where sessions work.
+/// Starts sessions and limits the number that work at a time.
 #[derive(Clone)]
 pub(super) struct Workshop {
     new_session: SessionMaker,
@@ -41,29 +43,29 @@ pub(super) struct Workshop {
 
 /// A message of the client.
 pub(super) struct Incoming {
-    /// One line or several.
+    /// One or more lines.
     pub(super) lines: Bytes,
-    /// Whether they take much memory.
+    /// Whether the message counts as long.
     pub(super) is_long: bool,
 }
 
-/// News of a session at work.
+/// An event of a session at work.
 pub(super) enum Event {
     /// A reply.
     Reply(String),
-    /// It has stopped working.
+    /// The session has stopped working.
     Rested(Box<Session>),
-    /// It has ended.
+    /// The session has ended.
     Quit,
 }
 
-/// A session at work, as its socket sees it.
+/// The socket's handle to a session at work.
 pub(super) struct Conversation {
     lines: Option<mpsc::Sender<Bytes>>,
     events: mpsc::Receiver<Event>,
     interrupt: Option<Interrupt>,
     sent: usize,
-    /// How many messages the session has read.
+    /// Number of messages that the session has read.
     read: Arc<AtomicUsize>,
 }
 
@@ -72,20 +74,20 @@ impl Workshop {
         Self { new_session, desks: Arc::new(Semaphore::new(AT_WORK)) }
     }
 
-    /// Whether so many desks are taken that idle sessions should leave theirs.
+    /// Whether few desks are left, so that idle sessions should leave theirs.
     pub(super) fn is_crowded(&self) -> bool {
         self.desks.available_permits() < AT_WORK - KEPT
     }
 
-    /// Waits for a desk. Sessions get desks in the order in which they came.
+    /// Waits for a desk. Desks are given out in the order of the requests.
     pub(super) async fn desk(&self) -> io::Result<OwnedSemaphorePermit> {
         Arc::clone(&self.desks).acquire_owned().await.map_err(io::Error::other)
     }
 
-    /// Sets a rested session to work at a desk, or a new one.
+    /// Starts a thread for a rested session, or for a new one, at a desk.
     ///
     /// # Errors
-    /// If there is no room for another thread.
+    /// If the system cannot start another thread.
     pub(super) async fn begin(
         &self,
         desk: OwnedSemaphorePermit,
@@ -102,7 +104,7 @@ impl Workshop {
             let session = rested.map_or_else(|| bounded(&new_session), |session| *session);
             let replies = ReplyWriter(outgoing.clone());
             let served = serve(LineSource::lines(source), replies, session, false, |interrupt| {
-                // The socket may have left already.
+                // The socket may be closed already.
                 let _ = started.send(interrupt);
             });
             let _ = outgoing.blocking_send(rest(served));
@@ -113,7 +115,7 @@ impl Workshop {
     }
 }
 
-/// A new session for a socket.
+/// Creates a session with the limits of a socket.
 fn bounded(new_session: &SessionMaker) -> Session {
     let mut session = new_session();
     session.set_bounds(BOUNDS);
@@ -130,8 +132,8 @@ fn rest(Served { exit, mut session }: Served) -> Event {
 }
 
 impl Conversation {
-    /// Hands a message over. Returns it if it has to wait: there are many already, or it is long and the session has not
-    /// finished those before it.
+    /// Passes a message to the session. Returns the message if it has to wait: either the queue is full, or
+    /// the message is long and the session has not finished the messages before it.
     pub(super) fn hand_over(&mut self, incoming: Incoming) -> Option<Incoming> {
         let Some(lines) = &self.lines else { return Some(incoming) };
         if incoming.is_long && !self.is_idle() {
@@ -143,12 +145,12 @@ impl Conversation {
                 None
             }
             Err(TrySendError::Full(lines)) => Some(Incoming { lines, ..incoming }),
-            // The session has ended, and will say so.
+            // The session has ended, and its event says so.
             Err(TrySendError::Closed(_)) => None,
         }
     }
 
-    /// The next event. None follows after `Rested` and `Quit`.
+    /// Waits for the next event. `Rested` and `Quit` are the last event.
     pub(super) async fn event(&mut self) -> Event {
         let event = self.events.recv().await.unwrap_or(Event::Quit);
         if !matches!(event, Event::Reply(_)) {
@@ -157,14 +159,15 @@ impl Conversation {
         event
     }
 
-    /// Lets the session rest if it has nothing to do.
+    /// Lets the session rest if it has no work.
     pub(super) fn rest_if_idle(&mut self) {
         if self.is_idle() {
             self.lines = None;
         }
     }
 
-    /// Whether all messages have been read and executed. No other can come meanwhile.
+    /// Whether the session has read and executed all messages. `&self` ensures that no further message
+    /// arrives meanwhile.
     fn is_idle(&self) -> bool {
         let is_read = self.read.load(Ordering::Acquire) == self.sent;
         is_read && self.interrupt.as_ref().is_some_and(Interrupt::is_idle)
@@ -172,7 +175,7 @@ impl Conversation {
 }
 
 impl Drop for Conversation {
-    /// Stops what is being executed, for a client that has left.
+    /// Stops the running command when the client has left.
     fn drop(&mut self) {
         if let Some(interrupt) = &self.interrupt {
             interrupt.leave();
@@ -180,14 +183,14 @@ impl Drop for Conversation {
     }
 }
 
-/// The messages of a socket as the lines of a session.
+/// The messages of a socket as the input of a session.
 struct Lines {
     incoming: mpsc::Receiver<Bytes>,
-    /// The rest of a message, at whose end a line ends in any case.
+    /// The rest of the current message, followed by a line end.
     current: Chain<Cursor<Bytes>, &'static [u8]>,
-    /// How many messages have been begun.
+    /// Number of messages begun.
     begun: usize,
-    /// How many have been read to their ends.
+    /// Number of messages read completely.
     read: Arc<AtomicUsize>,
 }
 
@@ -200,7 +203,7 @@ impl Read for Lines {
 }
 
 impl BufRead for Lines {
-    /// Waits for a message if there is nothing left of the last one.
+    /// Waits for the next message if the current one is used up.
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.current.fill_buf()?.is_empty() {
             self.read.store(self.begun, Ordering::Release);
@@ -217,7 +220,7 @@ impl BufRead for Lines {
     }
 }
 
-/// The replies of a session, each of which it writes whole, as the messages of a socket.
+/// Sends replies as messages of a socket. The session writes each reply in one piece.
 struct ReplyWriter(mpsc::Sender<Event>);
 
 impl Write for ReplyWriter {

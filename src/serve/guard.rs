@@ -1,7 +1,8 @@
-//! Who is let in: pages of this server, and programs, but no page of another site.
+//! Access control: pages of this server and other programs are admitted, but no page of another site.
 //!
-//! A page of another site can make a browser ask here. If it asks by the name of its own site, which was made to mean this
-//! machine, `Host` says so; if it asks by an address, `Origin` does.
+//! A page of another site can make a browser send requests to this server. If the page uses a host name of
+//! its own that resolves to this machine, `Host` shows that name. If it uses an address, `Origin` shows the
+//! other site.
 
 use std::net::IpAddr;
 
@@ -15,11 +16,12 @@ use axum::http::uri::Authority;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-/// Why somebody is not let in.
+/// Reasons for a refusal.
 const OTHER_HOST: &str = "expected an address or `localhost` as `Host`, got another name\n";
 const OTHER_ORIGIN: &str = "expected this server as `Origin`, got another site\n";
 
-/// What every response says: a page runs and loads only what comes from here, is shown in no other, and is asked for anew.
+/// Headers of every response: a page loads and runs only files of this server, cannot be framed, and is
+/// always revalidated.
 const HEADERS: [(HeaderName, &str); 4] = [
     (
         CONTENT_SECURITY_POLICY,
@@ -30,7 +32,7 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (CACHE_CONTROL, "no-cache"),
 ];
 
-/// Answers only those who may ask.
+/// Refuses requests from other sites and adds [`HEADERS`] to every response.
 pub(super) async fn guard(request: Request, next: Next) -> Response {
     let mut response = match check(request.headers()) {
         Ok(()) => next.run(request).await,
@@ -51,7 +53,7 @@ fn check(headers: &HeaderMap) -> Result<(), &'static str> {
     }
 }
 
-/// Whether nobody else can have made a host mean this machine: an address, or the one name that means it everywhere.
+/// Whether a host name cannot be redirected by a third party: it is an IP address or `localhost`.
 fn is_address(host: &str) -> bool {
     let Ok(authority) = host.parse::<Authority>() else { return false };
     let name = authority.host();
@@ -59,7 +61,7 @@ fn is_address(host: &str) -> bool {
     name.eq_ignore_ascii_case("localhost") || address.parse::<IpAddr>().is_ok()
 }
 
-/// Whether a page came from where it asks now, if need be through a proxy that encrypts.
+/// Whether the page of a request came from this server, perhaps through a proxy that encrypts.
 fn is_same(origin: &HeaderValue, host: &str) -> bool {
     let origin = origin.to_str().unwrap_or_default();
     let site = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
@@ -78,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn this_machine_is_let_in() {
+    fn addresses_and_localhost_are_admitted() {
         for host in ["127.0.0.1", "127.0.0.1:80", "[::1]:8080", "localhost", "LOCALHOST:9", "192.168.1.2:1"] {
             assert_eq!(checked(host, None), Ok(()), "{host}");
         }
@@ -87,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn other_names_are_not() {
+    fn other_host_names_are_refused() {
         for host in
             ["", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example:80", "a b", "[::1", "1"]
         {
@@ -97,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn other_sites_are_not() {
+    fn other_origins_are_refused() {
         for origin in
             ["", "null", "http://evil.example", "http://127.0.0.1:81", "http://127.0.0.1:80/", "127.0.0.1:80"]
         {

@@ -7,32 +7,32 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// The most tables of a server: each WebSocket is one.
+/// Limits on the tables of a server. Each WebSocket is a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ServerLimits {
-    /// Tables at a time, at least 1.
+    /// Maximum number of tables at a time, at least 1.
     pub tables: u32,
-    /// Tables of one address at a time, at least 1. `None` means [`ServerLimits::PER_ADDRESS`], and no limit for the loopback
-    /// addresses: the clients of a proxy on this machine all have one of them.
+    /// Maximum number of tables of one address, at least 1. `None` means [`ServerLimits::PER_ADDRESS`], but
+    /// no limit for loopback addresses, which all clients of a proxy on this machine share.
     pub per_address: Option<u32>,
 }
 
 impl ServerLimits {
-    /// Tables at a time, by default.
+    /// Default limit on tables.
     pub const TABLES: u32 = 4096;
 
-    /// Tables of one address, by default.
+    /// Default limit on the tables of one address.
     pub const PER_ADDRESS: u32 = 64;
 
-    /// The most tables that a server can have.
+    /// Largest limit on tables.
     pub const MAX_TABLES: u32 = 1 << 16;
 
-    /// Places for the tables.
+    /// Returns a pool of places for the tables.
     pub(super) fn places(self) -> PlacePool {
         self.of(self.tables, self.per_address.unwrap_or(Self::PER_ADDRESS))
     }
 
-    /// `total` places, `per_address` of them for each address that has a limit.
+    /// Returns a pool of `total` places, of which each limited address may take `per_address`.
     pub(super) fn of(self, total: u32, per_address: u32) -> PlacePool {
         PlacePool(Arc::new(Room {
             total,
@@ -43,7 +43,7 @@ impl ServerLimits {
         }))
     }
 
-    /// Places for connections: a browser opens several for one table.
+    /// Returns a pool of places for connections, with several for each table.
     pub(super) fn connections(self, total: u32) -> PlacePool {
         /// A browser opens up to six connections to load the page.
         const PER_TABLE: u32 = 8;
@@ -57,16 +57,16 @@ impl Default for ServerLimits {
     }
 }
 
-/// Why there is no place.
+/// Reason why no place is available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum NoPlace {
     #[error("all {0} tables are taken: close one, or try again later")]
     Full(u32),
-    #[error("your address has {0} tables, and gets no more: close one")]
+    #[error("your address has {0} tables, which is the limit: close one")]
     Address(u32),
 }
 
-/// Places that clients take and leave.
+/// A pool of places that clients take and give back.
 #[derive(Clone)]
 pub(super) struct PlacePool(Arc<Room>);
 
@@ -78,7 +78,7 @@ struct Room {
     taken: Mutex<HashMap<IpAddr, u32>>,
 }
 
-/// A place that a client has taken. It is free again when this is dropped.
+/// A place that a client has taken. Dropping it frees the place.
 pub(super) struct TakenPlace {
     room: Arc<Room>,
     network: IpAddr,
@@ -104,7 +104,7 @@ impl PlacePool {
 
     /// Waits until all places are free.
     pub(super) async fn all_free(&self) {
-        // It is never closed.
+        // The semaphore is never closed.
         let _ = self.0.free.acquire_many(self.0.total).await;
     }
 }
@@ -126,7 +126,7 @@ impl Drop for TakenPlace {
     }
 }
 
-/// The addresses that count as one: a household has a single address of IPv4, and 2^64 of IPv6.
+/// Returns the network that shares one limit: a household has a single IPv4 address, or 2^64 IPv6 addresses.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_gets_its_share_and_no_more() {
+    fn an_address_gets_no_more_than_its_limit() {
         let places = ServerLimits { tables: 5, per_address: Some(2) }.places();
         let mut one: Vec<TakenPlace> =
             (0..2).map(|_| places.take(address("192.0.2.1")).ok().unwrap()).collect();
@@ -156,12 +156,12 @@ mod tests {
         one.pop();
         assert_eq!(places.take(address("2001:db8::2")).err(), Some(NoPlace::Address(2)));
         drop(one);
-        assert_eq!(places.0.taken().len(), 2, "an address without a table is forgotten");
+        assert_eq!(places.0.taken().len(), 2, "addresses without a table are removed");
         assert!(places.take(address("192.0.2.1")).is_ok());
     }
 
     #[test]
-    fn only_a_limit_that_is_set_holds_on_this_machine() {
+    fn loopback_addresses_have_only_an_explicit_limit() {
         for (per_address, expected) in [(None, None), (Some(1), Some(NoPlace::Address(1)))] {
             for here in ["127.0.0.1", "::1", "::ffff:127.0.0.1"] {
                 let places = ServerLimits { tables: 100, per_address }.places();

@@ -1,11 +1,13 @@
-//! The board in the browser: a page, and for each WebSocket a session of the protocol.
+//! The board in the browser: a page, and a protocol session for each WebSocket.
 //!
-//! A socket is one more pair of streams for [`protocol::serve`](plakoto_protocol::serve): a message is a line, or several,
-//! and each reply is a message, in JSON unless the session is told otherwise. A session on a socket touches no files, has
-//! one thread, and ends with its socket. A session has threads of its own while it works, and is a value in memory while it
-//! waits; all sockets together have one thread, with a runtime that only carries messages.
+//! A socket is another pair of streams for [`protocol::serve`](plakoto_protocol::serve). A message contains
+//! one or more lines, and each reply is a message, in JSON by default. A session on a socket accesses no
+//! files, computes with one thread, and ends with its socket. It has threads of its own only while it works;
+//! an idle session is a value in memory. All sockets share one thread, with a runtime that only carries
+//! messages.
 //!
-//! Whoever can reach the address can play, but no page of another site: `Host` and `Origin` are checked.
+//! Every client that reaches the address can play, but pages of other sites cannot: `Host` and `Origin` are
+//! checked.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod assets;
@@ -41,10 +43,10 @@ pub use self::socket::MAX_MESSAGE;
 use self::wire::Wire;
 use plakoto_protocol::Session;
 
-/// How long sockets have to say farewell when it does.
+/// Time for sockets to close when the server ends.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// A server of the page that listens already.
+/// A server of the page that is already listening.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -53,16 +55,16 @@ pub struct Server {
     stop: Stopper,
 }
 
-/// Ends a server, from any thread.
+/// Stops a server, from any thread.
 #[derive(Clone, Debug, Default)]
 pub struct Stopper(watch::Sender<bool>);
 
-/// Hears when a server ends.
+/// Receives the signal that the server ends.
 #[derive(Clone, Debug)]
 struct Ending(watch::Receiver<bool>);
 
 impl Stopper {
-    /// Asks the server to end, also before it runs.
+    /// Asks the server to end. This may be called before the server runs.
     pub fn stop(&self) {
         self.0.send_replace(true);
     }
@@ -75,12 +77,12 @@ impl Stopper {
 impl Ending {
     /// Waits until the server ends.
     async fn heard(&mut self) {
-        // A server that is gone has ended, too.
+        // An error means that the server no longer exists.
         let _ = self.0.wait_for(|is_ending| *is_ending).await;
     }
 }
 
-/// What the sockets have in common.
+/// State shared by all sockets.
 #[derive(Clone)]
 struct Hall {
     workshop: Workshop,
@@ -89,10 +91,10 @@ struct Hall {
 }
 
 impl Server {
-    /// Listens on an address; port 0 means a free one.
+    /// Listens on an address; port 0 chooses a free port.
     ///
     /// # Errors
-    /// If the address is not one of this machine, or taken.
+    /// If the address does not belong to this machine or is in use.
     pub fn bind(address: SocketAddr) -> anyhow::Result<Self> {
         let listen = || {
             let listener = TcpListener::bind(address)?;
@@ -104,33 +106,33 @@ impl Server {
             .map_err(|error: io::Error| anyhow!("expected an address to listen on, got {address}: {error}"))
     }
 
-    /// Has other limits.
+    /// Replaces the limits.
     #[must_use]
     pub fn with_limits(self, limits: ServerLimits) -> Self {
         Self { limits, ..self }
     }
 
-    /// Where it listens.
+    /// Returns the address that the server listens on.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// What ends it.
+    /// Returns a handle that stops the server.
     #[must_use]
     pub fn stopper(&self) -> Stopper {
         self.stop.clone()
     }
 
-    /// Serves the page, and a session of `new_session` for each socket, until it is stopped. Then the sockets are told,
-    /// and closed.
+    /// Serves the page, and a session of `new_session` for each socket, until the server is stopped. Then it
+    /// closes the sockets.
     ///
     /// # Errors
-    /// If the system has no room for what carries the messages.
+    /// If the system cannot start the runtime.
     pub fn run(self, new_session: impl Fn() -> Session + Send + Sync + 'static) -> anyhow::Result<()> {
         let runtime = runtime::Builder::new_current_thread().enable_all().build();
         let ended = runtime.and_then(|runtime| runtime.block_on(self.answer(Arc::new(new_session))));
-        ended.map_err(|error| anyhow!("the server cannot be started: {error}"))
+        ended.map_err(|error| anyhow!("cannot start the server: {error}"))
     }
 
     async fn answer(self, new_session: SessionMaker) -> io::Result<()> {
@@ -144,13 +146,13 @@ impl Server {
             () = ending.heard() => {}
         }
         drop(listener);
-        // Who has not gone by then is left.
+        // Sockets still open after this time are abandoned.
         let _ = timeout(FAREWELL, tables.all_free()).await;
         Ok(())
     }
 }
 
-/// What is answered at each path.
+/// Returns the routes of the server.
 fn router(hall: Hall) -> Router {
     let page =
         || get(|request: Request| async move { assets::asset(request.uri().path(), request.headers()) });
@@ -162,7 +164,7 @@ fn router(hall: Hall) -> Router {
         .with_state(hall)
 }
 
-/// Opens a table, if there is a place for one.
+/// Opens a table, if a place is free.
 async fn open(
     State(hall): State<Hall>,
     Extension(wire): Extension<Arc<Wire>>,

@@ -1,4 +1,4 @@
-//! A WebSocket, and the session that it carries.
+//! A WebSocket and its session.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,39 +12,40 @@ use super::conversation::{Conversation, Event, Incoming, Workshop};
 use super::wire::Wire;
 use plakoto_protocol::{MAX_LINE, Session};
 
-/// The longest message, in bytes: the longest line, and 1 MiB more. A longer line that fits is answered with an error.
+/// Maximum length of a message in bytes: the longest line, and 1 MiB more, so that a slightly longer line
+/// gets an error reply.
 pub const MAX_MESSAGE: usize = MAX_LINE + (1 << 20);
 
-/// What is kept for each socket to read from and to write to it, in bytes.
+/// Size of the read buffer and of the write buffer of a socket, in bytes.
 const BUFFER: usize = 1 << 12;
 
-/// How long a socket may take to take a reply, and to say farewell.
+/// Time for a client to accept a reply, and to close the socket.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How long a socket may be silent before it is asked whether it is still there, and how long it has to answer.
+/// Time without a message after which a ping is sent, and time to answer the ping.
 const SILENCE: Duration = Duration::from_secs(30);
 
-/// How long a session stays at its desk with nothing to do.
+/// Time that an idle session keeps its desk.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// How long a session stays while others may need the desk, and how often the server looks whether a client is still
-/// connected whose message waits.
+/// Time that an idle session keeps its desk when few desks are left. Also the interval at which the server
+/// checks whether a client with a waiting message is still connected.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// Why a socket is closed, for whoever is at its other end.
+/// Reason for closing a socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Farewell {
-    /// It has closed itself, or does not answer.
+    /// The client has closed the socket or does not answer.
     Gone,
     /// The session has ended.
     Quit,
-    /// The server ends.
+    /// The server is shutting down.
     Ending,
-    /// It sends what is no message.
+    /// The client sent an invalid message.
     Garbage,
-    /// It sends a long message while there is no memory for it.
+    /// The client sent a long message while there is no memory for it.
     Crowded,
-    /// There is no room for a session.
+    /// No further session can be started.
     Full,
 }
 
@@ -55,16 +56,16 @@ impl Farewell {
         let (code, reason) = match self {
             Self::Gone => return None,
             Self::Quit => (close_code::NORMAL, "the session has ended"),
-            Self::Ending => (close_code::AWAY, "the server ends"),
+            Self::Ending => (close_code::AWAY, "the server is shutting down"),
             Self::Garbage => (close_code::POLICY, garbage.as_str()),
-            Self::Crowded => (close_code::AGAIN, "long messages take too much memory now: try again later"),
+            Self::Crowded => (close_code::AGAIN, "there is no memory for long messages now: try again later"),
             Self::Full => (close_code::AGAIN, "there is no room for another session"),
         };
         Some(CloseFrame { code, reason: reason.to_owned().into() })
     }
 }
 
-/// Bounds what is kept for a socket.
+/// Limits the sizes of messages and buffers.
 pub(super) fn sized(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     upgrade
         .max_message_size(MAX_MESSAGE)
@@ -82,7 +83,8 @@ struct Client {
     is_heard: bool,
 }
 
-/// Carries a session over a socket until one of them or the server ends, and then closes both.
+/// Carries a session over a socket until the session, the socket or the server ends, and then closes the
+/// socket.
 pub(super) async fn talk(socket: WebSocket, wire: Arc<Wire>, workshop: Workshop, ending: Ending) {
     wire.carry_messages();
     let mut silence = interval_at(Instant::now() + SILENCE, SILENCE);
@@ -96,14 +98,14 @@ pub(super) async fn talk(socket: WebSocket, wire: Arc<Wire>, workshop: Workshop,
         }
     };
     if let Some(frame) = farewell.frame() {
-        // Whoever does not listen any more is not told.
+        // Errors are ignored: the client may have left.
         let _ = timeout(PATIENCE, close(&mut client.socket, frame)).await;
     }
 }
 
 impl Client {
-    /// Waits for a message, unless one is there, and has a session work until it has nothing to do. Returns the session,
-    /// and a message that has come meanwhile.
+    /// Passes `next`, or else the next message, to the session and lets it work until it is idle. Returns the
+    /// session, and a message that arrived in the meantime.
     async fn work(
         &mut self,
         workshop: &Workshop,
@@ -123,7 +125,7 @@ impl Client {
             Err(error) => Err(error),
         };
         let conversation = begun.map_err(|error| {
-            log::warn!("no session for a socket: {error}");
+            log::warn!("cannot start a session for a socket: {error}");
             Farewell::Full
         })?;
         self.carry(workshop, conversation, first).await
@@ -137,7 +139,7 @@ impl Client {
         first: Incoming,
     ) -> Result<(Box<Session>, Option<Incoming>), Farewell> {
         let mut ending = self.ending.clone();
-        // A message for which the session has no room yet: while there is one, no other is read.
+        // A message that the session cannot accept yet. No further message is read meanwhile.
         let mut waiting = Some(first);
         loop {
             waiting = waiting.and_then(|incoming| conversation.hand_over(incoming));
@@ -177,14 +179,14 @@ impl Client {
         }
     }
 
-    /// A message, if it is one for the session.
+    /// Handles a WebSocket message. Returns it if it is for the session.
     fn hear(&mut self, message: Option<Result<Message, Error>>) -> Result<Option<Incoming>, Farewell> {
         match message {
             Some(Ok(message @ (Message::Text(_) | Message::Binary(_)))) => {
                 self.is_heard = true;
                 Ok(Some(Incoming { lines: message.into_data(), is_long: self.wire.finish_message() }))
             }
-            // Within a long message they do not count: it has to come to its end.
+            // Control frames within a long message do not count as activity.
             Some(Ok(Message::Ping(bytes) | Message::Pong(bytes))) => {
                 self.is_heard |= self.wire.finish_control(bytes.len());
                 Ok(None)
@@ -195,7 +197,7 @@ impl Client {
         }
     }
 
-    /// Waits until the client leaves or the server ends, while no message is read.
+    /// Waits until the client leaves or the server ends. Meanwhile no message is read.
     async fn leave(&mut self) -> Farewell {
         let mut ending = self.ending.clone();
         loop {
@@ -208,7 +210,7 @@ impl Client {
         }
     }
 
-    /// Sends a message. Fails if the client does not take it.
+    /// Sends a message. Fails if the client does not accept it in time.
     async fn send(&mut self, message: Message) -> Result<(), Farewell> {
         match timeout(PATIENCE, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
@@ -217,7 +219,7 @@ impl Client {
     }
 }
 
-/// Says why, and waits until the other end has heard it.
+/// Sends the reason for closing, and waits until the client has closed too.
 async fn close(socket: &mut WebSocket, frame: CloseFrame) {
     if socket.send(Message::Close(Some(frame))).await.is_ok() {
         while let Some(Ok(_)) = socket.recv().await {}

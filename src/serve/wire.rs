@@ -1,7 +1,7 @@
 //! The TCP connection of a client.
 //!
-//! The longest message decides how much memory a connection takes for the rest of its life, since buffers do not shrink.
-//! The first 64 KiB are free. A connection takes a place for each further part of 64 KiB, and the number of places is limited.
+//! The longest message determines the memory of a connection for the rest of its life, since buffers do not
+//! shrink. The first 64 KiB are free. Each further 64 KiB take a place from a limited pool.
 
 use std::io::{self, IoSlice};
 use std::net::IpAddr;
@@ -16,13 +16,13 @@ use tokio::time::timeout;
 
 use super::limits::{PlacePool, TakenPlace};
 
-/// Bytes that are free, and bytes for one place. A longer message is a long one.
+/// Size of the free part and of each further part, in bytes. A message is long if it exceeds the free part.
 pub(super) const PART: usize = 1 << 16;
 
 /// Bytes of the header and the mask of a control frame.
 const CONTROL: usize = 6;
 
-/// A connection.
+/// A TCP connection that counts the bytes of its messages.
 pub(super) struct Wire {
     stream: TcpStream,
     address: IpAddr,
@@ -31,13 +31,13 @@ pub(super) struct Wire {
     arriving: Mutex<Arriving>,
 }
 
-/// The message that is being read.
+/// The message being received.
 #[derive(Default)]
 struct Arriving {
-    /// Whether the connection is a WebSocket: other requests are not counted.
+    /// Whether the connection is a WebSocket: bytes of other requests are not counted.
     is_message: bool,
     bytes: usize,
-    /// Places for the longest message until now.
+    /// Places for the longest message so far.
     taken: Vec<TakenPlace>,
     is_refused: bool,
 }
@@ -47,35 +47,35 @@ impl Wire {
         Self { stream, address, places, arriving: Mutex::default() }
     }
 
-    /// The address of the client.
+    /// Returns the address of the client.
     pub(super) fn address(&self) -> IpAddr {
         self.address
     }
 
-    /// The connection carries messages from now on.
+    /// Starts counting: the connection has become a WebSocket.
     pub(super) fn carry_messages(&self) {
         self.arriving().is_message = true;
     }
 
-    /// A message is complete. Returns whether it is a long one.
+    /// Ends the count of a message. Returns whether the message was long.
     pub(super) fn finish_message(&self) -> bool {
         std::mem::take(&mut self.arriving().bytes) > PART
     }
 
-    /// A control frame that carries `length` bytes is complete: it does not belong to the message around it. Returns whether
-    /// that message is still short.
+    /// Subtracts a complete control frame with a payload of `length` bytes from the message around it.
+    /// Returns whether that message is still short.
     pub(super) fn finish_control(&self, length: usize) -> bool {
         let mut arriving = self.arriving();
         arriving.bytes = arriving.bytes.saturating_sub(length + CONTROL);
         arriving.bytes <= PART
     }
 
-    /// Whether the connection failed because there was no place for a long message.
+    /// Whether the connection failed because no place was free for a long message.
     pub(super) fn is_refused(&self) -> bool {
         self.arriving().is_refused
     }
 
-    /// Whether the client has closed the connection, also while there are bytes of it to be read.
+    /// Whether the client has closed the connection, even if bytes of the client are still unread.
     pub(super) async fn is_closed(&self) -> bool {
         let ready = timeout(Duration::ZERO, self.stream.ready(Interest::READABLE)).await;
         ready.is_ok_and(|ready| ready.map_or(true, |ready| ready.is_read_closed()))
@@ -100,7 +100,7 @@ impl Wire {
     }
 }
 
-/// Reads and writes a connection that others look at.
+/// Reads and writes a shared connection.
 pub(super) struct WireStream(pub(super) Arc<Wire>);
 
 impl AsyncRead for WireStream {
@@ -150,7 +150,7 @@ impl AsyncWrite for WireStream {
         Poll::Ready(Ok(()))
     }
 
-    /// The connection is closed when all have left it.
+    /// Does nothing: the connection closes when its last owner drops it.
     fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
         Poll::Ready(Ok(()))
     }
@@ -164,7 +164,7 @@ mod tests {
     use super::*;
     use crate::serve::limits::ServerLimits;
 
-    /// Carries out something with a wire and the stream of its client.
+    /// Runs a test with a wire and the stream of its client.
     fn with_wire(test: impl AsyncFnOnce(Arc<Wire>, std::net::TcpStream)) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_that_is_gone_is_noticed_before_its_messages_are_read() {
+    fn a_closed_client_is_detected_before_its_messages_are_read() {
         with_wire(async |wire, mut client| {
             client.write_all(b"unread").unwrap();
             wire.stream.readable().await.unwrap();
@@ -195,11 +195,11 @@ mod tests {
     fn places_are_taken_by_the_longest_message() {
         with_wire(async |wire, _client| {
             wire.count(2 * PART).unwrap();
-            assert!(!wire.finish_message(), "a request is no message");
+            assert!(!wire.finish_message(), "a request is not counted as a message");
             wire.carry_messages();
             for _ in 0..PART {
                 wire.count(100 + CONTROL).unwrap();
-                assert!(wire.finish_control(100), "a control frame is no part of a message");
+                assert!(wire.finish_control(100), "a control frame is not part of a message");
             }
             wire.count(PART).unwrap();
             assert!(wire.finish_control(0) && wire.places.take(wire.address).is_ok());

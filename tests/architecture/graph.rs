@@ -1,4 +1,4 @@
-//! Which file uses which.
+//! The use graph of the source files.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,8 @@ use super::source::{Module, Names};
 /// The files that each file uses.
 pub(crate) type Graph = BTreeMap<Names, BTreeSet<Names>>;
 
-/// An arrow from each file to those where the things stand that it names. Passing something on is not yet using it.
+/// Returns an edge from each file to the files that define the names it uses. A re-export alone is
+/// not a use.
 pub(crate) fn graph(modules: &BTreeMap<Names, Module>) -> Graph {
     modules.iter().map(|(names, module)| (names.clone(), used(names, module, modules))).collect()
 }
@@ -22,12 +23,13 @@ fn used(names: &Names, module: &Module, modules: &BTreeMap<Names, Module>) -> BT
     found.filter(|home| home != names && home.len() > 1).collect()
 }
 
-/// The file in which the thing at the end of a path stands, wherever it is passed on; `None` if it is not of this crate.
+/// The file that defines the item at the end of a path, with re-exports followed; `None` if it is
+/// not in our crates.
 fn home(path: &[String], modules: &BTreeMap<Names, Module>) -> Option<Names> {
     follow(path, modules, 0)
 }
 
-/// No name is passed on more often.
+/// The longest chain of re-exports that is followed.
 const MOST: usize = 16;
 
 fn follow(path: &[String], modules: &BTreeMap<Names, Module>, followed: usize) -> Option<Names> {
@@ -46,7 +48,7 @@ fn follow(path: &[String], modules: &BTreeMap<Names, Module>, followed: usize) -
     }
 }
 
-/// The sets of files each of which uses, over others, each other one of its set.
+/// Cycles: sets of files in which each file uses every other one, directly or indirectly.
 pub(crate) fn circles(graph: &Graph) -> Vec<BTreeSet<Names>> {
     let reached: BTreeMap<&Names, BTreeSet<&Names>> =
         graph.keys().map(|start| (start, reached(start, graph))).collect();

@@ -1,7 +1,7 @@
-//! The shape of the library: layers that use only those below them, and no circles between files.
+//! The shape of the library: each layer uses only the layers below it, and files have no cycles.
 //!
-//! Files are compared by what they name. Methods of a type are not seen, nor are the impls of a trait: that a text form
-//! is asked for by `{}` does not show.
+//! Files are compared by the names in them. Methods of a type and impls of a trait are invisible
+//! here: formatting with `{}` does not count as a use.
 
 mod graph;
 mod source;
@@ -12,11 +12,13 @@ use std::sync::LazyLock;
 use graph::{Graph, circles, graph};
 use source::{CRATES, Module, Names, modules};
 
-/// The parts of the crates in layers, from the lowest one up, as the table of ARCHITECTURE.md has them, each behind its crate. A file
-/// may use its own part and the layers before it, not its neighbours. Between crates Cargo sees to that.
+/// The parts of the crates in layers, lowest first, from the table in ARCHITECTURE.md. A file may
+/// use its own part and the parts of lower layers, but not the other parts of its layer. Cargo
+/// checks the dependencies between crates.
 static LAYERS: LazyLock<Vec<Vec<Names>>> = LazyLock::new(|| {
-    let (_, table) =
-        include_str!("../../ARCHITECTURE.md").split_once("\n## Layers\n").expect("there is a table");
+    let (_, table) = include_str!("../../ARCHITECTURE.md")
+        .split_once("\n## Layers\n")
+        .expect("ARCHITECTURE.md has a table of layers");
     let first_cell = |row: &'static str| row.split(" | ").next().unwrap_or_default();
     let mut of = "";
     let mut layers = Vec::new();
@@ -55,16 +57,19 @@ fn text(names: &[String]) -> String {
 }
 
 #[test]
-fn every_part_has_its_layer() {
+fn every_part_has_a_layer() {
     let parts: Vec<Names> = MODULES.keys().filter(|names| names.len() == 2).cloned().collect();
     let missing: Vec<&Names> = parts.iter().filter(|part| layer(part).is_none()).collect();
     let listed = LAYERS.concat();
     let gone: Vec<&Names> = listed.iter().filter(|part| !parts.contains(part)).collect();
-    assert!(missing.is_empty() && gone.is_empty(), "no layer: {missing:?}; no such part: {gone:?}");
+    assert!(
+        missing.is_empty() && gone.is_empty(),
+        "not in the table of ARCHITECTURE.md: {missing:?}; in the table only: {gone:?}"
+    );
 }
 
 #[test]
-fn no_arrow_runs_up() {
+fn no_file_uses_a_higher_layer() {
     let up: Vec<String> = ARROWS
         .iter()
         .filter(|(from, _)| from.len() > 1)
@@ -76,38 +81,41 @@ fn no_arrow_runs_up() {
 }
 
 #[test]
-fn no_circle() {
+fn files_have_no_cycle() {
     if let Some(circle) = circles(&ARROWS).first() {
         let arrows = circle
             .iter()
             .flat_map(|from| ARROWS[from].iter().filter(|to| circle.contains(*to)).map(move |to| (from, to)));
         let arrows: Vec<String> =
             arrows.map(|(from, to)| format!("{} uses {}", text(from), text(to))).collect();
-        panic!("a circle of files:\n{}", arrows.join("\n"));
+        panic!("files use each other in a cycle:\n{}", arrows.join("\n"));
     }
 }
 
-/// The finder is not blind: it follows what is passed on, names in code, and modules above.
+/// Checks the graph itself: it follows re-exports, paths in code, and `super`.
 #[test]
-fn arrows_are_found() {
+fn uses_are_found() {
     let uses = |from: &str, to: &str| {
         let names = |text: &str| text.split("::").map(str::to_owned).collect::<Names>();
         ARROWS[&names(from)].contains(&names(to))
     };
-    assert!(uses("engine::search::choices", "engine::rules::board::position"), "passed on by `rules`");
-    assert!(uses("engine::endgame::home", "engine::rules::board"), "named in code only");
+    assert!(uses("engine::search::choices", "engine::rules::board::position"), "re-exported by `rules`");
+    assert!(uses("engine::endgame::home", "engine::rules::board"), "a path in the code, without `use`");
     assert!(
         uses("engine::notation::play_text::resolve", "engine::notation::play_text::explain"),
-        "above and down again"
+        "through `super`"
     );
-    assert!(!uses("engine::rules::plays::cascade::walk", "engine::notation::simple_board"), "in tests only");
-    assert!(uses("protocol::commands::hint", "protocol::session::inquiry"), "passed on with all else");
+    assert!(
+        !uses("engine::rules::plays::cascade::walk", "engine::notation::simple_board"),
+        "used by tests only"
+    );
+    assert!(uses("protocol::commands::hint", "protocol::session::inquiry"), "re-exported by a glob");
     assert!(uses("table::match_play::game", "engine::rules::board::position"), "in another crate");
-    assert!(ARROWS[&vec!["table".to_owned()]].is_empty(), "declaring and passing on is not using");
+    assert!(ARROWS[&vec!["table".to_owned()]].is_empty(), "declarations and re-exports are no uses");
 }
 
 #[test]
-fn circles_are_found() {
+fn cycles_are_found() {
     let names = |text: &str| vec![text.to_owned()];
     let graph: Graph = [("a", "b"), ("b", "c"), ("c", "a"), ("d", "a"), ("e", "d")]
         .map(|(from, to)| (names(from), BTreeSet::from([names(to)])))

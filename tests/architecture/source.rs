@@ -1,4 +1,5 @@
-//! The files of the library crates as modules: what each of them declares, imports and names. Tests are left out.
+//! The files of the library crates as modules: their declarations, imports and names. Tests are
+//! left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,36 +7,37 @@ use std::path::Path;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// The name of a crate below `crates/` and the names of modules in it, as `["engine", "rules", "dice", "roll"]`.
+/// The name of a crate below `crates/` and the names of its modules, such as
+/// `["engine", "rules", "dice", "roll"]`.
 pub(crate) type Names = Vec<String>;
 
-/// A file of a crate.
+/// A source file of a crate.
 #[derive(Default)]
 pub(crate) struct Module {
-    /// Files that it declares as modules of its own.
+    /// Child modules that are files of their own.
     pub(crate) children: BTreeSet<String>,
-    /// What it brings in by `use`, each under the name that it has here.
+    /// Imports by `use`, under their local names.
     pub(crate) imports: BTreeMap<String, Import>,
-    /// Modules of which it brings in all that they pass on.
+    /// Modules imported with `*`.
     pub(crate) globs: BTreeSet<Names>,
-    /// The paths that stand in its code, with the name of its crate.
+    /// Paths in the code, starting with the name of the crate.
     pub(crate) paths: BTreeSet<Names>,
-    /// All names that stand in its code.
+    /// All names in the code.
     pub(crate) words: BTreeSet<String>,
 }
 
-/// Something brought in by `use`.
+/// An import by `use`.
 pub(crate) struct Import {
-    /// What, with the name of its crate.
+    /// Full path of the item, starting with the name of its crate.
     pub(crate) path: Names,
-    /// Whether others may find it here too.
+    /// Whether the import is public: a re-export.
     pub(crate) is_passed_on: bool,
 }
 
-/// The library crates, from the lowest one up.
+/// The library crates, lowest first.
 pub(crate) const CRATES: [&str; 4] = ["engine", "table", "protocol", "lab"];
 
-/// All files of the library crates, each under the names of its module.
+/// All files of the library crates, by module path.
 pub(crate) fn modules() -> BTreeMap<Names, Module> {
     let mut modules = BTreeMap::new();
     for name in CRATES {
@@ -46,8 +48,8 @@ pub(crate) fn modules() -> BTreeMap<Names, Module> {
 }
 
 fn read(source: &Path, file: &str, names: Names, modules: &mut BTreeMap<Names, Module>) {
-    let text = fs::read_to_string(source.join(file)).expect("a file of the library");
-    let tokens: TokenStream = text.parse().expect("Rust");
+    let text = fs::read_to_string(source.join(file)).expect("the source file is readable");
+    let tokens: TokenStream = text.parse().expect("the source file is valid Rust");
     let mut reader = Reader { names: &names, nested: 0, module: Module::default() };
     reader.read(&tokens.into_iter().collect::<Vec<_>>());
     let module = reader.module;
@@ -55,7 +57,7 @@ fn read(source: &Path, file: &str, names: Names, modules: &mut BTreeMap<Names, M
     for child in &module.children {
         let path = if folder.is_empty() { child.clone() } else { format!("{folder}/{child}") };
         let file = [format!("{path}.rs"), format!("{path}/mod.rs")];
-        let file = file.iter().find(|file| source.join(file).exists()).expect("the file of a module");
+        let file = file.iter().find(|file| source.join(file).exists()).expect("the module has a file");
         read(source, file, [names.clone(), vec![child.clone()]].concat(), modules);
     }
     modules.insert(names, module);
@@ -63,7 +65,7 @@ fn read(source: &Path, file: &str, names: Names, modules: &mut BTreeMap<Names, M
 
 struct Reader<'a> {
     names: &'a Names,
-    /// How many modules in the file itself are around what is read.
+    /// Number of inline modules around the current position.
     nested: usize,
     module: Module,
 }
@@ -96,7 +98,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Behind `mod`: a file, or a module in this one.
+    /// Reads what follows `mod`: the name of a file, or an inline module.
     fn declare<'t>(&mut self, trees: &'t [TokenTree]) -> &'t [TokenTree] {
         match trees {
             [TokenTree::Ident(name), TokenTree::Group(body), rest @ ..] => {
@@ -114,7 +116,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Behind the first word of a path.
+    /// Reads the rest of a path after its first word.
     fn path<'t>(&mut self, first: String, mut trees: &'t [TokenTree]) -> &'t [TokenTree] {
         self.module.words.insert(first.clone());
         let mut names = vec![first];
@@ -131,7 +133,7 @@ impl Reader<'_> {
         trees
     }
 
-    /// Behind `use`: one path, or several with the same beginning.
+    /// Reads what follows `use`: one path, or several with a common beginning.
     fn import(&mut self, trees: &[TokenTree], before: &mut Names, is_passed_on: bool) {
         let depth = before.len();
         let mut name = None;
@@ -174,7 +176,8 @@ impl Reader<'_> {
         before.truncate(depth);
     }
 
-    /// A path with the name of its crate in front; `None` if it begins neither with a crate of ours nor in this file.
+    /// A path with the name of its crate in front; `None` if it starts neither in one of our crates
+    /// nor in this file.
     fn seen_from_root(&self, path: &[String]) -> Option<Names> {
         let mut above = 0;
         let mut rest = path;
@@ -197,7 +200,7 @@ impl Reader<'_> {
     }
 }
 
-/// Behind `#`: what follows the attribute, and the item too if it is only for tests.
+/// Skips the attribute after `#`, and its item too if the attribute is `cfg(test)`.
 fn without_tests(trees: &[TokenTree]) -> &[TokenTree] {
     let [TokenTree::Group(attribute), rest @ ..] = trees else { return trees };
     if attribute.stream().to_string().replace(' ', "") != "cfg(test)" {
@@ -216,7 +219,7 @@ fn is_body(tree: &TokenTree) -> bool {
     matches!(tree, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace)
 }
 
-/// Where the first tree of this kind stands; behind the last one if there is none.
+/// The index of the first wanted tree, or the length if no tree is wanted.
 fn position(trees: &[TokenTree], is_wanted: impl Fn(&TokenTree) -> bool) -> usize {
     trees.iter().position(is_wanted).unwrap_or(trees.len())
 }

@@ -1,4 +1,4 @@
-// How long a player waits: `PLAKOTO=target/release/plakoto node measure.mjs`.
+// Measures how long a player waits: `PLAKOTO=target/release/plakoto node measure.mjs`.
 
 import { DESKTOP, HANDS, makePlay, myPhase, openBrowser, openPage, openServer, playMatch, startMatch } from './page.mjs'
 import { milliseconds } from './times.mjs'
@@ -6,7 +6,7 @@ import { milliseconds } from './times.mjs'
 const LOADS = 11
 const PLAYS = 15
 
-/** Loads the page anew, without anything kept from before. */
+/** Loads the page in a new context, with an empty cache. */
 async function load(browser, url) {
   const { page, context } = await openPage(browser, url, DESKTOP)
   await page.getByRole('dialog').waitFor()
@@ -27,11 +27,11 @@ async function load(browser, url) {
 async function pageLoads(browser, url) {
   const all = []
   for (let n = 0; n < LOADS; n++) all.push(await load(browser, url))
-  console.log(`page to play: ${all[0].bytes} bytes in ${all[0].count} files, as they are sent`)
+  console.log(`page to play: ${all[0].bytes} bytes in ${all[0].count} files, compressed`)
   console.log(`first paint after the first byte: ${milliseconds(all.map(({ paint }) => paint))}`)
 }
 
-/** How long the program takes for what the page asks, and the page until a click is seen. */
+/** Measures how long the program takes to answer the page, and how long a click takes to show. */
 async function clicks(browser, url) {
   const { page, context } = await openPage(browser, url, { ...DESKTOP, reducedMotion: 'reduce' })
   await page.addInitScript(() => {
@@ -75,9 +75,9 @@ async function clicks(browser, url) {
   }
   const times = await page.evaluate(() => window.times)
   const of = (command) => times.filter((one) => one.command === command).map(({ time }) => time)
-  console.log(`a click on a checker until its destinations are drawn: ${milliseconds(shown)}`)
-  console.log(`steps asked for ahead and answered, beside each other: ${milliseconds(of('steps'))}`)
-  console.log(`a play confirmed until the engine (beginner, 0-ply) has answered: ${milliseconds(of('move'))}`)
+  console.log(`from a click on a checker until its destinations are drawn: ${milliseconds(shown)}`)
+  console.log(`steps asked ahead, in parallel: ${milliseconds(of('steps'))}`)
+  console.log(`from a confirmed play to the answer of the engine (beginner, 0-ply): ${milliseconds(of('move'))}`)
   await context.close()
 }
 

@@ -1,4 +1,4 @@
-// What the tests do with the page: open it in a real browser, start matches, make plays.
+// Helpers that open the page in a real browser, start matches and make plays.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,10 +7,13 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
-/** Debian's browser, unless another one is named. */
+/** Debian's browser, unless `CHROMIUM` names another one. */
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-/** Where the page is: at PLAKOTO_PAGE, or served by a program of its own. @param {string[]} options of the program */
+/**
+ * Returns the server at PLAKOTO_PAGE, or starts one.
+ * @param {string[]} options of `plakoto serve`
+ */
 export async function openServer(...options) {
   if (process.env.PLAKOTO_PAGE) return { url: process.env.PLAKOTO_PAGE, close: () => {} }
   const child = spawn(process.env.PLAKOTO ?? 'plakoto', ['serve', ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -20,7 +23,7 @@ export async function openServer(...options) {
 
 export async function openBrowser() {
   if (!existsSync(BROWSER)) {
-    throw new Error(`there is no browser at ${BROWSER}: apt-get install chromium, or set CHROMIUM`)
+    throw new Error(`no browser at ${BROWSER}: install chromium with apt-get, or set CHROMIUM`)
   }
   return chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
 }
@@ -31,12 +34,12 @@ export const DESKTOP = { viewport: { width: 1280, height: 800 } }
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
 /**
- * A page in a context of its own, at the fast pace, that notes every request and every error.
+ * Opens the page in a new context, at the fast pace, and records every request and every error.
  * @param {import('playwright-core').Browser} browser @param {string} url @param {object} device @param {object} [view]
  */
 export async function openPage(browser, url, device, view = {}) {
   const context = await browser.newContext({ ...device, locale: 'en-US' })
-  // The files of the page as they are in the folder, so that a change needs no build.
+  // Serve the files of the page from their folder, so that a change needs no build.
   if (process.env.PLAKOTO_FILES) {
     await context.route(/\.(js|css)$/, (route) =>
       route.fulfill({ path: fileURLToPath(new URL(new URL(route.request().url()).pathname.slice(1), FILES)) }))
@@ -53,7 +56,7 @@ export async function openPage(browser, url, device, view = {}) {
   return { page, context, noted }
 }
 
-/** Starts a match in the dialog that a new page shows. @param {import('playwright-core').Page} page */
+/** Starts a match in the dialog of a new page. @param {import('playwright-core').Page} page */
 export async function startMatch(page, { seed = 4, length = 1, level = 'beginner' } = {}) {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Match', { exact: true }).selectOption(String(length))
@@ -64,7 +67,10 @@ export async function startMatch(page, { seed = 4, length = 1, level = 'beginner
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Waits until the person has to do something, and says what. @param {import('playwright-core').Page} page */
+/**
+ * Waits until the user has to act, and returns the phase.
+ * @param {import('playwright-core').Page} page
+ */
 export async function myPhase(page) {
   await page.waitForFunction(
     () => {
@@ -82,7 +88,7 @@ export const place = (page, number) => page.locator(`button[data-place="${number
 const placesOf = (page, kind) =>
   page.locator(`button.${kind}`).evaluateAll((all) => all.map((one) => Number(one.dataset.place)))
 
-/** Whether the user has to roll, as a function for `waitForFunction`. */
+/** Whether the user has to roll; for `waitForFunction`. */
 export const PLAYING = () => document.body.dataset.phase === 'roll' && document.body.dataset.mine === 'true'
 
 const steps = (page) => page.evaluate(() => document.body.dataset.steps)
@@ -90,14 +96,14 @@ const steps = (page) => page.evaluate(() => document.body.dataset.steps)
 export const score = (page) => page.locator('.big-score').textContent()
 
 /**
- * What a person does with the page.
+ * The ways in which a user operates the page.
  * @typedef {object} Hands
- * @property {() => Promise<void>} act rolls, confirms, goes on
+ * @property {() => Promise<void>} act rolls, confirms, continues
  * @property {(place: number) => Promise<void>} choose
  */
 
 /**
- * Plays until the match is over, or something else is.
+ * Plays until the match is over or `until` returns true.
  * @param {import('playwright-core').Page} page @param {Hands} hands @param {(turn: number) => boolean} [until]
  */
 export async function playMatch(page, hands, until = () => false) {
@@ -114,7 +120,10 @@ export async function playMatch(page, hands, until = () => false) {
   throw new Error('the match does not end')
 }
 
-/** Makes steps until the play is complete. @param {import('playwright-core').Page} page @param {Hands} hands */
+/**
+ * Makes steps until the play is complete.
+ * @param {import('playwright-core').Page} page @param {Hands} hands
+ */
 export async function makeSteps(page, hands) {
   for (let from = await placesOf(page, 'movable'); from.length; from = await placesOf(page, 'movable')) {
     const before = await steps(page)
@@ -151,7 +160,10 @@ export const HANDS = {
   }),
 }
 
-/** Goes to a place with the arrow keys, as it lies on the screen. @param {import('playwright-core').Page} page @param {number} number */
+/**
+ * Moves the focus to a place with the arrow keys, by the layout on the screen.
+ * @param {import('playwright-core').Page} page @param {number} number
+ */
 async function walk(page, number) {
   const goal = await place(page, number).boundingBox()
   for (let n = 0; n < 40; n++) {

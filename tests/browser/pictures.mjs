@@ -1,15 +1,16 @@
-// The pictures of the README: `scripts/pictures.sh` calls it with a capture of a terminal, PLAKOTO and the folder of the pictures.
+// Makes the pictures of the README. `scripts/pictures.sh` runs it with a terminal capture and the
+// folder of the pictures; PLAKOTO names the program.
 
 import { readFile } from 'node:fs/promises'
 import { HANDS, myPhase, openBrowser, openPage, openServer, startMatch } from './page.mjs'
 
 const [capture, folder] = process.argv.slice(2)
-/** Turns that the user plays before the picture. */
+/** Number of turns that the user plays before the picture. */
 const TURNS = 7
-/** The colours of a terminal, by their ANSI numbers. */
+/** Terminal colours by ANSI number. */
 const COLOURS = { 30: '#777', 31: '#f66', 32: '#7c7', 33: '#fc6', 34: '#8af', 35: '#d8d', 36: '#6dd', 37: '#ddd', 90: '#888' }
 
-/** The page in the middle of a game, with a hint. */
+/** Takes the picture of the page in the middle of a game, with a hint. */
 async function pictureOfPage(browser, url) {
   const { page, context } = await openPage(browser, url, { viewport: { width: 1100, height: 760 } })
   await startMatch(page, { seed: 26, length: 5, level: 'expert' })
@@ -29,7 +30,7 @@ async function pictureOfPage(browser, url) {
   await context.close()
 }
 
-/** Text with ANSI colours as HTML. @param {string} text */
+/** Converts text with ANSI colours to HTML. @param {string} text */
 function html(text) {
   let [colour, isBold] = ['#ddd', false]
   const parts = text.split(/\x1b\[([\d;]*)m/)

@@ -1,4 +1,5 @@
-// What 2,000 idle sockets cost, and games beside them: `PLAKOTO=target/release/plakoto node sockets.mjs`. Linux only.
+// Measures the cost of 2,000 idle sockets, and of games next to them:
+// `PLAKOTO=target/release/plakoto node sockets.mjs`. Linux only.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,14 +10,14 @@ import WebSocket from 'ws'
 import { milliseconds } from './times.mjs'
 
 const IDLE = 2000
-/** Idle sockets that have asked for a hint, the dearest of the usual questions. */
+/** Idle sockets that have asked for a hint, the most expensive of the usual questions. */
 const HINTS = 100
 const PLAYING = 20
-/** Replies of each table that plays. */
+/** Replies to each table that plays. */
 const REPLIES = 40
-/** Searches whose clients vanish. */
+/** Searches whose clients disconnect without a goodbye. */
 const SEARCHES = 20
-/** Clients that do something at a time. */
+/** Clients that act at the same time. */
 const ROW = 50
 
 const child = spawn(process.env.PLAKOTO ?? 'plakoto', ['serve'], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -30,7 +31,7 @@ function tell(what, before, count) {
   console.log(`${what}: ${(memory() / 1024).toFixed(0)} MiB, ${each} KiB a socket, ${threads()} threads`)
 }
 
-/** A table without a page: asks one thing at a time. */
+/** Opens a table without a page. It sends one line at a time. */
 async function table() {
   const socket = new WebSocket(`${String(url).replace('http', 'ws')}session`)
   await once(socket, 'open')
@@ -52,17 +53,17 @@ async function askAll({ ask }, lines) {
   for (const line of lines) await ask(line)
 }
 
-/** Does something for each, some at a time. */
+/** Runs `work` on all elements, in groups of ROW. */
 async function inRows(all, work) {
   for (let start = 0; start < all.length; start += ROW) await Promise.all(all.slice(start, start + ROW).map(work))
 }
 
-/** Waits until all sessions rest. */
+/** Waits until at most `most` threads run, so that all sessions are idle. */
 async function rest(most) {
   while (threads() > most) await sleep(5)
 }
 
-/** Plays against the engine without ever thinking, and notes how long each reply takes. */
+/** Plays games by `play` alone, and records how long each reply takes. */
 async function play(one, level) {
   const times = []
   await askAll(one, ['set player 0 plakoto', `set player both level ${level}`, 'set automatic roll on', 'new game'])
@@ -80,16 +81,16 @@ try {
   const [before, single] = [memory(), threads()]
   const idle = []
   await inRows(Array.from({ length: IDLE }), async () => idle.push(await table()))
-  tell(`${IDLE} sockets that ask nothing`, before, IDLE)
+  tell(`${IDLE} sockets without a question`, before, IDLE)
   await inRows(idle, (one) => askAll(one, ['set automatic roll on', 'new game', 'play']))
   await inRows(idle.slice(0, HINTS), (one) => askAll(one, ['new game', 'roll', 'hint']))
   await rest(single)
   tell(`${IDLE} sockets in a game, ${HINTS} of them after a hint`, before, IDLE)
   const game = await play(await table(), 'expert')
-  console.log(`a game beside ${IDLE} idle sockets, expert, two plays a reply: ${milliseconds(game)}`)
+  console.log(`a game next to ${IDLE} idle sockets, expert, two plays a reply: ${milliseconds(game)}`)
   for (const level of ['expert', 'supremo']) {
     const times = await Promise.all(idle.slice(0, PLAYING).map((one) => play(one, level)))
-    console.log(`${PLAYING} games beside ${IDLE - PLAYING} idle sockets, ${level}: ${milliseconds(times.flat())}`)
+    console.log(`${PLAYING} games next to ${IDLE - PLAYING} idle sockets, ${level}: ${milliseconds(times.flat())}`)
   }
   await rest(single)
   const ends = []
@@ -102,7 +103,7 @@ try {
     await rest(single)
     ends.push(performance.now() - start)
   }
-  console.log(`a client vanishes until its search has ended: ${milliseconds(ends)}`)
+  console.log(`from a lost client to the end of its search: ${milliseconds(ends)}`)
   tell('at the end', before, IDLE)
 } finally {
   child.kill()

@@ -1,4 +1,4 @@
-// How measured times are written.
+// Format of measured times.
 
 const median = (all) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)]
 const worst = (all) => Math.max(...all)

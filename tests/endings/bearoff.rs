@@ -1,4 +1,4 @@
-//! Bear-offs against solvers of their own.
+//! Bear-offs compared with independent solvers.
 
 mod cascades;
 mod exact;
@@ -14,7 +14,7 @@ use plakoto::rollout::{RolloutSettings, TrialEstimate};
 use plakoto::rules::{Position, Roll, RuleSet, Side, legal_plays};
 
 #[test]
-fn two_sided_values_are_those_of_another_solver() {
+fn two_sided_values_agree_with_an_independent_solver() {
     let table = TwoSided::generate(3, Races::Usual);
     let mut known = HashMap::new();
     for mine in [[1, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 3], [0, 1, 0, 1, 0, 1], [2, 0, 0, 0, 0, 1]] {
@@ -25,13 +25,16 @@ fn two_sided_values_are_those_of_another_solver() {
         }
     }
     assert_eq!(table.chance(home([4, 0, 0, 0, 0, 0]), home([1, 0, 0, 0, 0, 0])), None, "four checkers");
-    assert_eq!(TwoSided::from_bytes(&table.to_bytes(), Races::Usual).expect("its own file"), table);
+    assert_eq!(
+        TwoSided::from_bytes(&table.to_bytes(), Races::Usual).expect("a written file can be read"),
+        table
+    );
 }
 
-/// A checker on the 6-point goes with 27 of 36 rolls, and else with the next one; two checkers on the 1-point go with any
-/// roll, five never with one.
+/// A checker on the 6-point is borne off by 27 of 36 rolls, otherwise by the next roll. Two
+/// checkers on the 1-point are borne off by any roll; five never by one roll.
 #[test]
-fn distributions_are_those_worked_by_hand() {
+fn distributions_agree_with_hand_worked_ones() {
     let table = OneSided::generate(0, Races::Usual);
     let last = |checkers| table.last(home(checkers).into()).expect("at home");
     let first = |checkers| table.first(home(checkers).into()).expect("at home");
@@ -39,26 +42,26 @@ fn distributions_are_those_worked_by_hand() {
     assert!(near(last([0, 0, 0, 0, 0, 1]).exactly(1), 0.75) && near(last([0, 0, 0, 0, 0, 1]).mean(), 1.25));
     assert!(near(last([2, 0, 0, 0, 0, 0]).exactly(1), 1.0));
     assert!(near(last([5, 0, 0, 0, 0, 0]).exactly(1), 0.0));
-    // Two rolls unless neither is a double.
+    // Two rolls suffice unless neither is a double.
     assert!(near(last([5, 0, 0, 0, 0, 0]).exactly(2), 1.0 - 25.0 / 36.0));
-    // All on the 6-point: the first one goes with a 6, and 4-2 … but not with less than six pips of one checker, so with
-    // 11 rolls with a 6, 5-1 (2), 4-2 (2), 3-3, 2-2: 17 of 36.
+    // All are on the 6-point. The first checker needs six pips: 11 rolls with a 6, 5-1 (2), 4-2
+    // (2), 3-3 and 2-2: 17 of 36.
     assert!(near(first([0, 0, 0, 0, 0, 15]).exactly(1), 17.0 / 36.0));
     assert!(near(first([1, 0, 0, 0, 0, 0]).exactly(0), 1.0), "fourteen are off already");
     let bytes = table.to_bytes();
-    assert_eq!(OneSided::from_bytes(&bytes, Races::Usual).expect("its own file"), table);
+    assert_eq!(OneSided::from_bytes(&bytes, Races::Usual).expect("a written file can be read"), table);
     let bearoff = Bearoff::new(table, TwoSided::generate(1, Races::Usual));
     let rules = RuleSet::PLAKOTO;
-    // Both have fifteen on the 1-point: the player on roll bears off two a roll, doubles four. He always wins a single
-    // game or better, as his opponent has had a roll before.
+    // Both players have fifteen checkers on the 1-point. The player on roll bears off two with each
+    // roll, four with a double. A win is always single, because the opponent has had a roll.
     let ending =
         bearoff.ending(&position([15, 0, 0, 0, 0, 0], [15, 0, 0, 0, 0, 0]), &rules).expect("a bear-off");
     assert!(!ending.is_exact && ending.win > 0.5 && ending.win_gammon == 0.0, "{ending:?}");
-    // One checker on the 1-point against fifteen: a gammon for sure.
+    // One checker on the 1-point against fifteen: a certain gammon.
     let ending =
         bearoff.ending(&position([1, 0, 0, 0, 0, 0], [15, 0, 0, 0, 0, 0]), &rules).expect("a bear-off");
     assert!(near(ending.win, 1.0) && near(ending.win_gammon, 1.0), "{ending:?}");
-    // And the other way round: the player on roll bears one off first.
+    // The other way round, the player on roll bears one checker off first, which saves the gammon.
     let ending =
         bearoff.ending(&position([15, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0]), &rules).expect("a bear-off");
     assert!(near(ending.win, 0.0) && near(ending.lose_gammon, 0.0), "{ending:?}");
@@ -70,9 +73,9 @@ fn distributions_are_those_worked_by_hand() {
     }
 }
 
-/// What the program brings along is what `plakoto lab bearoff generate` makes.
+/// The shipped tables are what `plakoto lab bearoff generate` makes.
 #[test]
-fn the_tables_can_be_generated() {
+fn generated_tables_agree_with_the_shipped_ones() {
     let shipped = Bearoff::default();
     for (rules, races) in [(RuleSet::PLAKOTO, Races::Usual), (RuleSet::EXPRESS, Races::Cascades)] {
         let expected = Bearoff::new(OneSided::generate(0, races), TwoSided::generate(6, races));
@@ -86,7 +89,7 @@ fn the_tables_can_be_generated() {
 
 #[test]
 #[ignore = "half a minute without optimisation"]
-fn the_tables_can_be_generated_whole() {
+fn generated_tables_equal_the_shipped_ones() {
     let shipped = Bearoff::default();
     for (races, outside) in [(Races::Usual, 1), (Races::Cascades, 0)] {
         assert_eq!(shipped.one_sided(races), Some(&OneSided::generate(outside, races)));
@@ -99,7 +102,7 @@ fn one_outside() -> Position {
     simple_board::parse("0 14 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 0").expect("a position")
 }
 
-/// The mean number of rolls to bear off, by every sequence of plays.
+/// The mean number of rolls to bear off, from an exhaustive search over all plays.
 fn mean_rolls(position: &Position, rules: &RuleSet, known: &mut HashMap<Position, f64>) -> f64 {
     if position.off(Side::Mine) == 15 {
         return 0.0;
@@ -118,11 +121,12 @@ fn mean_rolls(position: &Position, rules: &RuleSet, known: &mut HashMap<Position
 }
 
 #[test]
-fn races_from_outside_take_the_rolls_of_another_solver() {
+fn races_from_outside_agree_with_an_independent_solver() {
     let rules = RuleSet::PLAKOTO;
     let position = one_outside();
     let ending = Bearoff::default().ending(&position, &rules).expect("a race");
-    // The opponent is done after his next roll: it is a gammon unless a checker goes off with this one.
+    // The opponent bears off their last checker with their next roll. They win a gammon unless this
+    // roll bears a checker off.
     assert!(!ending.is_exact && ending.win == 0.0, "{ending:?}");
     let mut expected = 0.0;
     let mut plays = Vec::new();
@@ -132,7 +136,7 @@ fn races_from_outside_take_the_rolls_of_another_solver() {
         expected += if saves { 0.0 } else { f64::from(weight) / 36.0 };
     }
     assert!((f64::from(ending.lose_gammon) - expected).abs() < 1e-4, "{ending:?} {expected}");
-    let camp = Camp::of(&position, Side::Mine).expect("one outside");
+    let camp = Camp::of(&position, Side::Mine).expect("one checker is outside");
     let mean = mean_rolls(&position, &rules, &mut HashMap::new());
     let tables = Bearoff::default();
     assert!(
@@ -169,15 +173,15 @@ fn searches_and_rollouts_use_the_tables() {
     assert_eq!(engine.evaluator_name(&Position::START), "Network");
 }
 
-/// A position is looked up whichever side has just moved: after numbers that were handed over the player who has played them
-/// rolls.
+/// The tables apply whichever side has just moved. After a hand-over, the player who has played the
+/// numbers also rolls next.
 #[test]
-fn looked_up_after_a_play_of_either_side() {
+fn tables_are_used_after_a_play_of_either_side() {
     for rules in [RuleSet::EXPRESS, RuleSet::PLAKOTO] {
         let mut engine = Engine::default();
         engine.set_rules(rules);
         let evaluator = engine.evaluator();
-        // X brings his last checkers home; O bears off at 23 and 24.
+        // X brings their last checkers home; O bears off from 23 and 24.
         let before =
             simple_board::parse("0 0 3 0 0 0 0 0 1 1 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 -2 0").expect("a board");
         let after =

@@ -1,4 +1,4 @@
-//! Positions with a leader against a solver that knows nothing but the rules.
+//! Positions with a leader, compared with a solver written from the rules alone.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ static LEAD: LazyLock<Lead> = LazyLock::new(|| {
 /// The chances of the player on roll to win, to win a gammon and to lose one.
 type Chances = [f64; 3];
 
-/// Everything that can come of a position, and for each roll the numbers of the positions after it.
+/// All positions that can arise from one, with the successors for each roll.
 #[derive(Default)]
 struct Graph {
     numbers: HashMap<Position, usize>,
@@ -51,7 +51,7 @@ impl Graph {
         graph
     }
 
-    /// The value of each position: all are computed from each other until nothing changes.
+    /// The value of each position: sweeps over all positions until no value changes.
     fn solve(&self) -> Vec<Chances> {
         let mut values: Vec<Chances> = self
             .positions
@@ -108,10 +108,10 @@ fn compare(board: &str, lead: &Lead) -> usize {
     compared
 }
 
-/// One checker left in a gammon race, and a straggler that is held by a pin, that has still to get past, and that holds a
-/// pin itself.
+/// One checker left in a gammon race; then a straggler that is pinned, one that has to get past,
+/// and one that holds a pin itself.
 #[test]
-fn leaders_with_one_checker_are_solved() {
+fn leads_with_one_checker_agree_with_the_solver() {
     for board in [
         "0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 -1 -1 -12 0",
         "0 0 0 0 0 1p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 -12 0",
@@ -124,7 +124,7 @@ fn leaders_with_one_checker_are_solved() {
 
 #[test]
 #[ignore = "a minute without optimisation"]
-fn leaders_with_two_checkers_are_solved() {
+fn leads_with_two_checkers_agree_with_the_solver() {
     let mut lead = LEAD.clone();
     lead.grow();
     for board in [
@@ -138,9 +138,9 @@ fn leaders_with_two_checkers_are_solved() {
     }
 }
 
-/// Hand-worked. The leader's last checker, on his 2-point, holds the last checker of a trailer who has fourteen on his
-/// 1-point. It goes off with every roll, so the leader on roll wins a gammon. With the trailer on roll as well: he cannot
-/// move at all.
+/// Hand-worked. The leader's last checker, on the leader's 2-point, pins the last checker of a
+/// trailer with fourteen on the trailer's 1-point. Every roll bears it off, so the leader on roll
+/// wins a gammon. With the trailer on roll too: the trailer cannot move.
 #[test]
 fn the_last_pin_wins_a_gammon() {
     let held = position("0 0 1p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -14 0");
@@ -148,21 +148,22 @@ fn the_last_pin_wins_a_gammon() {
     assert_eq!((ending.win, ending.win_gammon, ending.lose_gammon), (1.0, 1.0, 0.0));
     let ending = LEAD.ending(&held.swap_sides(), &RuleSet::PLAKOTO).expect("a leader");
     assert_eq!((ending.win, ending.win_gammon, ending.lose_gammon), (0.0, 0.0, 1.0));
-    assert_eq!(LEAD.ending(&held, &RuleSet::TZANNES), None, "it may be a triple game");
+    assert_eq!(LEAD.ending(&held, &RuleSet::TZANNES), None, "a triple game is possible");
     let dear = RuleSet { gammon: 3, ..RuleSet::PLAKOTO };
-    assert_eq!(LEAD.ending(&held, &dear), None, "one would play for a gammon sooner");
-    // On the 4-point: 2-1 alone does not bear it off. Then the trailer, on his 21-point, needs 6-6: three sixes to come
-    // home, the fourth to bear off. After 5-5 his last five goes from the 6-point to the 1-point. All else is too little.
+    assert_eq!(LEAD.ending(&held, &dear), None, "a dearer gammon changes the best plays");
+    // On the 4-point only 2-1 does not bear it off. Then the trailer, on their 21-point, needs 6-6:
+    // three sixes come home, the fourth bears off. After 5-5 the last five plays from the 6-point
+    // to the 1-point. No other roll suffices.
     let held = position("0 0 0 0 1p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -14 0");
     let ending = LEAD.ending(&held, &RuleSet::PLAKOTO).expect("a leader");
     assert!((ending.win_gammon - (1.0 - 2.0 / 36.0 * 1.0 / 36.0)).abs() < 1e-4, "{ending:?}");
 }
 
 #[test]
-fn tables_survive_a_round_trip_and_nothing_else() {
+fn tables_survive_a_round_trip_and_damage_is_detected() {
     let bytes = LEAD.last_to_bytes();
     let mut again = Lead::default();
-    again.read(&bytes).expect("its own file");
+    again.read(&bytes).expect("a written file can be read");
     assert!(again == *LEAD);
     let error = again.read(&bytes).expect_err("the same again").to_string();
     assert_eq!(error, "the bear-off file is damaged: expected positions of 2 checkers, got 1");

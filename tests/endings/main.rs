@@ -1,4 +1,4 @@
-//! Endings against solvers of their own.
+//! Endings compared with independent solvers.
 
 mod bearoff;
 mod lead;

@@ -25,7 +25,7 @@ fn settings(plies: u8) -> AnalysisSettings {
 }
 
 #[test]
-fn who_plays_as_the_judge_does_makes_no_errors() {
+fn a_player_who_agrees_with_the_judge_makes_no_errors() {
     let engine = Engine::default();
     let game = game(&engine, Level::plies(0), 5);
     let analysis = analyse(&engine, &game, 0, None, &settings(0), &StopFlag::default(), &mut |_| {});
@@ -33,20 +33,20 @@ fn who_plays_as_the_judge_does_makes_no_errors() {
     for player in statistics.players {
         let rating = player.rating().expect("decisions");
         assert_eq!((player.error, rating.rate), (0.0, 0.0), "{rating}");
-        assert!(rating.band > 0.0, "a game without errors is no proof: {rating}");
+        assert!(rating.band > 0.0, "a game without errors still leaves uncertainty: {rating}");
         assert_eq!(player.marks[1..], [0; 3]);
         assert!(player.luck_rate().expect("turns").abs() < 0.1, "{player:?}");
     }
     let turns: u64 = statistics.players.iter().map(|player| player.turns).sum();
     assert_eq!((turns as usize, statistics.games), (game.turns().len(), 1));
-    // Without errors nothing but luck makes the difference from what the start is worth.
+    // Without errors only luck explains the difference from the equity of the starting position.
     let start = engine.ask().plies(1).evaluate(&Position::START).equity;
     assert!((statistics.luck_adjusted_points() - f64::from(start)).abs() < 0.7, "{statistics:?} {start}");
     assert!(statistics.points.abs() >= 1);
 }
 
 #[test]
-fn who_misjudges_loses_by_it() {
+fn a_player_who_misjudges_makes_errors() {
     let engine = Engine::default();
     let game = game(&engine, Level { plies: 0, noise: 0.5 }, 6);
     let statistics = |threads: usize| {
@@ -63,7 +63,7 @@ fn who_misjudges_loses_by_it() {
     }
 }
 
-/// The difficulty comes from the plays that the search has ranked, whichever of them is made.
+/// The difficulty depends on the plays that the search has ranked, not on the play that was made.
 #[test]
 fn the_difficulty_does_not_depend_on_the_play() {
     let engine = Engine::default();
@@ -89,9 +89,9 @@ fn the_difficulty_does_not_depend_on_the_play() {
     assert!(met > 15, "{met}");
 }
 
-/// Twice the errors in decisions that are twice as hard give the same rating.
+/// Twice the errors in decisions of twice the difficulty give the same rating.
 #[test]
-fn ratings_are_corrected_for_the_decisions_met() {
+fn ratings_allow_for_the_difficulty_of_the_decisions() {
     let engine = Engine::default();
     let game = game(&engine, Level { plies: 0, noise: 0.04 }, 9);
     let analysis = analyse(&engine, &game, 0, None, &settings(1), &StopFlag::default(), &mut |_| {});
@@ -104,9 +104,9 @@ fn ratings_are_corrected_for_the_decisions_met() {
     assert!(easier.rate < rating.rate, "{easier} {rating}");
 }
 
-/// The mean of the luck of all rolls is nothing.
+/// The mean luck over all rolls is 0.
 #[test]
-fn luck_is_none_on_average() {
+fn luck_is_zero_on_average() {
     let engine = Engine::default();
     let before = Position::START;
     let mut sum = 0.0;
@@ -122,7 +122,7 @@ fn luck_is_none_on_average() {
 
 /// Where all values are exact, an error is the difference of two of them.
 #[test]
-fn errors_are_those_of_the_exact_values() {
+fn errors_are_differences_of_exact_values() {
     let engine = Engine::default();
     let board = "0 1 1 0 0 1 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 -2 0";
     let before = simple_board::parse(board).expect("a position");
@@ -138,7 +138,7 @@ fn errors_are_those_of_the_exact_values() {
     }
 }
 
-/// With one point to go for both nobody loses anything by a gammon.
+/// When each player needs one point, a gammon costs nothing extra.
 #[test]
 fn the_score_decides_what_an_error_costs() {
     let engine = Engine::default();
@@ -164,7 +164,7 @@ fn the_score_decides_what_an_error_costs() {
 }
 
 #[test]
-fn an_analysis_that_is_stopped_has_the_turns_before() {
+fn a_stopped_analysis_keeps_the_turns_before_the_stop() {
     let engine = Engine::default();
     let game = game(&engine, Level::plies(0), 5);
     let stop = StopFlag::default();

@@ -1,4 +1,4 @@
-//! What the engine answers, seen from a program that embeds it.
+//! The engine's answers, seen from a program that embeds it.
 
 use std::sync::Arc;
 
@@ -24,8 +24,8 @@ fn hint(question: &Question<'_>) -> Vec<Candidate> {
     question.hint(&middle_game(), roll("31"))
 }
 
-/// The value of a position at 1-ply by its definition: the average over the 36 ordered rolls of what the best reply at
-/// 0-ply is worth to the player who makes it.
+/// The value of a position at 1-ply by its definition: for each of the 36 ordered rolls, the best
+/// reply at 0-ply for the player who makes it; then the average.
 fn one_ply(position: &Position) -> f32 {
     let stakes = Stakes::points(&RULES);
     let mut plays = Vec::new();
@@ -69,7 +69,7 @@ fn threads_and_the_cache_do_not_change_the_answer() {
 }
 
 #[test]
-fn a_limit_of_nodes_ends_at_the_same_place_every_time() {
+fn a_node_limit_ends_every_search_at_the_same_place() {
     let limits = Limits { nodes: Some(5_000), ..Limits::default() };
     let engine = Engine::default();
     let question = engine.ask().plies(4).deepen(true).limits(limits);
@@ -92,7 +92,7 @@ fn a_search_that_is_stopped_answers_with_static_values() {
 }
 
 #[test]
-fn settings_out_of_range_name_the_range() {
+fn settings_out_of_range_are_refused_with_the_range() {
     let mut engine = Engine::default();
     assert_eq!(
         engine.set_threads(0).expect_err("no thread").to_string(),
@@ -101,7 +101,7 @@ fn settings_out_of_range_name_the_range() {
     assert!(engine.set_cache_entries(usize::MAX).is_err());
 }
 
-/// Points that `player` wins in one game against an opponent who plays at random.
+/// The points that `player` wins in one game against an opponent who plays at random.
 fn against_random_plays(engine: &Engine, player: Player, dice: &mut DiceSource) -> i32 {
     let mut game = Game::new(Player::O);
     let mut plays = Vec::new();
@@ -124,9 +124,9 @@ fn against_random_plays(engine: &Engine, player: Player, dice: &mut DiceSource) 
     }
 }
 
-/// The sparring partner is worth sparring with: it wins more than a point a game.
+/// The handcrafted evaluator is a useful sparring partner: it wins more than a point a game.
 #[test]
-fn the_first_evaluator_beats_random_plays() {
+fn the_handcrafted_evaluator_beats_random_plays() {
     let (mut engine, mut dice) = (Engine::default(), DiceSource::seeded(2));
     engine.set_evaluator(Arc::new(Handcrafted));
     let games = 100;
@@ -135,9 +135,10 @@ fn the_first_evaluator_beats_random_plays() {
     assert!(points > 100, "{points} points in {games} games");
 }
 
-/// What is played is what a hint has first, though a play that the filter leaves alone is not searched.
+/// The play that is made is the first play of a hint, even if the filter leaves a single play,
+/// which is not searched.
 #[test]
-fn the_play_that_is_made_is_the_best_of_a_hint() {
+fn the_engine_makes_the_best_play_of_a_hint() {
     let (engine, mut replies, mut alone) = (Engine::default(), Replies::default(), 0);
     for line in include_str!("../../benches/middle_game.txt").lines().take(25) {
         let (id, dice) = line.split_once(' ').expect("an ID and a roll");
@@ -147,5 +148,5 @@ fn the_play_that_is_made_is_the_best_of_a_hint() {
         alone += usize::from(hint.iter().filter(|candidate| candidate.plies == 2).count() == 1);
         assert_eq!(question.choose(&position, roll(dice), &mut replies), hint[0].legal, "{line}");
     }
-    assert!((1..25).contains(&alone), "{alone} of 25 have a play that is left alone");
+    assert!((1..25).contains(&alone), "{alone} of 25 have a single play left by the filter");
 }

@@ -1,4 +1,5 @@
-//! Books of the opening: made in whatever way, they are the same, and what is shipped is what games show.
+//! Opening books: the way of making them does not change them, and the shipped book agrees with
+//! games.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +12,7 @@ use plakoto::search::StopFlag;
 use plakoto_lab::book_making::{BookLog, BookPlan, Games, LogHead, Part, Work, collect};
 use plakoto_lab::error::{FileFault, LabError};
 
-/// A path in a folder of its own, where nothing is.
+/// A path to a file that does not exist yet.
 fn path(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("book {name}.log"));
     let _ = std::fs::remove_file(&path);
@@ -28,7 +29,7 @@ fn roll(text: &str) -> Roll {
     text.parse().expect("a roll")
 }
 
-/// Games that are cut so early that they take no time.
+/// Games truncated so early that they take almost no time.
 const SHORT: Games = Games { truncation: Some(3), seed: 5 };
 
 /// Two first rolls, one of them a double with five plays, and a reply.
@@ -39,13 +40,13 @@ fn lines() -> Vec<Line> {
     first.into_iter().chain(replies).collect()
 }
 
-/// Makes a part of a plan until it is interrupted after so many steps, and gives what the log has then.
+/// Makes a part of a plan until it is interrupted after `steps` steps. Returns the log.
 fn make(path: &Path, part: Part, threads: usize, steps: usize) -> BookLog {
     let engine = engine(threads);
     let lines = lines().into_iter().enumerate().filter(|(index, _)| part.has(*index));
     let plan = BookPlan { lines: lines.map(|(_, line)| line).collect(), games: SHORT, error: 0.002 };
     let stop = StopFlag::default();
-    let opened = BookLog::open(path, &LogHead::new(&engine, SHORT)).expect("it can be opened");
+    let opened = BookLog::open(path, &LogHead::new(&engine, SHORT)).expect("the file can be opened");
     let (mut log, found) = opened;
     let mut made = 0;
     plan.make(&engine, (&mut log, found.records), &stop, &mut |_| {
@@ -54,9 +55,9 @@ fn make(path: &Path, part: Part, threads: usize, steps: usize) -> BookLog {
             stop.raise();
         }
     })
-    .expect("it can be written");
+    .expect("the file can be written");
     drop(log);
-    BookLog::read(path).expect("it can be read")
+    BookLog::read(path).expect("the file can be read")
 }
 
 fn book(logs: &[BookLog]) -> String {
@@ -64,7 +65,7 @@ fn book(logs: &[BookLog]) -> String {
 }
 
 #[test]
-fn interrupts_threads_and_parts_make_no_difference() {
+fn interrupts_threads_and_parts_do_not_change_the_book() {
     let whole = book(&[make(&path("whole"), Part::WHOLE, 1, usize::MAX)]);
     let rows = whole.lines().filter(|line| !line.starts_with('#')).count();
     assert!(rows > 1 + 2 * lines().len(), "{rows} rows");
@@ -72,24 +73,24 @@ fn interrupts_threads_and_parts_make_no_difference() {
     let interrupted = path("interrupted");
     make(&interrupted, Part::WHOLE, 2, 3);
     // Killed in the middle of a line.
-    let kept = std::fs::read(&interrupted).expect("it is there");
-    std::fs::write(&interrupted, &kept[..kept.len() - 20]).expect("it can be written");
+    let kept = std::fs::read(&interrupted).expect("the file exists");
+    std::fs::write(&interrupted, &kept[..kept.len() - 20]).expect("the file can be written");
     assert_eq!(book(&[make(&interrupted, Part::WHOLE, 3, usize::MAX)]), whole);
 
     let [one, two] =
         [1, 2].map(|number| make(&path(&format!("part {number}")), Part { number, of: 2 }, 2, usize::MAX));
     assert_ne!(book(std::slice::from_ref(&one)), whole);
-    // A part that has not come as far makes no difference either.
+    // Merging a part with less progress changes nothing either.
     let early = make(&path("early"), Part::WHOLE, 1, 4);
     let mut merged = one;
     for (other, name) in [(early, "early"), (two, "two")] {
-        merged.merge(other, Path::new(name)).expect("they are made in the same way");
+        merged.merge(other, Path::new(name)).expect("the logs have the same settings");
     }
     assert_eq!(book(&[merged]), whole);
 }
 
 #[test]
-fn a_log_that_is_none_or_another_one_is_refused() {
+fn other_files_and_damaged_logs_are_refused() {
     let (engine, file) = (engine(1), path("refused"));
     let made = make(&file, Part::WHOLE, 1, 2);
     assert!(made.records.len() <= 2);
@@ -103,13 +104,13 @@ fn a_log_that_is_none_or_another_one_is_refused() {
     ));
     drop(held);
 
-    let text = std::fs::read_to_string(&file).expect("it is there");
+    let text = std::fs::read_to_string(&file).expect("the file exists");
     let changed = text.replacen("\"before\":\"-\"", "\"before\":\"x\"", 1);
-    std::fs::write(&file, changed).expect("it can be written");
+    std::fs::write(&file, changed).expect("the file can be written");
     let error = BookLog::read(&file).expect_err("a line was changed").to_string();
     assert!(error.contains("line 2 is damaged: it was changed"), "{error}");
     for foreign in ["no log\n", "no log", "{\"plakoto_arena\":{}}\n"] {
-        std::fs::write(&file, foreign).expect("it can be written");
+        std::fs::write(&file, foreign).expect("the file can be written");
         assert!(
             matches!(
                 BookLog::open(&file, &head(SHORT)),
@@ -117,13 +118,17 @@ fn a_log_that_is_none_or_another_one_is_refused() {
             ),
             "{foreign}"
         );
-        assert_eq!(std::fs::read_to_string(&file).expect("it is there"), foreign, "it stays as it was");
+        assert_eq!(
+            std::fs::read_to_string(&file).expect("the file exists"),
+            foreign,
+            "the file is unchanged"
+        );
     }
 }
 
-/// Games that meet go on as one; that must change no result.
+/// Games that reach the same position continue as one game; that must not change any result.
 #[test]
-fn plays_side_by_side_bring_what_each_brings_alone() {
+fn plays_rolled_out_together_have_the_same_results_as_alone() {
     let engine = engine(2);
     for (rules, variance_reduction, truncation) in [
         (RuleSet::PLAKOTO, VarianceReduction::Off, None),
@@ -134,23 +139,23 @@ fn plays_side_by_side_bring_what_each_brings_alone() {
         let settings = RolloutSettings { variance_reduction, truncation, ..RolloutSettings::default() };
         let plays = rules.legal_plays(&Position::START, roll("21"));
         let trials = |plays: &[LegalPlay]| {
-            engine.ask().common_trials(plays, &settings, 36..48).expect("nobody stops it")
+            engine.ask().common_trials(plays, &settings, 36..48).expect("the stop flag is not raised")
         };
         let together = trials(&plays);
         assert_eq!(together.len(), 12);
         for (index, play) in plays.iter().enumerate() {
             let alone: Vec<Probabilities> = trials(&[*play]).concat();
-            let beside: Vec<Probabilities> = together.iter().map(|trial| trial[index]).collect();
-            assert_eq!(alone, beside, "{play} {settings:?}");
+            let joint: Vec<Probabilities> = together.iter().map(|trial| trial[index]).collect();
+            assert_eq!(alone, joint, "{play} {settings:?}");
         }
     }
 }
 
 #[test]
-fn shipped_books_are_whole() {
+fn shipped_books_are_complete_and_consistent() {
     for rules in RuleSet::ALL {
         let book = shipped(&rules).expect("a book");
-        assert_eq!(book.to_string().parse::<Book>().as_ref(), Ok(book), "what is written is read");
+        assert_eq!(book.to_string().parse::<Book>().as_ref(), Ok(book), "a written book can be read again");
         let stakes = Stakes::points(&rules);
         for Entry { line, plays, .. } in &book.entries {
             for play in plays {
@@ -169,16 +174,16 @@ fn shipped_books_are_whole() {
         }
     }
     let custom: RuleSet = "plakoto mother=3".parse().expect("rules");
-    assert!(shipped(&custom).is_none(), "it says nothing of other rules");
+    assert!(shipped(&custom).is_none(), "there is no book for custom rules");
 }
 
 #[test]
-fn the_book_of_plakoto_has_every_first_roll_and_replies_to_the_best() {
+fn the_book_of_plakoto_has_every_first_roll_and_replies_to_the_best_plays() {
     let book = shipped(&RuleSet::PLAKOTO).expect("a book");
     assert_eq!(book.first_rolls().count(), 21);
     for (roll, _) in Roll::all() {
         let entry = book.entry(&Position::START, roll).expect("a first roll");
-        assert_eq!(entry.truncation, None, "{roll} was played to the end");
+        assert_eq!(entry.truncation, None, "{roll} must be played to the end");
         let best = &entry.plays[0];
         let replies = book.rolls(&best.legal.after()).count();
         assert!(replies == 0 || replies == 21, "{roll}: {replies}");
@@ -187,11 +192,11 @@ fn the_book_of_plakoto_has_every_first_roll_and_replies_to_the_best() {
 }
 
 #[test]
-fn text_that_is_no_book_is_refused_with_its_line() {
+fn invalid_books_are_refused_with_the_line() {
     let text = shipped(&RuleSet::PLAKOTO).expect("a book").to_string();
     let head = text.lines().take_while(|line| line.starts_with('#')).count();
     let rows: Vec<&str> = text.lines().collect();
-    let wrong = |rows: &[&str]| rows.join("\n").parse::<Book>().expect_err("it is wrong").to_string();
+    let wrong = |rows: &[&str]| rows.join("\n").parse::<Book>().expect_err("the text is invalid").to_string();
     assert!(wrong(&rows[1..]).starts_with("line 1 of the book: "));
     assert!(wrong(&rows[..head]).ends_with(": expected the names of the columns, got the end of the file"));
     let with = |line: usize, from: &str, to: &str| {
@@ -213,9 +218,10 @@ fn text_that_is_no_book_is_refused_with_its_line() {
     assert!(wrong(&torn).contains("in one place"), "{}", wrong(&torn));
 }
 
-/// A fresh rollout with other dice and games that are cut, which has a bias of some hundredths of a point at most.
+/// A fresh rollout with other dice and truncated games, whose bias is at most some hundredths of a
+/// point.
 #[test]
-fn kept_values_are_those_of_a_fresh_rollout() {
+fn shipped_values_agree_with_a_fresh_rollout() {
     let book = shipped(&RuleSet::PLAKOTO).expect("a book");
     let entry = book.entry(&Position::START, roll("31")).expect("a first roll");
     let fresh = fresh(&[roll("31")], Games { truncation: Some(7), seed: 977 }, 0.02);
@@ -235,7 +241,7 @@ fn fresh(rolls: &[Roll], games: Games, error: f32) -> Book {
     let works = rolls.iter().map(|&roll| {
         let mut work = Work::begin(&engine.ask(), Line { first: None, roll });
         while !work.tally.is_exact(error) {
-            work = work.advance(&engine.ask(), &games).expect("nobody stops it");
+            work = work.advance(&engine.ask(), &games).expect("the stop flag is not raised");
         }
         work
     });
@@ -243,10 +249,10 @@ fn fresh(rolls: &[Roll], games: Games, error: f32) -> Book {
     Book { rules: RuleSet::PLAKOTO, made: Vec::new(), entries }
 }
 
-/// Takes some ten minutes in a release build: games to the end with independent dice.
+/// Takes about ten minutes in a release build: games to the end with independent dice.
 #[test]
 #[ignore = "takes minutes: cargo test --release --test engine independent -- --ignored"]
-fn kept_values_are_those_of_independent_dice() {
+fn shipped_values_agree_with_independent_dice() {
     let book = shipped(&RuleSet::PLAKOTO).expect("a book");
     let rolls: Vec<Roll> = Roll::all().map(|(roll, _)| roll).collect();
     let fresh = fresh(&rolls, Games { truncation: None, seed: 424_243 }, 0.012);
@@ -254,7 +260,7 @@ fn kept_values_are_those_of_independent_dice() {
     let agreement = Agreement::of(compared.iter().map(|line| line.behind));
     println!("{agreement:?}");
     assert_eq!(agreement.lines, 21);
-    // The mean square of 21 has the standard deviation √(2/21) = 0.31.
+    // The mean square of 21 values has the standard deviation √(2/21) = 0.31.
     assert!(
         agreement.spread < 1.4 && agreement.mean.mean.abs() < 3.0 * agreement.mean.error,
         "{agreement:?}"

@@ -1,4 +1,5 @@
-//! Data from self-play: the same files however they are interrupted and shared out, and nothing in them that was not played.
+//! Data from self-play: interruptions and the thread count do not change the files, and the files
+//! hold exactly what was played.
 
 mod copies;
 
@@ -30,12 +31,12 @@ fn contestant(text: &str, rules: &RuleSet) -> Contestant {
     text.parse::<ContestantSpec>().expect("a contestant").contestant(rules).expect("one thread")
 }
 
-/// Blocks of two games.
+/// A source with blocks of two games.
 fn source(players: [&Contestant; 2], seed: u64) -> DataSource {
     DataSource { games: 2, ..DataSource::new(players, seed, None) }
 }
 
-/// Plays until a file has so many games.
+/// Plays until a file has `games` games.
 fn play(path: &Path, players: [&Contestant; 2], source: &DataSource, games: u64, threads: usize) {
     let maker = Maker { players, source };
     let mut writer = DataWriter::open(path, &maker.head(), games).expect("a file");
@@ -43,7 +44,7 @@ fn play(path: &Path, players: [&Contestant; 2], source: &DataSource, games: u64,
     assert_eq!(writer.games(), games);
 }
 
-/// A file of games at 0-ply by a player who errs.
+/// A file of games at 0-ply by a player who makes errors.
 fn games(folder: &Path, name: &str, seed: u64, games: u64) -> PathBuf {
     let (path, player) = (folder.join(name), contestant("default,level=advanced", &RuleSet::PLAKOTO));
     play(&path, [&player; 2], &source([&player; 2], seed), games, 2);
@@ -59,7 +60,7 @@ fn blocks(path: &Path) -> Vec<Block> {
     (0..file.blocks()).map(|index| file.block(index).expect("a block")).collect()
 }
 
-/// Every decision with its candidates, whatever blocks they are in.
+/// Every decision with its candidates, regardless of the blocks.
 fn rows(path: &Path) -> Vec<(Decision, Vec<Candidate>)> {
     let row = |block: &Block, decision: &Decision| {
         (Decision { first: 0, ..*decision }, block.candidates_of(decision).to_vec())
@@ -68,10 +69,10 @@ fn rows(path: &Path) -> Vec<(Decision, Vec<Candidate>)> {
     blocks(path).into_iter().flat_map(of_block).collect()
 }
 
-/// Bytes of the end mark.
+/// Size of the end mark in bytes.
 const END_MARK: usize = 20;
 
-/// What tells a row from all others.
+/// The key that identifies a row.
 fn key((decision, _): &(Decision, Vec<Candidate>)) -> (u16, u64, u16) {
     (decision.source, decision.game, decision.turn)
 }
@@ -84,7 +85,7 @@ fn threads_and_kills_do_not_change_the_games() {
     let weak = contestant("default,noise=0.1", &RuleSet::PLAKOTO);
     let source = source([&player, &weak], 5);
     play(&whole, [&player, &weak], &source, 7, 3);
-    // A block of one game, which is made again when there are to be more.
+    // A block of one game, which is made again when more games are wanted.
     play(&parts, [&player, &weak], &source, 3, 1);
     play(&parts, [&player, &weak], &source, 6, 1);
     // A kill within the third block.
@@ -104,7 +105,8 @@ fn threads_and_kills_do_not_change_the_games() {
         matches!(refused, Err(LabError::File { fault: FileFault::OtherSettings { .. }, .. })),
         "another player in endings"
     );
-    // A wrong byte in the first block, and a wrong length, which would make all behind it look like a part of a block.
+    // A wrong byte in the first block, and a wrong length, with which everything after it looks
+    // like an incomplete block.
     let first = bytes(&parts).iter().position(|byte| *byte == b'\n').expect("a line") + 1;
     let length = u32::from_le_bytes(bytes(&parts)[first..first + 4].try_into().expect("a length"));
     let second = first + 20 + length as usize;
@@ -135,15 +137,16 @@ fn threads_and_kills_do_not_change_the_games() {
     }
 }
 
-/// A file that was cut after a whole block has fewer games than it should have, and only the end mark tells.
+/// A file that was cut after a complete block has too few games, and only the missing end mark
+/// shows it.
 #[test]
-fn a_finished_file_has_an_end_mark() {
+fn only_finished_files_have_an_end_mark() {
     let folder = folder("end");
     let path = games(&folder, "games", 1, 4);
     let whole = bytes(&path);
     assert!(DataFile::open(&path).expect("data").is_finished());
     fs::write(&path, &whole[..whole.len() - END_MARK]).expect("a file");
-    let cut = DataFile::open(&path).expect("a file as earlier versions made them");
+    let cut = DataFile::open(&path).expect("a file without an end mark can be read");
     assert!(!cut.is_finished());
     assert_eq!(cut.blocks(), 2);
     for bytes in [[&whole[..], b"x"].concat(), whole[..whole.len() - 1].to_vec()] {
@@ -154,7 +157,7 @@ fn a_finished_file_has_an_end_mark() {
         ));
     }
     let more = games(&folder, "games", 1, 4);
-    assert_eq!(bytes(&more), whole, "the half of an end mark is replaced");
+    assert_eq!(bytes(&more), whole, "an incomplete end mark is replaced");
     games(&folder, "games", 1, 6);
     let longer = DataFile::open(&path).expect("data");
     assert_eq!((longer.blocks(), longer.is_finished()), (3, true), "the end mark comes after the new block");
@@ -168,7 +171,7 @@ fn a_finished_file_has_an_end_mark() {
 }
 
 #[test]
-fn damaged_and_foreign_files_are_named() {
+fn damaged_and_foreign_files_are_reported() {
     let folder = folder("damaged");
     let path = games(&folder, "games", 1, 4);
     let written = bytes(&path);
@@ -176,17 +179,17 @@ fn damaged_and_foreign_files_are_named() {
     let last = changed.len() - END_MARK - 10;
     changed[last] ^= 1;
     fs::write(&path, &changed).expect("a file");
-    let file = DataFile::open(&path).expect("heads that are whole");
+    let file = DataFile::open(&path).expect("the heads are intact");
     assert!(file.block(0).is_ok());
     assert!(matches!(file.block(1), Err(LabError::File { fault: FileFault::Block { block: 2, .. }, .. })));
-    // Nothing is made of it.
-    let set = DataSet::open(std::slice::from_ref(&path)).expect("heads that are whole");
+    // A copy is refused.
+    let set = DataSet::open(std::slice::from_ref(&path)).expect("the heads are intact");
     let out = folder.join("out");
     let mut output = DataOutput::begin(&out, set.head(), false).expect("a file");
     let copied = Filter::default().apply(&set, &RuleSet::PLAKOTO, &StopFlag::default(), &mut output, |_| {});
     assert!(matches!(copied, Err(LabError::File { fault: FileFault::Block { block: 2, .. }, .. })));
     drop(output);
-    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1, "nothing lies about");
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1, "no temporary file is left");
     for foreign in [&b""[..], b"{}\n", &written[..20], &[b" ", &written[..]].concat()] {
         fs::write(&path, foreign).expect("a file");
         assert!(
@@ -206,14 +209,14 @@ fn damaged_and_foreign_files_are_named() {
     assert!(
         matches!(&both, LabError::File { fault: FileFault::OtherRules { expected, got, .. }, .. } if expected == "plakoto" && got == "tapa")
     );
-    let twice = DataSet::open(&[path, folder.join(".").join("games")]).expect_err("one file");
+    let twice = DataSet::open(&[path, folder.join(".").join("games")]).expect_err("the same file twice");
     assert!(matches!(twice, LabError::File { fault: FileFault::Twice, .. }));
 }
 
-/// Each game is replayed: its dice are those of its number, its candidates all plays that there were, with the values that
-/// the player finds, and the next position is the one after the chosen play.
+/// Replays each game. Its dice come from the number of the game, its candidates are all legal plays
+/// with the player's values, and the next position follows from the chosen play.
 #[test]
-fn what_is_in_a_file_was_played() {
+fn files_hold_exactly_the_games_that_were_played() {
     let folder = folder("played");
     for (rules, players) in [
         (RuleSet::PLAKOTO, ["default", "default,plies=1"]),
@@ -247,7 +250,8 @@ fn what_is_in_a_file_was_played() {
                 assert_eq!(usize::from(candidate.place), place);
                 let known = found.iter().find(|known| known.legal == *play).expect("a candidate");
                 assert_eq!((candidate.plies, candidate.shares), (known.plies, Shares::of(&known.chances)));
-                // Nine roundings by half of a 65,535th, and the sum of them in one of the nine, of up to three points each.
+                // Nine values are rounded by half of a 65,535th, and one of them takes up the
+                // rounding of the sum. Each counts for up to three points.
                 let gap = known.equity - candidate.equity(&rules);
                 assert!(gap.abs() < 9.0 * 3.0 / 65_535.0, "{gap}");
             }
@@ -268,15 +272,15 @@ fn what_is_in_a_file_was_played() {
             next = (chosen.after(), chosen.next.pending, other);
         }
         assert!(rows.len() > 60, "{}", rows.len());
-        assert_eq!(errors > 0, rules == RuleSet::TZANNES, "a beginner errs, others do not: {errors}");
+        assert_eq!(errors > 0, rules == RuleSet::TZANNES, "only a beginner makes errors: {errors}");
         let handed_over = rows.iter().filter(|(one, _)| one.numbers.roll().is_none()).count();
         assert_eq!(handed_over > 0, rules == RuleSet::EXPRESS, "{handed_over}");
     }
 }
 
-/// With a limit the best are kept, and the chosen one.
+/// With a limit, the best candidates and the chosen one are kept.
 #[test]
-fn the_best_candidates_are_kept() {
+fn a_limit_keeps_the_best_candidates_and_the_chosen_one() {
     let folder = folder("kept");
     let player = contestant("default,level=beginner", &RuleSet::PLAKOTO);
     let few = DataSource { candidates: Some(3), ..source([&player; 2], 1) };
@@ -301,7 +305,7 @@ fn the_best_candidates_are_kept() {
     assert!(cut > 100, "{cut}");
 }
 
-/// Random decisions: whatever can be said is read as it was written.
+/// Random decisions, to test that every decision can be written and read again.
 fn decisions() -> impl Strategy<Value = Vec<(Decision, Vec<Candidate>)>> {
     let shares = prop::collection::vec(0..u16::MAX, 8).prop_map(|mut cuts| {
         cuts.sort_unstable();
@@ -358,7 +362,7 @@ fn decisions() -> impl Strategy<Value = Vec<(Decision, Vec<Candidate>)>> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
-    fn what_is_written_is_read(written in decisions()) {
+    fn written_decisions_are_read_back(written in decisions()) {
         let path = folder("round").join("trip");
         let player = contestant("default", &RuleSet::PLAKOTO);
         let sources = [1, 2].map(|seed| source([&player; 2], seed)).to_vec();

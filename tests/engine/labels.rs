@@ -1,4 +1,5 @@
-//! Labels, and training from them: the same files and the same networks, however they are interrupted and shared out.
+//! Labels and training from labels: interruptions and the thread count change neither the files nor
+//! the networks.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,7 +29,7 @@ fn settings(decisions: bool) -> LabelSettings {
     LabelSettings { evaluator, decisions, ..LabelSettings::default() }
 }
 
-/// Labels until a file has so many blocks.
+/// Labels until a file has `blocks` blocks.
 fn label(path: &Path, settings: &LabelSettings, blocks: usize, threads: usize) {
     let (evaluator, pruner) = (shipped(&RULES), shipped_pruner(&RULES));
     let labeller = Labeller { evaluator: &*evaluator, pruner: pruner.as_deref(), rules: &RULES, settings };
@@ -48,7 +49,7 @@ fn labels(folder: &Path, decisions: bool, blocks: usize) -> PathBuf {
     path
 }
 
-/// Bytes of the end mark.
+/// Size of the end mark in bytes.
 const END_MARK: usize = 20;
 
 #[test]
@@ -76,7 +77,7 @@ fn threads_and_kills_do_not_change_the_labels() {
 }
 
 #[test]
-fn damaged_and_foreign_files_are_named() {
+fn damaged_and_foreign_files_are_reported() {
     let folder = folder("damaged");
     let path = labels(&folder, false, 2);
     let bytes = fs::read(&path).expect("a file");
@@ -87,13 +88,13 @@ fn damaged_and_foreign_files_are_named() {
     let mut changed = bytes.clone();
     let last = changed.len() - END_MARK - 10;
     changed[last] ^= 1;
-    let file = open(&changed).expect("heads that are whole");
+    let file = open(&changed).expect("the heads are intact");
     assert!(file.block(0).is_ok());
     assert!(file.is_finished());
     assert!(!open(&bytes[..bytes.len() - END_MARK]).expect("a cut file").is_finished());
-    open(&changed).expect("heads that are whole");
+    open(&changed).expect("the heads are intact");
     assert!(matches!(file.block(1), Err(LabError::File { fault: FileFault::Block { block: 2, .. }, .. })));
-    // Going on, the block is made again.
+    // A continued run makes the block again.
     label(&path, &settings(false), 2, 1);
     assert_eq!(fs::read(&path).expect("a file"), bytes);
     for foreign in [&b""[..], b"{}\n", &bytes[..20], &[b" ", &bytes[..]].concat()] {
@@ -108,10 +109,11 @@ fn damaged_and_foreign_files_are_named() {
     ));
 }
 
-/// A position has its value at one ply, which is the mean of the best replies to all rolls; the candidates of a decision are
-/// positions after legal plays, and those within a quarter of a point of the best are all there.
+/// The value of a position is its value at 1-ply: the mean of the best replies to all rolls. The
+/// candidates of a decision are positions after legal plays, and all plays within a quarter of a
+/// point of the best are among them.
 #[test]
-fn labels_say_what_a_search_says() {
+fn labels_agree_with_a_search() {
     let folder = folder("values");
     let evaluator = shipped(&RULES);
     let stakes = Stakes::points(&RULES);
@@ -153,7 +155,10 @@ fn labels_say_what_a_search_says() {
         errors += (stakes.equity(&labelled) - stakes.equity(&found)).abs();
     }
     let mean = errors / block.candidates.len() as f32;
-    assert!(mean > 0.001 && mean < 0.1, "one ply is near the static value, and not the same: {mean}");
+    assert!(
+        mean > 0.001 && mean < 0.1,
+        "1-ply values should be close to static values, but not equal: {mean}"
+    );
 }
 
 /// A training of a small network from labels.
@@ -202,7 +207,7 @@ fn threads_and_kills_do_not_change_the_network() {
             first.minibatch().expect("labels");
         }
         first.checkpoint().write(&path).expect("a file");
-        let checkpoint = OfflineCheckpoint::read(&path).expect("what was written");
+        let checkpoint = OfflineCheckpoint::read(&path).expect("a written file can be read");
         let second = OfflineRun::resume(checkpoint, open_all(&files), 1).expect("a run");
         assert!(second.done() > 0 && !second.is_done());
         assert!(finished(second) == whole, "{minibatches} minibatches");
@@ -210,7 +215,7 @@ fn threads_and_kills_do_not_change_the_network() {
 }
 
 #[test]
-fn it_learns_what_was_labelled() {
+fn training_learns_the_labels() {
     let folder = folder("learning");
     let files = [labels(&folder, true, 4)];
     let held_out = HeldOut::read(&files[0], "plakoto").expect("labels");
@@ -236,7 +241,7 @@ fn it_learns_what_was_labelled() {
 }
 
 #[test]
-fn a_folder_goes_on_with_the_labels_that_it_began_with() {
+fn a_training_folder_continues_with_its_first_labels() {
     let folder = folder("folder");
     let files = [labels(&folder, false, 1)];
     let place = folder.join("run");
@@ -255,7 +260,7 @@ fn a_folder_goes_on_with_the_labels_that_it_began_with() {
     assert!(matches!(start(&other), Err(LabError::File { fault: FileFault::OtherSettings { .. }, .. })));
     fs::remove_file(&files[0]).expect("a file");
     label(&files[0], &settings(false), 1, 1);
-    drop(start(&recipe()).expect("as many as were learnt"));
+    drop(start(&recipe()).expect("the file has all learnt labels"));
     fs::write(&files[0], first_line(&files[0])).expect("a file");
     assert!(matches!(
         start(&recipe()),
@@ -274,16 +279,17 @@ fn a_folder_goes_on_with_the_labels_that_it_began_with() {
     ));
 }
 
-/// The first line of a file, with its end.
+/// The first line of a file, with its line end.
 fn first_line(path: &Path) -> Vec<u8> {
     let bytes = fs::read(path).expect("a file");
     let end = bytes.iter().position(|byte| *byte == b'\n').expect("a line");
     bytes[..=end].to_vec()
 }
 
-/// A wider network with more inputs begins with what the old one says; a narrower one is none.
+/// A wider network with more inputs starts with the values of the old one; a narrower one is
+/// refused.
 #[test]
-fn a_network_is_trained_further_in_its_own_size_or_a_larger_one() {
+fn a_network_can_be_trained_further_only_in_the_same_or_a_larger_size() {
     let start = |settings: OfflineSettings, from: &Network| {
         OfflineRun::new(settings, Some(from.parameters()), Vec::new(), 1).map(|run| run.network())
     };

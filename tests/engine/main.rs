@@ -1,6 +1,7 @@
-//! What a program that embeds the engine gets: answers, searches, networks, rollouts, matches, analyses, arenas.
+//! Tests of the engine as an embedded library: answers, searches, networks, rollouts, matches,
+//! analyses, arenas.
 //!
-//! One binary, since each of them is linked with the tables and networks of all.
+//! They form one binary, because each binary links all tables and networks.
 
 mod analysis;
 mod answers;

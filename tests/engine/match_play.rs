@@ -1,4 +1,4 @@
-//! A match at the table, as a program that embeds the engine plays it.
+//! A match at the table, played by a program that embeds the engine.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ fn table(is_computer: bool) -> Table {
     table
 }
 
-/// Does something with the engine as a computer player.
+/// Runs `action` with the engine as a computer player.
 fn with_computer<T>(action: impl FnOnce(&Computer<'_>) -> T) -> T {
     let (engine, stop) = (Engine::default(), StopFlag::default());
     action(&Computer { engine: &engine, level: Level::plies(0), equities: None, watch: None, stop: &stop })
@@ -32,7 +32,7 @@ fn two_computers_play_a_match_to_its_end() {
 }
 
 #[test]
-fn what_is_taken_back_comes_again_with_the_same_dice() {
+fn a_play_taken_back_is_replayed_with_the_same_dice() {
     let mut table = table(false);
     let play =
         |table: &mut Table| with_computer(|computer| table.play_by_computer(computer)).expect("a play");
@@ -46,7 +46,7 @@ fn what_is_taken_back_comes_again_with_the_same_dice() {
 }
 
 #[test]
-fn an_action_that_fails_changes_nothing() {
+fn a_failed_action_changes_nothing() {
     let mut table = table(false);
     let before = *table.series();
     table.choose_dice(DiceSource::Manual);
@@ -57,10 +57,10 @@ fn an_action_that_fails_changes_nothing() {
 }
 
 #[test]
-fn a_single_die_that_is_left_in_a_file_is_not_used() {
+fn a_roll_does_not_use_the_last_single_die_of_a_file() {
     let mut dice = DiceSource::File { name: Path::new("dice").into(), dice: [3, 1, 5].into(), used: 0 };
     assert_eq!(dice.roll().expect("two dice"), "31".parse().expect("a roll"));
     assert_eq!(dice.roll().expect_err("a single die").to_string(), "no dice are left in dice after 3");
-    assert_eq!(dice.die().expect("it is still there"), 5);
+    assert_eq!(dice.die().expect("the single die is still there"), 5);
     assert!(dice.die().is_err());
 }

@@ -1,5 +1,5 @@
-//! Networks: every instruction set says the same, files survive a round trip and nothing else, and the shipped network
-//! is the one that the documents speak of.
+//! Networks: all instruction sets agree, files survive a round trip, damage is detected, and the
+//! shipped network is the one in the documents.
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ use proptest::prelude::{ProptestConfig, any, prop_assert, proptest};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-/// What `plakoto bench` prints for 300 decisions instead of 2000. It changes with the shipped network, and must not
-/// change otherwise: not with the instruction set, the number of threads or the processor.
+/// The signature that `plakoto bench` prints for 300 decisions instead of 2000. It changes only
+/// with the shipped network: not with the instruction set, the thread count or the processor.
 const SIGNATURE: u64 = 0xcfc5_a51c_4603_4983;
 
 const RULES: RuleSet = RuleSet::PLAKOTO;
@@ -25,7 +25,7 @@ fn random_network(shape: Shape) -> Network {
     Network::new(&parameters, &RULES)
 }
 
-/// Some of every kind of layer that there is.
+/// Networks with layers of every kind.
 fn networks() -> impl Iterator<Item = Network> {
     let (none, shots, blocks) = (Extras::NONE, Extras::SHOTS, Extras::BLOCKS);
     let shapes = [(64, 16, 1, none), (192, 32, 8, shots), (256, 48, 1, blocks), (448, 64, 8, none)];
@@ -75,7 +75,7 @@ fn every_instruction_set_gives_the_same_bits() {
 }
 
 #[test]
-fn it_does_not_matter_which_position_is_near() {
+fn the_near_position_does_not_change_values() {
     let positions = positions(40);
     for network in networks() {
         let alone: Vec<_> = positions.iter().map(|position| network.evaluate(position, &RULES)).collect();
@@ -86,14 +86,14 @@ fn it_does_not_matter_which_position_is_near() {
 }
 
 #[test]
-fn chances_sum_to_one_and_leave_out_what_cannot_happen() {
+fn chances_sum_to_one_and_impossible_outcomes_have_none() {
     for network in networks() {
         for position in positions(200) {
             for rules in RuleSet::ALL {
                 let Probabilities { win, lose, draw } = network.evaluate(&position, &rules);
                 let sum: f32 = win.iter().chain(&lose).sum::<f32>() + draw;
                 assert!((sum - 1.0).abs() < 1e-5, "{sum}");
-                assert_eq!([win[2], lose[2]], [0.0; 2], "nobody has trained it for triple games");
+                assert_eq!([win[2], lose[2]], [0.0; 2], "networks are not trained for triple games");
                 let gammons = [(Side::Theirs, win), (Side::Mine, lose)];
                 assert!(gammons.iter().all(|(loser, ways)| position.off(*loser) == 0 || ways[1] == 0.0));
                 let mothers = [Side::Theirs, Side::Mine]
@@ -110,20 +110,21 @@ fn chances_sum_to_one_and_leave_out_what_cannot_happen() {
 fn files_round_trip() {
     for network in networks() {
         let bytes = network.to_bytes();
-        let read = Network::from_bytes(&bytes).expect("what was written");
+        let read = Network::from_bytes(&bytes).expect("a written file can be read");
         assert_eq!(read.id(), network.id());
         assert_eq!(read.to_bytes(), bytes);
         assert_eq!(
             Network::new(&read.parameters(), &RULES).to_bytes(),
             bytes,
-            "rounding loses nothing twice"
+            "rounding twice loses nothing more"
         );
     }
 }
 
-/// The start is after no play, so that a network that learns only from positions after plays knows nothing of it.
+/// No play leads to the start, so a network that learns only from positions after plays knows
+/// nothing about it.
 #[test]
-fn the_start_is_worth_what_its_rolls_are() {
+fn the_value_of_the_start_agrees_with_its_rolls() {
     for rules in RuleSet::ALL {
         let mut engine = Engine::default();
         engine.set_rules(rules);
@@ -134,7 +135,7 @@ fn the_start_is_worth_what_its_rolls_are() {
 }
 
 #[test]
-fn what_is_no_network_is_named() {
+fn invalid_network_files_are_reported() {
     let bytes = random_network(Shape::new(64, 16, 1, Extras::NONE).expect("a shape")).to_bytes();
     let error = |bytes: &[u8]| Network::from_bytes(bytes).expect_err("no network").to_string();
     for foreign in [&b""[..], b"PLAKNET", b"GNU Backgammon 1.07", &[0; 100]] {
@@ -162,7 +163,7 @@ fn what_is_no_network_is_named() {
     assert_eq!(changed(27, 3), "the network file is damaged: expected 1 or 8 phases, got 3");
     assert_eq!(
         changed(5000, 77),
-        "the network file is damaged: its contents do not have the hash at its end"
+        "the network file is damaged: its contents do not match the hash at its end"
     );
     assert!(
         Network::read("no-such-file".as_ref()).expect_err("no file").to_string().contains("cannot be read")
@@ -173,7 +174,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn no_damage_goes_unnoticed(index in any::<proptest::sample::Index>(), bit in 0..8u8) {
+    fn every_damage_is_detected(index in any::<proptest::sample::Index>(), bit in 0..8u8) {
         let mut bytes = random_network(Shape::new(64, 16, 1, Extras::NONE).expect("a shape")).to_bytes();
         let index = index.index(bytes.len());
         bytes[index] ^= 1 << bit;
@@ -182,7 +183,7 @@ proptest! {
 }
 
 #[test]
-fn a_network_plays_under_any_rules_and_the_engine_says_so() {
+fn a_network_for_other_rules_is_used_with_a_remark() {
     let parameters = random_network(Shape::new(64, 16, 1, Extras::NONE).expect("a shape")).parameters();
     let tapa = Arc::new(Network::new(&parameters, &RuleSet::TAPA));
     let mut engine = Engine::default();
@@ -193,13 +194,13 @@ fn a_network_plays_under_any_rules_and_the_engine_says_so() {
     engine.set_rules(RuleSet::TAPA);
     assert_eq!(engine.made_for_others(), None);
     engine.set_rules(RuleSet::TZANNES);
-    assert_eq!(engine.evaluator().made_for(), Some(RuleSet::TAPA), "it is not thrown away");
+    assert_eq!(engine.evaluator().made_for(), Some(RuleSet::TAPA), "a network for other rules is kept");
     engine.use_shipped();
     assert_eq!(engine.evaluator().made_for(), Some(RuleSet::TZANNES));
 }
 
 #[test]
-fn the_signature_is_the_same_everywhere() {
+fn the_signature_does_not_depend_on_the_thread_count() {
     let signature = |threads| {
         let mut engine = Engine::default();
         engine.set_threads(threads).expect("a number of threads");
@@ -224,9 +225,9 @@ fn decisions(count: usize) -> Vec<(Position, Vec<Position>)> {
     (0..count).map(next).collect()
 }
 
-/// The play that the network likes best is nearly always among the best dozen of the pruner.
+/// The network's best play is nearly always among the best dozen of the pruner.
 #[test]
-fn the_pruner_knows_good_plays() {
+fn the_pruner_keeps_good_plays() {
     let (engine, rules) = (Engine::default(), RuleSet::PLAKOTO);
     let pruner = shipped_pruner(&rules).unwrap();
     let stakes = Stakes::points(&rules);
@@ -245,7 +246,7 @@ fn the_pruner_knows_good_plays() {
 }
 
 #[test]
-fn pruner_files_survive_a_round_trip_and_nothing_else() {
+fn pruner_files_survive_a_round_trip_and_damage_is_detected() {
     let pruner = shipped_pruner(&RuleSet::PLAKOTO).unwrap();
     let bytes = pruner.to_bytes();
     assert_eq!(Pruner::from_bytes(&bytes).unwrap(), *pruner);
@@ -261,13 +262,13 @@ fn pruner_files_survive_a_round_trip_and_nothing_else() {
         let mut changed = bytes.clone();
         changed[index] ^= 1;
         let message = error(&changed);
-        assert_eq!(message, "the pruner file is damaged: its contents do not have the hash at its end");
+        assert_eq!(message, "the pruner file is damaged: its contents do not match the hash at its end");
     }
 }
 
-/// What a search finds does not depend on the instructions, and depends little on pruning.
+/// Pruning changes search results only a little.
 #[test]
-fn pruning_changes_little() {
+fn pruning_changes_values_little() {
     let (pruned, mut whole) = (Engine::default(), Engine::default());
     whole.set_pruner(None);
     let mut difference = 0.0;

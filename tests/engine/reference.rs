@@ -1,4 +1,5 @@
-//! Reference sets: made in whatever way, they are the same; and what the shipped networks lose in the small one.
+//! Reference sets: the way of making them does not change them. Also checks the losses of the
+//! shipped networks in the small set.
 
 use std::path::{Path, PathBuf};
 
@@ -9,14 +10,14 @@ use plakoto_lab::book_making::Part;
 use plakoto_lab::error::{FileFault, LabError};
 use plakoto_lab::reference::{DecisionPhase, Games, Head, Plan, Score, Set, choose, compare, make};
 
-/// A path in a folder of its own, where nothing is.
+/// A path to a file that does not exist yet.
 fn path(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("reference {name}.jsonl"));
     let _ = std::fs::remove_file(&path);
     path
 }
 
-/// Games that are cut so early that they take no time.
+/// Games truncated so early that they take almost no time.
 const SHORT: Games = Games { plies: 0, truncation: Some(3), seed: 5, millipoints: 1000.0, most_trials: 72 };
 
 /// The first decisions: two of `plakoto` and one of `tzannes`.
@@ -26,9 +27,10 @@ fn part(number: usize, of: usize) -> Part {
     Part { number, of }
 }
 
-/// Goes on with a part until it is interrupted after so many decisions, and gives what the file has then.
-fn go_on(path: &Path, part: Part, threads: usize, most: usize) -> String {
-    let (mut log, set) = Set::open(path, &Head::new(&PLAN, SHORT)).expect("it can be opened");
+/// Continues a part until it is interrupted after `most` decisions. Returns the contents of the
+/// file.
+fn continue_part(path: &Path, part: Part, threads: usize, most: usize) -> String {
+    let (mut log, set) = Set::open(path, &Head::new(&PLAN, SHORT)).expect("the file can be opened");
     let (stop, threads) = (StopFlag::default(), Threads::new(threads).expect("a number of threads"));
     let mut made = 0;
     make(&PLAN, &SHORT, part, threads, (&mut log, &set), &stop, &mut |_| {
@@ -37,75 +39,75 @@ fn go_on(path: &Path, part: Part, threads: usize, most: usize) -> String {
             stop.raise();
         }
     })
-    .expect("it can be written");
+    .expect("the file can be written");
     drop(log);
-    std::fs::read_to_string(path).expect("it can be read")
+    std::fs::read_to_string(path).expect("the file can be read")
 }
 
 #[test]
-fn parts_interruptions_and_threads_change_nothing() {
-    let whole = go_on(&path("whole"), Part::WHOLE, 1, usize::MAX);
+fn parts_interruptions_and_threads_do_not_change_the_set() {
+    let whole = continue_part(&path("whole"), Part::WHOLE, 1, usize::MAX);
     assert_eq!(whole.lines().count(), 4, "a head and three decisions");
 
     let torn = path("torn");
-    let begun = go_on(&torn, Part::WHOLE, 2, 2);
+    let begun = continue_part(&torn, Part::WHOLE, 2, 2);
     assert!(whole.starts_with(&begun) && begun.lines().count() == 3);
     for (cut, most) in [(begun.len() - 1, usize::MAX), (begun.len() - 300, usize::MAX), (30, 1), (0, 1)] {
-        std::fs::write(&torn, &begun[..cut]).expect("it can be written");
-        let went_on = go_on(&torn, Part::WHOLE, 2, most);
-        assert!(whole.starts_with(&went_on) && (most == 1 || whole == went_on), "cut after {cut} bytes");
+        std::fs::write(&torn, &begun[..cut]).expect("the file can be written");
+        let continued = continue_part(&torn, Part::WHOLE, 2, most);
+        assert!(whole.starts_with(&continued) && (most == 1 || whole == continued), "cut after {cut} bytes");
     }
-    let went_on = go_on(&torn, Part::WHOLE, 2, usize::MAX);
-    assert_eq!(went_on, whole);
+    let continued = continue_part(&torn, Part::WHOLE, 2, usize::MAX);
+    assert_eq!(continued, whole);
 
     let [first, second] = ["first", "second"].map(path);
-    go_on(&first, part(2, 2), 1, usize::MAX);
-    go_on(&second, part(1, 2), 2, 1);
-    go_on(&second, part(1, 2), 1, usize::MAX);
+    continue_part(&first, part(2, 2), 1, usize::MAX);
+    continue_part(&second, part(1, 2), 2, 1);
+    continue_part(&second, part(1, 2), 1, usize::MAX);
     let mut merged = Set::read(&second).expect("a set");
-    merged.merge(Set::read(&first).expect("a set"), &first).expect("they belong together");
-    merged.merge(Set::read(&torn).expect("a set"), &torn).expect("what both have is one");
+    merged.merge(Set::read(&first).expect("a set"), &first).expect("the parts fit together");
+    merged.merge(Set::read(&torn).expect("a set"), &torn).expect("common decisions agree");
     assert_eq!(merged.text().expect("a text"), whole);
 }
 
 #[test]
-fn what_is_damaged_or_made_otherwise_is_told() {
+fn damaged_sets_and_other_settings_are_reported() {
     let file = path("damaged");
-    let text = go_on(&file, Part::WHOLE, 2, 2);
+    let text = continue_part(&file, Part::WHOLE, 2, 2);
     let read = |text: &str| {
-        std::fs::write(&file, text).expect("it can be written");
-        Set::read(&file).expect_err("it is wrong").to_string()
+        std::fs::write(&file, text).expect("the file can be written");
+        Set::read(&file).expect_err("the text is invalid").to_string()
     };
-    let told = read(&text.replacen("\"decision\":1,", "\"decision\":2,", 1));
-    assert!(told.contains("line 3 is damaged: it was changed"), "{told}");
+    let message = read(&text.replacen("\"decision\":1,", "\"decision\":2,", 1));
+    assert!(message.contains("line 3 is damaged: it was changed"), "{message}");
     assert!(read("{\"a\":1}\n").contains("expected a reference set"));
     assert!(read("").contains("expected a reference set"));
 
     let file = path("other");
-    go_on(&file, Part::WHOLE, 2, 1);
+    continue_part(&file, Part::WHOLE, 2, 1);
     let open = |plan: &Plan, games| match Set::open(&file, &Head::new(plan, games)) {
         Err(LabError::File { fault: FileFault::OtherSettings { difference, .. }, .. }) => difference.name,
         other => panic!("{other:?}"),
     };
     assert_eq!(open(&Plan { seed: 8, ..PLAN }, SHORT), "seed");
     assert_eq!(open(&PLAN, Games { truncation: None, ..SHORT }), "games");
-    let (_held, _) = Set::open(&file, &Head::new(&PLAN, SHORT)).expect("nobody has it");
+    let (_held, _) = Set::open(&file, &Head::new(&PLAN, SHORT)).expect("the file is not locked");
     assert!(matches!(
         Set::open(&file, &Head::new(&PLAN, SHORT)),
         Err(LabError::File { fault: FileFault::InUse(_), .. })
     ));
 }
 
-/// Other dice give other values of the same plays; a set is like itself.
+/// Other dice give other values for the same plays. A set compared with itself shows no difference.
 #[test]
-fn sets_of_other_dice_have_the_same_decisions() {
+fn sets_with_other_dice_have_the_same_decisions() {
     let [one, other] = ["one", "other dice"].map(path);
-    go_on(&one, Part::WHOLE, 2, usize::MAX);
+    continue_part(&one, Part::WHOLE, 2, usize::MAX);
     let games = Games { seed: 6, ..SHORT };
-    let (mut log, set) = Set::open(&other, &Head::new(&PLAN, games)).expect("it can be opened");
+    let (mut log, set) = Set::open(&other, &Head::new(&PLAN, games)).expect("the file can be opened");
     let threads = Threads::new(2).expect("two threads");
     make(&PLAN, &games, Part::WHOLE, threads, (&mut log, &set), &StopFlag::default(), &mut |_| {})
-        .expect("it can be written");
+        .expect("the file can be written");
     drop(log);
     let [one, other] = [one, other].map(|path| Set::read(&path).expect("a set"));
     let itself = compare(&one, &one);
@@ -115,12 +117,13 @@ fn sets_of_other_dice_have_the_same_decisions() {
 }
 
 fn small() -> &'static Set {
-    Set::shipped().expect("it is part of the program")
+    Set::shipped().expect("the small set is part of the program")
 }
 
-/// Truncated rollouts are biased towards what the network believes at the cut, and other networks roll out other plays.
+/// Truncated rollouts are biased towards the network's values at the truncation, and other networks
+/// roll out other plays.
 #[test]
-fn the_small_set_is_rolled_out_to_the_end_by_the_shipped_networks() {
+fn the_small_set_comes_from_full_rollouts_of_the_shipped_networks() {
     let text = include_str!("../../crates/lab/src/reference/data/small.jsonl");
     let head: serde_json::Value = serde_json::from_str(text.lines().next().expect("a head")).expect("JSON");
     assert_eq!(head["games"]["truncation"], serde_json::Value::Null);
@@ -132,7 +135,7 @@ fn the_small_set_is_rolled_out_to_the_end_by_the_shipped_networks() {
 }
 
 #[test]
-fn the_small_set_is_what_the_plan_says() {
+fn the_small_set_follows_the_plan() {
     let set = small();
     assert_eq!(
         set.text().expect("a text").as_bytes(),
@@ -148,7 +151,7 @@ fn the_small_set_is_what_the_plan_says() {
     assert!(10 * asked >= 9 * set.records.len(), "{asked} are of the phase that the plan asks for");
 }
 
-/// What a configuration of this engine loses, in millipoints a decision.
+/// The loss of one configuration of this engine, in millipoints a decision.
 fn loss(player: &str, rules: Option<RuleSet>) -> String {
     let spec: plakoto_lab::arena::ContestantSpec = player.parse().expect("a player");
     let decisions: Vec<_> =
@@ -162,22 +165,23 @@ fn loss(player: &str, rules: Option<RuleSet>) -> String {
         Score::of_plays(&decisions, &chosen.expect("plays"))
     };
     let score = choose(2);
-    assert_eq!(score, choose(1), "whatever the threads");
+    assert_eq!(score, choose(1), "the thread count does not change the score");
     format!("{:.3}", 1000.0 * score.all.loss().mean)
 }
 
-/// A regression of the evaluators, of the search or of the rules shows here. After a change that is meant, these numbers are
-/// written anew, and so are those in `docs/reference.md`.
+/// Detects regressions of the evaluators, the search and the rules. After an intended change,
+/// update these numbers and those in `docs/reference.md`.
 #[test]
-fn the_shipped_networks_lose_what_they_always_lost() {
+fn the_losses_of_the_shipped_networks_are_unchanged() {
     assert_eq!(loss("default", None), "16.811");
     assert_eq!(loss("default", Some(RuleSet::PLAKOTO)), "19.165");
     assert_eq!(loss("handcrafted", None), "77.162");
 }
 
-/// The API by which training judges: positions, rolls and plays in, the loss with its errors out.
+/// The API for judging during training: takes positions, rolls and plays; returns the loss with its
+/// errors.
 #[test]
-fn a_closure_is_judged_as_a_player_is() {
+fn a_closure_is_judged_like_a_player() {
     let engines = RuleSet::ALL.map(|rules| {
         let mut engine = Engine::default();
         engine.set_rules(rules);
@@ -186,7 +190,7 @@ fn a_closure_is_judged_as_a_player_is() {
     let score = Score::of(&small().records, |decision, plays| {
         let engine = &engines[decision.rules.preset as usize];
         let best = engine.ask().plies(0).hint(&decision.position, decision.roll)[0].legal;
-        plays.iter().position(|play| *play == best).expect("it is legal")
+        plays.iter().position(|play| *play == best).expect("the play is legal")
     });
     assert_eq!(format!("{:.3}", 1000.0 * score.all.loss().mean), loss("default", None));
     assert!(score.all.error_of_set() < score.all.loss().error, "{score:?}");

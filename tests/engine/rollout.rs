@@ -1,4 +1,4 @@
-//! Rollouts: what is known exactly is found, with honest errors, whatever the number of threads.
+//! Rollouts find exactly known values with correct standard errors, for every thread count.
 
 use plakoto::engine::Engine;
 use plakoto::eval::{Endings, Stakes};
@@ -20,7 +20,8 @@ fn rolled_out(position: &Position, settings: RolloutSettings) -> Rollout {
     Engine::default().roll_out(position, settings)
 }
 
-/// One checker each: mine on `mine`, the opponent's on `theirs` in his numbering; all others are off.
+/// A position with one checker each, on `mine` and on the opponent's `theirs`-point; all other
+/// checkers are off.
 fn single_checkers(mine: u8, theirs: u8) -> Position {
     let mut numbers = [0; 26];
     numbers[usize::from(mine)] = 1;
@@ -29,14 +30,14 @@ fn single_checkers(mine: u8, theirs: u8) -> Position {
     simple_board::parse(&text).expect("a position")
 }
 
-/// The chance that the player on roll bears off first, by its definition, where each has one checker and the two do
-/// not meet.
+/// The chance that the player on roll bears off first, by its definition. Each player has one
+/// checker, and the two do not meet.
 fn chance(mine: u8, theirs: u8) -> f64 {
     Roll::all()
         .map(|(roll, weight)| {
             let pips = roll.dice().iter().sum::<u8>() * if roll.is_double() { 2 } else { 1 };
             let left = mine.saturating_sub(pips);
-            // A checker on a lower point than the number is borne off by either die.
+            // A checker on a point lower than the number is borne off by either die.
             let is_off = left == 0;
             let won = if is_off { 1.0 } else { 1.0 - chance(theirs, left) };
             f64::from(weight) / 36.0 * won
@@ -44,7 +45,8 @@ fn chance(mine: u8, theirs: u8) -> f64 {
         .sum()
 }
 
-/// Games that are played to their last roll, though what they are worth is known.
+/// Settings for games that are played to the last roll, although the bear-off tables know the
+/// result.
 fn to_the_last_roll(variance_reduction: VarianceReduction) -> RolloutSettings {
     let bearoff_truncation = BearoffTruncation::Off;
     RolloutSettings { trials: 1296, variance_reduction, bearoff_truncation, ..RolloutSettings::default() }
@@ -53,11 +55,11 @@ fn to_the_last_roll(variance_reduction: VarianceReduction) -> RolloutSettings {
 const REDUCTIONS: [VarianceReduction; 3] =
     [VarianceReduction::Off, VarianceReduction::On, VarianceReduction::Auto];
 
-/// 27 of 36 rolls bear off a checker from the 6-point, and what is left of it goes with the next roll. So the player on
-/// roll wins with 3/4 + 1/4 × 1/4 = 13/16, a single game: 5/8 of a point. With quasi-random dice 1,296 trials begin
-/// with every pair of rolls once.
+/// 27 of 36 rolls bear off a checker from the 6-point, and the next roll always does. So the player
+/// on roll wins a single game with 3/4 + 1/4 × 1/4 = 13/16: 5/8 of a point. With quasi-random dice,
+/// 1,296 trials start with every pair of rolls once.
 #[test]
-fn two_checkers_on_the_6_points_are_worth_five_eighths() {
+fn single_checkers_on_the_6_points_are_worth_five_eighths() {
     assert!((chance(6, 6) - 13.0 / 16.0).abs() < 1e-9);
     for variance_reduction in REDUCTIONS {
         let rollout = rolled_out(&single_checkers(6, 6), to_the_last_roll(variance_reduction));
@@ -69,11 +71,11 @@ fn two_checkers_on_the_6_points_are_worth_five_eighths() {
     }
 }
 
-/// What many rollouts say of a number that is known.
+/// Statistics of many rollouts that estimate a known value.
 #[derive(Default)]
 struct Kept {
     rollouts: u32,
-    /// How often the number was within 1.96 standard errors.
+    /// Number of rollouts with the known value within 1.96 standard errors.
     within: u32,
     sum: f64,
     squares: f64,
@@ -87,22 +89,23 @@ impl Kept {
         (self.sum, self.squares) = (self.sum + off, self.squares + off * off);
     }
 
-    /// Of 400 intervals of 95 % 92 to 97 % hold: less or more would come about by chance once in 300 or 30 times, if seeds were not
-    /// fixed. The mean of all is that of the number within 3.5 errors.
+    /// Of 400 intervals of 95 %, 92 to 97 % must contain the value. With random seeds, a lower or
+    /// higher share would occur by chance once in 300 or 30 times. The mean of all must be within
+    /// 3.5 standard errors of the value.
     fn check(&self, what: &str) {
         let rollouts = f64::from(self.rollouts);
         let (share, mean) = (f64::from(self.within) / rollouts, self.sum / rollouts);
-        assert!((0.92..=0.97).contains(&share), "{what}: {share} of {rollouts} intervals hold");
+        assert!((0.92..=0.97).contains(&share), "{what}: {share} of {rollouts} intervals contain the value");
         let error = (self.squares / rollouts - mean * mean).sqrt() / rollouts.sqrt();
         assert!(mean.abs() < 3.5 * error, "{what}: off by {mean} ± {error}");
     }
 }
 
-/// Rollouts with seeds from 1 on.
+/// Number of rollouts, with the seeds 1 to 400.
 const ROLLOUTS: u64 = 400;
 
 #[test]
-fn what_is_known_is_found_with_honest_errors() {
+fn known_values_are_found_with_correct_standard_errors() {
     let position = single_checkers(9, 8);
     let exact = 2.0 * chance(9, 8) - 1.0;
     let mut engine = Engine::default();
@@ -122,11 +125,11 @@ fn what_is_known_is_found_with_honest_errors() {
     }
 }
 
-/// Four checkers against three, all at home: what every play is worth is in the tables, and is what games show between players
-/// who look there. Differences of plays with common dice are as honest as values. Where luck is found by exact values, nothing
-/// is left to chance.
+/// Four checkers against three, all at home. The tables have the value of every play, and games
+/// between players who use them must show it. Differences of plays with common dice must have
+/// correct errors, like values. If luck is measured by exact values, no variance remains.
 #[test]
-fn differences_that_are_known_are_found_with_honest_errors() {
+fn known_differences_are_found_with_correct_standard_errors() {
     let board = "0 0 1 1 0 1 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 -1 0 -1 0";
     let (position, engine) = (simple_board::parse(board).expect("a board"), Engine::default());
     let plays = RuleSet::PLAKOTO.legal_plays(&position, "21".parse::<Roll>().expect("a roll"));
@@ -149,7 +152,7 @@ fn differences_that_are_known_are_found_with_honest_errors() {
         let (mut kept, mut joint) = (Kept::default(), 0.0);
         for seed in 1..=ROLLOUTS {
             let rollout = rolled_out(variance_reduction, seed);
-            let behind = rollout.behind()[1].expect("behind the best");
+            let behind = rollout.behind()[1].expect("the second play trails the best");
             let is_best_first = rollout.ranked()[0].play == Some(best.0);
             let mean = if is_best_first { behind.mean } else { -behind.mean };
             kept.add(TrialEstimate { mean, ..behind }, exact);
@@ -160,7 +163,7 @@ fn differences_that_are_known_are_found_with_honest_errors() {
         // Common dice save trials.
         assert!(joint / ROLLOUTS as f32 > 1.1, "{variance_reduction:?}: {joint}");
     }
-    let found = rolled_out(VarianceReduction::On, 1).behind()[1].expect("behind the best");
+    let found = rolled_out(VarianceReduction::On, 1).behind()[1].expect("the second play trails the best");
     assert!((f64::from(found.mean) - exact).abs() < 1e-4 && found.error < 1e-4, "{found:?} {exact}");
 }
 
@@ -168,7 +171,7 @@ fn differences_that_are_known_are_found_with_honest_errors() {
 const OPENING: &str = "AACQ/j8AAID/Pw";
 
 #[test]
-fn variance_reduction_finds_the_same_with_smaller_errors() {
+fn variance_reduction_finds_the_same_value_with_smaller_errors() {
     let position: Position = OPENING.parse().expect("a position");
     let [plain, reduced, guessed] = REDUCTIONS.map(|variance_reduction| {
         let settings = RolloutSettings { trials: 216, variance_reduction, ..RolloutSettings::default() };
@@ -181,10 +184,11 @@ fn variance_reduction_finds_the_same_with_smaller_errors() {
     }
 }
 
-/// Games go by the replies that pruning leaves: how often, and by how much, these are worse than the best of all by static values,
-/// in the decisions of games. `crates/engine/src/rollout/rollouts.md` has the figures.
+/// Games follow the replies that pruning leaves. Measures how often and by how much these are worse
+/// than the best reply, by static values in decisions of games. The figures are in
+/// `crates/engine/src/rollout/rollouts.md`.
 #[test]
-fn pruned_games_are_as_good() {
+fn pruned_replies_lose_almost_nothing() {
     const DECISIONS: u32 = 3000;
     let (engine, rules) = (Engine::default(), RuleSet::PLAKOTO);
     let (budget, cache) = (Budget::new(Limits::default(), StopFlag::default()), Cache::new(1));
@@ -222,7 +226,7 @@ fn pruned_games_are_as_good() {
 }
 
 #[test]
-fn threads_and_pauses_change_nothing() {
+fn threads_and_pauses_do_not_change_the_rollout() {
     let settings = RolloutSettings { trials: 100, truncation: Some(12), ..RolloutSettings::default() };
     let tally = |threads, stops: &[u32]| {
         let mut engine = Engine::default();
@@ -240,9 +244,10 @@ fn threads_and_pauses_change_nothing() {
     assert_ne!(other.rolled()[0].tally, once, "other dice");
 }
 
-/// Cut after one turn, 36 quasi-random trials are the 36 rolls, and their mean is the value at 1-ply.
+/// Truncated after one turn, 36 quasi-random trials are the 36 rolls, and their mean is the value
+/// at 1-ply.
 #[test]
-fn a_rollout_of_one_turn_is_a_ply() {
+fn a_rollout_of_one_turn_equals_a_search_at_1_ply() {
     let position: Position = "AACQ/j8AAID/Pw".parse().expect("a position");
     let mut engine = Engine::default();
     engine.set_pruner(None);
@@ -258,30 +263,30 @@ fn a_rollout_of_one_turn_is_a_ply() {
     assert!((rollout.rolled()[0].tally.equity().mean - expected).abs() < 1e-5);
 }
 
-/// Two plays of which games with the same dice come to the same positions are told apart better than their values are known,
-/// and a play that is rolled out beside others has the same results as alone.
+/// Two plays whose games with common dice reach the same positions: their difference is known
+/// better than their values. A play rolled out together with others has the same results as alone.
 #[test]
-fn plays_are_told_apart_by_common_dice() {
+fn common_dice_sharpen_differences_between_plays() {
     let settings = RolloutSettings { trials: 180, ..RolloutSettings::default() };
     let engine = Engine::default();
     let rollout = engine.ask().roll_out_plays(plays(), settings);
     let behind = rollout.behind();
-    assert_eq!(behind[0], None, "the best is behind nothing");
-    let second = behind[1].expect("behind the best");
+    assert_eq!(behind[0], None, "the best play trails no play");
+    let second = behind[1].expect("the second play trails the best");
     let ranked = rollout.ranked();
     let [one, two] = [0, 1].map(|place: usize| ranked[place].tally.equity());
     assert!((one.mean - two.mean - second.mean).abs() < 1e-5, "the same trials");
     assert!(second.error < one.error.hypot(two.error), "{second:?} {one:?} {two:?}");
     for (place, play) in plays().into_iter().enumerate() {
         let alone = engine.ask().roll_out_plays([play], settings);
-        let [alone, beside] =
+        let [alone, together] =
             [&alone.rolled()[0], &rollout.rolled()[place]].map(|rolled| rolled.tally.equity());
-        assert!((alone.mean - beside.mean).abs() < 1e-5 && (alone.error - beside.error).abs() < 1e-5);
+        assert!((alone.mean - together.mean).abs() < 1e-5 && (alone.error - together.error).abs() < 1e-5);
     }
 }
 
 #[test]
-fn one_trial_has_no_error_and_none_nothing() {
+fn rollouts_of_one_or_no_trial_have_infinite_errors() {
     let engine = Engine::default();
     let one =
         engine.ask().roll_out_plays(plays(), RolloutSettings { trials: 1, ..RolloutSettings::default() });
@@ -299,7 +304,7 @@ fn plays() -> Vec<LegalPlay> {
 }
 
 #[test]
-fn what_is_clearly_worse_is_given_up() {
+fn clearly_worse_plays_are_given_up() {
     let position: Position = "kDBgNj4AILtWPA".parse().expect("a position");
     let plays = RuleSet::PLAKOTO.legal_plays(&position, "53".parse::<Roll>().expect("a roll"));
     let early = Early { trials: 72, error: None, joint_errors: Some(2.0) };
@@ -309,12 +314,15 @@ fn what_is_clearly_worse_is_given_up() {
     let ranked = rollout.ranked();
     assert!(ranked.iter().any(|rolled| rolled.is_given_up), "{} plays", ranked.len());
     let given_up = ranked.iter().position(|rolled| rolled.is_given_up).unwrap_or(ranked.len());
-    assert!(given_up > 0 && ranked[given_up..].iter().all(|rolled| rolled.is_given_up), "they come last");
+    assert!(
+        given_up > 0 && ranked[given_up..].iter().all(|rolled| rolled.is_given_up),
+        "plays given up come last"
+    );
     assert!(ranked[given_up..].iter().all(|rolled| rolled.tally.trials() >= 72));
 }
 
 #[test]
-fn a_rollout_ends_when_it_is_exact_enough_or_stopped() {
+fn a_rollout_ends_at_the_wanted_error_or_when_stopped() {
     let early = Early { trials: 36, error: Some(0.05), joint_errors: None };
     let settings = RolloutSettings { early, truncation: Some(6), ..RolloutSettings::default() };
     let mut rollout = Rollout::of_plays(plays(), settings);
@@ -328,7 +336,7 @@ fn a_rollout_ends_when_it_is_exact_enough_or_stopped() {
 }
 
 #[test]
-fn impossible_settings_name_the_range() {
+fn settings_out_of_range_are_refused_with_the_range() {
     let error = |settings: RolloutSettings| settings.check().expect_err("an impossible setting").to_string();
     let default = RolloutSettings::default();
     assert_eq!(default.check(), Ok(()));

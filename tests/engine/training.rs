@@ -1,4 +1,4 @@
-//! Training: the same recipe gives the same network, however it is interrupted and shared out.
+//! Training: interruptions and the thread count do not change the network.
 
 use std::fs;
 use std::path::PathBuf;
@@ -50,7 +50,7 @@ fn threads_do_not_change_the_network() {
 }
 
 #[test]
-fn a_run_goes_on_as_if_it_had_not_been_interrupted() {
+fn an_interrupted_run_ends_with_the_same_network() {
     for look_ahead in [0, 20] {
         let settings = TrainingSettings { look_ahead, ..settings() };
         let whole = finished(TrainingRun::new(settings.clone(), None, 1).expect("a run"));
@@ -59,15 +59,16 @@ fn a_run_goes_on_as_if_it_had_not_been_interrupted() {
         run.round();
         run.round();
         run.checkpoint().write(&path).expect("a file");
-        let resumed = TrainingRun::resume(TrainingCheckpoint::read(&path).expect("what was written"), 2)
-            .expect("a run");
+        let resumed =
+            TrainingRun::resume(TrainingCheckpoint::read(&path).expect("a written file can be read"), 2)
+                .expect("a run");
         assert_eq!(resumed.done(), 12);
         assert_eq!(finished(resumed), whole);
     }
 }
 
 #[test]
-fn no_more_games_are_played_than_were_asked_for() {
+fn a_run_plays_exactly_the_wanted_games() {
     let mut run = TrainingRun::new(TrainingSettings { games: 15, ..settings() }, None, 2).expect("a run");
     let rounds: Vec<u64> =
         std::iter::from_fn(|| (!run.is_done()).then(|| run.round().games)).take(5).collect();
@@ -75,7 +76,7 @@ fn no_more_games_are_played_than_were_asked_for() {
 }
 
 #[test]
-fn it_learns() {
+fn training_reduces_the_loss() {
     let settings = TrainingSettings { games: 600, games_per_round: 50, ..settings() };
     let mut run = TrainingRun::new(settings, None, 2).expect("a run");
     let mut losses = Vec::new();
@@ -89,7 +90,7 @@ fn it_learns() {
 }
 
 #[test]
-fn a_damaged_checkpoint_is_named() {
+fn damaged_checkpoints_are_reported() {
     let path = folder("damaged").join("checkpoint");
     TrainingRun::new(settings(), None, 1).expect("a run").checkpoint().write(&path).expect("a file");
     let bytes = fs::read(&path).expect("a file");
@@ -107,7 +108,7 @@ fn a_damaged_checkpoint_is_named() {
 }
 
 #[test]
-fn a_network_is_trained_further_only_in_its_own_size() {
+fn a_network_can_be_trained_further_only_in_its_own_size() {
     let network: Network = TrainingRun::new(settings(), None, 1).expect("a run").network();
     assert_eq!(network.shape(), settings().check().expect("a shape"));
     TrainingRun::new(settings(), Some(network.parameters()), 1).expect("the same size");
@@ -119,7 +120,7 @@ fn a_network_is_trained_further_only_in_its_own_size() {
 }
 
 #[test]
-fn impossible_settings_name_the_range() {
+fn settings_out_of_range_are_refused_with_the_range() {
     let error = |settings: TrainingSettings| settings.check().expect_err("impossible").to_string();
     let default = TrainingSettings::default;
     assert_eq!(error(TrainingSettings { lambda: 1.5, ..default() }), "expected lambda from 0 to 1, got 1.5");

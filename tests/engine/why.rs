@@ -1,4 +1,4 @@
-//! What is said of plays, against what other parts of the program say.
+//! Explanations of plays, checked against other parts of the program.
 
 use plakoto::notation::play_text;
 use plakoto::rules::{Point, outcome};
@@ -19,7 +19,7 @@ fn decisions(engine: &Engine, seed: u64, count: usize) -> Vec<(Position, Roll)> 
     found
 }
 
-/// The best play and the last one of a hint at 1-ply, where there are two.
+/// The best and the last play of a hint at 1-ply, if there are two.
 fn two_plays(engine: &Engine, position: &Position, roll: Roll) -> Option<[Candidate; 2]> {
     let ranked = engine.ask().plies(1).least(usize::MAX).hint(position, roll);
     if ranked.len() < 2 { None } else { Some([ranked[0], *ranked.last()?]) }
@@ -36,8 +36,8 @@ fn each_decision(count: usize, mut check: impl FnMut(&Engine, [Candidate; 2])) {
     }
 }
 
-/// By how many rolls the checker on `point`, as the owner numbers it, is pinned: those with a play that is printed with a
-/// star behind it.
+/// The number of rolls (of 36) that pin the checker on `point`, numbered from its owner's side.
+/// Counts rolls with a play that is printed with a star at that point.
 fn rolls_with_star(rules: &RuleSet, after: &Position, point: Point) -> u32 {
     let pins = |roll: Roll| {
         rules.legal_plays(after, roll).iter().any(|legal| {
@@ -48,7 +48,7 @@ fn rolls_with_star(rules: &RuleSet, after: &Position, point: Point) -> u32 {
 }
 
 #[test]
-fn shots_are_the_rolls_that_legal_marks_with_a_star() {
+fn shots_are_the_rolls_with_a_starred_legal_play() {
     each_decision(20, |engine, plays| {
         for candidate in plays {
             let facts = Facts::of(&engine.ask(), &candidate);
@@ -69,9 +69,9 @@ fn shots_are_the_rolls_that_legal_marks_with_a_star() {
     });
 }
 
-/// The mean over all rolls is the value at 1-ply: both are what the best answers at 0-ply leave.
+/// The mean over all rolls is the value at 1-ply: both come from the best answers at 0-ply.
 #[test]
-fn answers_average_to_the_equity_of_the_play() {
+fn the_mean_of_all_answers_is_the_equity_of_the_play() {
     each_decision(60, |engine, plays| {
         for candidate in plays {
             let facts = Facts::of(&engine.ask(), &candidate);
@@ -87,7 +87,7 @@ fn answers_average_to_the_equity_of_the_play() {
 }
 
 #[test]
-fn pins_are_those_on_the_board_and_hold_for_some_time() {
+fn pins_are_those_on_the_board_and_last_some_turns() {
     let mut held = 0;
     each_decision(120, |engine, plays| {
         let facts = Facts::of(&engine.ask(), &plays[0]);
@@ -104,9 +104,10 @@ fn pins_are_those_on_the_board_and_hold_for_some_time() {
     assert!(held > 5, "{held} pins that hold for a turn");
 }
 
-/// What speaks for a play against another speaks against it the other way round, and no topic stands on both sides.
+/// An advantage of a play over another one is a disadvantage the other way round, and no topic is
+/// on both sides.
 #[test]
-fn differences_turn_round_with_the_plays() {
+fn differences_are_reversed_when_the_plays_are_swapped() {
     each_decision(12, |engine, [best, last]| {
         let question = engine.ask();
         let (why, back) = (Why::of(&question, &best, &last), Why::of(&question, &last, &best));
@@ -118,16 +119,16 @@ fn differences_turn_round_with_the_plays() {
     });
 }
 
-/// From the start 6-6 can only be played by checkers that pass 18 and 12: nobody pins, and all his checkers are safe on the
-/// starting point of 14 or less.
+/// After the first play of 2-1 no checker is pinned, the mother is safe, one point is made, and
+/// there is an answer for each roll.
 #[test]
-fn facts_of_the_first_play() {
+fn facts_of_the_first_play_are_correct() {
     let engine = Engine::default();
     let best = engine.ask().plies(1).best_play(&Position::START, Roll::new(2, 1).expect("dice"));
     let facts = Facts::of(&engine.ask(), &best);
     assert_eq!(facts.pips, [357, 360]);
     assert!(facts.pins.is_empty() && facts.pinned.is_empty());
-    assert_eq!(facts.mother, None, "fourteen checkers or thirteen are there");
+    assert_eq!(facts.mother, None, "the starting point still has thirteen or fourteen checkers");
     assert_eq!(facts.made, 1);
     assert_eq!(facts.answers.len(), 21);
 }

@@ -12,21 +12,21 @@ use crate::support::Club;
 
 /// A package as Anki reads it.
 struct Package {
-    /// The fields of the notes by their guids.
+    /// The fields of the notes by guid.
     notes: BTreeMap<String, Vec<String>>,
     pictures: BTreeMap<String, Vec<u8>>,
 }
 
 fn bytes(archive: &mut ZipArchive<File>, name: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
-    archive.by_name(name).expect(name).read_to_end(&mut bytes).expect("it can be read");
+    archive.by_name(name).expect(name).read_to_end(&mut bytes).expect("the file can be read");
     bytes
 }
 
 fn read(path: &Path) -> Package {
     let mut archive = ZipArchive::new(File::open(path).expect("the package")).expect("a zip file");
     let collection = path.with_extension("anki2");
-    fs::write(&collection, bytes(&mut archive, "collection.anki2")).expect("it can be written");
+    fs::write(&collection, bytes(&mut archive, "collection.anki2")).expect("the file can be written");
     let connection = Connection::open(&collection).expect("a database");
     let sql = "SELECT guid, flds FROM notes JOIN cards ON nid = notes.id";
     let mut rows = connection.prepare(sql).expect("the tables");
@@ -49,7 +49,7 @@ fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
 }
 
 #[test]
-fn cards_have_the_board_the_tempting_play_and_what_it_loses() {
+fn cards_show_the_board_the_played_mistake_and_its_loss() {
     let club = Club::new("cards");
     club.write("two.csv", "position,dice,play\nAACA/z8AAID/Pw,31,24/20\nAACA/z8AAID/Pw,66,\n");
     let export = |file: &str, more: &[&str]| {
@@ -64,7 +64,7 @@ fn cards_have_the_board_the_tempting_play_and_what_it_loses() {
     assert!(front.contains("<li>24/20</li><li>24/23 24/21</li>"), "{front}");
     assert!(front.contains("You are X and play <b>31</b>"), "{front}");
     assert!(back.contains("<td><b>24/23 24/21</b></td><td>best</td>"), "{back}");
-    assert!(back.contains("<td>24/20</td><td>−38 millipoints, played then</td>"), "{back}");
+    assert!(back.contains("<td>24/20</td><td>−38 millipoints, played in the match</td>"), "{back}");
     assert!(back.contains("is better than 24/20"), "{back}");
     for side in [front, back] {
         let name = between(side, "<img src=\"", "\"");
@@ -81,22 +81,19 @@ fn cards_have_the_board_the_tempting_play_and_what_it_loses() {
 
     let kept = fs::read(club.file("two.apkg")).expect("the package");
     let again = export("two.apkg", &[]);
-    assert!(
-        again.code == Some(1) && again.errors.contains("two.apkg is there already: --force"),
-        "{again:?}"
-    );
+    assert!(again.code == Some(1) && again.errors.contains("two.apkg already exists: --force"), "{again:?}");
     assert_eq!(fs::read(club.file("two.apkg")).expect("the package"), kept);
     assert_eq!(export("two.apkg", &["--force", "-n", "1"]).output, "Written to two.apkg: 1 card.\n");
     let later = read(&club.file("two.apkg"));
-    assert!(later.notes.keys().all(|guid| package.notes.contains_key(guid)), "the same cards");
+    assert!(later.notes.keys().all(|guid| package.notes.contains_key(guid)), "the cards keep their guids");
 }
 
 #[test]
-fn nothing_is_left_where_a_package_cannot_be_written() {
+fn a_failed_export_leaves_no_package() {
     let club = Club::new("no cards");
     club.write("one.txt", "AACA/z8AAID/Pw 31\n");
     let ended = club.run(&["quiz", "export", "no/such/one.apkg", "--file", "one.txt", "--plies", "0"]);
     assert!(ended.code == Some(1) && ended.errors.contains("no/such/one.apkg"), "{ended:?}");
-    let nobody = club.run(&["quiz", "export", "one.apkg"]);
-    assert!(nobody.code == Some(1) && !club.file("one.apkg").exists(), "{nobody:?}");
+    let without_player = club.run(&["quiz", "export", "one.apkg"]);
+    assert!(without_player.code == Some(1) && !club.file("one.apkg").exists(), "{without_player:?}");
 }

@@ -1,4 +1,4 @@
-//! Files that are no library, or not as one should be.
+//! Files that are not libraries, or damaged ones.
 
 use std::fs;
 use std::io::{Seek, SeekFrom, Write};
@@ -7,8 +7,8 @@ use plakoto::record::json_lines;
 
 use crate::support::{Club, record};
 
-/// All commands say what is wrong with the library, and leave it as it is.
-fn is_left_alone(club: &Club, words: &str) {
+/// Checks that all commands report what is wrong with the library, and do not change it.
+fn check_left_unchanged(club: &Club, words: &str) {
     let file = club.file("club.sqlite");
     let before = fs::read(&file).ok();
     for command in
@@ -21,7 +21,7 @@ fn is_left_alone(club: &Club, words: &str) {
             "{command:?}: {ended:?}"
         );
     }
-    assert!(fs::read(&file).ok() == before, "it has changed");
+    assert!(fs::read(&file).ok() == before, "the file has changed");
 }
 
 fn club(name: &str) -> Club {
@@ -44,39 +44,39 @@ fn overwrite(club: &Club, at: u64, bytes: &[u8]) {
 }
 
 #[test]
-fn what_is_no_library_is_left_alone() {
+fn other_files_are_left_unchanged_by_the_library() {
     let club = club("foreign");
     for bytes in [&b""[..], b"my diary\n", &[0; 5000]] {
         club.write("club.sqlite", bytes);
-        is_left_alone(&club, "expected a library of matches, got another file");
+        check_left_unchanged(&club, "expected a library of matches, got another file");
     }
-    // Somebody else's database.
+    // A database of another program.
     let club = library("somebody else's");
     overwrite(&club, 68, &[0; 4]);
-    is_left_alone(&club, "expected a library of matches, got another file");
+    check_left_unchanged(&club, "expected a library of matches, got another file");
 }
 
 #[test]
-fn a_newer_library_is_left_alone() {
+fn newer_libraries_are_refused_and_unchanged() {
     let club = library("newer");
     overwrite(&club, 60, &9_u32.to_be_bytes());
-    is_left_alone(&club, "expected a library of version 3 at most, got 9");
+    check_left_unchanged(&club, "expected a library of version 3 at most, got 9");
 }
 
 #[test]
-fn a_damaged_library_is_left_alone() {
+fn damaged_libraries_are_refused_and_unchanged() {
     let club = library("cut");
     let file = fs::File::options().write(true).open(club.file("club.sqlite")).expect("the library");
     file.set_len(8192).expect("cut");
-    is_left_alone(&club, "it is damaged");
+    check_left_unchanged(&club, "it is damaged");
     let club = library("scribbled");
     overwrite(&club, 100, &[0xa5; 3996]);
-    is_left_alone(&club, "it is damaged");
+    check_left_unchanged(&club, "it is damaged");
 }
 
-/// Bytes that SQLite does not look at.
+/// Damage that SQLite itself does not notice.
 #[test]
-fn a_text_that_is_none_is_damage() {
+fn invalid_text_counts_as_damage() {
     let club = library("scribbled text");
     let bytes = fs::read(club.file("club.sqlite")).expect("the library");
     let record = b"plakoto_match";
@@ -90,18 +90,18 @@ fn a_text_that_is_none_is_damage() {
 }
 
 #[test]
-fn last_changes_without_their_library_are_left_alone() {
+fn a_stray_write_ahead_log_is_left_unchanged() {
     let club = library("stray");
     fs::remove_file(club.file("club.sqlite")).expect("removed");
     club.write("club.sqlite-wal", "changes");
     let ended = club.run(&["library", "add", "a.jsonl"]);
     assert!(ended.code == Some(1) && ended.errors.contains("club.sqlite-wal"), "{ended:?}");
     assert!(!club.file("club.sqlite").exists());
-    assert_eq!(fs::read(club.file("club.sqlite-wal")).expect("it is there"), b"changes");
+    assert_eq!(fs::read(club.file("club.sqlite-wal")).expect("the file exists"), b"changes");
 }
 
 #[test]
-fn nothing_is_made_by_asking() {
+fn reading_commands_create_no_library() {
     let club = club("missing");
     for command in [&["list"][..], &["players"], &["show", "1"], &["export", "1", "x.mat"], &["remove", "1"]]
     {
@@ -112,14 +112,14 @@ fn nothing_is_made_by_asking() {
 }
 
 #[test]
-fn a_library_is_found_by_option_variable_and_folder() {
+fn the_library_is_found_by_option_variable_or_data_folder() {
     let club = library("places");
     assert_eq!(club.json(&["list"]).len(), 1);
     club.library(&["add", "a.jsonl", "--library", "deeper/other.sqlite"]);
     assert_eq!(club.json(&["list", "--library", "deeper/other.sqlite"]).len(), 1);
     let mut command = club.command(&["library", "add", "a.jsonl"]);
     command.env_remove("PLAKOTO_LIBRARY").env("XDG_DATA_HOME", club.file("data")).env("HOME", &club.0);
-    assert!(command.status().expect("it runs").success());
+    assert!(command.status().expect("the program can be started").success());
     #[cfg(target_os = "linux")]
     assert!(club.file("data/plakoto/library.sqlite").exists());
 }

@@ -1,4 +1,4 @@
-//! Programs that write at once, and programs that are killed.
+//! Several programs that write at the same time, and programs that are killed.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use plakoto::record::json_lines;
 
 use crate::support::{Club, ended, record};
 
-/// How many matches there are.
+/// Number of matches.
 const MATCHES: u64 = 40;
 
 fn club(name: &str) -> Club {
@@ -28,7 +28,7 @@ fn is_whole(club: &Club) -> bool {
 }
 
 #[test]
-fn several_programs_write_at_once() {
+fn several_programs_can_write_at_the_same_time() {
     let club = club("at once");
     let folders = ["0", "1", "2", "3", "."];
     let programs = folders.map(|folder| club.start(&["library", "add", folder, "--analyse", "0"]));
@@ -42,7 +42,7 @@ fn several_programs_write_at_once() {
 
 #[cfg(unix)]
 #[test]
-fn who_is_killed_loses_the_match_in_hand_at_most() {
+fn a_killed_program_loses_at_most_the_current_match() {
     let club = club("killed");
     let count = || club.json(&["list"]).len() as u64;
     club.library(&["add", "0/0.jsonl"]);
@@ -51,7 +51,7 @@ fn who_is_killed_loses_the_match_in_hand_at_most() {
         let mut program = club.start(&["library", "add", ".", "--analyse", "0"]);
         std::thread::sleep(Duration::from_millis(milliseconds));
         program.kill().expect("SIGKILL");
-        let is_done = program.wait().expect("it has ended").success();
+        let is_done = program.wait().expect("the program has ended").success();
         assert!(is_whole(&club), "killed after {milliseconds} ms");
         let now = count();
         assert!(now >= known, "{now} matches after {milliseconds} ms, {known} before");

@@ -1,4 +1,4 @@
-//! What is taken in, and what is said about it.
+//! Imported matches, and the figures about them.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::support::{Club, record};
 
 #[test]
-fn figures_are_those_of_analyse() {
+fn figures_equal_those_of_analyse() {
     let club = Club::new("figures");
     let example = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/match.mat")).expect("the example");
     club.write("match.mat", &example);
@@ -54,7 +54,7 @@ fn figures_are_those_of_analyse() {
     }
     let counted = club.json(&["query", "SELECT count(*) AS decisions FROM decisions"]);
     assert_eq!(counted[0]["decisions"].as_f64(), Some(decisions));
-    // The sums beside the matches are those of their turns.
+    // The sums of each match equal the sums of its turns.
     let different = "SELECT match_number FROM sides
         JOIN (SELECT match_number, name, sum(luck) AS l, sum(error * (choices > 1)) AS e,
                      sum(difficulty2 * (choices > 1)) AS d FROM turns
@@ -65,7 +65,7 @@ fn figures_are_those_of_analyse() {
 }
 
 #[test]
-fn the_same_match_is_noticed_whatever_it_comes_from() {
+fn the_same_match_is_recognised_in_any_file_format() {
     let club = Club::new("twice");
     let whole = record(2, 400);
     assert!(whole.games[0].result(&whole.rules).is_some());
@@ -86,7 +86,7 @@ fn the_same_match_is_noticed_whatever_it_comes_from() {
 }
 
 #[test]
-fn notes_that_come_later_are_taken_over() {
+fn later_notes_are_added_to_a_known_match() {
     let club = Club::new("notes");
     let bare = record(2, 20);
     let mut noted = bare.clone();
@@ -100,15 +100,15 @@ fn notes_that_come_later_are_taken_over() {
         club.library(&["add", "noted.mat"]),
         "Matches: 0 added, 1 there already, now with new notes.\n"
     );
-    // The names stay; and nothing is lost by one that says nothing.
+    // The names stay, and a file without notes removes none.
     assert_eq!(club.json(&["add", "bare.jsonl"])[0]["known"], 1);
     club.library(&["export", "1", "kept.jsonl"]);
     assert_eq!(fs::read_to_string(club.file("kept.jsonl")).expect("a match"), json_lines::write(&noted));
 }
 
-/// The figures are those of the report that `analyse` writes, which judges anew.
+/// The figures equal those in the report of `analyse`, which analyses the matches again.
 #[test]
-fn reports_are_those_of_analyse() {
+fn reports_equal_those_of_analyse() {
     let club = Club::new("report");
     let mut to_seven = record(2, 400);
     to_seven.length = 7;
@@ -122,7 +122,7 @@ fn reports_are_those_of_analyse() {
     let command = ["analyse", "played", "--plies", "0", "--format", "text", "--output", "out"];
     assert_eq!(club.run(&command).code, Some(0));
     let anew = fs::read_to_string(club.file("out/index.txt")).expect("a report");
-    // But for what the files are called, and how wide that column is.
+    // The reports differ in the names of the files and the width of that column.
     let bare = |text: &str| -> Vec<String> {
         let text = text.replace("match 1, ", "").replace("match 2, ", "");
         text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
@@ -135,7 +135,7 @@ fn reports_are_those_of_analyse() {
     let ended = club.run(&["library", "report", "--player", "Ann", "--format", "html", "--output", "out"]);
     assert_eq!(
         (ended.code, ended.errors.as_str()),
-        (Some(0), "1 match is left out, which is not analysed.\n")
+        (Some(0), "1 match is left out because it is not analysed.\n")
     );
     assert!(ended.output.contains("index.html"), "{}", ended.output);
     let page = fs::read_to_string(club.file("out/index.html")).expect("a report");
@@ -146,14 +146,14 @@ fn reports_are_those_of_analyse() {
     let replaced = club.run(&[&again[..], &["--force"]].concat());
     assert_eq!(replaced.code, Some(0));
     let page = fs::read_to_string(club.file("out/index.html")).expect("a report");
-    // Bob has played both: his line is the trend.
+    // Bob has played both matches, so only Bob has a trend line.
     assert_eq!(page.matches("<polyline ").count(), 1, "{page}");
     let none = club.run(&["library", "report", "--player", "Nobody"]);
     assert!(none.code == Some(1) && none.errors.contains("expected analysed matches"), "{none:?}");
 }
 
 #[test]
-fn broken_files_are_named_and_the_others_taken() {
+fn broken_files_are_reported_and_the_others_imported() {
     let club = Club::new("broken");
     club.write("matches/good.jsonl", json_lines::write(&record(3, 10)));
     club.write("matches/deeper/good.mat", mat::write(&record(4, 10)).expect("from the start"));
@@ -176,7 +176,7 @@ fn broken_files_are_named_and_the_others_taken() {
 }
 
 #[test]
-fn days_come_from_the_file_the_option_or_the_disk() {
+fn dates_come_from_the_file_the_option_or_the_disk() {
     let club = Club::new("days");
     let text = mat::write(&record(6, 10)).expect("from the start");
     club.write("named.mat", format!("; [EventDate \"2024.02.29\"]\n{text}"));
@@ -191,7 +191,7 @@ fn days_come_from_the_file_the_option_or_the_disk() {
 }
 
 #[test]
-fn matches_go_out_as_they_came_in() {
+fn exported_matches_equal_the_imported_ones() {
     let club = Club::new("out");
     let (first, mut second) = (record(9, 12), record(10, 12));
     second.names = ["Ann".into(), "Cleo".into()];
@@ -205,7 +205,7 @@ fn matches_go_out_as_they_came_in() {
     assert_eq!(read("out.mat"), mat::write(&second).expect("from the start"));
     let again = club.run(&["library", "export", "2", "out.jsonl"]);
     assert!(again.code == Some(1) && again.errors.contains("out.jsonl"), "{again:?}");
-    assert_eq!(read("out.jsonl"), json_lines::write(&first), "it stays");
+    assert_eq!(read("out.jsonl"), json_lines::write(&first), "the file is unchanged");
     club.library(&["export", "2", "out.jsonl", "--force"]);
     assert_eq!(read("out.jsonl"), json_lines::write(&second));
 
@@ -214,13 +214,13 @@ fn matches_go_out_as_they_came_in() {
     assert_eq!(club.run(&["library", "show", "2"]).code, Some(1));
     let names: Vec<Value> = club.json(&["players"]).iter().map(|row| row["name"].clone()).collect();
     assert_eq!(names, ["Ann", "Bob"]);
-    // Its number is nobody else's.
+    // The number of a removed match is not used again.
     club.library(&["add", "b.jsonl"]);
     assert_eq!(club.json(&["list", "--player", "Cleo"])[0]["number"], 3);
 }
 
 #[test]
-fn questions_change_nothing() {
+fn queries_change_nothing() {
     let club = Club::new("questions");
     club.write("a.jsonl", json_lines::write(&record(11, 10)));
     club.library(&["add", "a.jsonl", "--analyse", "0"]);

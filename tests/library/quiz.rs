@@ -1,4 +1,4 @@
-//! The quiz: what is asked, what answers are worth, and what is kept of them.
+//! The quiz: its questions, the verdicts on answers, and the stored progress.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
@@ -17,18 +17,18 @@ use crate::support::{Club, Ended, ended, record};
 const START: &str = "AACA/z8AAID/Pw 31\n";
 
 impl Club {
-    /// Answers the quiz with these lines.
+    /// Runs the quiz with these lines as answers.
     fn quiz(&self, arguments: &[&str], answers: &str) -> Ended {
         let mut command = self.command(&[&["quiz"], arguments, &["--plies", "0"]].concat());
         let mut program = command.stdin(Stdio::piped()).spawn().expect("the program can be started");
-        let mut input = program.stdin.take().expect("it is piped");
-        // It may have ended before.
+        let mut input = program.stdin.take().expect("the stream is piped");
+        // The program may have ended already.
         let _ = input.write_all(answers.as_bytes());
         drop(input);
         ended(program)
     }
 
-    /// The same as JSON, a value for each line, which must be well.
+    /// Runs the quiz with `--json` and returns one value for each line. The program must succeed.
     fn asked(&self, arguments: &[&str], answers: &str) -> Vec<Value> {
         let ended = self.quiz(&[arguments, &["--json"]].concat(), answers);
         assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{arguments:?}");
@@ -41,13 +41,14 @@ impl Club {
     }
 }
 
-fn kinds(said: &[Value]) -> Vec<&str> {
-    said.iter().map(|said| said["kind"].as_str().expect("a kind")).collect()
+fn kinds(replies: &[Value]) -> Vec<&str> {
+    replies.iter().map(|reply| reply["kind"].as_str().expect("a kind")).collect()
 }
 
-/// Leitner's boxes: what is known is asked after 2 days, then 4; what is not, on the next day.
+/// Leitner's boxes: a known position is asked again after 2 days, then after 4; any other on the
+/// next day.
 #[test]
-fn what_is_known_is_asked_more_seldom() {
+fn known_positions_are_asked_less_often() {
     let club = Club::new("boxes");
     club.write("start.txt", START);
     let mut days = Vec::new();
@@ -59,18 +60,21 @@ fn what_is_known_is_asked_more_seldom() {
         ("2026-11-29", "hint\n24/23 24/21"),
         ("2026-11-30", "24/23 24/21"),
     ] {
-        let said =
+        let replies =
             club.asked(&["--file", "start.txt", "--near", "0.02", "--date", date], &format!("{answer}\n"));
         if answer.is_empty() {
-            assert_eq!(kinds(&said), ["end"], "nothing is due");
+            assert_eq!(kinds(&replies), ["end"], "nothing is due");
             continue;
         }
-        let told = said.iter().find(|said| said["kind"] == "answer").expect("an answer");
-        let stage = said[0]["stage"].as_u64().unwrap_or_default();
-        let field = |name: &str| told[name].as_str().expect(name).to_owned();
-        days.push(format!("{stage} {} {} {}", field("verdict"), told["stage"], field("due")));
-        let loss = told["loss"].as_f64().expect("a number");
-        assert!(if answer == "24/20" { (0.038..0.039).contains(&loss) } else { loss == 0.0 }, "{told}");
+        let answer_reply = replies.iter().find(|reply| reply["kind"] == "answer").expect("an answer");
+        let stage = replies[0]["stage"].as_u64().unwrap_or_default();
+        let field = |name: &str| answer_reply[name].as_str().expect(name).to_owned();
+        days.push(format!("{stage} {} {} {}", field("verdict"), answer_reply["stage"], field("due")));
+        let loss = answer_reply["loss"].as_f64().expect("a number");
+        assert!(
+            if answer == "24/20" { (0.038..0.039).contains(&loss) } else { loss == 0.0 },
+            "{answer_reply}"
+        );
     }
     assert_eq!(
         days,
@@ -85,18 +89,22 @@ fn what_is_known_is_asked_more_seldom() {
     let statistics = club.statistics("user", "2026-12-02");
     let numbers = ["lessons", "due", "learned", "answers", "right"].map(|name| statistics[name].as_u64());
     assert_eq!(numbers, [1, 1, 0, 5, 4].map(Some));
-    assert_eq!(club.statistics("user", "2026-12-28")["recent_answers"], 2, "of the 29th and the 30th only");
-    assert_eq!(club.statistics("another", "2026-12-02")["lessons"], 0, "everybody has a progress of his own");
+    assert_eq!(
+        club.statistics("user", "2026-12-28")["recent_answers"],
+        2,
+        "only the answers of the 29th and the 30th"
+    );
+    assert_eq!(club.statistics("another", "2026-12-02")["lessons"], 0, "every player has their own progress");
 }
 
 #[test]
-fn every_line_is_answered_and_the_end_of_the_input_is_one() {
+fn every_line_gets_a_reply_and_the_end_of_input_ends_the_quiz() {
     let club = Club::new("lines");
     club.write("positions.csv", "dice,position,play\n31,AACA/z8AAID/Pw,24/20\n66,AACA/z8AAID/Pw,\n");
     let lines = "?\n\n24/19\nwhat\nboard\nhint\nstatistics\nskip\n24/18(4)";
-    let said = club.asked(&["--file", "positions.csv"], lines);
+    let replies = club.asked(&["--file", "positions.csv"], lines);
     assert_eq!(
-        kinds(&said),
+        kinds(&replies),
         [
             "question",
             "help",
@@ -111,18 +119,18 @@ fn every_line_is_answered_and_the_end_of_the_input_is_one() {
             "end"
         ]
     );
-    assert!(said[2]["message"].as_str().expect("a text").contains("24/19"), "{}", said[2]);
-    assert_eq!(said[5]["choices"], serde_json::json!(["24/20", "24/23 24/21"]));
-    assert_eq!((&said[8]["dice"], &said[8]["number"]), (&serde_json::json!([6, 6]), &2.into()));
-    assert_eq!((&said[10]["answers"], &said[10]["skipped"]), (&1.into(), &1.into()));
-    assert!(said[9]["why"]["better"]["shots"].is_object(), "{}", said[9]);
+    assert!(replies[2]["message"].as_str().expect("a text").contains("24/19"), "{}", replies[2]);
+    assert_eq!(replies[5]["choices"], serde_json::json!(["24/20", "24/23 24/21"]));
+    assert_eq!((&replies[8]["dice"], &replies[8]["number"]), (&serde_json::json!([6, 6]), &2.into()));
+    assert_eq!((&replies[10]["answers"], &replies[10]["skipped"]), (&1.into(), &1.into()));
+    assert!(replies[9]["why"]["better"]["shots"].is_object(), "{}", replies[9]);
     let quit = club.asked(&["--file", "positions.csv", "--new", "1"], "quit\n24/20\n");
     assert_eq!(kinds(&quit), ["question", "end"]);
     assert_eq!(kinds(&club.asked(&["--file", "positions.csv", "--new", "1"], "")), ["question", "end"]);
 }
 
 #[test]
-fn nearly_as_good_is_good_enough() {
+fn plays_close_to_the_best_count_as_right() {
     let club = Club::new("near");
     club.write("start.txt", START);
     let text = club.quiz(&["--file", "start.txt", "--near", "0.2", "--date", "2026-11-22"], "24/20\n").output;
@@ -143,7 +151,7 @@ fn nearly_as_good_is_good_enough() {
     assert_eq!(club.quiz(&["--near", "0"], "").code, Some(2));
 }
 
-/// A match to 5 in which it stood 2-1, analysed at 0-ply.
+/// A match to 5 with the score 2-1, analysed at 0-ply.
 fn played() -> (Record, AnalysisSettings) {
     let mut played = record(1, 60);
     let turns: Vec<_> = played.games[0].turns().to_vec();
@@ -161,12 +169,12 @@ fn filled(club: &Club) -> Library {
     let analysis = Analysis { games: &games, thresholds: &judging.thresholds, method: "at 0-ply" };
     let mut library = Library::open_or_create(&club.file("club.sqlite")).expect("a library");
     let entry = Entry { record: &record, date: "2026-11-22", source: "an example" };
-    library.add(&entry, Some(&analysis)).expect("it is taken in");
+    library.add(&entry, Some(&analysis)).expect("the match can be added");
     library
 }
 
 #[test]
-fn own_mistakes_are_asked_the_worst_first_by_the_score() {
+fn mistakes_are_asked_worst_first_with_their_score() {
     let club = Club::new("mistakes");
     let library = filled(&club);
     for (name, score) in [("Ann", [2, 1]), ("Bob", [1, 2])] {
@@ -183,16 +191,16 @@ fn own_mistakes_are_asked_the_worst_first_by_the_score() {
         "SELECT position, dice FROM decisions WHERE name = 'Ann' AND mark <> '' ORDER BY error DESC LIMIT 1",
     );
     let worst = worst.expect("an answer").rows.remove(0);
-    let said = club.asked(&["--player", "Eve", "--of", "Ann", "--new", "2"], "skip\nskip\n");
-    assert_eq!(kinds(&said), ["question", "skipped", "question", "skipped", "end"]);
-    assert_eq!((&said[0]["position_id"], &said[0]["of"]), (&worst[0], &2.into()));
-    let dice: String = said[0]["dice"].as_array().expect("dice").iter().map(Value::to_string).collect();
+    let replies = club.asked(&["--player", "Eve", "--of", "Ann", "--new", "2"], "skip\nskip\n");
+    assert_eq!(kinds(&replies), ["question", "skipped", "question", "skipped", "end"]);
+    assert_eq!((&replies[0]["position_id"], &replies[0]["of"]), (&worst[0], &2.into()));
+    let dice: String = replies[0]["dice"].as_array().expect("dice").iter().map(Value::to_string).collect();
     assert_eq!(Value::from(dice), worst[1]);
-    assert_eq!(said[0]["variant"], "plakoto");
+    assert_eq!(replies[0]["variant"], "plakoto");
 }
 
 #[test]
-fn who_has_nothing_to_ask_is_told_what_to_do() {
+fn a_quiz_without_questions_says_what_to_do() {
     let club = Club::new("nothing");
     let none = club.quiz(&[], "");
     assert!(
@@ -217,24 +225,29 @@ fn who_has_nothing_to_ask_is_told_what_to_do() {
     );
 }
 
-/// An answer that was told is kept, whatever happens then.
+/// An answer is stored before its verdict is printed.
 #[cfg(unix)]
 #[test]
-fn who_is_killed_keeps_his_answers() {
+fn answers_survive_a_kill() {
     let club = Club::new("killed at the quiz");
     club.write("two.txt", "AACA/z8AAID/Pw 31\nAACA/z8AAID/Pw 66\n");
     for answers in 1..=2 {
         let arguments = ["quiz", "--file", "two.txt", "--plies", "0", "--json", "--date", "2026-11-22"];
         let mut program =
             club.command(&arguments).stdin(Stdio::piped()).spawn().expect("the program can be started");
-        let mut lines = BufReader::new(program.stdout.take().expect("it is piped")).lines();
+        let mut lines = BufReader::new(program.stdout.take().expect("the stream is piped")).lines();
         let mut next = || lines.next().expect("a line").expect("UTF-8");
         assert!(next().contains("\"question\""));
         let play = if answers == 1 { "24/20\n" } else { "24/18(4)\n" };
-        program.stdin.as_mut().expect("it is piped").write_all(play.as_bytes()).expect("it reads");
+        program
+            .stdin
+            .as_mut()
+            .expect("the stream is piped")
+            .write_all(play.as_bytes())
+            .expect("the program reads its input");
         assert!(next().contains("\"answer\""));
         program.kill().expect("SIGKILL");
-        program.wait().expect("it has ended");
+        program.wait().expect("the program has ended");
         assert_eq!(club.library(&["query", "PRAGMA integrity_check"]), "integrity_check\nok\n");
         assert_eq!(club.json(&["query", "SELECT count(*) AS n FROM answers"])[0]["n"], answers);
         assert_eq!(club.json(&["query", "SELECT sum(answers) AS n FROM lessons"])[0]["n"], answers);

@@ -25,7 +25,7 @@ pub(crate) fn record(seed: u64, turns: usize) -> Record {
     record
 }
 
-/// How a program ended, and what it wrote.
+/// Exit code and output of a program that has ended.
 #[derive(Debug)]
 pub(crate) struct Ended {
     pub(crate) code: Option<i32>,
@@ -33,11 +33,11 @@ pub(crate) struct Ended {
     pub(crate) errors: String,
 }
 
-/// A folder with a library in it, and the program that is run there.
+/// A folder with a library; the program runs in it.
 pub(crate) struct Club(pub(crate) PathBuf);
 
 impl Club {
-    /// An empty folder.
+    /// Makes an empty folder.
     pub(crate) fn new(name: &str) -> Self {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("library").join(name);
         let _ = fs::remove_dir_all(&folder);
@@ -49,7 +49,7 @@ impl Club {
         self.0.join(name)
     }
 
-    /// Writes a file, and the folder for it.
+    /// Writes a file, and creates its folder.
     pub(crate) fn write(&self, name: &str, text: impl AsRef<[u8]>) {
         let file = self.file(name);
         fs::create_dir_all(file.parent().unwrap_or(Path::new("."))).expect("a folder");
@@ -71,14 +71,14 @@ impl Club {
         ended(self.start(arguments))
     }
 
-    /// What the library answers, which must be well.
+    /// Runs a command of the library, which must succeed, and returns its output.
     pub(crate) fn library(&self, arguments: &[&str]) -> String {
         let ended = self.run(&[&["library"], arguments].concat());
         assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{arguments:?}");
         ended.output
     }
 
-    /// The same as JSON, a value for each line.
+    /// Runs a command of the library with `--json` and returns one value for each line.
     pub(crate) fn json(&self, arguments: &[&str]) -> Vec<Value> {
         let output = self.library(&[arguments, &["--json"]].concat());
         output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
@@ -86,7 +86,7 @@ impl Club {
 }
 
 pub(crate) fn ended(program: Child) -> Ended {
-    let output = program.wait_with_output().expect("it ends");
+    let output = program.wait_with_output().expect("the program ends");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     Ended { code: output.status.code(), output: text(output.stdout), errors: text(output.stderr) }
 }

@@ -10,7 +10,7 @@ use proptest::sample::Index;
 
 use crate::games::{random_match, random_match_by};
 
-/// Whether `part` is `whole` as it was at some time.
+/// Whether `part` is an earlier state of `whole`.
 fn is_start_of(part: &Record, whole: &Record) -> bool {
     let Some(end) = part.end() else { return true };
     let mut cut = whole.clone();
@@ -27,7 +27,7 @@ fn is_start_of(part: &Record, whole: &Record) -> bool {
 }
 
 #[test]
-fn a_file_that_is_cut_loads_up_to_the_last_whole_line() {
+fn a_truncated_open_file_loads_up_to_the_last_complete_line() {
     let record = random_match_by(RuleSet::PLAKOTO, 11, true);
     let text = json_lines::write_open(&record);
     let header = text.find('\n').expect("there is a header");
@@ -43,11 +43,15 @@ fn a_file_that_is_cut_loads_up_to_the_last_whole_line() {
 }
 
 #[test]
-fn a_saved_match_that_is_cut_anywhere_is_damaged_and_recovered() {
+fn a_truncated_match_is_reported_and_recovered() {
     let record = random_match_by(RuleSet::PLAKOTO, 11, true);
     let text = json_lines::write(&record);
     let header = text.find('\n').expect("there is a header");
-    assert_eq!(json_lines::parse(text.trim_end().as_bytes()).as_ref(), Ok(&record), "only the last line end");
+    assert_eq!(
+        json_lines::parse(text.trim_end().as_bytes()).as_ref(),
+        Ok(&record),
+        "only the last line end is missing"
+    );
     for cut in header..text.len() - 1 {
         let part = &text.as_bytes()[..cut];
         assert!(json_lines::parse(part).is_err(), "{cut}");
@@ -57,7 +61,7 @@ fn a_saved_match_that_is_cut_anywhere_is_damaged_and_recovered() {
 }
 
 #[test]
-fn a_cut_is_told_with_the_last_turn() {
+fn a_truncation_is_reported_with_the_last_turn() {
     let lines = [
         r#"{"kind":"plakoto_match","version":1,"variant":"plakoto","length":3,"players":["a","b"],"lines":3}"#,
         r#"{"kind":"game","number":1,"score":[0,0],"starter":1}"#,
@@ -78,7 +82,7 @@ fn a_cut_is_told_with_the_last_turn() {
 }
 
 #[test]
-fn a_mat_file_that_is_cut_loads_or_is_an_error() {
+fn a_truncated_mat_file_never_panics() {
     let text =
         mat::write(&random_match_by(RuleSet::PLAKOTO, 11, false)).expect("all games begin at the start");
     for cut in 0..=text.len() {
@@ -86,9 +90,9 @@ fn a_mat_file_that_is_cut_loads_or_is_an_error() {
     }
 }
 
-/// Editors of Windows write it in front of UTF-8.
+/// Editors on Windows write a byte order mark before UTF-8.
 #[test]
-fn a_byte_order_mark_is_passed_over() {
+fn a_byte_order_mark_is_ignored() {
     let record = random_match_by(RuleSet::PLAKOTO, 11, false);
     let marked = |text: String| format!("\u{feff}{text}").into_bytes();
     let own = marked(json_lines::write(&record));
@@ -125,7 +129,7 @@ proptest! {
     }
 }
 
-/// The detail of the error when a line of a small match is replaced.
+/// The message of the error when a line of a small match is replaced.
 fn replaced(number: usize, line: &str) -> String {
     let lines = [
         r#"{"kind":"plakoto_match","version":1,"variant":"plakoto","length":3,"players":["a","b"]}"#,
@@ -137,12 +141,12 @@ fn replaced(number: usize, line: &str) -> String {
     ];
     let mut lines = lines.map(str::to_owned);
     lines[number - 1] = line.to_owned();
-    let damage = json_lines::parse((lines.join("\n") + "\n").as_bytes()).expect_err("it is damaged");
+    let damage = json_lines::parse((lines.join("\n") + "\n").as_bytes()).expect_err("the damage is detected");
     damage.to_string()
 }
 
 #[test]
-fn damage_has_its_line_and_says_what_was_expected() {
+fn damage_is_reported_with_its_line_and_the_expected_contents() {
     for (number, line, error) in [
         (
             1,
@@ -176,7 +180,7 @@ fn damage_has_its_line_and_says_what_was_expected() {
         (
             5,
             r#"{"kind":"resignation","player":1,"points":4}"#,
-            "line 5: expected a resignation of 1 or 2 points, which is what plakoto lets anybody lose, got 4",
+            "line 5: expected a resignation of 1 or 2 points under plakoto, got 4",
         ),
         (5, "", "line 6: expected a turn, as the game is not over, got player 0 wins 2 points"),
         (
@@ -195,7 +199,7 @@ fn damage_has_its_line_and_says_what_was_expected() {
 }
 
 #[test]
-fn what_precedes_the_damage_is_recovered() {
+fn everything_before_the_damage_is_recovered() {
     let record = random_match(7, false);
     let mut lines: Vec<String> = json_lines::write(&record).lines().map(str::to_owned).collect();
     lines[5] = "damaged".into();

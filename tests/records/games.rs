@@ -1,4 +1,4 @@
-//! Random matches by the rules.
+//! Random matches that follow the rules.
 
 use std::ops::ControlFlow;
 
@@ -9,14 +9,15 @@ use plakoto::rules::{
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-/// A match of a few games, some of them resigned, some not finished; some begin elsewhere if that is wanted.
+/// A match of a few games, some of them resigned, some not finished. With `elsewhere`, games start
+/// from other positions.
 pub(crate) fn random_match(seed: u64, elsewhere: bool) -> Record {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
     let rules = RuleSet::ALL[generator.random_range(0..RuleSet::ALL.len())];
     random_match_by(rules, seed, elsewhere)
 }
 
-/// The same under these rules.
+/// A random match under these rules.
 pub(crate) fn random_match_by(rules: RuleSet, seed: u64, elsewhere: bool) -> Record {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed ^ 0x5eed);
     let names = ["plakoto".to_owned(), "Maria Zoë (1)".to_owned()];
@@ -32,7 +33,7 @@ pub(crate) fn random_match_by(rules: RuleSet, seed: u64, elsewhere: bool) -> Rec
     record
 }
 
-/// An open-ended session of `games` games, played to their ends.
+/// An open-ended session of `games` games, all played to the end.
 pub(crate) fn long_match(games: usize) -> Record {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(games as u64);
     let mut record = Record::new(RuleSet::PLAKOTO, 0, ["a".to_owned(), "b".to_owned()]);
@@ -44,7 +45,7 @@ pub(crate) fn long_match(games: usize) -> Record {
     record
 }
 
-/// At most so many turns, or a resignation.
+/// Plays at most `most` turns, then sometimes a resignation.
 fn play(record: &mut Record, most: usize, generator: &mut Xoshiro256PlusPlus) {
     let rules = record.rules;
     let game = record.current_mut().expect("a game has begun");
@@ -70,7 +71,7 @@ fn roll(generator: &mut Xoshiro256PlusPlus) -> Roll {
     Roll::new(dice.die(), dice.die()).expect("dice are dice")
 }
 
-/// The legal plays; the first hundred of a cascade.
+/// The legal plays; at most a hundred of a cascade.
 fn plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Vec<LegalPlay> {
     let mut plays = Vec::new();
     if numbers.is_cascade(rules) {

@@ -1,4 +1,4 @@
-//! Reports of matches that were analysed.
+//! Reports of analysed matches.
 
 use std::collections::HashSet;
 
@@ -17,7 +17,7 @@ use plakoto::why::{Topic, Why};
 
 use crate::games::random_match_by;
 
-/// A match of random plays, so that many of them are marked, and what it was worth.
+/// A match of random plays, so that many of them are marked, with its analysis.
 fn judged(seed: u64, length: u16, settings: &AnalysisSettings) -> (Record, AnalysisReply) {
     let mut record = random_match_by(RuleSet::PLAKOTO, seed, false);
     record.length = length;
@@ -43,7 +43,7 @@ fn at_0_ply() -> AnalysisSettings {
     AnalysisSettings { plies: 0, ..AnalysisSettings::default() }
 }
 
-/// The seed of a match of two games and more.
+/// The seed of a match of at least two games.
 const SEED: u64 = 5;
 
 fn written((record, reply): &(Record, AnalysisReply), format: ReportFormat) -> String {
@@ -56,14 +56,14 @@ fn turns(reply: &AnalysisReply) -> impl Iterator<Item = (usize, usize, &Judged)>
     })
 }
 
-/// The text of a page from an `id` to the end of its article.
+/// The article of a turn in a page, from its `id` on.
 fn article(page: &str, game: usize, turn: usize) -> &str {
     let start = page.find(&format!("id=\"t{game}-{turn}\"")).expect("an article");
-    &page[start..start + page[start..].find("</article>").expect("its end")]
+    &page[start..start + page[start..].find("</article>").expect("the end of the article")]
 }
 
 #[test]
-fn every_turn_stands_once_with_its_plays_and_their_equities() {
+fn every_turn_is_listed_once_with_plays_and_equities() {
     for length in [0, 7] {
         let analysed = judged(SEED, length, &at_0_ply());
         let page = written(&analysed, ReportFormat::Html);
@@ -72,24 +72,31 @@ fn every_turn_stands_once_with_its_plays_and_their_equities() {
         assert_eq!(page.matches("<article ").count(), record.turns());
         for (game, turn, judged) in turns(reply) {
             assert_eq!(page.matches(&format!("id=\"t{game}-{turn}\"")).count(), 1);
-            let told = article(&page, game, turn);
-            assert!(told.contains(&format!("{}: ", judged.turn.numbers)), "{told}");
+            let article_text = article(&page, game, turn);
+            assert!(article_text.contains(&format!("{}: ", judged.turn.numbers)), "{article_text}");
             if !judged.is_decision() {
-                assert!(!told.contains("<table>"), "{told}");
+                assert!(!article_text.contains("<table>"), "{article_text}");
                 continue;
             }
             for candidate in [&judged.best, &judged.played] {
-                assert!(told.contains(&format!("<td>{}</td>", candidate.legal)), "{told}");
-                assert!(told.contains(&format!("<td class=\"n\">{:+.3}</td>", candidate.equity)), "{told}");
+                assert!(article_text.contains(&format!("<td>{}</td>", candidate.legal)), "{article_text}");
+                assert!(
+                    article_text.contains(&format!("<td class=\"n\">{:+.3}</td>", candidate.equity)),
+                    "{article_text}"
+                );
             }
-            let rows = told.matches("<td class=\"sign\">").count() / 2;
+            let rows = article_text.matches("<td class=\"sign\">").count() / 2;
             assert!(rows >= judged.legal.min(Judged::MOST_CANDIDATES) && rows <= Judged::MOST_CANDIDATES + 1);
-            assert_eq!(told.matches("class=\"played\"").count(), 1, "{told}");
+            assert_eq!(article_text.matches("class=\"played\"").count(), 1, "{article_text}");
             let mark = reply.thresholds.mark(judged.error);
-            let is_said =
-                told.contains(&format!("<strong>{} {} {:+.3}", mark.sign(), mark.name(), -judged.error));
-            assert_eq!(is_said, mark > Mark::None, "{told}");
-            let arrows = [told.contains("arrow best"), told.contains("arrow played")];
+            let is_said = article_text.contains(&format!(
+                "<strong>{} {} {:+.3}",
+                mark.sign(),
+                mark.name(),
+                -judged.error
+            ));
+            assert_eq!(is_said, mark > Mark::None, "{article_text}");
+            let arrows = [article_text.contains("arrow best"), article_text.contains("arrow played")];
             assert_eq!(arrows, [true, judged.error > 0.0]);
         }
         let text = written(&analysed, ReportFormat::Text);
@@ -105,13 +112,13 @@ fn every_turn_stands_once_with_its_plays_and_their_equities() {
     }
 }
 
-/// Without what differs from one format to the other: spaces, bars and backslashes.
+/// The text without the characters that differ between formats: spaces, bars and backslashes.
 fn bare(text: &str) -> String {
     text.chars().filter(|character| !" |\\".contains(*character)).collect()
 }
 
 #[test]
-fn the_figures_are_those_of_analyse() {
+fn the_figures_equal_those_of_analyse() {
     for length in [0, 7] {
         let analysed = judged(SEED, length, &at_0_ply());
         let lines = analysed.1.lines(&OutputSettings::default());
@@ -130,7 +137,7 @@ fn the_figures_are_those_of_analyse() {
 }
 
 #[test]
-fn the_phases_have_all_decisions() {
+fn the_phases_add_up_to_all_decisions() {
     let (_, reply) = judged(SEED, 0, &at_0_ply());
     for player in reply.statistics().players {
         let decisions: u64 = player.phases.iter().map(|phase| phase.decisions).sum();
@@ -141,9 +148,9 @@ fn the_phases_have_all_decisions() {
     }
 }
 
-/// The reasons are those of `why`, of every marked play and of no other one.
+/// Every marked play has the reasons of `why`, and no other play has reasons.
 #[test]
-fn marked_plays_are_told_with_why() {
+fn only_marked_plays_have_reasons() {
     for length in [0, 7] {
         let analysed = explained(10, length);
         let reply = &analysed.1;
@@ -153,9 +160,9 @@ fn marked_plays_are_told_with_why() {
         let mut reasons = 0;
         for (game, turn, judged) in turns(reply) {
             let is_marked = reply.thresholds.mark(judged.error) > Mark::None;
-            let told = article(&page, game, turn);
+            let article_text = article(&page, game, turn);
             let fields = &json["games"][game - 1]["turns"][turn - 1];
-            assert_eq!(told.contains("<ul class=\"why\">"), is_marked, "{told}");
+            assert_eq!(article_text.contains("<ul class=\"why\">"), is_marked, "{article_text}");
             assert_eq!(fields.get("why").is_some(), is_marked, "{fields}");
             let Some(why) = &judged.why else { continue };
             let stakes = judged.stakes.map(|worth| worth.stakes);
@@ -163,54 +170,60 @@ fn marked_plays_are_told_with_why() {
             assert_eq!(*why, Why::of(&engine.ask().stakes(stakes), &judged.best, &judged.played));
             assert_eq!(fields["why"]["better"]["move"], fields["best"]["move"]);
             assert_eq!(fields["why"]["other"]["move"], fields["move"]);
-            assert!(told.contains(&format!("Why {} is better:", judged.best.legal)), "{told}");
+            assert!(
+                article_text.contains(&format!("Why {} is better:", judged.best.legal)),
+                "{article_text}"
+            );
             for difference in why.gains.iter().filter(|difference| difference.topic == Topic::Made) {
                 let [better, other] = [difference.better, difference.other];
                 let noun = if better == 1.0 { "point is" } else { "points are" };
                 let line = format!("{better} {noun} made, not {other}");
                 assert!(text.contains(&format!("\n    + {line}\n")), "{text}");
                 assert!(markdown.contains(&format!("\n    - \\+ {line}\n")), "{markdown}");
-                assert!(told.contains(&format!("<li>+ {line}</li>")), "{told}");
+                assert!(article_text.contains(&format!("<li>+ {line}</li>")), "{article_text}");
                 reasons += 1;
             }
-            let told = told.matches("<li>").count();
-            assert_eq!(told, (why.gains.len() + why.costs.len()).max(1));
+            let reasons_listed = article_text.matches("<li>").count();
+            assert_eq!(reasons_listed, (why.gains.len() + why.costs.len()).max(1));
         }
         assert!(reasons > 0);
     }
 }
 
 #[test]
-fn the_greatest_mistakes_come_first_and_lead_to_their_turns() {
+fn the_greatest_mistakes_come_first_and_link_to_their_turns() {
     let analysed = judged(SEED, 0, &at_0_ply());
     let page = written(&analysed, ReportFormat::Html);
     let mut errors: Vec<f32> = turns(&analysed.1).map(|(_, _, judged)| judged.error).collect();
     errors.sort_by(|one, other| other.total_cmp(one));
     let (_, mistakes) = page.split_once("id=\"mistakes\"").expect("mistakes");
     let (mistakes, _) = mistakes.split_once("id=\"g1\"").expect("a game");
-    let losses: Vec<&str> = mistakes.split("<strong>?? very bad ").skip(1).map(|told| &told[..6]).collect();
+    let losses: Vec<&str> = mistakes.split("<strong>?? very bad ").skip(1).map(|text| &text[..6]).collect();
     let expected: Vec<String> =
         errors[..losses.len()].iter().map(|error| format!("{:+.3}", -error)).collect();
     assert_eq!((losses.len(), &losses), (10, &expected.iter().map(String::as_str).collect()));
     let marked = errors.iter().filter(|error| **error >= 0.03).count();
     assert!(mistakes.contains(&format!(">{marked} plays are marked")));
-    // Both graphs have a sign for each.
+    // Each of the two graphs has a sign for each marked play.
     assert_eq!(page.matches("<a href=\"#t").count(), 2 * marked + 10);
     assert_eq!(page.matches("<polyline class=\"line s0\"").count(), 2);
 }
 
 #[test]
-fn what_was_rolled_out_comes_first_and_says_so() {
+fn rolled_out_plays_come_first_and_are_labelled() {
     let rollout = RolloutSettings { trials: 2, truncation: Some(2), ..RolloutSettings::default() };
     let analysed = judged(12, 0, &AnalysisSettings { rollout: Some(rollout), ..at_0_ply() });
     let page = written(&analysed, ReportFormat::Html);
     let mut rolled_out = 0;
     for (game, turn, _) in turns(&analysed.1).filter(|(_, _, judged)| judged.is_rolled_out()) {
-        let told = article(&page, game, turn);
-        let methods: Vec<bool> =
-            told.split("<td class=\"sign\">").skip(1).map(|cell| cell.starts_with("rollout")).collect();
+        let article_text = article(&page, game, turn);
+        let methods: Vec<bool> = article_text
+            .split("<td class=\"sign\">")
+            .skip(1)
+            .map(|cell| cell.starts_with("rollout"))
+            .collect();
         let methods: Vec<bool> = methods.into_iter().skip(1).step_by(2).collect();
-        assert!(methods[0] && methods.is_sorted_by(|one, next| one >= next), "{told}");
+        assert!(methods[0] && methods.is_sorted_by(|one, next| one >= next), "{article_text}");
         rolled_out += 1;
     }
     assert!(rolled_out > 0);
@@ -219,7 +232,7 @@ fn what_was_rolled_out_comes_first_and_says_so() {
 /// Tags that are never closed.
 const VOID: [&str; 2] = ["meta", "!DOCTYPE"];
 
-/// Every tag is closed in its turn, every name stands once, and every link leads somewhere.
+/// Checks that every tag is closed in order, every `id` is unique, and every link has a target.
 fn check_page(page: &str) {
     let (mut open, mut names, mut links) = (Vec::new(), HashSet::new(), Vec::new());
     for tag in page.split('<').skip(1) {
@@ -240,12 +253,12 @@ fn check_page(page: &str) {
         let value =
             |key: &str| tag.split_once(&format!(" {key}=\"")).and_then(|(_, rest)| rest.split('"').next());
         if let Some(id) = value("id") {
-            assert!(names.insert(id), "{id} stands twice");
+            assert!(names.insert(id), "{id} is not unique");
         }
         links.extend(value("href").and_then(|link| link.strip_prefix('#')));
     }
     assert!(open.is_empty(), "{open:?}");
-    assert!(links.iter().all(|link| names.contains(link)), "a link leads nowhere");
+    assert!(links.iter().all(|link| names.contains(link)), "a link has no target");
 }
 
 #[test]
@@ -280,11 +293,11 @@ fn collected(seed: u64, date: Option<&str>) -> CollectedMatch {
     let (record, reply) = judged(seed, 0, &at_0_ply());
     let report = MatchReport { record: &record, analysis: Some(reply.for_report()) };
     let (file, link) = (format!("<{seed}>.mat"), format!("{seed}.html"));
-    CollectedMatch::of(&report, file, link, date.map(str::to_owned)).expect("it was judged")
+    CollectedMatch::of(&report, file, link, date.map(str::to_owned)).expect("the match was analysed")
 }
 
 #[test]
-fn a_collection_has_a_row_for_each_match_in_the_order_of_the_dates() {
+fn a_collection_lists_its_matches_by_date() {
     let seeds = [(5, "2024-03-01"), (6, "2023-01-31"), (7, "2024-02-29")];
     let place = |text: &str, seed: u64| text.find(&format!("{seed}.html\"")).expect("a link");
     let dated = CollectionReport::new(seeds.map(|(seed, date)| collected(seed, Some(date))).into());
@@ -293,7 +306,7 @@ fn a_collection_has_a_row_for_each_match_in_the_order_of_the_dates() {
     assert!(place(&page, 6) < place(&page, 7) && place(&page, 7) < place(&page, 5));
     assert_eq!(page.matches("<polyline ").count(), 2, "a line for each player");
     assert!(page.contains("&lt;5&gt;.mat") && page.contains("2024-02-29"));
-    // One without a date: as they come.
+    // If a match has no date, the order stays as given.
     let mixed = CollectionReport::new(vec![collected(5, Some("2024-03-01")), collected(6, None)]);
     let page = collection::write(&mixed, ReportFormat::Html);
     assert!(place(&page, 5) < place(&page, 6));

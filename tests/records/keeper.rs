@@ -1,4 +1,4 @@
-//! The record of a table, whatever is done at it.
+//! The record of a table follows every action at the table.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// A table with its record, and what this was before each action that can be taken back.
+/// A table with its record, and the record's state before each action that can be taken back.
 struct Kept {
     engine: Engine,
     table: Table,
@@ -54,7 +54,7 @@ impl Kept {
         let position = position.parse::<Position>().expect("a position");
         let placed =
             self.keeper.match_to_place(&self.table).placed(position, pending, None, self.engine.rules());
-        let change = self.table.place(placed.expect("nobody offers anything"));
+        let change = self.table.place(placed.expect("no resignation is offered"));
         self.set(change);
     }
 
@@ -93,13 +93,14 @@ impl Kept {
             return;
         }
         self.keeper.undo(&self.table);
-        let before = self.before.drain(self.table.undo_depth()..).next().expect("it has been noted");
+        let before =
+            self.before.drain(self.table.undo_depth()..).next().expect("the state before was recorded");
         if (&before.names, before.rules) == (&self.table.names(), rules) {
             assert_eq!(*self.keeper.record(), before);
         }
     }
 
-    /// Does something, and checks what the record says of it.
+    /// Runs a deed, and compares the record with the table.
     fn then(&mut self, (_, does): Deed) {
         let before = self.keeper.record().clone();
         does(self);
@@ -132,7 +133,7 @@ impl Kept {
     }
 }
 
-/// Something that is done, with a name for it.
+/// An action at the table, with its name.
 type Deed = (&'static str, fn(&mut Kept));
 
 const DEEDS: [Deed; 35] = [
@@ -147,7 +148,7 @@ const DEEDS: [Deed; 35] = [
     ("play", |kept| kept.act(Table::play_by_computer)),
     ("play on", |kept| kept.act(Table::play_by_computer)),
     ("resign", |kept| {
-        let single = Resignation::of_points(1, kept.engine.rules()).expect("it can be lost");
+        let single = Resignation::of_points(1, kept.engine.rules()).expect("the rules allow the loss");
         kept.act(|table, computer| table.resign(single, computer));
     }),
     ("accept", |kept| kept.act(Table::accept)),
@@ -232,14 +233,14 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_record_is_where_the_table_is(deeds in vec(select(&DEEDS[..]), 1..60)) {
+    fn the_record_agrees_with_the_table(deeds in vec(select(&DEEDS[..]), 1..60)) {
         let mut kept = Kept::new();
         deeds.into_iter().for_each(|deed| kept.then(deed));
     }
 }
 
 #[test]
-fn a_position_that_is_set_up_begins_a_game_that_goes_on() {
+fn a_position_set_up_starts_a_game_that_can_continue() {
     let mut kept = Kept::new();
     for name in ["new game", "play", "play", "start", "play", "dice", "score"] {
         kept.then(*DEEDS.iter().find(|(known, _)| *known == name).expect("a deed"));

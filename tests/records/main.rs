@@ -1,4 +1,4 @@
-//! Matches in files: what is written is read again, and damage is found, told and survived.
+//! Matches in files: written files can be read again, and damage is found, reported and survived.
 
 mod damage;
 mod examples;

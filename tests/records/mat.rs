@@ -3,7 +3,7 @@
 use plakoto::record::mat;
 use plakoto::rules::{Player, Resignation, RuleSet};
 
-/// As gnubg lays its files out, with dice that were rolled before the resignation.
+/// A file with gnubg's layout. The dice of the last turn were rolled before the resignation.
 const LIKE_GNUBG: &str = "; [EventDate \"2026.11.21\"]
 
  5 point match
@@ -22,12 +22,12 @@ const LIKE_GNUBG: &str = "; [EventDate \"2026.11.21\"]
 ";
 
 fn losing(points: u8) -> Resignation {
-    Resignation::of_points(points, &RuleSet::TAPA).expect("so much can be lost")
+    Resignation::of_points(points, &RuleSet::TAPA).expect("the rules allow the resignation")
 }
 
 #[test]
-fn a_file_of_gnubg_is_read() {
-    let record = mat::parse(LIKE_GNUBG.as_bytes(), RuleSet::TAPA).expect("it is sound");
+fn files_of_gnubg_can_be_read() {
+    let record = mat::parse(LIKE_GNUBG.as_bytes(), RuleSet::TAPA).expect("the file is valid");
     assert_eq!((record.length, record.rules), (5, RuleSet::TAPA));
     assert_eq!(record.names, ["gnubg", "two words"]);
     let [first, second] = record.games.as_slice() else { panic!("{} games", record.games.len()) };
@@ -40,13 +40,13 @@ fn a_file_of_gnubg_is_read() {
 
 #[test]
 fn what_is_written_looks_like_a_file_of_gnubg() {
-    let record = mat::parse(LIKE_GNUBG.as_bytes(), RuleSet::PLAKOTO).expect("it is sound");
+    let record = mat::parse(LIKE_GNUBG.as_bytes(), RuleSet::PLAKOTO).expect("the file is valid");
     let text = mat::write(&record).expect("the games begin at the start");
     insta::assert_snapshot!(text);
 }
 
 #[test]
-fn damage_has_its_line() {
+fn damage_is_reported_with_its_line() {
     for (from, to, error) in [
         ("5 point match", "5 match", "line 3: expected `N point match`, got `5 match`"),
         ("Game 2", "Game 3", "line 11: expected `Game 2`, got `Game 3`"),
@@ -57,11 +57,7 @@ fn damage_has_its_line() {
         ),
         ("31: 24/23", "37: 24/23", "line 7: expected two dice from 1 to 6, got `37`"),
         ("24/23 24/21", "24/23 24/20", "line 7: 1 is used more often than 31 allows"),
-        (
-            "Wins 2",
-            "Wins 4",
-            "line 9: expected a resignation of 1 or 2 points, which is what plakoto lets anybody lose, got 4",
-        ),
+        ("Wins 2", "Wins 4", "line 9: expected a resignation of 1 or 2 points under plakoto, got 4"),
         ("21: 24/22", "Doubles => 2", "line 13: expected a point from 1 to 24, got `Doubles`"),
         (
             "31:       Wins 2 points",
@@ -76,7 +72,7 @@ fn damage_has_its_line() {
 }
 
 #[test]
-fn what_precedes_the_damage_is_recovered() {
+fn everything_before_the_damage_is_recovered() {
     let damaged = LIKE_GNUBG.replacen("21: 24/22", "27: 24/22", 1);
     let recovered = mat::recover(damaged.as_bytes(), RuleSet::PLAKOTO).expect("there is a game");
     assert_eq!((recovered.record.games.len(), recovered.record.turns()), (2, 4));

@@ -1,4 +1,4 @@
-//! What is written about turns and matches.
+//! Notes on turns and matches.
 
 use std::sync::Arc;
 
@@ -16,10 +16,10 @@ fn plain() -> Record {
     (9..)
         .map(|seed| random_match(seed, false))
         .find(|record| record.games[0].turns().len() > 2)
-        .expect("one of them")
+        .expect("a match with some turns")
 }
 
-/// A match with something written about the first and the last turn of every game.
+/// A match with notes on the first and the last turn of every game.
 fn annotated() -> Record {
     let mut record = plain();
     record.info = MatchInfo {
@@ -44,7 +44,7 @@ fn annotated() -> Record {
 }
 
 #[test]
-fn it_is_read_as_it_was_written() {
+fn notes_survive_a_round_trip() {
     let record = annotated();
     assert_eq!(json_lines::parse(json_lines::write(&record).as_bytes()), Ok(record.clone()));
     let text = mat::write(&record).expect("the games begin at the start");
@@ -55,16 +55,16 @@ fn it_is_read_as_it_was_written() {
         rules: RuleSet::PLAKOTO,
         encoding: TextEncoding::default(),
     };
-    assert_eq!(parse(text.as_bytes(), "a text", &how).expect("it is sound").record, record);
+    assert_eq!(parse(text.as_bytes(), "a text", &how).expect("the file is valid").record, record);
 }
 
-/// The tags of gnubg, and comments of other programs among the plays.
+/// The tags of gnubg, and comments of other programs between the plays.
 #[test]
-fn comments_of_others_are_kept() {
+fn comments_of_other_programs_are_kept() {
     let text = "; [Site \"club\"]\n; [Event \"Open\"]\n; [EventDate \"2026.3.1\"]\n; [Nobody \"knows\"]\n\n; One\n; two\n \
                 5 point match\n\n Game 1\n gnubg : 0                      root : 0\n  \
                 1)                             31: 24/23 24/21\n; well\n; played\n  2) 66: 24/18(4)\n";
-    let record = mat::parse(text.as_bytes(), RuleSet::PLAKOTO).expect("it is sound");
+    let record = mat::parse(text.as_bytes(), RuleSet::PLAKOTO).expect("the file is valid");
     let MatchInfo { event, place, date, comment, .. } = &record.info;
     assert_eq!((event.as_deref(), place.as_deref()), (Some("Open"), Some("club")));
     assert_eq!(date.as_ref().map(ToString::to_string).as_deref(), Some("2026-03-01"));
@@ -73,16 +73,16 @@ fn comments_of_others_are_kept() {
     assert_eq!((note, record.games[0].notes().len()), (Some("well played"), 1));
 }
 
-/// Without notes a file is what it was before there were any.
+/// A file without notes looks as it did before notes existed.
 #[test]
-fn what_is_not_written_leaves_no_trace() {
+fn records_without_notes_have_no_note_fields() {
     let record = random_match(9, true);
     let text = json_lines::write(&record);
     assert!(!text.contains("info") && !text.contains("comment") && !text.contains("mark"), "{text}");
 }
 
 #[test]
-fn notes_go_with_their_turns_and_are_no_part_of_what_was_played() {
+fn notes_follow_their_turns_and_are_ignored_when_plays_are_compared() {
     let record = annotated();
     assert_ne!(record, plain());
     assert!(record.is_played_as(&plain()));
@@ -96,21 +96,21 @@ fn notes_go_with_their_turns_and_are_no_part_of_what_was_played() {
     assert_eq!(swapped.info.ratings, [None, Some("1800".into())]);
 }
 
-/// The file of a record follows what is written about turns that are in it already.
+/// The file of a record follows notes on turns that it already has.
 #[test]
-fn the_file_of_a_record_has_them() {
+fn an_open_record_file_is_updated_with_notes() {
     let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("record-with-notes.jsonl");
     let _ = std::fs::remove_file(&file);
     let (plain, record) = (plain(), annotated());
-    let mut writer = Writer::create(&file, &plain).expect("it can be written");
+    let mut writer = Writer::create(&file, &plain).expect("the file can be written");
     for record in [&record, &plain, &record] {
-        writer.update(record).expect("it can be written");
-        assert_eq!(std::fs::read_to_string(&file).expect("it is there"), json_lines::write_open(record));
+        writer.update(record).expect("the file can be written");
+        assert_eq!(std::fs::read_to_string(&file).expect("the file exists"), json_lines::write_open(record));
     }
 }
 
 #[test]
-fn reports_tell_them() {
+fn reports_contain_notes() {
     let mut record = annotated();
     record.info.comment = Some("<b>bold</b>".into());
     for (format, parts) in [

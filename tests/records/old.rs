@@ -1,4 +1,4 @@
-//! Files of the program before headers told how many lines follow.
+//! Files from versions whose headers had no line count.
 
 use plakoto::record::{Format, Mode, Read, Recovered, TextEncoding, parse, parse_position};
 use plakoto::rules::RuleSet;
@@ -10,11 +10,11 @@ fn read(bytes: &[u8]) -> Recovered {
         rules: RuleSet::TZANNES,
         encoding: TextEncoding::default(),
     };
-    parse(bytes, "an old file", &how).expect("it is sound")
+    parse(bytes, "an old file", &how).expect("the old file is valid")
 }
 
 #[test]
-fn old_files_are_read_as_they_were_written() {
+fn old_files_are_still_read_correctly() {
     for (bytes, rules, turns) in [
         (&include_bytes!("old/match-plakoto.jsonl")[..], RuleSet::PLAKOTO, 16),
         (include_bytes!("old/match-plakoto.mat"), RuleSet::PLAKOTO, 16),

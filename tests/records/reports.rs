@@ -1,4 +1,4 @@
-//! Reports.
+//! Reports of matches.
 
 use plakoto::match_play::Game;
 use plakoto::record::Record;
@@ -28,9 +28,10 @@ fn a_page_is_complete_and_loads_nothing() {
     assert_eq!(pictures, record.turns() + record.games.len());
 }
 
-/// What the boards of a page share stands outside of them, so that the letters are not chosen by where they stand.
+/// The definitions that the boards of a page share are outside the boards, so fonts must come from
+/// a class, not from the place in the page.
 #[test]
-fn every_word_of_a_board_has_letters_of_its_own() {
+fn every_text_on_a_board_has_a_font_class() {
     let record = random_match(5, false);
     let page = html(&MatchReport::new(&record));
     let classes: Vec<&str> =
@@ -54,7 +55,7 @@ fn names_cannot_break_a_markdown_table() {
 }
 
 #[test]
-fn names_of_other_programs_are_clean() {
+fn control_characters_in_names_are_replaced() {
     let mut record = random_match(5, false);
     record.names = ["\u{1b}[31mEve".into(), "Mal\u{202e}lory\u{9b}2J\n".into()];
     let report = MatchReport::new(&record);
@@ -80,7 +81,7 @@ fn picture(record: &Record, game: &Game) -> String {
 }
 
 #[test]
-fn a_picture_has_all_checkers_or_their_number() {
+fn a_picture_draws_at_most_thirty_checkers() {
     let record = random_match(5, false);
     let picture = picture(&record, record.games[0].now());
     assert!(picture.starts_with("<svg") && picture.contains("xmlns"));
@@ -88,7 +89,7 @@ fn a_picture_has_all_checkers_or_their_number() {
 }
 
 #[test]
-fn a_picture_tells_who_plays_what_and_how_it_stands() {
+fn a_picture_shows_players_numbers_pips_and_score() {
     let mut record = random_match(5, false);
     record.names = ["\u{1b}Ann<".into(), "Bob".into()];
     let game = Game::new(Player::X).with_numbers(Numbers::Rolled("31".parse().expect("a roll")));
@@ -109,13 +110,15 @@ fn a_picture_tells_who_plays_what_and_how_it_stands() {
     assert!(drawn.contains(">4,4,5<") && !drawn.contains("rx="), "{drawn}");
 }
 
-/// The two kinds have different lines, letters and colours; a step that is made twice is drawn once.
+/// The best and the played move have different lines, letters and colours; a step made twice is
+/// drawn once.
 #[test]
-fn plays_are_arrows() {
+fn plays_are_drawn_as_arrows() {
     let roll: Roll = "66".parse().expect("a roll");
     let game = Game::new(Player::X).with_numbers(Numbers::Rolled(roll));
     let plays = RuleSet::PLAKOTO.legal_plays(game.position(), roll);
-    let find = |text: &str| plays.iter().find(|legal| legal.to_string() == text).expect("it is legal").play;
+    let find =
+        |text: &str| plays.iter().find(|legal| legal.to_string() == text).expect("the play is legal").play;
     let arrows = [(Arrow::Best, find("24/12(2)")), (Arrow::Played, find("24/18(4)"))];
     let names = ["Ann", "Bob"];
     let picture =
@@ -129,7 +132,7 @@ fn plays_are_arrows() {
     );
     assert_eq!([count(">B</text>"), count(">P</text>")], [2, 1]);
     assert!(board_picture::STYLE.contains(".arrow.played{stroke:#b3470b;stroke-dasharray"));
-    // Player 0 sits opposite: the same play is drawn turned round.
+    // Player 0 sits opposite, so the same play is drawn rotated.
     let other = Game::new(Player::O).with_numbers(Numbers::Rolled(roll));
     assert_ne!(drawn, board_picture::document(&Picture { game: &other, ..picture }));
 }

@@ -1,4 +1,4 @@
-//! What is written is read again.
+//! Files survive a round trip.
 
 use plakoto::record::{json_lines, mat};
 use plakoto::rules::RuleSet;
@@ -24,7 +24,7 @@ proptest! {
     }
 
     #[test]
-    fn players_swapped_twice_are_as_before(seed: u64) {
+    fn swapping_players_twice_changes_nothing(seed: u64) {
         let record = random_match(seed, true);
         let mut swapped = record.clone();
         swapped.swap_players();
@@ -35,8 +35,8 @@ proptest! {
 }
 
 #[test]
-fn mat_cannot_say_where_a_game_begins() {
+fn mat_refuses_games_that_start_from_other_positions() {
     let record = random_match(3, true);
     let error = mat::write(&record).expect_err("the first game begins elsewhere");
-    assert_eq!(error.to_string(), "game 1 does not begin at the start: a mat file cannot say that");
+    assert_eq!(error.to_string(), "game 1 does not begin at the usual start: a mat file cannot store that");
 }

@@ -6,14 +6,14 @@ use plakoto::record::{Record, Writer, json_lines};
 
 use crate::games::random_match;
 
-/// A file that does not exist yet.
+/// A path to a file that does not exist yet.
 fn path(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_file(&path);
     path
 }
 
-/// The record as it was after each turn.
+/// The states of the record after each turn.
 fn growth(whole: &Record) -> Vec<Record> {
     let places = (0..whole.games.len()).flat_map(|game| {
         (0..=whole.games[game].turns().len()).map(move |turn| plakoto::record::Place { game, turn })
@@ -28,7 +28,7 @@ fn growth(whole: &Record) -> Vec<Record> {
 }
 
 #[test]
-fn the_file_holds_the_record_at_any_time() {
+fn the_file_always_holds_the_whole_record() {
     let file = path("record-that-grows.jsonl");
     let whole = random_match(9, true);
     let mut writer =
@@ -38,16 +38,20 @@ fn the_file_holds_the_record_at_any_time() {
         assert_eq!(std::fs::read_to_string(&file).unwrap(), json_lines::write_open(&record));
     }
     drop(writer);
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), json_lines::write(&whole), "it is closed");
+    assert_eq!(
+        std::fs::read_to_string(&file).unwrap(),
+        json_lines::write(&whole),
+        "a closed file has its final header"
+    );
 }
 
 #[test]
-fn a_file_can_be_gone_on_with_however_it_ended() {
+fn a_record_file_can_be_continued_after_any_end() {
     let whole = random_match(9, true);
     let growth = growth(&whole);
     let before = &growth[growth.len() / 2];
     let (closed, open) = (json_lines::write(before), json_lines::write_open(before));
-    // As programs without either wrote it.
+    // As earlier versions of the program wrote it, without `open` and a line count.
     let old = open.replacen(r#","open":true}"#, "}", 1);
     let torn = format!("{open}{{\"kind\":\"tu");
     let cut = closed.split_inclusive('\n').take(2).collect::<String>();
@@ -67,7 +71,7 @@ fn a_file_can_be_gone_on_with_however_it_ended() {
 }
 
 #[test]
-fn what_is_taken_back_leaves_the_file_and_names_can_change() {
+fn undone_turns_are_removed_from_the_file_and_names_can_change() {
     let file = path("record-that-shrinks.jsonl");
     let mut record = random_match(9, true);
     let mut writer = Writer::create(&file, &record).unwrap();
@@ -79,9 +83,9 @@ fn what_is_taken_back_leaves_the_file_and_names_can_change() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), json_lines::write_open(&record));
 }
 
-/// What others do to a file is named, and nothing is written to it any more.
+/// If another program changes the file, the error says so, and nothing more is written to it.
 #[test]
-fn a_file_that_is_not_ours_any_more_is_named_and_left_alone() {
+fn a_file_changed_by_another_program_is_reported_and_left_unchanged() {
     type Deed = fn(&std::path::Path);
     let deeds: [(&str, Deed, &str); 5] = [
         ("removed", |path| std::fs::remove_file(path).unwrap(), "it has been removed"),
@@ -94,14 +98,14 @@ fn a_file_that_is_not_ours_any_more_is_named_and_left_alone() {
             },
             "another file has taken its place",
         ),
-        ("emptied", |path| std::fs::write(path, "").unwrap(), "somebody else has changed it"),
+        ("emptied", |path| std::fs::write(path, "").unwrap(), "another program has changed it"),
         (
             "cut",
             |path| {
                 let length = std::fs::metadata(path).unwrap().len();
                 std::fs::File::options().write(true).open(path).unwrap().set_len(length - 1).unwrap();
             },
-            "somebody else has changed it",
+            "another program has changed it",
         ),
         (
             "lengthened",
@@ -109,21 +113,21 @@ fn a_file_that_is_not_ours_any_more_is_named_and_left_alone() {
                 let text = std::fs::read_to_string(path).unwrap();
                 std::fs::write(path, text + "{}\n").unwrap();
             },
-            "somebody else has changed it",
+            "another program has changed it",
         ),
     ];
     let whole = random_match(9, true);
     let growth = growth(&whole);
     let (before, after) = (&growth[growth.len() / 2], &growth[growth.len() / 2 + 1]);
     let shorter = &growth[growth.len() / 2 - 1];
-    for (name, deed, told) in deeds {
+    for (name, deed, reason) in deeds {
         let file = path(&format!("record-{name}.jsonl"));
         let mut writer = Writer::create(&file, before).unwrap();
         deed(&file);
         let left = std::fs::read(&file).ok();
         for record in [after, shorter] {
             let error = writer.update(record).unwrap_err().to_string();
-            assert!(error.starts_with(told), "{name}: {error}");
+            assert!(error.starts_with(reason), "{name}: {error}");
         }
         assert_eq!(std::fs::read(&file).ok(), left, "{name}");
         assert_eq!(writer.written(), before);
@@ -131,6 +135,6 @@ fn a_file_that_is_not_ours_any_more_is_named_and_left_alone() {
 }
 
 #[test]
-fn a_folder_is_an_error() {
+fn a_folder_is_refused_as_a_record_file() {
     assert!(Writer::create(&path("."), &random_match(1, false)).is_err());
 }

@@ -1,4 +1,4 @@
-//! Whatever a match holds, every program that writes it writes what is read again.
+//! Every writer of matches writes files that can be read again, for any match.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use proptest::prelude::*;
 
 use crate::games::{long_match, random_match};
 
-/// An empty folder of this test.
+/// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -25,7 +25,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The record with these texts in every place that can have one.
+/// The record with these texts in all its text fields.
 fn with_texts(mut record: Record, texts: &[String]) -> Record {
     let mut all = texts.iter().filter(|text| !text.trim().is_empty()).cloned().cycle();
     let mut text = || all.next();
@@ -54,14 +54,14 @@ fn read_back(path: &Path) -> Result<Record, String> {
     read(path, &how).map(|found| found.record).map_err(|error| error.to_string())
 }
 
-/// Writes a record in every way, and reads it again.
+/// Writes a record with every writer, and reads it again.
 fn try_all_writers(record: &Record, folder: &Path) {
     let file = |name: &str| folder.join(name);
     let expected = Ok(record.clone());
     // `save`
     write(&file("saved.jsonl"), json_lines::write(record)).expect("written");
     assert_eq!(read_back(&file("saved.jsonl")), expected);
-    // `set record`, while it is written and when it is closed
+    // `set record`, while the file is open and when it is closed
     let first = record.game(0).expect("there is a game");
     let mut writer = Writer::create(&file("grown.jsonl"), &first).expect("written");
     writer.update(record).expect("written");
@@ -76,7 +76,7 @@ fn try_all_writers(record: &Record, folder: &Path) {
     keeping.update(record, &series, &seats).expect("kept");
     drop(keeping);
     if record.turns() > 0 {
-        let left = Shelf::new(file("unfinished")).get(None).expect("one is left");
+        let left = Shelf::new(file("unfinished")).get(None).expect("an unfinished match is stored");
         assert_eq!(Ok(left.record), expected);
     }
     // The games of an arena
@@ -111,7 +111,7 @@ fn library(record: &Record, path: &Path) {
 #[cfg(not(feature = "library"))]
 fn library(_: &Record, _: &Path) {}
 
-/// `.mat` has texts of one line without outer spaces.
+/// `.mat` has only texts of one line without outer spaces.
 fn try_mat(record: &Record) {
     let text = mat::write(record).expect("all games begin at the start");
     let found = mat::parse(text.as_bytes(), RuleSet::PLAKOTO).map_err(|damage| damage.to_string());
@@ -128,7 +128,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 8, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_writer_writes_what_is_read(seed: u64, elsewhere: bool, texts in prop::collection::vec(r#"[a-z:;"\[\] Άé\n\r\t\x00]{1,40}|.{1,60}"#, 3..6)) {
+    fn every_writer_writes_readable_files(seed: u64, elsewhere: bool, texts in prop::collection::vec(r#"[a-z:;"\[\] Άé\n\r\t\x00]{1,40}|.{1,60}"#, 3..6)) {
         let record = with_texts(random_match(seed, elsewhere), &texts);
         try_all_writers(&record, &folder("every-writer"));
         if !elsewhere {
@@ -139,7 +139,7 @@ proptest! {
 }
 
 #[test]
-fn long_matches_with_long_texts_are_read_again() {
+fn long_matches_with_long_texts_survive_a_round_trip() {
     let texts = ["Ά".repeat(4000), "a: \"b\" ".repeat(500) + "c", "[Player 1 \"x\"]".to_owned()];
     let record = with_texts(long_match(40), &texts);
     assert!(record.turns() > 2000, "{}", record.turns());

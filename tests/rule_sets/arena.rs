@@ -1,4 +1,5 @@
-//! Arenas: of this engine in the same process, and of the program, which has to play as the engine that it is.
+//! Arenas with built-in engines and with the external program, which must play like the built-in
+//! engine.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -40,7 +41,8 @@ fn play(entrants: &[Entrant], rules: RuleSet, pairs: u64) -> PairTally {
     tally
 }
 
-/// With the same dice equals win as much as they lose, unless one of them makes illegal plays.
+/// With the same dice, equal players win as much as they lose, unless one of them makes illegal
+/// plays.
 fn assert_equal(tally: &PairTally, pairs: u64) {
     assert_eq!((tally.games, tally.points.total, tally.faults), (2 * pairs, 0, [[0; 4]; 2]), "{tally:?}");
     assert_eq!(tally.wins[0], tally.wins[1]);
@@ -48,7 +50,7 @@ fn assert_equal(tally: &PairTally, pairs: u64) {
 }
 
 #[test]
-fn the_engine_is_as_good_as_itself() {
+fn the_engine_draws_against_itself() {
     under_each(|rules| {
         let entrants = [built_in(rules), built_in(rules)];
         assert_equal(&play(&entrants, rules, 3), 3);
@@ -56,7 +58,7 @@ fn the_engine_is_as_good_as_itself() {
 }
 
 #[test]
-fn the_program_is_as_good_as_the_engine() {
+fn the_program_draws_against_the_built_in_engine() {
     under_each(|rules| {
         let entrants = [built_in(rules), external()];
         assert_equal(&play(&entrants, rules, 2), 2);

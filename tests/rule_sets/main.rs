@@ -1,4 +1,4 @@
-//! The same scenarios under every rule set: whatever the engine can do, it can do in all of them.
+//! The same scenarios under every rule set: every feature works with all of them.
 
 mod arena;
 mod matches;

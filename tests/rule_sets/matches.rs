@@ -1,4 +1,4 @@
-//! Matches of computers at the table, their records, and what is said about them.
+//! Matches of computers at the table, their records and their analyses.
 
 use std::fs;
 
@@ -20,28 +20,32 @@ fn with_match(rules: RuleSet) -> Conversation {
     session
 }
 
-/// What it saves, read as it is written.
+/// Saves and exports the match, and reads both files again.
 fn saved(session: &mut Conversation, rules: RuleSet) -> Record {
     let (lines, text) = (path(&rules, "match.jsonl"), path(&rules, "match.mat"));
     session.say(&format!("save match {}", lines.display()));
     session.say(&format!("export match mat force {}", text.display()));
-    let lines = fs::read(lines).expect("it was saved");
-    let record = json_lines::parse(&lines).expect("it can be read");
+    let lines = fs::read(lines).expect("the match was saved");
+    let record = json_lines::parse(&lines).expect("the file can be read");
     assert_eq!(json_lines::write(&record).as_bytes(), lines);
-    let text = fs::read(text).expect("it was exported");
+    let text = fs::read(text).expect("the match was exported");
     assert_eq!(mat::parse(&text, RuleSet::PLAKOTO).as_ref(), Ok(&record));
     record
 }
 
-/// One of the players has won, every game is over, and nothing is left to be played in any.
+/// Checks that one player has won, every game is over, and no game has pending numbers.
 fn assert_finished(record: &Record) {
     let score = record.score().expect("there are games");
     assert!(score.iter().any(|points| *points >= 3), "{score:?}");
     assert!(record.games.iter().all(|game| game.result(&record.rules).is_some()));
-    assert!(record.games.iter().all(|game| game.now().pending().is_empty()), "what was left is void");
+    assert!(
+        record.games.iter().all(|game| game.now().pending().is_empty()),
+        "pending numbers are void at the end"
+    );
 }
 
-/// What a player leaves is what the other one has to play next, and that one then rolls.
+/// Checks that the numbers one player leaves are the ones the opponent must play next, and that the
+/// opponent then rolls.
 fn assert_handed_over(game: &GameRecord) {
     let turns = game.turns();
     for pair in turns.windows(2) {
@@ -53,7 +57,7 @@ fn assert_handed_over(game: &GameRecord) {
 }
 
 #[test]
-fn a_match_is_played_saved_and_read() {
+fn a_match_can_be_played_saved_and_loaded() {
     under_each(|rules| {
         let mut session = with_match(rules);
         let record = saved(&mut session, rules);
@@ -71,7 +75,7 @@ fn a_match_is_played_saved_and_read() {
 }
 
 #[test]
-fn every_turn_is_judged() {
+fn every_turn_can_be_analysed() {
     under_each(|rules| {
         let record = saved(&mut with_match(rules), rules);
         let (engine, equities) = (engine(rules, 2), EquityTable::of(&rules));
@@ -82,18 +86,19 @@ fn every_turn_is_judged() {
         assert_eq!((analysis.turns.len(), analysis.result), (game.turns().len(), game.result(&rules)));
         for judged in &analysis.turns {
             assert!(judged.error >= 0.0 && judged.luck.is_finite(), "{judged:?}");
-            assert!(judged.error < 1e-3, "they played by the same evaluations: {judged:?}");
+            assert!(judged.error < 1e-3, "the players used the same evaluations: {judged:?}");
             assert!(judged.turn.numbers.roll().is_some() || judged.luck == 0.0, "no luck without a roll");
         }
     });
 }
 
-fn nothing_is_pending(session: &mut Conversation) {
+fn assert_nothing_pending(session: &mut Conversation) {
     assert_eq!(session.say("query gameover"), "response true\n");
     assert_eq!(session.say("show pending"), "No numbers are pending.\n");
 }
 
-/// One checker on 3 is borne off by the first of four sixes. The record knows as well that nothing is left to be played.
+/// The first of four sixes bears off the only checker, on 3. The record also knows that no numbers
+/// are pending.
 #[test]
 fn numbers_left_at_the_end_are_void() {
     let mut session = Conversation::new(RuleSet::EXPRESS);
@@ -101,7 +106,7 @@ fn numbers_left_at_the_end_are_void() {
     session.say("set board simple 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -3 0 0 0 0 0");
     session.say("set dice 66");
     session.say("3/off");
-    nothing_is_pending(&mut session);
+    assert_nothing_pending(&mut session);
     assert!(session.say("show record").starts_with("The record has 1 game and 1 turn."));
 }
 
@@ -111,7 +116,7 @@ fn numbers_left_at_a_resignation_are_void() {
     for line in ["set player both human", "new match 3", "set pending 4,5", "resign", "accept"] {
         session.say(line);
     }
-    nothing_is_pending(&mut session);
+    assert_nothing_pending(&mut session);
     session.say("undo");
     assert_eq!(session.say("query gameover"), "response false\n");
     assert_ne!(session.say("show pending"), "No numbers are pending.\n");

@@ -1,4 +1,4 @@
-//! The program on the command line: one question, and a question for each line.
+//! The program on the command line: one question, and batches with one question a line.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -10,23 +10,23 @@ use crate::support::{MIDDLE, under_each};
 
 const START: &str = "AACA/z8AAID/Pw";
 
-/// What the program writes under these rules at 0-ply, and whether all went well.
+/// Runs the program under these rules at 0-ply. Returns whether it succeeded, and its output.
 fn run(rules: &RuleSet, arguments: &[&str], input: &str) -> (bool, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_plakoto"));
     command.args(arguments).args(["--plies", "0", "--variant", &rules.to_string()]);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program can be started");
-    let mut stdin = child.stdin.take().expect("its input is a pipe");
-    // Who is asked one question reads nothing.
+    let mut stdin = child.stdin.take().expect("stdin is a pipe");
+    // A single question reads no input, so the pipe may be closed.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
-    let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
+    let Output { status, stdout, stderr } = child.wait_with_output().expect("the program ends");
     assert_eq!(String::from_utf8_lossy(&stderr), "", "{arguments:?}");
     (status.success(), String::from_utf8(stdout).expect("the output is UTF-8"))
 }
 
 #[test]
-fn one_question() {
+fn one_question_gets_one_reply() {
     under_each(|rules| {
         for (id, dice) in [(START, "31"), (MIDDLE, "53"), (MIDDLE, "55")] {
             let (is_well, text) = run(&rules, &["hint", id, dice, "--json"], "");
@@ -38,9 +38,10 @@ fn one_question() {
     });
 }
 
-/// Numbers that were handed over stand behind the ID; where there are none, that is an error in its place.
+/// Numbers that were handed over follow the ID. Under rules without a hand-over the row is an
+/// error.
 #[test]
-fn a_question_for_each_line() {
+fn a_batch_gets_one_row_for_each_line() {
     let input = format!("{START} 31\n{MIDDLE} 53\n{MIDDLE};pending=2,4\n{MIDDLE} 66\n");
     under_each(|rules| {
         let (is_well, text) = run(&rules, &["batch", "bestmove"], &input);

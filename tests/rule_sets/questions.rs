@@ -1,4 +1,4 @@
-//! What may be asked about a position: the best plays, what it is worth, and rollouts.
+//! Questions about a position: best plays, evaluations and rollouts.
 
 use plakoto::engine::Engine;
 use plakoto::eval::{Probabilities, Stakes};
@@ -10,7 +10,8 @@ use plakoto::search::Candidate;
 
 use crate::support::{Conversation, engine, line_of, middle, pending, rolled, under_each};
 
-/// The start and the middle of a game, with two different numbers, a double, and what may be handed over.
+/// The start and the middle of a game with two different numbers and with a double, and hand-overs
+/// where the rules have them.
 fn situations(rules: &RuleSet) -> Vec<(Position, Numbers)> {
     let mut situations = vec![
         (Position::START, rolled("31")),
@@ -35,13 +36,13 @@ fn assert_sums_to_one(chances: &Probabilities) {
     assert!((all.sum::<f32>() - 1.0).abs() < 1e-4, "{chances:?}");
 }
 
-/// The play is legal as a person would write it, and leads where it says.
+/// Checks that the play can be written as text and resolved to the same legal play.
 fn assert_legal(legal: &LegalPlay, position: &Position, numbers: Numbers, rules: &RuleSet) {
     let text = step_text::write(&legal.play).parse::<PlayText>().expect("a play");
     assert_eq!(text.resolve(position, numbers, rules).as_ref(), Ok(legal), "{numbers}");
 }
 
-/// Every legal play is there, except of cascades, which have too many.
+/// Checks that every legal play is in the hint, except for cascades, which have too many.
 fn assert_complete(hint: &[Candidate], position: &Position, numbers: Numbers, rules: &RuleSet) {
     if !numbers.is_cascade(rules) {
         let plays = rules.legal_plays(position, numbers);
@@ -71,7 +72,7 @@ fn a_hint_ranks_legal_plays() {
 }
 
 #[test]
-fn a_position_is_worth_what_its_chances_say() {
+fn the_equity_of_a_position_agrees_with_its_chances() {
     under_each(|rules| {
         let engine = engine(rules, 2);
         for (position, numbers) in situations(&rules) {
@@ -87,7 +88,7 @@ fn a_position_is_worth_what_its_chances_say() {
     });
 }
 
-/// Some plays of the position, each a few times.
+/// Rolls out two plays of the position with a few trials.
 fn rolled_out(rules: RuleSet, threads: usize, numbers: Numbers) -> Rollout {
     let engine = engine(rules, threads);
     let plays = hint(&engine, &middle(), numbers, 0).into_iter().take(2).map(|candidate| candidate.legal);
@@ -96,7 +97,7 @@ fn rolled_out(rules: RuleSet, threads: usize, numbers: Numbers) -> Rollout {
 }
 
 #[test]
-fn rollouts_do_not_depend_on_the_threads() {
+fn rollouts_do_not_depend_on_the_thread_count() {
     under_each(|rules| {
         for (_, numbers) in situations(&rules).split_off(2) {
             let [one, two] = [1, 2].map(|threads| rolled_out(rules, threads, numbers));
@@ -130,9 +131,9 @@ fn replies_in_json_name_the_rules() {
     });
 }
 
-/// Where nothing passes to the opponent, there is nothing pending.
+/// Under rules without a hand-over no numbers are pending.
 #[test]
-fn numbers_are_pending_only_where_they_pass() {
+fn numbers_are_pending_only_under_rules_with_a_hand_over() {
     under_each(|rules| {
         let (engine, position) = (engine(rules, 1), middle());
         for (_, numbers) in situations(&rules) {

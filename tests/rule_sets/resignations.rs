@@ -1,4 +1,4 @@
-//! Resignations: each costs what the rules say, at the table, in records and to the engine.
+//! Resignations: each costs what the rules say, at the table, in records and for the engine.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use plakoto::rules::{Outcome, Resignation, RuleSet, Side, Victory, outcome};
 
 use crate::support::{Conversation, path, under_each};
 
-/// A game between two persons of which one has resigned so many points.
+/// A game between two human players, one of whom has resigned `points` points.
 fn resigned(rules: RuleSet, points: u8) -> Conversation {
     let mut session = Conversation::new(rules);
     session.say("set player both human");
@@ -34,7 +34,7 @@ fn a_resignation_costs_what_the_rules_say() {
 }
 
 #[test]
-fn what_nobody_can_lose_is_refused() {
+fn impossible_resignations_are_refused() {
     under_each(|rules| {
         let mut session = Conversation::new(rules);
         session.say("set player both human");
@@ -53,15 +53,16 @@ fn what_nobody_can_lose_is_refused() {
 }
 
 #[test]
-fn a_resignation_is_saved_and_exported() {
+fn resignations_are_saved_and_exported() {
     under_each(|rules| {
         for resignation in Resignation::all(&rules) {
             let mut session = resigned(rules, resignation.points());
             let (lines, text) = (path(&rules, "resigned.jsonl"), path(&rules, "resigned.mat"));
             session.say(&format!("save match {}", lines.display()));
             session.say(&format!("export match mat force {}", text.display()));
-            let record = json_lines::parse(&fs::read(lines).expect("it was saved")).expect("it is sound");
-            let exported = fs::read(text).expect("it was exported");
+            let record = json_lines::parse(&fs::read(lines).expect("the match was saved"))
+                .expect("the saved file is valid");
+            let exported = fs::read(text).expect("the match was exported");
             assert_eq!(mat::parse(&exported, RuleSet::PLAKOTO).as_ref(), Ok(&record));
             assert_eq!(record.score(), Some([u16::from(resignation.points()), 0]));
             assert_eq!(resignation_of(&record), Some(resignation));
@@ -73,11 +74,11 @@ fn resignation_of(record: &Record) -> Option<Resignation> {
     record.current().and_then(|game| game.resignation()).map(|(_, resignation)| resignation)
 }
 
-/// The points of mine where all my checkers stand when the opponent bears off his last ones with his next roll: in my
-/// starting quadrant, or outside of it.
+/// Points where all my checkers may be when the opponent bears off the last ones with the next
+/// roll: inside my starting quadrant, or outside.
 const STUCK: [usize; 2] = [20, 15];
 
-/// Those checkers of mine and so many of the opponent on his 1-point.
+/// A board with all my checkers on `stuck` and `left` of the opponent's on their 1-point.
 fn lost(stuck: usize, left: i8) -> String {
     board(|point| {
         if point == stuck {
@@ -90,7 +91,7 @@ fn lost(stuck: usize, left: i8) -> String {
     })
 }
 
-/// The same with four of the opponent's, seen by him.
+/// The same board with four of the opponent's checkers, seen by the opponent.
 fn before_it(stuck: usize) -> String {
     board(|point| {
         if point == 25 - stuck {
@@ -108,7 +109,7 @@ fn board(count: impl Fn(usize) -> i8) -> String {
     fields.join(" ")
 }
 
-/// How the opponent wins.
+/// The victory of the opponent.
 fn victory(stuck: usize, rules: &RuleSet) -> Victory {
     let end = simple_board::parse(&lost(stuck, 0)).expect("a position");
     match outcome(&end, rules) {
@@ -118,7 +119,7 @@ fn victory(stuck: usize, rules: &RuleSet) -> Victory {
 }
 
 #[test]
-fn the_engine_accepts_no_less_than_it_has_surely_won() {
+fn the_engine_accepts_only_resignations_worth_its_certain_win() {
     under_each(|rules| {
         for stuck in STUCK {
             let worth = victory(stuck, &rules).points(&rules);
@@ -135,10 +136,10 @@ fn the_engine_accepts_no_less_than_it_has_surely_won() {
 }
 
 #[test]
-fn the_engine_offers_what_it_has_surely_lost() {
+fn the_engine_offers_exactly_its_certain_loss() {
     under_each(|rules| {
         for stuck in STUCK {
-            let lost = Resignation::of(victory(stuck, &rules), &rules).expect("it can be lost");
+            let lost = Resignation::of(victory(stuck, &rules), &rules).expect("the rules allow the loss");
             let mut session = Conversation::new(rules);
             let players = ["set player 0 human", "set player 1 plakoto", "set turn 0"];
             let settings = ["set evaluation plies 2", "set automatic resign on"];
@@ -151,9 +152,10 @@ fn the_engine_offers_what_it_has_surely_lost() {
     });
 }
 
-/// An ID that offers what cannot be lost is refused, and a change of the rules leaves nothing that cannot be.
+/// An ID that offers an impossible resignation is refused, and a change of the rules withdraws an
+/// offer that has become impossible.
 #[test]
-fn no_offer_outlives_its_rules() {
+fn offers_do_not_outlive_their_rules() {
     let mut session = Conversation::new(RuleSet::TZANNES);
     session.say("set player both human");
     session.say("resign 3");

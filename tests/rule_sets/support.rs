@@ -1,4 +1,4 @@
-//! The rule sets, the positions that are asked about, and a session in this process.
+//! The rule sets, the test positions, and a session in this process.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,14 +9,15 @@ use plakoto::rules::{Numbers, Pending, Position, Roll, RuleSet};
 use plakoto::search::StopFlag;
 use serde_json::Value;
 
-/// Rule sets that are not shipped: each victory is worth something else in one of them.
+/// Custom rule sets. For each kind of victory, one of them has a different value.
 const CUSTOM: [&str; 3] =
     ["plakoto mother=3 gammon=1 deadlock=play", "tzannes mother=1 gammon=3 quadrant=2", "express gammon=3"];
 
-/// A position from the middle of a game, with pins on both sides; the game is over in no rule set.
+/// A position from the middle of a game, with pins on both sides. The game is over under no rule
+/// set.
 pub(crate) const MIDDLE: &str = "kDBgNj4AILtWPA";
 
-/// Runs a scenario under each rule set. The last one that is printed is the one that it fails under.
+/// Runs a scenario under each rule set. If it fails, the last rule set printed is the cause.
 pub(crate) fn under_each(scenario: impl Fn(RuleSet)) {
     let custom = CUSTOM.map(|text| text.parse().expect("a rule set"));
     for rules in RuleSet::ALL.into_iter().chain(custom) {
@@ -25,7 +26,7 @@ pub(crate) fn under_each(scenario: impl Fn(RuleSet)) {
     }
 }
 
-/// What is shipped for these rules, on so many threads.
+/// The engine for these rules with shipped data, on `threads` threads.
 pub(crate) fn engine(rules: RuleSet, threads: usize) -> Engine {
     let mut engine = Engine::default();
     engine.set_threads(threads).expect("a number of threads");
@@ -33,7 +34,7 @@ pub(crate) fn engine(rules: RuleSet, threads: usize) -> Engine {
     engine
 }
 
-/// A file of this name for scenarios under these rules.
+/// The path of a file for scenarios under these rules.
 pub(crate) fn path(rules: &RuleSet, name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("rule-sets");
     fs::create_dir_all(&folder).expect("a folder");
@@ -52,7 +53,7 @@ pub(crate) fn pending(numbers: &str) -> Pending {
     numbers.parse().expect("pending numbers")
 }
 
-/// The line of a front end that tells what has to be played.
+/// The line with which a front end sends the numbers to play.
 pub(crate) fn line_of(numbers: Numbers) -> String {
     match numbers {
         Numbers::Rolled(roll) => format!("dice {roll}"),
@@ -70,12 +71,12 @@ impl Conversation {
         Self(session)
     }
 
-    /// Says a line that has to be understood, and returns the reply.
+    /// Sends a line that must succeed, and returns the reply.
     pub(crate) fn say(&mut self, line: &str) -> String {
         self.hear(line, Answered::Reply)
     }
 
-    /// Says a line that has to be refused, and returns the error.
+    /// Sends a line that must be refused, and returns the error.
     pub(crate) fn refused(&mut self, line: &str) -> String {
         self.hear(line, Answered::Error)
     }
@@ -90,7 +91,7 @@ impl Conversation {
         text
     }
 
-    /// The same with the last object of a reply in JSON.
+    /// Sends a line that must succeed, and returns the last JSON object of the reply.
     pub(crate) fn ask(&mut self, line: &str) -> Value {
         let text = self.say(line);
         serde_json::from_str(text.lines().last().unwrap_or_default()).expect("an object on a line")

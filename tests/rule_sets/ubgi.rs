@@ -1,4 +1,4 @@
-//! Whole games of a front end that knows the rules and asks the engine for every play.
+//! Complete games of a front end that knows the rules and asks the engine for every play.
 
 use plakoto::match_play::Game;
 use plakoto::notation::play_text::PlayText;
@@ -9,29 +9,29 @@ use crate::support::{Conversation, line_of, under_each};
 /// Games under each rule set.
 const GAMES: u64 = 3;
 
-/// No more games than these are needed until numbers are lost.
+/// Upper limit for the games until numbers are lost.
 const MANY_GAMES: u64 = 30;
 
 /// More turns than any game has.
 const ENDLESS: usize = 2_000;
 
-/// What happened in some games.
+/// Counts over some games.
 #[derive(Default)]
 struct Seen {
-    /// Turns in which numbers were played that the opponent had left.
+    /// Turns with numbers that the opponent had left.
     handed_over: usize,
-    /// Those of them in which some of them could not be played either.
+    /// Such turns in which some numbers could not be played either.
     lost: usize,
 }
 
 #[test]
-fn whole_games_are_played() {
+fn complete_games_can_be_played() {
     under_each(|rules| {
         let mut engine = Conversation::new(RuleSet::PLAKOTO);
         engine.say(&format!("setoption name game.variant value {rules}"));
         let mut seen = Seen::default();
         (0..GAMES).for_each(|seed| play_game(&mut engine, &rules, seed, &mut seen));
-        // Numbers are lost in one game of several.
+        // Numbers are lost only in some games.
         let more = (GAMES..MANY_GAMES).take_while(|_| rules.hand_over);
         for seed in more {
             if seen.lost > 0 {
@@ -49,7 +49,7 @@ fn play_game(engine: &mut Conversation, rules: &RuleSet, seed: u64, seen: &mut S
     engine.say("newgame");
     for _ in 0..ENDLESS {
         if game.result(rules).is_some() {
-            return assert_knows_the_end(engine, &game);
+            return assert_engine_knows_the_end(engine, &game);
         }
         let numbers = game.numbers().unwrap_or_else(|| dice.roll().into());
         let legal = asked(engine, &game, numbers, rules);
@@ -65,7 +65,7 @@ fn play_game(engine: &mut Conversation, rules: &RuleSet, seed: u64, seen: &mut S
     panic!("the game does not end");
 }
 
-/// The play that the engine names, which has to be legal.
+/// Asks the engine for its play, which must be legal.
 fn asked(engine: &mut Conversation, game: &Game, numbers: Numbers, rules: &RuleSet) -> LegalPlay {
     let id = game.position().to_string();
     engine.say(&format!("position gnubgid {id}"));
@@ -78,7 +78,7 @@ fn asked(engine: &mut Conversation, game: &Game, numbers: Numbers, rules: &RuleS
         .unwrap_or_else(|error| panic!("{best} of {numbers} at {id}: {error}"))
 }
 
-fn assert_knows_the_end(engine: &mut Conversation, game: &Game) {
+fn assert_engine_knows_the_end(engine: &mut Conversation, game: &Game) {
     engine.say(&format!("position gnubgid {}", game.position()));
     assert_eq!(engine.say("query gameover"), "response true\n");
 }

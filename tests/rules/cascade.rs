@@ -1,5 +1,5 @@
-//! Cascades of Plakoto Express, compared with the naive rules on positions of random games and on positions set up at
-//! random.
+//! Cascades of Plakoto Express, compared with the naive rules on positions from random games and on
+//! random positions.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -13,10 +13,10 @@ use crate::support::positions::{Generator, generator, placed, self_play};
 
 const RULES: RuleSet = RuleSet::EXPRESS;
 
-/// Boards on the way through a cascade that are still compared.
+/// Maximum number of intermediate boards for which a cascade is compared.
 const MOST: usize = 3_000;
 
-/// A double, or the end of a cascade that was handed over, and its numbers.
+/// A double or the rest of a cascade that was handed over, with its numbers.
 pub(crate) fn random_cascade(generator: &mut Generator) -> (Numbers, Vec<usize>) {
     let (first, times) = (generator.random_range(1..=6u8), generator.random_range(1..=4));
     let higher = (first + 1..=6).flat_map(|number| [number; 4]);
@@ -39,8 +39,9 @@ fn results(position: &Position, numbers: Numbers, rules: &RuleSet) -> Vec<LegalP
     plays
 }
 
-/// The results are those of the naive rules, each once; each play leads to its result; what is left passes to the
-/// opponent after a roll if the game goes on, and is lost after numbers that were handed over. Tells whether that could be compared.
+/// Checks the results of a cascade against the naive rules: each result occurs once, and each play
+/// leads to its result. After a roll, the rest passes to the opponent if the game goes on; after a
+/// hand-over the rest is lost. Returns whether a comparison was possible.
 fn check(position: &Position, numbers: Numbers, all: &[usize], rules: &RuleSet) -> bool {
     let board = Board::of(position);
     let Some((played, expected)) = naive(&board, all, rules, MOST) else { return false };
@@ -76,7 +77,7 @@ fn check(position: &Position, numbers: Numbers, all: &[usize], rules: &RuleSet) 
 }
 
 #[test]
-fn results_are_those_of_the_naive_rules() {
+fn results_agree_with_the_naive_rules() {
     let mut generator = generator(41);
     let mut positions = self_play(600, &mut generator);
     positions.extend((0..2_000).map(|_| placed(&mut generator)));
@@ -91,10 +92,10 @@ fn results_are_those_of_the_naive_rules() {
     assert!(compared > positions.len(), "only {compared} could be compared");
 }
 
-/// Two fours, one of which can be played, and then nothing: the other four, the fives and the sixes pass on. The one
-/// checker on 24 goes to 20; the opponent holds 16, and 19 and 18 too.
+/// One four can be played, then no other: the other fours, the fives and the sixes pass. The only
+/// checker goes from 24 to 20; the opponent holds 16, 19 and 18.
 #[test]
-fn what_cannot_be_played_passes_on() {
+fn unplayable_numbers_of_a_cascade_pass() {
     let board = "0 -9 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0 -2 -2 0 0 0 0 1 0";
     let position = plakoto::notation::simple_board::parse(board).expect("a board");
     let plays = results(&position, "44".parse::<Roll>().expect("a roll").into(), &RULES);
@@ -109,9 +110,10 @@ fn what_cannot_be_played_passes_on() {
     );
 }
 
-/// Two different numbers: of 6-5 only the five can be played, and the six passes on; of 6-4 none, and both do.
+/// Two different numbers: of 6-5 only the five can be played, and the six passes; of 6-4 none can
+/// be played, and both pass.
 #[test]
-fn single_numbers_pass_on() {
+fn unplayable_single_numbers_pass() {
     let board = "0 -7 0 0 0 0 0 0 0 0 0 0 0 -2 -2 0 0 0 -2 0 -2 0 0 0 1 0";
     let position = plakoto::notation::simple_board::parse(board).expect("a board");
     for (dice, play, pending) in [("65", "24/19", "6"), ("64", "pass", "4,6")] {
@@ -125,8 +127,9 @@ fn single_numbers_pass_on() {
     }
 }
 
-/// How many results a double has at the start, and how many there are if all checkers are moved step by step: nothing stands
-/// in their way but the opponent's starting point, 1, and not all can come home, so that none is borne off.
+/// Counts the results of a double at the start, and counts them again by moving all checkers step
+/// by step. The only obstacle is the opponent's starting point, 1. Not all checkers can come home,
+/// so none is borne off.
 fn results_at_the_start(first: u8) -> (usize, usize) {
     let mut count = 0;
     let roll = Roll::new(first, first).expect("a double");
@@ -151,15 +154,15 @@ fn results_at_the_start(first: u8) -> (usize, usize) {
 }
 
 #[test]
-fn doubles_at_the_start() {
+fn doubles_at_the_start_have_the_known_number_of_results() {
     for (first, results) in [(6, 4), (5, 74), (4, 2_578), (3, 59_810), (2, 627_658)] {
         assert_eq!(results_at_the_start(first), (results, results), "{first}");
     }
 }
 
-/// Millions of results, in bounded memory.
+/// Millions of results in bounded memory.
 #[test]
 #[ignore = "takes minutes"]
-fn one_one_at_the_start() {
+fn double_one_at_the_start_has_the_known_number_of_results() {
     assert_eq!(results_at_the_start(1), (4_148_343, 4_148_343));
 }

@@ -1,4 +1,5 @@
-//! Position IDs and match IDs are those of gnubg, byte for byte: `data/gnubg_ids.txt` is what gnubg printed.
+//! Position IDs and match IDs equal gnubg's byte for byte: `data/gnubg_ids.txt` was printed by
+//! gnubg.
 
 use plakoto::notation::match_id::MatchId;
 use plakoto::notation::simple_board;
@@ -9,7 +10,7 @@ const TABLE: &str = include_str!("../data/gnubg_ids.txt");
 /// One line of the table.
 struct Observation {
     position: Position,
-    /// Its dice are in the order in which they were set.
+    /// The dice are in the order in which they were set.
     fields: MatchId,
     jacoby: bool,
     position_id: &'static str,
@@ -39,7 +40,7 @@ impl Observation {
         }
     }
 
-    /// gnubg leaves bit 66 at 0 only then.
+    /// The only case in which gnubg leaves bit 66 at 0.
     fn is_money_with_jacoby(&self) -> bool {
         self.fields.length == 0 && self.jacoby
     }
@@ -54,7 +55,7 @@ fn observations() -> Vec<Observation> {
     lines.map(Observation::read).collect()
 }
 
-/// The match ID with bit 66 set, which is worth 4 in the last character.
+/// The match ID with bit 66 set, which has the value 4 in the last character.
 fn with_bit_66(match_id: &str) -> String {
     let (head, last) = match_id.split_at(match_id.len() - 1);
     let last = match last {
@@ -67,19 +68,19 @@ fn with_bit_66(match_id: &str) -> String {
     format!("{head}{last}")
 }
 
-/// gnubg's match ID does not keep the order of the dice.
+/// gnubg's match ID loses the order of the dice.
 fn higher_die_first(fields: MatchId) -> MatchId {
     let dice = fields.dice.map(|roll| Roll::new(roll.high(), roll.low()).expect("two dice"));
     MatchId { dice, ..fields }
 }
 
 #[test]
-fn there_are_enough_lines() {
+fn the_table_has_enough_lines() {
     assert!(observations().len() >= 150);
 }
 
 #[test]
-fn positions_have_the_ids_of_gnubg() {
+fn position_ids_equal_those_of_gnubg() {
     for Observation { position, position_id, .. } in observations() {
         assert_eq!(position.to_string(), position_id, "{position:?}");
         assert_eq!(position_id.parse::<Position>(), Ok(position));
@@ -87,21 +88,21 @@ fn positions_have_the_ids_of_gnubg() {
 }
 
 #[test]
-fn match_ids_are_written_as_gnubg_writes_them() {
+fn written_match_ids_equal_those_of_gnubg() {
     for Observation { fields, match_id, .. } in observations() {
         assert_eq!(fields.to_string(), with_bit_66(match_id), "{fields:?}");
     }
 }
 
 #[test]
-fn match_ids_of_gnubg_are_read() {
+fn match_ids_of_gnubg_can_be_read() {
     for Observation { fields, match_id, .. } in observations() {
         assert_eq!(match_id.parse(), Ok(higher_die_first(fields)), "{match_id}");
     }
 }
 
 #[test]
-fn match_ids_of_gnubg_are_written_again() {
+fn match_ids_of_gnubg_survive_a_round_trip() {
     for Observation { match_id, .. } in observations() {
         let read: MatchId = match_id.parse().expect(match_id);
         assert_eq!(read.to_string(), with_bit_66(match_id));

@@ -1,8 +1,8 @@
-//! Plays and endings worked by hand from the rules.
+//! Plays and endings worked out by hand from the rules.
 //!
-//! A position is a list of `point:checkers`, seen by the player on roll: `13` his, `-13` the opponent's, `2p`
-//! and `-2p` with a checker of the other side pinned beneath. Checkers that are not named have been borne
-//! off.
+//! A position is a list of `point:checkers`, seen by the player on roll: `13` their own checkers,
+//! `-13` the opponent's, `2p` and `-2p` with a checker of the other side pinned below. Checkers
+//! that are not listed have been borne off.
 
 mod hand_over;
 mod primer;
@@ -21,7 +21,7 @@ fn position(points: &str) -> Position {
     simple_board::parse(&fields.join(" ")).unwrap()
 }
 
-/// The legal plays; the naive rules have to know the same results.
+/// The legal plays. The naive rules must find the same results.
 fn legal(position: &Position, roll: &str) -> Vec<LegalPlay> {
     legal_under(&RuleSet::PLAKOTO, position, roll)
 }
@@ -40,7 +40,7 @@ fn texts(points: &str, roll: &str) -> Vec<String> {
     texts_under("plakoto", points, roll)
 }
 
-/// The same under the rule set that is written so.
+/// The legal plays under the rule set with this text.
 fn texts_under(rules: &str, points: &str, roll: &str) -> Vec<String> {
     let rules = rules.parse().unwrap();
     let plays = legal_under(&rules, &position(points), roll);
@@ -49,7 +49,7 @@ fn texts_under(rules: &str, points: &str, roll: &str) -> Vec<String> {
     texts
 }
 
-/// The position after a play that has to be legal.
+/// The position after a play, which must be legal.
 fn after(position: &Position, roll: &str, text: &str) -> Position {
     let plays = legal(position, roll);
     plays.iter().find(|play| step_text::write(&play.play) == text).expect("the play is legal").result
@@ -58,11 +58,11 @@ fn after(position: &Position, roll: &str, text: &str) -> Position {
 /// The outcomes under `plakoto`, `tzannes` and `tapa`.
 fn outcomes(position: &Position) -> [Option<Outcome>; 3] {
     let [plakoto, tzannes, tapa, express] = RuleSet::ALL.map(|rules| outcome(position, &rules));
-    assert_eq!(tapa, express, "neither knows mothers");
+    assert_eq!(tapa, express, "neither rule set has mothers");
     [plakoto, tzannes, tapa]
 }
 
-/// The outcomes, and the same ones seen by the other side.
+/// Checks the outcomes, also from the opponent's side.
 fn assert_outcomes(position: &Position, expected: [Option<Outcome>; 3]) {
     assert_eq!(outcomes(position), expected, "{position:?}");
     let swapped = expected.map(|outcome| match outcome {
@@ -79,37 +79,39 @@ fn won(victory: Victory) -> Option<Outcome> {
 mod numbers_to_play {
     use super::*;
 
-    /// With 6-5 the 5- and the 1-point are closed. Six: only 12/6 (11/5 is closed). Five: 12/7 or 11/6. After
-    /// 12/7 no six is left: 11/5 and 7/1 are closed. So the five has to be 11/6, and both numbers are played.
+    /// With 6-5 the 5- and the 1-point are closed. Six: only 12/6 (11/5 is closed). Five: 12/7 or
+    /// 11/6. After 12/7 no six remains: 11/5 and 7/1 are closed. So the five must be 11/6, and both
+    /// numbers are played.
     #[test]
-    fn both_must_be_played_if_any_order_allows_it() {
+    fn both_numbers_must_be_played_if_any_order_allows_it() {
         assert_eq!(texts("12:1 11:1 5:-2 1:-13", "65"), ["12/6 11/6"]);
     }
 
-    /// The only checker plays 12/6 or 12/7, after either the other number ends on the closed 1-point.
+    /// The only checker plays 12/6 or 12/7; after either, the other number ends on the closed
+    /// 1-point.
     #[test]
-    fn the_higher_if_only_one_can_be_played() {
+    fn the_higher_number_must_be_played_if_only_one_can_be() {
         assert_eq!(texts("12:1 1:-15", "65"), ["12/6"]);
         assert_eq!(texts("12:1 1:-15", "56"), ["12/6"]);
     }
 
-    /// As before, but the 6-point is closed as well: the five is the only number.
+    /// As before, but the 6-point is closed too: only the five can be played.
     #[test]
-    fn the_lower_if_the_higher_cannot_be_played() {
+    fn the_lower_number_is_played_if_the_higher_cannot_be() {
         assert_eq!(texts("12:1 6:-2 1:-13", "65"), ["12/7"]);
     }
 
-    /// 24/18 and 24/19 are closed, so the open 13-point cannot be reached; with 19 open it can, by way of 19
-    /// only.
+    /// 24/18 and 24/19 are closed, so the open 13-point cannot be reached. With 19 open it can be
+    /// reached, but only via 19.
     #[test]
-    fn a_checker_touches_down_in_between() {
+    fn a_checker_that_plays_both_numbers_needs_an_open_point_between() {
         assert_eq!(texts("24:15 18:-2 19:-2 1:-11", "65"), ["pass"]);
         assert_eq!(texts("24:15 18:-2 1:-13", "65"), ["24/19 19/13"]);
     }
 
-    /// One checker on 13: three threes to 4, the fourth would end on the closed 1-point.
+    /// One checker on 13: three threes lead to 4; the fourth would end on the closed 1-point.
     #[test]
-    fn as_many_of_a_double_as_possible() {
+    fn a_double_is_played_as_often_as_possible() {
         assert_eq!(texts("13:1 1:-15", "33"), ["13/10 10/7 7/4"]);
     }
 }
@@ -117,8 +119,8 @@ mod numbers_to_play {
 mod pins {
     use super::*;
 
-    /// By two: 24/22, 5/3. By one: 24/23, 5/4. Nothing from 10, where mine is pinned. All four pairs, and one
-    /// checker by both: 24/23/21 and 5/4/2.
+    /// Twos: 24/22, 5/3. Ones: 24/23, 5/4. No step from 10, where my checker is pinned. All four
+    /// pairs, and one checker by both numbers: 24/23/21 and 5/4/2.
     #[test]
     fn a_pinned_checker_cannot_move() {
         assert_eq!(
@@ -127,9 +129,9 @@ mod pins {
         );
     }
 
-    /// 12/9 10/8 and 10/8 8/5 leave his checker on 10 free, an ordinary single one again. 12/10 10/7 releases
-    /// it and pins it again, whichever comes first. By way of 9, 12/7 has the same result and is not a fourth
-    /// play.
+    /// 12/9 10/8 and 10/8 8/5 free the opponent's checker on 10, which is an ordinary blot again.
+    /// 12/10 10/7 releases it and pins it again, in either order. 12/7 via 9 has the same result
+    /// and is not a fourth play.
     #[test]
     fn a_checker_is_released_and_pinned_again() {
         let start = position("12:1 10:1p 1:-14");
@@ -141,21 +143,20 @@ mod pins {
         assert_eq!(after(&released, "21", "12/10 5/4"), position("10:1p 4:1 1:-14"));
     }
 
-    /// My own checkers may be piled on a pin: 12/10 makes two of them.
+    /// My own checkers may be stacked on a pin: 12/10 makes two of them.
     #[test]
-    fn a_pin_is_piled_on() {
+    fn checkers_can_be_stacked_on_a_pin() {
         assert_eq!(after(&position("12:1 10:1p 5:1 1:-14"), "21", "12/10 5/4"), position("10:2p 4:1 1:-14"));
     }
 
-    /// My checker on 10 is pinned by a single one of his, which I may not pin in turn: 12/10 is closed, so
-    /// the two is played from 11.
+    /// My checker on 10 is pinned by a single opposing checker, which I may not pin in turn. 12/10
+    /// is closed, so the two is played from 11.
     #[test]
-    fn nothing_of_mine_lands_where_a_checker_of_mine_is_pinned() {
+    fn no_checker_may_land_where_an_own_checker_is_pinned() {
         assert_eq!(texts("12:1 10:-1p 1:-14", "21"), ["12/11 11/9"]);
     }
 
-    /// A pin is as closed to its owner's opponent as a block: seen by the holder of the pin, and by the other
-    /// side.
+    /// A pin is open to the side that holds it and closed to the other side, like a block.
     #[test]
     fn a_pin_is_a_block() {
         let pinned = position("12:1 10:-1p 1:-14");
@@ -167,43 +168,45 @@ mod pins {
 mod bearing_off {
     use super::*;
 
-    /// 6/off by the six alone ends where 6/4 4/off ends, but only that uses both numbers.
+    /// 6/off by the six alone ends in the same position as 6/4 4/off, but only the latter uses both
+    /// numbers.
     #[test]
-    fn six_two_with_the_highest_checker_on_the_six_point() {
+    fn bearing_off_must_use_both_numbers_of_six_two() {
         assert_eq!(texts("6:1 1:-15", "62"), ["6/4 4/off"]);
         assert_eq!(texts("6:1 2:1 1:-15", "62"), ["6/4 4/off", "6/off 2/off"]);
     }
 
-    /// 3 is pinned. The one is 5/4; the five bears nothing off, neither from 5 nor, after it, from 4. When
-    /// the pin is gone both go off, the second by a five that is higher than needed.
+    /// My checker on 3 is pinned. The one is 5/4; the five bears no checker off, neither from 5 nor
+    /// from 4. When the pin is gone both go off, the second by a five that is higher than needed.
     #[test]
-    fn is_suspended_by_a_pin() {
+    fn bearing_off_is_suspended_by_a_pin() {
         assert_eq!(texts("5:1 3:-1p 19:-14", "51"), ["5/4"]);
         assert_eq!(texts("5:1 3:-1p 19:-14", "55"), ["pass"]);
         assert_eq!(texts("5:1 3:1 19:-15", "55"), ["5/off 3/off"]);
     }
 
-    /// There is none on 5, and one further from home, on 6, which the closed 1-point stops: the five is lost
-    /// though 4 is a lower point. With 1 open it must be played 6/1, and only then 4 and 1 are borne off by
-    /// fives.
+    /// There is no checker on 5, and one further back, on 6, is stopped by the closed 1-point. The
+    /// five is lost although 4 is a lower point. With 1 open, 6/1 must be played first; then fives
+    /// bear off 4 and 1.
     #[test]
-    fn a_number_too_high_needs_nothing_higher() {
+    fn a_higher_number_bears_off_only_from_the_highest_point() {
         assert_eq!(texts("6:1 4:1 1:-2 19:-13", "55"), ["pass"]);
         assert_eq!(texts("6:1 4:1 19:-15", "55"), ["6/1 4/off 1/off"]);
     }
 
-    /// 4 could be borne off by the four at once, but 6/2 or 5/1 may be played instead. {4, 1} is left by 6/2
-    /// 2/1 and by 6/5 5/1, of which the latter is listed; {3, 2} by 6/2 4/3; {5} by 6/5 4/off.
+    /// The four could bear off the checker on 4 at once, but 6/2 or 5/1 may be played instead. {4,
+    /// 1} results from 6/2 2/1 and from 6/5 5/1, and the latter is listed; {3, 2} from 6/2 4/3; {5}
+    /// from 6/5 4/off.
     #[test]
-    fn is_not_forced_where_another_checker_can_move() {
+    fn bearing_off_is_not_forced_if_another_checker_can_move() {
         assert_eq!(texts("6:1 4:1 19:-15", "41"), ["6/2 4/3", "6/5 4/off", "6/5 5/1"]);
     }
 
-    /// The last checker comes home with the one and goes off with the six, or comes home with the six and
-    /// goes off with the one; the former is listed. With another one on 2 the six may bring 7 home while the
-    /// one is played 2/1.
+    /// The last checker comes home with the one and goes off with the six, or the other way round;
+    /// the former is listed. With another checker on 2, the six may bring 7 home while the one is
+    /// 2/1.
     #[test]
-    fn begins_in_the_middle_of_a_play() {
+    fn bearing_off_may_begin_in_the_middle_of_a_play() {
         assert_eq!(texts("7:1 19:-15", "61"), ["7/6 6/off"]);
         assert_eq!(texts("7:1 2:1 19:-15", "61"), ["7/1 2/1", "7/6 6/off"]);
     }
@@ -213,20 +216,21 @@ mod endings {
     use super::*;
 
     #[test]
-    fn a_pinned_mother_loses_if_the_pinner_has_left_his_starting_point() {
+    fn a_pinned_mother_loses_if_the_pinner_has_left_the_starting_point() {
         let mother = won(Victory::Mother);
         assert_outcomes(&position("1:1p 10:14 20:-14"), [mother, mother, None]);
         assert_eq!(RuleSet::ALL.map(|rules| Victory::Mother.points(&rules)), [2, 3, 0, 0]);
     }
 
     #[test]
-    fn a_pinned_mother_does_not_lose_yet_if_the_pinner_has_a_checker_on_his_starting_point() {
+    fn a_pinned_mother_does_not_lose_while_the_pinner_has_a_checker_on_the_starting_point() {
         assert_outcomes(&position("24:1 1:1p 10:13 20:-14"), [None; 3]);
     }
 
-    /// The exemption ends with the last checker on 24: of all plays of 2-1, those from 24 win at once.
+    /// The exemption ends when the last checker leaves 24: of all plays of 2-1, those from 24 win
+    /// at once.
     #[test]
-    fn the_pinner_wins_later_when_his_last_checker_leaves_his_starting_point() {
+    fn the_pinner_wins_when_the_last_checker_leaves_the_starting_point() {
         let start = position("24:1 1:1p 10:13 20:-14");
         let (left, stayed): (Vec<_>, Vec<_>) =
             legal(&start, "21").into_iter().partition(|play| play.result.stacks()[23] == Stack::EMPTY);
@@ -235,10 +239,10 @@ mod endings {
         stayed.iter().for_each(|play| assert_outcomes(&play.result, [None; 3]));
     }
 
-    /// By ones: 6/5 is closed, so 2/1, which pins the mother, and then 1/off, since both must be played.
-    /// Nothing is looked at in between, and the game goes on.
+    /// Ones: 6/5 is closed, so 2/1, which pins the mother, and then 1/off, because both must be
+    /// played. Intermediate positions do not count, and the game goes on.
     #[test]
-    fn a_pin_that_the_same_play_releases_does_not_count() {
+    fn a_pin_released_by_the_same_play_does_not_count() {
         let start = position("6:1 2:1 1:-1 5:-2 19:-12");
         assert_eq!(texts("6:1 2:1 1:-1 5:-2 19:-12", "11"), ["2/1 1/off"]);
         assert_outcomes(&after(&start, "11", "2/1 1/off"), [None; 3]);
@@ -250,23 +254,25 @@ mod endings {
         assert_outcomes(&position("24:-1p 1:1p 10:13 15:-13"), [draw, draw, None]);
     }
 
-    /// All mine are off. His last one on 3, in his starting quadrant, makes it a triple game in tzannes.
+    /// All my checkers are off. The opponent's last checker on 3, in their starting quadrant, makes
+    /// it a triple game in tzannes.
     #[test]
-    fn points_for_bearing_off() {
+    fn bearing_off_wins_the_points_of_the_rule_set() {
         let (single, gammon, triple) = (won(Victory::Single), won(Victory::Gammon), won(Victory::Triple));
         assert_outcomes(&position("3:-1 20:-14"), [gammon, triple, gammon]);
         assert_outcomes(&position("7:-1 20:-14"), [gammon; 3]);
         assert_outcomes(&position("3:-1 20:-13"), [single; 3]);
     }
 
-    /// Fifteen borne off is looked at before a pinned mother.
+    /// Fifteen checkers borne off take precedence over a pinned mother.
     #[test]
-    fn a_winner_by_bearing_off_has_won_whatever_is_pinned() {
+    fn bearing_off_wins_regardless_of_pins() {
         assert_outcomes(&position("24:-15"), [won(Victory::Gammon); 3]);
     }
 
-    /// Each side holds the other's mother under fourteen checkers that cannot be borne off. Where mothers
-    /// count the game is drawn for that reason, in tapa because nobody can ever move.
+    /// Each side holds the other's mother under fourteen checkers that cannot be borne off. Rule
+    /// sets with mothers call it a draw for that reason; in tapa it is a draw because neither side
+    /// can ever move.
     #[test]
     fn a_dead_position_is_a_draw() {
         let dead = position("24:-14p 1:14p");
@@ -284,7 +290,7 @@ mod facts {
     use super::*;
 
     #[test]
-    fn results_from_the_start() {
+    fn the_number_of_results_at_the_start_is_known() {
         for (roll, _) in Roll::all() {
             let expected = match (roll.is_double(), roll.high()) {
                 (true, 6) => 4,
@@ -295,7 +301,8 @@ mod facts {
         }
     }
 
-    /// What can stand on one point, as numbers of my and of his checkers, once for each order of a pin.
+    /// All possible contents of a point, as the numbers of my and the opponent's checkers; a pin
+    /// counts once for each order.
     fn stacks() -> Vec<(usize, usize)> {
         let mut stacks = vec![(0, 0)];
         let mut seen = HashSet::new();
@@ -312,7 +319,7 @@ mod facts {
         stacks
     }
 
-    /// Boards of one point more, by the number of checkers of each side on them.
+    /// Adds one point to the boards, which are counted by the checkers of each side on them.
     fn with_one_more_point(boards: &[[u128; 16]; 16], stacks: &[(usize, usize)]) -> [[u128; 16]; 16] {
         let mut more = [[0; 16]; 16];
         for &(mine, theirs) in stacks {
@@ -325,10 +332,10 @@ mod facts {
         more
     }
 
-    /// Point by point over everything that may stand on a point. The figure includes the board without any
-    /// checker, which is not a legal position.
+    /// Counts point by point over all possible contents. The figure includes the empty board, which
+    /// is not a legal position.
     #[test]
-    fn number_of_boards() {
+    fn the_number_of_boards_is_known() {
         let stacks = stacks();
         let mut boards = [[0; 16]; 16];
         boards[0][0] = 1;

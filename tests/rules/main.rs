@@ -1,5 +1,5 @@
-//! The rules, tested from outside: against a second implementation, against cases worked by hand, against
-//! pinned counts, and every text form against itself.
+//! The rules, tested from outside: against a second implementation, hand-worked cases and fixed
+//! counts. Every text form is tested by round trips.
 //!
 //! One binary, so that all of it shares `support` and runs in parallel.
 

@@ -1,5 +1,5 @@
-//! The move generator and the end of the game, compared with the naive rules on positions of random games and
-//! on positions set up at random.
+//! The move generator and the end of the game, compared with the naive rules on positions from
+//! random games and on random positions.
 
 use std::collections::HashMap;
 
@@ -9,23 +9,24 @@ use rand::RngExt;
 use crate::support::naive::{Board, Ending, Step, replay, results, sequences, steps};
 use crate::support::positions::{Generator, generator, placed, random_roll, self_play};
 
-/// Positions of each kind, with one roll each.
+/// Number of positions of each kind, with one roll each.
 const POSITIONS: usize = 60_000;
 
-/// Positions of each kind for which every order of every number is written out.
+/// Number of positions of each kind for which every order of every number is enumerated.
 const WRITTEN_OUT: usize = 3_000;
 
 fn plays(position: &Position, roll: Roll, rules: &RuleSet) -> Vec<LegalPlay> {
     rules.legal_plays(position, roll)
 }
 
-/// The results are those of the naive rules, each once, and the steps of each play lead there.
+/// Checks that the results are those of the naive rules, each once, and that the steps of each play
+/// lead there.
 fn check_results(position: &Position, roll: Roll, rules: &RuleSet) {
     let board = Board::of(position);
     let plays = plays(position, roll, rules);
     let mut found: Vec<Board> = plays.iter().map(|play| Board::of(&play.result)).collect();
     found.sort_unstable();
-    // A number that was left over may be told by who is next alone.
+    // Plays with the same result may differ only in the next player.
     found.dedup();
     assert_eq!(found, results(&board, roll.dice(), rules), "results of {roll} under {rules} at {position:?}");
     for LegalPlay { play, result, .. } in &plays {
@@ -37,7 +38,8 @@ fn check_results(position: &Position, roll: Roll, rules: &RuleSet) {
     }
 }
 
-/// Each play is the greatest of all step lists with the same result, and so uses one step for each number.
+/// Checks that each play is the greatest of all step lists with the same result, and so has one
+/// step for each number.
 fn check_steps(position: &Position, roll: Roll) {
     let mut greatest: HashMap<Board, Vec<Step>> = HashMap::new();
     for mut line in sequences(&Board::of(position), roll.dice(), &RuleSet::PLAKOTO) {
@@ -107,7 +109,7 @@ fn random_positions_agree_with_the_naive_rules() {
     check_all(&positions, &mut generator);
 }
 
-/// A rule set with every switch at random, but without cascades, which are tested by themselves.
+/// A rule set with random switches, but without cascades, which have their own tests.
 pub(crate) fn random_rules(generator: &mut Generator) -> RuleSet {
     let mut text = RuleSet::default().to_string();
     for switch in Switch::ALL.into_iter().filter(|switch| *switch != Switch::Doubles) {
@@ -143,8 +145,8 @@ fn is_by_mothers(outcome: Outcome) -> bool {
     matches!(outcome, Outcome::MothersPinned | Outcome::Won(_, Victory::Mother))
 }
 
-/// The same position with a single checker of the opponent on his starting point, if none of mine is there: the others are
-/// borne off.
+/// The same position with a single checker of the opponent on their starting point, if none of mine
+/// is there. The opponent's others there count as borne off.
 fn with_a_mother(position: &Position) -> Option<Position> {
     let mut setup = Setup::from(position);
     let is_free = setup.mine[0] == 0;
@@ -152,9 +154,9 @@ fn with_a_mother(position: &Position) -> Option<Position> {
     Position::try_from(&setup).ok().filter(|_| is_free)
 }
 
-/// A test that draws dull positions proves nothing: pins, bearing off and every kind of ending have to occur.
+/// Boring positions would prove nothing: pins, bearing off and every kind of ending must occur.
 #[test]
-fn random_positions_are_of_every_kind() {
+fn random_positions_include_every_kind() {
     let mut generator = generator(2);
     let positions: Vec<Position> = (0..POSITIONS).map(|_| placed(&mut generator)).collect();
     let share = |kind: fn(&Position) -> bool| {

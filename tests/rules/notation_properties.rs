@@ -1,4 +1,4 @@
-//! Every text form of a position or of a match, on random values and on random text.
+//! Every text form of a position or a match, with random values and random text.
 
 use plakoto::notation::gnubg_id::GnubgId;
 use plakoto::notation::match_id::MatchId;
@@ -9,10 +9,10 @@ use proptest::prelude::*;
 
 use crate::support::positions::{generator, placed, self_play};
 
-/// Longest random game of which a position is taken; about the length of a game.
+/// Maximum length of the random games; about the length of a real game.
 const PLIES: usize = 100;
 
-/// A position of a random game or one set up at random.
+/// A position from a random game, or a random position.
 fn positions() -> impl Strategy<Value = Position> {
     (any::<u64>(), 0..2 * PLIES).prop_map(|(seed, plies)| match plies.checked_sub(PLIES) {
         Some(plies) => self_play(plies + 1, &mut generator(seed))[plies],
@@ -20,7 +20,7 @@ fn positions() -> impl Strategy<Value = Position> {
     })
 }
 
-/// Higher die first, as match IDs have them.
+/// Rolls with the higher die first, as in match IDs.
 fn rolls() -> impl Strategy<Value = Roll> {
     (1..=6u8, 1..=6u8).prop_map(|(first, second)| Roll::new(first.max(second), first.min(second)).unwrap())
 }
@@ -46,26 +46,27 @@ prop_compose! {
     }
 }
 
-/// Lengths of matches with scores that at most one player has won by.
+/// Match lengths with scores at which at most one player has won.
 fn scores() -> impl Strategy<Value = (u16, [u16; 2])> {
     (0..=MAX_LENGTH, [0..=MAX_SCORE, 0..=MAX_SCORE])
         .prop_filter("both have won", |(length, score)| is_possible_score(*length, *score))
 }
 
-/// Text in the alphabet of the IDs, with a foreign character now and then.
+/// Text in the alphabet of the IDs, sometimes with a foreign character.
 const ALMOST_BASE64: &str = "[A-Za-z0-9+/_-]{0,18}|[A-Za-z0-9+/:=_é]{10,16}";
 
-/// The fields of a board with few checkers, so that some are legal, and with other ways to write a number.
+/// The fields of a board with few checkers, so that some are legal, and with other spellings of
+/// numbers.
 const ALMOST_A_BOARD: &str = "0( (0|0|0|0|0|0|1|-1|-?[0-9]p?|\\+2)){24} -?0";
 
-/// `text` with the character number `index`, counted round and round, replaced.
+/// `text` with one character replaced: number `index`, modulo the length.
 fn mutated(text: &str, index: usize, character: char) -> String {
     let index = index % text.chars().count();
     text.chars().enumerate().map(|(at, old)| if at == index { character } else { old }).collect()
 }
 
-/// A match ID with bit 66 set, as it is always written. That bit has the value 4 in the last character;
-/// either value is accepted.
+/// A match ID with bit 66 set, as it is always written. That bit has the value 4 in the last
+/// character. When reading, both values are accepted.
 fn with_bit_66(text: &str) -> String {
     const ALPHABET: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let (rest, last) = text.split_at(text.len() - 1);
@@ -73,7 +74,7 @@ fn with_bit_66(text: &str) -> String {
     format!("{rest}{}", &ALPHABET[sextet | 4..][..1])
 }
 
-/// With the characters of links as IDs are written.
+/// Replaces the link-safe characters by those in written IDs.
 fn as_written(text: &str) -> String {
     text.replace('-', "+").replace('_', "/")
 }
@@ -94,8 +95,8 @@ fn check_match_id(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Boards may be written with other spaces, signs and zeros than they are printed with: only their meaning
-/// returns.
+/// Boards may be written with other spaces, signs and zeros than printed, so only the position is
+/// compared.
 fn check_simple_board(text: &str) -> Result<(), TestCaseError> {
     if let Ok(position) = simple_board::parse(text) {
         prop_assert_eq!(simple_board::parse(&simple_board::write(&position)), Ok(position));
@@ -113,9 +114,9 @@ proptest! {
         prop_assert!(text.len() >= 14);
     }
 
-    /// In links, where `+` and `/` mean something else.
+    /// The alphabet of links, where `+` and `/` have another meaning.
     #[test]
-    fn ids_are_read_in_base64url(position in positions(), match_id in match_ids(), pending in any::<bool>()) {
+    fn ids_can_be_read_in_base64url(position in positions(), match_id in match_ids(), pending in any::<bool>()) {
         let pending = if pending { Pending::of([4, 5]).unwrap() } else { Pending::NONE };
         let id = GnubgId { position, match_id: Some(match_id), pending };
         let in_a_link = |text: String| text.replace('+', "-").replace('/', "_");
@@ -149,7 +150,7 @@ proptest! {
     }
 
     #[test]
-    fn text_that_looks_like_a_board_is_refused_or_means_what_is_printed(text in ALMOST_A_BOARD) {
+    fn text_that_looks_like_a_board_is_refused_or_survives_a_round_trip(text in ALMOST_A_BOARD) {
         check_simple_board(&text)?;
     }
 
@@ -170,7 +171,7 @@ proptest! {
     }
 
     #[test]
-    fn a_mutated_board_is_refused_or_means_what_is_printed(
+    fn a_mutated_board_is_refused_or_survives_a_round_trip(
         position in positions(), index: usize, character in "[-+0-9pP ]"
     ) {
         let character = character.chars().next().unwrap();

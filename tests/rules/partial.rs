@@ -13,17 +13,17 @@ use crate::movegen::random_rules;
 use crate::support::naive::{self, Board};
 use crate::support::positions::{Generator, generator, placed, random_roll, self_play};
 
-/// With more of them a cascade is not followed.
+/// Cascades with more plays are skipped.
 const MOST_PLAYS: usize = 30;
 
-/// So many positions of games, and as many that were set up.
+/// `count` positions from games, and the same number of random positions.
 fn positions(count: usize, generator: &mut Generator) -> Vec<Position> {
     let mut positions = self_play(count, generator);
     positions.extend((0..count).map(|_| placed(generator)));
     positions
 }
 
-/// The legal plays, unless they are many.
+/// The legal plays, or `None` if there are too many.
 fn few_plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Option<Vec<LegalPlay>> {
     let mut plays = Vec::new();
     let all = each_result(position, numbers, rules, &mut |legal| {
@@ -36,7 +36,7 @@ fn few_plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Option<V
     all.is_continue().then_some(plays)
 }
 
-/// Each play to its end, by every step that can be next.
+/// Collects the step sequences of all complete plays.
 fn sequences(play: &PartialPlay, sequences: &mut BTreeSet<Vec<naive::Step>>) {
     assert_eq!(play.is_complete(), play.next_steps().is_empty(), "{play:?}");
     if play.is_complete() {
@@ -58,9 +58,9 @@ fn different_steps(play: &PartialPlay) -> HashSet<Step> {
     play.next_steps().into_iter().map(|next| next.step).collect()
 }
 
-/// Every sequence of steps that the naive rules allow can be made, and no other.
+/// Exactly the step sequences of the naive rules can be made.
 #[test]
-fn steps_are_those_of_the_naive_rules() {
+fn steps_agree_with_the_naive_rules() {
     let mut generator = generator(81);
     for position in positions(1_500, &mut generator) {
         let (roll, rules) = (random_roll(&mut generator), random_rules(&mut generator));
@@ -72,7 +72,7 @@ fn steps_are_those_of_the_naive_rules() {
     }
 }
 
-/// Where random steps lead, with who is next.
+/// The position after random steps, with the next player.
 fn reached(mut play: PartialPlay, generator: &mut Generator) -> (Position, Next) {
     loop {
         let next = play.next_steps();
@@ -85,7 +85,7 @@ fn reached(mut play: PartialPlay, generator: &mut Generator) -> (Position, Next)
     }
 }
 
-/// Where the steps of a legal play lead, if each of them can be made.
+/// The position after the steps of a legal play, each of which must be possible.
 fn followed(mut play: PartialPlay, legal: &LegalPlay) -> (Position, Next) {
     for step in legal.play.steps() {
         assert!(play.make(step).is_some(), "{step} of {legal} in {play:?}");
@@ -94,10 +94,10 @@ fn followed(mut play: PartialPlay, legal: &LegalPlay) -> (Position, Next) {
     (*play.position(), play.next())
 }
 
-/// Also in cascades, and after numbers that were handed over: each legal play can be made, and whatever is made leads where a
-/// legal play leads.
+/// Also for cascades, and after a hand-over: each legal play can be made, and all random steps lead
+/// to the result of a legal play.
 #[test]
-fn cascades_are_made_step_by_step() {
+fn cascades_can_be_made_step_by_step() {
     let mut generator = generator(82);
     let (mut compared, mut handed_over) = (0, 0);
     for position in positions(50, &mut generator) {
@@ -125,9 +125,9 @@ fn cascades_are_made_step_by_step() {
     assert!(compared > 20 && handed_over > 3, "{compared}, {handed_over}");
 }
 
-/// 6-5 at the start: either number first, then the other one by the same checker or by another.
+/// 6-5 at the start: either number first, then the other one with the same checker or another.
 #[test]
-fn steps_of_a_roll_at_the_start() {
+fn steps_of_a_roll_at_the_start_are_known() {
     let roll = "65".parse::<plakoto::rules::Roll>().expect("a roll");
     let mut play = PartialPlay::new(&Position::START, roll, &RuleSet::PLAKOTO);
     let next = |play: &PartialPlay| -> Vec<(String, u8)> {
@@ -145,7 +145,8 @@ fn steps_of_a_roll_at_the_start() {
     assert_eq!((play.position(), play.next()), (&six.after, Next::OPPONENT));
 }
 
-/// Each step of a legal play uses a number of its own, that of its pips unless a larger one bears off.
+/// Each step of a legal play uses its own number: the one equal to its pips, unless a larger one
+/// bears off.
 #[test]
 fn every_step_uses_a_number() {
     let mut generator = generator(83);

@@ -35,11 +35,11 @@ fn two_plies_agree_with_the_naive_rules() {
     }
 }
 
-/// Three plies cannot tell the rule sets apart: no mother is pinned so early.
+/// Three plies do not distinguish the rule sets: no mother is pinned so early.
 ///
-/// The counts were found by the naive rules as well; see the ignored test below.
+/// The naive rules give the same counts; see the ignored test below.
 #[test]
-fn three_plies_are_pinned() {
+fn three_plies_have_the_known_counts() {
     let level = |ply, positions, edges| PlyCount { ply, positions, edges };
     let pinned = [
         (RuleSet::PLAKOTO, [level(1, 49, 59), level(2, 2_394, 2_884), level(3, 126_364, 508_553)]),
@@ -51,7 +51,8 @@ fn three_plies_are_pinned() {
     }
 }
 
-/// Verifies the pinned counts of all three plies. Cascades have millions of results: see `cascade.rs` for those.
+/// Verifies the fixed counts for three plies. Cascades have millions of results: see `cascade.rs`
+/// for those.
 #[test]
 #[ignore = "slow, and needed only when the pinned counts change"]
 fn three_plies_agree_with_the_naive_rules() {

@@ -1,4 +1,5 @@
-//! The movement of Portes, a game with hits and a bar: against naive rules, by hand, and by counts that others have found.
+//! The movement of Portes, a game with hits and a bar: against naive rules, hand-worked cases, and
+//! published counts.
 
 use std::collections::BTreeSet;
 
@@ -10,13 +11,13 @@ use crate::support::positions::{Generator, generator, random_roll};
 
 const RULES: RuleSet = RuleSet::PORTES;
 
-/// Positions of each kind, with one roll each.
+/// Number of positions of each kind, with one roll each.
 const POSITIONS: usize = 20_000;
 
 const OFF: usize = 0;
 const BAR: usize = 25;
 
-/// The checkers of the player on roll and of the opponent, each by the points of their owner's numbering.
+/// The checkers of the player on roll and of the opponent, each in their owner's numbering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Board {
     mine: [u8; 26],
@@ -47,7 +48,8 @@ impl Board {
         setup.position(&Mechanics::PORTES).expect("a position")
     }
 
-    /// gnubg's ID: for the opponent and then for me as many ones as a point has checkers, and a zero.
+    /// Decodes gnubg's ID: for the opponent and then for me, a run of ones for the checkers on each
+    /// point, followed by a zero.
     fn of_id(id: &str) -> Self {
         const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
         let sextet = |letter: u8| ALPHABET.iter().position(|other| *other == letter).expect("base64");
@@ -93,7 +95,7 @@ impl Board {
     }
 }
 
-/// The boards after `numbers` one after the other, as many as can be played, and how many these are.
+/// Plays as many of `numbers` as possible in their order. Returns how many, and the boards.
 fn after_all(board: &Board, numbers: &[usize]) -> (usize, BTreeSet<Board>) {
     let mut boards = BTreeSet::from([*board]);
     for (played, number) in numbers.iter().enumerate() {
@@ -115,12 +117,13 @@ fn results(board: &Board, roll: Roll) -> BTreeSet<Board> {
     match first.0.cmp(&second.0) {
         std::cmp::Ordering::Less => second.1,
         std::cmp::Ordering::Equal if first.0 == 2 => &first.1 | &second.1,
-        // The higher one, if only one can be played.
+        // The higher number, if only one can be played.
         _ => first.1,
     }
 }
 
-/// The number of results, which are those of the naive rules, each once; so are those of partial plays.
+/// Compares the results with the naive rules, each once, and with partial plays. Returns the number
+/// of results.
 fn check(position: &Position, roll: Roll) -> usize {
     let board = Board::of(position);
     assert_eq!(board.position(), *position);
@@ -148,7 +151,7 @@ fn roll(text: &str) -> Roll {
     text.parse().expect("two dice")
 }
 
-/// Positions of games in which every play is drawn from the legal ones.
+/// Positions of games with random plays.
 fn self_play(count: usize, generator: &mut Generator) -> Vec<Position> {
     let mut position = RULES.start();
     let mut next = || {
@@ -161,7 +164,7 @@ fn self_play(count: usize, generator: &mut Generator) -> Vec<Position> {
     (0..count).map(|_| next()).collect()
 }
 
-/// Checkers anywhere, mostly at home, in the opponent's home board and on the bar.
+/// Random checkers: mostly at home, in the opponent's home board and on the bar.
 fn placed(generator: &mut Generator) -> Position {
     let mut board = Board { mine: [0; 26], theirs: [0; 26] };
     let reach = [(1, 6), (1, 6), (1, 12), (1, 24), (1, 25), (19, 25)];
@@ -207,7 +210,7 @@ fn plays_agree_with_the_naive_rules() {
 }
 
 #[test]
-fn results_from_the_start() {
+fn the_numbers_of_results_at_the_start_are_known() {
     let expected = "1-1 42, 2-1 15, 2-2 75, 3-1 16, 3-2 17, 3-3 73, 4-1 14, 4-2 18, 4-3 17, 4-4 52, 5-1 8, 5-2 8, 5-3 9, \
                     5-4 9, 5-5 4, 6-1 10, 6-2 14, 6-3 14, 6-4 14, 6-5 7, 6-6 11";
     for case in expected.split(", ") {
@@ -218,14 +221,14 @@ fn results_from_the_start() {
 }
 
 #[test]
-fn two_plies_are_pinned() {
+fn two_plies_have_the_known_counts() {
     let counts: Vec<PlyCount> = perft(2, &RULES).collect();
     let level = |ply, positions, edges| PlyCount { ply, positions, edges };
     assert_eq!(counts, [level(1, 406, 447), level(2, 163_706, 183_632)]);
 }
 
 #[test]
-fn positions_worked_by_hand() {
+fn hand_worked_positions_have_the_expected_plays() {
     let plays = |id: &str, dice: &str| {
         let position = Board::of_id(id).position();
         check(&position, roll(dice));
@@ -235,7 +238,7 @@ fn positions_worked_by_hand() {
     let both = plays("4AcAECAAAAAAAA", "64");
     assert_eq!(both.iter().map(|play| format!("{:?}", play.play)).collect::<Vec<_>>(), ["6/2 2/off"]);
     assert_eq!(both[0].result.bar(Side::Theirs), 1);
-    // Either number, not both: the higher one.
+    // Either number can be played, but not both: the higher one.
     let higher = plays("4P8DABj/PwAEAA", "65");
     assert_eq!(higher.iter().map(|play| format!("{:?}", play.play)).collect::<Vec<_>>(), ["13/7"]);
     assert_eq!(plays("4P+BAQQzJgAAAA", "41").len(), 9);

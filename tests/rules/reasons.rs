@@ -1,4 +1,4 @@
-//! Why plays and steps are not legal, compared with what can be seen on the board.
+//! Reasons why plays and steps are illegal, compared with the board.
 
 use plakoto::notation::play_text::{PlayText, Reason};
 use plakoto::rules::{Numbers, PartialPlay, Point, Position, Roll, RuleSet, Side, Step, outcome};
@@ -7,7 +7,7 @@ use rand::RngExt;
 use crate::movegen::random_rules;
 use crate::support::positions::{Generator, generator, placed, random_roll, self_play};
 
-/// The distances that one checker can go with a roll.
+/// The distances that one checker can move with a roll.
 fn distances(roll: Roll) -> Vec<u8> {
     let [first, second] = roll.dice();
     if roll.is_double() {
@@ -17,7 +17,7 @@ fn distances(roll: Roll) -> Vec<u8> {
     }
 }
 
-/// What is wrong with a step, so far as the board and the dice alone tell.
+/// The reason against a step, as far as the board and the dice alone show it.
 fn seen(position: &Position, step: Step, distances: &[u8]) -> Option<Reason> {
     let from = position.stack(step.from?);
     if step.to >= step.from {
@@ -44,7 +44,7 @@ fn random_step(generator: &mut Generator) -> Step {
     Step { from, to: Point::new(generator.random_range(0..=24)) }
 }
 
-/// Positions with a roll under rules, where the game goes on.
+/// Positions with a roll and rules under which the game is not over.
 fn questions(count: usize, seed: u64) -> Vec<(Position, Roll, RuleSet)> {
     let mut generator = generator(seed);
     let mut positions = self_play(count, &mut generator);
@@ -65,7 +65,7 @@ fn questions(count: usize, seed: u64) -> Vec<(Position, Roll, RuleSet)> {
 }
 
 #[test]
-fn plays_have_the_reason_that_the_board_shows() {
+fn reasons_against_plays_agree_with_the_board() {
     let mut generator = generator(7);
     let mut reasons = std::collections::HashMap::new();
     for (position, roll, rules) in questions(1500, 1) {
@@ -109,12 +109,12 @@ fn plays_have_the_reason_that_the_board_shows() {
         Reason::NotHome,
         Reason::Both,
     ] {
-        assert!(reasons.contains_key(&reason), "{reason:?} never came: {reasons:?}");
+        assert!(reasons.contains_key(&reason), "{reason:?} never occurred: {reasons:?}");
     }
 }
 
 #[test]
-fn steps_have_the_reason_that_the_board_shows() {
+fn reasons_against_steps_agree_with_the_board() {
     let mut generator = generator(8);
     for (position, roll, rules) in questions(1000, 2) {
         let mut play = PartialPlay::new(&position, roll, &rules);
@@ -153,15 +153,15 @@ fn steps_have_the_reason_that_the_board_shows() {
     }
 }
 
-/// One checker on 10, two of the opponent's on 1: either number of 5-4 can be played, to 5 or to 6, and from there the other
-/// one leads to 1. So only one can be played, the higher one.
+/// One checker on 10 and two of the opponent's on 1: of 5-4 either number can be played, to 5 or to
+/// 6, and from there the other one leads to 1. So only the higher number may be played.
 #[test]
-fn of_two_numbers_the_higher_one_has_to_be_played() {
+fn the_higher_number_must_be_played_if_only_one_can_be() {
     let board = "0 -2 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0";
     let position = plakoto::notation::simple_board::parse(board).expect("a board");
     let (roll, rules) = (Roll::new(5, 4).expect("dice"), RuleSet::PLAKOTO);
     let text: PlayText = "10/6".parse().expect("a play");
-    let error = text.resolve(&position, roll, &rules).expect_err("it is the lower number");
+    let error = text.resolve(&position, roll, &rules).expect_err("the lower number is illegal");
     assert_eq!(error.reason, Reason::Higher);
     let play = PartialPlay::new(&position, roll, &rules);
     let step = Step { from: Point::new(10), to: Point::new(6) };

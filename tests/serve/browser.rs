@@ -1,4 +1,4 @@
-//! What a browser does: asks for a page, and talks over a WebSocket.
+//! A browser client: requests pages and talks over a WebSocket.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream, ToSocketAddrs};
@@ -17,7 +17,7 @@ use tungstenite::http::HeaderValue;
 use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::{Message, WebSocket};
 
-/// How long anything may take before a test fails.
+/// Time limit of each operation before a test fails.
 pub(crate) const LIMIT: Duration = Duration::from_secs(60);
 
 /// A server that ends with the test.
@@ -28,7 +28,7 @@ pub(crate) struct Running {
     searches: Arc<Mutex<Vec<StopFlag>>>,
 }
 
-/// What an HTTP server has answered.
+/// The response of an HTTP server.
 pub(crate) struct Response {
     pub(crate) status: u16,
     head: String,
@@ -38,7 +38,7 @@ pub(crate) struct Response {
 /// A WebSocket to a server.
 pub(crate) struct Socket(WebSocket<TcpStream>);
 
-/// Connects to a server, which has to answer within the limit.
+/// Connects to a server, which must answer within the limit.
 pub(crate) fn connection(address: impl ToSocketAddrs) -> TcpStream {
     let stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(LIMIT)).unwrap();
@@ -66,7 +66,7 @@ impl Running {
         Self { address, stopper, thread: Some(thread), searches }
     }
 
-    /// The flags that stop the searches of the sessions that have begun.
+    /// The stop flags of all sessions so far.
     pub(crate) fn searches(&self) -> Vec<StopFlag> {
         self.searches.lock().unwrap().clone()
     }
@@ -76,7 +76,7 @@ impl Running {
         self.stopper.stop();
     }
 
-    /// Waits until it has.
+    /// Waits until the server has ended.
     pub(crate) fn join(&mut self) {
         if let Some(thread) = self.thread.take() {
             thread.join().unwrap();
@@ -87,7 +87,7 @@ impl Running {
         connection(self.address)
     }
 
-    /// Asks for a path, by these headers besides the usual ones.
+    /// Requests a path with additional headers.
     pub(crate) fn get(&self, path: &str, host: &str, headers: &str) -> Response {
         let mut stream = self.connection();
         write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{headers}\r\n").unwrap();
@@ -100,17 +100,18 @@ impl Running {
         Response { status, head, body }
     }
 
-    /// The page at a path.
+    /// Requests a path of the page.
     pub(crate) fn page(&self, path: &str) -> Response {
         self.page_with(path, "")
     }
 
-    /// The page at a path for a client that sends these headers.
+    /// Requests a path of the page with additional headers.
     pub(crate) fn page_with(&self, path: &str, headers: &str) -> Response {
         self.get(path, &self.address.to_string(), headers)
     }
 
-    /// Opens a socket as the page does, or as a page of another site; the status if it is refused, 0 if nobody answers.
+    /// Opens a socket from a page of this origin. Fails with the status of a refusal, or with 0 if
+    /// the server does not answer.
     pub(crate) fn open_from(&self, origin: Option<&str>) -> Result<Socket, u16> {
         Socket::over(self.connection(), origin)
     }
@@ -153,14 +154,14 @@ impl Socket {
         }
     }
 
-    /// Its connection.
+    /// The underlying connection.
     pub(crate) fn connection(&self) -> TcpStream {
         self.0.get_ref().try_clone().unwrap()
     }
 
-    /// Sends all of a message of `length` bytes but the last one, as far as it is taken.
+    /// Sends a message of `length` bytes without its last byte, as far as the server takes it.
     pub(crate) fn throw_part(&mut self, length: usize) {
-        // A frame of text with a length of 64 bits and an empty mask.
+        // A text frame with a 64-bit length and an empty mask.
         let mut frame = vec![0x81, 0xff];
         frame.extend((length as u64).to_be_bytes());
         frame.extend([0; 4]);
@@ -176,12 +177,12 @@ impl Socket {
         self.0.send(Message::binary(bytes.to_vec())).unwrap();
     }
 
-    /// Sends what may not be taken.
+    /// Sends a message that the server may refuse.
     pub(crate) fn throw(&mut self, line: String) {
         let _ = self.0.send(Message::text(line));
     }
 
-    /// Sends lines and reads nothing, until nothing more can be sent; tells how many could.
+    /// Sends lines without reading until no more can be sent. Returns the number of lines sent.
     pub(crate) fn flood(&mut self, line: &str, most: usize) -> usize {
         self.0.get_ref().set_nonblocking(true).unwrap();
         let sent = (0..most).take_while(|_| self.0.send(Message::text(line)).is_ok()).count();
@@ -208,7 +209,7 @@ impl Socket {
         }
     }
 
-    /// The last reply to a line.
+    /// Sends a line and returns the last reply to it.
     pub(crate) fn ask(&mut self, line: &str) -> Value {
         self.send(line);
         loop {
@@ -219,12 +220,12 @@ impl Socket {
         }
     }
 
-    /// Why the socket was closed, by code and words.
+    /// The code and the reason of the close frame.
     pub(crate) fn farewell(&mut self) -> (CloseCode, String) {
         self.farewell_if_any().expect("closed with a reason")
     }
 
-    /// The same, unless the connection was cut.
+    /// The code and the reason of the close frame, unless the connection was cut.
     pub(crate) fn farewell_if_any(&mut self) -> Option<(CloseCode, String)> {
         loop {
             match self.0.read() {

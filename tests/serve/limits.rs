@@ -1,4 +1,4 @@
-//! How many clients there can be, and what they cost.
+//! Limits on the number of clients and on their memory.
 
 use std::net::{Shutdown, TcpStream};
 use std::sync::mpsc;
@@ -9,9 +9,9 @@ use tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::browser::{Running, Socket};
 
-/// Opens a socket as soon as the server has seen another one go.
+/// Opens a socket as soon as the server has noticed that another one was closed.
 fn open_again(open: impl Fn() -> Option<Socket>) -> Socket {
-    (0..100_000).find_map(|_| open()).expect("a place is free again")
+    (0..100_000).find_map(|_| open()).expect("a table is free again")
 }
 
 #[test]
@@ -54,43 +54,43 @@ fn connection_from(address: [u8; 4], server: &Running) -> TcpStream {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn one_address_does_not_shut_out_another() {
+fn one_address_does_not_block_another() {
     let server = Running::start_with(ServerLimits { tables: 1000, per_address: Some(2) });
     let _sockets = [server.open(), server.open()];
-    // An address has 16.
+    // One address may have 16 connections.
     let _idle: Vec<_> = (0..100).map(|_| server.connection()).collect();
-    assert_eq!(server.open_from(None).err(), Some(0), "no more connections of this address are answered");
+    assert_eq!(server.open_from(None).err(), Some(0), "further connections of this address are not answered");
     let other = connection_from([127, 0, 0, 2], &server);
     assert_eq!(Socket::over(other, None).unwrap().ask("isready")["ok"], true);
 }
 
-/// How many threads a process has.
+/// The number of threads of a process.
 #[cfg(target_os = "linux")]
 pub(crate) fn threads(process: u32) -> usize {
     std::fs::read_dir(format!("/proc/{process}/task")).unwrap().count()
 }
 
-/// What long messages of one address may take at a time, and what is free for each socket.
+/// Memory for the long messages of one address at a time, and the free allowance of each socket.
 const LONG_MESSAGES: usize = 32 << 20;
 const FREE: usize = 1 << 16;
 
 #[test]
-fn long_messages_have_so_much_memory_and_no_more() {
+fn the_memory_of_long_messages_is_limited() {
     let server = Running::start_with(ServerLimits { tables: 1000, per_address: Some(100) });
-    let (tell, told) = mpsc::channel();
+    let (sender, receiver) = mpsc::channel();
     let streams: Vec<TcpStream> = (0..=LONG_MESSAGES / (MAX_MESSAGE - FREE))
         .map(|_| {
-            let (mut socket, tell) = (server.open(), tell.clone());
+            let (mut socket, sender) = (server.open(), sender.clone());
             let stream = socket.connection();
             thread::spawn(move || {
                 socket.throw_part(MAX_MESSAGE);
-                tell.send(socket.farewell_if_any()).unwrap();
+                sender.send(socket.farewell_if_any()).unwrap();
             });
             stream
         })
         .collect();
-    let (code, reason) = told.recv().unwrap().expect("the last ones are refused");
-    assert_eq!((code, reason.starts_with("long messages")), (CloseCode::Again, true), "{reason}");
+    let (code, reason) = receiver.recv().unwrap().expect("the last ones are refused");
+    assert_eq!((code, reason.contains("long messages")), (CloseCode::Again, true), "{reason}");
     for stream in streams {
         let _ = stream.shutdown(Shutdown::Both);
     }
@@ -100,17 +100,17 @@ fn long_messages_have_so_much_memory_and_no_more() {
         socket.throw(long.clone());
         socket.reply_if_any().is_some_and(|reply| reply["ok"] == true)
     });
-    assert!(answered, "others have it again");
+    assert!(answered, "the memory is available again");
 }
 
 #[test]
-fn the_guide_names_the_limits() {
+fn the_guide_states_the_limits() {
     let guide = include_str!("../../docs/serve.md");
     let ServerLimits { tables, .. } = ServerLimits::default();
     for limit in [
-        format!("at most {tables} tables (`--tables N`), and {} of one address", ServerLimits::PER_ADDRESS),
-        format!("At most {MAX_CONNECTIONS} connections"),
-        format!("long messages of one address {} MiB", LONG_MESSAGES >> 20),
+        format!("at most {tables} tables (`--tables N`), {} for each address", ServerLimits::PER_ADDRESS),
+        format!("limited to {MAX_CONNECTIONS}"),
+        format!("those of one address {} MiB", LONG_MESSAGES >> 20),
     ] {
         assert!(guide.contains(&limit), "{limit}");
     }

@@ -1,4 +1,4 @@
-//! The board in the browser, as a browser meets it, and as its enemies do.
+//! The board in the browser, used by a normal browser and by hostile clients.
 
 mod browser;
 mod limits;
@@ -27,7 +27,7 @@ fn every_file_of_the_page_is_served() {
         let name = path.file_name().unwrap().to_str().unwrap();
         let response = server.page(&format!("/{name}"));
         if name == "types.d.ts" {
-            assert_eq!(response.status, 404, "types are for those who write the page");
+            assert_eq!(response.status, 404, "the types are for developers only");
             continue;
         }
         assert_eq!(response.status, 200, "{name}");
@@ -49,7 +49,7 @@ fn every_file_of_the_page_is_served() {
 }
 
 #[test]
-fn files_are_compressed_for_those_who_can_read_it() {
+fn files_are_compressed_for_clients_that_accept_gzip() {
     let server = Running::start();
     for name in ["/", "/app.js", "/style.css", "/icon.svg"] {
         let plain = server.page(name);
@@ -91,11 +91,11 @@ fn a_file_is_sent_again_only_if_it_has_changed() {
     }
     let plain = server.page("/app.js").header("etag").unwrap().to_owned();
     let other = server.page_with("/app.js", &format!("Accept-Encoding: gzip\r\nIf-None-Match: {plain}\r\n"));
-    assert_eq!(other.status, 200, "a compressed file is another one");
+    assert_eq!(other.status, 200, "the compressed file has another tag");
 }
 
 #[test]
-fn a_page_loads_only_what_comes_from_here() {
+fn the_page_may_load_only_files_of_its_own_server() {
     let server = Running::start();
     for path in ["/", "/app.js", "/nonsense"] {
         let response = server.page(path);
@@ -108,7 +108,7 @@ fn a_page_loads_only_what_comes_from_here() {
 }
 
 #[test]
-fn other_names_and_sites_are_refused() {
+fn requests_for_other_hosts_and_from_other_sites_are_refused() {
     let server = Running::start();
     let here = server.address.to_string();
     assert_eq!(server.get("/", "evil.example", "").status, 403);
@@ -116,7 +116,7 @@ fn other_names_and_sites_are_refused() {
     assert_eq!(server.get("/", &here, &format!("Origin: http://{here}\r\n")).status, 200);
     assert_eq!(server.open_from(Some("http://evil.example")).err(), Some(403));
     assert_eq!(server.open_from(Some("null")).err(), Some(403));
-    assert!(server.open_from(None).is_ok(), "programs are no pages");
+    assert!(server.open_from(None).is_ok(), "programs send no origin");
     assert_eq!(server.get("/session", "evil.example", "Upgrade: websocket\r\n").status, 403);
     assert_eq!(server.page("/session").status, 400, "no WebSocket");
 }
@@ -137,23 +137,23 @@ fn a_socket_is_a_session_in_json() {
 }
 
 #[test]
-fn a_search_is_stopped_at_once() {
+fn a_search_can_be_stopped() {
     let server = Running::start();
     let mut socket = server.open();
     socket.ask("set dice 31");
     socket.send("@go go infinite");
-    assert_eq!(socket.reply()["done"], false, "it has begun");
+    assert_eq!(socket.reply()["done"], false, "the search has begun");
     socket.send("stop");
     while socket.reply()["tag"] != "go" {}
 }
 
 #[test]
-fn a_question_is_answered_beside_a_search() {
+fn questions_are_answered_during_a_search() {
     let server = Running::start();
     let mut socket = server.open();
     socket.ask("set dice 31");
     socket.send("@go go infinite");
-    assert_eq!(socket.reply()["done"], false, "it has begun");
+    assert_eq!(socket.reply()["done"], false, "the search has begun");
     socket.send("@legal legal");
     while socket.reply()["tag"] != "legal" {}
     socket.send("stop go");
@@ -166,7 +166,7 @@ fn a_search_ends_with_its_socket() {
     let mut socket = server.open();
     socket.ask("set dice 31");
     socket.send("go infinite");
-    assert_eq!(socket.reply()["done"], false, "it has begun");
+    assert_eq!(socket.reply()["done"], false, "the search has begun");
     drop(socket);
     server.searches()[0].wait();
 }
@@ -182,7 +182,7 @@ fn two_sockets_are_two_tables() {
 }
 
 #[test]
-fn files_and_threads_are_refused() {
+fn files_and_engine_resources_are_refused() {
     let server = Running::start();
     let mut socket = server.open();
     for line in
@@ -196,7 +196,7 @@ fn files_and_threads_are_refused() {
 }
 
 #[test]
-fn garbage_is_answered() {
+fn invalid_input_gets_an_error_reply() {
     let server = Running::start();
     let mut socket = server.open();
     assert_eq!(socket.ask("\u{0}\u{7f}nonsense")["error"]["code"], "unknown_command");
@@ -205,11 +205,11 @@ fn garbage_is_answered() {
     let long = socket.ask(&format!("@long {}", "x".repeat(MAX_LINE)));
     assert_eq!((&long["tag"], &long["error"]["code"]), (&"long".into(), &"bad_argument".into()));
     socket.send("");
-    assert_eq!(socket.ask("isready")["ok"], true, "nothing is lost");
+    assert_eq!(socket.ask("isready")["ok"], true, "the session still works");
 }
 
 #[test]
-fn what_is_no_message_closes_its_socket_alone() {
+fn an_oversized_message_closes_only_its_own_socket() {
     let server = Running::start();
     let [mut one, mut other] = [server.open(), server.open()];
     one.throw("x".repeat(MAX_MESSAGE + 1));
@@ -220,7 +220,7 @@ fn what_is_no_message_closes_its_socket_alone() {
 }
 
 #[test]
-fn a_flood_does_not_stop_a_game() {
+fn a_flood_of_requests_does_not_block_other_games() {
     let server = Running::start();
     let [mut flood, mut game] = [server.open(), server.open()];
     flood.flood(&format!("legal {START} 66"), 100_000);
@@ -229,16 +229,16 @@ fn a_flood_does_not_stop_a_game() {
 }
 
 #[test]
-fn a_server_that_ends_says_so() {
+fn a_server_that_ends_tells_its_clients() {
     let mut server = Running::start();
     let [mut idle, mut searching] = [server.open(), server.open()];
     idle.ask("isready");
     searching.ask("set dice 31");
     searching.send("go infinite");
-    assert_eq!(searching.reply()["done"], false, "it has begun");
+    assert_eq!(searching.reply()["done"], false, "the search has begun");
     server.end();
     for socket in [&mut idle, &mut searching] {
-        assert_eq!(socket.farewell(), (CloseCode::Away, "the server ends".to_owned()));
+        assert_eq!(socket.farewell(), (CloseCode::Away, "the server is shutting down".to_owned()));
     }
     server.join();
     assert!(std::net::TcpStream::connect(server.address).is_err());

@@ -32,7 +32,7 @@ fn errors(program: &mut Program) -> String {
 
 #[cfg(unix)]
 #[test]
-fn it_prints_an_address_and_serves_it_until_an_interrupt() {
+fn serve_prints_its_address_and_runs_until_an_interrupt() {
     let (mut program, line) = start(&[]);
     let address = line.strip_prefix("http://").and_then(|line| line.strip_suffix("/\n")).unwrap();
     assert!(address.starts_with("127.0.0.1:"), "{line}");
@@ -48,7 +48,7 @@ fn it_prints_an_address_and_serves_it_until_an_interrupt() {
 }
 
 #[test]
-fn it_says_what_is_wrong_with_an_address() {
+fn serve_reports_an_address_that_cannot_be_used() {
     let (_first, line) = start(&[]);
     let port = line.trim_end_matches("/\n").rsplit_once(':').unwrap().1;
     let (mut second, line) = start(&["--port", port]);
@@ -59,7 +59,7 @@ fn it_says_what_is_wrong_with_an_address() {
 }
 
 #[test]
-fn it_warns_where_others_can_come_in() {
+fn serve_warns_if_other_machines_can_connect() {
     let (mut program, line) = start(&["--bind", "0.0.0.0"]);
     assert!(line.starts_with("http://0.0.0.0:"), "{line}");
     program.0.kill().unwrap();
@@ -67,7 +67,8 @@ fn it_warns_where_others_can_come_in() {
     assert!(warning.starts_with("warning: "), "{warning}");
 }
 
-/// More sockets than there are desks: each session leaves its desk when it has nothing to do, and goes on where it was.
+/// More sockets than worker threads: a session without work releases its thread, and continues
+/// later in the same state.
 #[cfg(target_os = "linux")]
 #[test]
 fn idle_sockets_have_no_threads() {

@@ -1,4 +1,4 @@
-//! What the page knows by heart, against the program.
+//! Lists and texts of the page, compared with the program.
 
 use plakoto::engine::Level;
 use plakoto::rules::{Preset, Switch};
@@ -12,10 +12,10 @@ const LANGUAGES: [(&str, &str); 2] = [
 const FIELDS: &str = include_str!("../../crates/protocol/src/reply/why.rs");
 const REASONS: &str = include_str!("../../crates/engine/src/notation/play_text/reason.rs");
 
-/// The words in quotes between the name of a constant and the bracket that closes it.
+/// The quoted words between the name of a constant and its closing bracket.
 fn words(name: &str, closing: char) -> Vec<&'static str> {
     let (_, behind) = MATCH.split_once(&format!("export const {name} =")).expect("the constant");
-    let (list, _) = behind.split_once(closing).expect("its end");
+    let (list, _) = behind.split_once(closing).expect("the closing bracket");
     list.split('\'').skip(1).step_by(2).collect()
 }
 
@@ -25,9 +25,9 @@ fn the_page_knows_all_levels_and_rule_sets() {
     assert_eq!(words("RULE_SETS", ']'), Preset::ALL.map(Preset::name));
 }
 
-/// Whether both languages have a text for a key.
+/// Checks that both languages have a text for a key.
 #[track_caller]
-fn assert_said(key: &str) {
+fn assert_translated(key: &str) {
     for (language, text) in LANGUAGES {
         let is_said =
             [format!("'{key}': "), format!(" {key}: ")].iter().any(|start| text.contains(start.as_str()));
@@ -36,17 +36,17 @@ fn assert_said(key: &str) {
 }
 
 #[test]
-fn the_page_tells_every_difference_between_plays() {
+fn the_page_has_a_text_for_every_difference_between_plays() {
     let (_, names) = FIELDS.split_once("const fn name(topic: Topic)").expect("the names of topics");
     let topics: Vec<&str> = names.split('"').skip(1).step_by(2).collect();
     assert!(topics.len() >= 12, "{topics:?}");
     for topic in topics {
-        assert_said(&format!("why.{topic}"));
+        assert_translated(&format!("why.{topic}"));
     }
 }
 
 #[test]
-fn the_page_tells_why_a_step_is_not_legal() {
+fn the_page_has_a_text_for_every_illegal_step() {
     let lines = REASONS.lines().map(str::trim).filter_map(|line| line.strip_suffix(','));
     let reasons: Vec<&str> = lines.filter(|line| line.chars().all(char::is_alphanumeric)).collect();
     assert!(reasons.len() >= 15, "{reasons:?}");
@@ -58,7 +58,7 @@ fn the_page_tells_why_a_step_is_not_legal() {
             }
             word.push(letter.to_ascii_lowercase());
         }
-        assert_said(&format!("reason.{word}"));
+        assert_translated(&format!("reason.{word}"));
     }
 }
 

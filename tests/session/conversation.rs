@@ -15,25 +15,25 @@ pub(crate) struct Conversation {
 }
 
 impl Conversation {
-    /// With an evaluator that looks so many plies ahead.
+    /// A session with an evaluator and a default search depth.
     pub(crate) fn new(evaluator: impl Evaluator + 'static, plies: u8) -> Self {
         Self::with_stop_flag(evaluator, plies, StopFlag::default())
     }
 
-    /// One whose every search is stopped as soon as it begins.
+    /// A session in which every search is stopped as soon as it begins.
     pub(crate) fn stopped(evaluator: impl Evaluator + 'static) -> Self {
         let stop = StopFlag::default();
         stop.raise();
         Self::with_stop_flag(evaluator, 1, stop)
     }
 
-    /// The same without files: whatever is said, nothing is written.
+    /// The same session without access to files.
     pub(crate) fn without_files(mut self) -> Self {
         self.session.set_bounds(Bounds { files: false, ..Bounds::default() });
         self
     }
 
-    /// With the network that the program brings along.
+    /// A session with the shipped networks.
     pub(crate) fn shipped() -> Self {
         Self::with_engine(Engine::default(), 0, StopFlag::default())
     }
@@ -46,31 +46,31 @@ impl Conversation {
         engine.set_threads(1).expect("one thread is allowed");
         let mut session = Session::new(engine, stop);
         session.set_defaults(plies, Some(1));
-        // Never that of whoever runs the tests.
+        // Never use the library of the user who runs the tests.
         session.set_library(no_library());
         Self { session }
     }
 
-    /// Keeps matches and settings in this folder. Returns what is told at the start.
+    /// Keeps matches and settings in this folder. Returns the messages at the start.
     pub(crate) fn keep_in(&mut self, folder: &Path) -> Vec<String> {
         self.session.keep_settings(folder.join("settings"));
-        let mut told = self.session.load_settings(|_| false);
+        let mut messages = self.session.load_settings(|_| false);
         self.session.keep_matches(Shelf::new(folder.join("matches")));
-        told.extend(self.session.offer());
-        told
+        messages.extend(self.session.offer());
+        messages
     }
 
-    /// As with a person, who can be asked.
+    /// Makes the session ask before it replaces files, as for a human user.
     pub(crate) fn ask_first(&mut self) {
         self.session.ask_first();
     }
 
-    /// Says a line and returns everything that is answered.
+    /// Sends a line and returns all replies.
     pub(crate) fn say(&mut self, line: &str) -> String {
         self.line(grammar::parse_line(line)).1
     }
 
-    /// The same for a line that has been read already; also tells whether it was an error.
+    /// Sends a parsed line; also returns whether the answer was an error.
     pub(crate) fn line(&mut self, line: Line) -> (Answered, String) {
         let mut text = String::new();
         let answered = answer(&mut self.session, line, &mut |frame, reply| {
@@ -80,12 +80,12 @@ impl Conversation {
         (answered.expect("a string can always be written to"), text)
     }
 
-    /// Stops every search from now on as soon as it begins.
+    /// Stops every later search as soon as it begins.
     pub(crate) fn stop(&self) {
         self.session.stop_flag().raise();
     }
 
-    /// Says a line, and stops what it asks for when it first tells how far it has come.
+    /// Sends a line, and stops it at its first report of progress.
     pub(crate) fn say_until_progress(&mut self, line: &str) -> String {
         let (stop, mut text) = (self.session.stop_flag(), String::new());
         let answered = answer(&mut self.session, grammar::parse_line(line), &mut |frame, reply| {
@@ -99,7 +99,7 @@ impl Conversation {
         text
     }
 
-    /// Says lines that must be understood.
+    /// Sends lines that must succeed.
     pub(crate) fn tell<'a>(&mut self, lines: impl IntoIterator<Item = &'a str>) {
         for line in lines {
             let (answered, text) = self.line(grammar::parse_line(line));
@@ -107,7 +107,8 @@ impl Conversation {
         }
     }
 
-    /// Says a line that must be understood, and returns its reply as JSON, whatever the output settings are.
+    /// Sends a line that must succeed, and returns its reply as JSON, regardless of the output
+    /// settings.
     pub(crate) fn ask(&mut self, line: &str) -> Value {
         let reply = self.say_as(line, true);
         let reply: Value = serde_json::from_str(&reply).expect("JSON is one object on one line");
@@ -115,12 +116,12 @@ impl Conversation {
         reply
     }
 
-    /// Says a line and returns the reply as text, whatever the output settings are.
+    /// Sends a line and returns the reply as text, regardless of the output settings.
     pub(crate) fn text(&mut self, line: &str) -> String {
         self.say_as(line, false)
     }
 
-    /// Says a line and returns the reply as text or as JSON.
+    /// Sends a line and returns the reply as text or as JSON.
     pub(crate) fn say_as(&mut self, line: &str, json: bool) -> String {
         let settings = self.session.output();
         self.session.set_output(OutputSettings { json, ..settings });
@@ -129,13 +130,13 @@ impl Conversation {
         reply
     }
 
-    /// How replies are written now.
+    /// The current output settings.
     pub(crate) fn output(&self) -> OutputSettings {
         self.session.output()
     }
 }
 
-/// A file that no other conversation has, and that is not there.
+/// The path of a file that does not exist, different for each conversation.
 fn no_library() -> std::path::PathBuf {
     static COUNT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
     let count = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Commands that write and read files, where things go wrong.
+//! Failures of commands that write and read files.
 
 use std::path::PathBuf;
 
@@ -15,19 +15,19 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-fn two_people() -> Conversation {
+fn two_players() -> Conversation {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set player both human", "new match 3"]);
     conversation
 }
 
 fn with_a_turn() -> Conversation {
-    let mut conversation = two_people();
+    let mut conversation = two_players();
     conversation.tell(["roll", "play"]);
     conversation
 }
 
-/// Everything that a match consists of.
+/// The complete state of a match.
 fn state(conversation: &mut Conversation) -> String {
     ["show gnubgid", "show score", "show player", "show variant", "list match", "list game", "show record"]
         .map(|line| conversation.text(line))
@@ -38,23 +38,23 @@ fn state(conversation: &mut Conversation) -> String {
 fn a_damaged_file_changes_nothing() {
     let folder = folder("damaged-files");
     let (saved, damaged) = (folder.join("match.jsonl"), folder.join("damaged.jsonl"));
-    let mut author = two_people();
+    let mut author = two_players();
     author.tell(["set variant tzannes", "new match 3", "roll", "play", "roll", "play", "resign 2", "accept"]);
     author.tell([format!("save match {}", saved.display()).as_str()]);
-    let bytes = std::fs::read(&saved).expect("it was saved");
+    let bytes = std::fs::read(&saved).expect("the match was saved");
     let mut reader = with_a_turn();
     let before = state(&mut reader);
     let mut errors = 0;
     for bit in (0..8 * bytes.len()).step_by(13) {
         let mut bytes = bytes.clone();
         bytes[bit / 8] ^= 1 << (bit % 8);
-        std::fs::write(&damaged, bytes).expect("it can be written");
+        std::fs::write(&damaged, bytes).expect("the file can be written");
         let reply = reader.say(&format!("load match {}", damaged.display()));
         if reply.starts_with("error ") {
             errors += 1;
             assert_eq!(state(&mut reader), before, "{reply}");
         } else {
-            // Another letter in a name, for example.
+            // Only a letter of a name differs, for example.
             reader = with_a_turn();
         }
     }
@@ -65,9 +65,9 @@ fn a_damaged_file_changes_nothing() {
 fn a_position_that_cannot_be_loaded_changes_nothing() {
     let folder = folder("positions-of-other-rules");
     let file = folder.join("position.json");
-    // Numbers are pending in rules where none pass.
+    // Pending numbers under rules without a hand-over.
     let line = r#"{"kind":"plakoto_position","version":1,"variant":"tapa","players":["a","b"],"id":"AACA/z8AAID/Pw;pending=4"}"#;
-    std::fs::write(&file, line).expect("it can be written");
+    std::fs::write(&file, line).expect("the file can be written");
     let mut conversation = with_a_turn();
     let before = state(&mut conversation);
     let reply = conversation.say(&format!("load position {}", file.display()));
@@ -76,7 +76,7 @@ fn a_position_that_cannot_be_loaded_changes_nothing() {
 }
 
 #[test]
-fn a_setting_that_fails_leaves_the_rollout() {
+fn a_failed_setting_keeps_the_rollout() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set rollout trials 36", "set dice 31", "rollout"]);
     for line in ["set evaluation net missing.net", "set evaluation endings missing", "set threads 0"] {
@@ -85,11 +85,11 @@ fn a_setting_that_fails_leaves_the_rollout() {
     conversation.tell(["rollout more 36"]);
 }
 
-/// The positions of a match that has been won are its too.
+/// Positions set up after the end of a match belong to it as well.
 #[test]
-fn a_position_behind_the_end_of_a_match_is_saved_and_loaded() {
+fn a_position_after_the_end_of_a_match_is_saved_and_loaded() {
     let file = folder("behind-the-end").join("match.jsonl");
-    let mut conversation = two_people();
+    let mut conversation = two_players();
     conversation.tell(["set turn 0", "resign", "accept", "new game", "set turn 0", "resign 2", "accept"]);
     conversation.tell(["set board AIAQ/j8QAgD+Px", format!("save match {}", file.display()).as_str()]);
     let before = state(&mut conversation);
@@ -98,7 +98,7 @@ fn a_position_behind_the_end_of_a_match_is_saved_and_loaded() {
 }
 
 #[test]
-fn a_record_that_cannot_be_kept_changes_nothing() {
+fn a_record_that_cannot_be_written_changes_nothing() {
     let folder = folder("record-that-vanishes");
     let mut conversation = with_a_turn();
     conversation.tell([format!("set record {}", folder.join("kept.jsonl").display()).as_str()]);
@@ -113,20 +113,20 @@ fn a_record_that_cannot_be_kept_changes_nothing() {
 }
 
 #[test]
-fn a_device_is_written_to_and_not_replaced_nor_read() {
-    let mut conversation = two_people();
+fn devices_can_be_written_but_are_neither_replaced_nor_read() {
+    let mut conversation = two_players();
     conversation.tell(["save match /dev/null"]);
-    assert!(!std::fs::metadata("/dev/null").expect("it is still there").is_file());
+    assert!(!std::fs::metadata("/dev/null").expect("the device exists").is_file());
     assert_eq!(
         conversation.say("load match /dev/zero"),
         "error io cannot read /dev/zero: expected a regular file, got a device\n"
     );
 }
 
-/// A pipe that nobody writes to, and a device that never ends, for whatever reads a file.
+/// Every reader, with a pipe that has no writer and with an endless device.
 #[test]
 #[cfg(unix)]
-fn nothing_waits_for_a_pipe_or_reads_a_device() {
+fn pipes_and_devices_are_refused_as_input() {
     let folder = folder("pipes");
     let pipe = folder.join("one-sided.bearoff");
     nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).expect("a pipe can be made");
@@ -159,17 +159,17 @@ fn nothing_waits_for_a_pipe_or_reads_a_device() {
     // Writing does not wait for a reader either.
     let reply = conversation.say(&format!("save match {}", pipe.display()));
     assert!(reply.starts_with("error io cannot write "), "{reply}");
-    // A record that was asked for and has no file holds the match up until it is given up.
+    // A requested record without a file blocks the match until the record is turned off.
     conversation.tell(["set record off"]);
     assert_eq!(state(&mut conversation), before);
 }
 
 #[test]
-fn a_file_that_is_too_large_is_not_read() {
+fn files_that_are_too_large_are_refused() {
     let large = folder("large").join("large");
-    let file = std::fs::File::create(&large).expect("it can be made");
-    file.set_len(1 << 40).expect("it has holes");
-    let mut conversation = two_people();
+    let file = std::fs::File::create(&large).expect("the file can be created");
+    file.set_len(1 << 40).expect("the file may be sparse");
+    let mut conversation = two_players();
     for reader in [
         "load match",
         "load position",
@@ -187,7 +187,7 @@ fn a_file_that_is_too_large_is_not_read() {
 }
 
 #[test]
-fn an_export_replaces_a_file_only_if_it_is_told_to() {
+fn an_export_replaces_a_file_only_with_force() {
     let folder = folder("exports");
     let mut conversation = with_a_turn();
     for (what, name) in [
@@ -197,26 +197,26 @@ fn an_export_replaces_a_file_only_if_it_is_told_to() {
         ("position svg", "x.svg"),
     ] {
         let path = folder.join(name);
-        std::fs::write(&path, "mine").expect("it can be written");
+        std::fs::write(&path, "mine").expect("the file can be written");
         let reply = conversation.say(&format!("export {what} {}", path.display()));
-        let expected = "is there already: `force` before its name replaces it\n";
+        let expected = "already exists: put `force` before its name to replace it\n";
         assert!(reply.starts_with("error bad_argument ") && reply.ends_with(expected), "{reply}");
-        assert_eq!(std::fs::read_to_string(&path).expect("it is there"), "mine");
+        assert_eq!(std::fs::read_to_string(&path).expect("the file exists"), "mine");
         conversation.tell([format!("export {what} force {}", path.display()).as_str()]);
-        assert_ne!(std::fs::read_to_string(&path).expect("it is there"), "mine");
-        std::fs::remove_file(&path).expect("it is there");
+        assert_ne!(std::fs::read_to_string(&path).expect("the file exists"), "mine");
+        std::fs::remove_file(&path).expect("the file exists");
         conversation.tell([format!("export {what} {}", path.display()).as_str()]);
     }
     let picture = folder.join("x.png");
     conversation.tell([format!("export position png {}", picture.display()).as_str()]);
-    assert!(std::fs::read(&picture).expect("it is there").starts_with(b"\x89PNG"));
+    assert!(std::fs::read(&picture).expect("the file exists").starts_with(b"\x89PNG"));
     let reply = conversation.say("export match html force");
     assert!(reply.contains("expected the name of a file, got the end of the line"), "{reply}");
 }
 
 #[test]
-fn a_switch_is_no_name_for_a_record() {
-    let mut conversation = two_people();
+fn a_switch_word_is_refused_as_a_record_name() {
+    let mut conversation = two_players();
     for word in ["on", "ON", "yes", "true"] {
         let reply = conversation.say(&format!("set record {word}"));
         let expected = format!("expected the name of a file to keep the record in, or `off`, got `{word}`");
@@ -245,25 +245,25 @@ fn a_record_belongs_to_one_session() {
         }
     }
     first.tell(["roll", "play", "undo"]);
-    let kept = std::fs::read_to_string(&path).expect("it is kept");
+    let kept = std::fs::read_to_string(&path).expect("the record exists");
     second.tell([format!("load match {}", path.display()).as_str()]);
     first.tell(["set record off"]);
     second.tell([keep.as_str()]);
-    assert_eq!(std::fs::read_to_string(&path).expect("it is kept"), kept);
+    assert_eq!(std::fs::read_to_string(&path).expect("the record exists"), kept);
 }
 
 #[test]
-fn gnubg_s_own_files_are_told_from_damage() {
+fn sgf_files_of_gnubg_are_recognised() {
     let folder = folder("sgf");
-    let mut conversation = two_people();
+    let mut conversation = two_players();
     for (name, text) in
         [("x.sgf", "(;FF[4]GM[6]AP[GNU Backgammon:1.07]MI[length:5])"), ("x.mat", "\u{feff}\n( ;GM[6])")]
     {
         let path = folder.join(name);
-        std::fs::write(&path, text).expect("it can be written");
+        std::fs::write(&path, text).expect("the file can be written");
         for reader in ["import auto", "import mat", "load match", "load position", "recover"] {
             let expected = format!(
-                "error bad_argument {} is an SGF file, which is not read: export it from gnubg as .mat\n",
+                "error bad_argument {} is an SGF file, which plakoto cannot read: export it from gnubg as .mat\n",
                 path.display()
             );
             assert_eq!(conversation.say(&format!("{reader} {}", path.display())), expected);
@@ -274,18 +274,18 @@ fn gnubg_s_own_files_are_told_from_damage() {
 #[test]
 fn a_position_is_exported_with_its_dice() {
     let folder = folder("dice");
-    let mut conversation = two_people();
+    let mut conversation = two_players();
     conversation.tell(["set rng manual", "new game", "roll 31"]);
     let path = folder.join("x.md");
     conversation.tell([format!("export position markdown {}", path.display()).as_str()]);
-    let text = std::fs::read_to_string(&path).expect("it is there");
+    let text = std::fs::read_to_string(&path).expect("the file exists");
     assert!(text.contains("Rolled 31"), "{text}");
 }
 
-/// The board and what is known of it, and nothing of a match.
+/// The export has the board and what is known about it, but nothing of a match.
 #[test]
-fn a_position_is_exported_with_the_plays_that_were_compared() {
-    let mut conversation = two_people();
+fn a_position_is_exported_with_the_compared_plays() {
+    let mut conversation = two_players();
     conversation.tell(["set rng manual", "new game", "roll 31"]);
     let export = |conversation: &mut Conversation, format: &str| {
         let text = conversation.text(&format!("export position {format} text"));
@@ -316,7 +316,7 @@ fn a_position_is_exported_with_the_plays_that_were_compared() {
         html.contains(&format!("<td>{best}</td>")) && html.contains(&format!("<td>{last}</td>")),
         "{html}"
     );
-    // The hint was for this position; another one has none.
+    // The hint was for this position; another position has none.
     conversation.tell([last.as_str()]);
     assert!(!is_table(&export(&mut conversation, "markdown")));
     conversation.tell(["set analysis plies 0", "analyse match", "previous", "hint AACA/z8AAID/Pw 66"]);
@@ -328,12 +328,12 @@ fn a_position_is_exported_with_the_plays_that_were_compared() {
 #[test]
 fn a_position_is_exported_with_its_dice_and_the_score() {
     let folder = folder("exported-positions");
-    let mut conversation = two_people();
+    let mut conversation = two_players();
     conversation.tell(["set rng manual", "set turn 1", "set score 1 2", "set dice 31"]);
     let mut export = |format: &str| {
         let file = folder.join(format);
         conversation.tell([format!("export position {format} {}", file.display()).as_str()]);
-        std::fs::read_to_string(file).expect("it was written")
+        std::fs::read_to_string(file).expect("the file was written")
     };
     for format in ["svg", "html"] {
         let text = export(format);
@@ -346,19 +346,19 @@ fn a_position_is_exported_with_its_dice_and_the_score() {
 }
 
 #[test]
-fn a_finished_position_is_exported_with_the_score_of_now() {
+fn a_finished_position_is_exported_with_the_current_score() {
     let folder = folder("exported-ends");
-    let mut conversation = two_people();
+    let mut conversation = two_players();
     conversation.tell(["set turn 1", "resign 2", "accept"]);
     let file = folder.join("end.md");
     conversation.tell([format!("export position markdown {}", file.display()).as_str()]);
-    let text = std::fs::read_to_string(file).expect("it was written");
+    let text = std::fs::read_to_string(file).expect("the file was written");
     assert!(text.contains("\nScore: plakoto 2, user 0\n"), "{text}");
 }
 
-/// What `save` and `export` answer is what `load` and `import` take, in one line.
+/// The text from `save` and `export` can be given to `load` and `import` in one line.
 #[test]
-fn matches_need_no_files() {
+fn matches_can_be_passed_as_text_without_files() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set player both human", "new match 3", "roll", "play", "roll", "play"]);
     let played = conversation.ask("list game");
@@ -374,9 +374,9 @@ fn matches_need_no_files() {
     }
 }
 
-/// The text of a long match is given back in a line, and in a request, as a program reads them.
+/// The text of a long match can be given back in a line and in a request, as a program reads them.
 #[test]
-fn the_text_of_a_long_match_can_be_given_back() {
+fn the_text_of_a_long_match_can_be_loaded_again() {
     let mut author = Conversation::new(PipCount, 0);
     author.tell(["set automatic game on", "set player both gnubg", "new match 60"]);
     for (write, read) in [("save match text", "load match"), ("export match text", "import match")] {

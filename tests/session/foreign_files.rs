@@ -1,4 +1,4 @@
-//! Matches that were cut, were never closed, or come from other programs.
+//! Matches from files that were cut, never closed, or written by other programs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,15 +20,15 @@ fn two_turns() -> Conversation {
     conversation
 }
 
-/// The file without its last lines.
+/// Removes the last `lines` lines of a file.
 fn cut(path: &Path, lines: usize) {
-    let text = fs::read_to_string(path).expect("it is there");
+    let text = fs::read_to_string(path).expect("the file exists");
     let all: Vec<&str> = text.split_inclusive('\n').collect();
-    fs::write(path, all[..all.len() - lines].concat()).expect("it can be written");
+    fs::write(path, all[..all.len() - lines].concat()).expect("the file can be written");
 }
 
 #[test]
-fn a_saved_match_that_was_cut_is_an_error_and_is_recovered() {
+fn a_truncated_match_is_reported_and_can_be_recovered() {
     let path = folder("cut-match").join("match.jsonl");
     let mut conversation = two_turns();
     conversation.tell([format!("save match {}", path.display()).as_str()]);
@@ -38,37 +38,38 @@ fn a_saved_match_that_was_cut_is_an_error_and_is_recovered() {
     let error = format!("error bad_argument {name}, {damage}\n");
     assert_eq!(conversation.say(&format!("load match {name}")), error);
     let reply = conversation.say(&format!("recover {name}"));
-    let told =
-        format!("Loaded 1 game and 1 turn from {name}.\nLeft out what follows the damage in {damage}.\n");
-    assert!(reply.starts_with(&told), "{reply}");
+    let start =
+        format!("Loaded 1 game and 1 turn from {name}.\nOmitted everything after the damage in {damage}.\n");
+    assert!(reply.starts_with(&start), "{reply}");
 }
 
 #[test]
-fn a_record_says_whether_it_was_closed() {
+fn a_record_tells_whether_it_was_closed() {
     let path = folder("open-record").join("record.jsonl");
     let (mut writer, mut reader) = (two_turns(), Conversation::new(PipCount, 0));
     let (keep, load) = (format!("set record {}", path.display()), format!("load match {}", path.display()));
     writer.tell([keep.as_str()]);
     let loaded = format!("Loaded 1 game and 2 turns from {}.\n", path.display());
-    let open = "It was not closed: what followed game 1, turn 2 is not in it.\n";
+    let open = "The record was not closed: turns after game 1, turn 2 may be missing.\n";
     let reply = reader.text(&load);
     assert!(reply.starts_with(&format!("{loaded}{open}")), "{reply}");
     assert_eq!(reader.ask(&load)["open"], true);
     writer.tell(["set record off"]);
     assert_eq!(reader.ask(&load)["open"], false);
-    let whole = fs::read_to_string(&path).expect("it is there");
+    let whole = fs::read_to_string(&path).expect("the file exists");
     assert!(whole.contains(r#","lines":3}"#), "{whole}");
     cut(&path, 1);
     assert!(reader.text(&load).starts_with("error bad_argument "));
-    fs::write(&path, whole).expect("it can be written");
+    fs::write(&path, whole).expect("the file can be written");
     drop(writer);
     let mut next = Conversation::new(PipCount, 0);
     next.tell([load.as_str(), keep.as_str()]);
     drop(next);
-    assert_eq!(reader.ask(&load)["open"], false, "the end of a session closes it");
+    assert_eq!(reader.ask(&load)["open"], false, "the end of the session closes the record");
 }
 
-/// A saved match that has been played on is replaced without a question, as before it had a number of lines.
+/// A saved match that has been played on is replaced without a question, as it was before headers
+/// had a line count.
 #[test]
 fn a_longer_match_replaces_a_saved_one_without_a_question() {
     let path = folder("longer-match").join("match.jsonl");
@@ -79,13 +80,13 @@ fn a_longer_match_replaces_a_saved_one_without_a_question() {
     conversation.tell(["roll 21", "24/22 24/23"]);
     assert_eq!(conversation.say(&save), format!("Written to {}.\n", path.display()));
     conversation.tell(["undo", "undo"]);
-    assert!(conversation.say(&save).contains("is there already. Replace it?"));
+    assert!(conversation.say(&save).contains("already exists. Replace it?"));
 }
 
 const OF_OTHERS: &str = " 3 point match\n\n Game 1\n LEFT : 0   RIGHT : 0\n  1)                             31: 24/20\n  2) 66: 24/18(4)\n";
 
 #[test]
-fn matches_of_others_are_read_whatever_their_encoding() {
+fn matches_of_other_programs_are_read_in_any_encoding() {
     let path = folder("encodings").join("match.mat");
     let text = OF_OTHERS.replace("LEFT", "Άννα Νίκου").replace("RIGHT", "Γιώργος");
     let (in_1253, in_8859) = (in_greek(&text, 0xA2), in_greek(&text, 0xB6));
@@ -94,30 +95,28 @@ fn matches_of_others_are_read_whatever_their_encoding() {
     for (bytes, encoding) in
         [(&in_1253, Some("windows-1253")), (&in_8859, Some("ISO-8859-7")), (&text.into_bytes(), None)]
     {
-        fs::write(&path, bytes).expect("it can be written");
+        fs::write(&path, bytes).expect("the file can be written");
         let reply = conversation.text(&import);
         assert!(reply.contains("Άννα Νίκου") && reply.contains("Γιώργος"), "{reply}");
-        let told = encoding.map(|encoding| format!("The text was read as {encoding}."));
-        assert_eq!(reply.lines().nth(1).filter(|line| line.contains("read as")).map(str::to_owned), told);
+        let note = encoding.map(|encoding| format!("The text was read as {encoding}."));
+        assert_eq!(reply.lines().nth(1).filter(|line| line.contains("read as")).map(str::to_owned), note);
         assert_eq!(conversation.ask(&import)["encoding"], serde_json::json!(encoding));
     }
-    fs::write(&path, &in_8859).expect("it can be written");
+    fs::write(&path, &in_8859).expect("the file can be written");
     let unknown = "error bad_argument expected `auto` or an encoding such as utf-8, windows-1253 or iso-8859-7, got `klingon`";
     assert!(conversation.text("set encoding klingon").starts_with(unknown));
-    assert_eq!(
-        conversation.text("set encoding greek"),
-        "Encoding of .mat files that are read: ISO-8859-7.\n"
-    );
+    assert_eq!(conversation.text("set encoding greek"), "Encoding for reading .mat files: ISO-8859-7.\n");
     assert!(conversation.text(&import).contains("Άννα"));
     assert_eq!(
         conversation.text("set encoding windows-1252"),
-        "Encoding of .mat files that are read: windows-1252.\n"
+        "Encoding for reading .mat files: windows-1252.\n"
     );
     assert!(!conversation.text(&import).contains("Άννα"));
-    assert_eq!(conversation.text("show encoding"), "Encoding of .mat files that are read: windows-1252.\n");
+    assert_eq!(conversation.text("show encoding"), "Encoding for reading .mat files: windows-1252.\n");
 }
 
-/// The text in one byte a character: `Ά` is that byte, the other letters are the same in both encodings.
+/// Encodes the text with one byte a character. `Ά` is the given byte; the other letters are the
+/// same in both encodings.
 fn in_greek(text: &str, capital_alpha_with_tonos: u8) -> Vec<u8> {
     let byte = |character: char| match character {
         'Ά' => capital_alpha_with_tonos,
@@ -128,19 +127,20 @@ fn in_greek(text: &str, capital_alpha_with_tonos: u8) -> Vec<u8> {
 }
 
 #[test]
-fn names_of_others_become_names_of_players() {
+fn foreign_player_names_are_made_valid() {
     let path = folder("names-of-others").join("match.mat");
     let mut conversation = Conversation::new(PipCount, 0);
     let long = "A very long name with more than thirty-two characters";
-    for (left, right, told) in [
+    for (left, right, names) in [
         ("Maria: the 1st", "Zoe", "`Maria- the 1st` and `Zoe`"),
         (long, "Zoe", "`A very long name with more than` and `Zoe`"),
         ("same", "SAME", "`same` and `SAME (2)`"),
         ("both", "0", "`player 1` and `player 2`"),
     ] {
-        fs::write(&path, OF_OTHERS.replace("LEFT", left).replace("RIGHT", right)).expect("it can be written");
+        fs::write(&path, OF_OTHERS.replace("LEFT", left).replace("RIGHT", right))
+            .expect("the file can be written");
         let reply = conversation.text(&format!("import auto {}", path.display()));
-        let remark = format!("The players are called {told} here.");
+        let remark = format!("The players are called {names} here.");
         assert_eq!(reply.lines().nth(1), Some(remark.as_str()), "{reply}");
         let export = conversation.text("export match text");
         assert!(export.contains("31: 24/20"), "{export}");

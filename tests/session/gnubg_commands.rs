@@ -1,11 +1,11 @@
-//! Every command of gnubg gets a sensible answer, and the table that says which is true.
+//! Every command of gnubg gets a sensible answer, and the table of gnubg's commands is true.
 
 use serde_json::Value;
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
-/// What is said to lines that can be executed only at their time.
+/// Errors of lines that can be executed only in a certain situation.
 const IN_TIME: [&str; 3] = ["error missing_context ", "error io ", "error illegal_move "];
 
 fn leaves() -> impl Iterator<Item = &'static str> {
@@ -17,7 +17,7 @@ fn table() -> Vec<Value> {
     reply["gnubg"].as_array().expect("a list").clone()
 }
 
-/// How many words an entry of the table has, if a line begins with them.
+/// The number of words in a table entry, if the line begins with them.
 fn begins(line: &str, entry: &Value) -> Option<usize> {
     let mut words = line.split(' ');
     let entry = entry["words"].as_str().expect("words");
@@ -27,14 +27,14 @@ fn begins(line: &str, entry: &Value) -> Option<usize> {
     is_begin.then(|| entry.split(' ').count())
 }
 
-/// The entry with the most words of a line.
+/// The entry with the longest match for a line.
 fn entry<'a>(line: &str, table: &'a [Value]) -> &'a Value {
     let found = table.iter().filter_map(|entry| Some((begins(line, entry)?, entry)));
-    found.max_by_key(|(words, _)| *words).unwrap_or_else(|| panic!("nothing is said of `{line}`")).1
+    found.max_by_key(|(words, _)| *words).unwrap_or_else(|| panic!("the table has no entry for `{line}`")).1
 }
 
 #[test]
-fn every_command_of_gnubg_is_answered() {
+fn every_command_of_gnubg_gets_an_answer() {
     let (table, mut conversation) = (table(), Conversation::new(PipCount, 0));
     let (mut works, mut used, mut nothing) = (0, 0, 0);
     for leaf in leaves() {
@@ -70,15 +70,16 @@ fn every_command_of_gnubg_is_answered() {
 }
 
 #[test]
-fn every_entry_is_about_a_command_of_gnubg() {
+fn every_entry_matches_a_command_of_gnubg() {
     for entry in table() {
-        // American spelling, and what gnubg has only behind `set` or only behind `show`, make further lines.
+        // The list also has lines with American spelling, and words that gnubg has only after `set`
+        // or only after `show`.
         assert!(leaves().any(|leaf| begins(leaf, &entry).is_some()), "{entry}");
     }
 }
 
 #[test]
-fn what_works_or_is_said_instead_is_done() {
+fn examples_and_replacements_in_the_table_work() {
     for entry in table() {
         let Some(line) = ["example", "say"].iter().find_map(|key| entry[key].as_str()) else { continue };
         if entry["fate"] == "as" {
@@ -95,7 +96,7 @@ fn what_works_or_is_said_instead_is_done() {
     }
 }
 
-/// The line with its files in a folder of the tests that has this name.
+/// The line with its file names moved into a test folder of this name.
 fn in_folder(line: &str, name: &str) -> String {
     let folder = folder(name);
     let endings = [".json", ".mat", ".html", ".txt", ".dat", ".net", ".png", ".svg"];
@@ -106,7 +107,7 @@ fn in_folder(line: &str, name: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// An empty folder, but for what was written there since the tests began.
+/// A folder for files. It is emptied once, at the start of the tests.
 fn folder(name: &str) -> String {
     static ALL: std::sync::LazyLock<std::path::PathBuf> = std::sync::LazyLock::new(|| {
         let all = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("gnubg_commands");
@@ -118,7 +119,7 @@ fn folder(name: &str) -> String {
     folder.to_str().expect("the path is UTF-8").to_owned()
 }
 
-/// What all lines of help begin with: the words that stand for themselves, or the first one.
+/// The literal words at the start of all help lines; the first word if none is literal.
 fn commands() -> Vec<String> {
     let mut conversation = Conversation::new(PipCount, 0);
     let usages = ["help", "help set", "help show"].map(|line| conversation.ask(line)["help"].clone());
@@ -137,11 +138,11 @@ fn commands() -> Vec<String> {
 }
 
 #[test]
-fn the_examples_of_the_help_can_be_typed() {
+fn examples_in_the_help_work() {
     let commands = commands();
     assert!(commands.len() > 140, "{commands:?}");
     for command in commands {
-        // The tutor knows more than pips.
+        // The tutor needs a better evaluator than the pip count.
         let mut conversation = match command.as_str() {
             "yes" | "no" => Conversation::shipped(),
             _ => Conversation::new(PipCount, 0),
@@ -164,7 +165,7 @@ fn the_examples_of_the_help_can_be_typed() {
 }
 
 #[test]
-fn the_examples_of_the_topics_can_be_typed() {
+fn examples_in_the_help_topics_work() {
     let mut conversation = Conversation::new(PipCount, 0);
     let topics = conversation.ask("help")["topics"].clone();
     let topics = topics.as_array().expect("a list");

@@ -1,9 +1,9 @@
-//! Words of gnubg: the same word gets the same kind of answer wherever it stands.
+//! Words of gnubg: the same word gets the same kind of answer after `set` and after `show`.
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
-/// What is shown, but not set by a command of its own: refused behind `set` alone.
+/// Nouns that can be shown but not set by a command of their own, so only `set` refuses them.
 const ONLY_SHOWN: [&str; 6] = ["engine", "pipcount", "rolls", "statistics", "temperaturemap", "version"];
 
 fn nouns() -> impl Iterator<Item = &'static str> {
@@ -12,7 +12,7 @@ fn nouns() -> impl Iterator<Item = &'static str> {
 }
 
 #[test]
-fn nouns_are_refused_alike_behind_set_and_show() {
+fn set_and_show_refuse_the_same_nouns() {
     let mut conversation = Conversation::new(PipCount, 0);
     let (mut known, mut refused) = (0, 0);
     for noun in nouns() {
@@ -37,7 +37,7 @@ fn nouns_are_refused_alike_behind_set_and_show() {
 }
 
 #[test]
-fn pips_of_the_player_on_roll_come_first() {
+fn the_pip_count_of_the_player_on_roll_comes_first() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set board AIAQ/j8QAgD+Px"]);
     assert_eq!(conversation.text("show pipcount"), "The pip counts are: user 326, plakoto 348.\n");
@@ -84,7 +84,7 @@ fn pasted_ids_are_understood_by_every_command() {
 }
 
 #[test]
-fn thresholds_are_reached_in_any_order() {
+fn thresholds_can_be_set_in_any_order() {
     let settings = [("doubtful", 0.2), ("bad", 0.3), ("verybad", 0.4), ("lucky", 0.05), ("verylucky", 0.1)];
     for order in orders(settings.len()) {
         let mut conversation = Conversation::new(PipCount, 0);
@@ -99,19 +99,19 @@ fn thresholds_are_reached_in_any_order() {
 }
 
 #[test]
-fn a_threshold_tells_what_moves_along() {
+fn a_threshold_reply_names_the_thresholds_moved_along() {
     let mut conversation = Conversation::new(PipCount, 0);
     let reply = conversation.text("set analysis threshold bad 0.2");
     assert!(reply.contains(" 0.03 doubtful, 0.2 bad, 0.2 very bad, "), "{reply}");
-    assert!(reply.ends_with(" Moved along: very bad.\n"), "{reply}");
+    assert!(reply.ends_with(" Also changed: very bad.\n"), "{reply}");
     let reply = conversation.text("set analysis threshold verylucky 0.1");
-    assert!(reply.ends_with(" Moved along: lucky.\n"), "{reply}");
+    assert!(reply.ends_with(" Also changed: lucky.\n"), "{reply}");
     let before = conversation.text("show analysis");
     assert!(conversation.text("set analysis threshold bad 11").starts_with("error bad_argument "));
     assert_eq!(conversation.text("show analysis"), before);
 }
 
-/// All orders of so many things.
+/// All orders of `count` things.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     let Some(last) = count.checked_sub(1) else { return vec![Vec::new()] };
     let shorter = orders(last);

@@ -1,4 +1,4 @@
-//! What goes on by itself, where it cannot go on.
+//! Automatic play that runs out of dice.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
-/// The engine against itself, with so many dice in a file.
+/// The engine against itself, with `count` dice in a file.
 fn with_dice(count: usize) -> Conversation {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{count} dice.txt"));
     let dice: String = "316542651423".chars().cycle().take(count).collect();
@@ -22,25 +22,32 @@ fn state(conversation: &mut Conversation) -> String {
 }
 
 #[test]
-fn too_few_dice_change_nothing_if_nothing_was_told() {
+fn running_out_of_dice_before_any_reply_changes_nothing() {
     let mut conversation = with_dice(300);
     let before = state(&mut conversation);
     let reply = conversation.say("new match 999");
-    assert!(reply.starts_with("error io no dice are left") && reply.lines().count() == 1, "{reply}");
+    assert!(
+        reply.starts_with("error io ") && reply.contains(" left") && reply.lines().count() == 1,
+        "{reply}"
+    );
     assert_eq!(state(&mut conversation), before);
     assert!(conversation.say("undo").starts_with("error "));
 }
 
 #[test]
-fn what_was_told_stays_when_the_dice_run_out() {
+fn reported_turns_stay_when_the_dice_run_out() {
     let mut conversation = with_dice(3000);
     let before = state(&mut conversation);
     let reply = conversation.say("new match 999");
     let lines: Vec<&str> = reply.lines().collect();
-    assert!(lines.last().is_some_and(|line| line.starts_with("error io no dice are left")), "{lines:?}");
-    let told = lines.iter().filter(|line| line.contains(" moves ") || line.contains(" cannot move")).count();
+    assert!(
+        lines.last().is_some_and(|line| line.starts_with("error io ") && line.contains(" left")),
+        "{lines:?}"
+    );
+    let reported =
+        lines.iter().filter(|line| line.contains(" moves ") || line.contains(" cannot move")).count();
     let shown = conversation.text("show record");
-    assert!(shown.contains(&format!(" and {told} turns.")), "{told}: {shown}");
+    assert!(shown.contains(&format!(" and {reported} turns.")), "{reported}: {shown}");
     conversation.tell(["undo new"]);
-    assert_eq!(state(&mut conversation), before, "all of it can be taken back");
+    assert_eq!(state(&mut conversation), before, "the whole match can be undone");
 }

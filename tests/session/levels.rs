@@ -1,11 +1,11 @@
-//! `bestmove` at a level plays as `go` does at that level.
+//! `bestmove` at a level plays the same as `go` at that level.
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 use plakoto::engine::Level;
 use plakoto::rules::{Dice, Position, RuleSet};
 
-/// Positions of random games, with the dice to be played there.
+/// Positions of random games with a roll for each.
 fn positions(count: usize) -> Vec<String> {
     let (mut dice, mut position, mut found) = (Dice::seeded(5), Position::START, Vec::new());
     while found.len() < count {
@@ -23,7 +23,7 @@ fn positions(count: usize) -> Vec<String> {
 }
 
 #[test]
-fn best_plays_of_a_level_are_those_that_go_finds() {
+fn bestmove_and_go_agree_at_every_level() {
     let mut session = Conversation::new(PipCount, 2);
     session.text("set seed 3");
     let (mut others, positions) = (0, positions(60));
@@ -40,5 +40,5 @@ fn best_plays_of_a_level_are_those_that_go_finds() {
             assert_eq!(session.text("go").lines().last(), best.lines().last(), "{level} {asked}");
         }
     }
-    assert!(others > 50, "weaker players err: {others}");
+    assert!(others > 50, "weaker players should choose other plays: {others}");
 }

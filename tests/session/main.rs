@@ -1,7 +1,8 @@
-//! The protocol, tested as its users meet it: transcripts of sessions, the program in a pipe, hostile input,
-//! and whole games between engines.
+//! The protocol as its users see it: transcripts of sessions, the program in a pipe, hostile input,
+//! and complete games between engines.
 //!
-//! What each reply has to look like is said by `protocol.md` and the pages in `docs`, whose examples have tests of their own.
+//! `protocol.md` and the pages in `docs` define the form of each reply; their examples have tests
+//! of their own.
 
 mod conversation;
 mod files;

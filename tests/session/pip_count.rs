@@ -1,9 +1,9 @@
-//! An evaluator that never changes, so that transcripts do not change when the engine learns to play better.
+//! An evaluator that never changes, so that transcripts stay the same when the engine improves.
 
 use plakoto::eval::{Evaluator, Probabilities};
 use plakoto::rules::{Position, RuleSet, Side};
 
-/// Knows nothing but the pip counts.
+/// Evaluates by pip counts alone.
 pub(crate) struct PipCount;
 
 impl Evaluator for PipCount {

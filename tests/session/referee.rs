@@ -1,4 +1,4 @@
-//! Whole games between engines that know nothing of each other, and between a person and the computer.
+//! Complete games between independent engines, and between a human player and the computer.
 
 use plakoto::eval::Handcrafted;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -23,20 +23,21 @@ fn two_engines_play_twenty_games_before_a_referee() {
 }
 
 #[test]
-fn a_person_plays_the_computer_to_the_end() {
+fn a_human_player_can_play_the_computer_to_the_end() {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(2);
     for variant in VARIANTS {
         let mut table = Conversation::new(PipCount, 0);
         table.tell([format!("set variant {variant}").as_str(), "new session"]);
         for games in 1..=3 {
-            play_as_a_person(&mut table, &mut generator);
+            play_as_human(&mut table, &mut generator);
             check_score(&mut table, games);
             table.tell(["new game"]);
         }
     }
 }
 
-/// One game in UBGI; returns its result. The stronger engine is player 0 and player 1 in turn.
+/// Plays one game in UBGI and returns its result. The stronger engine is player 0 and player 1 in
+/// turn.
 fn play_game(number: usize, generator: &mut Xoshiro256PlusPlus) -> String {
     let mut engines = [Conversation::new(Handcrafted, 0), Conversation::new(PipCount, 0)];
     engines.rotate_left(number % 2);
@@ -54,7 +55,7 @@ fn play_game(number: usize, generator: &mut Xoshiro256PlusPlus) -> String {
     panic!("the game does not end");
 }
 
-/// The engine on roll is asked and its answer is made, if it is among the legal plays.
+/// Asks the engine on roll, and makes its play if it is legal.
 fn play_ply(referee: &mut Conversation, engine: &mut Conversation, dice: &str) {
     referee.tell([format!("dice {dice}").as_str()]);
     let legal = referee.ask("legal");
@@ -67,20 +68,20 @@ fn play_ply(referee: &mut Conversation, engine: &mut Conversation, dice: &str) {
     assert_ne!(response(referee, "turn"), turn, "the turn passes after {best}");
 }
 
-/// What the last line of a reply to `go` names.
+/// The play in the last line of a reply to `go`.
 fn best_move(reply: &str) -> String {
     let last = reply.lines().last().unwrap_or_default();
     last.strip_prefix("bestmove ").unwrap_or_else(|| panic!("no best move: {reply}")).to_owned()
 }
 
-/// The legal play whose steps are those of `best`.
+/// The legal play with the steps of `best`.
 fn find<'a>(legal: &'a Value, best: &str) -> &'a Value {
     let plays = legal["legal"].as_array().expect("a list of plays");
     let same = plays.iter().find(|play| steps(play) == best);
     same.unwrap_or_else(|| panic!("{best} is not among {legal}"))
 }
 
-/// The steps of a play in UBGI's words.
+/// The steps of a play in UBGI notation.
 fn steps(play: &Value) -> String {
     let number = |step: &Value, name: &str| step[name].as_u64().expect("a point");
     let step = |step: &Value| match number(step, "to") {
@@ -91,7 +92,7 @@ fn steps(play: &Value) -> String {
     if steps.is_empty() { "pass".into() } else { steps.join(" ") }
 }
 
-/// The result, on which the engines agree when they see the last position.
+/// The result. The engines must agree on it when they see the last position.
 fn result_for_all(referee: &mut Conversation, engines: &mut [Conversation; 2]) -> String {
     let result = response(referee, "result");
     let last = format!("position gnubgid {}", id(referee));
@@ -103,7 +104,7 @@ fn result_for_all(referee: &mut Conversation, engines: &mut [Conversation; 2]) -
     result
 }
 
-/// `POSITION:MATCH`
+/// The ID of the position and the match, as `POSITION:MATCH`.
 fn id(conversation: &mut Conversation) -> String {
     let reply = conversation.ask("show gnubgid");
     let text = |name: &str| reply[name].as_str().expect("there is a position").to_owned();
@@ -120,8 +121,8 @@ fn random_dice(generator: &mut Xoshiro256PlusPlus) -> String {
     format!("{}{}", generator.random_range(1..=6), generator.random_range(1..=6))
 }
 
-/// Rolls and makes any legal play until the game is over; the computer answers by itself.
-fn play_as_a_person(table: &mut Conversation, generator: &mut Xoshiro256PlusPlus) {
+/// Rolls and makes random legal plays until the game is over; the computer answers automatically.
+fn play_as_human(table: &mut Conversation, generator: &mut Xoshiro256PlusPlus) {
     for _ in 0..ENDLESS {
         if response(table, "gameover") == "true" {
             return;
@@ -140,7 +141,7 @@ fn play_as_a_person(table: &mut Conversation, generator: &mut Xoshiro256PlusPlus
     panic!("the game does not end");
 }
 
-/// The games are counted, and the last result is one that the score can come from.
+/// Checks the number of games, and that the score is possible.
 fn check_score(table: &mut Conversation, games: u64) {
     let score = table.ask("show score");
     assert_eq!(score["games"], games, "{score}");

@@ -1,9 +1,9 @@
-//! gnubg's `relational`, on the library of matches.
+//! gnubg's `relational` commands, on the library of matches.
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
-/// A match of which a few turns have been played.
+/// A match with a few turns.
 fn played() -> Conversation {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell([
@@ -19,7 +19,7 @@ fn played() -> Conversation {
 }
 
 #[test]
-fn a_match_is_added_once_and_asked_about() {
+fn a_match_is_added_once_and_can_be_queried() {
     let mut conversation = played();
     let reply = conversation.ask("relational add match quiet");
     assert_eq!(
@@ -35,14 +35,14 @@ fn a_match_is_added_once_and_asked_about() {
     assert_eq!(players["players"].as_array().map(Vec::len), Some(2));
     let details = conversation.ask("relational show details user");
     assert_eq!(details["matches"][0]["length"], 3);
-    let said = conversation.text("relational select name FROM players ORDER BY name");
-    assert_eq!(said.lines().map(str::trim).collect::<Vec<_>>(), ["name", "plakoto", "user"]);
+    let output = conversation.text("relational select name FROM players ORDER BY name");
+    assert_eq!(output.lines().map(str::trim).collect::<Vec<_>>(), ["name", "plakoto", "user"]);
     let rows = conversation.ask("relational select SELECT count(*) AS count FROM matches");
     assert_eq!(rows["rows"][0]["count"], 1);
 }
 
 #[test]
-fn what_is_written_about_a_match_is_kept_and_gives_its_day() {
+fn notes_and_the_date_of_a_match_are_kept() {
     let mut conversation = played();
     conversation.tell([
         "set matchinfo date 2024-02-29",
@@ -56,9 +56,9 @@ fn what_is_written_about_a_match_is_kept_and_gives_its_day() {
     assert!(text.contains("Well played") && text.contains("2024-02-29"), "{text}");
 }
 
-/// What comes later is added, what it says nothing about stays, and both in one change.
+/// Later notes are added, other notes stay, and both happen in one change.
 #[test]
-fn what_is_written_later_is_taken_over() {
+fn later_notes_are_added_to_a_known_match() {
     let mut conversation = played();
     conversation.tell(["set matchinfo place club", "annotate move comment First", "relational add match"]);
     let record = |conversation: &mut Conversation| {
@@ -84,14 +84,14 @@ fn what_is_written_later_is_taken_over() {
     let details = conversation.ask("relational show details plakoto");
     assert_eq!(details["matches"][0]["date"], "2024-02-29");
     conversation.tell(["set matchinfo place home", "analyse match"]);
-    let said = conversation.text("relational add match");
-    assert!(said.contains("is analysed now, and its notes and match information are renewed"), "{said}");
+    let output = conversation.text("relational add match");
+    assert!(output.contains("its analysis, notes and match information have been updated"), "{output}");
     let text = record(&mut conversation);
     assert!(text.contains("home") && !text.contains("club") && text.contains("First"), "{text}");
 }
 
 #[test]
-fn matches_are_erased_by_player_or_all_by_force() {
+fn matches_are_erased_by_player_or_all_with_force() {
     let mut conversation = played();
     conversation.tell([
         "relational add match",
@@ -103,13 +103,13 @@ fn matches_are_erased_by_player_or_all_by_force() {
     assert_eq!(conversation.ask("relational erase player two words")["erased"], 1);
     assert!(conversation.text("relational erase two words").starts_with("error bad_argument "));
     let refused = conversation.text("relational erase allplayers");
-    assert!(refused.contains("takes 1 match out") && refused.contains("allplayers force"), "{refused}");
+    assert!(refused.contains("would delete 1 match") && refused.contains("allplayers force"), "{refused}");
     assert_eq!(conversation.ask("relational erase allplayers force")["erased"], 1);
     assert_eq!(conversation.ask("relational show players")["players"], serde_json::json!([]));
 }
 
 #[test]
-fn what_cannot_be_done_is_told() {
+fn impossible_requests_are_reported() {
     let mut conversation = Conversation::new(PipCount, 0);
     for (line, part) in [
         ("relational add match", "error missing_context "),

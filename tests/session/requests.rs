@@ -29,9 +29,9 @@ fn answer(conversation: &mut Conversation, request: &Value) -> Value {
     serde_json::from_str(&conversation.say(&request.to_string())).expect("one object on one line")
 }
 
-/// What a reply shows can be sent back as it is.
+/// A board from a reply can be sent back unchanged.
 #[test]
-fn a_board_that_was_sent_is_the_same_position() {
+fn a_board_from_a_reply_is_the_same_position_in_a_request() {
     for rules in RuleSet::ALL {
         let mut conversation = Conversation::new(PipCount, 0);
         conversation.tell([format!("set variant {rules}").as_str()]);
@@ -58,9 +58,9 @@ fn a_board_that_was_sent_is_the_same_position() {
     }
 }
 
-/// A step that a reply lists, and the play of `legal`, can be sent back as they are.
+/// Steps and plays from replies can be sent back unchanged.
 #[test]
-fn steps_and_plays_that_were_sent_can_be_made() {
+fn steps_and_plays_from_replies_can_be_made() {
     let mut conversation = Conversation::new(PipCount, 0);
     for (index, position) in positions(&RuleSet::PLAKOTO, 100).into_iter().enumerate() {
         let dice = [1 + index % 6, 1 + index / 6 % 6];
@@ -84,7 +84,7 @@ fn steps_and_plays_that_were_sent_can_be_made() {
 }
 
 #[test]
-fn a_request_is_answered_in_json_and_leaves_the_settings() {
+fn requests_are_answered_in_json_and_change_no_settings() {
     let mut conversation = Conversation::new(PipCount, 0);
     let reply = answer(&mut conversation, &json!({ "do": "show", "args": "turn", "tag": "a" }));
     assert_eq!((&reply["ok"], &reply["tag"]), (&json!(true), &json!("a")));
@@ -96,9 +96,9 @@ fn a_request_is_answered_in_json_and_leaves_the_settings() {
     );
 }
 
-/// Every prefix of a request, and the request with any character replaced, is answered or refused.
+/// Every prefix of a request, and the request with any character replaced, gets one reply.
 #[test]
-fn damaged_requests_are_refused() {
+fn damaged_requests_get_one_reply() {
     let mut conversation = Conversation::new(PipCount, 0);
     let board = conversation.ask("show board")["board"].clone();
     let request =
@@ -116,9 +116,10 @@ fn damaged_requests_are_refused() {
     }
 }
 
-/// Numbers of player 1 in replies and in what comes back: the same game, whoever counts the points.
+/// With the numbers of player 1 in replies and requests, the game is the same as with the usual
+/// numbers.
 #[test]
-fn a_game_is_played_with_the_numbers_of_player_1() {
+fn a_game_can_be_played_with_the_numbers_of_player_1() {
     for rules in [RuleSet::PLAKOTO, RuleSet::TAPA] {
         let mut by_mover = Conversation::new(PipCount, 0);
         let mut by_player_1 = Conversation::new(PipCount, 0);
@@ -170,7 +171,7 @@ fn a_game_is_played_with_the_numbers_of_player_1() {
     }
 }
 
-/// Whether there is nothing to renumber in the play.
+/// Whether the play has no steps to renumber.
 fn has_no_step(reply: &Value) -> bool {
     reply["events"][0]["play"].as_array().is_none_or(Vec::is_empty)
 }

@@ -1,4 +1,4 @@
-//! What each roll is worth.
+//! The equity of each roll.
 
 use serde_json::Value;
 
@@ -9,9 +9,9 @@ fn number(value: &Value) -> f64 {
     value.as_f64().expect("a number")
 }
 
-/// The mean of the best plays is what looking one ply ahead finds.
+/// The mean over the best plays is the value at 1-ply.
 #[test]
-fn the_mean_of_the_rolls_is_the_value_of_the_position() {
+fn the_mean_over_all_rolls_is_the_value_of_the_position() {
     for id in ["AACA/z8AAID/Pw", "AIAQ/j8QAgD+Px", "wIQJwj8QEwTDPx"] {
         let mut conversation = Conversation::shipped();
         conversation.tell([format!("set board {id}").as_str(), "set evaluation prune off"]);
@@ -26,9 +26,9 @@ fn the_mean_of_the_rolls_is_the_value_of_the_position() {
     }
 }
 
-/// What the map tells after a play is what the opponent's rolls are worth there.
+/// The temperature map after a play shows the opponent's rolls in the position after it.
 #[test]
-fn the_map_behind_a_play_is_that_of_the_position_it_leads_to() {
+fn the_map_after_a_play_equals_that_of_the_resulting_position() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set dice 31"]);
     let behind = conversation.ask("show temperaturemap");
@@ -40,9 +40,9 @@ fn the_map_behind_a_play_is_that_of_the_position_it_leads_to() {
 }
 
 #[test]
-fn a_stop_shows_what_was_found() {
+fn a_stopped_map_shows_partial_results() {
     let mut conversation = Conversation::stopped(PipCount);
-    assert!(conversation.text("show rolls 1").ends_with("Stopped: some rolls are looked at less deeply.\n"));
+    assert!(conversation.text("show rolls 1").ends_with("Stopped: some rolls are searched less deeply.\n"));
     assert_eq!(conversation.ask("show rolls 1")["stopped"], true);
     let game = conversation.ask("end game");
     assert_eq!((&game["phase"], &game["events"]), (&"roll".into(), &serde_json::json!([])));

@@ -1,4 +1,4 @@
-//! What commands leave behind.
+//! The state of a session after commands.
 
 use plakoto::protocol::{Answered, grammar};
 
@@ -6,7 +6,7 @@ use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
 #[test]
-fn a_play_that_fails_leaves_nothing_to_undo() {
+fn a_failed_play_leaves_nothing_to_undo() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set rng manual"]);
     assert_eq!(conversation.say("play").split(' ').nth(1), Some("missing_context"), "there are no dice");
@@ -15,7 +15,7 @@ fn a_play_that_fails_leaves_nothing_to_undo() {
 }
 
 #[test]
-fn undo_gives_the_turn_back_to_who_has_played_though_players_were_swapped() {
+fn undo_after_a_swap_returns_the_turn_to_the_right_player() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set player both human", "set dice 31", "play", "swap players", "undo"]);
     assert!(conversation.say("show turn").starts_with("plakoto is on "));
@@ -25,7 +25,7 @@ fn undo_gives_the_turn_back_to_who_has_played_though_players_were_swapped() {
 }
 
 #[test]
-fn undo_goes_back_behind_a_game_that_was_begun_without_dice() {
+fn undo_new_takes_back_a_game_begun_without_dice() {
     for begin in ["newgame", "newsession"] {
         let mut conversation = Conversation::new(PipCount, 0);
         conversation.tell(["set player both human", "set dice 31", "play"]);
@@ -43,23 +43,23 @@ fn undo_goes_back_behind_a_game_that_was_begun_without_dice() {
     }
 }
 
-/// Rules are a setting, and a state that they do not know cannot come back.
+/// Rules are a setting, so undo never restores a state that is impossible under them.
 #[test]
-fn undo_brings_nothing_back_that_the_rules_do_not_know() {
+fn undo_restores_no_state_that_is_impossible_under_the_rules() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set variant express", "set pending 4,5", "swap players", "set variant tapa", "undo"]);
     assert_eq!(conversation.say("show pending"), "No numbers are pending.\n");
 }
 
 #[test]
-fn undo_leaves_settings_alone() {
+fn undo_does_not_change_settings() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set player 0 human", "new game", "set player 1 plakoto", "set seed 42", "undo new"]);
     assert_eq!(conversation.say("show seed"), "The current seed is 42.\n");
     assert!(conversation.say("show player").contains("Type: plakoto"));
 }
 
-/// Each game of two people, and of one against the engine, back to its first decision.
+/// Undoes a game of two human players, and one against the engine, back to the first decision.
 #[test]
 fn undo_goes_from_decision_to_decision() {
     for players in ["set player both human", "set player 0 plakoto"] {
@@ -88,7 +88,7 @@ fn undo_goes_from_decision_to_decision() {
 }
 
 #[test]
-fn the_start_of_a_game_is_taken_back_with_all_that_came_after_it() {
+fn undo_new_takes_back_the_start_of_a_game_and_everything_after_it() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set player both human", "set dice 31", "play"]);
     let (before, record) = (conversation.say("show gnubgid"), conversation.say("list match"));
@@ -98,7 +98,7 @@ fn the_start_of_a_game_is_taken_back_with_all_that_came_after_it() {
 }
 
 #[test]
-fn undo_goes_back_behind_a_position_that_was_rejected() {
+fn undo_restores_the_position_before_a_rejected_one() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set board AIAQ/j8QAgD+Px"]);
     assert!(conversation.say("set board nonsense").starts_with("error "));
@@ -107,7 +107,7 @@ fn undo_goes_back_behind_a_position_that_was_rejected() {
 }
 
 #[test]
-fn a_game_that_was_resigned_stays_over() {
+fn a_resigned_game_stays_over() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set player both human", "set turn 1", "resign", "accept"]);
     assert!(conversation.say("set turn 0").starts_with("error missing_context "));
@@ -117,7 +117,7 @@ fn a_game_that_was_resigned_stays_over() {
 }
 
 #[test]
-fn a_finished_position_is_judged_by_the_rules_of_now() {
+fn a_finished_position_is_judged_by_the_current_rules() {
     let mut conversation = Conversation::new(PipCount, 0);
     let mother = "set board simple 0 1p 0 -14 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 14 0 0 0";
     conversation.tell([mother]);
@@ -127,22 +127,22 @@ fn a_finished_position_is_judged_by_the_rules_of_now() {
 }
 
 #[test]
-fn another_score_is_another_match_in_which_the_dice_decide_who_starts() {
+fn a_new_score_starts_a_match_in_which_the_dice_choose_the_starter() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set player both human", "set turn 1", "resign", "accept"]);
     conversation.tell(["set gnubgid AACA/z8AAID/Pw:cAkAAAAAAAAE"]);
     assert!(conversation.say("new game").starts_with("plakoto rolls "));
 }
 
-/// More checkers than there are, so often that a small number cannot count them.
+/// More checkers than exist: so many that an 8-bit counter would overflow.
 #[test]
-fn a_play_of_very_many_checkers_is_only_illegal() {
+fn a_play_with_too_many_checkers_is_illegal() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set dice 31"]);
     let play = format!("{} 23/22", "24/23(4) ".repeat(64));
     assert_eq!(
         conversation.say(&play),
-        "error illegal_move these are more checker moves than the 2 numbers of 31\n"
+        "error illegal_move the play has more steps than the 2 numbers of 31\n"
     );
 }
 
@@ -156,18 +156,19 @@ fn set_turn_leaves_the_checkers_where_they_are() {
     assert_eq!(conversation.ask("show pipcount")["pips"], pips);
 }
 
-/// The opponent bears off his last two checkers with any roll, and none of mine can be borne off before.
+/// The opponent bears off their last two checkers with any roll, and none of mine can be borne off
+/// before.
 const LOST: &str = "set board simple 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0 0 0 -2 0";
 
 #[test]
-fn the_computer_accepts_a_resignation_of_all_that_it_can_win() {
+fn the_computer_accepts_a_resignation_of_everything_it_can_win() {
     let mut conversation = Conversation::new(PipCount, 2);
     conversation.tell([LOST, "resign gammon"]);
     assert_eq!(conversation.say("query result"), "response player0\n");
 }
 
 #[test]
-fn no_chance_is_greater_than_one() {
+fn chances_never_exceed_one() {
     let mut conversation = Conversation::new(PipCount, 2);
     conversation.tell([LOST]);
     let reply = conversation.ask("eval");

@@ -1,4 +1,4 @@
-//! What stays when a session ends: the match, and settings.
+//! Unfinished matches and settings are kept between sessions.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,11 +14,11 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// A session that keeps its match there, and what it tells at the start.
+/// A session that keeps its match in this folder, with its messages at the start.
 fn session(folder: &Path) -> (Conversation, Vec<String>) {
     let mut conversation = Conversation::new(PipCount, 0);
-    let told = conversation.keep_in(folder);
-    (conversation, told)
+    let messages = conversation.keep_in(folder);
+    (conversation, messages)
 }
 
 /// The names in a folder, in order.
@@ -30,7 +30,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Two turns of a match to 5, and a roll. By hand, so that nothing depends on the dice.
+/// Two turns of a match to 5 with dice by hand, so that nothing depends on the generator.
 const BEGINNING: [&str; 9] = [
     "set player 1 name Ann",
     "set player both human",
@@ -44,28 +44,28 @@ const BEGINNING: [&str; 9] = [
 ];
 
 #[test]
-fn a_match_is_gone_on_with_where_it_was_left() {
+fn an_unfinished_match_can_be_continued() {
     let folder = folder("left");
-    let (mut first, told) = session(&folder);
-    assert_eq!(told, Vec::<String>::new());
+    let (mut first, messages) = session(&folder);
+    assert_eq!(messages, Vec::<String>::new());
     first.tell(BEGINNING);
     first.tell(["set player 0 plakoto", "set player 0 chequerplay evaluation plies 2", "roll 52"]);
     let (board, turns) = (first.say("show board"), first.say("list game"));
     drop(first);
 
-    let (mut second, told) = session(&folder);
+    let (mut second, messages) = session(&folder);
     assert_eq!(
-        told,
+        messages,
         [
             "A match is unfinished: Ann – plakoto, 0–0 to 5, game 1 after 2 turns.",
-            "`continue` goes on with it, `continue forget 1` forgets it, `new match` begins another.",
+            "`continue` resumes it, `continue forget 1` deletes it, `new match` begins another.",
         ]
     );
     let listed = second.ask("show unfinished");
     assert_eq!(listed["unfinished"][0]["names"], serde_json::json!(["plakoto", "Ann"]));
     assert_eq!((&listed["unfinished"][0]["turns"], &listed["file"]), (&2.into(), &serde_json::Value::Null));
     let reply = second.say("continue");
-    assert!(reply.starts_with("Going on with Ann – plakoto, 0–0 to 5, game 1 after 2 turns."), "{reply}");
+    assert!(reply.starts_with("Resuming Ann – plakoto, 0–0 to 5, game 1 after 2 turns."), "{reply}");
     assert_eq!((second.say("show board"), second.say("list game")), (board, turns), "with the dice");
     let players = second.ask("show player");
     assert_eq!(
@@ -73,17 +73,17 @@ fn a_match_is_gone_on_with_where_it_was_left() {
         (&"plakoto".into(), &2.into())
     );
     assert_eq!(players["players"][1]["type"], "human");
-    // From here on this session keeps it, and nobody else can.
-    let (mut third, told) = session(&folder);
-    assert_eq!(told, Vec::<String>::new());
-    assert!(third.say("continue 1").contains("goes on in another session"));
+    // From here on this session holds the match, and no other session can continue it.
+    let (mut third, messages) = session(&folder);
+    assert_eq!(messages, Vec::<String>::new());
+    assert!(third.say("continue 1").contains("another session is playing this match"));
     second.tell(["set player 0 human", "24/22 24/19"]);
     drop(second);
     assert!(session(&folder).1[0].ends_with("after 3 turns."));
 }
 
 #[test]
-fn two_sessions_have_files_of_their_own() {
+fn two_sessions_have_separate_files() {
     let folder = folder("two");
     let (mut first, mut second) = (session(&folder).0, session(&folder).0);
     first.tell(BEGINNING);
@@ -94,12 +94,12 @@ fn two_sessions_have_files_of_their_own() {
         ["match-1.json", "match-1.jsonl", "match-2.json", "match-2.jsonl"]
     );
     drop((first, second));
-    let (mut third, told) = session(&folder);
-    assert_eq!(told[0], "2 matches are kept:");
-    // Each waits for the other one's to be taken.
+    let (mut third, messages) = session(&folder);
+    assert_eq!(messages[0], "2 matches are kept:");
+    // Taking up one match returns the other to the list.
     third.tell(["continue 2", "continue 1"]);
     assert_eq!(third.say("continue forget 2"), "1 match is forgotten.\n");
-    assert!(third.say("continue forget 1").contains("missing_context"), "it is being played");
+    assert!(third.say("continue forget 1").contains("missing_context"), "the match is being played");
     drop(third);
     let (mut fourth, _) = session(&folder);
     assert_eq!(fourth.say("continue forget all"), "1 match is forgotten.\n");
@@ -108,7 +108,7 @@ fn two_sessions_have_files_of_their_own() {
 }
 
 #[test]
-fn a_match_is_kept_from_its_first_turn_until_the_next_one() {
+fn a_match_is_kept_from_its_first_turn_until_the_next_match() {
     let folder = folder("over");
     let (mut first, _) = session(&folder);
     first.tell(["set player both human", "set rng manual", "new match 1", "set turn 1", "roll 31"]);
@@ -117,25 +117,25 @@ fn a_match_is_kept_from_its_first_turn_until_the_next_one() {
     assert_eq!(names(&folder.join("matches")).len(), 2);
     first.tell(["resign", "accept"]);
     drop(first);
-    let (mut second, told) = session(&folder);
+    let (mut second, messages) = session(&folder);
     assert_eq!(
-        told,
+        messages,
         [
             "A match is over: user – plakoto, 1–0 to 1, game 1 after 1 turn.",
-            "`continue` goes back to it, to analyse or save it; it is kept until the next one is played.",
+            "`continue` returns to it, to analyse or save it; it is kept until you play another.",
         ]
     );
     assert_eq!(second.ask("show unfinished")["unfinished"][0]["over"], true);
     second.tell(["continue"]);
     assert!(second.say("list game").contains("24/20"));
-    // Taken back or not, it is one match; the next one takes its place.
+    // The finished match stays until the next match has a turn, and is then replaced.
     drop(second);
     let (mut third, _) = session(&folder);
     third.tell(["set player both human", "set rng manual", "new match 3", "set turn 1", "roll 31"]);
     assert_eq!(names(&folder.join("matches")), ["match-1.json", "match-1.jsonl"]);
     third.tell(["24/20"]);
     assert_eq!(names(&folder.join("matches")), ["match-2.json", "match-2.jsonl"]);
-    // One that was over when it was loaded has a file already.
+    // A loaded match that is over has a file already.
     let file = folder.join("loaded.jsonl");
     third.tell(["new match 1", "set turn 1", "roll 31", "24/20", "resign", "accept"]);
     third.tell([&format!("save match {}", file.display()), "continue forget all"]);
@@ -145,9 +145,9 @@ fn a_match_is_kept_from_its_first_turn_until_the_next_one() {
     assert_eq!(names(&folder.join("matches")), Vec::<String>::new());
 }
 
-/// By one command from the start to the end.
+/// The match runs from start to end in one command.
 #[test]
-fn a_match_that_is_over_at_once_is_kept_too() {
+fn a_match_played_by_one_command_is_kept_too() {
     let folder = folder("at_once");
     let (mut first, _) = session(&folder);
     first.tell(["set seed 5", "new match 1", "end game"]);
@@ -155,9 +155,9 @@ fn a_match_that_is_over_at_once_is_kept_too() {
     assert!(session(&folder).1[0].starts_with("A match is over: "));
 }
 
-/// The dice that have been rolled stay rolled, wherever somebody has been meanwhile.
+/// Rolled dice stay rolled, wherever the user looks in between.
 #[test]
-fn looking_back_does_not_take_a_roll_away() {
+fn looking_back_keeps_the_roll() {
     let folder = folder("back");
     let (mut first, _) = session(&folder);
     first.tell(BEGINNING);
@@ -171,14 +171,14 @@ fn looking_back_does_not_take_a_roll_away() {
     let (mut second, _) = session(&folder);
     assert!(second.say("continue").contains("after 2 turns"));
     assert_eq!(second.ask("show turn")["dice"], serde_json::json!([5, 2]));
-    // Another way from an earlier place has its own dice.
+    // A variation from an earlier place has its own dice.
     second.tell(["set player both human", "set rng manual", "first", "24/23 24/21", "roll 43"]);
     second.tell(["previous", "last"]);
     assert_eq!(second.ask("show turn")["dice"], serde_json::json!([4, 3]));
 }
 
 #[test]
-fn a_match_that_is_begun_by_mistake_does_not_cost_the_other_one() {
+fn a_match_begun_by_mistake_does_not_replace_the_unfinished_one() {
     let folder = folder("mistake");
     let (mut first, _) = session(&folder);
     first.tell(BEGINNING);
@@ -187,25 +187,25 @@ fn a_match_that_is_begun_by_mistake_does_not_cost_the_other_one() {
     assert!(session(&folder).1[0].starts_with("A match is unfinished: Ann – plakoto, 0–0 to 5"));
 }
 
-/// Killed between the two files: the dice are those of before.
+/// Killed between the two files: the stored dice belong to the state before.
 #[test]
-fn dice_of_another_place_do_not_count() {
+fn dice_stored_for_another_place_are_ignored() {
     let folder = folder("between");
     let (mut first, _) = session(&folder);
     first.tell(BEGINNING);
     first.tell(["roll 52"]);
-    let beside = folder.join("matches/match-1.json");
-    let old = fs::read(&beside).expect("the file beside");
+    let state_file = folder.join("matches/match-1.json");
+    let old = fs::read(&state_file).expect("the second file of the match");
     first.tell(["24/22 24/19"]);
     drop(first);
-    fs::write(&beside, old).expect("written");
+    fs::write(&state_file, old).expect("written");
     let (mut second, _) = session(&folder);
     assert!(second.say("continue").contains("after 3 turns"));
     assert_eq!(second.ask("show turn")["dice"], serde_json::Value::Null);
 }
 
 #[test]
-fn what_is_damaged_is_put_aside_and_what_is_newer_stays() {
+fn damaged_files_are_set_aside_and_newer_ones_are_kept() {
     let folder = folder("damaged");
     let matches = folder.join("matches");
     fs::create_dir_all(&matches).expect("a folder");
@@ -213,34 +213,37 @@ fn what_is_damaged_is_put_aside_and_what_is_newer_stays() {
     fs::write(&damaged, "{\"kind\":\"plakoto_match\",\"version\":1}\nnonsense\n").expect("written");
     let text = "{\"kind\":\"plakoto_match\",\"version\":2}\n";
     fs::write(&newer, text).expect("written");
-    let (mut session, told) = session(&folder);
-    assert_eq!(told.len(), 2, "{told:?}");
+    let (mut session, messages) = session(&folder);
+    assert_eq!(messages.len(), 2, "{messages:?}");
     assert!(
-        told[0].contains("match-1.jsonl, line 1: ") && told[0].contains("match-1.jsonl.damaged"),
-        "{told:?}"
+        messages[0].contains("match-1.jsonl, line 1: ") && messages[0].contains("match-1.jsonl.damaged"),
+        "{messages:?}"
     );
-    assert!(told[1].ends_with("match-2.jsonl is of a newer version, and is left alone."), "{told:?}");
+    assert!(
+        messages[1].ends_with("match-2.jsonl was written by a newer version and has not been changed."),
+        "{messages:?}"
+    );
     assert!(session.say("continue 2").starts_with("error unsupported "));
     session.tell(BEGINNING);
-    assert_eq!(fs::read_to_string(&newer).expect("it stays"), text);
+    assert_eq!(fs::read_to_string(&newer).expect("the file is kept"), text);
     assert_eq!(names(&matches), ["match-1.jsonl.damaged", "match-2.jsonl", "match-3.json", "match-3.jsonl"]);
 }
 
-/// A folder that cannot be made does not keep anybody from playing.
+/// A folder that cannot be made does not prevent play.
 #[test]
-fn a_match_goes_on_though_it_cannot_be_kept() {
+fn a_match_that_cannot_be_kept_can_still_be_played() {
     let folder = folder("unwritable");
     fs::write(folder.join("matches"), "a file").expect("written");
-    let (mut session, told) = session(&folder);
-    assert!(told[0].starts_with("cannot use "), "{told:?}");
+    let (mut session, messages) = session(&folder);
+    assert!(messages[0].starts_with("cannot use "), "{messages:?}");
     session.tell(BEGINNING);
     fs::remove_file(folder.join("matches")).expect("removed");
     session.tell(["roll 52"]);
-    assert_eq!(names(&folder.join("matches")).len(), 2, "from now on it can be");
+    assert_eq!(names(&folder.join("matches")).len(), 2, "from now on the match can be kept");
 }
 
 #[test]
-fn settings_come_back() {
+fn settings_are_restored_in_the_next_session() {
     let folder = folder("settings");
     let settings = [
         "set variant tapa gammon=3",
@@ -284,15 +287,15 @@ fn settings_come_back() {
     assert_eq!(written, format!("Written to {}.\n", folder.join("settings").display()));
     let text = fs::read_to_string(folder.join("settings")).expect("settings");
     assert!(text.starts_with("# plakoto settings, version 1: "), "{text}");
-    let (mut second, told) = session(&folder);
-    assert_eq!(told, Vec::<String>::new(), "{text}");
+    let (mut second, messages) = session(&folder);
+    assert_eq!(messages, Vec::<String>::new(), "{text}");
     assert_eq!(show(&mut second), before, "{text}");
     second.tell(["save settings"]);
     assert_eq!(fs::read_to_string(folder.join("settings")).expect("settings"), text);
 }
 
 #[test]
-fn only_what_is_different_is_kept() {
+fn only_settings_that_differ_from_the_defaults_are_saved() {
     let folder = folder("different");
     let (mut first, _) = session(&folder);
     first.tell(["set tutor on", "save settings"]);
@@ -304,7 +307,7 @@ fn only_what_is_different_is_kept() {
 }
 
 #[test]
-fn settings_that_are_damaged_are_put_aside_as_a_whole() {
+fn damaged_settings_are_set_aside_as_a_whole() {
     let folder = folder("damaged settings");
     let path = folder.join("settings");
     for (text, fault) in [
@@ -313,43 +316,46 @@ fn settings_that_are_damaged_are_put_aside_as_a_whole() {
         ("set tutor on\n\u{fffd}\n", "line 2: "),
     ] {
         fs::write(&path, text).expect("written");
-        let (mut session, told) = session(&folder);
-        assert!(told[0].contains(fault) && told[0].contains("settings.damaged"), "{told:?}");
-        assert!(session.say("show tutor").starts_with("The tutor is off."), "nothing of it holds");
+        let (mut session, messages) = session(&folder);
+        assert!(messages[0].contains(fault) && messages[0].contains("settings.damaged"), "{messages:?}");
+        assert!(session.say("show tutor").starts_with("The tutor is off."), "no damaged setting applies");
         assert!(!path.exists());
     }
-    assert_eq!(names(&folder).len(), 3, "each stays");
+    assert_eq!(names(&folder).len(), 3, "every damaged file is kept");
     let newer = "# plakoto settings, version 2\nset mood good\n";
     fs::write(&path, newer).expect("written");
-    let (mut session, told) = session(&folder);
-    assert!(told[0].contains("newer version"), "{told:?}");
+    let (mut session, messages) = session(&folder);
+    assert!(messages[0].contains("newer version"), "{messages:?}");
     assert!(session.say("save settings").starts_with("error unsupported "));
-    assert_eq!(fs::read_to_string(&path).expect("it stays"), newer);
+    assert_eq!(fs::read_to_string(&path).expect("the file is kept"), newer);
 }
 
-/// A file that has been removed is a matter of one setting.
+/// A missing file affects only one setting.
 #[test]
-fn a_setting_that_cannot_be_made_is_named_and_the_others_hold() {
+fn a_setting_that_fails_is_reported_and_the_others_apply() {
     let folder = folder("one setting");
     fs::write(folder.join("settings"), "set evaluation net /nowhere/x.net\nset tutor on\n").expect("written");
-    let (mut session, told) = session(&folder);
-    assert!(told[0].contains("line 1: ") && told[0].ends_with("this setting is left out."), "{told:?}");
+    let (mut session, messages) = session(&folder);
+    assert!(
+        messages[0].contains("line 1: ") && messages[0].ends_with("this setting is ignored."),
+        "{messages:?}"
+    );
     assert!(session.say("show tutor").starts_with("The tutor warns"));
     assert!(folder.join("settings").exists());
 }
 
 #[test]
-fn a_session_without_a_folder_keeps_nothing_and_says_so() {
+fn a_session_without_a_folder_reports_that_it_keeps_nothing() {
     let mut session = Conversation::new(PipCount, 0);
     for line in ["continue", "continue forget all", "save settings"] {
         let reply = session.say(line);
         assert!(reply.starts_with("error missing_context ") && reply.contains("--state FOLDER"), "{reply}");
     }
-    assert_eq!(session.say("show unfinished"), "This session keeps no matches.\n");
+    assert_eq!(session.say("show unfinished"), "This session saves no matches.\n");
 }
 
 #[test]
-fn a_person_is_asked_before_a_file_is_replaced() {
+fn the_user_is_asked_before_a_file_is_replaced() {
     let folder = folder("asked");
     let file = |name: &str| folder.join(name).display().to_string();
     let (mut session, _) = session(&folder);
@@ -360,23 +366,27 @@ fn a_person_is_asked_before_a_file_is_replaced() {
         let (path, line) = (folder.join(name), format!("{command} {}", file(name)));
         fs::write(&path, "mine\n").expect("written");
         let question = session.say(&line);
-        assert_eq!(question, format!("{} is there already. Replace it? `yes` or `no`\n", file(name)));
-        assert_eq!(session.say("no"), format!("{} stays as it was.\n", file(name)));
+        assert_eq!(question, format!("{} already exists. Replace it? `yes` or `no`\n", file(name)));
+        assert_eq!(session.say("no"), format!("{} has not been changed.\n", file(name)));
         assert!(session.say("yes").contains("nothing has been asked"));
         session.tell([line.as_str(), "show turn"]);
-        assert_eq!(fs::read_to_string(&path).expect("it stays"), "mine\n");
-        assert_eq!(session.say("yes"), format!("Written to {}.\n", file(name)), "a look around is allowed");
+        assert_eq!(fs::read_to_string(&path).expect("the file is kept"), "mine\n");
+        assert_eq!(
+            session.say("yes"),
+            format!("Written to {}.\n", file(name)),
+            "queries in between are allowed"
+        );
         assert_ne!(fs::read_to_string(&path).expect("replaced"), "mine\n");
-        // What comes between makes the answer one to something else.
+        // After another action the question is no longer open.
         fs::write(&path, "mine\n").expect("written");
         session.tell([line.as_str(), "set dice 31"]);
         assert!(session.say("yes").contains("nothing has been asked"));
     }
-    // The same match with more turns loses nothing.
+    // The same match with more turns loses nothing, so there is no question.
     session.tell([format!("save match {}", file("d.jsonl")).as_str()]);
     session.tell(["24/21 24/23", format!("save match {}", file("d.jsonl")).as_str()]);
     assert!(session.say("list game").contains("3)"));
-    // A word does without the question.
+    // With `force` there is no question.
     fs::write(folder.join("a.jsonl"), "mine\n").expect("written");
     session.tell([format!("save match force {}", file("a.jsonl")).as_str()]);
     assert!(fs::read_to_string(folder.join("a.jsonl")).expect("replaced").contains("plakoto_match"));

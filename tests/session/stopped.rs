@@ -1,4 +1,4 @@
-//! What a question says that was stopped.
+//! Replies to questions that were stopped.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,7 +13,7 @@ use crate::pip_count::PipCount;
 const QUESTION: &str = "AACA/z8AAID/Pw 31";
 
 #[test]
-fn a_search_says_at_which_depth() {
+fn a_stopped_search_reports_its_depth() {
     let mut conversation = Conversation::stopped(PipCount);
     for line in [format!("hint {QUESTION}"), format!("why {QUESTION}"), "eval".to_owned()] {
         assert_eq!(conversation.text(&line).lines().last(), Some("Stopped at 0-ply."), "{line}");
@@ -35,7 +35,7 @@ fn a_search_says_at_which_depth() {
 }
 
 #[test]
-fn what_was_not_stopped_does_not_say_so() {
+fn complete_replies_do_not_say_stopped() {
     let mut conversation = Conversation::new(PipCount, 1);
     conversation.tell(["dice 31", "set rollout trials 36"]);
     for settings in ["set output json off", "set output json on"] {
@@ -47,7 +47,7 @@ fn what_was_not_stopped_does_not_say_so() {
 }
 
 #[test]
-fn what_has_nothing_to_tell_yet_is_an_error() {
+fn a_stop_before_the_first_result_is_an_error() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set player both gnubg", "new match 1"]);
     conversation.stop();
@@ -64,7 +64,7 @@ fn what_has_nothing_to_tell_yet_is_an_error() {
 }
 
 #[test]
-fn an_analysis_tells_of_the_turns_before() {
+fn a_stopped_analysis_reports_the_turns_so_far() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set player both gnubg", "new match 1", "set output progress on"]);
     let text = conversation.say_until_progress("analyse match");
@@ -72,7 +72,7 @@ fn an_analysis_tells_of_the_turns_before() {
     assert!(last.starts_with("Stopped after 32 of "), "{text}");
     assert!(text.contains("Total moves  "), "{text}");
     let statistics = conversation.text("show statistics match");
-    assert!(statistics.starts_with("error missing_context this has not been analysed"), "{statistics}");
+    assert!(statistics.starts_with("error missing_context there is no analysis"), "{statistics}");
 }
 
 /// An evaluator that counts its evaluations.
@@ -93,9 +93,9 @@ impl Evaluator for Counted {
     }
 }
 
-/// A question that is stopped before it begins makes a small part of its evaluations.
+/// A question that is stopped before it begins needs only a small part of the evaluations.
 #[test]
-fn a_cascade_is_not_searched_to_its_end() {
+fn a_stopped_cascade_is_not_searched_to_its_end() {
     const PINNED: &str = "set board simple 0 -3 0 0 -2 0 2 -1p 0 -2 0 0 3 0 -1 0 2 -2 0 0 -1 2 0 0 4 0";
     let count = Arc::new(AtomicU64::new(0));
     let evaluations = |mut conversation: Conversation, line: &str| {
@@ -111,9 +111,9 @@ fn a_cascade_is_not_searched_to_its_end() {
     }
 }
 
-/// A cascade can have millions of plays: they are counted, but not listed.
+/// A cascade can have millions of plays: they are counted but not all listed.
 #[test]
-fn legal_plays_are_cut_and_counted() {
+fn long_lists_of_legal_plays_are_cut_and_counted() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set variant express"]);
     let text = conversation.text("legal AACA/z8AAID/Pw 33");
@@ -129,7 +129,7 @@ fn legal_plays_are_cut_and_counted() {
     assert_eq!(last["legal"].as_array().map(Vec::len), Some(500));
     assert_eq!((&last["cut"], &last["count"], &last["exact"]), (&true.into(), &59_810.into(), &true.into()));
     conversation.tell(["set output legal 4"]);
-    assert!(!conversation.text("legal AACA/z8AAID/Pw 66").contains("Cut"), "there are four");
+    assert!(!conversation.text("legal AACA/z8AAID/Pw 66").contains("Cut"), "all four plays are listed");
     conversation.tell(["set output legal 3"]);
     assert!(conversation.text("legal AACA/z8AAID/Pw 66").ends_with("\nCut after 3 of 4 plays.\n"));
     conversation.tell(["set variant plakoto", "set output legal 1"]);

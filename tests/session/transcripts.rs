@@ -1,8 +1,8 @@
-//! Whole sessions from `transcripts/*.txt`, compared with what they answered before; those in `transcripts/files` write
-//! and read files, in a folder of their own that they call `FOLDER`.
+//! Complete sessions from `transcripts/*.txt`, compared with their previous output. Sessions in
+//! `transcripts/files` read and write files, in their own folder, which they call `FOLDER`.
 //!
-//! After a change that is meant, `INSTA_UPDATE=always cargo test --test session transcripts` writes
-//! them anew.
+//! After an intended change, `INSTA_UPDATE=always cargo test --test session transcripts` writes the
+//! expected output again.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
 #[test]
-fn sessions_answer_as_before() {
+fn sessions_match_their_transcripts() {
     settings("transcripts").bind(|| {
         insta::glob!("transcripts/*.txt", |path| {
             insta::assert_snapshot!("transcript", transcript(path, Path::new("")));
@@ -19,7 +19,7 @@ fn sessions_answer_as_before() {
 }
 
 #[test]
-fn sessions_with_files_answer_as_before() {
+fn sessions_with_files_match_their_transcripts() {
     settings("transcripts/files").bind(|| {
         insta::glob!("transcripts/files/*.txt", |path| {
             insta::assert_snapshot!("transcript", transcript(path, &empty_folder(path)));
@@ -35,7 +35,7 @@ fn settings(snapshots: &str) -> insta::Settings {
     settings
 }
 
-/// A folder for a transcript, without what an earlier run left there.
+/// An empty folder for a transcript.
 fn empty_folder(transcript: &Path) -> PathBuf {
     let name = transcript.file_stem().expect("glob found the file");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("transcripts").join(name);
@@ -44,8 +44,8 @@ fn empty_folder(transcript: &Path) -> PathBuf {
     folder
 }
 
-/// The lines of a file, each behind `> ` and followed by its reply; a line behind `$ ` shows or changes a file of the
-/// folder.
+/// The lines of a file, each after `> ` and followed by its reply. A line after `$ ` is a shell
+/// command that shows or changes a file in the folder.
 fn transcript(path: &Path, folder: &Path) -> String {
     let input = std::fs::read_to_string(path).expect("glob found the file");
     let folder = folder.to_str().expect("the path is UTF-8");
@@ -62,19 +62,19 @@ fn transcript(path: &Path, folder: &Path) -> String {
     input.lines().map(line).collect()
 }
 
-/// What a shell command prints in a folder.
+/// The output of a shell command in a folder.
 fn shell(command: &str, folder: &str) -> String {
     let output = std::process::Command::new("sh").args(["-c", command]).current_dir(folder).output();
     String::from_utf8(output.expect("there is a shell").stdout).expect("files are UTF-8")
 }
 
-/// The reply without what is different every time: milliseconds and the version of the program.
+/// The reply without its variable parts: milliseconds and the version of the program.
 fn timeless(reply: &str) -> String {
     let reply = reply.replace(env!("CARGO_PKG_VERSION"), "VERSION");
     without_number(&without_number(&reply, " time "), "\"time\":")
 }
 
-/// The text with `…` for every number behind `label`.
+/// The text with `…` for every number after `label`.
 fn without_number(text: &str, label: &str) -> String {
     let mut parts = text.split(label);
     let first = parts.next().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! Looking at earlier places of a record, and playing on from there: nothing that was played is lost.
+//! Looking at earlier places of a record, and playing on from there: no turn is lost.
 
 use std::sync::Arc;
 
@@ -9,21 +9,21 @@ use proptest::prelude::*;
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
-/// Two people with dice entered by hand, in a match to 5 points.
+/// Two human players with dice entered by hand, in a match to 5 points.
 fn by_hand() -> Conversation {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set player both human", "set rng manual", "new match 5", "set turn 1"]);
     conversation
 }
 
-/// The same after three turns of the first game.
+/// The same match after three turns of the first game.
 fn after_three_turns() -> Conversation {
     let mut conversation = by_hand();
     conversation.tell(["roll 21", "24/22 24/23", "roll 43", "24/21 24/20", "roll 61", "24/17"]);
     conversation
 }
 
-/// The same, and player 0 has resigned two points.
+/// The same match after player 0 has also resigned two points.
 fn after_a_game() -> Conversation {
     let mut conversation = after_three_turns();
     conversation.tell(["resign 2", "accept"]);
@@ -42,7 +42,7 @@ fn record(conversation: &mut Conversation) -> Record {
 }
 
 #[test]
-fn a_new_game_begins_at_the_end_wherever_one_looks() {
+fn a_new_game_begins_at_the_end_from_any_place() {
     for look in ["previous", "previous 2", "first", "previous roll"] {
         let mut conversation = after_a_game();
         conversation.tell([look, "new game", "roll 31", "24/20"]);
@@ -57,10 +57,10 @@ fn a_new_game_begins_at_the_end_wherever_one_looks() {
 }
 
 #[test]
-fn the_game_being_played_goes_on_from_an_earlier_place_and_keeps_the_old_line() {
+fn playing_from_an_earlier_place_keeps_the_old_line_as_a_variation() {
     let mut conversation = after_three_turns();
     conversation.tell(["previous 2", "24/20 24/21", "last"]);
-    // The same play is no variation.
+    // The same play makes no variation.
     assert!(!conversation.say("list game").contains("Variation"));
     conversation.tell(["previous 2", "24/17"]);
     let game = conversation.say("list game");
@@ -69,13 +69,13 @@ fn the_game_being_played_goes_on_from_an_earlier_place_and_keeps_the_old_line() 
     assert!(shown.starts_with("Game 1, variation 1, turn 3 of 3."), "{shown}");
     let game = conversation.say("list game");
     assert!(game.contains("  3) user 61: 24/17\nVariation 1 from turn 2, 3 turns, shown here."), "{game}");
-    // Back before the first turn of its own the table is in the game again.
+    // Before the first turn of the variation, the table is in the game again.
     assert!(conversation.say("previous 2").starts_with("Game 1, turn 1 of 2."));
     assert!(conversation.say("next variation 2").contains("no such place: this game has 1 variation"));
 }
 
 #[test]
-fn a_finished_game_keeps_its_result_and_gets_a_variation_that_counts_for_nothing() {
+fn a_variation_of_a_finished_game_does_not_change_its_result() {
     let mut conversation = after_a_game();
     conversation.tell(["previous", "24/23 24/18", "resign 1", "accept"]);
     let games = conversation.say("list match");
@@ -109,7 +109,7 @@ const OTHER_MATCHES: [&str; 9] = [
 ];
 
 #[test]
-fn a_file_keeps_its_match_whatever_begins_another_one() {
+fn no_command_for_another_match_replaces_the_match_in_the_record() {
     let folder = tempfile::tempdir().expect("a folder");
     let kept = folder.path().join("kept.jsonl");
     let mut conversation = by_hand();
@@ -117,7 +117,7 @@ fn a_file_keeps_its_match_whatever_begins_another_one() {
     conversation.tell(["roll 21", "24/22 24/23"]);
     let before = (record(&mut conversation), conversation.say("show gnubgid"));
     let expected = format!(
-        "error missing_context {} keeps this match of 1 turn: `set record off` first, then `set record` with another file\n",
+        "error missing_context {} contains this match of 1 turn: use `set record off`, then `set record` with another file\n",
         kept.display()
     );
     for command in OTHER_MATCHES {
@@ -155,7 +155,7 @@ fn a_position_or_turn_set_in_a_game_begins_another_one() {
 }
 
 #[test]
-fn a_match_that_is_over_stays_so() {
+fn a_finished_match_stays_finished() {
     let mut conversation = by_hand();
     conversation.tell([
         "new match 2",
@@ -177,7 +177,7 @@ fn lines(record: &Record) -> Vec<Arc<GameRecord>> {
     record.games.iter().map(Arc::clone).chain(variations).collect()
 }
 
-/// Whether a line has all turns of another.
+/// Whether a line starts with all turns of another.
 fn holds(line: &GameRecord, other: &GameRecord) -> bool {
     line.start() == other.start() && line.turns().starts_with(other.turns())
 }
@@ -205,7 +205,7 @@ const PLAYING: [&str; 19] = [
     "hint",
 ];
 
-/// Commands that put something else on the table.
+/// Commands that set up something else on the table.
 const SETTING_UP: [&str; 15] = [
     "set board AACA/z8AAID/Pw",
     "set board AACA/z8AAID/Pw:MAFgAAAAAAAE",
@@ -230,10 +230,11 @@ const OTHER_MATCH: &str = r#"load match text "{\"kind\":\"plakoto_match\",\"vers
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// After any commands every turn stays in some line, every finished game keeps its number and its result, the file of
-    /// the record has the whole record, and what is saved is what is read.
+    /// After any commands, every turn remains in some line, and every finished game keeps its
+    /// number and result. The file of the record has the whole record, and a saved match can be
+    /// loaded unchanged.
     #[test]
-    fn nothing_that_was_played_is_lost(commands in prop::collection::vec(prop_oneof![
+    fn no_turn_is_ever_lost(commands in prop::collection::vec(prop_oneof![
         4 => prop::sample::select(&PLAYING[..]),
         1 => prop::sample::select(&SETTING_UP[..]),
     ], 1..60)) {
@@ -266,7 +267,7 @@ proptest! {
 }
 
 #[test]
-fn questions_in_a_review_are_about_the_play_that_was_made() {
+fn questions_in_a_review_include_the_play_that_was_made() {
     let mut conversation = by_hand();
     conversation.tell([
         "roll 21",
@@ -292,7 +293,7 @@ fn questions_in_a_review_are_about_the_play_that_was_made() {
         "set rollout truncation enable on",
     ]);
     assert!(conversation.say("rollout 2").contains("22/15"));
-    // An inline question is about no place of the record.
+    // An inline question does not refer to a place of the record.
     let inline = conversation.say("hint AACA/z8AAID/Pw 31");
     assert!(!inline.contains('*'), "{inline}");
 }
@@ -303,12 +304,12 @@ fn the_next_mark_is_found_from_the_start_of_the_last_game() {
     conversation.tell(["roll 21", "24/22 24/23", "annotate move bad", "resign 2", "accept", "new game"]);
     conversation.tell(["roll 31", "24/20", "first"]);
     assert!(conversation.say("next marked").starts_with("Game 1, turn 1 of 1."));
-    // Who steps through the marks comes to an end.
+    // Stepping through the marks ends at the last one.
     assert!(conversation.say("next marked").starts_with("error missing_context no such place"));
 }
 
 #[test]
-fn nothing_is_played_while_the_record_has_no_file() {
+fn play_is_refused_while_the_record_has_no_file() {
     let mut conversation = Conversation::new(PipCount, 0);
     let refused = conversation.say("set record no/such/folder/file");
     assert!(refused.starts_with("error io cannot write "), "{refused}");

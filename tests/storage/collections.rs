@@ -1,4 +1,4 @@
-//! The results of `analyse --output`, which grow.
+//! Results of `analyse --output`, which are appended to a file.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::disk::{Fault, Task, names};
 const GAME: &str = "set player both human\nset rng manual\nroll 31\n24/20\nroll 66\n24/18(4)\n";
 
 #[test]
-fn results_that_are_there_stay_and_the_others_come_later() {
+fn existing_results_stay_and_missing_ones_are_added_later() {
     let analyse = ["analyse", "a.jsonl", "b.jsonl", "--plies", "0", "--output", "results.tsv"];
     let task = Task { arguments: &analyse, input: "" };
     let first = Task { arguments: &[&analyse[..2], &analyse[3..]].concat(), input: "" };
@@ -16,7 +16,7 @@ fn results_that_are_there_stay_and_the_others_come_later() {
         let input = format!("{GAME}save match a.jsonl\nsave match b.jsonl\n");
         Task { arguments: &["--plies", "0"], input: &input }.run(folder);
         assert_eq!(first.run(folder).code, Some(0));
-        // Somebody was killed here.
+        // Simulates an earlier kill.
         let results = folder.join("results.tsv");
         let before = fs::read_to_string(&results).expect("results");
         fs::write(&results, format!("{before}b.jsonl\t2\tp")).expect("written");

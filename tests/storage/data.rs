@@ -1,4 +1,4 @@
-//! Games in files: what was played is not lost, and copies are there as a whole or not at all.
+//! Games in files are not lost, and copies are complete or absent.
 
 use std::fs;
 use std::path::Path;
@@ -8,13 +8,13 @@ use crate::disk::{Ended, Fault, Task, names};
 
 const MAKE: [&str; 8] = ["lab", "data", "make", "games", "--games", "20", "--candidates", "1"];
 
-fn told(ended: &Ended, fault: Fault) -> bool {
+fn is_reported(ended: &Ended, fault: Fault) -> bool {
     ended.code == Some(0) || fault.kills() || !ended.errors.is_empty()
 }
 
-/// Whatever happens, whole blocks stay, and the same command goes on to the same file.
+/// After any fault complete blocks stay, and the same command continues to the same file.
 #[test]
-fn games_are_played_on() {
+fn interrupted_games_can_be_continued() {
     let task = Task { arguments: &MAKE, input: "" };
     let whole: OnceLock<Vec<u8>> = OnceLock::new();
     for fault in [Fault::Once, Fault::Full, Fault::Short, Fault::Torn] {
@@ -23,13 +23,14 @@ fn games_are_played_on() {
             |_| (),
             |folder, ended, operation| {
                 let place = format!("{fault:?} {operation}: {ended:?}");
-                assert!(told(&ended, fault), "{place}");
+                assert!(is_reported(&ended, fault), "{place}");
                 let found = fs::read(folder.join("games")).unwrap_or_default();
                 let again = task.run(folder);
                 assert_eq!((again.code, again.errors.as_str()), (Some(0), ""), "{place}");
                 let made = fs::read(folder.join("games")).expect("games");
                 assert!(made == *whole.get_or_init(|| made.clone()), "{place}");
-                // What fails leaves a file that can be read, and what kills at most a part of a block behind it.
+                // A failure leaves a readable file; a kill leaves at most an incomplete block at
+                // its end.
                 let is_beginning = made.starts_with(&found);
                 assert!(is_beginning, "{place}");
                 assert!(names(folder, fault).iter().all(|name| name == "games"), "{place}");
@@ -39,7 +40,7 @@ fn games_are_played_on() {
 }
 
 #[test]
-fn a_copy_is_there_as_a_whole_or_not_at_all() {
+fn a_copy_is_complete_or_absent() {
     let games: OnceLock<Vec<u8>> = OnceLock::new();
     let shuffle = ["lab", "data", "shuffle", "games", "--out", "mixed", "--force"];
     let task = Task { arguments: &shuffle, input: "" };
@@ -55,7 +56,7 @@ fn a_copy_is_there_as_a_whole_or_not_at_all() {
     for fault in Fault::ALL {
         task.try_all(fault, prepare, |folder, ended, operation| {
             let place = format!("{fault:?} {operation}: {ended:?}");
-            assert!(told(&ended, fault), "{place}");
+            assert!(is_reported(&ended, fault), "{place}");
             assert!(fs::read(folder.join("games")).ok().as_ref() == games.get(), "{place}");
             assert_eq!(names(folder, fault), ["games", "mixed"], "{place}");
             let found = fs::read(folder.join("mixed")).expect("a file");

@@ -1,4 +1,4 @@
-//! The program on a disk that fails.
+//! The program on a failing disk.
 
 use std::fs;
 use std::io::Write;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-/// What goes wrong with an operation on files: see `faults.c`.
+/// The fault of a file operation: see `faults.c`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     Once,
@@ -19,7 +19,7 @@ pub(crate) enum Fault {
 impl Fault {
     pub(crate) const ALL: [Self; 5] = [Self::Once, Self::Full, Self::Short, Self::Kill, Self::Torn];
 
-    /// Whether the program ends there.
+    /// Whether the fault ends the program.
     pub(crate) fn kills(self) -> bool {
         matches!(self, Self::Kill | Self::Torn)
     }
@@ -35,7 +35,7 @@ impl Fault {
     }
 }
 
-/// How a program ended. Without a code it was killed.
+/// Exit code and output of a program that has ended; `None` if it was killed.
 #[derive(Debug)]
 pub(crate) struct Ended {
     pub(crate) code: Option<i32>,
@@ -50,13 +50,13 @@ pub(crate) struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// Runs it on a disk that works.
+    /// Runs the task on a working disk.
     pub(crate) fn run(&self, folder: &Path) -> Ended {
         self.run_with(folder, None)
     }
 
-    /// Runs it again and again, each time in a folder that is as `prepare` leaves it, with the fault at the first
-    /// operation, the second one, and so on to the last one.
+    /// Runs the task repeatedly, each time in a folder set up by `prepare`, with the fault at the
+    /// first operation, then at the second, and so on to the last.
     pub(crate) fn try_all(&self, fault: Fault, prepare: impl Fn(&Path), check: impl Fn(&Path, Ended, usize)) {
         let (folder, mark) = (folder(), folder().join("mark"));
         for operation in 1.. {
@@ -84,15 +84,15 @@ impl Task<'_> {
             command.env("LD_PRELOAD", faults()).env("FAULT", fault).env("FAULT_MARK", mark);
         }
         let mut child = command.spawn().expect("the program can be started");
-        // Who was killed does not read it all.
+        // A killed program does not read all its input.
         let _ = child.stdin.take().expect("stdin is a pipe").write_all(self.input.as_bytes());
-        let output = child.wait_with_output().expect("it ends");
+        let output = child.wait_with_output().expect("the program ends");
         let text = |bytes| String::from_utf8(bytes).expect("the output is UTF-8");
         Ended { code: output.status.code(), output: text(output.stdout), errors: text(output.stderr) }
     }
 }
 
-/// An empty folder for the test that asks.
+/// A folder for the current test.
 fn folder() -> PathBuf {
     let thread = std::thread::current();
     let name = format!("storage-{}", thread.name().unwrap_or_default().replace("::", "-"));
@@ -101,7 +101,7 @@ fn folder() -> PathBuf {
     folder
 }
 
-/// The library that makes operations go wrong.
+/// The library that makes operations fail.
 fn faults() -> &'static Path {
     static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
     LIBRARY.get_or_init(|| {
@@ -112,13 +112,13 @@ fn faults() -> &'static Path {
         let mut compiler = Command::new("cc");
         compiler.args(["-O1", "-shared", "-fPIC", "-o"]).arg(&made).args([source, "-ldl"]);
         assert!(compiler.status().expect("there is a `cc`").success());
-        // Other tests may use one already.
-        fs::rename(made, &library).expect("it can be put in its place");
+        // Other tests may use the library already.
+        fs::rename(made, &library).expect("the library can be renamed");
         library
     })
 }
 
-/// The names of all files in a folder, but for what a kill may leave of a file that was being written.
+/// The names of all files in a folder. After a kill, temporary files are ignored.
 pub(crate) fn names(folder: &Path, fault: Fault) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
     let names = entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"));

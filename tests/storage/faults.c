@@ -1,14 +1,15 @@
-/* Makes one operation on files go wrong: loaded into the program by LD_PRELOAD, as a disk that fails at a chosen moment.
+/*
+ * Makes one file operation fail, as on a disk that fails at a chosen moment. Loaded with LD_PRELOAD.
  *
- * FAULT is KIND:N, where operation N (from 1) and perhaps all later ones go wrong; the file FAULT_MARK is made when it is
- * reached. Counted is what changes regular files: creating, writing, cutting and syncing them. Reading is not, nor is
- * anything on pipes.
+ * FAULT is KIND:N: operation N (from 1), and perhaps all later ones, fail. The file FAULT_MARK is created when
+ * operation N is reached. Operations that change regular files are counted: creating, writing, truncating and
+ * syncing. Reading does not count, nor does any operation on pipes.
  *
- *   once   operation N fails, as on a full disk
- *   full   that one and all later ones
- *   short  half of it is written if it is a write, and all later ones fail
- *   kill   the process is killed before it
- *   torn   half of it is written if it is a write, and the process is killed
+ * once   operation N fails, as on a full disk
+ * full   operation N and all later ones fail
+ * short  operation N writes only half if it is a write, and all later ones fail
+ * kill   the process is killed before operation N
+ * torn   operation N writes only half if it is a write, and the process is killed
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -29,7 +30,7 @@ static int is(const char *kind) {
     return fault && !strncmp(fault, kind, length) && fault[length] == ':';
 }
 
-/* Counts an operation; -1 before operation N, 0 at it, 1 behind it. */
+/* Counts an operation; returns -1 before operation N, 0 at it, 1 after it. */
 static int moment(void) {
     const char *fault = getenv("FAULT"), *mark = getenv("FAULT_MARK");
     if (!fault || !mark) return -1;
@@ -41,7 +42,7 @@ static int moment(void) {
     return 0;
 }
 
-/* Whether an operation that can not be done by halves fails. */
+/* Whether an operation that cannot be done by halves fails. */
 static int fails(void) {
     int when = moment();
     if (when == 0 && is("torn")) raise(SIGKILL);

@@ -1,4 +1,4 @@
-//! A library of matches, made and filled.
+//! A library of matches, created and filled.
 
 use std::fs;
 use std::path::Path;
@@ -10,37 +10,37 @@ const FIRST: &str = r#"{"kind":"plakoto_match","version":1,"variant":"plakoto","
 {"kind":"turn","player":1,"dice":[3,1],"move":"24/20"}
 "#;
 
-/// How another match goes on.
+/// The additional turn of another match.
 const SECOND: &str = r#"{"kind":"turn","player":0,"dice":[6,6],"move":"24/18(4)"}"#;
 
 const CHECK: &str = "SELECT integrity_check AS whole,
     (SELECT count(*) FROM matches WHERE analysis = 'Judged at 0-ply, luck at 0-ply.') AS judged
     FROM pragma_integrity_check";
 
-// A test for each: together they take longest of all.
+// One test for each fault, because together they take longest.
 
 #[test]
-fn a_library_has_each_match_as_a_whole_or_not_at_all_and_goes_on() {
+fn a_library_stays_consistent_after_a_failed_operation() {
     try_all(Fault::Once);
 }
 
 #[test]
-fn so_it_is_with_a_full_disk() {
+fn a_library_stays_consistent_on_a_full_disk() {
     try_all(Fault::Full);
 }
 
 #[test]
-fn so_it_is_after_short_writes() {
+fn a_library_stays_consistent_after_short_writes() {
     try_all(Fault::Short);
 }
 
 #[test]
-fn so_it_is_after_a_kill() {
+fn a_library_stays_consistent_after_a_kill() {
     try_all(Fault::Kill);
 }
 
 #[test]
-fn so_it_is_after_a_kill_in_the_middle_of_a_write() {
+fn a_library_stays_consistent_after_a_kill_during_a_write() {
     try_all(Fault::Torn);
 }
 
@@ -56,7 +56,7 @@ fn try_all(fault: Fault) {
     };
     add.try_all(fault, prepare, |folder, ended, operation| {
         let place = format!("{fault:?} {operation}: {ended:?}");
-        // What is not needed for the changes may fail unnoticed.
+        // An operation that the changes do not need may fail without an error.
         let is_told = ended.code == Some(0) || ended.code == Some(1) && !ended.errors.is_empty();
         assert!(fault.kills() || is_told, "{place}");
         let again = add.run(folder);

@@ -1,5 +1,5 @@
-//! Disks that are full, that write half of what they are given, and programs that are killed between any two writes: what
-//! was there stays, or the new one is there, and whole; the program says so; and later it goes on.
+//! Full disks, short writes, and kills between any two writes: either the old file stays or the new
+//! one is complete. The program reports the failure, and the work can be continued later.
 #![cfg(target_os = "linux")]
 
 mod collections;

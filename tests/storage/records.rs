@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::disk::{Fault, Task, names};
 
-/// Turns, two that are taken back, and another name.
+/// Turns, two of which are taken back, and a new name.
 const COMMANDS: [&str; 13] = [
     "set player both human",
     "set rng manual",
@@ -22,14 +22,15 @@ const COMMANDS: [&str; 13] = [
     "roll 52",
 ];
 
-/// The first so many commands, each with its number as its tag, and a copy of the record in the end.
+/// The first `commands` commands, each with its number as its tag, followed by a copy of the
+/// record.
 fn script(commands: usize) -> String {
     let lines = COMMANDS.iter().take(commands).enumerate();
     let lines: String = lines.map(|(number, line)| format!("@{} {line}\n", number + 1)).collect();
     lines + "save match copy\n"
 }
 
-/// The whole lines of a file, whether it was closed or not.
+/// The complete lines of a file, regardless of whether it was closed.
 fn lines(path: &Path) -> Option<Vec<String>> {
     let text = fs::read_to_string(path).ok()?;
     let header = text.lines().next().unwrap_or_default();
@@ -49,7 +50,7 @@ fn states(folder: &Path) -> Vec<Option<Vec<String>>> {
 }
 
 #[test]
-fn a_kill_loses_nothing_that_was_confirmed() {
+fn a_kill_loses_no_confirmed_turn() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("storage-states");
     fs::create_dir_all(&folder).expect("a folder");
     let states = states(&folder);
@@ -67,14 +68,14 @@ fn a_kill_loses_nothing_that_was_confirmed() {
                     possible.contains(&Some(&found)),
                     "{fault:?} {operation}, after {confirmed}: {found:?}"
                 );
-                goes_on(folder);
+                check_record_can_be_continued(folder);
             },
         );
     }
 }
 
 #[test]
-fn a_write_that_fails_is_told_and_the_file_has_what_the_session_has() {
+fn a_failed_write_is_reported_and_the_file_agrees_with_the_session() {
     let task = Task { arguments: &["--plies", "0"], input: &script(COMMANDS.len()) };
     for fault in [Fault::Once, Fault::Full, Fault::Short] {
         task.try_all(
@@ -88,14 +89,14 @@ fn a_write_that_fails_is_told_and_the_file_has_what_the_session_has() {
                 assert!(names(folder, fault).iter().all(|name| name == "file" || name == "copy"), "{place}");
                 let (kept, copy) = (lines(&folder.join("file")), lines(&folder.join("copy")));
                 assert!(copy.is_none() || kept.is_none() || copy == kept, "{place}: {kept:?}, {copy:?}");
-                goes_on(folder);
+                check_record_can_be_continued(folder);
             },
         );
     }
 }
 
 #[test]
-fn a_file_that_cannot_be_closed_is_told() {
+fn a_file_that_cannot_be_closed_is_reported() {
     let input =
         "set player both human\nset rng manual\nset record file\nroll 31\n24/20\nset record off\nroll 66\n";
     let task = Task { arguments: &["--plies", "0"], input };
@@ -104,13 +105,13 @@ fn a_file_that_cannot_be_closed_is_told() {
         |_| (),
         |folder, ended, operation| {
             assert!(ended.output.contains("error io cannot "), "{operation}: {ended:?}");
-            goes_on(folder);
+            check_record_can_be_continued(folder);
         },
     );
 }
 
-/// Another session takes the record up, if there is one.
-fn goes_on(folder: &Path) {
+/// Checks that another session can continue the record, if the file exists.
+fn check_record_can_be_continued(folder: &Path) {
     if folder.join("file").exists() {
         let lines = "load match file\nset record file\nshow record\n";
         let read = Task { arguments: &["--plies", "0"], input: lines }.run(folder).output;

@@ -6,8 +6,9 @@ use crate::disk::{Fault, Task, names};
 
 const MATCH: &str = "set player both human\nset rng manual\nroll 31\n24/20\nroll 66\n24/18(4)\n";
 
-/// The file is what it was, if it was, or the new one; every failure is told; and a repetition writes it.
-fn is_old_or_new(command: &str, old: Option<&str>) {
+/// Checks that the file is either the old or the new one, every failure is reported, and a
+/// repetition writes it.
+fn check_old_or_new(command: &str, old: Option<&str>) {
     let input = format!("{MATCH}{command} file\n");
     let task = Task { arguments: &["--plies", "0"], input: &input };
     let prepare = |folder: &std::path::Path| {
@@ -19,41 +20,45 @@ fn is_old_or_new(command: &str, old: Option<&str>) {
         task.try_all(fault, prepare, |folder, ended, operation| {
             let file = folder.join("file");
             let found = fs::read_to_string(&file).ok();
-            let told =
+            let reports =
                 (ended.output.contains("error io cannot write file: "), ended.output.contains("Written to"));
             let place = format!("{command}, {fault:?} {operation}: {ended:?}");
-            assert!(fault.kills() || told.0 != told.1, "{place}");
+            assert!(fault.kills() || reports.0 != reports.1, "{place}");
             assert!(names(folder, fault).iter().all(|name| name == "file"), "{place}");
             let is_old = found.as_deref() == old;
             let _ = fs::remove_file(&file);
             assert!(task.run(folder).output.contains("Written to file."));
             let new = fs::read_to_string(&file).ok();
-            assert_eq!(names(folder, Fault::Once), ["file"], "{place}: what a kill has left is removed");
+            assert_eq!(
+                names(folder, Fault::Once),
+                ["file"],
+                "{place}: temporary files of a kill are removed"
+            );
             assert!(is_old || found == new, "{place}: {found:?}");
-            assert!(!is_old || !told.1, "{place}");
+            assert!(!is_old || !reports.1, "{place}");
         });
     }
 }
 
 #[test]
-fn a_saved_match_is_there_or_the_one_before() {
-    is_old_or_new("save match", Some("an older one"));
+fn a_saved_match_is_complete_or_the_old_one_stays() {
+    check_old_or_new("save match", Some("an older one"));
 }
 
 #[test]
-fn a_saved_position_is_there_or_nothing() {
-    is_old_or_new("save position", None);
+fn a_saved_position_is_complete_or_absent() {
+    check_old_or_new("save position", None);
 }
 
 #[test]
-fn an_exported_match_is_there_or_nothing() {
-    is_old_or_new("export match html", None);
-    is_old_or_new("export match mat force", Some("an older one"));
+fn an_exported_match_is_complete_or_absent() {
+    check_old_or_new("export match html", None);
+    check_old_or_new("export match mat force", Some("an older one"));
 }
 
-/// The table for more checkers outside is there already, so only the other one is solved.
+/// The table for checkers outside exists already, so only the other one is made.
 #[test]
-fn a_table_is_there_as_a_whole_or_not_at_all() {
+fn a_table_is_complete_or_absent() {
     let arguments = ["lab", "bearoff", "generate", ".", "--outside", "0", "--checkers", "2"];
     let task = Task { arguments: &arguments, input: "" };
     let there = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/engine/src/endgame/tables/one-sided.bearoff");
@@ -70,16 +75,16 @@ fn a_table_is_there_as_a_whole_or_not_at_all() {
             assert!(is_made || ended.code != Some(0), "{place}");
             let again = task.run(folder);
             assert_eq!((again.code, again.errors.as_str()), (Some(0), ""), "{place}");
-            let was_there =
-                again.output.lines().nth(1).is_some_and(|line| line.ends_with("was there already"));
+            let was_there = again.output.lines().nth(1).is_some_and(|line| line.ends_with("already exists"));
             assert_eq!(was_there, is_made, "{place}: {again:?}");
         });
     }
 }
 
-/// A checkpoint, the network and the log: whatever happens, the training goes on to the same network.
+/// The checkpoint, the network and the log: after any fault the training continues to the same
+/// network.
 #[test]
-fn a_training_goes_on() {
+fn a_training_can_be_continued() {
     let arguments = ["lab", "train", "self-play", "run", "--games", "10", "--hidden", "32", "--threads", "1"];
     let task = Task { arguments: &arguments, input: "" };
     let whole = std::sync::OnceLock::new();

@@ -1,4 +1,4 @@
-//! Results of pieces on a disk that fails.
+//! Results of pieces on a failing disk.
 
 use std::fs;
 use std::path::Path;
@@ -7,9 +7,9 @@ use crate::disk::{Fault, Task, names};
 
 const PLAN: [&str; 7] = ["lab", "work", "plan", "rollout", "--trials=1", "--truncate=1", "--plies=0"];
 
-/// The result is there as a whole, or nothing is; every failure is told; and a repetition writes it.
+/// The result is complete or absent, every failure is reported, and a repetition writes it.
 #[test]
-fn a_result_is_there_as_a_whole_or_not_at_all() {
+fn a_result_is_complete_or_absent() {
     let planned = Task { arguments: &PLAN, input: "AACA/z8AAID/Pw\n" }.run(Path::new("."));
     assert_eq!((planned.code, planned.errors.as_str()), (Some(0), ""));
     let task = Task { arguments: &["lab", "work", "do", "--results", "results"], input: &planned.output };
@@ -39,9 +39,9 @@ fn a_result_is_there_as_a_whole_or_not_at_all() {
     }
 }
 
-/// What is joined is there as a whole, or what was there before is.
+/// The joined file is complete, or the old file stays.
 #[test]
-fn what_is_joined_is_there_as_a_whole_or_not_at_all() {
+fn a_joined_file_is_complete_or_the_old_one_stays() {
     let planned = Task { arguments: &PLAN, input: "AACA/z8AAID/Pw\n" }.run(Path::new("."));
     let make = Task { arguments: &["lab", "work", "do", "plan", "--results", "results"], input: "" };
     let prepare = |folder: &Path| {

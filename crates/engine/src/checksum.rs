@@ -1,37 +1,38 @@
-//! Lines of JSON that carry a checksum: one that was changed after it had been written is told from one that is whole.
+//! Adds a checksum to the end of a JSON line, so that later changes to the line are detected.
 
 use sha2::{Digest, Sha256};
 
-/// What stands between an object and its checksum, which is its last member.
+/// Separates the members of an object from its checksum, which is the last member.
 const MEMBER: &str = ",\"sha256\":\"";
 
-/// What stands behind the checksum.
+/// Text after the digits of the checksum.
 const END: &str = "\"}";
 
-/// Bytes of the hash that are written, two digits each: enough for damage, which means no harm.
+/// Number of hash bytes in a checksum; each is written as two hexadecimal digits. A checksum this short
+/// detects accidental damage but not an attack.
 const BYTES: usize = 8;
 
-/// Why a line is not what was written.
+/// Reason why a checksum is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Broken {
-    /// It carries no checksum.
+    /// The line has no checksum.
     #[error("it has no checksum at its end")]
     Unsealed,
-    /// It carries that of something else.
-    #[error("it was changed: its checksum is that of another line")]
+    /// The checksum does not match the line.
+    #[error("it was changed: its checksum does not match")]
     Changed,
 }
 
-/// An object, which has members, with its checksum.
+/// Inserts a checksum at the end of a JSON object. The object must have at least one member.
 pub fn seal(object: &str) -> String {
     let members = object.strip_suffix('}').unwrap_or(object);
     format!("{members}{MEMBER}{}{END}", checksum(members.as_bytes()))
 }
 
-/// The object without its checksum.
+/// Checks the checksum of a line and returns the JSON object without it.
 ///
 /// # Errors
-/// If there is none, or it is another one.
+/// Fails if the checksum is absent or does not match.
 pub fn unseal(line: &[u8]) -> Result<Vec<u8>, Broken> {
     let sealed = line
         .strip_suffix(END.as_bytes())
@@ -49,9 +50,9 @@ fn checksum(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    /// By `printf '{"a":1' | sha256sum`.
+    /// The expected checksum comes from `printf '{"a":1' | sha256sum`.
     #[test]
-    fn any_other_byte_is_noticed() {
+    fn every_changed_byte_is_detected() {
         let line = seal(r#"{"a":1}"#);
         assert_eq!(line, r#"{"a":1,"sha256":"8b0f0d75aabe01bb"}"#);
         assert_eq!(unseal(line.as_bytes()).as_deref(), Ok(&br#"{"a":1}"#[..]));

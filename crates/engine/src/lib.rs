@@ -1,4 +1,4 @@
-//! Rules, notations, endings, networks, search and rollouts of the plakoto engine.
+//! Rules, notations, endgame tables, neural networks, search and rollouts of the plakoto engine.
 
 pub mod checksum;
 pub mod endgame;

@@ -1,43 +1,44 @@
-//! Numbers as their differences from their neighbours, or from zero, which are small and alike and so compress well: most of
-//! a package of this program are tables of endings and networks.
+//! Sequences of 16-bit numbers, each stored as its difference from a neighbour or from zero. Such differences
+//! are small and similar, so they compress well. Compression matters because endgame tables and networks make
+//! up most of a package of this program.
 
-/// Numbers as a file has them: the low bytes of their differences, then the high bytes.
+/// The stored form of such a sequence: the low bytes of all differences, then all high bytes.
 pub struct Packed<'a> {
     low: &'a [u8],
     high: &'a [u8],
 }
 
-/// Adds the differences to a file.
+/// Appends `differences` to `bytes`, the contents of a file.
 pub fn write(differences: &[u16], bytes: &mut Vec<u8>) {
     bytes.extend(differences.iter().map(|difference| difference.to_le_bytes()[0]));
     bytes.extend(differences.iter().map(|difference| difference.to_le_bytes()[1]));
 }
 
-/// How far a number is from the one before, small for small distances up and down.
+/// Encodes the distance from `before` to `number`. Short distances in either direction give small values.
 pub const fn difference(number: u16, before: u16) -> u16 {
     let distance = number.wrapping_sub(before).cast_signed();
     ((distance << 1) ^ (distance >> 15)).cast_unsigned()
 }
 
-/// The number that is so far from the one before.
+/// Returns the number with this encoded difference from `before`; the inverse of [`difference`].
 pub const fn number(difference: u16, before: u16) -> u16 {
     let distance = (difference >> 1) ^ (difference & 1).wrapping_neg();
     before.wrapping_add(distance)
 }
 
 impl<'a> Packed<'a> {
-    /// From as many low as high bytes.
+    /// Splits `bytes` in the middle: the first half contains the low bytes, the second half the high bytes.
     pub const fn new(bytes: &'a [u8]) -> Self {
         let (low, high) = bytes.split_at(bytes.len() / 2);
         Self { low, high }
     }
 
-    /// How many bytes it has.
+    /// Total number of bytes.
     pub const fn bytes(&self) -> usize {
         self.low.len() + self.high.len()
     }
 
-    /// Takes so many bytes away, or as many as there are.
+    /// Removes the first `bytes` bytes and returns them. If fewer bytes are left, takes all of them.
     pub fn take(&mut self, bytes: usize) -> Self {
         let words = (bytes / 2).min(self.low.len());
         let ((low, rest_low), (high, rest_high)) = (self.low.split_at(words), self.high.split_at(words));
@@ -45,20 +46,20 @@ impl<'a> Packed<'a> {
         Self { low, high }
     }
 
-    /// All differences.
+    /// Returns all differences.
     pub fn differences(&self) -> impl Iterator<Item = u16> {
         self.low.iter().zip(self.high).map(|(low, high)| u16::from_le_bytes([*low, *high]))
     }
 
-    /// Writes the numbers that are so far from zero, low byte first. Networks are read at every start: this is a loop that
-    /// becomes vectors.
+    /// Decodes differences from zero and writes the decoded numbers, low byte first. Networks are decoded at
+    /// every program start, so this loop is written in a form that the compiler can vectorise.
     pub fn unpack(&self, bytes: &mut [u8]) {
         for ((word, low), high) in bytes.as_chunks_mut::<2>().0.iter_mut().zip(self.low).zip(self.high) {
             *word = number(u16::from_le_bytes([*low, *high]), 0).to_le_bytes();
         }
     }
 
-    /// The difference at a place.
+    /// Returns the difference at index `place`.
     pub fn get(&self, place: usize) -> Option<u16> {
         Some(u16::from_le_bytes([*self.low.get(place)?, *self.high.get(place)?]))
     }
@@ -69,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_come_back() {
+    fn numbers_survive_a_round_trip() {
         let numbers = [0, 1, 65_535, 0, 32_768, 32_767, 40_000, 3, 2];
         for (number_there, before) in numbers.iter().flat_map(|a| numbers.map(|b| (*a, b))) {
             assert_eq!(number(difference(number_there, before), before), number_there, "{before}");

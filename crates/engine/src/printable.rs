@@ -1,25 +1,27 @@
-//! Text of files, of other programs and of lines that were not understood, as it may be shown: without anything that
-//! moves a cursor, changes colours or turns a line round, and not longer than somebody wants to read.
+//! Makes untrusted text safe to display: text from files, from other programs and from unparsable input. The
+//! resulting text cannot move the cursor, change colours or reverse the writing direction, and long text is
+//! cut.
 
 use std::borrow::Cow;
 use std::path::Path;
 
-/// What stands for a character that is not shown.
+/// Replacement for each character that is not printable.
 const INSTEAD: char = '?';
 
-/// The longest word of an error, in characters: none that could have been meant is longer.
+/// Maximum number of characters that an error quotes from a word. No meaningful word is longer.
 const LONGEST_WORD: usize = 40;
 
-/// The longest name of a file in an error, in characters.
+/// Maximum number of characters that an error shows of a path.
 const LONGEST_PATH: usize = 120;
 
-/// Whether a character shows itself and does nothing else.
+/// Whether a character is visible and has no effect on the terminal.
 pub fn is_printable(character: char) -> bool {
     !character.is_control() && !is_invisible(character)
 }
 
-/// Characters that are no controls by their class and yet cannot be seen: soft hyphens, marks and overrides of the
-/// direction, separators of lines, spaces without width, annotations and tags. Joiners are left: some scripts need them.
+/// Whether a character is invisible although its class is not "control": soft hyphens, direction marks and
+/// overrides, line separators, zero-width spaces, annotations and tags. Joiners count as visible, because
+/// some scripts need them.
 const fn is_invisible(character: char) -> bool {
     matches!(
         character,
@@ -36,7 +38,7 @@ const fn is_invisible(character: char) -> bool {
     )
 }
 
-/// The text with `?` for every character that is not printable.
+/// Returns the text with each unprintable character replaced by `?`.
 pub fn clean(text: &str) -> Cow<'_, str> {
     if text.chars().all(is_printable) {
         return Cow::Borrowed(text);
@@ -45,7 +47,7 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(shown).collect())
 }
 
-/// The first `longest` characters, with `…` behind them if there are more.
+/// Returns the first `longest` characters of the text, followed by `…` if the text is longer.
 pub fn shorten(text: &str, longest: usize) -> Cow<'_, str> {
     match text.char_indices().nth(longest) {
         None => Cow::Borrowed(text),
@@ -53,17 +55,17 @@ pub fn shorten(text: &str, longest: usize) -> Cow<'_, str> {
     }
 }
 
-/// A word as errors quote it: an [`excerpt`] in backquotes.
+/// Quotes a word for an error message: an [`excerpt`] in backquotes.
 pub fn quote(word: &str) -> String {
     format!("`{}`", excerpt(word))
 }
 
-/// A word, clean, and cut if it is longer than any that could have been meant.
+/// Returns the word without unprintable characters, cut if it is longer than any meaningful word.
 pub fn excerpt(word: &str) -> String {
     clean(&shorten(word, LONGEST_WORD)).into_owned()
 }
 
-/// The name of a file as errors tell it: clean, and of a long one only the end.
+/// Returns a path for error messages, without unprintable characters. Of a long path, only the end is shown.
 pub fn path(path: &Path) -> String {
     let name = path.display().to_string();
     match name.char_indices().rev().nth(LONGEST_PATH) {
@@ -72,8 +74,8 @@ pub fn path(path: &Path) -> String {
     }
 }
 
-/// The first `longest` characters of what another program said, in which those that are not printable are written as
-/// escapes: what they were matters to whoever has to mend it.
+/// Returns the first `longest` characters of another program's output, with unprintable characters escaped.
+/// The escapes show a developer which characters the output contained.
 pub fn escaped(text: &str, longest: usize) -> String {
     let mut shown = String::new();
     for character in shorten(text, longest).chars() {
@@ -86,9 +88,8 @@ pub fn escaped(text: &str, longest: usize) -> String {
     shown
 }
 
-/// JSON of one line in which characters that are not printable are escaped: it says the same.
-///
-/// Outside its strings JSON has no such characters.
+/// Escapes the unprintable characters in one line of JSON. The JSON value stays the same, because such
+/// characters occur only inside strings.
 pub fn escape_json(json: &str) -> Cow<'_, str> {
     if json.chars().all(is_printable) {
         return Cow::Borrowed(json);
@@ -105,19 +106,19 @@ pub fn escape_json(json: &str) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
-/// A number as JSON has it: six digits behind the decimal point are more than any chance or equity is worth.
+/// Rounds a number for JSON output to six decimal places, which is more than any probability or equity needs.
 pub fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }
 
-/// A number, always with its sign: nothing has a plus.
+/// Formats a number with its sign; zero gets a plus sign.
 pub fn plus_or_minus(number: f64, digits: usize) -> String {
     let text = format!("{number:+.digits$}");
     let is_nothing = text.chars().all(|character| "-0.".contains(character));
     if is_nothing { text.replacen('-', "+", 1) } else { text }
 }
 
-/// A number with its sign, which nothing has not.
+/// Formats a number with its sign; zero gets no sign.
 pub fn signed(number: f64, digits: usize) -> String {
     let text = format!("{number:+.digits$}");
     let is_nothing = text.chars().all(|character| "+-0.".contains(character));
@@ -129,14 +130,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_shows_itself_is_shown() {
+    fn only_printable_characters_are_shown() {
         assert_eq!(clean("Zoë ☘ 𝕏 – נעה"), "Zoë ☘ 𝕏 – נעה");
         assert_eq!(clean("\u{1b}[31mEve\u{7f}\u{9b}2J"), "?[31mEve??2J");
         assert_eq!(clean("a\u{202e}b\u{2066}c\u{2028}d\u{feff}e\tf\ng"), "a?b?c?d?e?f?g");
     }
 
     #[test]
-    fn what_programs_say_is_escaped() {
+    fn output_of_programs_is_escaped() {
         assert_eq!(escaped("a \u{1b}[2J\0\r\u{202e}\"ü\" \\", 100), "a \\u{1b}[2J\\u{0}\\r\\u{202e}\"ü\" \\");
         assert_eq!(escaped(&"ü".repeat(300), 200), "ü".repeat(200) + "…");
     }
@@ -149,14 +150,14 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_path_the_end_is_told() {
+    fn a_long_path_is_cut_at_its_start() {
         assert_eq!(path(Path::new("games/\u{1b}c.mat")), "games/?c.mat");
         let long = format!("{}/five.mat", "a".repeat(500));
         assert_eq!(path(Path::new(&long)), format!("…{}/five.mat", "a".repeat(LONGEST_PATH - 9)));
     }
 
     #[test]
-    fn escaped_json_says_the_same() {
+    fn escaped_json_has_the_same_value() {
         let text = "\u{1b}[0m \u{9b} \u{202e} \u{e0041} \u{7f} Zoë";
         let json = serde_json::to_string(text).unwrap();
         let escaped = escape_json(&json);

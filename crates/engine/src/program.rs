@@ -1,6 +1,6 @@
-//! Which program this is.
+//! The name and version of this program.
 
-/// Its version, with the revision that it was built from, if that was told when it was compiled.
+/// Returns `plakoto VERSION`, followed by the source revision if the build was told one.
 pub fn program() -> String {
     let revision = option_env!("PLAKOTO_REVISION").map(|revision| format!(" ({revision})"));
     concat!("plakoto ", env!("CARGO_PKG_VERSION")).to_owned() + &revision.unwrap_or_default()

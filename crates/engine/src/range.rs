@@ -1,27 +1,27 @@
-//! Numbers that have to be within a range.
+//! Range checks for numbers.
 
-/// A number that is not allowed where it stands.
+/// A number outside the allowed range.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {expected}, got {got}")]
 pub struct OutOfRange {
-    /// What is allowed.
+    /// Description of the allowed numbers, for example `a number of plies from 0 to 4`.
     pub expected: String,
-    /// What came.
+    /// The rejected number.
     pub got: u64,
 }
 
-/// Checks that a setting is within its range.
+/// Checks that a setting, described by `what`, lies between `least` and `most`, inclusive.
 ///
 /// # Errors
-/// If it is not; the error names the range.
+/// Fails if the setting is outside this range; the error message names the range.
 pub fn check(what: &str, got: u64, least: u64, most: u64) -> Result<(), OutOfRange> {
     check_that((least..=most).contains(&got), got, || format!("{what} from {least} to {most}"))
 }
 
-/// Checks that a number is as `expected`.
+/// Returns an error about `got` unless `is_allowed`. `expected` describes the allowed numbers.
 ///
 /// # Errors
-/// If it is not.
+/// Fails unless `is_allowed`.
 pub(crate) fn check_that(
     is_allowed: bool,
     got: u64,

@@ -1,12 +1,13 @@
-//! What all files of this program have in common: a kind and a version in front, the rule set that they are for, and a
-//! hash of everything at the end, which also gives them their names.
+//! The common format of all binary files of this program. A file starts with a magic text, a version and the
+//! rule set, and ends with a hash of everything before. The hash also gives a file its id.
 //!
-//! The rule set stands in 16 bytes as text, filled up with zeros. If it does not fit there they are a 1, the length of the
-//! text, and zeros, and the text follows, with another zero if its length is odd.
+//! The rule set is stored as text in 16 bytes, padded with zeros. If the text is longer, these 16 bytes
+//! contain a 1, the length of the text, and zeros. The text follows them, padded with a zero if its length is
+//! odd.
 //!
-//! Files of 16-bit numbers can be packed, so that they compress well: their version is 2, and what is behind the first 32 bytes,
-//! a sequence of words, is the low bytes of all words, and then the high bytes, each word *w* as 2*w* or −2*w* − 1. Their hash
-//! is that of the file as it was, and so is their name.
+//! Files of 16-bit numbers (words) can be packed, so that they compress well. A packed file has version 2,
+//! and its words after the first 32 bytes are stored as all low bytes, then all high bytes. Each word *w* is
+//! encoded as 2*w* or −2*w* − 1. A packed file has the same hash and the same id as the unpacked file.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -21,38 +22,39 @@ use crate::rules::RuleSet;
 /// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
-    /// As errors call it.
+    /// Name of the kind in error messages.
     pub name: &'static str,
-    /// What it starts with.
+    /// Magic text at the start of the file.
     pub magic: &'static str,
 }
 
-/// The version of all of them, as they are written or unpacked.
+/// Version of unpacked files.
 const VERSION: u8 = 1;
 
-/// The version of those that are packed.
+/// Version of packed files.
 const PACKED: u8 = 2;
 
-/// Bytes in front that are not packed: up to the sizes of what follows.
+/// Number of leading bytes that are never packed: everything up to the sizes of the contents.
 const UNPACKED: usize = 32;
 
-/// Where the version stands.
+/// Index of the version byte in the file.
 const VERSION_PLACE: usize = 7;
 
-/// Bytes for the rule set.
+/// Number of bytes reserved for the rule set.
 const RULES: usize = 16;
 
-/// What stands first there if it is too long for them: no text starts with it.
+/// First of the [`RULES`] bytes if the text of the rule set does not fit into them. No such text starts with
+/// this byte.
 const LONG: u8 = 1;
 
-/// Bytes of the hash.
+/// Number of bytes in the hash.
 const HASH: usize = 32;
 
 impl Kind {
-    /// Bytes before what is special to the kind.
+    /// Number of leading bytes that have the same layout in every kind of file.
     const START: usize = 8 + RULES;
 
-    /// The first bytes of a file.
+    /// Returns the first bytes of a file for a rule set.
     pub fn start(self, rules: &RuleSet) -> Vec<u8> {
         let text = rules.to_string().into_bytes();
         if text.len() <= RULES {
@@ -64,7 +66,7 @@ impl Kind {
         bytes
     }
 
-    /// The first bytes of a file that names no rule set.
+    /// Returns the first bytes of a file that applies to all rule sets.
     pub fn start_for_all(self) -> Vec<u8> {
         self.start_with(&[])
     }
@@ -75,10 +77,10 @@ impl Kind {
         bytes
     }
 
-    /// The contents of the file at `path`, at most so many bytes.
+    /// Reads the file at `path`. `most` is the maximum number of bytes.
     ///
     /// # Errors
-    /// A file that cannot be read, or has more than `most` bytes.
+    /// Fails if the file cannot be read or is larger than `most`.
     pub fn read(self, path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
         files::read(path, most).map_err(|error| {
             let text = format!("the {} file cannot be read: {error}", self.name);
@@ -86,7 +88,7 @@ impl Kind {
         })
     }
 
-    /// A file of this kind that says something impossible, or was changed.
+    /// Returns the error for a file of this kind whose contents are impossible or were changed.
     pub fn damaged(self, reason: impl Display) -> FileError {
         self.error(FileCause::Damaged, format!("the {} file is damaged: {reason}", self.name))
     }
@@ -95,23 +97,23 @@ impl Kind {
         self.damaged(format!("expected {expected} bytes, got {got}"))
     }
 
-    /// An error about contents whose file is not known.
+    /// Returns an error about file contents whose path is unknown here.
     pub(crate) fn error(self, cause: FileCause, text: String) -> FileError {
         FileError::new(cause, Path::new(""), text)
     }
 
-    /// Opens a file that has at least `header` bytes of its own before the weights.
+    /// Opens a file of this kind. After the common start, such a file has at least `header` bytes of its own.
     ///
     /// # Errors
-    /// Another kind or version, or fewer bytes than the header takes.
+    /// Fails if the kind or the version is wrong, or if the file is too short for the header.
     pub fn open(self, bytes: &[u8], header: usize) -> Result<SealedReader<'_>, FileError> {
         self.open_version(VERSION, bytes, header)
     }
 
-    /// Opens a file of words, which may be packed.
+    /// Opens a file of words, packed or unpacked.
     ///
     /// # Errors
-    /// Another kind or version, or fewer bytes than the header takes.
+    /// Fails if the kind or the version is wrong, or if the file is too short for the header.
     pub fn open_words(self, bytes: &[u8], header: usize) -> Result<SealedReader<'_>, FileError> {
         let version = if is_packed(bytes) { PACKED } else { VERSION };
         self.open_version(version, bytes, header)
@@ -144,7 +146,7 @@ fn is_packed(bytes: &[u8]) -> bool {
     bytes.get(VERSION_PLACE) == Some(&PACKED)
 }
 
-/// A sealed file of words, packed.
+/// Packs a sealed file that contains words.
 pub fn pack(sealed: Vec<u8>) -> Vec<u8> {
     let (start, words, hash) = parts(&sealed);
     let words = words.as_chunks::<2>().0;
@@ -157,45 +159,45 @@ pub fn pack(sealed: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// A sealed file as it was before it was packed, if it was. One that is too short or too long stays so.
+/// Returns the unpacked form of a sealed file. The number of bytes never changes, even if it is not valid.
 fn unpacked(bytes: &[u8]) -> Cow<'_, [u8]> {
     if !is_packed(bytes) {
         return Cow::Borrowed(bytes);
     }
     let (start, words, _) = parts(bytes);
-    // An odd byte stays where it is.
+    // If the number of bytes is odd, the last byte is not packed.
     let mut plain = bytes.to_vec();
     plain[VERSION_PLACE] = VERSION;
     Packed::new(&words[..words.len() & !1]).unpack(&mut plain[start.len()..]);
     Cow::Owned(plain)
 }
 
-/// The bytes of a file that are not packed, its words, and its hash.
+/// Splits a file into its leading bytes, which are never packed, its words and its hash.
 fn parts(bytes: &[u8]) -> (&[u8], &[u8], &[u8]) {
     let (body, hash) = bytes.split_at(bytes.len().saturating_sub(HASH).max(bytes.len().min(UNPACKED)));
     let (start, words) = body.split_at(body.len().min(UNPACKED));
     (start, words, hash)
 }
 
-/// Adds the hash.
+/// Appends the hash of `bytes`.
 pub fn seal(mut bytes: Vec<u8>) -> Vec<u8> {
     let hash = Sha256::digest(&bytes);
     bytes.extend(hash);
     bytes
 }
 
-/// What a sealed file is called: the first twelve hexadecimal digits of its hash.
+/// Returns the id of a sealed file: the first twelve hexadecimal digits of its hash.
 pub fn id(sealed: &[u8]) -> String {
     sealed.iter().rev().take(HASH).rev().take(6).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Takes what is asked for, or less at the end.
+/// Reads a sealed file from start to end. A read past the end returns fewer bytes.
 pub struct SealedReader<'a> {
     kind: Kind,
     bytes: &'a [u8],
-    /// The rule set as text, with zeros behind it.
+    /// Text of the rule set, padded with zeros.
     rules: Vec<u8>,
-    /// What is left before words that are packed: everything in a file that is not.
+    /// Unread bytes before the packed words. If the file is not packed, all unread bytes.
     rest: &'a [u8],
     packed: Packed<'a>,
 }
@@ -208,19 +210,19 @@ impl<'a> SealedReader<'a> {
         Self { kind, bytes, rules: Vec::new(), rest, packed: Packed::new(packed) }
     }
 
-    /// Checks that so many bytes are left, and then the hash.
+    /// Checks that exactly `left` bytes are unread, then checks the hash.
     ///
     /// # Errors
-    /// Another length or another hash than the header says.
+    /// Fails if the length or the hash does not match.
     pub fn check(&self, left: usize) -> Result<(), FileError> {
         self.check_length(left)?;
         self.check_hash()
     }
 
-    /// Checks that so many bytes are left.
+    /// Checks that exactly `left` bytes are unread.
     ///
     /// # Errors
-    /// Another length than the header says.
+    /// Fails if more or fewer bytes are unread.
     pub fn check_length(&self, left: usize) -> Result<(), FileError> {
         let (got, there) = (self.bytes.len(), self.rest.len() + self.packed.bytes());
         if there != left {
@@ -229,27 +231,27 @@ impl<'a> SealedReader<'a> {
         Ok(())
     }
 
-    /// Checks the hash.
+    /// Checks the hash at the end of the file.
     ///
     /// # Errors
-    /// Another hash than the header says.
+    /// Fails if the hash does not match the contents.
     pub fn check_hash(&self) -> Result<(), FileError> {
         let bytes = unpacked(self.bytes);
         let (body, hash) = bytes.split_at(bytes.len() - HASH);
         let is_whole = Sha256::digest(body).as_slice() == hash;
-        let error = || self.kind.damaged("its contents do not have the hash at its end");
+        let error = || self.kind.damaged("its contents do not match the hash at its end");
         if is_whole { Ok(()) } else { Err(error()) }
     }
 
-    /// Whether it names no rule set.
+    /// Whether the file applies to all rule sets.
     pub fn is_for_all(&self) -> bool {
         self.rules == [0; RULES]
     }
 
-    /// The rule set.
+    /// Returns the rule set that the file is for.
     ///
     /// # Errors
-    /// A text that is no rule set.
+    /// Fails if the stored text is not a valid rule set.
     pub fn rules(&self) -> Result<RuleSet, FileError> {
         let text = std::str::from_utf8(&self.rules).unwrap_or_default().trim_end_matches('\0');
         text.parse().map_err(|error| {
@@ -257,19 +259,20 @@ impl<'a> SealedReader<'a> {
         })
     }
 
-    /// Whether everything has been taken.
+    /// Whether all bytes outside the packed words were read.
     pub fn is_empty(&self) -> bool {
         self.rest.is_empty()
     }
 
-    /// The next `length` bytes, or what is left of them.
+    /// Returns the next `length` bytes outside the packed words. If fewer are unread, returns all of them.
     pub fn take(&mut self, length: usize) -> &'a [u8] {
         let (taken, rest) = self.rest.split_at(length.min(self.rest.len()));
         self.rest = rest;
         taken
     }
 
-    /// Fills an even number of bytes with the next ones, as they were before they were packed; those that are missing stay.
+    /// Fills `bytes` with the next bytes of the file, after unpacking. The length of `bytes` must be even. If
+    /// the file ends first, the remaining bytes stay unchanged.
     pub fn fill(&mut self, bytes: &mut [u8]) {
         let plain = self.take(bytes.len());
         let (start, words) = bytes.split_at_mut(plain.len());
@@ -277,7 +280,8 @@ impl<'a> SealedReader<'a> {
         self.packed.take(words.len()).unpack(words);
     }
 
-    /// The next bytes, of an even number; zeros where they are missing.
+    /// Returns the next `LENGTH` bytes, after unpacking. `LENGTH` must be even. Bytes past the end of the
+    /// file are zero.
     pub fn array<const LENGTH: usize>(&mut self) -> [u8; LENGTH] {
         let mut bytes = [0; LENGTH];
         self.fill(&mut bytes);
@@ -294,7 +298,7 @@ mod tests {
     const WORDS: Kind = Kind { name: "word", magic: "PLAKWRD" };
 
     #[test]
-    fn rule_sets_come_back_however_long_they_are() {
+    fn rule_sets_of_any_length_survive_a_round_trip() {
         for text in
             ["plakoto", "tapa mother=3", "tapa gammon=3", "tapa mother=3 deadlock=draw", "express higher=off"]
         {
@@ -310,9 +314,9 @@ mod tests {
     }
 
     proptest! {
-        /// And its name stays.
+        /// This test also checks that packing does not change the id.
         #[test]
-        fn what_is_packed_comes_back(words: Vec<u16>) {
+        fn packed_words_survive_a_round_trip(words: Vec<u16>) {
             let mut plain = WORDS.start(&RuleSet::PLAKOTO);
             plain.extend([3; 8]);
             plain.extend(words.iter().flat_map(|word| word.to_le_bytes()));
@@ -337,7 +341,7 @@ mod tests {
         }
 
         #[test]
-        fn any_bytes_are_unpacked_or_left_as_they_are(bytes: Vec<u8>) {
+        fn unpacking_any_bytes_keeps_their_length(bytes: Vec<u8>) {
             let mut file = b"PLAKWRD\x02".to_vec();
             file.extend(bytes);
             prop_assert_eq!(unpacked(&file).len(), file.len());

@@ -1,22 +1,22 @@
-//! How long something takes: the one place that asks a clock for that.
+//! Measures elapsed time. The engine takes all its time measurements with this module.
 
 use std::time::{Duration, Instant};
 
-/// The time since a start.
+/// Measures the time since its start.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch(Option<Instant>);
 
-/// Whether the machine has a clock. Web assembly in a browser has none of its own, and asking for it would end the
-/// program.
+/// Whether the platform has a clock. WebAssembly in a browser has no clock of its own, and an attempt to read
+/// one would abort the program.
 const HAS_CLOCK: bool = cfg!(not(all(target_family = "wasm", target_os = "unknown")));
 
 impl Stopwatch {
-    /// Starts now.
+    /// Starts a stopwatch now.
     pub fn start() -> Self {
         Self(HAS_CLOCK.then(Instant::now))
     }
 
-    /// The time since then; without a clock it does not pass.
+    /// Returns the time since the start. On a platform without a clock, it is always zero.
     pub fn elapsed(&self) -> Duration {
         self.0.map_or(Duration::ZERO, |start| start.elapsed())
     }

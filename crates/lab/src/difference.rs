@@ -1,23 +1,24 @@
-//! What is otherwise in settings, for whoever would go on with a file that was begun with others.
+//! Finds differences between the settings recorded in a file and the settings of the program that resumes the
+//! file.
 
 use std::fmt;
 
 use serde::Serialize;
 use serde_json::Value;
 
-/// The first setting that differs.
+/// The first setting that differs between a file and the current run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Its name, behind those of what it is in, as `sources[0].seed`.
+    /// Full name of the setting, such as `sources[0].seed`.
     pub name: String,
-    /// Its value in the file, as JSON.
+    /// Value of the setting in the file, as JSON.
     pub was: String,
-    /// Its value now.
+    /// Current value of the setting, as JSON.
     pub is: String,
 }
 
 impl Difference {
-    /// Between settings in a file and those that are wanted, if there is one.
+    /// Returns the first difference between the settings in a file (`was`) and the current settings (`is`).
     pub(crate) fn between(was: &impl Serialize, is: &impl Serialize) -> Option<Self> {
         first("", &json(was), &json(is))
     }
@@ -29,12 +30,14 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Settings as a file has them: 0.9 stays 0.9, which a number of four bytes would not be in one of eight.
+/// Settings as JSON, in the form in which they are read from a file. The detour through text keeps an `f32`
+/// of 0.9 as 0.9; a direct conversion to `f64` would change the value.
 fn json(settings: &impl Serialize) -> Value {
     serde_json::to_string(settings).and_then(|text| serde_json::from_str(&text)).unwrap_or_default()
 }
 
-/// The first place at which they differ within a setting of this name.
+/// Returns the first difference between two values of the setting `name`, with the full name of the innermost
+/// setting that differs.
 fn first(name: &str, was: &Value, is: &Value) -> Option<Difference> {
     match (was, is) {
         _ if was == is => None,
@@ -58,25 +61,25 @@ mod tests {
     #[test]
     fn the_innermost_setting_is_named() {
         let was = json!({"seed": 1, "players": [{"plies": 1}, {"plies": 2}], "filter": null});
-        let told = |is: Value| Difference::between(&was, &is).map(|difference| difference.to_string());
+        let message = |is: Value| Difference::between(&was, &is).map(|difference| difference.to_string());
         let with = |change: fn(&mut Value)| {
             let mut is = was.clone();
             change(&mut is);
-            told(is)
+            message(is)
         };
-        assert_eq!(told(was.clone()), None);
+        assert_eq!(message(was.clone()), None);
         let numbers = Difference::between(&[0.5_f32], &[0.9_f32]).map(|difference| difference.to_string());
         assert_eq!(numbers.as_deref(), Some("[0] was 0.5, now it is 0.9"));
         assert_eq!(with(|is| is["seed"] = json!("x")).as_deref(), Some("seed was 1, now it is \"x\""));
         let found = with(|is| is["players"][1]["plies"] = json!(3));
         assert_eq!(found.as_deref(), Some("players[1].plies was 2, now it is 3"));
         assert_eq!(
-            with(|is| is["players"] = json!([])).as_deref().map(|told| told.ends_with("now it is []")),
+            with(|is| is["players"] = json!([])).as_deref().map(|message| message.ends_with("now it is []")),
             Some(true)
         );
         assert_eq!(with(|is| is["more"] = json!(true)).as_deref(), Some("more was null, now it is true"));
         assert_eq!(
-            told(json!({"seed": 1})).as_deref().map(|told| told.starts_with("players was [")),
+            message(json!({"seed": 1})).as_deref().map(|message| message.starts_with("players was [")),
             Some(true)
         );
     }

@@ -1,4 +1,4 @@
-//! Why something in the laboratory fails.
+//! Error types of the laboratory crate.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,202 +10,202 @@ use plakoto_engine::eval::network::Shape;
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::printable;
 
-/// Why something in the laboratory fails.
+/// Reasons why an operation of this crate fails.
 #[derive(Debug, thiserror::Error)]
 pub enum LabError {
     /// A file or a folder cannot be used.
     #[error("{}{fault}", printable::path(path))]
     File {
-        /// Its name.
+        /// Path of the unusable file or folder.
         path: PathBuf,
-        /// What is wrong with it.
+        /// What is wrong with the file or folder.
         fault: FileFault,
     },
     /// A file cannot be read.
     #[error("cannot read {}: {source}", printable::path(path))]
     Unread {
-        /// Its name.
+        /// Path of the file that cannot be read.
         path: PathBuf,
-        /// Why.
+        /// Error that the operating system reported.
         source: io::Error,
     },
-    /// Settings cannot be followed.
+    /// Settings are invalid.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// The log of an arena is of another version.
+    /// The log of an arena has a format version that this program does not read.
     #[error(
-        "expected version {known} of an arena's log, got version {got} in {}: go on with the plakoto that wrote it, or name another file",
+        "expected version {known} of an arena's log, got version {got} in {}: resume with the plakoto that wrote it, or name another file",
         printable::path(path)
     )]
     Version {
-        /// Its name.
+        /// Path of the arena's log.
         path: PathBuf,
-        /// The version that is read.
+        /// The format version that this program reads.
         known: u64,
-        /// The version of the file.
+        /// The format version of the file.
         got: u64,
     },
-    /// A sample has more decisions than there are.
-    #[error("expected a sample of at most {got} decisions, as there are, got {asked}")]
+    /// The requested sample is larger than the set of decisions.
+    #[error("expected a sample of at most {got} decisions, got {asked}: the files have no more")]
     TooFew {
-        /// The decisions that there are.
+        /// Number of decisions in the set.
         got: u64,
-        /// The decisions of the sample.
+        /// Number of decisions that the sample should have.
         asked: u64,
     },
-    /// Files of games together have more sources than a file can name.
-    #[error("expected games of at most {} sources, got more", u16::MAX)]
+    /// Several files of games together have more sources (series of games) than the file format can index.
+    #[error("expected games from at most {} sources, got more", u16::MAX)]
     Sources,
-    /// The user stopped it.
+    /// The user stopped the operation.
     #[error("stopped: nothing was written")]
     Stopped,
-    /// A pair is of players that the arena does not have.
-    #[error("nobody here plays {0:?}")]
+    /// A pair of players contains an index for which the arena has no player.
+    #[error("the arena has no players {0:?}")]
     Strangers([usize; 2]),
 }
 
-/// What is wrong with a file: the rest of the sentence after its name.
+/// What is wrong with a file. The message continues a sentence that begins with the file's name.
 #[derive(Debug, thiserror::Error)]
 pub enum FileFault {
-    /// The file system says no.
+    /// The file system reports an error.
     #[error(": {0}")]
     Io(#[from] io::Error),
-    /// Another process writes to it: the command or the name of that process.
+    /// Another process has locked the file for writing. The field names the command of that process.
     #[error(" is in use by another {0}")]
     InUse(&'static str),
-    /// It is something else.
+    /// The file is of another kind than expected.
     #[error(": expected {what}, got {got}")]
     Foreign {
-        /// The kind of file.
+        /// The expected kind of file.
         what: &'static str,
-        /// What came.
+        /// Description of the file's actual contents.
         got: String,
     },
-    /// A line is no record.
+    /// A text line of the file is not a valid record.
     #[error(": line {line} is damaged: {reason}")]
     Line {
-        /// The line, from 1.
+        /// Number of the text line, from 1.
         line: usize,
-        /// What is wrong.
+        /// What is wrong with the line.
         reason: String,
     },
-    /// A block is missing or was changed.
-    #[error(": block {block} of the {of} is damaged; those before it are whole")]
+    /// A block of the file is missing, or its bytes do not match its checksum.
+    #[error(": block {block} of the {of} is damaged; the blocks before it are intact")]
     Block {
-        /// The kind of rows.
+        /// Name of the kind of rows in the file, such as `data`.
         of: &'static str,
-        /// The block, from 1.
+        /// Number of the damaged block, from 1.
         block: usize,
     },
-    /// It is no whole checkpoint.
-    #[error(": damaged or no checkpoint")]
+    /// The file is not a complete checkpoint of a training run.
+    #[error(": damaged, or not a checkpoint")]
     Checkpoint,
-    /// Its settings are impossible.
+    /// The settings recorded in the file are invalid.
     #[error(": {0}")]
     Settings(#[from] SettingsError),
-    /// It was made with other settings.
+    /// The file was made with other settings.
     #[error(" {what}: {difference}")]
     OtherSettings {
-        /// What it has.
+        /// Start of the message, such as "belongs to an arena with other settings".
         what: &'static str,
         /// The first setting that differs.
         difference: Difference,
     },
-    /// It is for other rules.
+    /// The file is for another rule set than the files before it.
     #[error(": expected {what} of `{expected}`, got {what} of `{got}`")]
     OtherRules {
-        /// What it has.
+        /// Kind of contents, such as "games".
         what: &'static str,
-        /// The rules of the others.
+        /// Rule set of the other files.
         expected: String,
-        /// Its rules.
+        /// Rule set of this file.
         got: String,
     },
-    /// It has more games than it should have.
-    #[error(" has {got} games: expected at most {asked}, as were asked for")]
+    /// The file has more games than it should have.
+    #[error(" has {got} games: expected at most {asked}; ask for more games, or name another file")]
     TooMany {
-        /// The games that there are.
+        /// Number of games in the file.
         got: u64,
-        /// The games that it should have.
+        /// Requested number of games.
         asked: u64,
     },
-    /// It has fewer blocks of labels than a training has learnt.
-    #[error(": the training has learnt {wanted} blocks of labels, and there are {got}")]
+    /// The file has fewer blocks of labels than the training has already used.
+    #[error(": the training run has learnt {wanted} blocks of labels, but the file has only {got}")]
     LabelsLost {
-        /// The blocks of the checkpoint.
+        /// Number of blocks that the training has used, according to its checkpoint.
         wanted: usize,
-        /// The blocks that there are.
+        /// Number of blocks of labels in the file.
         got: usize,
     },
-    /// It was named twice.
-    #[error(" is named twice: its decisions would be there twice")]
+    /// The user named the file twice.
+    #[error(" is named twice: its decisions would count twice")]
     Twice,
-    /// It is there, and must not be replaced.
-    #[error(" is there already: --force replaces it")]
+    /// The file already exists, and the user did not allow the command to replace it.
+    #[error(" already exists: --force replaces it")]
     Exists,
-    /// A folder for games has something else in it.
-    #[error(": expected an empty folder, or the log of the arena whose games it has")]
+    /// A folder for game records is not empty, and its files do not belong to this arena.
+    #[error(": expected an empty folder, or the log of the arena whose games it contains")]
     NotEmpty,
-    /// A line is no position that a game can begin with.
+    /// A text line (its number, from 1, and the reason) is not a position from which a game can start.
     #[error(": line {0}: {1}")]
     Position(usize, String),
-    /// It has no positions.
-    #[error(" has no position")]
+    /// The file of starting positions contains no positions.
+    #[error(" contains no positions")]
     NoPosition,
-    /// It is not what it was before.
-    #[error(" was changed meanwhile")]
+    /// The file was changed after the computation first read it.
+    #[error(" was changed during the computation: start it again")]
     Changed,
-    /// It contradicts another file.
+    /// The contents of the file contradict another file; the text says how.
     #[error(": {0}")]
     Contradiction(String),
 }
 
-/// Settings that cannot be followed.
+/// Invalid settings.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SettingsError {
-    /// There is no such network.
+    /// The size of the network is out of range.
     #[error(transparent)]
     Shape(#[from] OutOfRange),
-    /// The network to start from has another size.
+    /// The network from which training starts has another size than the network to train.
     #[error("expected a network of {wanted} to start from, got one of {got}")]
     From {
-        /// The size of the network to be trained.
+        /// Requested size of the network to train.
         wanted: Shape,
-        /// The size of the other one.
+        /// Size of the network from which training starts.
         got: Shape,
     },
-    /// There is no such rule set.
+    /// The name of the rule set is unknown.
     #[error(transparent)]
     RuleSet(#[from] NotationError),
-    /// A number is out of its range.
+    /// The value of a numeric setting is out of range.
     #[error("expected {name} from {least} to {most}, got {got}")]
     Range {
-        /// What it is.
+        /// Name of the setting.
         name: &'static str,
-        /// The least value.
+        /// Smallest allowed value.
         least: f32,
-        /// The greatest value.
+        /// Largest allowed value.
         most: f32,
-        /// What came.
+        /// Value that was given for the setting.
         got: f32,
     },
-    /// A file has the points of other rules.
+    /// The points per outcome in a file do not match the file's rule set.
     #[error("expected the points of `{variant}`: {expected:?}, got {got:?}")]
     Points {
-        /// The rules.
+        /// The rule set of the file.
         variant: String,
-        /// Their points.
+        /// Points for each outcome under the rule set.
         expected: [f32; Probabilities::COUNT],
-        /// What came.
+        /// Points for each outcome in the file.
         got: [f32; Probabilities::COUNT],
     },
 }
 
 impl SettingsError {
-    /// Checks numbers, each with its name, value, least value and greatest value.
+    /// Checks that settings are in range. Each setting is given as name, value, minimum and maximum.
     ///
     /// # Errors
-    /// The first that is out of its range.
+    /// If a value is out of range; the error names the first such setting.
     pub(crate) fn check(numbers: &[(&'static str, f32, f32, f32)]) -> Result<(), Self> {
         match numbers.iter().find(|(_, got, least, most)| !(least..=most).contains(&got)) {
             Some(&(name, got, least, most)) => Err(Self::Range { name, least, most, got }),
@@ -215,22 +215,22 @@ impl SettingsError {
 }
 
 impl LabError {
-    /// The error about a file.
+    /// Creates an error about a file from its path and fault.
     pub fn file(path: &Path, fault: impl Into<FileFault>) -> Self {
         Self::File { path: path.to_owned(), fault: fault.into() }
     }
 
-    /// Checks that a file was made with these settings; `what` says what it has otherwise.
+    /// Fails if `difference` is not `None`. The error message begins with `what`.
     ///
     /// # Errors
-    /// The first setting that differs.
+    /// The difference, as [`FileFault::OtherSettings`] of the file at `path`.
     pub(crate) fn check(path: &Path, what: &'static str, difference: Option<Difference>) -> Result<(), Self> {
         difference
             .map_or(Ok(()), |difference| Err(Self::file(path, FileFault::OtherSettings { what, difference })))
     }
 }
 
-/// The fault of a file that should be new.
+/// Turns an error from creating a file into a [`FileFault`].
 pub fn new_file(error: io::Error) -> FileFault {
     match error.kind() {
         io::ErrorKind::AlreadyExists => FileFault::Exists,
@@ -238,12 +238,12 @@ pub fn new_file(error: io::Error) -> FileFault {
     }
 }
 
-/// Names the file that an error is about.
+/// Extension of `Result` that adds the path of a file to an error.
 pub trait At<T> {
-    /// The same, with the name of the file.
+    /// Adds `path` to the error if the result is an error.
     ///
     /// # Errors
-    /// That of the file.
+    /// The error of `self`, with the path added.
     fn at(self, path: &Path) -> Result<T, LabError>;
 }
 

@@ -1,4 +1,5 @@
-//! The laboratory: files of decisions, training, books, reference decisions, work in pieces, and the arena.
+//! The laboratory: data files of decisions from games, training of networks, opening books, reference
+//! decisions, division of long computations into pieces, and the arena, where players compete.
 
 pub mod arena;
 pub mod block_file;

@@ -1,7 +1,8 @@
-//! Logs from which a computation goes on: JSON, one object a line, each with a checksum.
+//! Logs from which a computation is resumed. Each text line is a JSON object with a checksum.
 //!
-//! The first line, the header, says how the log is made. Each record is on the disk before the next one is computed. A
-//! crash can leave a cut line at the end: it is ignored, and its record is computed again.
+//! The first text line is the header, which records the settings of the computation. Each record is on disk
+//! before the next one is computed. A crash can leave an incomplete line at the end. That line is ignored, so
+//! its record is computed again.
 
 use std::io::{BufRead, BufReader, Seek, SeekFrom};
 use std::marker::PhantomData;
@@ -15,70 +16,71 @@ use crate::error::{At, FileFault, LabError};
 use plakoto_engine::checksum::{Broken, seal, unseal};
 use plakoto_engine::files::{self, Locked, is_in_use, must_fit};
 
-/// The most bytes that a log may have.
+/// Maximum size of a log in bytes.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// The words by which errors and files tell one kind of log from another.
+/// Description of a kind of log: texts for errors, and how its files begin.
 #[derive(Clone, Copy, Debug)]
 pub struct LogKind {
-    /// The start of the first line.
+    /// Bytes with which the first text line begins.
     pub begin: &'static str,
-    /// The name of such a file.
+    /// Name for this kind of file, for errors.
     pub what: &'static str,
-    /// The command that makes it, or the name of that.
+    /// Command that makes this kind of log, or a short name for the command.
     pub command: &'static str,
-    /// The start of the error about another header.
+    /// Start of the message if a log has other settings, such as "was made with other settings".
     pub made: &'static str,
-    /// Whether each record survives a loss of power, and not only the end of the process.
+    /// Whether each record must survive a power failure. Otherwise it only survives if the process is killed.
     pub is_synced: bool,
 }
 
-/// The first line of a log.
+/// Header of a sealed log: the settings of the computation.
 pub trait LogHeader: Clone + Serialize + DeserializeOwned {
-    /// The kind of the log.
+    /// Kind of log to which this header belongs.
     const KIND: LogKind;
 
-    /// A first line that is none, as errors tell it.
+    /// Describes, for errors, a first text line that is not a header.
     fn shown(line: &[u8]) -> String {
         let _ = line;
         "something else".to_owned()
     }
 
-    /// Checks that this program reads logs with this header.
+    /// Checks that this program can read logs with this header.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// If the program cannot read such logs; the error says why.
     fn check(&self, path: &Path) -> Result<(), LabError>;
 
-    /// The first setting that differs from another header.
+    /// Returns the first setting that differs between this header and `other`, or `None` if the settings are
+    /// equal.
     fn difference(&self, other: &Self) -> Option<Difference>;
 }
 
-/// A record of a log.
+/// A record of a sealed log.
 pub trait LogRecord: Sized {
-    /// The first line of such logs.
+    /// Header of the logs that contain such records.
     type Head: LogHeader;
 
-    /// A record as it is written.
+    /// Serialized form of a record.
     type Line: Serialize + DeserializeOwned;
 
-    /// The record as it is written.
+    /// Converts the record to its serialized form.
     fn line(&self) -> Self::Line;
 
-    /// The record of a line.
+    /// Converts the serialized form back to a record.
     ///
     /// # Errors
-    /// What is wrong with it, in words.
+    /// If the line is not a valid record; the message says why.
     fn restore(line: Self::Line, head: &Self::Head) -> Result<Self, String>;
 
-    /// Takes its place among those before it.
+    /// Adds the record to the earlier records of the log.
     ///
     /// # Errors
-    /// What is wrong with that, in words.
+    /// If the record contradicts an earlier record; the message says how.
     fn join(self, others: &mut Vec<Self>) -> Result<(), String>;
 }
 
-/// The difference of settings that have names, if there is one.
+/// Returns the first difference between two lists of named settings, or `None` if they are equal.
 pub fn named_difference(was: &[(&'static str, String)], is: &[(&'static str, String)]) -> Option<Difference> {
     let ((name, was), (_, is)) = was.iter().zip(is).find(|((_, was), (_, is))| was != is)?;
     let (was, is) = (format!("`{was}`"), format!("`{is}`: name another file"));
@@ -88,27 +90,27 @@ pub fn named_difference(was: &[(&'static str, String)], is: &[(&'static str, Str
 /// A log in memory.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogContents<R: LogRecord> {
-    /// How it is made.
+    /// Header with the settings of the computation.
     pub head: R::Head,
-    /// All that is in it.
+    /// All records of the log.
     pub records: Vec<R>,
 }
 
 impl<R: LogRecord> LogContents<R> {
-    /// Reads a log, also one that is being written.
+    /// Reads a log, even while another process is writing to it.
     ///
     /// # Errors
-    /// If it cannot be read, is none, or is damaged.
+    /// If the file cannot be read, is not a log of this kind, or is damaged.
     pub fn read(path: &Path) -> Result<Self, LabError> {
         let file = files::open(path).at(path)?;
         must_fit(file.metadata().at(path)?.len(), MOST_BYTES).at(path)?;
         Self::parse(path, BufReader::new(file))
     }
 
-    /// Opens a log to go on with, or begins it if there is none.
+    /// Opens a log to resume it, or creates it.
     ///
     /// # Errors
-    /// If it cannot be opened, is damaged, or has another header.
+    /// If the file cannot be opened, is damaged, or has other settings in its header.
     pub fn open(path: &Path, head: &R::Head) -> Result<(SealedLog<R::Head>, Self), LabError> {
         let mut records = Vec::new();
         let (log, head) =
@@ -116,10 +118,10 @@ impl<R: LogRecord> LogContents<R> {
         Ok((log, Self { head, records }))
     }
 
-    /// Reads a log from bytes, which errors call `path`.
+    /// Reads a log from bytes; errors name `path`.
     ///
     /// # Errors
-    /// If they are none, or damaged.
+    /// If the bytes are not a log of this kind, or are damaged.
     pub fn parse(path: &Path, bytes: impl BufRead) -> Result<Self, LabError> {
         let mut records = Vec::new();
         let (head, _) = parse(path, bytes, |line, head| R::restore(line, head)?.join(&mut records))?;
@@ -128,10 +130,11 @@ impl<R: LogRecord> LogContents<R> {
         Ok(Self { head, records })
     }
 
-    /// Puts logs together that are made in the same way, each with its file; `None` if there are none.
+    /// Merges logs with equal settings. Each log is given with the path from which it was read. Returns
+    /// `None` if there are no logs.
     ///
     /// # Errors
-    /// The first of those of the logs, or if they do not go together.
+    /// The first error in `logs`, or an error if two logs have different settings or contradict each other.
     pub fn merged<E: From<LabError>>(
         logs: impl IntoIterator<Item = Result<(PathBuf, Self), E>>,
     ) -> Result<Option<Self>, E> {
@@ -146,10 +149,10 @@ impl<R: LogRecord> LogContents<R> {
         Ok(merged)
     }
 
-    /// Takes in another log, which was read from this file.
+    /// Merges another log into this one. `path` is the file from which the other log was read.
     ///
     /// # Errors
-    /// If they are not made in the same way, or contradict each other.
+    /// If the logs differ in their settings or contradict each other.
     pub fn merge(&mut self, other: Self, path: &Path) -> Result<(), LabError> {
         LabError::check(path, R::Head::KIND.made, other.head.difference(&self.head))?;
         let mut records = other.records.into_iter();
@@ -157,17 +160,17 @@ impl<R: LogRecord> LogContents<R> {
         joined.map_err(FileFault::Contradiction).at(path)
     }
 
-    /// The text of its file.
+    /// Serializes the log as the text of a file.
     ///
     /// # Errors
-    /// If JSON has no room for something.
+    /// If a value cannot be written as JSON.
     pub fn text(&self) -> serde_json::Result<String> {
         let records = self.records.iter().map(|record| line(&record.line()));
         [line(&self.head)].into_iter().chain(records).collect()
     }
 }
 
-/// An open log. No other process can open it meanwhile.
+/// A log that is open for writing. The file is locked, so no other process can open it for writing.
 #[derive(Debug)]
 pub struct SealedLog<H> {
     path: PathBuf,
@@ -176,10 +179,11 @@ pub struct SealedLog<H> {
 }
 
 impl<H: LogHeader> SealedLog<H> {
-    /// Opens a log, or begins it if there is none, and hands its records on; returns the header of the file, too.
+    /// Opens a log, or creates it if it does not exist, and passes its records to `record`. Also returns the
+    /// header of the log.
     ///
     /// # Errors
-    /// If it cannot be opened, is damaged, or has another header.
+    /// If the file cannot be opened, is damaged, or has other settings in its header.
     pub fn open<L: DeserializeOwned>(
         path: &Path,
         head: &H,
@@ -203,10 +207,11 @@ impl<H: LogHeader> SealedLog<H> {
         Ok((log, was.unwrap_or_else(|| head.clone())))
     }
 
-    /// Adds a record as it is written. Once this returns, it survives what its kind of log is to survive.
+    /// Appends a record. When the function returns, the record survives the end of the process and, if
+    /// [`LogKind::is_synced`] is set, also a power failure.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the record cannot be written.
     pub fn append(&mut self, record: &impl Serialize) -> Result<(), LabError> {
         let line = line(record).map_err(std::io::Error::from).at(&self.path)?;
         self.file.append(line.as_bytes(), MOST_BYTES).at(&self.path)?;
@@ -214,7 +219,8 @@ impl<H: LogHeader> SealedLog<H> {
     }
 }
 
-/// Hands on the records of a log; returns its header, if it has one yet, and the end of its last whole line.
+/// Passes the records of a log to `record`. Returns the header, or `None` if the file has no complete header
+/// yet, and the offset at which the last complete line ends.
 fn parse<H: LogHeader, L: DeserializeOwned>(
     path: &Path,
     mut input: impl BufRead,
@@ -243,7 +249,7 @@ fn parse<H: LogHeader, L: DeserializeOwned>(
     Err(foreign::<H>(&text)).at(path)
 }
 
-/// The header of a first line.
+/// Parses the header from the first text line.
 fn header<H: LogHeader>(path: &Path, line: &[u8]) -> Result<H, LabError> {
     let unsealed = unseal(line);
     if unsealed == Err(Broken::Changed) && line.starts_with(H::KIND.begin.as_bytes()) {
@@ -251,7 +257,8 @@ fn header<H: LogHeader>(path: &Path, line: &[u8]) -> Result<H, LabError> {
     }
     let object = unsealed.as_deref().unwrap_or(line);
     let header: H = serde_json::from_slice(object).map_err(|_| foreign::<H>(line)).at(path)?;
-    // Logs of earlier versions had no checksums, and their headers say so.
+    // Logs of earlier format versions have no checksum. `check` comes first so that the error is about the
+    // version.
     header.check(path)?;
     if unsealed.is_ok() { Ok(header) } else { Err(foreign::<H>(line)).at(path) }
 }
@@ -260,7 +267,7 @@ fn foreign<H: LogHeader>(line: &[u8]) -> FileFault {
     FileFault::Foreign { what: H::KIND.what, got: H::shown(line) }
 }
 
-/// A header or a record as a line.
+/// Serializes a header or record as a text line with a checksum.
 fn line(object: &impl Serialize) -> serde_json::Result<String> {
     Ok(seal(&serde_json::to_string(object)?) + "\n")
 }

@@ -1,29 +1,30 @@
-//! The resources that a session may use.
+//! Limits on the resources that a session may use.
 
 use plakoto_engine::engine::Threads;
 use plakoto_engine::search::Cache;
 
-/// Longest line, in bytes without its newline. `save` and `export` only write texts that fit in a line when
-/// they are sent back.
+/// Maximum length of an input line, in bytes without its newline. `save` and `export` only produce texts that
+/// fit in one such line, so that a client can send them back.
 pub const MAX_LINE: usize = 8 << 20;
 
-/// Longest line, in bytes, that carries no text for `load` or `import`.
+/// Maximum length, in bytes, of an input line that does not carry the text of a record for `load` or
+/// `import`.
 pub(super) const MAX_COMMAND: usize = 65_536;
 
-/// A line longer than [`MAX_COMMAND`] that does not carry a text for `load` or `import`.
+/// Error for a line that is longer than [`MAX_COMMAND`] although it carries no text for `load` or `import`.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error(
     "expected a line of at most {MAX_COMMAND} bytes, unless it is `load` or `import` with a text; got more"
 )]
 pub(super) struct CommandTooLong;
 
-/// Maximum number of waiting lines.
+/// Maximum number of input lines that may wait in the queue.
 pub const MAX_QUEUE: usize = 65_536;
 
-/// Maximum size of all waiting lines together, in bytes.
+/// Maximum total size of all waiting input lines, in bytes.
 pub(super) const MAX_QUEUE_BYTES: usize = 64 << 20;
 
-/// The resources that a session may use; by default everything that the machine has.
+/// Limits on the resources that a session may use. The default allows everything that the machine has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Whether commands may read and write files.
@@ -32,7 +33,7 @@ pub struct Bounds {
     pub threads: Threads,
     /// Maximum number of entries in the position cache, up to [`Cache::MAX_ENTRIES`].
     pub cache_entries: usize,
-    /// Maximum number of waiting lines, up to [`MAX_QUEUE`].
+    /// Maximum number of waiting input lines, up to [`MAX_QUEUE`].
     pub lines: usize,
 }
 

@@ -1,12 +1,12 @@
-//! The text protocol on stdin and stdout. `protocol.md` is its guide, and the pages in `docs` are the full
-//! reference.
+//! The text protocol on stdin and stdout. `protocol.md` is a guide to the protocol, and the pages in `docs`
+//! are the full reference.
 //!
-//! The [`grammar`] parses a line of bytes into a [`Line`]: an optional tag and a [`Command`]. A [`Session`]
-//! executes the line and answers with a [`Reply`] or a [`ProtocolError`], which [`Frame`] writes as text or
-//! JSON. [`answer`] does all of this for one line. [`serve`] connects it to stdin and stdout, and [`batch`]
-//! applies it to many lines at once. [`settings`] contains everything that can be set, one file per topic.
-//! The session delegates to the engine and the match; it computes nothing itself. Nothing in this crate may
-//! panic.
+//! The [`grammar`] parses an input line into a [`Line`], which contains an optional tag and a [`Command`]. A
+//! [`Session`] executes the command and answers with a [`Reply`] or a [`ProtocolError`], which [`Frame`]
+//! writes as text or as JSON. [`answer`] does all of this for one input line, [`serve`] answers the lines
+//! from stdin on stdout, and [`batch`] answers the same question for many positions. [`settings`] contains
+//! everything that the user can set, one file per topic. The session delegates to the engine and the match,
+//! and computes nothing itself. Code in this crate must not panic.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod bounds;

@@ -1,8 +1,8 @@
 //! The answers to commands, as data.
 //!
-//! A reply is a struct: [`View`] writes it as text and as a row, `Serialize` writes it as JSON. `json`
-//! converts fields whose JSON form differs from the stored value. A [`Reply`] can hold any of these
-//! structs, so each command can define its own. Only `chances` names the probabilities of a player.
+//! A reply is a struct. [`View`] writes it as text lines and as a table row; `Serialize` writes it as JSON,
+//! with the help of `json`. A [`Reply`] can hold any type that implements both traits, so each command can
+//! define its own reply. The names of probabilities are defined only in `chances`.
 
 mod analysis;
 mod best_move;
@@ -57,10 +57,10 @@ pub struct Reply {
 
 /// The data that a [`Reply`] can hold.
 trait ReplyData: View + Debug + Any + Send + Sync {
-    /// Returns the fields as a JSON object.
+    /// Returns the data as a JSON object.
     fn json(&self) -> String;
 
-    /// Returns the fields as values. If a field occurs twice, the later one wins.
+    /// Returns the fields of the JSON object. If a field name occurs twice, the later field wins.
     fn fields(&self) -> Map<String, Value>;
 }
 
@@ -81,13 +81,13 @@ impl<T: View + Serialize + Debug + Send + Sync + 'static> From<T> for Reply {
 }
 
 impl Reply {
-    /// Returns a reply that has no text: the command is done.
+    /// Returns a reply without text. It reports only that the command is done.
     #[must_use]
     pub fn silent() -> Self {
         ().into()
     }
 
-    /// Returns the answer to a question about a position.
+    /// Returns a reply about the position in `subject`.
     pub(crate) fn about(subject: Subject, answer: impl Into<Self>) -> Self {
         Self { subject: Some(subject), ..answer.into() }
     }
@@ -98,7 +98,7 @@ impl Reply {
         self.subject.as_ref()
     }
 
-    /// Returns a reply of one line.
+    /// Returns a reply with one text line.
     pub fn message(message: impl Into<String>) -> Self {
         Message { message: message.into() }.into()
     }
@@ -108,8 +108,8 @@ impl Reply {
         Shown::one("readyok", "ready", true)
     }
 
-    /// Returns the answer to `stop` with a tag. A `stop` that comes too late is not an error, because that
-    /// depends on the speed of the search.
+    /// Returns the answer to `stop` with a tag. If the tagged command is already done, the answer is not an
+    /// error, because whether a `stop` comes too late depends on the speed of the search.
     pub(super) fn stopping(tag: &str, is_found: bool) -> Self {
         let missed = || {
             format!(
@@ -127,25 +127,26 @@ impl Reply {
         answer.downcast_ref()
     }
 
-    /// Returns the fields as a JSON object.
+    /// Returns the data as a JSON object.
     #[must_use]
     pub fn json(&self) -> String {
         self.answer.json()
     }
 
-    /// Returns the fields as values.
+    /// Returns the fields of the JSON object. If a field name occurs twice, the later field wins.
     #[must_use]
     pub fn fields(&self) -> Map<String, Value> {
         self.answer.fields()
     }
 
-    /// Returns whether more replies follow before the command is done.
+    /// Returns whether more replies to the same command follow.
     #[must_use]
     pub fn is_progress(&self) -> bool {
         self.stage() != Stage::End
     }
 
-    /// Returns whether this is a part of an answer, with the rest to follow, rather than a progress note.
+    /// Returns whether this is one part of an answer that later replies continue, as opposed to a progress
+    /// note.
     #[must_use]
     pub fn is_part(&self) -> bool {
         self.stage() == Stage::Part
@@ -174,7 +175,7 @@ impl PartialEq for Reply {
     }
 }
 
-/// A reply of one line.
+/// A reply with one text line.
 #[derive(Debug, Serialize)]
 struct Message {
     message: String,
@@ -186,13 +187,13 @@ impl View for Message {
     }
 }
 
-/// Lines of text, and the same content as fields.
+/// Text lines, and the same content as JSON fields.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Shown {
-    /// The lines, without newlines.
+    /// The text lines, without newlines.
     #[serde(skip)]
     pub lines: Vec<String>,
-    /// The fields, for the JSON form.
+    /// The JSON fields.
     #[serde(flatten)]
     pub fields: Map<String, Value>,
 }
@@ -204,24 +205,24 @@ impl View for Shown {
 }
 
 impl Shown {
-    /// Creates a reply of one line and one field.
+    /// Creates a reply with one text line and one JSON field.
     pub fn one(line: impl Into<String>, field: &str, value: impl Into<Value>) -> Reply {
         Self::many(vec![line.into()], [(field, value.into())])
     }
 
-    /// Creates a reply of lines and fields.
+    /// Creates a reply with the given text lines and JSON fields.
     pub fn many<'a>(lines: Vec<String>, fields: impl IntoIterator<Item = (&'a str, Value)>) -> Reply {
         let fields = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
         Self { lines, fields }.into()
     }
 
-    /// Creates a reply of lines and the fields of a struct.
+    /// Creates a reply with the given text lines and, as JSON fields, the fields of a struct.
     pub(super) fn of(lines: Vec<String>, fields: &impl Serialize) -> Reply {
         Self { lines, fields: object(fields) }.into()
     }
 }
 
-/// Converts a struct to a JSON object. If a field occurs twice, the later one wins.
+/// Converts a struct to a JSON object. If a field name occurs twice, the later field wins.
 pub(super) fn object(fields: &impl Serialize) -> Map<String, Value> {
     match serde_json::to_value(fields) {
         Ok(Value::Object(object)) => object,

@@ -1,5 +1,5 @@
-//! Games and matches at a table: play, records, analysis, reports, practice, the library of matches, the book and the
-//! reasons of plays.
+//! Games and matches at a table: play, records, analysis, reports, practice, the library of matches, the
+//! opening book and explanations of plays.
 
 pub mod analysis;
 pub mod book;

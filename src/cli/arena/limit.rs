@@ -1,4 +1,5 @@
-//! Limits of programs: the same for all of them, or of one player.
+//! Time and search limits for arena players that are external programs: one limit for all of them, or one per
+//! player.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -9,43 +10,44 @@ use clap::Args;
 use super::player::{About, Asking, PlayerArgument};
 use crate::cli::options::PROGRAMS;
 
-/// A limit as it is written: `5` for all programs, `2:5` for player 2.
+/// A limit as the user writes it: `5` for all programs, or `2:5` for player 2 only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::cli) struct Limit<T> {
-    /// Whose; `None` for all programs.
+    /// Index of the player to whom the limit applies; `None` for all programs.
     player: Option<usize>,
     value: T,
 }
 
-/// A time as it is written: `90`, `90s`, `15m` or `8h`.
+/// A duration as the user writes it: `90`, `90s`, `15m` or `8h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::cli) struct Time(pub(super) Duration);
 
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = PROGRAMS)]
 pub(in crate::cli) struct TimeLimits {
-    /// Plies that `cmd:` players look ahead; with `N:` player N alone, as with the limits below
+    /// Plies that `cmd:` players look ahead; in this and the following options, `N:` limits only player N
     #[arg(long, value_name = "[N:]PLIES")]
     depth: Vec<Limit<u8>>,
-    /// Milliseconds that `cmd:` players think about a decision
+    /// Milliseconds that `cmd:` players may think about a decision
     #[arg(long, value_name = "[N:]MS")]
     movetime: Vec<Limit<u64>>,
-    /// Static evaluations that `cmd:` players make for a decision
+    /// Static evaluations that `cmd:` players may make for a decision
     #[arg(long, value_name = "[N:]NODES")]
     nodes: Vec<Limit<u64>>,
-    /// Time after which a `cmd:` player has lost without an answer: seconds, or with a unit as in 2m [default: 60]
+    /// Time for an answer, after which a `cmd:` player loses: seconds, or with a unit as in 2m [default: 60]
     #[arg(long, value_name = "[N:]TIME")]
     timeout: Vec<Limit<Time>>,
-    /// Time that the start of a `cmd:` player may take [default: 60]
+    /// Time for the start of a `cmd:` player [default: 60]
     #[arg(long, value_name = "[N:]TIME")]
     start_timeout: Vec<Limit<Time>>,
 }
 
-/// How long programs have unless somebody says otherwise.
+/// Default for the two time limits of programs.
 const USUAL: Time = Time(Duration::from_secs(60));
 
 impl TimeLimits {
-    /// Refuses numbers that no player has, here or in other options, and limits of players that cannot have any.
+    /// Fails if a limit, or an index in `others`, names a player that does not exist, or if a limit is for a
+    /// built-in player.
     pub(in crate::cli) fn check(
         &self,
         players: &[PlayerArgument],
@@ -55,20 +57,20 @@ impl TimeLimits {
         let limited: Vec<usize> =
             of_go.chain(owners(&self.timeout)).chain(owners(&self.start_timeout)).collect();
         if let Some(player) = others.chain(limited.iter().copied()).find(|player| *player >= players.len()) {
-            bail!("there are {} players, but none with the number {}", players.len(), player + 1);
+            bail!("there is no player {}: the players are numbered from 1 to {}", player + 1, players.len());
         }
         for player in limited {
             if let PlayerArgument::BuiltIn(spec) = &players[player] {
                 let number = player + 1;
                 bail!(
-                    "player {number} is no program: its limits stand behind its evaluator, as in `{spec},plies=1`"
+                    "player {number} is not a program: write its limits after its evaluator, as in `{spec},plies=1`"
                 );
             }
         }
         Ok(())
     }
 
-    /// How a player is asked, if he is a program.
+    /// Returns the limits for a player. They have no effect on a built-in player.
     pub(in crate::cli) fn of(&self, player: usize) -> Asking {
         let limits = [
             of(&self.depth, player).map(|plies| format!("depth {plies}")),
@@ -88,7 +90,8 @@ fn owners<T>(limits: &[Limit<T>]) -> impl Iterator<Item = usize> {
     limits.iter().filter_map(|limit| limit.player)
 }
 
-/// The player's own, or else that of all; of several the last.
+/// Returns the player's own limit or, without one, the limit for all programs. If a limit was given several
+/// times, the last one applies.
 fn of<T: Copy>(limits: &[Limit<T>], player: usize) -> Option<T> {
     let last = |whose| limits.iter().rev().find(|limit| limit.player == whose);
     last(Some(player)).or_else(|| last(None)).map(|limit| limit.value)
@@ -119,7 +122,8 @@ impl FromStr for Time {
         let time =
             number.parse::<f64>().ok().and_then(|number| Duration::try_from_secs_f64(number * unit).ok());
         let time = time.filter(|time| !time.is_zero());
-        time.map(Self).ok_or_else(|| format!("expected a time above 0, as 90, 90s, 15m or 8h, got `{text}`"))
+        time.map(Self)
+            .ok_or_else(|| format!("expected a time above 0, such as 90, 90s, 15m or 8h, got `{text}`"))
     }
 }
 
@@ -128,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_limit_of_a_player_goes_before_that_of_all() {
+    fn the_limit_of_a_player_overrides_the_limit_of_all() {
         let limits: Vec<Limit<u8>> = ["1", "2:3", "2"].map(|text| text.parse().expect("a limit")).to_vec();
         assert_eq!([0, 1].map(|player| of(&limits, player)), [Some(2), Some(3)]);
         assert_eq!(of::<u8>(&[], 0), None);

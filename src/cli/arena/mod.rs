@@ -1,4 +1,4 @@
-//! `plakoto arena`.
+//! `plakoto arena`: plays engines against each other.
 
 mod limit;
 mod play;
@@ -23,7 +23,7 @@ use super::output::{Ended, print};
 use super::settings::Settings;
 use plakoto_lab::arena::{Arena, Entrant, GamesFile, Identity, Kept, Sprt, read_openings};
 
-/// How a player is written, and an example.
+/// Help text about the syntax of players, followed by an example.
 macro_rules! players {
     ($example:literal) => {
         concat!(
@@ -41,66 +41,67 @@ Example:
 }
 pub(super) use players;
 
-/// Who may play.
+/// Help text about the players of an arena.
 pub(super) const PLAYERS: &str =
     players!("plakoto arena default,plies=1 'cmd:./other -x' --option 2:engine.ply=0");
 
 #[derive(Clone, Debug, Args)]
 #[command(args = games())]
 pub(super) struct ArenaArguments {
-    /// The players, two or more; each plays against each other
+    /// Two or more players; each plays against every other
     #[arg(required = true, num_args = 2..)]
     players: Vec<PlayerArgument>,
-    /// What the report calls a player: his number from 1, a colon and his name
+    /// Name of a player in the report: the player's number from 1, a colon and the name
     #[arg(long, value_name = "N:NAME")]
     name: Vec<About<String>>,
-    /// Sets a key of a program when it starts
+    /// Set an option of a program when it starts
     #[arg(long, value_name = "N:KEY=VALUE")]
     option: Vec<About<PlayerOption>>,
-    /// Pairs of every two players, who take turns to start, with the same dice
+    /// Pairs of games per pairing: each player begins one game of a pair, and both games have the same dice
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
-    /// Play matches to so many points instead of single games
+    /// Play matches to this number of points instead of single games
     #[arg(long = "match", value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=1000))]
     length: Option<u16>,
-    /// Begin games with the positions of this file, an ID in each line
+    /// Begin games with the positions in this file, one ID per line
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     #[command(flatten)]
     limits: TimeLimits,
-    /// End after this time with what there is: seconds, or with a unit as in 8h
+    /// Stop after this time and report the results so far: seconds, or with a unit as in 8h
     #[arg(long, value_name = "TIME")]
     time: Option<Time>,
-    /// End when it is clear whether the first player is worth LOW or HIGH: Elo in matches, or else points a game
+    /// Stop when it is clear whether the first player's advantage is LOW or HIGH, in Elo for matches, else in
+    /// points per game
     #[arg(long, value_name = "LOW,HIGH", allow_hyphen_values = true, value_parser = bounds)]
     sprt: Option<[f64; 2]>,
-    /// The chance that --sprt says HIGH if LOW is true
+    /// Probability that --sprt accepts HIGH although LOW is true
     #[arg(long, default_value = "0.05", value_parser = chance)]
     alpha: f64,
-    /// The chance that --sprt says LOW if HIGH is true
+    /// Probability that --sprt accepts LOW although HIGH is true
     #[arg(long, default_value = "0.05", value_parser = chance)]
     beta: f64,
-    /// Keep finished pairs in this file, and go on where it ends
+    /// Write finished pairs of games to this file, and resume an arena from it
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Play pairs of the log again in which somebody lost by a fault
+    /// Replay pairs of games in the log in which a player lost because of a fault
     #[arg(long, requires = "log")]
     replay_faults: bool,
-    /// Games that may be lost by faults; with more the exit code is 1
+    /// Number of games that may be lost because of faults; if there are more, the exit code is 1
     #[arg(long, value_name = "N", default_value_t = 0)]
     max_faults: u64,
-    /// Keep the games themselves in this folder, for `plakoto analyse`
+    /// Save the games in this folder, for `plakoto analyse`
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
-    /// Write a row for each game into this file
+    /// Write a row for each game to this file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Replace the file of --csv if it is there already
+    /// Replace the file of --csv if it exists
     #[arg(long, requires = "csv")]
     force: bool,
 }
 
-/// Plays and prints what came out; exit code 1 if that is worth nothing, because too many games were lost by faults.
+/// Plays the arena and prints its report. The exit code is 1 if too many games were lost because of faults.
 pub(super) fn run(arguments: &ArenaArguments, settings: &Settings) -> Ended {
     let (text, faults) = arguments.play(settings)?;
     let (printed, most) = (print(&text), arguments.max_faults);
@@ -109,7 +110,7 @@ pub(super) fn run(arguments: &ArenaArguments, settings: &Settings) -> Ended {
 }
 
 impl ArenaArguments {
-    /// The report, and how many games were lost by faults.
+    /// Plays the arena. Returns the report and the number of games that were lost because of faults.
     fn play(&self, settings: &Settings) -> anyhow::Result<(String, u64)> {
         self.check_files()?;
         let entrants = self.entrants(settings)?;
@@ -164,18 +165,20 @@ impl ArenaArguments {
         self.players.iter().enumerate().map(entrant).collect()
     }
 
-    /// The table of games must not be written over what is read.
+    /// Fails if the output file of `--csv` is also an input file.
     fn check_files(&self) -> anyhow::Result<()> {
         let whole = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
         let table = self.csv.as_ref().map(whole);
         let others = [&self.log, &self.openings].into_iter().flatten().map(whole);
         match table.filter(|table| others.into_iter().any(|other| other == *table)) {
-            Some(table) => bail!("expected another file for --csv than {}, which is read", table.display()),
+            Some(table) => {
+                bail!("expected another file for --csv: {} is an input of this arena", table.display())
+            }
             None => Ok(()),
         }
     }
 
-    /// What must be the same when an arena goes on from its log.
+    /// Returns the settings that must be the same when an arena resumes from its log.
     fn header(&self, arena: &Arena<'_>, identities: &[Option<Identity>]) -> Map<String, Value> {
         let players = self.players.iter().map(PlayerArgument::to_string).collect();
         let options = self.option.iter().map(|set| json!([set.player + 1, set.what.to_string()]));
@@ -193,7 +196,7 @@ fn chance(text: &str) -> Result<f64, &'static str> {
     chance.ok_or("expected a chance above 0 and below 0.5")
 }
 
-/// `LOW,HIGH`.
+/// Parses the bounds of `--sprt`, `LOW,HIGH`.
 fn bounds(text: &str) -> Result<[f64; 2], &'static str> {
     let bounds = text.split_once(',').and_then(|(low, high)| Some([low.parse().ok()?, high.parse().ok()?]));
     let bounds = bounds.filter(|[low, high]: &[f64; 2]| low < high && low.is_finite() && high.is_finite());

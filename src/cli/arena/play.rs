@@ -1,4 +1,4 @@
-//! An arena while it is played: its files, a bar and in the end the report.
+//! Plays an arena: keeps its log and other files, shows progress, and makes the final report.
 
 use std::path::Path;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use plakoto_lab::arena::{
     Arena, ArenaReport, Finished, GamesFile, Identity, Kept, Log, Resume, Scores, Sprt,
 };
 
-/// When an arena ends before all pairs are played, and where it keeps them.
+/// Optional conditions that stop an arena early, and its optional output files.
 #[derive(Default)]
 pub(in crate::cli) struct Extras<'a> {
     pub(super) sprt: Option<Sprt>,
@@ -22,17 +22,17 @@ pub(in crate::cli) struct Extras<'a> {
     pub(super) table: Option<GamesFile>,
 }
 
-/// A log, and what must be as it was.
+/// Path of an arena's log, with the settings that the log must have been written with.
 pub(super) struct LogFile<'a> {
     pub(super) path: &'a Path,
     pub(super) header: Map<String, Value>,
     pub(super) replays_faults: bool,
 }
 
-/// Pairs between two changes of the text beside the progress bar.
+/// Number of pairs of games between two updates of the text next to the progress bar.
 const REPORT: u64 = 16;
 
-/// Plays until all pairs are played or somebody stops it.
+/// Plays until all pairs of games are finished or the stop flag is raised.
 pub(in crate::cli) fn play<'a>(
     arena: &'a Arena<'a>,
     extras: Extras<'_>,
@@ -48,7 +48,7 @@ pub(in crate::cli) fn play<'a>(
         Some(LogFile { path, header, replays_faults }) => {
             let resume = Resume { settings: header, rules: &arena.rules, replays_faults: *replays_faults };
             let opened = Log::open(path, &resume, |pair| {
-                // There may have been more pairs than are wanted now.
+                // The log may contain more pairs of games than the user requests now.
                 if unread.is_ok() && pair.pair < arena.pairs {
                     unread = scores.count(&pair).map(drop);
                     bar.inc(1);
@@ -66,7 +66,7 @@ pub(in crate::cli) fn play<'a>(
         stop_after(time, stop);
     }
     arena.run(&finished, stop, |pair| {
-        // What is in the log is not played again, so its games have to be kept before.
+        // A pair in the log is not played again, so its games must be saved before the pair is logged.
         kept.as_ref().map_or(Ok(()), |kept| kept.keep(&pair))?;
         log.as_mut().map_or(Ok(()), |log| log.append(&pair))?;
         let tally = scores.count(&pair)?;
@@ -81,7 +81,7 @@ pub(in crate::cli) fn play<'a>(
     Ok(scores.finish(identities)?)
 }
 
-/// The report as it is printed.
+/// Returns the report as text, or as JSON if the settings say so.
 pub(in crate::cli) fn show(report: &ArenaReport<'_>, settings: &Settings) -> String {
     if settings.json { format!("{}\n", report.json()) } else { report.text() }
 }

@@ -1,4 +1,4 @@
-//! Who plays, as the command line writes it.
+//! Players of an arena as command-line arguments.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,39 +9,39 @@ use anyhow::bail;
 use plakoto_engine::rules::RuleSet;
 use plakoto_lab::arena::{ContestantError, ContestantSpec, Entrant, Program, Role, shown};
 
-/// A player as it is written.
+/// A player as the user writes it: a built-in engine or a program.
 #[derive(Clone, Debug)]
 pub(in crate::cli) enum PlayerArgument {
     BuiltIn(Box<ContestantSpec>),
-    /// A program: what it is asked for, its command as it is written, and the words of that.
+    /// A program: its role, its command line as the user wrote it, and the words of the command line.
     External(Role, String, Vec<String>),
 }
 
-/// How a program is asked.
+/// Limits for a program.
 #[derive(Clone, Debug)]
 pub(in crate::cli) struct Asking {
-    /// What stands behind `go`.
+    /// Arguments that follow `go` in commands to the program, such as `depth 2`.
     pub(super) limits: String,
     pub(super) start_limit: Duration,
     pub(super) limit: Duration,
 }
 
-/// Something about one player: `2:other`, `2:engine.ply=0`.
+/// A value that concerns one player: `2:other`, `2:engine.ply=0`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::cli) struct About<T> {
-    /// His index.
+    /// Index of the player, from 0.
     pub(in crate::cli) player: usize,
     pub(in crate::cli) what: T,
 }
 
-/// A key and its value: `engine.ply=0`.
+/// Name and value of a program's option: `engine.ply=0`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::cli) struct PlayerOption {
     key: String,
     value: String,
 }
 
-/// What stands before the command of a program, by what it is asked for.
+/// Prefixes of players that are programs, with the role of the program.
 const PREFIXES: [(&str, Role); 2] = [("cmd:", Role::Plays), ("eval:", Role::Evaluates)];
 
 impl FromStr for PlayerArgument {
@@ -55,13 +55,14 @@ impl FromStr for PlayerArgument {
             return Ok(Self::BuiltIn(Box::new(spec)));
         };
         let words = shlex::split(command).filter(|words| !words.is_empty());
-        let words = words.ok_or_else(|| format!("expected a command behind `{prefix}`, got `{command}`"))?;
+        let words = words.ok_or_else(|| format!("expected a command after `{prefix}`, got `{command}`"))?;
         Ok(Self::External(role, command.trim().to_owned(), words))
     }
 }
 
 impl PlayerArgument {
-    /// The player at this index, of this name or of his own, who is set up so.
+    /// Returns the player as an entrant of an arena. The entrant is called `name` or, without one, by its own
+    /// name. `options` contains the options of all players; only those for `index` are used.
     pub(in crate::cli) fn entrant(
         &self,
         index: usize,
@@ -111,7 +112,7 @@ impl<T: FromStr> FromStr for About<T> {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let expected = || format!("expected a player's number from 1, a colon and more, got `{text}`");
+        let expected = || format!("expected a player's number from 1, a colon and a value, got `{text}`");
         let (number, what) = text.split_once(':').ok_or_else(expected)?;
         let player = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         Ok(Self { player: player.ok_or_else(expected)?, what: what.parse().map_err(|_| expected())? })

@@ -15,31 +15,32 @@ use plakoto_lab::error::At;
 
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum BearoffCommand {
-    /// Solve endings and write them to files; those that are there already, as large or larger, are kept
+    /// Solve endings and write them to files; existing files that are at least as large are kept
     #[command(args = [variant()])]
     Generate {
         /// Folder for the files; nothing is written anywhere else
         folder: PathBuf,
-        /// The most checkers of a side outside its home board, for the number of rolls that it needs
+        /// Maximum number of a side's checkers outside its home board, in tables of the number of rolls
+        /// needed
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=i64::from(Camp::MOST_OUTSIDE)))]
         outside: u8,
-        /// The most checkers of a side that are solved two-sided
+        /// Maximum number of a side's checkers in two-sided tables
         #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=i64::from(TwoSided::MOST_CHECKERS)))]
         checkers: u8,
-        /// The most checkers of a side that is far ahead, solved against all that the other one can have: gammon races,
-        /// last pins
+        /// Maximum number of checkers of a side that is far ahead, solved against everything the other side
+        /// can have: gammon races, last pins
         #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=i64::from(Lead::MOST_CHECKERS)))]
         lead: u8,
     },
 }
 
-/// Generates the files, and tells about each when it is there.
+/// Generates the files and reports each one as soon as it is finished.
 pub(super) fn run(command: &BearoffCommand, settings: &Settings) -> anyhow::Result<String> {
     let BearoffCommand::Generate { folder, outside, checkers, lead, .. } = command;
     let rules = settings.variant;
     let Some(races) = Races::of(&rules) else {
         bail!(
-            "races of `{rules}` are not solved: exact numbers together with cascades, or with numbers that pass on"
+            "races of `{rules}` cannot be solved: exact numbers together with cascades, or with numbers that pass to the opponent"
         );
     };
     ensure!(
@@ -56,13 +57,13 @@ pub(super) fn run(command: &BearoffCommand, settings: &Settings) -> anyhow::Resu
     let mut told = Ok(());
     generate(folder, sizes, &mut |made| {
         let how = if let Some(checkers) = made.larger {
-            format!("was there already, for more checkers: {checkers}")
+            format!("already exists, for more checkers: {checkers}")
         } else if made.was_there {
-            "was there already".to_owned()
+            "already exists".to_owned()
         } else {
             format!("{:.1} s", started.elapsed().as_secs_f64())
         };
-        // The files are what counts: they are made even if they cannot be told of.
+        // The files are generated even if standard output cannot be written.
         if told.is_ok() {
             told = write_out(&format!("{}: {} bytes, {how}\n", made.path.display(), made.bytes));
         }

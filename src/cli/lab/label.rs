@@ -18,40 +18,41 @@ use plakoto_lab::train::labels::{LabelSettings, LabelWriter, Labeller, make_labe
 #[derive(Clone, Debug, Args)]
 #[command(args = speed())]
 pub(super) struct LabelArguments {
-    /// The file to write; one that was begun with the same options goes on
+    /// File to write; a file made with the same options is resumed
     file: PathBuf,
-    /// Positions to label, or with --decisions decisions; the last games are labelled to their end
+    /// Number of positions to label (with --decisions, decisions); the last games are labelled to their end
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     positions: u64,
-    /// Label the games of so many blocks instead
+    /// Label the games of this number of blocks instead
     #[arg(long, value_name = "N", conflicts_with = "positions", value_parser = clap::value_parser!(u64).range(1..))]
     blocks: Option<u64>,
     #[command(flatten)]
     making: LabelOptions,
 }
 
-/// What is labelled, and how.
+/// The positions to label, and the way they are labelled.
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), net(), seed()])]
 pub(super) struct LabelOptions {
     /// Label the candidates of decisions
     #[arg(long)]
     decisions: bool,
-    /// Plies to search
+    /// Search depth, in plies
     #[arg(long, default_value_t = LabelSettings::default().plies)]
     plies: u8,
-    /// Turns to play on behind what is searched: each makes the label a ply deeper on average, and costs as much again
+    /// Turns to play on after the search: each makes the label a ply deeper on average, at the same cost
+    /// again
     #[arg(long, default_value_t = LabelSettings::default().turns)]
     turns: u8,
-    /// Points within which candidates of a decision are labelled, at 0-ply; half as many with every further ply
+    /// Greatest loss, in points, of candidates labelled at 0-ply; halved with every further ply
     #[arg(long, value_name = "POINTS", default_value_t = LabelSettings::default().within)]
     within: f32,
-    /// How carelessly the games are played: points that make a play e times as probable as another
+    /// Randomness of the games: difference in points that makes a play e times as probable as another
     #[arg(long, value_name = "POINTS", default_value_t = LabelSettings::default().noise)]
     noise: f32,
 }
 
-/// What labels, for these rules.
+/// Evaluators and settings for labels of certain rules.
 pub(super) struct Labelling {
     rules: RuleSet,
     evaluator: Arc<dyn Evaluator>,
@@ -86,7 +87,7 @@ impl Labelling {
     }
 }
 
-/// Labels until there is enough or somebody interrupts; says what there is then.
+/// Labels until there are enough positions or the user interrupts, and reports the size of the file.
 pub(super) fn run(arguments: &LabelArguments, common: &Settings) -> anyhow::Result<String> {
     let (stop, labelling) = (interruptible(), arguments.making.labelling(common));
     let (settings, path) = (&labelling.settings, &arguments.file);

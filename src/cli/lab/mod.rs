@@ -26,10 +26,10 @@ pub(super) struct LabArguments {
 
 #[derive(Clone, Debug, Subcommand)]
 enum LabCommand {
-    /// Write decisions of self-play to files, filter and sample them
+    /// Write decisions of self-play to files; filter and sample them
     #[command(subcommand)]
     Data(data::DataCommand),
-    /// Label positions of self-play by searches, for training
+    /// Label positions of self-play by searches, as training data
     Label(Box<label::LabelArguments>),
     /// Train networks
     #[command(subcommand)]
@@ -40,16 +40,16 @@ enum LabCommand {
     /// Make books of openings
     #[command(subcommand)]
     Book(book::BookCommand),
-    /// Solve bear-offs, and other endings
+    /// Solve bear-offs and other endings
     #[command(subcommand)]
     Bearoff(bearoff::BearoffCommand),
-    /// Share a long computation out among processes and machines
+    /// Split a long computation among processes and machines
     #[command(subcommand, after_help = work::EXAMPLES)]
     Work(work::WorkCommand),
 }
 
 impl LabArguments {
-    /// Takes note of the options of a job as they are on the line.
+    /// Records the options of a job as written on the command line.
     pub(super) fn note(&mut self, program: &clap::Command, line: &ArgMatches) {
         if let LabCommand::Work(work) = &mut self.command {
             work.note(program, line);
@@ -69,12 +69,12 @@ pub(super) fn run(arguments: &LabArguments, settings: &Settings) -> Ended {
     })
 }
 
-/// Makes the folder of a file, if there is none.
+/// Creates the folder of a file, if it is missing.
 fn make_folder_of(file: &Path) -> Result<(), LabError> {
     file.parent().map_or(Ok(()), |folder| fs::create_dir_all(folder).at(folder))
 }
 
-/// The bar of a computation that goes on from here.
+/// Returns a progress bar for a resumed computation.
 fn resumed_bar(length: u64, what: &str, done: u64) -> ProgressBar {
     let bar = progress_bar(length, what);
     bar.set_position(done);

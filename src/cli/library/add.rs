@@ -1,4 +1,4 @@
-//! `plakoto library add`.
+//! `plakoto library add`: adds matches to the library.
 
 use std::path::{Path, PathBuf};
 
@@ -25,26 +25,27 @@ pub(super) struct LibraryAddArguments {
     /// Matches as JSON lines or `.mat` text, or folders with such files (*.jsonl, *.mat)
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Judge their plays and luck, looking so many plies ahead; also those of matches that are there already
+    /// Judge plays and luck, looking ahead this number of plies; matches that are already in the library are
+    /// judged too
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
     analyse: Option<u8>,
-    /// The day of matches that do not name theirs [default: that of the file]
+    /// Date for matches whose files contain no date [default: the date of the file]
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     date: Option<String>,
 }
 
-/// How many files are read for each thread before what is in them is taken in.
+/// Number of files that each thread reads before the matches in them are added.
 const FILES: usize = 8;
 
-/// A match in a file.
+/// A match that was read from a file.
 struct FileMatch {
     record: Record,
     date: String,
-    /// Remarks about the file, for the user.
+    /// Warnings about the file, for the user.
     remarks: Vec<String>,
 }
 
-/// What takes matches in.
+/// Adds matches to the library, and analyses them if requested.
 struct Adder<'a> {
     library: Library,
     judging: Option<AnalysisSettings>,
@@ -55,7 +56,7 @@ struct Adder<'a> {
     counts: [u64; OUTCOMES.len()],
 }
 
-/// What can become of a file: its key in JSON, and what it is called in words.
+/// Possible outcomes for a file: the key in JSON, and the word in the summary.
 const OUTCOMES: [(&str, &str); 5] = [
     ("added", "added"),
     ("analysed", "there already, now analysed"),
@@ -65,7 +66,8 @@ const OUTCOMES: [(&str, &str); 5] = [
 ];
 const ERROR: usize = OUTCOMES.len() - 1;
 
-/// Takes the matches of all files in. What cannot be read is told of on standard error, and the others are taken.
+/// Adds the matches in all files. Reports unreadable files on standard error and continues with the next
+/// file.
 pub(super) fn run(arguments: &LibraryAddArguments, settings: &Settings) -> Ended {
     let stop = interruptible();
     let files = files(&arguments.files, None)?;
@@ -101,7 +103,7 @@ pub(super) fn run(arguments: &LibraryAddArguments, settings: &Settings) -> Ended
     Ok(ended(adder.counts[ERROR] > 0 && !stop.is_raised(), &stop))
 }
 
-/// The match in a file.
+/// Reads the match in a file. `date` replaces a missing date.
 fn find(path: &Path, date: Option<&str>, how: &Read) -> Result<FileMatch, FileError> {
     let recovered = read(path, how)?;
     let (remarks, record) = (recovered.remarks(), recovered.record);
@@ -111,7 +113,8 @@ fn find(path: &Path, date: Option<&str>, how: &Read) -> Result<FileMatch, FileEr
 }
 
 impl Adder<'_> {
-    /// Takes the match of a file in, or tells what is wrong with it. Only what is wrong with the library is an error.
+    /// Adds a match that was read from a file, or reports why the file could not be read. Fails only if the
+    /// library itself fails.
     fn take(
         &mut self,
         path: &Path,
@@ -145,7 +148,7 @@ impl Adder<'_> {
         Ok(())
     }
 
-    /// `None` if it was stopped.
+    /// Adds a match, and analyses it if requested. Returns `None` if the user interrupted the analysis.
     fn add(&mut self, found: &FileMatch, name: &str) -> Result<Option<Added>, LibraryError> {
         let known = self.library.known(&found.record)?.and_then(|known| known.method);
         let judging = self.judging.filter(|_| known.as_deref() != Some(&self.method));
@@ -169,7 +172,7 @@ impl Adder<'_> {
     }
 }
 
-/// How many files have become what, in words.
+/// Describes how many files had each outcome.
 fn summary(counts: &[u64; OUTCOMES.len()]) -> String {
     let counts = counts.iter().zip(OUTCOMES).enumerate();
     let counts = counts.filter(|(index, (count, _))| *index == 0 || **count > 0);

@@ -1,4 +1,4 @@
-//! `plakoto library report`.
+//! `plakoto library report`: writes a report of the library's matches.
 
 use std::path::PathBuf;
 
@@ -21,18 +21,18 @@ use plakoto_table::report::collection::{self, CollectedMatch, CollectionReport};
 pub(super) struct LibraryReportArguments {
     #[command(flatten)]
     filter: Filter,
-    /// How it is written: html, markdown or text [default: as the name of the file ends, or text]
+    /// Format: html, markdown or text [default: from the ending of the file name, or text]
     #[arg(long, value_parser = format)]
     format: Option<ReportFormat>,
-    /// Write it to this file, or to index.html, index.md or index.txt in this folder
+    /// Write the report to this file, or to index.html, index.md or index.txt in this folder
     #[arg(long, value_name = "FILE|FOLDER")]
     output: Option<PathBuf>,
-    /// Replace a report that is there already
+    /// Replace an existing report
     #[arg(long, requires = "output")]
     force: bool,
 }
 
-/// The report, or where it was written to.
+/// Returns the report, or writes it to a file and returns a message that names the file.
 pub(super) fn report(arguments: &LibraryReportArguments, settings: &Settings) -> anyhow::Result<String> {
     let LibraryReportArguments { filter, format, output, force } = arguments;
     let format = match contents(format.map(Contents::Report), output.as_deref())? {
@@ -53,13 +53,13 @@ pub(super) fn report(arguments: &LibraryReportArguments, settings: &Settings) ->
     let analysed: Vec<CollectedMatch> = analysed.collect();
     ensure!(
         !analysed.is_empty(),
-        "expected analysed matches, found none in {}: `plakoto library add --analyse 2 FILE` adds and judges them",
+        "expected analysed matches, found none in {}: `plakoto library add --analyse 2 FILE` adds and analyses them",
         printable::path(&path)
     );
     match all - analysed.len() {
         0 => {}
-        1 => complain("1 match is left out, which is not analysed.\n"),
-        more => complain(&format!("{more} matches are left out, which are not analysed.\n")),
+        1 => complain("1 match is left out because it is not analysed.\n"),
+        more => complain(&format!("{more} matches are left out because they are not analysed.\n")),
     }
     let text = collection::write(&CollectionReport::new(analysed), format);
     deliver(text, target.as_deref(), *force)

@@ -1,4 +1,4 @@
-//! Asking.
+//! The questions and answers of a quiz.
 
 use std::io::{BufRead, BufReader, IsTerminal, stdin, stdout};
 use std::process::ExitCode;
@@ -27,16 +27,16 @@ pub(super) struct Asking {
     person: Person,
     #[command(flatten)]
     source: Source,
-    /// Ask only what is due, and nothing new
+    /// Ask only positions that are due, and no new ones
     #[arg(long, conflicts_with = "new")]
     due: bool,
-    /// How many new positions at most
+    /// Maximum number of new positions
     #[arg(long, value_name = "N", default_value_t = 10)]
     new: u32,
-    /// How many positions at most
+    /// Maximum number of positions
     #[arg(short, long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     number: u32,
-    /// What a play may lose and still be right, in points: less than this
+    /// Accept plays that lose less than this, in points
     #[arg(long, value_name = "POINTS", default_value_t = Thresholds::default().errors[0], value_parser = near)]
     near: f32,
 }
@@ -47,7 +47,7 @@ fn near(text: &str) -> Result<f32, String> {
     number.ok_or_else(|| format!("expected points from {least} to {most}"))
 }
 
-/// A player who is asked.
+/// A quiz in progress.
 struct Quiz<'a> {
     arguments: &'a Asking,
     settings: &'a Settings,
@@ -58,7 +58,8 @@ struct Quiz<'a> {
     totals: QuizTotals,
 }
 
-/// Asks until all is asked, the input ends, or it is enough. An answer is noted before it is told what it was worth.
+/// Asks until there is no question left, the input ends, or the player quits. Each answer is saved before its
+/// result is shown.
 pub(super) fn run(arguments: &Asking, settings: &Settings) -> Ended {
     let Asking { person, source, .. } = arguments;
     let library = person.open(Some(source), settings)?;
@@ -90,7 +91,7 @@ pub(super) fn run(arguments: &Asking, settings: &Settings) -> Ended {
 }
 
 impl Quiz<'_> {
-    /// Asks a question. Tells whether another one may follow.
+    /// Asks a question. Returns `false` if the quiz ends.
     fn question(
         &mut self,
         (exercise, stage): &Planned,
@@ -99,11 +100,11 @@ impl Quiz<'_> {
     ) -> anyhow::Result<bool> {
         let question = QuizQuestion { exercise, stage: *stage, number, of };
         self.tell(question.text(), || question.value())?;
-        // While he thinks.
+        // The solution is computed while the player thinks.
         let stop = StopFlag::default();
         let engine = engines.of(exercise.rules);
         let Some(solution) = Solution::find(engine, exercise, self.settings.plies, &stop) else {
-            self.tell("There is no choice here: left out.\n", || json!({"kind": "no_choice"}))?;
+            self.tell("There is only one play here: skipped.\n", || json!({"kind": "no_choice"}))?;
             return Ok(true);
         };
         let mut is_helped = false;
@@ -144,7 +145,7 @@ impl Quiz<'_> {
         }
     }
 
-    /// Notes an answer, and tells what it was worth.
+    /// Saves an answer and shows its result.
     fn answered(
         &mut self,
         exercise: &Exercise,
@@ -167,7 +168,7 @@ impl Quiz<'_> {
             verdict,
         })?;
         self.totals.count(verdict, loss);
-        // Why not what he has played, or what he could have been tempted to play.
+        // Explains the loss of the player's answer or, if it is right, of the most tempting play.
         let other = if loss > 0.0 { candidate } else { &solution.tempting };
         let why = Why::of(solution.question(), solution.best(), other);
         let judged = QuizAnswer { exercise, solution, candidate, verdict, scheduled, why };
@@ -178,7 +179,7 @@ impl Quiz<'_> {
         Statistics::of(&self.library, &self.arguments.person.player, &self.day)
     }
 
-    /// The next line that can be read; `None` at the end of the input.
+    /// Returns the next readable line; `None` at the end of the input.
     fn next_line(&mut self) -> anyhow::Result<Option<String>> {
         loop {
             if self.has_prompt {
@@ -196,7 +197,7 @@ impl Quiz<'_> {
         self.tell(format!("{error}; `?` for help\n"), || json!({"kind": "error", "message": error}))
     }
 
-    /// Says something, in words or as an object of JSON on a line.
+    /// Writes a reply, as text or as one line of JSON.
     fn tell(&self, text: impl Into<String>, value: impl Fn() -> Value) -> anyhow::Result<()> {
         write_out(&if self.settings.json { json_lines(&[value()]) } else { text.into() })?;
         Ok(())

@@ -1,4 +1,4 @@
-//! Positions as cards.
+//! Positions as flash cards.
 
 use maud::{Markup, html};
 
@@ -12,7 +12,8 @@ use plakoto_table::practice::{Exercise, Solution, Standing};
 use plakoto_table::record::board_picture::{self, Arrow, Picture};
 use plakoto_table::why::Why;
 
-/// The card of a position: the board and plays to choose from; what each of them loses, and why.
+/// Returns the card of a position. The front has the board and plays to choose from, the back the loss of
+/// each play and the reason.
 pub(super) fn card(exercise: &Exercise, solution: &Solution<'_>) -> anyhow::Result<Card> {
     let key = exercise.key();
     let guid = anki::guid(&key);
@@ -51,7 +52,7 @@ fn front(exercise: &Exercise, choices: &[Candidate], picture: &str) -> Markup {
             "You are X and play " b { (exercise.numbers) } ". "
             @if length > 0 { "Match to " (length) ": you have " (mine) ", your opponent " (theirs) ". " }
             @if exercise.rules != RuleSet::default() { "Rules: " (exercise.rules) ". " }
-            "What is best?"
+            "What is the best play?"
         }
         ol { @for choice in choices { li { (choice.legal) } } }
     }
@@ -65,7 +66,7 @@ fn back(exercise: &Exercise, solution: &Solution<'_>, choices: &[Candidate], pic
     html! {
         img src=(picture);
         p { "You are X and play " b { (exercise.numbers) } "." }
-        p.faint { "B, the whole line: the best play. P, the broken line: the tempting one." }
+        p.faint { "B, solid line: the best play. P, dashed line: the most tempting other play." }
         table {
             @for (number, choice) in (1..).zip(choices) {
                 tr {
@@ -74,7 +75,7 @@ fn back(exercise: &Exercise, solution: &Solution<'_>, choices: &[Candidate], pic
                     td {
                         @if is_best(choice) { "best" }
                         @else { "−" (format!("{:.0}", 1e3 * solution.loss(choice))) " millipoints" }
-                        @if is_played(choice) { ", played then" }
+                        @if is_played(choice) { ", played in the match" }
                     }
                 }
             }

@@ -19,25 +19,25 @@ use plakoto_table::practice::anki::package;
 #[derive(Clone, Debug, Args)]
 #[command(args = search())]
 pub(super) struct QuizExportArguments {
-    /// The file, which Anki imports: *.apkg
+    /// Anki package to write: *.apkg
     #[arg(value_name = "FILE")]
     target: PathBuf,
     #[command(flatten)]
     person: Person,
     #[command(flatten)]
     source: Source,
-    /// The name of the deck
+    /// Name of the deck
     #[arg(long, value_name = "NAME", default_value = "Plakoto")]
     deck: String,
-    /// How many cards at most
+    /// Maximum number of cards
     #[arg(short, long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     number: u32,
-    /// Write over a file that is there
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
 }
 
-/// Writes the file when all cards are there. What interrupts it leaves none.
+/// Writes the file after all cards are finished. After an interrupt no file is written.
 pub(super) fn run(arguments: &QuizExportArguments, settings: &Settings) -> Ended {
     let QuizExportArguments { target, person, source, deck, number, force } = arguments;
     let stop = interruptible();

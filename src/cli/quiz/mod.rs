@@ -30,7 +30,7 @@ pub(super) struct QuizArguments {
 enum QuizCommand {
     /// Write the positions as cards for Anki, with pictures of the boards
     Export(Box<export::QuizExportArguments>),
-    /// Tell how far somebody has come
+    /// Show a player's progress
     #[command(alias = "show", args = [json()])]
     Statistics {
         #[command(flatten)]
@@ -38,7 +38,7 @@ enum QuizCommand {
     },
 }
 
-/// Asks, or does what the command says.
+/// Runs the quiz or one of its commands.
 pub(super) fn run(arguments: &QuizArguments, settings: &Settings) -> Ended {
     match &arguments.command {
         None => ask::run(&arguments.ask, settings),

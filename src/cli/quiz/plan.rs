@@ -1,23 +1,24 @@
-//! What is asked today.
+//! Selection of the questions of a day.
 
 use std::collections::HashSet;
 
 use plakoto_table::library::Lesson;
 use plakoto_table::practice::Exercise;
 
-/// How much is asked.
+/// Limits on the number of questions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct QuizLimits {
-    /// At most so many positions.
+    /// Maximum number of positions.
     pub(super) all: usize,
-    /// At most so many of them that were never asked.
+    /// Maximum number of new positions.
     pub(super) new: usize,
 }
 
 /// A position, and its stage if it was asked before.
 pub(super) type Planned = (Exercise, Option<u8>);
 
-/// What is due on a day, the longest first, then what was never asked, in its order. Of a file only its own positions.
+/// Returns the positions that are due on a day, the longest overdue first (the order of `lessons`), then the
+/// new positions in the order of `source`. For a file, only positions of the file are due.
 pub(super) fn plan(
     lessons: &[Lesson],
     source: Vec<Exercise>,
@@ -48,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_due_comes_first_and_new_ones_are_few() {
+    fn due_positions_come_first_and_new_ones_are_limited() {
         let lesson = |roll, due: &str| Lesson { exercise: exercise(roll), stage: 2, due: due.into() };
         let lessons = [lesson("31", "2026-11-01"), lesson("32", "2026-11-22"), lesson("41", "2026-11-23")];
         let source = ["42", "31", "43", "51", "41"].map(exercise);

@@ -1,4 +1,4 @@
-//! Positions of a file.
+//! Positions read from a file.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -11,10 +11,10 @@ use plakoto_engine::rules::{Numbers, Player, RuleSet};
 use plakoto_protocol::{Inline, grammar};
 use plakoto_table::practice::{Exercise, Standing};
 
-/// The most bytes that such a file may have: some hundred thousand positions.
+/// Maximum size of the file in bytes: several hundred thousand positions.
 const MOST_BYTES: u64 = 1 << 24;
 
-/// All positions of a file; empty lines and those behind `#` are left out.
+/// Reads all positions of a file. Empty lines and lines that begin with `#` are skipped.
 ///
 /// # Errors
 /// If the file cannot be read, or one of its lines is wrong.
@@ -48,7 +48,7 @@ fn parse(text: &str, name: &str, rules: RuleSet) -> Result<Vec<Exercise>, (usize
         for row in csv::Reader::from_reader(text.as_bytes()).records() {
             let row = row.map_err(|error| {
                 let line = error.position().map_or(1, |place| place.line() as usize);
-                (line, anyhow!("expected CSV with as many cells as the first line has: {error}"))
+                (line, anyhow!("expected CSV with the same number of cells in every line: {error}"))
             })?;
             let line = row.position().map_or(1, |place| place.line() as usize);
             let cell = |place: usize| row.get(place).unwrap_or_default();
@@ -67,7 +67,7 @@ fn exercise(question: &str, play: &str, rules: RuleSet, source: String) -> anyho
     let Inline { id, dice } = grammar::parse_inline(question).map_err(|error| anyhow!("{}", error.detail))?;
     let dice = dice.or(id.match_id.and_then(|match_id| match_id.dice));
     let numbers = Numbers::of(id.pending, dice)
-        .context("expected dice behind the position, as in `AACA/z8AAID/Pw 31`")?;
+        .context("expected dice after the position, as in `AACA/z8AAID/Pw 31`")?;
     let standing = id.match_id.map_or_else(Standing::default, |match_id| {
         let on_roll: Player = match_id.on_roll;
         let score = [on_roll, on_roll.other()].map(|player| match_id.score[player.index()]);
@@ -99,7 +99,7 @@ mod tests {
         assert_eq!(
             parse(lines).expect("positions"),
             ["31 0-0/0, f.txt, line 3", "65 0-0/0, f.txt, line 4"],
-            "the same is asked once"
+            "duplicates are dropped"
         );
         let table = "turn,position,dice,play\n1,AACA/z8AAID/Pw,31,24/20\n2,AACA/z8AAID/Pw,65,\n";
         assert_eq!(
@@ -108,7 +108,7 @@ mod tests {
         );
     }
 
-    /// `cAkXAAAAAAAE`: player 1 has rolled 65; `cIkFAEAAAAAE` and the like have a match in them.
+    /// `cAkXAAAAAAAE`: player 1 has rolled 65. `cIkFAEAAAAAE` and the like contain a match.
     #[test]
     fn a_match_id_has_dice_and_score() {
         assert_eq!(parse("AACA/z8AAID/Pw:cAkXAAAAAAAE").expect("a position"), ["65 0-0/0, f.txt, line 1"]);
@@ -118,9 +118,9 @@ mod tests {
     fn a_wrong_line_is_named() {
         for (text, line, part) in [
             ("AACA/z8AAID/Pw 31\nAACA 31", 2, "expected a position ID"),
-            ("AACA/z8AAID/Pw", 1, "expected dice behind the position"),
+            ("AACA/z8AAID/Pw", 1, "expected dice after the position"),
             ("AACA/z8AAID/Pw 37", 1, "expected two dice"),
-            ("AAAAAAAA/38AAA 31", 1, "got one in which it is over"),
+            ("AAAAAAAA/38AAA 31", 1, "the game is over in this position"),
             ("position,dice\nAACA/z8AAID/Pw", 2, "expected CSV"),
             ("position,dice,play\nAACA/z8AAID/Pw,31,24/19", 2, "24/19"),
         ] {

@@ -1,4 +1,4 @@
-//! What a quiz tells its player, in words and as JSON.
+//! Replies of a quiz, as text and as JSON.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -14,18 +14,18 @@ use plakoto_table::library::Scheduled;
 use plakoto_table::practice::{Exercise, STAGES, Solution, Verdict};
 use plakoto_table::why::Why;
 
-/// A position that is asked.
+/// A question of the quiz.
 pub(super) struct QuizQuestion<'a> {
     pub(super) exercise: &'a Exercise,
-    /// Its stage, if it was asked before.
+    /// Stage of the position, if it was asked before.
     pub(super) stage: Option<u8>,
-    /// Its number, from 1.
+    /// Number of the question, from 1.
     pub(super) number: usize,
-    /// How many there are.
+    /// Number of questions.
     pub(super) of: usize,
 }
 
-/// What an answer was worth.
+/// The result of an answer.
 pub(super) struct QuizAnswer<'a> {
     pub(super) exercise: &'a Exercise,
     pub(super) solution: &'a Solution<'a>,
@@ -35,7 +35,7 @@ pub(super) struct QuizAnswer<'a> {
     pub(super) why: Why,
 }
 
-/// What has been asked.
+/// Totals of the quiz so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct QuizTotals {
     answers: u64,
@@ -46,11 +46,11 @@ pub(super) struct QuizTotals {
 
 pub(super) const HELP: &str = "\
 Type the play, as in a session: 24/20, 24/23 24/21, 8/4(2), 3/off.
-  hint        plays to choose from; what is right then stays at its stage
+  hint        plays to choose from; a right answer then stays at its stage
   board       the position again
-  skip        the next one; this one is asked again the next time
-  statistics  how far you have come
-  quit        the end; all answers are kept
+  skip        the next question; this one is asked again the next time
+  statistics  your progress
+  quit        end the quiz; all answers are kept
 ";
 
 impl QuizTotals {
@@ -61,7 +61,7 @@ impl QuizTotals {
     }
 }
 
-/// The fields of a value behind what kind it is.
+/// Returns the fields of a value after a field with its kind.
 pub(super) fn with_kind(kind: &str, value: &impl Serialize) -> Value {
     let mut object = json!({ "kind": kind });
     if let (Value::Object(object), Ok(Value::Object(fields))) = (&mut object, serde_json::to_value(value)) {
@@ -112,7 +112,7 @@ impl QuizAnswer<'_> {
         WhyView { why: self.why.clone(), rules: self.exercise.rules, stakes: self.solution.stakes }
     }
 
-    /// What was played once, where that is another play than the answer, and what it loses.
+    /// Returns the play of the match and its loss, if it differs from the answer.
     fn played(&self) -> Option<(String, f32)> {
         let played = self.exercise.played.filter(|played| !played.leads_as(&self.candidate.legal))?;
         let candidate = self.solution.weigh(&played)?;
@@ -141,9 +141,9 @@ impl QuizAnswer<'_> {
         };
         match self.played() {
             Some((played, lost)) => {
-                text += &format!("What was played then: {played}, which loses {lost:.3}.\n");
+                text += &format!("The play in the match was {played}, which loses {lost:.3}.\n");
             }
-            None if exercise.played.is_some() => text += "That is what was played then.\n",
+            None if exercise.played.is_some() => text += "This was also the play in the match.\n",
             None => {}
         }
         text += &(self.view().text(&settings).join("\n") + "\n");

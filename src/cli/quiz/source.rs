@@ -1,4 +1,4 @@
-//! Where positions come from, and whose they are.
+//! Options for the source of positions and for the player.
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -15,28 +15,29 @@ use plakoto_table::analysis::Mark;
 use plakoto_table::library::{Lesson, Library, LibraryError, today};
 use plakoto_table::practice::Exercise;
 
-/// Who is asked, and when.
+/// The player and the day.
 #[derive(Clone, Debug, Args)]
 #[command(args = [library()])]
 pub(super) struct Person {
-    /// Who answers: his progress is kept under this name
+    /// Name of the player; their progress is kept under this name
     #[arg(long, value_name = "NAME", default_value = "user")]
     pub(super) player: String,
-    /// The day [default: today, by universal time]
+    /// Day of the quiz [default: today, in universal time]
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     date: Option<String>,
 }
 
-/// Which positions.
+/// Selection of positions.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Source {
-    /// Whose mistakes, of the analysed matches in the library [default: those of --player]
+    /// Ask the mistakes of this player in the analysed matches of the library [default: --player]
     #[arg(long, value_name = "NAME", conflicts_with = "file")]
     of: Option<String>,
-    /// Which mistakes: doubtful ones and worse, bad or verybad
+    /// Least serious mistakes to ask: doubtful, bad or verybad
     #[arg(long, value_name = "MARK", default_value = "doubtful", value_parser = mark)]
     marks: Mark,
-    /// The positions of this file instead: lines `ID DICE`, or CSV with the columns position and dice, perhaps play
+    /// Ask the positions of this file instead: lines `ID DICE`, or CSV with columns position, dice and,
+    /// optionally, play
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 }
@@ -53,7 +54,7 @@ impl Person {
         self.date.clone().unwrap_or_else(today)
     }
 
-    /// The library; only positions of a file can be asked without one, and then it is made.
+    /// Opens the library. For positions of a file it is created if missing, since they need no matches.
     pub(super) fn open(&self, source: Option<&Source>, settings: &Settings) -> Result<Library, LibraryError> {
         let path = settings.library()?;
         match source {
@@ -64,17 +65,17 @@ impl Person {
 }
 
 impl Source {
-    /// Whether the positions of a file are asked, and no others.
+    /// Whether to ask only the positions of a file.
     pub(super) const fn is_file(&self) -> bool {
         self.file.is_some()
     }
 
-    /// Those of the file; none without one.
+    /// Returns the positions of the file; none without a file.
     pub(super) fn exercises_of_file(&self, settings: &Settings) -> anyhow::Result<Vec<Exercise>> {
         self.file.as_ref().map_or(Ok(Vec::new()), |file| positions::read(file, settings.variant))
     }
 
-    /// At most so many of the marked plays of the one whose they are, without those that are known, the worst first.
+    /// Returns at most `most` marked plays of the chosen player, the worst first, without the `known` ones.
     pub(super) fn mistakes(
         &self,
         person: &Person,
@@ -87,16 +88,16 @@ impl Source {
         library.mistakes(self.name(person), self.marks, most as usize, &is_new)
     }
 
-    /// Why it has no positions.
+    /// Returns an error that says why there are no positions.
     pub(super) fn is_empty(&self, person: &Person, library: &Library) -> Result<anyhow::Error, LibraryError> {
         let known = library.mistaken(self.marks)?;
         if known.is_empty() && library.mistaken(Mark::Doubtful)?.is_empty() {
-            let how = "`plakoto library add FILES --analyse 2` takes them in";
+            let how = "add them with `plakoto library add FILES --analyse 2`";
             return Ok(anyhow!("expected analysed matches in the library: {how}"));
         }
         let known = known.iter().map(|player| format!("{}: {}", player.name, player.mistakes));
         let known = Some(known.collect::<Vec<_>>().join(", ")).filter(|known| !known.is_empty());
-        let known = known.unwrap_or_else(|| "nobody has such".to_owned());
+        let known = known.unwrap_or_else(|| "no player has any".to_owned());
         Ok(anyhow!("expected a player with marked plays ({known}), got {}", quote(self.name(person))))
     }
 

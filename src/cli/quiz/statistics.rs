@@ -4,14 +4,14 @@ use serde::Serialize;
 
 use plakoto_table::library::{Library, LibraryError, Progress, SideStatistics};
 
-/// How far somebody has come.
+/// Progress of a player.
 #[derive(Serialize)]
 pub(super) struct Statistics {
     player: String,
     date: String,
     #[serde(flatten)]
     progress: Progress,
-    /// What his analysed matches say, if there are any.
+    /// Statistics of the player's analysed matches, if there are any.
     matches: Option<SideStatistics>,
 }
 
@@ -49,7 +49,7 @@ impl Statistics {
     }
 }
 
-/// `40, 31 of them right (78%)`
+/// Formats `40, 31 of them right (78%)`.
 fn share(all: u64, right: u64) -> String {
     match all {
         0 => "0".to_owned(),

@@ -1,4 +1,4 @@
-// Puts the page together: one table, one board, and what stands around it.
+// Assembles the page: one table, one board, and the panels around the board.
 
 import { board as makeBoard } from './board.js'
 import { Refused, connect } from './connection.js'
@@ -17,9 +17,9 @@ import { play as playSound } from './sound.js'
 import { claimTable, readTable, readView, writeTable, writeView } from './store.js'
 import { Table } from './table.js'
 
-/** How long things take, in milliseconds: a step, and what is told. */
+/** Durations in milliseconds: of a step, and of the pause after an event. */
 const PACES = { slow: { slide: 650, pause: 1300 }, normal: { slide: 340, pause: 650 }, fast: { slide: 110, pause: 90 } }
-/** What needs longer to be read. */
+/** Events whose texts take longer to read. */
 const LONG = new Set(['opening_roll', 'starts', 'cannot_move', 'accept', 'decline', 'resign'])
 const NARROW = matchMedia('(max-width: 640px) and (orientation: portrait)')
 const LOW = matchMedia('(max-height: 620px) and (orientation: landscape)')
@@ -30,9 +30,9 @@ let view = readView()
 await setLanguage(view.language || undefined)
 /** @type {Arrow[] | null} */
 let arrows = null
-/** Whether the program has been reached before. */
+/** Whether the page has been connected before. */
 let known = false
-/** What was last told. */
+/** The latest message. */
 let news = ''
 
 const element = { board: byId('board'), status: byId('status'), live: byId('live'), side: byId('side') }
@@ -102,10 +102,10 @@ const learning = makeLearn(table, {
   drawn: draw,
 })
 
-/** They are fetched when they are opened. */
+/** Loads the dialogs when one is first opened. */
 const dialogs = () => import('./dialogs.js')
 
-/** What the menu offers. */
+/** Entries of the menu. */
 const ENTRIES = [
   { key: 'new_match', act: newMatch },
   { key: 'editor', act: guests.edit },
@@ -131,7 +131,7 @@ function hear(sound) {
   if (view.sound) playSound(sound)
 }
 
-/** Says something to those who see and those who hear. @param {string} text */
+/** Shows a message and announces it to screen readers. @param {string} text */
 function tell(text) {
   if (!text) return
   news = text
@@ -159,7 +159,7 @@ function drawBoard() {
   board.set({ ...game, ...past(), onSelect, onMove, onTap, onDice, onPick: () => {} })
 }
 
-/** An earlier position that is shown instead of the game. @returns {Partial<Config>} */
+/** The earlier position shown instead of the game, if any. @returns {Partial<Config>} */
 function past() {
   const { view: earlier } = lookback
   const position = earlier?.board
@@ -186,7 +186,7 @@ function draw() {
   document.body.dataset.steps = String(table.turn?.made.length ?? 0)
 }
 
-/** Where else a checker leads is asked when it is taken up. @param {Place} from */
+/** Asks for all destinations of a checker when it is picked up. @param {Place} from */
 async function onSelect(from) {
   const { turn } = table
   if (!turn) return
@@ -200,7 +200,7 @@ async function onMove(from, to) {
   const { turn } = table
   if (!turn) return
   try {
-    // A hand can be quicker than the answer where else the checker leads.
+    // The player may drop the checker before its destinations are known.
     await turn.explore(from)
     if (!(await turn.go(from, to))) return await refuse(turn, from, to)
   } catch (error) {
@@ -218,7 +218,7 @@ async function onMove(from, to) {
   }
 }
 
-/** Has the program say why a checker does not go somewhere. @param {Turn} turn @param {Place} from @param {Place} to */
+/** Lets the program explain why a checker cannot go to a place. @param {Turn} turn @param {Place} from @param {Place} to */
 function refuse({ mover, made }, from, to) {
   return session.steps([...made, { from: placeOf(mover, from), to: placeOf(mover, to) }])
 }
@@ -236,10 +236,10 @@ function onDice() {
   draw()
 }
 
-/** Whether the panels are far from the board. */
+/** Whether the layout puts the panels far from the board. */
 const isSmall = () => NARROW.matches || LOW.matches
 
-/** On a small screen the status has the best play, since the panel with all plays is far from the board. */
+/** Asks for a hint. On a small screen the status shows the best play, since the panel with all plays is far from the board. */
 async function askHint() {
   lookback.leave()
   if (!isSmall()) learning.element.scrollIntoView({ block: 'nearest' })
@@ -254,14 +254,14 @@ function changeView(next) {
   dress()
 }
 
-/** On a narrow screen the board stands upright, and on a low one it is flat; but not where a curve needs room, too. */
+/** Returns the layout: portrait on a narrow screen and low on a low one, except where the review or the editor needs room. */
 function layout() {
   const { classList } = document.body
   if (NARROW.matches && !classList.contains('reviewing')) return 'portrait'
   return LOW.matches && !classList.contains('guest') ? 'low' : 'landscape'
 }
 
-/** Everything that depends on how the page is to look. */
+/** Applies the preferences to the page. */
 async function dress() {
   document.documentElement.dataset.theme = view.theme
   await setLanguage(view.language || undefined)
@@ -282,7 +282,7 @@ async function openMenu() {
 
 async function openFiles() {
   const { files } = await dialogs()
-  // A match that the program did not take back is still in the browser.
+  // A match that the program could not restore is still stored in the browser.
   const { text } = table.saved ?? {}
   const keptText = !table.started && text ? async () => text : null
   files({
@@ -293,7 +293,7 @@ async function openFiles() {
   })
 }
 
-/** Keys that work wherever no field or button needs them. @param {KeyboardEvent} event */
+/** Handles keys that no focused field or button uses. @param {KeyboardEvent} event */
 function onKey(event) {
   const target = /** @type {HTMLElement} */ (event.target)
   if (guests.present || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return

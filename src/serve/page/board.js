@@ -1,5 +1,5 @@
-// A board for Plakoto: `board(element, config)` draws what the caller passes and reports what the person does.
-// It knows no rules; the caller says which points may be used and where they lead.
+// A board for Plakoto: `board(element, config)` draws the configuration and reports the player's actions.
+// It knows no rules: the caller provides the points with movable checkers and their destinations.
 
 import { geometry, isTray, TRAYS } from './geometry.js'
 import { drawArrow, drawChecker, drawDie, drawLight, drawOff, drawStack, drawWood, svg } from './draw.js'
@@ -34,7 +34,7 @@ const DEFAULTS = {
   onDice: ignore,
 }
 
-/** Whether something new is said. @param {unknown} next @param {unknown} before */
+/** Whether a setting is given and differs from its previous value. @param {unknown} next @param {unknown} before */
 const changes = (next, before) => next !== undefined && JSON.stringify(next) !== JSON.stringify(before)
 
 /**
@@ -48,9 +48,9 @@ export function board(element, first = {}) {
   let selected = null
   /** @type {Place} */
   let focused = 13
-  /** The place whose top checker is in the hand. @type {Place | null} */
+  /** The place whose top checker is being dragged. @type {Place | null} */
   let lifted = null
-  /** The dice as they were drawn last. */
+  /** Key of the dice that were last drawn. */
   let lain = ''
 
   const picture = svg('svg', { 'aria-hidden': 'true', focusable: 'false' })
@@ -84,7 +84,7 @@ export function board(element, first = {}) {
     return button
   }
 
-  /** Only one place is a stop of the Tab key; the arrow keys go on from there. @param {Place} place */
+  /** Makes a place the only stop of the Tab key; arrow keys move from there. @param {Place} place */
   function setFocus(place) {
     focused = place
     for (const [at, button] of buttonAt) button.tabIndex = at === focused ? 0 : -1
@@ -101,7 +101,7 @@ export function board(element, first = {}) {
   /** @param {Place} from @param {Place} to */
   const leads = (from, to) => config.destinations[from]?.includes(to)
 
-  /** What a click, a tap or the Enter key on a place does. @param {Place} place */
+  /** Handles a click, a tap or the Enter key on a place. @param {Place} place */
   function choose(place) {
     if (config.pickAny) return config.onPick(place)
     if (selected !== null && selected !== place && (leads(selected, place) || !config.movable.includes(place))) {
@@ -123,7 +123,7 @@ export function board(element, first = {}) {
     buttonAt.get(neighbour(focused, move[0], move[1]))?.focus()
   }
 
-  /** The nearest place in a direction. @param {Place} place @param {number} dx @param {number} dy */
+  /** Returns the nearest place in a direction. @param {Place} place @param {number} dx @param {number} dy */
   function neighbour(place, dx, dy) {
     const centre = (/** @type {Place} */ at) => {
       const { x, y, width, height } = g.place(at)
@@ -205,7 +205,7 @@ export function board(element, first = {}) {
     diceText.textContent = config.diceText
   }
 
-  /** Lets a die be seen to fall. @param {Element} die */
+  /** Animates the fall of a die. @param {Element} die */
   function tumble(die) {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     die.animate([{ opacity: 0, rotate: '-100deg', scale: 0.5 }, { opacity: 1, rotate: '0deg', scale: 1 }], { duration: 220, easing: 'ease-out' })
@@ -237,7 +237,7 @@ export function board(element, first = {}) {
     arrows.replaceChildren(...config.arrows.map((arrow) => drawArrow(g, arrow)))
   }
 
-  /** Changes some of the configuration and draws what it concerns. @param {Partial<Config>} change */
+  /** Changes part of the configuration and redraws the affected parts. @param {Partial<Config>} change */
   function set(change) {
     const before = config
     const turned = /** @type {const} */ (['bottom', 'home', 'layout']).some((key) => changes(change[key], before[key]))
@@ -253,7 +253,7 @@ export function board(element, first = {}) {
   }
 
   /**
-   * Draws a board on which one checker has gone from one place to another, and lets it be seen going there.
+   * Draws the board after a step, and animates the checker on its way.
    * @param {Board} next @param {Place} from @param {Place} to @param {number} duration in milliseconds
    */
   async function slide(next, from, to, duration) {
@@ -272,7 +272,7 @@ export function board(element, first = {}) {
     await checker.animate(frames, { duration, easing: 'ease-in-out' }).finished.catch(ignore)
   }
 
-  /** Where the top checker of a place lies. @param {Place} place */
+  /** Returns the position of the top checker of a place. @param {Place} place */
   function topOf(place) {
     const all = checkers.querySelectorAll(`[data-stack="${place}"] > .checker`)
     const last = all[all.length - 1]
@@ -280,7 +280,7 @@ export function board(element, first = {}) {
     return found ? { x: Number(found[1]), y: Number(found[2]) } : g.at(place, g.radius)
   }
 
-  /** Takes the top checker of a place into the hand, or puts down what is there. @param {Place | null} place */
+  /** Lifts the top checker of a place, or puts the lifted checker down. @param {Place | null} place */
   function lift(place) {
     const owner = place === null || isTray(place) ? null : config.board.points[place - 1].owner
     lifted = owner === null ? null : place

@@ -1,8 +1,9 @@
-// One WebSocket to one session of the program: a line in, a JSON object out, matched by tags.
+// A WebSocket to a session of the program: sends lines, receives JSON objects, and matches replies by their
+// tags.
 
 import { readBoards } from './position.js'
 
-/** What the program refused, with its sentence. */
+/** A command that the program refused, with the message of the program. */
 export class Refused extends Error {
   /** @param {{code: string, message: string, reason?: string}} error */
   constructor(error) {
@@ -12,18 +13,18 @@ export class Refused extends Error {
   }
 }
 
-/** The connection ended before the answer came. */
+/** The connection ended before the reply arrived. */
 export class Lost extends Error {}
 
-/** What a server says that ends. */
+/** Close code of a server that is shutting down. */
 const GOING_AWAY = 1001
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 5000
 
 /**
- * Keeps a connection to the program, and opens it anew when it is lost, as soon as `onLost` has come to its end.
+ * Keeps a connection to the program. Reconnects after a loss, once `onLost` has finished.
  * @param {{onOpen?: () => void, onLost?: (ended: boolean) => void | Promise<void>}} [events]
- *   `ended` if the program has said that it ends
+ *   `ended`: whether the program announced that it is shutting down
  */
 export function connect({ onOpen, onLost } = {}) {
   const url = new URL('session', location.href)
@@ -68,7 +69,7 @@ export function connect({ onOpen, onLost } = {}) {
 
   /**
    * Sends commands in one message.
-   * @param {string[]} commands @param {Also} [also] @returns {Promise<Reply>[]} a reply for each of them
+   * @param {string[]} commands @param {Also} [also] @returns {Promise<Reply>[]} a reply for each command
    */
   function send(commands, { part, tag } = {}) {
     if (socket?.readyState !== WebSocket.OPEN) return commands.map(() => Promise.reject(new Lost('there is no connection')))
@@ -87,7 +88,7 @@ export function connect({ onOpen, onLost } = {}) {
      */
     ask: (command, also) => send([command], also)[0],
     /**
-     * Sends commands in one message and waits for all replies, those that were refused as well.
+     * Sends commands in one message and waits for all replies, including refusals.
      * @param {string[]} commands
      */
     askAll: (commands) => Promise.allSettled(send(commands)),

@@ -1,4 +1,4 @@
-// The bar of buttons under the board: roll, confirm, undo, resign, and what else the moment asks for.
+// The bar of buttons under the board: roll, confirm, undo, resign, and others as needed.
 
 import { button, dialog, h } from './dom.js'
 import { t } from './i18n.js'
@@ -18,7 +18,7 @@ export function controls(element, table, actions) {
   menu.classList.add('phone-only')
   element.replaceChildren(menu, undo, resign, hint, second, primary)
 
-  /** What the large button does now, and its name. @returns {[string, (() => void) | null]} */
+  /** Returns the label and the action of the large button. @returns {[string, (() => void) | null]} */
   function main() {
     const { state, settings } = table
     const { phase, decides } = state
@@ -38,7 +38,7 @@ export function controls(element, table, actions) {
     return [t('roll'), () => table.roll()]
   }
 
-  /** Confirms, or says what is missing. */
+  /** Confirms the play, or shows what is missing. */
   function confirm() {
     if (table.turn?.complete) return table.confirm()
     table.problem = null
@@ -57,7 +57,7 @@ export function controls(element, table, actions) {
     if (table.mayTakeBack) table.takeBack()
   }
 
-  /** Asks how much to resign. */
+  /** Asks for the number of points to resign. */
   function offer() {
     const most = /^tzannes|=3/.test(table.state.variant) ? 3 : 2
     const choices = Array.from({ length: most }, (_, n) =>

@@ -1,4 +1,4 @@
-// Smaller dialogs: how the page looks, the rules, and files that come and go.
+// Smaller dialogs: preferences, rules, and files.
 
 import { button, check, choice, dialog, h } from './dom.js'
 import { getLanguage, sentence, t } from './i18n.js'
@@ -6,7 +6,7 @@ import { LEVELS } from './match.js'
 import { fits } from './session.js'
 
 /**
- * How the page looks, and what can be changed at a table while it is played.
+ * The preferences of the page, and the settings of a table that can be changed during a match.
  * @param {View} view @param {(view: View) => void} changed @param {Table} table
  */
 export function preferences(view, changed, table) {
@@ -40,7 +40,7 @@ export function preferences(view, changed, table) {
   )
 }
 
-/** Levels, and what is done by itself. @param {Table} table */
+/** Fields for the levels of engines and for automatic actions. @param {Table} table */
 function tableFields(table) {
   const { seats, autoRoll, autoMove } = table.settings
   const levels = seats.flatMap((seat, player) => {
@@ -60,7 +60,7 @@ function tableFields(table) {
   ]
 }
 
-/** The rules: a short text in the language of the page, and the program's own. @param {() => Session} session */
+/** Shows the rules: a short text in the language of the page, and the program's full text. @param {() => Session} session */
 export async function rules(session) {
   const full = h('div', { class: 'rules', lang: 'en' })
   const short = t('rules.short').split('\n').map((line) => h('p', {}, line))
@@ -78,7 +78,7 @@ export async function rules(session) {
   }
 }
 
-/** The program's lines as paragraphs; what is drawn with characters stays as it is. @param {string} text */
+/** Turns the program's lines into paragraphs. Diagrams stay unchanged. @param {string} text */
 function flowing(text) {
   /** @type {HTMLElement[]} */
   const flow = []
@@ -90,14 +90,14 @@ function flowing(text) {
   return flow
 }
 
-/** Hands a text to the person as a file. @param {string} name @param {string} text */
+/** Downloads a text as a file. @param {string} name @param {string} text */
 function download(name, text) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   h('a', { href: url, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
 
-/** Lets the person choose a file and reads it. @returns {Promise<string>} */
+/** Lets the user choose a file and reads it. @returns {Promise<string>} */
 export function upload() {
   const input = h('input', { type: 'file', accept: '.mat,.jsonl,.txt' })
   return new Promise((resolve, reject) => {
@@ -113,7 +113,7 @@ export function upload() {
 }
 
 /**
- * The matches that come and go.
+ * The dialog for downloading and opening matches.
  * @param {{save: () => Promise<string>, mat: () => Promise<string>, load: (text: string) => void, problem: (error: Error) => void}} actions
  */
 export function files({ save, mat, load, problem }) {

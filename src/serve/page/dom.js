@@ -1,9 +1,9 @@
-// Small helpers to make elements. Texts are always set as texts, never as HTML.
+// Helpers that create elements. Texts are always set as text, never as HTML.
 
 /**
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} name @param {Record<string, any>} [properties] `class`, `data-…`, `aria-…` and `role` become attributes,
- *   functions `on…` listeners, everything else properties
+ *   functions `on…` become listeners, everything else properties
  * @param {Child[]} children
  * @returns {HTMLElementTagNameMap[K]}
  */
@@ -19,7 +19,7 @@ export function h(name, properties = {}, ...children) {
   return element
 }
 
-/** The element with an ID that the page has. @param {string} id @returns {HTMLElement} */
+/** Returns the element with an ID. Throws if the page has no such element. @param {string} id @returns {HTMLElement} */
 export function byId(id) {
   const element = document.getElementById(id)
   if (!element) throw new Error(`the page has no #${id}`)
@@ -27,7 +27,7 @@ export function byId(id) {
 }
 
 /**
- * A list to choose from, with its label.
+ * A drop-down list with a label.
  * @param {string} label @param {[string, string][]} options values and their names @param {string} value
  * @param {(value: string) => void} [onChange]
  */
@@ -54,8 +54,8 @@ export function entry(label, value, properties = {}) {
 export const button = (text, onClick, kind = '') => h('button', { type: 'button', class: kind, onClick }, text)
 
 /**
- * Opens a dialog that goes away when it is closed.
- * @param {string} title @param {string} close the name of its closing button @param {Child[]} content
+ * Opens a dialog that is removed when it is closed.
+ * @param {string} title @param {string} close label of its closing button @param {Child[]} content
  */
 export function dialog(title, close, ...content) {
   const heading = h('h2', { id: 'dialog-title' }, title)

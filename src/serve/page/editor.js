@@ -1,4 +1,5 @@
-// Sets up positions: a click puts a checker down or takes it up; the program says what is wrong with it.
+// Sets up positions: a click adds or removes a checker, and the program reports what is wrong with the
+// position.
 
 import { button, choice, h } from './dom.js'
 import { sentence, signed, t } from './i18n.js'
@@ -40,7 +41,7 @@ export function editor(host, board, turn, bottom, rules) {
     Object.assign(point, { owner: freed ? other(point.owner) : null, count: freed ? 1 : 0, pinned: false })
   }
 
-  /** A second click with the other side turns one checker into a pin. @param {Point} point @param {Player} player */
+  /** Adds a checker. On a single checker of the other side, it becomes a pin. @param {Point} point @param {Player} player */
   function putDown(point, player) {
     if (board.off[player] > 0) board.off[player]--
     if (point.owner === player) point.count++
@@ -49,7 +50,7 @@ export function editor(host, board, turn, bottom, rules) {
     else board.off[player]++
   }
 
-  /** Whether something lies under the checkers. @param {Point} point */
+  /** Adds or removes a pinned checker under the checkers of a point. @param {Point} point */
   function pin(point) {
     if (point.owner === null) return
     const under = other(point.owner)

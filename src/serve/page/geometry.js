@@ -1,11 +1,12 @@
-// Where things lie on the board: points, checkers, trays and dice, for every orientation.
+// Layout of the board: points, checkers, trays and dice, in every orientation.
 //
-// The board is thought of as twelve columns along its length, the home boards at the end, with the two trays behind
-// them. `near` is the side of the player at the bottom (in portrait: at the right). Everything else is a change of axes.
+// The board has twelve columns along its length, with the home boards and then the two trays at its end.
+// `near` is the side of the player at the bottom (in portrait: at the right). Orientations differ only in
+// their axes.
 
 /**
- * Sizes in units of the drawing; in portrait one unit is one pixel on a screen 360 pixels wide, and low is for a phone
- * on its side, which has more width than height to give.
+ * Sizes in units of the drawing. In portrait, one unit is one pixel on a screen 360 pixels wide. `low` is for
+ * a phone in landscape orientation, which has little height.
  */
 const SIZES = {
   landscape: { cell: 60, frame: 20, hinge: 30, depth: 290, middle: 68, tray: 80, radius: 28 },
@@ -13,7 +14,7 @@ const SIZES = {
   portrait: { cell: 44, frame: 2, hinge: 6, depth: 148, middle: 60, tray: 46, radius: 20.5 },
 }
 
-/** The tray of player 1 is place 0, the tray of player 0 place 25: each plays "down" to it from his own side. */
+/** The tray of player 1 is place 0, and the tray of player 0 is place 25, in player 1's numbering. */
 export const TRAYS = Object.freeze([25, 0])
 
 /** @param {number} place */
@@ -28,7 +29,7 @@ export function geometry(orientation) {
   const length = size.frame * 2 + size.cell * 12 + size.hinge + size.tray
   const breadth = size.frame * 2 + size.depth * 2 + size.middle
 
-  /** Along the board and across it, to the axes of the drawing. @param {number} along @param {number} across @returns {Spot} */
+  /** Converts positions along and across the board to the axes of the drawing. @param {number} along @param {number} across @returns {Spot} */
   const spot = (along, across) => {
     if (portrait) return { x: mirrored ? across : breadth - across, y: along }
     return { x: mirrored ? length - along : along, y: breadth - across }
@@ -41,13 +42,13 @@ export function geometry(orientation) {
     return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) }
   }
 
-  /** As the player at the bottom counts: 1 to 24, 0 his tray, 25 the other one. @param {number} place */
+  /** Returns a place in the numbering of the player at the bottom: 1 to 24, 0 for their own tray, 25 for the other one. @param {number} place */
   const seen = (place) => (bottom === 1 ? place : 25 - place)
 
   /** @param {number} place */
   const isNear = (place) => seen(place) <= 12
 
-  /** Where a point's column begins. @param {number} place */
+  /** Returns the start of a place's column along the board. @param {number} place */
   const start = (place) => {
     const number = seen(place)
     if (isTray(number)) return size.frame * 2 + size.cell * 12 + size.hinge
@@ -61,11 +62,11 @@ export function geometry(orientation) {
   return {
     ...size,
     portrait,
-    /** Whether the numbers of the points lie on them, since the frame has no room. */
+    /** Whether point numbers are drawn on the points, because the frame has no room. */
     inside: layout !== 'landscape',
     width: portrait ? breadth : length,
     height: portrait ? length : breadth,
-    /** The number at the rim, as the player at the bottom counts. */
+    /** The number of a point, as counted by the player at the bottom. */
     number: seen,
     isNear,
     /** The whole area of a point or a tray, from the rim to the middle. @param {number} place */
@@ -80,17 +81,17 @@ export function geometry(orientation) {
       spot(start(place) + size.cell / 2, across(place, size.depth * 0.88)),
       spot(start(place) + size.cell - 1, across(place, 0)),
     ],
-    /** The centre of something in a column. @param {number} place @param {number} depth from the rim */
+    /** The position in the middle of a column. @param {number} place @param {number} depth from the rim */
     at: (place, depth) => {
       const width = isTray(place) ? size.tray - size.frame : size.cell
       return spot(start(place) + width / 2, across(place, depth))
     },
-    /** Where the number of a point is written. @param {number} place */
+    /** The position of a point's number. @param {number} place */
     label: (place) => spot(start(place) + size.cell / 2, isNear(place) ? size.frame / 2 : breadth - size.frame / 2),
     /** A half of the board; 0 is the outer one. @param {0|1} half */
     half: (half) =>
       area(size.frame + half * (size.cell * 6 + size.hinge), size.frame, size.cell * 6, breadth - size.frame * 2),
-    /** The dice of a player lie in the half at his right hand. @param {number} owner @param {number} n @param {number} count */
+    /** The position of a die. A player's dice are in the half at the player's right hand. @param {number} owner @param {number} n @param {number} count */
     die: (owner, n, count) => {
       const many = count > 4
       const side = Math.min(size.middle - 8, many ? (size.cell * 5.6) / Math.ceil(count / 2) - 4 : 46, many ? 26 : 46)
@@ -102,7 +103,7 @@ export function geometry(orientation) {
       const row = Math.floor(n / columns) - (rows - 1) / 2
       return { ...spot(along, breadth / 2 - row * (side + 3)), side }
     },
-    /** The strip between the points of a half, for whoever wants to put something there. @param {0|1} half */
+    /** The strip between the points of a half, for the dice button. @param {0|1} half */
     strip: (half) =>
       area(
         size.frame + half * (size.cell * 6 + size.hinge),

@@ -1,4 +1,4 @@
-// The editor and the review, which take the board for a while; the game goes on when they leave.
+// The editor and the review, which temporarily take over the board; the game continues when they close.
 
 import { Lost } from './connection.js'
 import { byId } from './dom.js'
@@ -8,7 +8,7 @@ import { nameOf } from './show.js'
 /**
  * @param {BoardApi} board @param {Table} table
  * @param {{bottom: () => Player, changed: () => void, fresh: () => void}} page
- *   `changed` when somebody has come or gone, `fresh` when nothing that was told is true any more
+ *   `changed`: the editor or the review has opened or closed; `fresh`: earlier messages no longer apply
  */
 export function guests(board, table, page) {
   /** @type {Guest | null} */
@@ -18,7 +18,7 @@ export function guests(board, table, page) {
 
   /** @returns {Promise<Session>} */
   async function study() {
-    if (!present) throw new Lost('nobody studies')
+    if (!present) throw new Lost('neither the editor nor the review is open')
     second ??= beside()
     return second.session
   }
@@ -76,7 +76,7 @@ export function guests(board, table, page) {
   return {
     edit,
     review,
-    /** Back to a game that is another one. */
+    /** Closes the editor or the review because another game begins. */
     leave: () => {
       page.fresh()
       leave()

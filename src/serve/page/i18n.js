@@ -1,6 +1,6 @@
-// Texts in the language of the person.
+// Texts in the language of the user.
 
-/** Only the texts that are read are fetched. @type {Record<string, () => Promise<Record<string, string>>>} */
+/** Texts are loaded only for the language in use. @type {Record<string, () => Promise<Record<string, string>>>} */
 const LANGUAGES = {
   en: async () => (await import('./words-en.js')).en,
   el: async () => (await import('./words-el.js')).el,
@@ -31,10 +31,10 @@ export function t(key, parts = {}) {
 /** @param {string} key */
 export const has = (key) => key in texts
 
-/** Why a step is not legal, in the words of the page; the step itself is to be seen. @param {{message: string, reason?: string}} error */
+/** Explains why a step is illegal, in the language of the page, without naming the step. @param {{message: string, reason?: string}} error */
 export const reasonOf = ({ message, reason }) => (reason && has(`reason.${reason}`) ? t(`reason.${reason}`) : message)
 
-/** What the program refused, in the language of the page where it is known why. @param {{message: string, reason?: string}} error */
+/** Describes a refusal, in the language of the page if its reason is known. @param {{message: string, reason?: string}} error */
 export function sentence({ message, reason }) {
   return language !== 'en' && reason && has(`reason.${reason}`) ? `${t(`reason.${reason}`)} (${message})` : message
 }

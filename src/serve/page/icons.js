@@ -1,4 +1,4 @@
-// Icons as paths in a square of 24.
+// Icons as paths in a 24 × 24 square.
 
 import { svg } from './draw.js'
 

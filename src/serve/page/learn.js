@@ -1,4 +1,4 @@
-// What helps to learn: the best plays of a roll, the chances in a position, and its ID to be carried elsewhere.
+// Learning aids: the best plays of a roll, the chances in a position, and its ID to copy.
 
 import { button, choice, entry, h } from './dom.js'
 import { percent, sentence, signed, t } from './i18n.js'
@@ -8,8 +8,8 @@ import { arrowsOf } from './show.js'
 const SHOWN = 5
 
 /**
- * A bar of chances: what is won doubly, won, drawn, lost, lost doubly.
- * @param {Reply} probs of the player who is asking
+ * A bar of chances: double wins, wins, draws, losses and double losses.
+ * @param {Reply} probs chances of the player who asks
  */
 export function chanceBar(probs) {
   const parts = [
@@ -62,7 +62,7 @@ export function learn(table, board) {
     }
   }
 
-  /** Asks for the best plays; resolves to the best one. @returns {Promise<string | undefined>} */
+  /** Asks for the best plays and resolves to the best one. @returns {Promise<string | undefined>} */
   async function hint() {
     const strength = level
     const reply = await ask((tag) => table.session.hint(SHOWN, strength, tag), (found) => showHint(found, strength))
@@ -120,7 +120,7 @@ export function learn(table, board) {
     return [h('ol', { class: 'hints' }, ...rows), h('p', { class: 'quiet' }, t('hint_explained'))]
   }
 
-  /** Puts a play of the hint on the board; the person confirms it. @param {Reply} play */
+  /** Puts a play of the hint on the board; the player then confirms it. @param {Reply} play */
   async function put(play) {
     if (!table.turn || !table.isMine) return
     await table.turn.put(play.play)
@@ -157,7 +157,7 @@ export function learn(table, board) {
     if (!text || text === current()) return
     await table.playFrom(text)
     problem.textContent = table.problem ? sentence(table.problem) : ''
-    // A position that was refused leaves the session without one.
+    // A refused position leaves the session without a position.
     if (table.problem && table.open) await table.run(async () => table.adopt(await table.session.undo()))
   }
 
@@ -204,7 +204,7 @@ export function learn(table, board) {
     }
   }
   build()
-  /** Ends a search whose answer nobody needs any more. */
+  /** Stops a search whose answer is no longer needed. */
   function cancel() {
     if (running) table.session.stop(running).catch(() => {})
     running = null

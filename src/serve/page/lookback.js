@@ -1,10 +1,10 @@
-// An earlier position of the game, chosen in the move list, as long as nothing else happens. The page works it out
-// from the move list: it sends nothing, and the record stays where it is.
+// Shows an earlier position of the game, chosen in the move list, until something else happens. The page
+// computes the position from the move list: it sends nothing, and the session stays in the current position.
 
 import { pips, unstepped } from './position.js'
 import { arrowsOf, read } from './show.js'
 
-/** The board before a turn of the move list. @param {Table} table @param {number} n */
+/** Returns the board before a turn of the move list. @param {Table} table @param {number} n */
 function boardBefore({ board, log }, n) {
   for (const { player, move } of log.slice(n).reverse()) {
     for (const step of read(move ?? '').reverse()) board = unstepped(board, player, step)
@@ -12,12 +12,12 @@ function boardBefore({ board, log }, n) {
   return board
 }
 
-/** @param {Table} table @param {{drawn: () => void}} page `drawn` when the board has something else to show */
+/** @param {Table} table @param {{drawn: () => void}} page `drawn`: the board must be redrawn */
 export function lookback(table, page) {
   /** @type {{n: number, view: Partial<Config>} | null} the chosen turn and the board before it */
   let looking = null
 
-  /** The position before a turn of the move list; the same one once more leads back. @param {number} n */
+  /** Shows the position before a turn of the move list. Choosing the same turn again returns to the game. @param {number} n */
   function look(n) {
     if (table.busy || !table.open || looking?.n === n) return leave()
     const board = boardBefore(table, n)
@@ -43,7 +43,7 @@ export function lookback(table, page) {
     if (forget()) page.drawn()
   }
 
-  /** Back to the game, which the caller draws; tells whether there was anything else to see. */
+  /** Returns to the game, which the caller redraws. Returns whether an earlier position was shown. */
   function forget() {
     const was = looking
     looking = null
@@ -54,11 +54,11 @@ export function lookback(table, page) {
     look,
     leave,
     forget,
-    /** What the board shows instead of the game. */
+    /** The configuration of the earlier position shown, if any. */
     get view() {
       return looking?.view ?? null
     },
-    /** The turn of the move list before which that was. */
+    /** The turn whose starting position is shown, if any. */
     get turn() {
       return looking?.n ?? null
     },

@@ -1,4 +1,4 @@
-// How a match is set up: what the players have chosen, and the commands that make it so.
+// Setup of a match: the players' choices, and the commands for them.
 
 import { say } from './session.js'
 
@@ -39,7 +39,7 @@ export const defaults = () => ({
   autoMove: true,
 })
 
-/** Two engines are played by the page, turn by turn, so that one can watch. @param {Settings} settings */
+/** Whether both players are engines. The page then plays turn by turn, so that the user can watch. @param {Settings} settings */
 export const isWatched = ({ seats }) => seats.every(({ kind }) => kind === 'engine')
 
 /** The seat from which the board is seen. @param {Settings} settings @returns {Player} */
@@ -48,10 +48,10 @@ export const homeSeat = ({ seats }) => (seats[1].kind === 'engine' && seats[0].k
 /** @param {Settings} settings @returns {string[]} */
 const diceLines = ({ ownDice, seed }) => [say.diceSource(ownDice), ...(ownDice ? [] : [say.seed(seed)])]
 
-/** Nothing is done by itself, nor by the engine, while a match is set up. */
+/** Commands that turn off automatic actions and engines while a match is set up. */
 const STILL = [say.automatic('move', false), say.automatic('roll', false), say.player('both', 'human')]
 
-/** Who sits where, and what is done by itself. @param {Settings} settings @returns {string[]} */
+/** Returns the commands for the seats and the automatic actions. @param {Settings} settings @returns {string[]} */
 export function seatLines(settings) {
   const { seats, autoMove, autoRoll, ownDice } = settings
   const watched = isWatched(settings)
@@ -64,7 +64,7 @@ export function seatLines(settings) {
   return [...seated(0), ...seated(1), ...automatic]
 }
 
-/** The old names make room first: two players cannot have the same. @param {Settings} settings @returns {string[]} */
+/** Returns the commands for the names. Placeholders come first, since two players cannot have the same name. @param {Settings} settings @returns {string[]} */
 const nameLines = ({ seats }) => [
   say.name(0, 'player zero'),
   say.name(1, 'player one'),
@@ -73,7 +73,7 @@ const nameLines = ({ seats }) => [
 ]
 
 /**
- * Begins a match; a person that starts has the dice in his hand, an engine waits to be asked.
+ * Begins a match. A human starter must roll; an engine waits until it is asked to play.
  * @param {Session} session @param {Settings} settings @returns {Promise<Reply>}
  */
 export async function begin(session, settings) {
@@ -87,7 +87,7 @@ export async function begin(session, settings) {
 }
 
 /**
- * A seed for the dice after a reload: always the same at the same place of a match, so that a reload rolls nothing new.
+ * Returns a seed for the dice after a reload. It depends only on the seed and the turn, so a reload does not change the dice.
  * @param {string} seed @param {number} turns
  */
 export function nextSeed(seed, turns) {
@@ -97,7 +97,7 @@ export function nextSeed(seed, turns) {
 }
 
 /**
- * Sets up a new session as an old one was left.
+ * Restores the state of an earlier session in a new one.
  * @param {Session} session @param {Saved} saved @returns {Promise<Reply>}
  */
 export function restore(session, { settings, text, dice, seed }) {

@@ -1,4 +1,4 @@
-// The dialog in which a match is chosen: who plays, to how many points, by which rules, with which dice.
+// The dialog for a new match: players, length, rules and dice.
 
 import { check, choice, dialog, entry, h } from './dom.js'
 import { t } from './i18n.js'
@@ -7,7 +7,7 @@ import { LEVELS, RULE_SETS, SWITCHES, defaults } from './match.js'
 const LENGTHS = ['1', '3', '5', '7', '9', '11', '0']
 
 /**
- * @param {Settings} settings those of the last match @param {(settings: Settings) => void} start
+ * @param {Settings} settings the settings of the last match @param {(settings: Settings) => void} start
  */
 export function chooseMatch(settings, start) {
   const names = /** @type {const} */ (['seat.them', 'seat.me'])
@@ -24,7 +24,7 @@ export function chooseMatch(settings, start) {
   const autoRoll = check(t('auto_roll'), settings.autoRoll)
   const autoMove = check(t('auto_move'), settings.autoMove)
 
-  // The program could not tell two players of the same name apart.
+  // The program refuses two players with the same name.
   const [theirs, mine] = seats.map(({ name }) => name)
   for (const name of [theirs, mine]) {
     name.addEventListener('input', () => {
@@ -65,13 +65,13 @@ export function chooseMatch(settings, start) {
   }
 }
 
-/** What players are called who do not say it. */
+/** Default names of the players. */
 const NAMES = ['plakoto', 'user']
 
 /** @param {string} value */
 const lengthName = (value) => (value === '0' ? t('length.open') : value === '1' ? t('length.one') : t('length.to', { value }))
 
-/** Who sits on a seat. @param {string} title @param {Seat} seat @param {number} n */
+/** Fields for the player of a seat. @param {string} title @param {Seat} seat @param {number} n */
 function seatFields(title, seat, n) {
   const kind = choice('', [['person', t('person')], ['engine', t('engine')]], seat.kind, drawn)
   kind.select.setAttribute('aria-label', title)
@@ -93,7 +93,7 @@ function seatFields(title, seat, n) {
   }
 }
 
-/** A rule set and the switches that somebody has set otherwise. @param {string} rules */
+/** Fields for a rule set and the switches that differ from it. @param {string} rules */
 function ruleFields(rules) {
   const [name, ...given] = rules.split(' ')
   const chosen = Object.fromEntries(given.map((one) => one.split('=')))

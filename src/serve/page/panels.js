@@ -1,4 +1,4 @@
-// What stands around the board: the players with score and pips, the move list, and what has just happened.
+// Panels around the board: the players with score and pips, the move list, and the card of a finished game.
 
 import { h } from './dom.js'
 import { t } from './i18n.js'
@@ -25,7 +25,7 @@ export function drawPlayer(element, table, player) {
   )
 }
 
-/** @param {Table} table @param {{look: (n: number) => void, turn: number | null}} lookback what a click on a turn does, and the chosen one */
+/** @param {Table} table @param {{look: (n: number) => void, turn: number | null}} lookback the action of a click on a turn, and the chosen turn */
 export function moveList(table, lookback) {
   const heading = h('h2', {})
   const list = h('ol', { class: 'moves', tabIndex: 0 })
@@ -73,7 +73,7 @@ export function moveList(table, lookback) {
 }
 
 /**
- * The card over the board when a game is over.
+ * Draws the card over the board when a game is over.
  * @param {HTMLElement} element @param {Table} table @param {{next: () => void, review: () => void}} actions
  */
 export function drawCard(element, table, actions) {

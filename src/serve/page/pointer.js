@@ -1,6 +1,6 @@
-// What a mouse, a finger or a key does on the board: a click on a place, or a checker dragged from one to another.
+// Pointer input on the board: a click on a place, or a checker dragged from one place to another.
 
-/** How far a pointer may wander, in pixels, before a click becomes a drag. */
+/** Distance in pixels that a pointer may move before a click becomes a drag. */
 const SLACK = 6
 
 /** @param {HTMLElement} element @param {Hands} hands */

@@ -1,9 +1,9 @@
-// Boards as data, and what one checker's step does to them. No rules: what is legal, the program says.
+// Boards as data, and the effect of one step on them. Contains no rules: the program decides what is legal.
 
 /** @param {number} player @returns {Player} */
 export const other = (player) => (player === 1 ? 0 : 1)
 
-/** From a player's own numbering to the fixed one, and back. @param {Player} player @param {number} point @returns {Place} */
+/** Converts between a player's own numbering and the fixed one, in either direction. @param {Player} player @param {number} point @returns {Place} */
 export const placeOf = (player, point) => (player === 1 ? point : 25 - point)
 
 /** @returns {Board} */
@@ -21,7 +21,7 @@ export function startBoard() {
 }
 
 /**
- * The board of a reply in the form of this page.
+ * Converts the board of a reply to the form used by the page.
  * @param {{points: number[], pins: number[], off: [number, number]}} board @returns {Board}
  */
 const readBoard = ({ points, pins, off }) => ({
@@ -33,7 +33,7 @@ const readBoard = ({ points, pins, off }) => ({
   off,
 })
 
-/** A reply or an event with its boards in the form of this page. @param {Reply} reply @returns {Reply} */
+/** Converts the boards of a reply or an event to the form used by the page. @param {Reply} reply @returns {Reply} */
 export function readBoards(reply) {
   const { board, events } = reply
   return { ...reply, ...(board && { board: readBoard(board) }), ...(events && { events: events.map(readBoards) }) }
@@ -45,27 +45,27 @@ export const copyBoard = (board) => ({
   off: [board.off[0], board.off[1]],
 })
 
-/** Takes the top checker away from a point; one that was pinned there is free then. @param {Point} point */
+/** Removes the top checker of a point. Removing the last one frees a pinned checker. @param {Point} point */
 function takeOne(point) {
   if (--point.count > 0) return
   const freed = point.pinned && point.owner !== null
   Object.assign(point, { owner: freed ? other(/** @type {Player} */ (point.owner)) : null, count: freed ? 1 : 0, pinned: false })
 }
 
-/** Puts a checker on a point; one of the other side is pinned by it. @param {Point} point @param {Player} player */
+/** Puts a checker on a point, where it pins a checker of the other side. @param {Point} point @param {Player} player */
 function putOne(point, player) {
   if (point.owner === player) point.count++
   else Object.assign(point, { owner: player, count: 1, pinned: point.owner !== null })
 }
 
-/** The board without the top checker of a place. @param {Board} board @param {Place} place */
+/** Returns the board without the top checker of a place. @param {Board} board @param {Place} place */
 export function lessOne(board, place) {
   const next = copyBoard(board)
   takeOne(next.points[place - 1])
   return next
 }
 
-/** The board after a step. @param {Board} board @param {Player} mover @param {Step} step @returns {Board} */
+/** Returns the board after a step. @param {Board} board @param {Player} mover @param {Step} step @returns {Board} */
 export function stepped(board, mover, step) {
   const next = lessOne(board, placeOf(mover, step.from))
   if (step.to === 0) next.off[mover]++
@@ -74,7 +74,7 @@ export function stepped(board, mover, step) {
 }
 
 /**
- * The board before a step. Nothing is ever hit: what lies where the checker comes back to was pinned by it.
+ * Returns the board before a step. An opposing checker on the point of origin was pinned before the step, since there is no hitting.
  * @param {Board} board @param {Player} mover @param {Step} step @returns {Board}
  */
 export function unstepped(board, mover, step) {
@@ -97,10 +97,10 @@ export function pips(board) {
   return sum
 }
 
-/** A step as the program reads it. @param {Step} step */
+/** Writes a step in the program's notation. @param {Step} step */
 export const written = ({ from, to }) => `${from}/${to === 0 ? 'off' : to}`
 
-/** The numbers of `set board simple`, seen by the player on roll. @param {Board} board @param {Player} mover */
+/** Returns the numbers for `set board simple`, seen by the player on roll. @param {Board} board @param {Player} mover */
 export function simple(board, mover) {
   const numbers = ['0']
   for (let point = 1; point <= 24; point++) {

@@ -1,4 +1,4 @@
-// The analysis of a match: what each play was worth, drawn as a curve and on the board.
+// The analysis of a match: the value of each play, shown as a curve and on the board.
 
 import { Refused } from './connection.js'
 import { button, choice, h } from './dom.js'
@@ -8,13 +8,13 @@ import { other } from './position.js'
 import { arrowsOf, read } from './show.js'
 import { reasons } from './why.js'
 
-/** So many questions wait at the same time. */
+/** Maximum number of questions in one message. */
 const AT_ONCE = 16
-/** Points of equity at the rim of the curve. */
+/** Equity in points at the edge of the curve. */
 const WIDEST = 2
 const DEPTHS = /** @type {[string, string][]} */ ([['0', 'fast'], ['1', 'normal'], ['2', 'deep']])
 
-/** Which levels lose as much as a player. @param {{weakest: string | null, strongest: string | null}} rating */
+/** Describes the levels whose error rate is like the player's. @param {{weakest: string | null, strongest: string | null}} rating */
 function levels({ weakest, strongest }) {
   const name = (/** @type {string} */ level) => t(`level.${level}`)
   if (!weakest || !strongest) return weakest ? t('above', { level: name(weakest) }) : t('below', { level: name(strongest ?? '') })
@@ -22,7 +22,7 @@ function levels({ weakest, strongest }) {
 }
 
 /**
- * @param {Host} host @param {string} text a match @param {Player} bottom from whose side it is seen
+ * @param {Host} host @param {string} text a match @param {Player} bottom the player at the bottom of the board
  */
 export function review(host, text, bottom) {
   /** @type {Judged[]} */
@@ -74,20 +74,20 @@ export function review(host, text, bottom) {
     }
   }
 
-  /** Ends an analysis that goes on. */
+  /** Stops a running analysis. */
   async function stop() {
     const tag = running
     running = null
     if (tag) (await host.study()).stop(tag).catch(() => {})
   }
 
-  /** @param {number} done @param {number} of turns; 0 if unknown */
+  /** @param {number} done @param {number} of number of turns; 0 if unknown */
   function showProgress(done, of) {
     const bar = h('progress', { 'aria-label': t('analysing'), ...(of ? { max: of, value: done } : {}) })
     says.replaceChildren(of ? t('analysed', { done, of }) : t('analysing'), bar)
   }
 
-  /** What the analysis does not say: who was likely to win before each roll. @param {Session} study */
+  /** Adds the chances before each roll, which the analysis does not contain. @param {Session} study */
   async function addChances(study) {
     const all = turns
     for (let n = 0; n < all.length && turns === all; n += AT_ONCE) {
@@ -103,7 +103,7 @@ export function review(host, text, bottom) {
     return Math.max(0, turns.findIndex((turn) => isError(turn) && turn.player === bottom))
   }
 
-  /** Goes to the next turn, or error, in a direction. @param {number} step @param {(turn: Judged) => boolean} [which] */
+  /** Goes to the next turn in a direction that `which` accepts. @param {number} step @param {(turn: Judged) => boolean} [which] */
   function jump(step, which = () => true) {
     for (let n = current + step; n >= 0 && n < turns.length; n += step) if (which(turns[n])) return go(n)
     return Promise.resolve()
@@ -154,7 +154,7 @@ export function review(host, text, bottom) {
     )
   }
 
-  /** A button for the reasons of a small error, which the analysis leaves out. @param {Judged} turn */
+  /** Returns a button that explains a small error, for which the analysis gives no reasons. @param {Judged} turn */
   function askWhy(turn) {
     const ask = button(t('why'), async () => {
       ask.disabled = true

@@ -1,15 +1,15 @@
-// What the page says to the program: every command of the protocol that it uses, in one place.
+// The protocol commands that the page uses, in one place.
 
 import { connect } from './connection.js'
 import { written } from './position.js'
 
-/** The longest line that the program reads, in bytes; a little is left for the command. */
+/** Maximum length of a text in bytes: the longest line that the program reads, less room for the command. */
 const LONGEST_TEXT = 8 * 1024 * 1024 - 4096
 
 /** Whether a text can be sent to the program. @param {string} text */
 export const fits = (text) => new TextEncoder().encode(JSON.stringify(text)).length <= LONGEST_TEXT
 
-/** Commands that set something up, as lines. */
+/** Lines of the commands that set up a session. */
 export const say = {
   /** @param {string} rules a rule set and its switches */
   variant: (rules) => `set variant ${rules}`,
@@ -41,7 +41,7 @@ export const say = {
 /** @param {Step[]} made */
 const steps = (made) => (made.length ? `steps after ${made.map(written).join(' ')}` : 'steps')
 
-/** Questions after each command of the game. */
+/** Questions sent after each command of the game. */
 const AFTERWARDS = ['list game', 'show seed', 'save match text', steps([])]
 
 /** Returns the reply; throws if the program refused or the connection ended. @param {PromiseSettledResult<Reply>} settled @returns {Reply} */
@@ -55,7 +55,7 @@ export function session({ ask, askAll }) {
   /**
    * Sends commands of the game and the questions after them in one message.
    * @param {string[]} commands @param {(command: string) => boolean} [isNeeded] whether the refusal of a command is an error
-   * @returns {Promise<Reply>} the reply to the last one; `replies` to all, null where one was refused, `refused` why, and `look`
+   * @returns {Promise<Reply>} the last reply with: `replies` to all commands, null for a refusal; `refused`, the first error; `look`, the answers to the questions
    */
   async function act(commands, isNeeded = () => true) {
     const settled = await askAll([...commands, ...AFTERWARDS])
@@ -71,16 +71,16 @@ export function session({ ask, askAll }) {
     act,
     // The game.
     newGame: () => act(['new game']),
-    /** @param {number[]} [dice] only where they are entered by hand */
+    /** @param {number[]} [dice] only if the players enter their dice */
     roll: (dice) => act([dice ? `roll ${dice.join('')}` : 'roll']),
     /** @param {Step[]} made */
     move: (made) => act([`move ${made.map(written).join(' ')}`]),
-    /** A play as somebody wrote it. @param {string} text */
+    /** Makes a play as the user typed it. @param {string} text */
     typed: (text) => act([`move ${text}`]),
-    /** The engine plays for the player on roll. */
+    /** Lets the engine play for the player on roll. */
     play: () => act(['play']),
     undo: () => act(['undo decision']),
-    /** Back in the record. @param {number} turns */
+    /** Goes back in the record. @param {number} turns */
     previous: (turns) => act([`previous ${turns}`]),
     /** @param {number} points */
     resign: (points) => act([`resign ${points}`]),
@@ -88,13 +88,13 @@ export function session({ ask, askAll }) {
     decline: () => act(['decline']),
 
     // Questions.
-    /** The single steps that still lead to a legal play. @param {Step[]} made */
+    /** Asks for the steps that can still lead to a legal play. @param {Step[]} made */
     steps: (made) => ask(steps(made)),
-    /** The same after each of several beginnings, in one message. @param {Step[][]} plays */
+    /** Asks for the steps after each of several beginnings of a play, in one message. @param {Step[][]} plays */
     stepsAfter: async (plays) => /** @type {Options[]} */ ((await askAll(plays.map(steps))).map(replyOf)),
     /** @param {number} count @param {string} level @param {(tag: string) => void} [tag] */
     hint: (count, level, tag) => ask(`hint ${count} level ${level}`, { tag }),
-    /** Why the best play is better than another one. @param {string} move @param {string} level @param {(tag: string) => void} [tag] */
+    /** Asks why the best play is better than another one. @param {string} move @param {string} level @param {(tag: string) => void} [tag] */
     why: (move, level, tag) => ask(`why ${move} level ${level}`, { tag }),
     /** @param {string} level @param {(tag: string) => void} [tag] */
     evaluate: (level, tag) => ask(`eval level ${level}`, { tag }),
@@ -102,7 +102,7 @@ export function session({ ask, askAll }) {
     stop: (tag) => ask(`stop ${tag}`),
     rules: () => ask('help rules'),
 
-    // Positions that are set up.
+    // Positions of the editor.
     /** @param {string} rules @param {Player} turn @param {string} numbers as `simple` writes them */
     async setUp(rules, turn, numbers) {
       const replies = await askAll([say.variant(rules), say.turn(turn), `set board simple ${numbers}`])
@@ -113,8 +113,8 @@ export function session({ ask, askAll }) {
     record: async () => (await ask('save match text')).text,
     mat: async () => (await ask('export match text')).text,
 
-    // What plays were worth.
-    /** Takes over a match to study. @param {string} text */
+    // Analysis.
+    /** Loads a match to study. @param {string} text */
     async study(text) {
       for (const settled of await askAll([say.import(text), 'set output progress on'])) replyOf(settled)
     },
@@ -123,17 +123,17 @@ export function session({ ask, askAll }) {
       ask(`set analysis plies ${plies}`).catch(() => {})
       return ask('analyse match', also)
     },
-    /** The board before a turn. @param {number} game from 1 @param {number} turn from 0 */
+    /** Asks for the board before a turn. @param {number} game from 1 @param {number} turn from 0 */
     async goTo(game, turn) {
       const ways = ['first game', game > 1 && `next game ${game - 1}`, turn > 0 && `next ${turn}`].filter((way) => way !== false)
       return (await askAll(ways)).map(replyOf)[ways.length - 1]
     },
-    /** The chances in positions, in one message. @param {string[]} ids */
+    /** Asks for the chances in several positions, in one message. @param {string[]} ids */
     evaluateIds: async (ids) => (await askAll(ids.map((id) => `eval ${id} level expert`))).map(replyOf),
   }
 }
 
-/** A second session, in which positions and matches are studied without touching the game. */
+/** Opens a second session to study positions and matches without changing the game. */
 export function beside() {
   /** @type {(opened: Session) => void} */
   let opened = () => {}

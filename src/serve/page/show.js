@@ -1,17 +1,17 @@
-// How a table is shown: from its state to the configuration of the board, and from its events to words.
+// Presentation of a table: from its state to the configuration of the board, and from its events to texts.
 
 import { t } from './i18n.js'
 import { homeSeat } from './match.js'
 import { other, pips, placeOf } from './position.js'
 
-/** The name to show: "you" for the one human player; the side for a player without a name of their own. @param {Table} table @param {Player} player */
+/** Returns the name to show: "you" for the only human player, or the side for a player without a name of their own. @param {Table} table @param {Player} player */
 export function nameOf(table, player) {
   const name = table.state.names[player]
   if (name === 'user') return t(isYou(table, player) ? 'you' : 'side.1')
   return name === 'plakoto' && table.settings.seats[player].kind === 'person' ? t('side.0') : name
 }
 
-/** Whether a player is the one person in front of the page. @param {Table} table @param {Player} player */
+/** Whether a player is the only human player. @param {Table} table @param {Player} player */
 const isYou = (table, player) =>
   table.settings.seats[player].kind === 'person' && table.settings.seats[other(player)].kind === 'engine'
 
@@ -19,7 +19,7 @@ const isYou = (table, player) =>
 export const bottomOf = (table, flipped) => (flipped ? other(homeSeat(table.settings)) : homeSeat(table.settings))
 
 /**
- * The name of a place for those who hear the board.
+ * Returns the accessible name of a place.
  * @param {Table} table @param {Board} board @param {Player} bottom @param {Place} place @param {boolean} [reached]
  */
 export function describe(table, board, bottom, place, reached = false) {
@@ -49,7 +49,7 @@ export function arrowsOf(player, steps, kind) {
   return journeys.map(({ from, to }) => ({ from: placeOf(player, from), to: placeOf(player, to), kind }))
 }
 
-/** The steps of a play as it is written, such as `24/18(2) 13/9*`. @param {string} move */
+/** Parses the steps of a play in notation such as `24/18(2) 13/9*`. @param {string} move */
 export function read(move) {
   return move.split(' ').flatMap((word) => {
     const [way, count] = word.replaceAll('*', '').split('(')
@@ -59,7 +59,7 @@ export function read(move) {
   })
 }
 
-/** The numbers that lie on the board. @param {Table} table */
+/** Returns the dice on the board. @param {Table} table */
 function diceOf(table) {
   const { turn, state } = table
   if (turn) return turn.dice
@@ -74,7 +74,7 @@ function diceOf(table) {
 }
 
 /**
- * What the board shows of a table.
+ * Returns the configuration of the board for a table.
  * @param {Table} table @param {{flipped: boolean, arrows: boolean, oneTap: boolean}} view
  * @returns {Partial<Config>}
  */
@@ -117,7 +117,7 @@ function diceLabel(table) {
   return t('swap', { a: turn.order[0], b: turn.order[1] })
 }
 
-/** An event in words, or nothing. @param {Table} table @param {Reply} event */
+/** Describes an event, or returns an empty text. @param {Table} table @param {Reply} event */
 export function told(table, event) {
   const name = event.player === undefined ? '' : nameOf(table, event.player)
   const who = event.player !== undefined && isYou(table, event.player) ? '.you' : ''
@@ -148,7 +148,7 @@ export function told(table, event) {
   }
 }
 
-/** How a game has ended. @param {Table} table @param {Reply} result */
+/** Describes the result of a game. @param {Table} table @param {Reply} result */
 export function outcome(table, { winner, points, how }) {
   if (winner === null) return t(`over.${how === 'mothers_pinned' || how === 'dead' ? how : 'draw'}`)
   const key = isYou(table, winner) ? 'over.you' : 'over.name'
@@ -158,7 +158,7 @@ export function outcome(table, { winner, points, how }) {
 /** @param {number} points */
 const pointsOf = (points) => (points === 1 ? t('one_point') : t('points', { points }))
 
-/** Why the play cannot be confirmed yet. @param {Table} table */
+/** Explains why the play cannot be confirmed yet. @param {Table} table */
 export function unfinished(table) {
   const { turn } = table
   if (!turn || turn.complete) return ''
@@ -166,7 +166,7 @@ export function unfinished(table) {
   return t(usable.length > 1 ? 'unfinished.several' : 'unfinished.one', { dice: usable.join(', ') })
 }
 
-/** What the person is to do, or is waiting for. @param {Table} table */
+/** Describes what the player has to do or is waiting for. @param {Table} table */
 export function situation(table) {
   const { phase, decides } = table.state
   if (!table.open) return t(table.ended ? 'state.ended' : 'state.lost')

@@ -1,9 +1,9 @@
-// What the browser keeps: how the page looks, and for each tab its table, so that a reload loses nothing.
+// Storage in the browser: the preferences, and the table of each tab, so that a reload loses nothing.
 
 const VIEW = 'plakoto.view'
 const TABLE = 'plakoto.table.'
 const TAB = 'plakoto.tab'
-/** Tables of closed tabs that are kept at most. */
+/** Maximum number of tables of closed tabs. */
 const KEPT = 12
 
 /** @param {Storage} storage @param {string} key */
@@ -16,7 +16,7 @@ function read(storage, key) {
 }
 
 /**
- * Returns whether there was room; a full or forbidden storage must not stop the game.
+ * Writes a value and returns whether it was stored. A full or disabled storage must not stop the game.
  * @param {Storage} storage @param {string} key @param {unknown} value
  */
 function write(storage, key, value) {
@@ -28,20 +28,20 @@ function write(storage, key, value) {
   }
 }
 
-/** The tables of other tabs, the oldest first. */
+/** Returns the keys of the tables of other tabs, the oldest first. */
 function others() {
   const tables = Object.keys(localStorage).filter((key) => key.startsWith(TABLE) && key !== TABLE + tab)
   const ages = tables.map((key) => ({ key, at: read(localStorage, key)?.at ?? 0 }))
   return ages.sort((a, b) => a.at - b.at).map(({ key }) => key)
 }
 
-/** The tables that no open tab holds. @param {string[]} keys */
+/** Returns the keys of tables that no open tab holds. @param {string[]} keys */
 async function closed(keys) {
   const held = new Set(((await navigator.locks?.query())?.held ?? []).map(({ name }) => name))
   return keys.filter((key) => !held.has(key))
 }
 
-/** How a page looks that nobody has changed. @returns {View} */
+/** Returns the default preferences. @returns {View} */
 const defaultView = () => ({
   theme: matchMedia('(prefers-contrast: more)').matches
     ? 'contrast'
@@ -64,7 +64,7 @@ export const readView = () => ({ ...defaultView(), ...read(localStorage, VIEW) }
 /** @param {View} view */
 export const writeView = (view) => write(localStorage, VIEW, view)
 
-/** How long a tab waits for its number, which the page before a reload may still hold. */
+/** Time in milliseconds to wait for the tab's lock, which the page before a reload may still hold. */
 const PATIENCE = 600
 
 let tab = read(sessionStorage, TAB) ?? newNumber()
@@ -75,7 +75,7 @@ function newNumber() {
   return number
 }
 
-/** Makes sure that the table belongs to this tab alone: a tab that was duplicated gets a new one. */
+/** Ensures that the table belongs to this tab alone: a duplicated tab gets a new number. */
 export async function claimTable() {
   if (!navigator.locks) return
   const held = () =>
@@ -92,12 +92,12 @@ export async function claimTable() {
 /** @returns {Saved | null} */
 export const readTable = () => read(localStorage, TABLE + tab)
 
-/** @type {unknown} the table of this tab, as it is kept or to be kept */
+/** @type {unknown} the latest table of this tab, perhaps not yet stored */
 let latest = null
 
 /**
- * Keeps the table of this tab. Where there is no room, the oldest tables of closed tabs go first.
- * @param {Saved} table @returns {Promise<boolean>} whether it is kept
+ * Stores the table of this tab. If there is no room, the oldest tables of closed tabs are removed.
+ * @param {Saved} table @returns {Promise<boolean>} whether the table was stored
  */
 export async function writeTable(table) {
   const fits = () => write(localStorage, TABLE + tab, latest)

@@ -1,4 +1,5 @@
-// A table: who plays, what is on the board, and what happens next. It follows the program's phases and draws nothing.
+// A table: the players, the board, and the next action. It follows the phases of the program and draws
+// nothing.
 
 import { Lost, Refused } from './connection.js'
 import { begin, defaults, isWatched, nextSeed, restore, seatLines } from './match.js'
@@ -6,7 +7,7 @@ import { other, startBoard, stepped } from './position.js'
 import { say } from './session.js'
 import { Turn } from './turn.js'
 
-/** @returns {Reply} what is known before the program has said anything */
+/** @returns {Reply} the state before the first reply */
 const unknown = () => ({
   board: startBoard(), dice: null, pending: [], turn: 1, phase: 'opening', decides: null,
   pips: [360, 360], score: [0, 0], match_length: 0, names: ['plakoto', 'user'], position_id: '', match_id: '', variant: '',
@@ -19,9 +20,9 @@ export class Table {
     this.stage = stage
     this.settings = defaults()
     this.state = unknown()
-    /** The board as it is shown, in the middle of plays too. */
+    /** The board as shown, even in the middle of a play. */
     this.board = this.state.board
-    /** @type {Turn | null} the play that a person is making */
+    /** @type {Turn | null} the play that the user is making */
     this.turn = null
     /** @type {Entry[]} */
     this.log = []
@@ -34,10 +35,10 @@ export class Table {
     this.started = false
     this.busy = false
     this.paused = false
-    /** @type {number[]} what the player on roll has played of his dice */
+    /** @type {number[]} numbers that the player on roll has already played */
     this.used = []
     this.open = false
-    /** Whether the program has said that it ends. */
+    /** Whether the program has announced that it is shutting down. */
     this.ended = false
     /** The number of the game in the move list. */
     this.game = 1
@@ -45,7 +46,7 @@ export class Table {
     this.seed = ''
     /** @type {Saved | null} */
     this.saved = null
-    /** What is being done; a lost connection ends it. */
+    /** The action in progress; a lost connection ends it. */
     this.running = Promise.resolve()
   }
 
@@ -53,19 +54,19 @@ export class Table {
     return isWatched(this.settings)
   }
 
-  /** Whether a person has to do something now. */
+  /** Whether a human player has to act now. */
   get isMine() {
     const { decides } = this.state
     return this.open && !this.busy && decides !== null && this.settings.seats[decides]?.kind === 'person'
   }
 
-  /** Does one thing at a time; what the program refuses is shown and changes nothing. @param {() => Promise<void>} action */
+  /** Runs an action unless another is in progress. A refusal is shown and changes nothing. @param {() => Promise<void>} action */
   run(action) {
     if (!this.busy && this.open) this.running = this.perform(action)
     return this.running
   }
 
-  /** Does something else than what goes on, as soon as that has come to an end. @param {() => Promise<void>} action */
+  /** Runs an action after the action in progress, which is asked to finish early. @param {() => Promise<void>} action */
   async instead(action) {
     this.paused = true
     await this.running
@@ -90,7 +91,7 @@ export class Table {
     }
   }
 
-  /** A connection is there: the table is set up as it was, if it was. @param {Saved | null} saved */
+  /** Handles a new connection and restores the saved table, if there is one. @param {Saved | null} saved */
   async connected(saved) {
     this.open = true
     this.saved = saved
@@ -105,7 +106,7 @@ export class Table {
     })
   }
 
-  /** The connection is gone; resolves when nothing more is being done with it. @param {boolean} ended */
+  /** Handles the loss of the connection. Resolves when the action in progress has ended. @param {boolean} ended */
   async lost(ended) {
     this.open = false
     this.ended = ended
@@ -134,14 +135,14 @@ export class Table {
   /** @param {string} text */
   typed = (text) => this.run(async () => this.adopt(await this.session.typed(text)))
 
-  /** Confirms the play that is on the board. */
+  /** Confirms the play on the board. */
   confirm() {
     const made = this.turn?.made ?? []
     if (!this.turn?.complete) return Promise.resolve()
     return this.run(async () => this.adopt(await this.session.move(made), [], true))
   }
 
-  /** Takes back a person's last play with all that came after it. */
+  /** Takes back the user's last play and everything after it. */
   takeBack() {
     return this.run(async () => {
       const reply = await this.session.undo().catch((error) => this.stepBack(error))
@@ -150,7 +151,7 @@ export class Table {
     })
   }
 
-  /** A match that was loaded has nothing to undo, but its record leads back. @param {unknown} error */
+  /** Goes back in the record instead: a loaded match has nothing to undo. @param {unknown} error */
   stepBack(error) {
     if (!(error instanceof Refused) || error.code !== 'missing_context') throw error
     const last = this.log.findLastIndex(({ player }) => this.settings.seats[player].kind === 'person')
@@ -162,7 +163,7 @@ export class Table {
     return this.log.some(({ player }) => this.settings.seats[player].kind === 'person')
   }
 
-  /** Plays on from another position. @param {string} id @param {Player} [player] who is on roll, if the ID does not say it */
+  /** Continues from another position. @param {string} id @param {Player} [player] the player on roll, if the ID does not specify it */
   playFrom(id, player) {
     return this.instead(async () => {
       const turn = player !== undefined && player !== this.state.turn ? [say.turn(player)] : []
@@ -173,7 +174,7 @@ export class Table {
     })
   }
 
-  /** Goes on with a match that somebody has kept. @param {string} text */
+  /** Continues a match from a file. @param {string} text */
   load(text) {
     return this.instead(async () => {
       const reply = await this.session.act([say.import(text), ...seatLines(this.settings), say.show()])
@@ -185,7 +186,7 @@ export class Table {
     })
   }
 
-  /** @param {Partial<Settings>} change of seats and of what is done by itself */
+  /** @param {Partial<Settings>} change of seats and automatic actions */
   change(change) {
     return this.run(async () => {
       const settings = { ...this.settings, ...change }
@@ -195,7 +196,7 @@ export class Table {
     })
   }
 
-  /** Stops two engines, or lets them go on. */
+  /** Pauses two engines, or lets them continue. */
   pause() {
     this.paused = !this.paused
     if (!this.paused) return this.run(() => this.goOn())
@@ -204,9 +205,9 @@ export class Table {
   }
 
   /**
-   * Tells the events of a reply, takes over what it says, and sees to what comes next.
-   * @param {Reply} reply @param {Step[]} [made] steps of a turn that was begun before
-   * @param {boolean} [onBoard] whether the first play stands on the board already
+   * Shows the events of a reply, adopts its state, and starts the next action.
+   * @param {Reply} reply @param {Step[]} [made] steps already made in this turn
+   * @param {boolean} [onBoard] whether the board already shows the first play
    */
   async adopt(reply, made = [], onBoard = false) {
     const own = onBoard ? this.turn : null
@@ -227,7 +228,7 @@ export class Table {
     await this.goOn()
   }
 
-  /** Begins the user's play. @param {Options} first its first steps @param {Step[]} made steps from before a reload */
+  /** Begins the user's play. @param {Options} first its first steps @param {Step[]} made steps made before a reload */
   async begin(first, made) {
     const turn = new Turn(this.session.stepsAfter, this.state.turn, this.board, first)
     await turn.repeat(made)
@@ -236,7 +237,7 @@ export class Table {
     turn.lookAhead(() => this.turn !== turn).catch(() => {})
   }
 
-  /** Shows one event. @param {Reply} event @param {Turn | null} own the play that stands on the board already */
+  /** Shows one event. @param {Reply} event @param {Turn | null} own the play, if the board already shows it */
   async tell(event, own) {
     if (event.event === 'new_match') this.result = null
     if (event.event === 'opening_roll' || event.event === 'starts') {
@@ -271,7 +272,7 @@ export class Table {
     }
   }
 
-  /** Lets an engine play that does not do so by itself. */
+  /** Lets the engine play if the engine is on roll and the program waits for a command. */
   async goOn() {
     const { phase, decides } = this.state
     if (this.paused && this.isWatched) return
@@ -284,7 +285,7 @@ export class Table {
     }
   }
 
-  /** Keeps what is needed to go on after a reload. @param {string} text the record of the match */
+  /** Saves the state that is needed after a reload. @param {string} text the record of the match */
   save(text) {
     if (!text) return
     const { settings, last, turn } = this
@@ -294,7 +295,7 @@ export class Table {
     this.stage.keep(this.saved)
   }
 
-  /** Keeps the steps that were made since. */
+  /** Saves the steps of the current play. */
   saveSteps() {
     if (!this.saved) return
     this.saved = { ...this.saved, made: this.turn?.made ?? [] }

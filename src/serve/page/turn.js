@@ -1,13 +1,13 @@
-// The user's play, step by step. When it begins, the page asks the program for the steps of all positions on the way; the
-// steps themselves send nothing.
+// The user's play, step by step. When the play begins, the page asks the program for the possible steps in
+// all positions on the way; making a step then sends nothing.
 
 import { placeOf, stepped } from './position.js'
 
-/** Checkers go no further in one drag than a double takes them. */
+/** Maximum number of steps in one drag: those of a double. */
 const MOST_COMBINED = 4
-/** Positions in one message. */
+/** Maximum number of positions in one message. */
 const AT_ONCE = 32
-/** Most positions to ask about ahead. A cascade has more: the page asks about the others on the way. */
+/** Maximum number of positions to ask about in advance. A cascade has more; the page asks about the others when needed. */
 const MOST_AHEAD = 512
 
 /** The position before the first step. */
@@ -18,7 +18,7 @@ const NOTHING = { steps: [], dice_left: [], complete: false }
 
 const ignore = () => {}
 
-/** The numbers that are left after a step. @param {number[]} dice @param {OpenStep} step */
+/** Returns the numbers left after a step. @param {number[]} dice @param {OpenStep} step */
 function without(dice, { die }) {
   const left = [...dice]
   left.splice(left.indexOf(die), 1)
@@ -27,8 +27,8 @@ function without(dice, { die }) {
 
 export class Turn {
   /**
-   * @param {(plays: Step[][]) => Promise<Options[]>} ask the steps that lead on after each of these
-   * @param {Player} mover @param {Board} board at its beginning @param {Options} first the first steps
+   * @param {(plays: Step[][]) => Promise<Options[]>} ask asks for the possible steps after each of these beginnings
+   * @param {Player} mover @param {Board} board the board before the play @param {Options} first the first steps
    */
   constructor(ask, mover, board, first) {
     this.ask = ask
@@ -36,36 +36,36 @@ export class Turn {
     this.boards = [board]
     /** @type {OpenStep[]} */
     this.made = []
-    /** The positions before and after these steps. */
+    /** The positions before and after the steps made. */
     this.places = [START]
-    /** What can be played in each position. @type {Map<string, Options>} */
+    /** The possible steps in each known position. @type {Map<string, Options>} */
     this.known = new Map([[START, first]])
-    /** The first steps that were found to lead to each position. @type {Map<string, OpenStep[]>} */
+    /** The first sequence of steps found to each position. @type {Map<string, OpenStep[]>} */
     this.paths = new Map([[START, []]])
     this.note(START)
-    /** Positions that the program was asked about. */
+    /** Number of positions that the program was asked about. */
     this.asked = 0
-    /** The answers that are on their way. @type {Promise<void> | null} */
+    /** The answers being waited for. @type {Promise<void> | null} */
     this.coming = null
-    /** The numbers of the roll, in the order in which they lie. */
+    /** The numbers of the roll, in the order of the dice. */
     this.numbers = [...first.dice_left]
     this.swapped = false
   }
 
-  /** The position to which a step leads. @param {string} place @param {OpenStep} step */
+  /** Returns the position after a step. @param {string} place @param {OpenStep} step */
   next(place, step) {
     const left = without(this.known.get(place)?.dice_left ?? [], step).sort()
     return `${step.position_id} ${left.join('')}`
   }
 
-  /** Remembers where the steps of a position lead. @param {string} place @returns {string[]} the positions that are new */
+  /** Records the positions after the steps of a position. @param {string} place @returns {string[]} the new positions */
   note(place) {
     const { steps, dice_left } = this.known.get(place) ?? NOTHING
     return steps.flatMap((step) => {
       const next = this.next(place, step)
       if (this.paths.has(next)) return []
       this.paths.set(next, [...(this.paths.get(place) ?? []), step])
-      // Nothing is left to be asked when no number is.
+      // Without a number left there is nothing to ask.
       if (without(dice_left, step).length) return [next]
       this.known.set(next, { steps: [], dice_left: [], complete: true })
       return []
@@ -79,7 +79,7 @@ export class Turn {
     return places.flatMap((place, n) => (this.known.set(place, answers[n]), this.note(place)))
   }
 
-  /** Asks about all positions of the play, the nearest first, until it is over. @param {() => boolean} isOver */
+  /** Asks about all positions of the play, the nearest first, until the play is over. @param {() => boolean} isOver */
   async lookAhead(isOver) {
     const open = [...this.paths.keys()].filter((place) => !this.known.has(place))
     try {
@@ -100,7 +100,7 @@ export class Turn {
     return this.known.get(place) ?? NOTHING
   }
 
-  /** Makes steps as they were made before. @param {Step[]} made */
+  /** Makes steps that were made earlier. @param {Step[]} made */
   async repeat(made) {
     for (const step of made) {
       const { steps } = await this.options(this.place)
@@ -144,17 +144,17 @@ export class Turn {
     while (this.undo());
   }
 
-  /** Places, in the fixed numbering, whose checker may move. */
+  /** Places, in the fixed numbering, with a checker that may move. */
   get movable() {
     return [...new Set(this.now.steps.map(({ from }) => placeOf(this.mover, from)))]
   }
 
-  /** The steps that a checker can go on with. @param {{at: number, place: string}} end */
+  /** Returns the next steps of a checker. @param {{at: number, place: string}} end */
   onward({ at, place }) {
     return (this.known.get(place)?.steps ?? []).filter(({ from }) => from === at)
   }
 
-  /** The shortest ways of one checker to every place that it reaches, as far as they are known. @param {Place} from */
+  /** Returns the shortest known way of a checker to each place that it can reach. @param {Place} from */
   ways(from) {
     /** @type {Map<Place, OpenStep[]>} */
     const found = new Map()
@@ -175,12 +175,12 @@ export class Turn {
     return found
   }
 
-  /** Of two ways of one step to the same place, the number that lies first is used. */
+  /** Whether a single step is better than a known single step to the same place: it uses the die that comes first. */
   prefers(/** @type {OpenStep} */ step, /** @type {OpenStep[] | undefined} */ way) {
     return way?.length === 1 && this.order.indexOf(step.die) < this.order.indexOf(way[0].die) && step.from === way[0].from
   }
 
-  /** Waits until it is known where a checker may go with several numbers. @param {Place} from */
+  /** Waits until the destinations of a checker with several numbers are known. @param {Place} from */
   async explore(from) {
     let ends = [{ at: placeOf(this.mover, from), place: this.place }]
     for (let length = 0; length < MOST_COMBINED && ends.length; length++) {
@@ -197,12 +197,12 @@ export class Turn {
     return all
   }
 
-  /** The numbers in the order in which a single tap uses them. */
+  /** The numbers in the order in which single taps use them. */
   get order() {
     return this.swapped ? [...this.numbers].reverse() : this.numbers
   }
 
-  /** Makes the steps of one checker; false if there is no way. @param {Place} from @param {Place} to */
+  /** Moves a checker to a place. Returns false if no way is known. @param {Place} from @param {Place} to */
   async go(from, to) {
     const way = this.ways(from).get(to)
     if (!way) return false
@@ -211,19 +211,19 @@ export class Turn {
     return true
   }
 
-  /** The step of a single tap: the first number that can be used. @param {Place} from */
+  /** Returns the step of a single tap: the first usable number. @param {Place} from */
   first(from) {
     const open = this.now.steps.filter((step) => placeOf(this.mover, step.from) === from)
     return open.sort((a, b) => this.order.indexOf(a.die) - this.order.indexOf(b.die))[0]
   }
 
-  /** Puts a whole play on the board instead of what was made. @param {Step[]} steps */
+  /** Replaces the steps made so far by a whole play. @param {Step[]} steps */
   async put(steps) {
     this.reset()
     await this.repeat(steps)
   }
 
-  /** The dice as they lie, with what is spent. */
+  /** The dice in their order, each with whether it is spent. */
   get dice() {
     const left = [...this.now.dice_left]
     return this.order.map((value) => {

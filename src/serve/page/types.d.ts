@@ -1,4 +1,4 @@
-// The types of the page, for the checker and for the reader; not served.
+// Type declarations for the type checker and for developers; not served.
 
 import type { board } from './board.js'
 import type { connect, Refused as RefusedError } from './connection.js'
@@ -9,70 +9,70 @@ import type { Turn as TurnClass } from './turn.js'
 
 declare global {
   type Player = 0 | 1
-  /** 1 to 24 in player 1's numbering, 0 his tray, 25 the tray of player 0. */
+  /** 1 to 24 in player 1's numbering, 0 for the tray of player 1, 25 for the tray of player 0. */
   type Place = number
   type Point = { owner: Player | null; count: number; pinned: boolean }
-  /** Index 0 of the points is player 1's 1. */
+  /** Index 0 of the points is player 1's 1-point. */
   type Board = { points: Point[]; off: [number, number] }
   /** One checker by one number, seen by the mover; `to` is 0 for off. */
   type Step = { from: number; to: number; die?: number }
-  /** A step that leads on to a legal play. */
+  /** A step that can be completed to a legal play. */
   type OpenStep = { from: number; to: number; die: number; pin: boolean; unpins: boolean; position_id: string }
-  /** What the program says about a play in the making. */
+  /** The program's answer about an unfinished play. */
   type Options = { steps: OpenStep[]; dice_left: number[]; complete: boolean }
 
-  /** An object of the protocol. */
+  /** A reply of the protocol. */
   type Reply = Record<string, any>
   type Refused = RefusedError
   type Waiting = { resolve: (reply: Reply) => void; reject: (error: Error) => void; part?: (reply: Reply) => void }
-  /** What to do with the objects before the last one, and with the tag, by which a command can be stopped. */
+  /** Handlers for the replies before the last one, and for the tag with which a command can be stopped. */
   type Also = { part?: (reply: Reply) => void; tag?: (tag: string) => void }
   type Connection = ReturnType<typeof connect>
   type Session = ReturnType<typeof session>
 
   type Seat = { kind: 'person' | 'engine'; level: string; name: string }
   type Settings = {
-    /** Of player 0 and player 1. */
+    /** Seats of player 0 and player 1. */
     seats: [Seat, Seat]
     /** Points to win, 0 for an open-ended session. */
     length: number
-    /** Who rolls first. */
+    /** Player who starts. */
     starter: 'dice' | '0' | '1'
     /** A rule set and the switches that differ. */
     rules: string
-    /** Of the dice; empty for one that nobody can guess. */
+    /** Seed of the dice; empty for an unpredictable one. */
     seed: string
-    /** The players roll themselves and enter the dice. */
+    /** Whether the players roll real dice and enter the numbers. */
     ownDice: boolean
     autoRoll: boolean
-    /** Forced plays are made by themselves. */
+    /** Whether forced plays are made automatically. */
     autoMove: boolean
   }
   /** A turn of the move list. */
   type Entry = { player: Player; dice: number[] | null; move: string }
-  /** What is needed to set up a table as it was left. */
+  /** The state that is needed to restore a table. */
   type Saved = {
     settings: Settings
     /** The record of the match. */
     text: string
     dice: number[] | null
-    /** Steps of a play that is not confirmed. */
+    /** Steps of the unconfirmed play. */
     made: Step[]
     last: { player: Player; steps: Step[] } | null
-    /** Of the dice that follow. */
+    /** Seed of the next dice. */
     seed: string
   }
-  /** What a table has to be shown with. */
+  /** The view through which a table is shown. */
   type Stage = {
-    /** Something is being done: questions that are still searched are not needed any more. */
+    /** An action begins: running searches are no longer needed. */
     begins: () => void
-    /** Something has to be drawn anew. */
+    /** The table must be redrawn. */
     changed: () => void
-    /** A checker goes to where it is now. */
+    /** Animates a step that `board` already contains. */
     slide: (board: Board, player: Player, step: Step) => Promise<void>
-    /** An event is told. */
+    /** Shows an event. */
     say: (event: Reply) => void
-    /** It is left standing, longer if nobody knew it yet. */
+    /** Waits after an event, longer if the user did not know it yet. */
     pause: (event: Reply, known: boolean) => Promise<void>
     keep: (saved: Saved) => Promise<void>
   }
@@ -82,68 +82,68 @@ declare global {
   type Spot = { x: number; y: number }
   type Area = { x: number; y: number; width: number; height: number }
   type Geometry = ReturnType<typeof geometry>
-  /** How the board lies: on a narrow screen, in portrait, its length runs from top to bottom; on a low one it is flat. */
+  /** Orientation of the board. In portrait, for narrow screens, its length runs from top to bottom; for low screens it is flat. */
   type Orientation = { bottom: Player; home: 'left' | 'right'; layout: 'landscape' | 'low' | 'portrait' }
   type Die = { value: number; spent: boolean }
   type Arrow = { from: Place; to: Place; kind: string }
-  /** A point that stands out. */
+  /** A highlighted point. */
   type Mark = { place: Place; kind: string }
-  /** What a board is told by its caller. */
+  /** Configuration of a board. */
   type Config = Orientation & {
     board: Board
     /** Places with a checker that may move. */
     movable: Place[]
-    /** Where they lead, as far as it is known. */
+    /** Known destinations of the movable checkers. */
     destinations: Record<Place, Place[]>
-    /** Every place reports a click, for an editor. */
+    /** Whether every place reports clicks, for the editor. */
     pickAny: boolean
-    /** A movable place is played at once. */
+    /** Whether one tap on a movable place plays a step. */
     oneTap: boolean
     dice: Die[]
     diceOwner: Player
-    /** The name of the whole. */
+    /** Accessible name of the board. */
     label: string
-    /** The name of the button over the dice; none if it is empty. */
+    /** Accessible name of the button over the dice; empty for no button. */
     diceLabel: string
-    /** What is written on that button. */
+    /** Text on the button over the dice. */
     diceText: string
     arrows: Arrow[]
     marks: Mark[]
-    /** What stands in the tray of player 0, of player 1. */
+    /** Captions in the trays of player 0 and player 1. */
     captions: [string, string]
-    /** The accessible name of a place, and whether the chosen checker reaches it. */
+    /** Returns the accessible name of a place, which says whether the chosen checker can reach it. */
     describe: (place: Place, reached: boolean) => string
-    /** A checker was taken up: time to find where else it leads. */
+    /** A checker was picked up: its further destinations are needed now. */
     onSelect: (from: Place) => void
-    /** A checker is put down, perhaps where it does not lead. */
+    /** A checker was put down, perhaps on an illegal place. */
     onMove: (from: Place, to: Place) => void
-    /** A movable place, if `oneTap`. */
+    /** A movable place was tapped, if `oneTap`. */
     onTap: (from: Place) => void
-    /** A place, if `pickAny`. */
+    /** A place was clicked, if `pickAny`. */
     onPick: (place: Place) => void
     onDice: () => void
   }
   type BoardApi = ReturnType<typeof board>
-  /** What a board does with what a hand does. */
+  /** Handlers of a board for pointer input. */
   type Hands = {
     canDrag: (place: Place) => boolean
-    /** A checker is lifted. */
+    /** Selects the place of a lifted checker. */
     take: (place: Place | null) => void
-    /** A click. */
+    /** Handles a click. */
     choose: (place: Place) => void
     drop: (from: Place, to: Place | null) => void
-    /** Where the lifted checker is drawn. */
+    /** Layer in which the lifted checker is drawn. */
     layer: SVGElement
-    /** The top checker of a place is in the hand, as `layer` shows it; null when it is no more. */
+    /** Shows the top checker of a place as lifted, in `layer`; null puts it down. */
     lift: (place: Place | null) => void
-    /** Units of the drawing for one pixel. */
+    /** Units of the drawing per pixel. */
     units: () => number
   }
 
-  /** How the page looks and behaves, whatever is played. */
+  /** Preferences of the page, independent of the match. */
   type View = {
     theme: string
-    /** Empty for that of the browser. */
+    /** Empty for the language of the browser. */
     language: string
     home: 'left' | 'right'
     flipped: boolean
@@ -153,29 +153,29 @@ declare global {
     arrows: boolean
     sound: boolean
   }
-  /** What the bar of buttons needs from the page. */
+  /** Actions of the page for the bar of buttons. */
   type Actions = {
     hint: () => void
     newMatch: () => void
     menu: () => void
     drawn: () => void
     tell: (text: string) => void
-    /** Back to the game from an earlier position, if one is shown. */
+    /** Returns the action that leads back from an earlier position to the game, if one is shown. */
     back: () => (() => void) | null
   }
-  /** Where the editor and the review live, in place of the game. */
+  /** The page's interface for the editor and the review. */
   type Host = {
-    /** A session beside the game, in which nothing is lost. */
+    /** Returns a second session, which leaves the game unchanged. */
     study: () => Promise<Session>
     draw: (change: Partial<Config>) => void
     close: () => void
     nameOf: (player: Player) => string
   }
-  /** What is shown in place of the game; tools stand close to the board. */
+  /** The editor or the review, shown instead of the game; its tools are next to the board. */
   type Guest = { element: HTMLElement; tools?: HTMLElement }
-  /** A turn that was judged, its game and its place there. */
+  /** A judged turn, with its game and its index in the game. */
   type Judged = Reply & { game: number; index: number }
-  /** A turn in a curve; value and luck from -1 to 1. */
+  /** A turn of the curve; value and luck are from -1 to 1. */
   type Sample = { value: number; luck: number; mark: string; player: Player; newGame: boolean }
   type Child = Node | string | null | false | undefined
 }

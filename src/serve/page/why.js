@@ -1,4 +1,4 @@
-// Why one play is better than another, in the language of the page, from the numbers of the program.
+// Reasons why one play is better than another, in the language of the page, from the figures of the program.
 
 import { h } from './dom.js'
 import { fixed, percent, signed, t } from './i18n.js'
@@ -9,14 +9,14 @@ const byPoint = ({ blots }) => (blots.length ? ` (${blots.map((blot) => t('why.o
 /** @param {{dice: number[]}[]} answers the worst first */
 const worst = ([answer]) => answer?.dice.join('–') ?? ''
 
-/** How the numbers of a topic are written. @param {string} topic @returns {(value: number) => string} */
+/** Returns the number format of a topic. @param {string} topic @returns {(value: number) => string} */
 function writerOf(topic) {
   if (topic.startsWith('gammons')) return percent
   if (topic === 'answers') return signed
   return topic === 'pins' ? (value) => fixed(value, 1) : String
 }
 
-/** The number of a topic, with its points or its roll if it has any. @param {Reply} play @param {string} topic @param {number} value */
+/** Formats the figure of a topic, with its points or its roll if there are any. @param {Reply} play @param {string} topic @param {number} value */
 function figure(play, topic, value) {
   const more = topic === 'shots' || topic === 'aims' ? byPoint(play[topic]) : topic === 'answers' ? ` (${worst(play.answers)})` : ''
   return writerOf(topic)(value) + more
@@ -36,7 +36,7 @@ function sentenceOf(topic, point, one, two) {
   })
 }
 
-/** The differences in favour of the better play, then those in favour of the other one. @param {Reply} why as the program has it */
+/** Lists the differences in favour of the better play, then those in favour of the other play. @param {Reply} why the explanation of the program */
 export function reasons({ better, other, gains, costs }) {
   const sides = [
     { play: better, told: gains.map((/** @type {Reply} */ { topic, point, ...value }) =>

@@ -1,4 +1,5 @@
-// What stands around a game: earlier positions, sounds, why a checker does not go somewhere, a server that ends.
+// Around a game: earlier positions, sounds, reasons why a checker cannot go somewhere, a server
+// that stops.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -29,7 +30,7 @@ const withPage = (view, action) => async () => {
 const labels = (page) =>
   page.locator('.places button[data-place]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
 
-/** Plays until there is a play to make. */
+/** Plays until the user has to move checkers. */
 async function toPlay(page, hands, turns = 0) {
   await playMatch(page, hands, (turn) => turn > turns)
   while ((await myPhase(page)) !== 'move') {
@@ -38,7 +39,7 @@ async function toPlay(page, hands, turns = 0) {
   }
 }
 
-/** Drags a checker from a place to another one, without a pause on the way. */
+/** Drags a checker from one place to another without a pause. */
 async function drag(page, from, to) {
   const [start, end] = [await place(page, from).boundingBox(), await place(page, to).boundingBox()]
   await page.mouse.move(start.x + start.width / 2, start.y + 60)
@@ -49,7 +50,7 @@ async function drag(page, from, to) {
 
 const steps = (page, count) => page.waitForFunction((n) => document.body.dataset.steps === n, String(count))
 
-test('a click in the move list shows the position before, and another one the game again', { timeout: 120_000 },
+test('a click in the move list shows the position before the turn, and a second click the game', { timeout: 120_000 },
   withPage({}, async (page, hands) => {
     await startMatch(page, { seed: 4 })
     await toPlay(page, hands, 3)
@@ -70,7 +71,7 @@ test('a click in the move list shows the position before, and another one the ga
     assert.deepEqual(await labels(page), held)
   }))
 
-test('a checker is dragged by both numbers, faster than anybody answers', { timeout: 60_000 },
+test('a checker can be dragged by both numbers before the program has answered', { timeout: 60_000 },
   withPage({}, async (page, hands) => {
     await startMatch(page, { seed: 4 })
     await toPlay(page, hands)
@@ -83,7 +84,7 @@ test('a checker is dragged by both numbers, faster than anybody answers', { time
     await steps(page, 2)
   }))
 
-test('why a checker does not go somewhere is said', { timeout: 60_000 }, withPage({}, async (page, hands) => {
+test('the page says why a checker cannot go to a point', { timeout: 60_000 }, withPage({}, async (page, hands) => {
   await startMatch(page, { seed: 4 })
   await toPlay(page, hands)
   await drag(page, 24, 1)
@@ -93,7 +94,7 @@ test('why a checker does not go somewhere is said', { timeout: 60_000 }, withPag
   await page.locator('button.reached').first().waitFor()
 }))
 
-test('sounds are heard only if they are asked for', { timeout: 60_000 }, withPage({}, async (page, hands) => {
+test('sounds are off by default', { timeout: 60_000 }, withPage({}, async (page, hands) => {
   await page.evaluate(() => {
     window.heard = 0
     const start = OscillatorNode.prototype.start
@@ -114,7 +115,7 @@ test('sounds are heard only if they are asked for', { timeout: 60_000 }, withPag
   await page.waitForFunction(() => window.heard === 1)
 }))
 
-test('a server that ends says so, and the game goes on when it is back', { timeout: 60_000 }, async () => {
+test('the page reports a stopped server, and the game continues when the server is back', { timeout: 60_000 }, async () => {
   const first = await openServer()
   const { page, context } = await openPage(browser, first.url, DESKTOP)
   const hands = HANDS.mouse(page)

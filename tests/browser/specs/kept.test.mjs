@@ -1,4 +1,5 @@
-// Matches in the browser's storage: long ones, a full storage, a match that the program cannot read.
+// Matches in the browser's storage: long matches, a full storage, a match that the program cannot
+// read.
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -9,7 +10,10 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { DESKTOP, HANDS, PLAYING, myPhase, openBrowser, openPage, openServer, startMatch } from '../page.mjs'
 
-/** Points of the long match. Its record is as long as a line of 64 KiB allows; one to 25 points has 170 kB. */
+/**
+ * Points of the long match. Its record is as long as a line of 64 KiB allows; a match to 25 points
+ * takes 170 kB.
+ */
 const LONG = 25
 
 let server
@@ -34,7 +38,7 @@ const withPage = (action) => async () => {
   }
 }
 
-/** A match that the program plays against itself, as a record. @param {number} points */
+/** Returns the record of a match that the program plays against itself. @param {number} points */
 function longMatch(points) {
   const lines = ['set seed 9', 'set player both plakoto', 'set player both level beginner', 'set automatic game on', `new match ${points}`]
   const input = [...lines, 'save match text', ''].join('\n')
@@ -42,7 +46,7 @@ function longMatch(points) {
   return JSON.parse(output.trim().split('\n').at(-1)).text
 }
 
-/** What is kept of the table of the page. @param {import('playwright-core').Page} page */
+/** The stored table of the page. @param {import('playwright-core').Page} page */
 const keptOf = (page) => page.evaluate(() => {
   const tab = JSON.parse(sessionStorage.getItem('plakoto.tab'))
   return JSON.parse(localStorage.getItem(`plakoto.table.${tab}`) ?? 'null')
@@ -78,11 +82,11 @@ test('a long match survives a reload', { timeout: 120_000 }, withPage(async (pag
   assert.equal((await keptOf(page)).text.split('\n').length, text.split('\n').length)
 }))
 
-test('old tables make room, and a match without room is told', { timeout: 60_000 }, withPage(async (page, hands) => {
+test('old tables are removed to make room, and the page reports a match that cannot be stored', { timeout: 60_000 }, withPage(async (page, hands) => {
   await startMatch(page, { seed: 4 })
   await toRoll(page, hands)
   await page.evaluate(() => {
-    // As much as there is room for.
+    // Fill the storage completely.
     let held = 0
     for (let more = 1 << 23; more >= 1; more >>= 1) {
       try {
@@ -107,7 +111,7 @@ test('old tables make room, and a match without room is told', { timeout: 60_000
   await page.locator('.status', { hasText: 'This browser has no room for the match' }).waitFor()
 }))
 
-test('a match that the program does not take back is still there', { timeout: 60_000 }, withPage(async (page, hands) => {
+test('a match that the program cannot read stays in the storage', { timeout: 60_000 }, withPage(async (page, hands) => {
   await startMatch(page, { seed: 4 })
   await toRoll(page, hands)
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// The kinds of tables: two persons, two engines, dice by hand, other rules, resignations.
+// Kinds of tables: two human players, two engines, dice by hand, other rules, resignations.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -26,7 +26,10 @@ const withPage = (action) => async () => {
   }
 }
 
-/** Chooses a match. @param {import('playwright-core').Page} page @param {(dialog: import('playwright-core').Locator) => Promise<void>} fill */
+/**
+ * Fills in the dialog of a new match.
+ * @param {import('playwright-core').Page} page @param {(dialog: import('playwright-core').Locator) => Promise<void>} fill
+ */
 async function choose(page, fill) {
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Dice and help').click()
@@ -37,13 +40,13 @@ async function choose(page, fill) {
 
 const seat = (dialog, name) => dialog.getByRole('group', { name })
 
-test('two persons at one board', { timeout: 120_000 }, withPage(async (page, hands) => {
+test('two human players share one board', { timeout: 120_000 }, withPage(async (page, hands) => {
   await choose(page, async (dialog) => {
     await seat(dialog, 'Second seat').getByLabel('Second seat').selectOption('person')
     await seat(dialog, 'Second seat').getByLabel('Name').fill('Ελένη')
     await dialog.getByLabel('Seed of the dice').fill('3')
   })
-  // A roll or a play at a time, so that no reading between two of them can hide a player.
+  // One roll or play at a time: otherwise a turn could pass between two readings unseen.
   const turns = new Set()
   for (let n = 0; n < 12 && turns.size < 2; n++) {
     await playMatch(page, hands, (turn) => turn > 0)
@@ -61,7 +64,7 @@ test('two persons at one board', { timeout: 120_000 }, withPage(async (page, han
   await page.locator('.card').getByText('By resignation').waitFor()
 }))
 
-test('two engines are watched, stopped and go on', { timeout: 120_000 }, withPage(async (page) => {
+test('a game of two engines can be watched, paused and continued', { timeout: 120_000 }, withPage(async (page) => {
   await choose(page, async (dialog) => {
     await seat(dialog, 'First seat').getByLabel('First seat').selectOption('engine')
     await dialog.getByLabel('Seed of the dice').fill('3')
@@ -80,7 +83,7 @@ test('two engines are watched, stopped and go on', { timeout: 120_000 }, withPag
   assert.ok((await page.locator('.moves li .roll').count()) <= 1)
 }))
 
-test('dice are entered by hand', { timeout: 120_000 }, withPage(async (page, hands) => {
+test('dice can be entered by hand', { timeout: 120_000 }, withPage(async (page, hands) => {
   await choose(page, async (dialog) => {
     await dialog.getByText('We roll our own dice').click()
     await dialog.getByLabel('Who starts', { exact: true }).selectOption('1')
@@ -115,7 +118,7 @@ test('a cascade of Plakoto Express is played step by step', { timeout: 120_000 }
   await page.waitForFunction(() => document.querySelectorAll('.moves li .roll').length === 1)
 }))
 
-test('a resignation is offered, and the next game begins', { timeout: 120_000 }, withPage(async (page, hands) => {
+test('an accepted resignation leads to the next game', { timeout: 120_000 }, withPage(async (page, hands) => {
   await choose(page, (dialog) => dialog.getByLabel('Seed of the dice').fill('4'))
   await playMatch(page, hands, (turn) => turn > 1)
   await page.getByRole('button', { name: 'Resign' }).click()
@@ -126,7 +129,7 @@ test('a resignation is offered, and the next game begins', { timeout: 120_000 },
   assert.equal(await page.locator('#far .score').textContent(), '2 / 3')
 }))
 
-test('what the program refuses is said, and changes nothing', { timeout: 120_000 }, withPage(async (page, hands) => {
+test('the page reports refused input, and nothing changes', { timeout: 120_000 }, withPage(async (page, hands) => {
   await choose(page, (dialog) => dialog.getByLabel('Seed of the dice').fill('4'))
   await playMatch(page, hands, (turn) => turn > 0)
   while ((await myPhase(page)) !== 'move') {

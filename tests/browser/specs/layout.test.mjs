@@ -1,11 +1,12 @@
-// Where things lie on phones, tablets and a small desktop, in each state of a game: nothing covers anything else.
+// The layout on phones, tablets and a small desktop, in each state of a game: no element covers
+// another.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { HANDS, PLAYING, makeSteps, myPhase, openBrowser, openPage, openServer } from '../page.mjs'
 
 const SIZES = [[360, 640], [390, 844], [844, 390], [768, 1024], [820, 1180], [1024, 768], [1180, 820], [1366, 768]]
-/** The least size of what a finger has to hit, in pixels, but for rounding. */
+/** The least size of a touch target in pixels, with room for rounding. */
 const FINGER = 43.9
 
 /** Longest wait for an analysis, in milliseconds. */
@@ -23,12 +24,12 @@ after(async () => {
   await server?.close()
 })
 
-/** The boxes of what can be seen, by name. @param {import('playwright-core').Page} page */
+/** The boxes of the visible elements, by name. @param {import('playwright-core').Page} page */
 const boxesOf = (page) => page.evaluate(() => {
   scrollTo(0, 0)
   const names = ['#board', '#status', '#controls', '#far', '#near', '#tools', '#card', '.side > .panel', '.side > div > .panel', 'dialog']
   const isSeen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().height > 0
-  // What passes over the board for a moment takes no click.
+  // Elements that pass over the board for a moment take no clicks.
   const passes = (one) => getComputedStyle(one).pointerEvents === 'none'
   return names.flatMap((name) => [...document.querySelectorAll(name)].filter((one) => isSeen(one) && !passes(one)).map((one, n) => {
     const { left, top, right, bottom } = one.getBoundingClientRect()
@@ -36,7 +37,10 @@ const boxesOf = (page) => page.evaluate(() => {
   }))
 })
 
-/** What has to be hit and is too small. @param {import('playwright-core').Page} page @param {string} selector */
+/**
+ * The targets that are too small.
+ * @param {import('playwright-core').Page} page @param {string} selector
+ */
 const tooSmall = (page, selector) => page.evaluate(([wanted, least]) => {
   const boxes = [...document.querySelectorAll(wanted)].filter((one) => one.checkVisibility({ visibilityProperty: true }))
   return boxes.map((one) => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
@@ -50,14 +54,14 @@ const overlap = (a, b) => a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.
 async function check(page, [width, height], state, needed = ['#board', '#controls']) {
   const boxes = await boxesOf(page)
   const says = (what) => `${state} at ${width}×${height}: ${what}\n${JSON.stringify(boxes, null, 1)}`
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, says('it scrolls sideways'))
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, says('the page scrolls sideways'))
   // On the smallest phone the status passes over the board.
   if (needed.includes('#controls') && width > 360) needed = [...needed, '#status']
   for (const name of needed) assert.ok(boxes.some((box) => box.name === name), says(`${name} is missing`))
   const inView = ['#board', '#controls', '#status', '#tools', '#card', 'dialog']
   for (const box of boxes) {
-    assert.ok(box.left >= -0.5 && box.right <= width + 0.5, says(`${box.name} is not inside`))
-    if (inView.includes(box.name)) assert.ok(box.top >= -0.5 && box.bottom <= height + 0.5, says(`${box.name} is below`))
+    assert.ok(box.left >= -0.5 && box.right <= width + 0.5, says(`${box.name} reaches past the side of the screen`))
+    if (inView.includes(box.name)) assert.ok(box.top >= -0.5 && box.bottom <= height + 0.5, says(`${box.name} reaches past the top or bottom of the screen`))
   }
   // The card lies on the board, and a dialog on everything.
   const apart = boxes.filter(({ name }) => name !== 'dialog')
@@ -68,7 +72,7 @@ async function check(page, [width, height], state, needed = ['#board', '#control
     }
   }
   const dialog = boxes.some(({ name }) => name === 'dialog') ? 'dialog ' : ''
-  // Rows of the move list are low for a mouse.
+  // Rows of the move list may be low for a mouse.
   const rows = await page.evaluate(() => matchMedia('(pointer: coarse)').matches) ? '' : ':not(.moves button)'
   const targets = [`button:not(.places button)${rows}`, 'select', 'summary', 'input:not([type=checkbox])', '.check']
   assert.deepEqual(await tooSmall(page, targets.map((one) => dialog + one).join()), [], says('too small'))
@@ -85,7 +89,10 @@ async function begin(page) {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Opens an entry of the menu, which is a row or a dialog. @param {import('playwright-core').Page} page @param {number} n */
+/**
+ * Opens an entry of the menu, which is a row or a dialog.
+ * @param {import('playwright-core').Page} page @param {number} n
+ */
 async function openEntry(page, n) {
   if (await page.locator('#menu button').nth(n).isVisible()) return page.locator('#menu button').nth(n).click()
   await page.locator('.controls .phone-only').click()
@@ -125,7 +132,7 @@ describe('at each size', { concurrency: 2 }, () => {
       await page.locator('button.movable').first().click()
       await check(page, size, 'a checker taken up')
       await page.keyboard.press('Escape')
-      // The weakest one answers at once.
+      // The weakest engine answers at once.
       await page.locator('.side .panel select').selectOption('expert')
       await page.locator('.ask-hint').click()
       await page.locator('.ask-why').first().click()
@@ -159,10 +166,10 @@ describe('at each size', { concurrency: 2 }, () => {
       await page.locator('.card').waitFor()
       await check(page, size, 'a game that is over', ['#board', '#controls', '#card'])
       await page.locator('.card button').last().click()
-      // A fast program may have ended the analysis by now.
+      // A fast program may have finished the analysis by now.
       await page.locator('.review :is(progress, tbody)').first().waitFor()
       await check(page, size, 'an analysis that goes on', ['#board'])
-      // One size waits for the depth that users get, the others for a fast one.
+      // One size waits for the default depth, the others for a fast one.
       if (n) await page.locator('.review select').first().selectOption('0')
       await page.locator('.review tbody').waitFor({ timeout: SLOW })
       await check(page, size, 'a review', ['#board'])

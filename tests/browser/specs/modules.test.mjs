@@ -1,4 +1,4 @@
-// What the modules of the page do without a browser.
+// The modules of the page without a browser.
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -13,7 +13,7 @@ import { Turn } from '../../../src/serve/page/turn.js'
 import { el } from '../../../src/serve/page/words-el.js'
 import { en } from '../../../src/serve/page/words-en.js'
 
-test('places lie in the drawing and apart from each other, however the board lies', () => {
+test('places lie inside the drawing and do not overlap, in every layout', () => {
   for (const layout of ['landscape', 'portrait']) {
     for (const home of ['left', 'right']) {
       for (const bottom of [0, 1]) {
@@ -51,17 +51,20 @@ test('a step pins and frees', () => {
   assert.deepEqual(pips(startBoard()), [360, 360])
 })
 
-/** Replies of the program to lines, those that are no error. @param {string[]} lines @returns {any[]} */
+/**
+ * Sends lines to the program, and returns its replies.
+ * @param {string[]} lines @returns {any[]}
+ */
 function replies(lines) {
   const output = execFileSync(process.env.PLAKOTO ?? 'plakoto', ['--json'], { input: `${lines.join('\n')}\n`, encoding: 'utf8' })
   return output.trim().split('\n').map((line) => JSON.parse(line))
 }
 
 const START = 'AACA/z8AAID/Pw'
-/** Eight points to move from, pins of both sides. */
+/** A position with eight points to move from and pins of both sides. */
 const MIDDLE = 'wIQJwj8QEwTDPx'
 
-/** A turn answered by the program, and the messages that it has sent. @param {number[]} dice */
+/** A turn with answers of the program, and the count of messages sent. @param {number[]} dice */
 function turnOf(dice, id = START) {
   let sent = 0
   const [{ board }] = replies([`set board ${id}`, 'show board']).slice(1)
@@ -73,7 +76,7 @@ function turnOf(dice, id = START) {
   return { turn: new Turn(ask, 1, board, replies([line([])])[0]), sent: () => sent }
 }
 
-test('a checker goes by both numbers, and back without a question', async () => {
+test('a checker moves by both numbers and back without another question', async () => {
   const { turn, sent } = turnOf([3, 1])
   assert.deepEqual(turn.movable, [24])
   await turn.lookAhead(() => false)
@@ -90,13 +93,13 @@ test('a checker goes by both numbers, and back without a question', async () => 
   assert.equal(sent(), 1)
 })
 
-test('every way of making a double is known ahead, and the same as the program says', async () => {
+test('every way to play a double is known ahead, and agrees with the program', async () => {
   const { turn, sent } = turnOf([2, 2], MIDDLE)
   await turn.lookAhead(() => false)
   const before = sent()
   assert.ok(before <= 12, `${before} messages`)
   assert.deepEqual([...turn.paths.keys()].filter((place) => !turn.known.has(place)), [])
-  // The last step first: not the order of the program's own play.
+  // The last step first, unlike the program's own play.
   for (let n = 0; n < 4; n++) {
     const { from, to } = turn.now.steps[turn.now.steps.length - 1]
     const asked = replies([`steps ${MIDDLE} 22${n ? ` after ${turn.made.map((step) => `${step.from}/${step.to}`).join(' ')}` : ''}`])[0]
@@ -109,7 +112,7 @@ test('every way of making a double is known ahead, and the same as the program s
   assert.equal(sent(), before)
 })
 
-test('a turn that is not known ahead is asked about step by step', async () => {
+test('a turn that is not known ahead is asked step by step', async () => {
   const { turn, sent } = turnOf([3, 1])
   await turn.explore(24)
   assert.ok(await turn.go(24, 20))
@@ -117,7 +120,7 @@ test('a turn that is not known ahead is asked about step by step', async () => {
   assert.equal(sent(), 2)
 })
 
-test('a game is played back without the program', () => {
+test('earlier positions of a game are rebuilt without the program', () => {
   const commands = ['set output jsonboard full', 'set seed 7', 'set player both plakoto', 'set player both level beginner', 'set automatic game off', 'new game', 'list game']
   const answers = replies(commands).filter(({ command }) => command === 'new' || command === 'list')
   const turns = answers[answers.length - 1].turns
@@ -141,13 +144,13 @@ test('swapped dice change what a tap plays', async () => {
   assert.equal(turn.first(24).die, 1)
 })
 
-test('the dice after a reload depend on the seed and the place in the match alone', () => {
+test('the dice after a reload depend only on the seed and the place in the match', () => {
   assert.equal(nextSeed('42', 7), nextSeed('42', 7))
   assert.notEqual(nextSeed('42', 7), nextSeed('42', 8))
   assert.match(nextSeed('', 0), /^\d+$/)
 })
 
-test('both languages say the same', () => {
+test('both languages have the same texts and placeholders', () => {
   assert.deepEqual(Object.keys(el).sort(), Object.keys(en).sort())
   const parts = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
   for (const [key, text] of Object.entries(en)) {
@@ -155,7 +158,7 @@ test('both languages say the same', () => {
   }
 })
 
-test('what is loaded to play stays below 60 kB, compressed file by file', () => {
+test('the files needed to play stay below 60 kB, each compressed on its own', () => {
   const folder = new URL('../../../src/serve/page/', import.meta.url)
   const later = ['types.d.ts', 'icon.svg', 'dialogs.js', 'editor.js', 'review.js', 'graph.js', 'why.js']
   for (const other of ['words-el.js', 'words-en.js']) {

@@ -1,4 +1,4 @@
-// What holds around the game: nothing is lost, nothing leaves the host, everybody can use it.
+// Properties of the whole page: nothing is lost, no request leaves the host, and it is accessible.
 
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
@@ -22,7 +22,7 @@ after(async () => {
   await server?.close()
 })
 
-/** Opens a page and does something with it. */
+/** Opens a page and runs a test on it. */
 const withPage = (device, view, action) => async () => {
   const { page, context, noted } = await openPage(browser, server.url, device, view)
   try {
@@ -36,7 +36,10 @@ const withPage = (device, view, action) => async () => {
 const labels = (page) =>
   page.locator('.places button[data-place]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
 
-/** What axe finds that is serious. The page's policy forbids foreign scripts, so axe comes with the page's own rights. */
+/**
+ * The serious violations that axe finds. The page's policy forbids foreign scripts, so axe is
+ * evaluated as the page's own script.
+ */
 async function serious(page) {
   await page.evaluate(await (await import('node:fs/promises')).readFile(AXE, 'utf8'))
   const { violations } = await page.evaluate(() => window.axe.run())
@@ -45,7 +48,7 @@ async function serious(page) {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`)
 }
 
-/** Rolls, if it is not done, so that there is a play to make. */
+/** Rolls if necessary, so that the user has to move checkers. */
 async function toPlay(page, hands) {
   await playMatch(page, hands, (turn) => turn > 0)
   while ((await myPhase(page)) !== 'move') {
@@ -120,7 +123,7 @@ test('two tabs are two tables', { timeout: 120_000 }, withPage(DESKTOP, {}, asyn
   assert.match(await other.locator('#near .score').textContent(), /\/ 5/)
 }))
 
-test('a step is undone without asking anybody, and an unfinished play is not confirmed', { timeout: 120_000 },
+test('a step is undone without a message, and an unfinished play cannot be confirmed', { timeout: 120_000 },
   withPage(DESKTOP, {}, async (page) => {
     let sent = 0
     page.on('websocket', (socket) => socket.on('framesent', () => sent++))
@@ -144,7 +147,7 @@ test('a step is undone without asking anybody, and an unfinished play is not con
     assert.deepEqual(await labels(page), held)
   }))
 
-test('the last play is taken back with the answer', { timeout: 120_000 }, withPage(DESKTOP, {}, async (page) => {
+test('taking back the last play also takes back the answer', { timeout: 120_000 }, withPage(DESKTOP, {}, async (page) => {
   const hands = HANDS.mouse(page)
   await startMatch(page, { seed: 4 })
   await toPlay(page, hands)
@@ -156,7 +159,7 @@ test('the last play is taken back with the answer', { timeout: 120_000 }, withPa
   assert.deepEqual(await labels(page), held)
 }))
 
-test('a checker is dragged', { timeout: 120_000 }, withPage(DESKTOP, {}, async (page) => {
+test('a checker can be dragged', { timeout: 120_000 }, withPage(DESKTOP, {}, async (page) => {
   await startMatch(page, { seed: 4 })
   await toPlay(page, HANDS.mouse(page))
   await page.locator('button.movable').first().click()
@@ -181,7 +184,7 @@ test('a checker is dragged', { timeout: 120_000 }, withPage(DESKTOP, {}, async (
   assert.equal(Number(await count.textContent()), held - 1)
 }))
 
-test('a checker that is dropped beside its points is back on its stack', { timeout: 120_000 }, withPage(DESKTOP, {}, async (page) => {
+test('a checker dropped elsewhere returns to its stack', { timeout: 120_000 }, withPage(DESKTOP, {}, async (page) => {
   await startMatch(page, { seed: 4 })
   await toPlay(page, HANDS.mouse(page))
   const before = await page.locator('[data-stack="24"]').innerHTML()
@@ -195,7 +198,7 @@ test('a checker that is dropped beside its points is back on its stack', { timeo
   assert.equal(await page.locator('.layer-floating *').count(), 0)
 }))
 
-test('a phone shows it without scrolling sideways, and every point is large enough', { timeout: 120_000 },
+test('a phone shows the page without sideways scrolling, and every point is large enough', { timeout: 120_000 },
   withPage(PHONE, {}, async (page) => {
     await startMatch(page, { seed: 4 })
     await toPlay(page, HANDS.finger(page))
@@ -249,7 +252,7 @@ test('the editor says what is wrong with a position', { timeout: 120_000 }, with
   assert.ok((await labels(page)).some((label) => label.startsWith('point 5: 3 of yours')))
 }))
 
-test('a match is opened and analysed', { timeout: 400_000 }, withPage(DESKTOP, {}, async (page) => {
+test('a match can be opened from a file and analysed', { timeout: 400_000 }, withPage(DESKTOP, {}, async (page) => {
   await startMatch(page, { seed: 4 })
   await myPhase(page)
   await page.getByRole('button', { name: 'Matches as files' }).click()
@@ -259,7 +262,7 @@ test('a match is opened and analysed', { timeout: 400_000 }, withPage(DESKTOP, {
   await page.locator('.card').getByRole('button', { name: 'Analyse' }).click()
   await page.locator('.review progress').waitFor()
   assert.equal(await page.getByLabel('Depth').inputValue(), '2')
-  // The slow one is ended by another depth.
+  // Another depth cancels the slow analysis.
   await page.getByLabel('Depth').selectOption('0')
   await page.locator('.review tbody').waitFor({ timeout: 300_000 })
   assert.equal(await page.locator('.review progress').count(), 0)
@@ -269,7 +272,7 @@ test('a match is opened and analysed', { timeout: 400_000 }, withPage(DESKTOP, {
   await page.locator('.arrow.best').first().waitFor()
   await page.locator('.facts .why li').first().waitFor()
   assert.match(await page.locator('.facts .why p').first().textContent(), /^For \S+/)
-  // The analysis has no reasons for errors that are too small for a mark.
+  // The analysis gives no reasons for errors that are too small for a mark.
   const small = page.locator('.facts .ask-why')
   for (let n = 0; n < 60 && !(await small.count()); n++) await page.getByRole('button', { name: 'Next turn' }).click()
   await small.click()
@@ -283,7 +286,7 @@ test('a match is opened and analysed', { timeout: 400_000 }, withPage(DESKTOP, {
   assert.match(download.suggestedFilename(), /\.mat$/)
 }))
 
-test('a hint is shown when it is asked for, and put on the board', { timeout: 120_000 }, withPage(DESKTOP, {}, async (page) => {
+test('a hint appears on request, and a click plays it on the board', { timeout: 120_000 }, withPage(DESKTOP, {}, async (page) => {
   await startMatch(page, { seed: 4 })
   await toPlay(page, HANDS.mouse(page))
   assert.equal(await page.locator('.hint-row, .figures-list').count(), 0)

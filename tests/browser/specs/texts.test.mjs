@@ -1,4 +1,4 @@
-// The status of the page in each state of a game: for the right player, and up to date.
+// The status of the page in each state of a game: it addresses the right player and is up to date.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -28,7 +28,10 @@ const withPage = (action, view = {}) => async () => {
 
 const status = (page) => page.locator('#status').textContent().then((text) => text.trim())
 
-/** Chooses the kinds of the two players. @param {import('playwright-core').Page} page @param {string} first @param {string} second */
+/**
+ * Chooses the kinds of the two players.
+ * @param {import('playwright-core').Page} page @param {string} first @param {string} second
+ */
 async function seat(page, first, second) {
   const dialog = page.getByRole('dialog')
   const seats = dialog.locator('fieldset')
@@ -45,7 +48,7 @@ async function roll(page, hands) {
   await page.waitForFunction(() => document.body.dataset.phase === 'move' && document.body.dataset.mine === 'true')
 }
 
-test('the status follows steps, their undoing, and a play that is taken back', { timeout: 60_000 }, withPage(async (page, hands) => {
+test('the status follows steps, undone steps and a play that is taken back', { timeout: 60_000 }, withPage(async (page, hands) => {
   await seat(page, 'person', 'engine')
   await page.waitForFunction(PLAYING)
   assert.equal(await status(page), 'You start. Your roll.')
@@ -63,7 +66,7 @@ test('the status follows steps, their undoing, and a play that is taken back', {
   assert.match(await status(page), /^Taken back\. Still to be played: [\d, ]+\.$/)
 }))
 
-test('two persons are called by their sides, and so is an engine at the first seat', { timeout: 60_000 }, withPage(async (page, hands) => {
+test('two human players are named by their sides, and so is an engine in the first seat', { timeout: 60_000 }, withPage(async (page, hands) => {
   await seat(page, 'person', 'person')
   await page.waitForFunction(PLAYING)
   assert.equal(await status(page), 'Light starts. Light to roll.')
@@ -84,7 +87,7 @@ test('two persons are called by their sides, and so is an engine at the first se
   assert.doesNotMatch(await page.locator('main').textContent(), /\bYou\b/)
 }))
 
-test('the engine is thinking, not the person', { timeout: 60_000 }, withPage(async (page, hands) => {
+test('the status never asks the user to act while the engine thinks', { timeout: 60_000 }, withPage(async (page, hands) => {
   await page.evaluate(() => {
     window.said = new Set()
     new MutationObserver(() => window.said.add(document.getElementById('status').textContent.trim()))
@@ -104,7 +107,7 @@ test('the engine is thinking, not the person', { timeout: 60_000 }, withPage(asy
   for (const text of said) assert.doesNotMatch(text, /You play .+ (Your|Confirm|Still)/, said.join('\n'))
 }))
 
-test('reasons for the best play are told in the language of the page', { timeout: 200_000 }, withPage(async (page, hands) => {
+test('reasons for the best play are in the language of the page', { timeout: 200_000 }, withPage(async (page, hands) => {
   await page.locator('dialog .primary').click()
   while ((await myPhase(page)) !== 'move') {
     await hands.act()

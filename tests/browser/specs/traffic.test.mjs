@@ -1,4 +1,4 @@
-// How much the page says to the program: counted, since what is not sent cannot be slow.
+// The number of messages that the page sends: fewer messages mean less waiting.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -16,7 +16,10 @@ after(async () => {
   await server?.close()
 })
 
-/** Notes the messages of a page, and which of their lines have no answer yet. @param {import('playwright-core').Page} page */
+/**
+ * Records the messages of a page, and the lines without an answer.
+ * @param {import('playwright-core').Page} page
+ */
 function listen(page) {
   const sent = []
   const open = new Set()
@@ -54,7 +57,7 @@ async function begin() {
   return { page, context, noted, ...traffic }
 }
 
-test('a match begins with one message, and is set up again with one', { timeout: 60_000 }, async () => {
+test('a match starts with one message, and a reload restores it with one', { timeout: 60_000 }, async () => {
   const { page, context, noted, sent, quiet } = await begin()
   assert.equal(sent.length, 1, sent.join('\n---\n'))
   assert.match(sent[0], / new match 3\n/)
@@ -68,7 +71,7 @@ test('a match begins with one message, and is set up again with one', { timeout:
   await context.close()
 })
 
-test('steps send nothing, and neither does an earlier position', { timeout: 60_000 }, async () => {
+test('steps and earlier positions send no messages', { timeout: 60_000 }, async () => {
   const { page, context, noted, sent, quiet } = await begin()
   const hands = HANDS.mouse(page)
   for (let turn = 0; turn < 4; turn++) {

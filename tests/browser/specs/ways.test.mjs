@@ -1,4 +1,5 @@
-// Other ways to play: one tap, swapped dice, what is done by itself, keys, languages, files that are none.
+// Other ways to play: one tap, swapped dice, automatic rolls, keys, languages; and files that are
+// not matches.
 
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
@@ -39,7 +40,7 @@ async function toPlay(page) {
   }
 }
 
-test('one tap plays the die that lies first, and the dice can be swapped', { timeout: 60_000 },
+test('one tap plays the first die, and the dice can be swapped', { timeout: 60_000 },
   withPage({ oneTap: true }, async (page) => {
     await startMatch(page, { seed: 4 })
     await toPlay(page)
@@ -52,7 +53,7 @@ test('one tap plays the die that lies first, and the dice can be swapped', { tim
     assert.match(await place(page, 24 - b).getAttribute('aria-label'), /of yours/)
   }))
 
-test('with everything by itself a match needs only its checkers', { timeout: 240_000 },
+test('with automatic rolls and confirmations the user only moves checkers', { timeout: 240_000 },
   withPage({ oneTap: true, autoConfirm: true }, async (page) => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Dice and help').click()
@@ -84,7 +85,7 @@ async function startMatchInOpenDialog(dialog) {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('keys undo, swap, ask and turn the board', { timeout: 60_000 }, withPage({}, async (page) => {
+test('keys undo a step, swap the dice, ask for a hint and flip the board', { timeout: 60_000 }, withPage({}, async (page) => {
   await startMatch(page, { seed: 4 })
   await toPlay(page)
   const [a, b] = await diceOf(page)
@@ -103,7 +104,7 @@ test('keys undo, swap, ask and turn the board', { timeout: 60_000 }, withPage({}
   await page.locator('.hint-row').first().waitFor()
 }))
 
-test('the page speaks Greek when it is asked to', { timeout: 60_000 }, withPage({}, async (page) => {
+test('the page can be switched to Greek', { timeout: 60_000 }, withPage({}, async (page) => {
   await startMatch(page, { seed: 4 })
   await toPlay(page)
   await page.getByRole('button', { name: 'Appearance' }).click()
@@ -115,7 +116,7 @@ test('the page speaks Greek when it is asked to', { timeout: 60_000 }, withPage(
   await page.getByRole('button', { name: 'Εντάξει' }).waitFor()
 }))
 
-test('a file that is no match gets its sentence, and the game goes on', { timeout: 60_000 }, withPage({}, async (page) => {
+test('a file that is not a match is refused with a message, and the game continues', { timeout: 60_000 }, withPage({}, async (page) => {
   await startMatch(page, { seed: 4 })
   await toPlay(page)
   const held = await place(page, 24).getAttribute('aria-label')
@@ -129,7 +130,7 @@ test('a file that is no match gets its sentence, and the game goes on', { timeou
   assert.equal(await page.evaluate(() => document.body.dataset.mine), 'true')
 }))
 
-test('with reduced motion checkers are not seen to slide', { timeout: 60_000 },
+test('with reduced motion checkers do not slide', { timeout: 60_000 },
   withPage({}, async (page) => {
     await page.evaluate(() => {
       window.slides = 0

@@ -15,7 +15,7 @@ fn near(a: f32, share: u8) -> bool {
 }
 
 #[test]
-fn two_sided_values_are_those_of_another_solver() {
+fn two_sided_values_agree_with_an_independent_solver() {
     let table = TwoSided::generate(3, CASCADES);
     let mut known = HashMap::new();
     for mine in [[1, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 3], [0, 1, 0, 1, 0, 1], [2, 0, 0, 0, 0, 1]] {
@@ -28,7 +28,7 @@ fn two_sided_values_are_those_of_another_solver() {
 }
 
 #[test]
-fn mean_rolls_are_those_of_another_solver() {
+fn mean_rolls_agree_with_an_independent_solver() {
     let tables = Bearoff::default();
     let mut known = HashMap::new();
     for index in 1..Home::count(5) {
@@ -41,7 +41,7 @@ fn mean_rolls_are_those_of_another_solver() {
 }
 
 #[test]
-fn distributions_of_the_last_checker_are_those_worked_by_hand() {
+fn distributions_of_the_last_checker_agree_with_hand_worked_ones() {
     let tables = Bearoff::default();
     let exactly = |checkers: Checkers, rolls| {
         tables
@@ -53,43 +53,48 @@ fn distributions_of_the_last_checker_are_those_worked_by_hand() {
     };
     // Any roll has two numbers for two checkers on the 1-point.
     assert!(near(exactly([2, 0, 0, 0, 0, 0], 1), 36));
-    // A checker on the 6-point goes with six pips: ten rolls with a 6, eight with a 5 and a lower number, 4-2 and 4-3
-    // (4 together), and all doubles: 1-1 has four ones and twos after them.
+    // A checker on the 6-point needs six pips: ten rolls with a 6, eight with a 5 and a lower
+    // number, 4-2 and 4-3 (4 together), and all doubles, since 1-1 has four ones and then twos.
     assert!(near(exactly([0, 0, 0, 0, 0, 1], 1), 28) && near(exactly([0, 0, 0, 0, 0, 1], 2), 8));
-    // Five on the 1-point go with the cascades of eight numbers and more, 1-1 to 5-5. 6-6 leaves one, so that it takes two
-    // rolls, and so do two different numbers and then any double for the last three: 1 + 30 × 6 / 36. Three rolls are
-    // left for 36 - 5 - 6.
+    // Five checkers on the 1-point need a cascade of eight numbers or more: 1-1 to 5-5. 6-6 leaves
+    // one, so it takes two rolls. Two different numbers and then any double for the last three also
+    // take two: 1 + 30 × 6 / 36 = 6. Three rolls remain for 36 - 5 - 6.
     let five = [5, 0, 0, 0, 0, 0];
     assert!(near(exactly(five, 1), 5) && near(exactly(five, 2), 6) && near(exactly(five, 3), 25));
-    // All fifteen on the 1-point go with sixteen numbers and more: 1-1, 2-2 and 3-3; 4-4 bears off twelve.
+    // All fifteen on the 1-point need sixteen numbers or more: 1-1, 2-2 and 3-3; 4-4 bears off
+    // twelve.
     assert!(near(exactly([15, 0, 0, 0, 0, 0], 1), 3));
-    // Fifteen on the 6-point have 90 pips to go, and the longest cascade has four times 1 + 2 + … + 6, which are 84.
+    // Fifteen on the 6-point have 90 pips to go. The longest cascade has four times 1 + 2 + … + 6,
+    // which is 84.
     assert_eq!(exactly([0, 0, 0, 0, 0, 15], 1), 0.0);
 }
 
 #[test]
-fn distributions_of_the_first_checker_are_those_worked_by_hand() {
+fn distributions_of_the_first_checker_agree_with_hand_worked_ones() {
     let tables = Bearoff::default();
     let first = |checkers| {
         tables.one_sided(CASCADES).expect("shipped").first(home(checkers).into()).expect("at home")
     };
-    // All on the 6-point: one goes with a 6 (10 rolls), 5-1, 4-2 (2 each), and with all six doubles, as each ends in 6-6.
+    // All on the 6-point: one checker is borne off by a 6 (10 rolls), 5-1, 4-2 (2 each), and by all
+    // six doubles, since each ends in 6-6.
     assert!(near(first([0, 0, 0, 0, 0, 15]).exactly(1), 20));
     assert!(near(first([1, 0, 0, 0, 0, 0]).exactly(0), 36), "fourteen are off already");
-    // Fifteen on the 1-point each: 1-1, 2-2 or 3-3 wins a gammon at once; after any other roll the opponent bears one off
-    // before the player rolls again. He himself has borne one off before his opponent rolls.
+    // Fifteen on the 1-point each: 1-1, 2-2 or 3-3 wins a gammon at once. After any other roll the
+    // opponent bears one off before the player rolls again. The player has then borne one off
+    // before the opponent rolls.
     let fifteen = [15, 0, 0, 0, 0, 0];
     let ending = tables.ending(&position(fifteen, fifteen), &RuleSet::EXPRESS).expect("a bear-off");
     assert!(!ending.is_exact && near(ending.win_gammon, 3) && ending.lose_gammon == 0.0, "{ending:?}");
-    // With usual doubles nobody wins a gammon there.
+    // With usual doubles there is no gammon.
     let usual = tables.ending(&position(fifteen, fifteen), &RuleSet::PLAKOTO).expect("a bear-off");
     assert_eq!(usual.win_gammon, 0.0);
 }
 
-/// With 5-5 two on the 5-point and three on the 6-point can be borne off with seven numbers: 6/1(2) 5/off(2) and three sixes.
-/// The rules want all eight, 6/1(3) 5/off and four sixes. There is always such a way.
+/// With 5-5, two checkers on the 5-point and three on the 6-point can be borne off with seven
+/// numbers: 6/1(2) 5/off(2) and three sixes. The rules require all eight: 6/1(3) 5/off and four
+/// sixes. Such a way always exists.
 #[test]
-fn whoever_can_bear_off_all_with_fewer_numbers_can_with_all_of_them() {
+fn bearing_off_with_fewer_numbers_implies_a_way_with_all_of_them() {
     let (mut shorter, mut plays) = (0, Vec::new());
     for index in 1..Home::count(6) {
         let checkers = Camp::from_index(index).home().counts();
@@ -113,11 +118,11 @@ fn whoever_can_bear_off_all_with_fewer_numbers_can_with_all_of_them() {
 }
 
 #[test]
-fn files_are_for_their_races_only() {
+fn files_are_refused_for_other_races() {
     let (usual, cascades) = (TwoSided::generate(2, Races::Usual), TwoSided::generate(2, CASCADES));
     for (table, races, other) in [(usual, Races::Usual, CASCADES), (cascades, CASCADES, Races::Usual)] {
         let bytes = table.to_bytes();
-        assert_eq!(TwoSided::from_bytes(&bytes, races).expect("its own file"), table);
+        assert_eq!(TwoSided::from_bytes(&bytes, races).expect("a written file can be read"), table);
         let error = TwoSided::from_bytes(&bytes, other).expect_err("a file for other rules").to_string();
         assert!(error.ends_with("got one for other rules"), "{error}");
     }
@@ -125,14 +130,14 @@ fn files_are_for_their_races_only() {
     for (races, other) in [(Races::Usual, CASCADES), (CASCADES, Races::Usual)] {
         let bytes = tables.one_sided(races).expect("shipped").to_bytes();
         assert_eq!(
-            OneSided::from_bytes(&bytes, races).expect("its own file"),
+            OneSided::from_bytes(&bytes, races).expect("a written file can be read"),
             *tables.one_sided(races).expect("shipped")
         );
         assert!(OneSided::from_bytes(&bytes, other).is_err());
     }
 }
 
-/// A search finds what the tables say, and rule sets that bear off otherwise are not looked up.
+/// A search agrees with the tables. Rule sets with a different bear-off do not use them.
 #[test]
 fn searches_use_the_tables() {
     let mut engine = Engine::default();
@@ -156,12 +161,13 @@ fn searches_use_the_tables() {
     assert_eq!(Bearoff::default().ending(&exact, &other), None);
 }
 
-/// What only a larger table than the shipped one knows, by every sequence of legal plays.
+/// A position that only a table larger than the shipped one covers, against an exhaustive search
+/// over the legal plays.
 #[test]
 #[ignore = "half a minute without optimisation"]
-fn races_from_outside_take_the_rolls_of_the_legal_plays() {
+fn races_from_outside_agree_with_the_legal_plays() {
     let position = super::one_outside();
-    let camp = Camp::of(&position, Side::Mine).expect("one outside");
+    let camp = Camp::of(&position, Side::Mine).expect("one checker is outside");
     let mean = super::mean_rolls(&position, &RuleSet::EXPRESS, &mut HashMap::new());
     let table = OneSided::generate(1, CASCADES);
     assert!((f64::from(table.last(camp).expect("known").mean()) - mean).abs() < 1e-3, "{mean}");

@@ -1,4 +1,4 @@
-//! Races in which a number bears off from its own point only.
+//! Races in which a number bears off only from its own point.
 
 use std::sync::OnceLock;
 
@@ -11,7 +11,7 @@ use super::naive::{Checkers, home, plays, position};
 
 const EXACT: [Races; 2] = [Races::Exact, Races::ExactEither];
 
-/// The table with none outside, which takes some seconds to make.
+/// The table with all checkers at home, cached because it takes some seconds to make.
 fn one_sided(races: Races) -> &'static OneSided {
     static TABLES: [OnceLock<OneSided>; 2] = [const { OnceLock::new() }; 2];
     TABLES[usize::from(races == Races::Exact)].get_or_init(|| OneSided::generate(0, races))
@@ -21,11 +21,13 @@ fn near(a: f32, b: f64) -> bool {
     (f64::from(a) - b).abs() < 1e-3
 }
 
-/// A checker on the 1-point goes with a 1, 11 rolls of 36, so it takes 36/11 of them. One on the 2-point goes with a 2 or with
-/// 1-1, 12 rolls, comes to the 1-point with another 1, 8 rolls, and else stays: m = 1 + 8/36 · 36/11 + 16/36 · m, which is
-/// 171/55. One on the 6-point comes with 5-4 to the 1-point, or, where it may be either number, to the 2-point, which is quicker.
+/// A checker on the 1-point is borne off by a 1, 11 rolls of 36, so it takes 36/11 rolls. A checker
+/// on the 2-point is borne off by a 2 or 1-1, 12 rolls; another 1, 8 rolls, moves it to the
+/// 1-point; otherwise it stays: m = 1 + 8/36 · 36/11 + 16/36 · m, which is 171/55. With 5-4 a
+/// checker on the 6-point moves to the 1-point. If either number may be played, it can move to the
+/// 2-point instead, which is quicker.
 #[test]
-fn distributions_are_those_worked_by_hand() {
+fn distributions_agree_with_hand_worked_ones() {
     let [exact, either] = EXACT.map(one_sided);
     let mean = |table: &OneSided, checkers| table.last(home(checkers).into()).expect("at home").mean();
     for table in [exact, either] {
@@ -33,7 +35,8 @@ fn distributions_are_those_worked_by_hand() {
         assert!(near(mean(table, [0, 1, 0, 0, 0, 0]), 171.0 / 55.0));
         let one = table.last(home([1, 0, 0, 0, 0, 0]).into()).expect("at home");
         assert!(near(one.exactly(3), 25.0 / 36.0 * 25.0 / 36.0 * 11.0 / 36.0));
-        // Doubles apart a roll takes one of fifteen ones, 1-1 four: 14/36 a roll, so at least 15 · 36/14 of them.
+        // A roll bears off one of fifteen checkers with one 1, four with 1-1: 14/36 a roll on
+        // average, so at least 15 · 36/14 rolls.
         let waiting = mean(table, [15, 0, 0, 0, 0, 0]);
         assert!((38.5..40.5).contains(&waiting), "{waiting}");
     }
@@ -41,18 +44,18 @@ fn distributions_are_those_worked_by_hand() {
     assert!(mean(exact, six) > mean(either, six) + 0.001);
 }
 
-/// Both have one on the 1-point: v = 11/36 + 25/36 · (1 − v), which is 36/61.
+/// Both players have one checker on the 1-point: v = 11/36 + 25/36 · (1 − v), which is 36/61.
 #[test]
-fn who_cannot_move_waits() {
+fn players_who_cannot_move_wait() {
     for races in EXACT {
         let one = home([1, 0, 0, 0, 0, 0]);
         assert!(near(TwoSided::generate(1, races).chance(one, one).expect("few"), 36.0 / 61.0));
     }
 }
 
-/// All positions of two checkers, by repeating what the rules say until nothing changes.
+/// All positions of two checkers, by iterating the rules until the values converge.
 #[test]
-fn values_are_those_of_another_solver() {
+fn values_agree_with_an_independent_solver() {
     let all: Vec<Checkers> = (0..Home::count(2)).map(|index| Home::from_index(index).counts()).collect();
     let place = |checkers: Checkers| all.iter().position(|other| *other == checkers).expect("two checkers");
     for races in EXACT {
@@ -84,7 +87,7 @@ fn values_are_those_of_another_solver() {
         let (one_sided, two_sided) = (one_sided(races), TwoSided::generate(2, races));
         for (mine, checkers) in all.iter().enumerate().filter(|(mine, _)| *mine != nothing) {
             let found = one_sided.last(home(*checkers).into()).expect("at home").mean();
-            // Of a long tail much is rounded to nothing.
+            // Rounding loses part of a long tail.
             assert!(
                 (f64::from(found) - means[mine]).abs() < 3e-3,
                 "{races:?} {checkers:?}: {found} {}",
@@ -98,9 +101,10 @@ fn values_are_those_of_another_solver() {
     }
 }
 
-/// Tables of other races are not asked, files neither; with their own a search finds what they say.
+/// Tables and files of other races are refused. With its own tables a rule set gets exact values in
+/// a search.
 #[test]
-fn rule_sets_find_their_tables() {
+fn rule_sets_use_only_their_own_tables() {
     let rules = |races| RuleSet { overshoot: false, higher: races == Races::Exact, ..RuleSet::PLAKOTO };
     let here = position([2, 0, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0]);
     for races in EXACT {

@@ -1,4 +1,4 @@
-//! A solver that knows nothing but the rules, written down once more.
+//! A second, independent solver written from the rules alone.
 
 use std::collections::HashMap;
 
@@ -6,10 +6,10 @@ use plakoto::endgame::{Home, Races};
 use plakoto::notation::simple_board;
 use plakoto::rules::{Position, Roll, Side};
 
-/// Checkers on the points 1 to 6.
+/// Numbers of checkers on the points 1 to 6.
 pub(crate) type Checkers = [u8; 6];
 
-/// The positions after a number has been played.
+/// The positions after one number has been played.
 fn steps(checkers: Checkers, number: usize, races: Races) -> Vec<Checkers> {
     let is_exact = matches!(races, Races::Exact | Races::ExactEither);
     let mut after = Vec::new();
@@ -32,8 +32,8 @@ fn steps(checkers: Checkers, number: usize, races: Races) -> Vec<Checkers> {
     after
 }
 
-/// The positions after the longest part of `numbers`, from the first on, that any way of playing can reach, and how many
-/// numbers that are.
+/// Plays the longest possible prefix of `numbers`. Returns its length and all positions that can be
+/// reached with it.
 pub(crate) fn longest(checkers: Checkers, numbers: &[usize], races: Races) -> (usize, Vec<Checkers>) {
     let mut now = vec![checkers];
     for (played, number) in numbers.iter().enumerate() {
@@ -68,7 +68,7 @@ pub(crate) fn plays(checkers: Checkers, roll: Roll, races: Races) -> Vec<Checker
     [one, other].into_iter().filter(|(played, _)| *played == most).flat_map(|(_, after)| after).collect()
 }
 
-/// The chance of the player on roll if both play as well as possible.
+/// The winning chance of the player on roll under perfect play.
 pub(crate) fn chance(
     mine: Checkers,
     theirs: Checkers,

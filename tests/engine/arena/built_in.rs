@@ -1,4 +1,4 @@
-//! Built-in players: duplicate dice, and the same result however the games are shared out.
+//! Built-in players: duplicate dice, and results that do not depend on the thread count.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ fn equals(rules: RuleSet) -> [Entrant; 2] {
     [contestant(Level::plies(0), rules), contestant(Level::plies(0), rules)]
 }
 
-/// Plays until `enough`; times are left out.
+/// Plays until `enough` returns true. Times are cleared in the result.
 fn play_until(arena: &Arena<'_>, enough: impl Fn(&PairTally) -> bool) -> PairTally {
     let (mut tally, stop) = (PairTally::default(), StopFlag::default());
     let recorded = arena.run(&Finished::default(), &stop, |pair| {
@@ -45,7 +45,7 @@ fn arena(entrants: &[Entrant], pairs: u64, threads: usize) -> Arena<'_> {
 }
 
 #[test]
-fn equals_draw_every_pair() {
+fn equal_players_draw_every_pair() {
     let entrants = equals(RuleSet::PLAKOTO);
     let tally = play(&arena(&entrants, 50, 2));
     assert_eq!((tally.pairs, tally.games, tally.points.total), (50, 100, 0));
@@ -61,17 +61,17 @@ fn threads_do_not_change_the_result() {
     let entrants = [contestant(Level::plies(0), RuleSet::PLAKOTO), contestant(weak, RuleSet::PLAKOTO)];
     let [one, four] = [1, 4].map(|threads| play(&arena(&entrants, 40, threads)));
     assert_eq!(one, four);
-    assert!(one.points.total > 0, "who misjudges loses: {one:?}");
+    assert!(one.points.total > 0, "the player who misjudges loses: {one:?}");
 }
 
 #[test]
-fn equals_draw_every_pair_of_matches() {
+fn equal_players_draw_every_pair_of_matches() {
     let entrants = equals(RuleSet::PLAKOTO);
     let tally = play(&Arena { length: 5, ..arena(&entrants, 10, 2) });
     assert_eq!((tally.pairs, tally.points.total, tally.matches.total), (10, 0, 0));
     assert_eq!(tally.matches_won, [10, 10]);
     assert_eq!(tally.match_share().mean, 0.5);
-    assert!(tally.games >= 60, "five points take three games at least");
+    assert!(tally.games >= 60, "a match to five points takes at least three games");
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn a_game_that_takes_too_long_is_drawn() {
 }
 
 #[test]
-fn three_players_meet_each_other() {
+fn three_players_all_meet_each_other() {
     let [first, second] = equals(RuleSet::PLAKOTO);
     let entrants = [first, second, contestant(Level { plies: 0, noise: 0.5 }, RuleSet::PLAKOTO)];
     let arena = arena(&entrants, 3, 2);
@@ -91,7 +91,7 @@ fn three_players_meet_each_other() {
 }
 
 #[test]
-fn a_stopped_arena_tells_what_it_has() {
+fn a_stopped_arena_returns_the_pairs_so_far() {
     let entrants = equals(RuleSet::PLAKOTO);
     let tally = play_until(&arena(&entrants, u64::MAX / 2, 2), |_| true);
     assert!(tally.pairs > 0);

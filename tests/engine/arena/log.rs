@@ -1,4 +1,4 @@
-//! The log of an arena, cut anywhere.
+//! The log of an arena, truncated at every possible byte.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,12 +41,12 @@ fn sound(number: u64) -> PlayedPair {
     pair
 }
 
-/// The pairs that a log has, the sound ones first.
+/// Opens a log. Returns its pairs, the faultless ones first.
 fn open(path: &Path, seed: u64) -> Result<(Log, Vec<PlayedPair>), LabError> {
     resume(path, seed, false)
 }
 
-/// The pairs that are not to be played again.
+/// Opens a log. Returns the pairs that are not to be played again.
 fn resume(path: &Path, seed: u64, replays_faults: bool) -> Result<(Log, Vec<PlayedPair>), LabError> {
     let mut pairs = Vec::new();
     let resume = Resume { settings: &settings(seed), rules: &RuleSet::PLAKOTO, replays_faults };
@@ -55,7 +55,7 @@ fn resume(path: &Path, seed: u64, replays_faults: bool) -> Result<(Log, Vec<Play
     Ok((log, pairs))
 }
 
-/// A line of a log with the checksum of what it says now.
+/// A line of a log with its checksum recomputed.
 fn sealed(line: &str) -> String {
     let (members, _) = line.rsplit_once(",\"sha256\":\"").expect("a checksum");
     let hash: String = Sha256::digest(members).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
@@ -63,7 +63,7 @@ fn sealed(line: &str) -> String {
 }
 
 #[test]
-fn a_log_that_is_cut_anywhere_goes_on() {
+fn a_truncated_log_can_be_continued() {
     let path = path("cut.log");
     let (mut log, before) = open(&path, 1).expect("a new log");
     assert!(before.is_empty());
@@ -72,11 +72,11 @@ fn a_log_that_is_cut_anywhere_goes_on() {
     drop(log);
     let whole = fs::read(&path).expect("a log");
     for cut in 0..=whole.len() {
-        fs::write(&path, &whole[..cut]).expect("a shorter one");
+        fs::write(&path, &whole[..cut]).expect("the truncated log is written");
         let lines = whole[..cut].iter().filter(|&&byte| byte == b'\n').count();
-        let (mut log, found) = open(&path, 1).expect("a cut log is one");
+        let (mut log, found) = open(&path, 1).expect("a truncated log can be opened");
         assert_eq!(found, pairs[..lines.saturating_sub(1)], "cut at {cut}");
-        // What was lost is written again.
+        // The lost pairs are written again.
         pairs[found.len()..].iter().for_each(|pair| log.append(pair).expect("a line is written"));
         drop(log);
         assert_eq!(fs::read(&path).expect("a log"), whole, "cut at {cut}");
@@ -84,10 +84,11 @@ fn a_log_that_is_cut_anywhere_goes_on() {
 }
 
 #[test]
-fn what_is_no_log_of_this_arena_is_left_alone() {
+fn other_files_are_left_unchanged() {
     let path = path("other.log");
     drop(open(&path, 1).expect("a new log"));
-    let error = |path: &Path, seed| open(path, seed).expect_err("it is none of this arena").to_string();
+    let error =
+        |path: &Path, seed| open(path, seed).expect_err("the log belongs to another arena").to_string();
     assert!(error(&path, 2).ends_with("with other settings: seed was 1, now it is 2"), "{}", error(&path, 2));
     for (text, expected) in [
         ("pair,leg\n", "expected an arena's log, got `pair,leg`"),
@@ -101,7 +102,7 @@ fn what_is_no_log_of_this_arena_is_left_alone() {
 }
 
 #[test]
-fn a_line_that_cannot_be_true_is_named() {
+fn contradictory_lines_are_reported() {
     let path = path("damaged.log");
     let (mut log, _) = open(&path, 1).expect("a new log");
     [pair(0), pair(1)].iter().for_each(|pair| log.append(pair).expect("a line is written"));
@@ -109,8 +110,8 @@ fn a_line_that_cannot_be_true_is_named() {
     let whole = fs::read_to_string(&path).expect("a log");
     for (from, to, expected) in [
         ("\"pair\":1", "\"pair\":x", "line 3 is damaged"),
-        ("\"pair\":1", "\"pair\":0", "line 3 is damaged: pair 0 stands there twice"),
-        ("\"starter\":1", "\"starter\":7", "line 2 is damaged: there are only the players 0 and 1"),
+        ("\"pair\":1", "\"pair\":0", "line 3 is damaged: pair 0 occurs twice"),
+        ("\"starter\":1", "\"starter\":7", "line 2 is damaged: the players are 0 and 1, and no others"),
         ("\"starter\":1", "\"starter\":0", "line 2 is damaged: the player of a leg starts its game"),
         ("\"leg\":1", "\"leg\":0", "line 2 is damaged: a pair has games of leg 0 and then of leg 1"),
         ("\"points\":2", "\"points\":77", "line 2 is damaged: winner, points and end of a game contradict"),
@@ -119,19 +120,19 @@ fn a_line_that_cannot_be_true_is_named() {
     ] {
         let text: String = whole.replacen(from, to, 1).lines().map(sealed).collect();
         fs::write(&path, text).expect("a file");
-        let error = open(&path, 1).expect_err("it is damaged").to_string();
+        let error = open(&path, 1).expect_err("the damage is detected").to_string();
         assert!(error.contains(expected), "{error}");
     }
 }
 
 #[test]
-fn a_changed_line_is_named() {
+fn changed_lines_are_reported() {
     let path = path("changed.log");
     let (mut log, _) = open(&path, 1).expect("a new log");
     [sound(0), sound(1)].iter().for_each(|pair| log.append(pair).expect("a line is written"));
     drop(log);
     let whole = fs::read_to_string(&path).expect("a log");
-    let changed = "it was changed: its checksum is that of another line";
+    let changed = "it was changed: its checksum does not match";
     for (line, from, to) in [
         (1, "\"seed\":1", "\"seed\":2"),
         (2, "\"plies\":90", "\"plies\":91"),
@@ -139,25 +140,25 @@ fn a_changed_line_is_named() {
         (2, "\"}\n{\"pair\":1", "\"}{\"pair\":1"),
     ] {
         fs::write(&path, whole.replacen(from, to, 1)).expect("a file");
-        let error = open(&path, 1).expect_err("it is damaged").to_string();
+        let error = open(&path, 1).expect_err("the damage is detected").to_string();
         assert!(error.ends_with(&format!("line {line} is damaged: {changed}")), "{error}");
     }
     let line = whole.lines().nth(1).expect("a line").rsplit_once(",\"sha256\"").expect("a checksum").0;
     fs::write(&path, format!("{whole}{line}}}\n")).expect("a file");
-    let error = open(&path, 1).expect_err("it is damaged").to_string();
+    let error = open(&path, 1).expect_err("the damage is detected").to_string();
     assert!(error.ends_with("line 4 is damaged: it has no checksum at its end"), "{error}");
 }
 
 #[test]
-fn a_log_of_an_earlier_version_is_told() {
+fn logs_of_an_earlier_version_are_refused() {
     let path = path("old.log");
     fs::write(&path, "{\"plakoto_arena\":{\"match\":0,\"seed\":1}}\n").expect("a file");
-    let error = open(&path, 1).expect_err("it has no checksums").to_string();
+    let error = open(&path, 1).expect_err("the log has no checksums").to_string();
     assert!(error.starts_with("expected version 2 of an arena's log, got version 1 in "), "{error}");
 }
 
 #[test]
-fn pairs_with_faults_are_played_again_if_asked_for() {
+fn pairs_with_faults_are_played_again_on_request() {
     let path = path("replayed.log");
     let (mut log, _) = open(&path, 1).expect("a new log");
     [pair(0), sound(1), pair(2)].iter().for_each(|pair| log.append(pair).expect("a line is written"));
@@ -175,15 +176,12 @@ fn pairs_with_faults_are_played_again_if_asked_for() {
 
     let replayed = PlayedPair { is_replay: true, ..sound(2) };
     assert_eq!(open(&path, 1).expect("a log").1, [sound(1), replayed, sound(3), pair(0)]);
-    // What was played again stands behind what it replaces.
+    // A replayed pair must come after the pair that it replaces.
     let heading = after.lines().next().expect("a line");
     let replay = after.lines().nth(4).expect("a line");
     fs::write(&path, format!("{heading}\n{replay}\n")).expect("a file");
     let error = open(&path, 1).expect_err("nothing was replaced").to_string();
-    assert!(
-        error.ends_with("line 2 is damaged: pair 2 is played again, but nobody had faulted in it"),
-        "{error}"
-    );
+    assert!(error.ends_with("line 2 is damaged: pair 2 is played again, but it had no fault"), "{error}");
 }
 
 #[test]
@@ -193,9 +191,9 @@ fn two_arenas_cannot_use_one_log() {
     assert!(matches!(open(&path, 1), Err(LabError::File { fault: FileFault::InUse(_), .. })));
 }
 
-/// What a game is worth stands in the rules and nowhere else.
+/// The points of a game depend on the rules alone.
 #[test]
-fn a_log_knows_the_points_of_its_rules() {
+fn points_in_a_log_are_checked_against_its_rules() {
     for rules in [
         "plakoto gammon=3",
         "plakoto mother=1",

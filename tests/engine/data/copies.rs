@@ -20,7 +20,7 @@ fn filtered(paths: &[PathBuf], out: &Path, filter: &Filter) -> PathBuf {
 }
 
 #[test]
-fn filters_split_and_merge() {
+fn filters_select_exactly_the_matching_decisions() {
     let folder = folder("filter");
     let [first, second] = [1, 2].map(|seed| games(&folder, &format!("games-{seed}"), seed, 4));
     let both = [first, second];
@@ -69,7 +69,7 @@ fn filters_split_and_merge() {
 }
 
 #[test]
-fn samples_are_exact_and_shuffles_lose_nothing() {
+fn samples_have_the_exact_size_and_shuffles_keep_every_decision() {
     let folder = folder("shuffle");
     let played = [games(&folder, "played", 1, 6)];
     let chosen = Filter { candidates: Some(1), ..Filter::default() };
@@ -86,7 +86,8 @@ fn samples_are_exact_and_shuffles_lose_nothing() {
     assert_eq!(rows(&sampled("all", all.len() as u64, 1).expect("a file")), all);
     let many = sampled("many", all.len() as u64 + 1, 1).expect_err("there are fewer");
     assert!(matches!(many, LabError::TooFew { got, .. } if got == all.len() as u64), "{many}");
-    // Each decision is drawn as often as any other: 300 samples of half of them, 150 ± 8.7 times each.
+    // All decisions are drawn equally often: 300 samples of one half each draw a decision 150 ± 8.7
+    // times.
     let mut times: BTreeMap<_, u32> = BTreeMap::new();
     for seed in 0..300 {
         let drawn = rows(&sampled("half", all.len() as u64 / 2, seed).expect("a file"));
@@ -101,15 +102,16 @@ fn samples_are_exact_and_shuffles_lose_nothing() {
             copy(&paths, &out, |set, output| shuffle(set, seed, memory, &stop, (&folder, output), |_| {}));
         rows(&copied.expect("a file"))
     };
-    // Decisions take some hundred bytes each: at once, from a few buckets, and from more buckets than there are decisions.
+    // Decisions take some hundred bytes each. The limits mean: all at once, a few buckets, and more
+    // buckets than decisions.
     for (memory, name) in [(1 << 30, "whole"), (1 << 16, "few"), (1, "many")] {
         let mixed = shuffled(name, 1, memory);
         assert_ne!(mixed, all);
         assert_eq!(mixed, shuffled("again", 1, memory), "the same seed");
-        assert_ne!(mixed, shuffled("other", 2, memory), "another one");
+        assert_ne!(mixed, shuffled("other", 2, memory), "another seed");
         let ascents = mixed.windows(2).filter(|pair| key(&pair[0]) < key(&pair[1])).count() as f64;
         let share = ascents / mixed.len() as f64;
-        assert!((0.4..0.6).contains(&share), "half of the neighbours are in order: {share}");
+        assert!((0.4..0.6).contains(&share), "half of all neighbours should be in order: {share}");
         let mut sorted = mixed;
         sorted.sort_by_key(key);
         assert_eq!(sorted, all);
@@ -117,7 +119,7 @@ fn samples_are_exact_and_shuffles_lose_nothing() {
 }
 
 #[test]
-fn a_copy_has_an_end_mark_only_if_all_its_sources_have() {
+fn copies_have_an_end_mark_only_if_all_sources_have_one() {
     let folder = folder("ends");
     let both = [1, 2].map(|seed| games(&folder, &format!("games-{seed}"), seed, 4));
     let out = |name: &str| folder.join(name);

@@ -1,12 +1,13 @@
-//! Numbers that pass to the opponent, worked by hand. In the comments the opponent's moves are given by my points, on which
-//! he goes up; in the expected plays by his own, which are 25 less mine.
+//! Numbers that pass to the opponent, worked out by hand. In the comments, points are always mine,
+//! so the opponent moves upwards. The expected plays of the opponent use the opponent's own
+//! numbering, which is 25 minus mine.
 
 use plakoto::match_play::{Game, GameEnding, GameResult};
 use plakoto::rules::{Numbers, Pending, Player};
 
 use super::*;
 
-/// A game of Plakoto Express in which player X is about to play these numbers.
+/// A game of Plakoto Express in which player X is to play.
 fn game(points: &str) -> Game {
     Game::at(position(points), Player::X)
 }
@@ -15,18 +16,19 @@ fn rolled(dice: &str) -> Numbers {
     dice.parse::<Roll>().unwrap().into()
 }
 
-/// Plays what is pending, or else the roll, by the only legal play, which has to be this one.
+/// Plays the pending numbers, or else the roll, by the only legal play, which must be the expected
+/// one.
 fn play_only(game: &mut Game, dice: &str, expected: &str, rules: &RuleSet) {
     let numbers = game.numbers().unwrap_or_else(|| rolled(dice));
     let plays = rules.legal_plays(game.position(), numbers);
     let texts: Vec<String> = plays.iter().map(|play| step_text::write(&play.play)).collect();
     assert_eq!(texts, [expected], "{numbers}");
     let is_over = outcome(&plays[0].result, rules).is_some();
-    assert!(!is_over || plays[0].next.pending.is_empty(), "what is left is void");
+    assert!(!is_over || plays[0].next.pending.is_empty(), "numbers are void at the end of the game");
     game.play(&plays[0]);
 }
 
-/// Who is on roll, and what he has to play before he rolls.
+/// The player on roll, and the numbers they must play before they roll.
 fn turn(game: &Game) -> (Player, String) {
     assert_eq!((game.dice(), game.result(&RuleSet::EXPRESS)), (None, None));
     (game.on_roll(), game.pending().to_string())
@@ -34,19 +36,21 @@ fn turn(game: &Game) -> (Player, String) {
 
 const NOTHING: &str = "";
 
-/// Fives: 20/15/10, then 10/5 is closed, and so is 24/19. Two of them are played; the other two and the sixes pass.
+/// Fives: 20/15/10; then 10/5 is closed, and so is 24/19. Two fives are played; the other two and
+/// the sixes pass.
 #[test]
-fn a_part_of_a_cascade_passes() {
+fn the_unplayed_part_of_a_cascade_passes() {
     let mut game = game("5:-2 19:-2 20:1 24:2");
     play_only(&mut game, "55", "20/15 15/10", &RuleSet::EXPRESS);
     assert_eq!(turn(&game), (Player::O, "5,5,6,6,6,6".into()));
 }
 
-/// My fours: 24/20 is closed, and nobody goes off from 3 with checkers on 24. So all twelve numbers pass. His fours: 20 to 24
-/// is closed; the runner goes 2, 6, 10, 14, 18. His fives: 18 to 23; nothing is borne off while one of his is pinned on 3. So
-/// three fives and four sixes are lost, and he rolls.
+/// My fours: 24/20 is closed, and with checkers on 24 none is borne off from 3. So all twelve
+/// numbers pass. The opponent's fours: 20 to 24 is closed; the runner goes 2, 6, 10, 14, 18. Their
+/// fives: 18 to 23; nothing is borne off while their checker on 3 is pinned. So three fives and
+/// four sixes are lost, and the opponent rolls.
 #[test]
-fn what_the_second_player_cannot_play_of_a_cascade_is_lost() {
+fn numbers_that_neither_player_can_play_are_lost() {
     let mut game = game("2:-1 3:1p 20:-2 24:2");
     play_only(&mut game, "44", "pass", &RuleSet::EXPRESS);
     assert_eq!(turn(&game), (Player::O, "4,4,4,4,5,5,5,5,6,6,6,6".into()));
@@ -54,10 +58,11 @@ fn what_the_second_player_cannot_play_of_a_cascade_is_lost() {
     assert_eq!(turn(&game), (Player::O, NOTHING.into()));
 }
 
-/// My fives: 24/19 and 6/1 are closed. His: 1 to 6 and 19 to 24 are closed too. He could play sixes, 1 to 7, but they come
-/// behind the fives: everything is lost, and he rolls.
+/// My fives: 24/19 and 6/1 are closed. The opponent's: 1 to 6 and 19 to 24 are closed too. The
+/// opponent could play sixes, 1 to 7, but these come after the fives: everything is lost, and the
+/// opponent rolls.
 #[test]
-fn a_cascade_that_neither_can_begin_is_lost() {
+fn a_cascade_that_neither_player_can_begin_is_lost() {
     let mut game = game("1:-2 6:2 19:-2 24:2");
     play_only(&mut game, "55", "pass", &RuleSet::EXPRESS);
     assert_eq!(turn(&game), (Player::O, "5,5,5,5,6,6,6,6".into()));
@@ -65,10 +70,11 @@ fn a_cascade_that_neither_can_begin_is_lost() {
     assert_eq!(turn(&game), (Player::O, NOTHING.into()));
 }
 
-/// 5-1: 24/19 and 24/23 are closed, so only 3/2 by the one is left, and the five passes. His 19 to 24 is closed, and nothing
-/// is borne off from 23, since one of his stays pinned on 3. The five is lost, and he rolls.
+/// 5-1: 24/19 and 24/23 are closed, so only 3/2 by the one remains, and the five passes. The
+/// opponent's 19 to 24 is closed, and nothing is borne off from 23 while their checker on 3 is
+/// pinned. The five is lost, and the opponent rolls.
 #[test]
-fn a_lower_number_is_played_and_the_higher_one_lost() {
+fn an_unplayable_higher_number_passes_and_is_lost() {
     let mut game = game("3:2p 19:-2 23:-2 24:2");
     play_only(&mut game, "51", "3/2", &RuleSet::EXPRESS);
     assert_eq!(turn(&game), (Player::O, "5".into()));
@@ -76,10 +82,10 @@ fn a_lower_number_is_played_and_the_higher_one_lost() {
     assert_eq!(turn(&game), (Player::O, NOTHING.into()));
 }
 
-/// 6-4: either can be played from 22, but from 16 and from 18 the way to 12 is closed. It has to be the six, and the four
-/// passes: 1 to 5, or 12 to 16, where my checker gets pinned.
+/// 6-4: either can be played from 22, but from 16 and 18 the way to 12 is closed. It must be the
+/// six, and the four passes: the opponent plays 1 to 5, or 12 to 16, which pins my checker.
 #[test]
-fn of_two_numbers_the_lower_passes() {
+fn the_lower_number_passes_if_only_one_can_be_played() {
     let mut game = game("1:-5 12:-2 22:1");
     play_only(&mut game, "64", "22/16", &RuleSet::EXPRESS);
     assert_eq!(turn(&game), (Player::O, "4".into()));
@@ -94,10 +100,11 @@ fn of_two_numbers_the_lower_passes() {
     }
 }
 
-/// 6-4: 5/1 is closed, nothing is borne off while one of mine is pinned on 22: both pass. His four from 1 to 5 is closed until
-/// he has played the six to 7; so he plays them in that order, 1 to 7 to 11, as if he had rolled them.
+/// 6-4: 5/1 is closed, and nothing is borne off while my checker on 22 is pinned: both pass. The
+/// opponent's four from 1 to 5 is closed until the six has been played to 7. So they play 1 to 7 to
+/// 11, in that order, as after a roll.
 #[test]
-fn two_numbers_pass_and_are_played_in_either_order() {
+fn two_numbers_that_pass_are_played_in_either_order() {
     let mut game = game("1:-2 3:2 5:2 22:-1p");
     play_only(&mut game, "64", "pass", &RuleSet::EXPRESS);
     assert_eq!(turn(&game), (Player::O, "4,6".into()));
@@ -105,7 +112,7 @@ fn two_numbers_pass_and_are_played_in_either_order() {
     assert_eq!(turn(&game), (Player::O, NOTHING.into()));
 }
 
-/// The result, when nothing is left to be played and nobody may.
+/// The result of a game in which no numbers are left to play.
 fn result(game: &Game, rules: &RuleSet) -> Option<GameResult> {
     assert_eq!((game.pending(), game.numbers()), (Pending::NONE, None));
     game.result(rules)
@@ -115,17 +122,18 @@ fn won_by(winner: Player, victory: Victory, points: u8) -> Option<GameResult> {
     Some(GameResult::Won { winner, points, ending: GameEnding::Played(victory) })
 }
 
-/// Two fives bear off the last two, and two fives and four sixes are void.
+/// Two fives bear off the last two checkers; the other two fives and four sixes are void.
 #[test]
-fn what_is_left_at_the_end_is_void() {
+fn numbers_left_at_the_end_of_the_game_are_void() {
     let mut game = game("3:2 20:-3");
     play_only(&mut game, "55", "3/off 3/off", &RuleSet::EXPRESS);
     assert_eq!(result(&game, &RuleSet::EXPRESS), won_by(Player::X, Victory::Single, 1));
 }
 
-/// The higher one bears off the last checker, or the lower one, if the rules allow either: it is the same end.
+/// The higher number bears off the last checker, or the lower one if the rules allow either: the
+/// end is the same.
 #[test]
-fn the_last_checker_leaves_no_number() {
+fn bearing_off_the_last_checker_leaves_no_number() {
     let position = position("2:1 5:-3");
     for rules in ["express", "express higher=off"].map(|rules| rules.parse::<RuleSet>().unwrap()) {
         let plays = rules.legal_plays(&position, rolled("65"));
@@ -135,21 +143,22 @@ fn the_last_checker_leaves_no_number() {
     }
 }
 
-/// My fours are closed, as above, but none of his is pinned. His fours: 2 to 18; his fives: 18 to 23, and then, all at home,
-/// both off from 20 and the last one from 23. He has won with what I had to leave him, and the sixes are void.
+/// My fours are closed, as above, but no checker of the opponent is pinned. Their fours: 2 to 18;
+/// their fives: 18 to 23. Then all are at home: fives bear off both from 20 and the last from 23.
+/// The opponent wins with the numbers I had to leave, and the sixes are void.
 #[test]
-fn a_game_may_end_with_what_was_handed_over() {
+fn a_game_may_end_with_numbers_that_were_handed_over() {
     let mut game = game("2:-1 20:-2 24:2");
     play_only(&mut game, "44", "pass", &RuleSet::EXPRESS);
     play_only(&mut game, NOTHING, "23/19 19/15 15/11 11/7 7/2 5/off 5/off 2/off", &RuleSet::EXPRESS);
     assert_eq!(result(&game, &RuleSet::EXPRESS), won_by(Player::O, Victory::Single, 1));
 }
 
-/// Single numbers pass in a game with mothers too, if the rules say so. 6-5: six and five cannot both be played: from 7, the
-/// six pins his mother, and the five leads to 2; from 4 neither can be played, since one of mine is pinned on 10. It has to be
-/// the six, which wins, and the five is void.
+/// Single numbers also pass in a game with mothers if the rules say so. Six and five cannot both be
+/// played. From 7 the six pins the mother, and the five leads to 2; from 4 neither can be played,
+/// because my checker on 10 is pinned. It must be the six, which wins, and the five is void.
 #[test]
-fn a_pinned_mother_leaves_nothing_to_be_played() {
+fn winning_by_the_mother_leaves_no_numbers() {
     let rules = "plakoto unplayed=pass".parse().unwrap();
     let mut game = game("1:-1 4:1 7:1 10:-1p");
     play_only(&mut game, "65", "7/1", &rules);

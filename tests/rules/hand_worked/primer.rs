@@ -1,5 +1,5 @@
-//! The figures of the primer of which the captions say enough. Red is the player on roll unless said otherwise, so the
-//! points are those of the captions.
+//! Figures of the primer whose captions determine the position. Red is on roll unless stated
+//! otherwise, so the points are those of the captions.
 
 use super::*;
 
@@ -8,8 +8,9 @@ fn figure_1_the_start() {
     assert_eq!(position("24:15 1:-15"), Position::START);
 }
 
-/// Blue on roll: red's 19–24 are his 6–1. His checkers are on 24, 22 (eight on a pin) and 20, which are
-/// 1, 3 and 5 to him. With 4-2 he cannot bear off: the four is 5/1, the two 5/3 or 3/1.
+/// Blue is on roll: red's 19–24 are blue's 6–1. Blue's checkers are on 24, 22 (eight on a pin) and
+/// 20, which are 1, 3 and 5 for blue. With 4-2 blue cannot bear off: the four is 5/1, the two 5/3
+/// or 3/1.
 #[test]
 fn figure_3_bearing_off_with_1_3_or_5_or_a_sum_of_3_or_5() {
     let blue = position("1:4 3:8p 5:3 10:-14");
@@ -37,9 +38,10 @@ fn figure_5_a_lucky_5_5() {
     assert!(trapped.has_pinned(Side::Theirs));
 }
 
-/// Two checkers twelve points forward. One checker alone would have to bear off with the fourth six.
+/// Two checkers move twelve points forward. A single checker would have to bear off with the fourth
+/// six.
 #[test]
-fn the_opening_6_6() {
+fn the_opening_6_6_has_four_plays() {
     assert_eq!(
         texts("24:15 1:-15", "66"),
         [
@@ -51,9 +53,9 @@ fn the_opening_6_6() {
     );
 }
 
-/// Traps on 13, 14 and 15 and blocks on 10 and 11 leave blue, on red's 9-point, one point of six, by a
-/// three; his checker on 12 itself goes on by four, five or six. When it is trapped as well no number is
-/// left.
+/// Red's traps on 13, 14 and 15 and blocks on 10 and 11 leave blue, on red's 9-point, one point of
+/// six, reached by a three. Blue's checker on 12 itself can move by four, five or six. When it is
+/// trapped too, no number can be played.
 #[test]
 fn figure_9_a_six_point_prime() {
     let numbers = |red: &str| playable_numbers(&position(red).swap_sides());
@@ -61,13 +63,13 @@ fn figure_9_a_six_point_prime() {
     assert_eq!(numbers("15:1p 14:1p 13:1p 12:1p 11:2 10:2 9:-11 24:7"), [0; 0]);
 }
 
-/// The numbers that can be played at all: a double of each.
+/// The numbers that can be played at all, tested with doubles.
 fn playable_numbers(position: &Position) -> Vec<u8> {
     let playable = |&number: &u8| !legal(position, &format!("{number}{number}"))[0].play.is_pass();
     (1..=6).filter(playable).collect()
 }
 
-/// Blue on roll has one checker left, red eleven on his last point, which is blue's 24.
+/// Blue is on roll with one checker left; red has eleven on their last point, which is blue's 24.
 #[test]
 fn figure_10_game_over() {
     for (roll, _) in Roll::all() {

@@ -1,4 +1,4 @@
-//! What the tests share: the rules a second time, and positions to compare the two on.
+//! Shared helpers: the naive rules, and positions to compare with them.
 
 pub(crate) mod naive;
 pub(crate) mod positions;

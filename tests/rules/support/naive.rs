@@ -1,11 +1,13 @@
-//! The rules of Plakoto a second time, for comparison: as literal and as simple as possible, and without any
-//! code of the crate but the conversion of positions and the switches of a rule set.
+//! A second implementation of the rules of Plakoto, for comparison. It is as literal and simple as
+//! possible, and uses no code of the crate except the conversion of positions and the switches of a
+//! rule set.
 
 use std::collections::BTreeSet;
 
 use plakoto::rules::{Play, Position, RuleSet, Setup, Side};
 
-/// One checker by one number: the point it leaves and the point it lands on, 0 for a checker borne off.
+/// One checker by one number: the point it leaves and the point it lands on, 0 for a checker borne
+/// off.
 pub(crate) type Step = (usize, usize);
 
 /// The steps of a play of the crate.
@@ -13,13 +15,13 @@ pub(crate) fn steps(play: &Play) -> Vec<Step> {
     play.steps().map(|step| (step.start().into(), step.end().into())).collect()
 }
 
-/// The number of the place where checkers go that are borne off.
+/// The place of checkers borne off.
 const OFF: usize = 0;
 
 /// The same place for the opponent, whose points are numbered from the side of the player on roll.
 const THEIR_OFF: usize = 25;
 
-/// Checkers of each side.
+/// Number of checkers of each side.
 const ALL: u8 = 15;
 
 const NOBODY: i8 = 0;
@@ -33,11 +35,11 @@ pub(crate) struct Board {
     mine: [u8; 26],
     /// Checkers of the opponent.
     theirs: [u8; 26],
-    /// Whose checker is pinned on each point.
+    /// The owner of the pinned checker on each point.
     pinned: [i8; 26],
 }
 
-/// A board on the way through a roll.
+/// A board in the middle of a roll.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Line {
     /// The steps so far.
@@ -48,16 +50,16 @@ pub(crate) struct Line {
     pub(crate) board: Board,
 }
 
-/// How a game has ended, seen by the player on roll.
+/// The end of a game, seen by the player on roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// Fifteen checkers borne off.
+    /// Fifteen checkers are borne off.
     BorneOff { by_me: bool, points: u8 },
-    /// The mother pinned.
+    /// A mother is pinned.
     Mother { by_me: bool, points: u8 },
-    /// Both mothers pinned: a draw.
+    /// Both mothers are pinned: a draw.
     BothMothers,
-    /// Nobody can ever move again: a draw.
+    /// Neither side can ever move again: a draw.
     Dead,
 }
 
@@ -102,7 +104,7 @@ impl Board {
         }
     }
 
-    /// Pips that the player on roll has still to move.
+    /// Pips that the player on roll still has to move.
     pub(crate) fn my_pips(&self) -> u16 {
         (1..=24).map(|point| u16::from(self.mine[point]) * point as u16).sum()
     }
@@ -112,7 +114,7 @@ impl Board {
         self.pinned.contains(&MINE)
     }
 
-    /// Where a checker from `from` goes with `number`, if it may.
+    /// The destination of a checker from `from` with `number`, if it may move.
     fn target(&self, from: usize, number: usize, rules: &RuleSet) -> Option<usize> {
         let has_free_checker = self.mine[from] > 0 && self.pinned[from] != MINE;
         if !has_free_checker {
@@ -147,7 +149,7 @@ impl Board {
         self
     }
 
-    /// Every checker move by `number`.
+    /// All steps by `number`.
     fn steps(&self, number: usize, rules: &RuleSet) -> impl Iterator<Item = Step> {
         (1..=24).filter_map(move |from| self.target(from, number, rules).map(|to| (from, to)))
     }
@@ -160,7 +162,7 @@ impl Board {
         self.pinned[24] == MINE
     }
 
-    /// How the game has ended, if it has.
+    /// The end of the game, if it is over.
     pub(crate) fn ending(&self, rules: &RuleSet) -> Option<Ending> {
         let swapped = self.swapped();
         if let Some(points) = self.borne_off_points(rules) {
@@ -190,7 +192,7 @@ impl Board {
         None
     }
 
-    /// What the player on roll has won if he has borne off everything.
+    /// The points of the player on roll if all their checkers are borne off.
     fn borne_off_points(&self, rules: &RuleSet) -> Option<u8> {
         if self.mine[OFF] < ALL {
             return None;
@@ -204,7 +206,7 @@ impl Board {
     }
 }
 
-/// The numbers that a roll of these dice gives to play.
+/// The numbers to play for these dice.
 fn numbers(dice: [u8; 2]) -> Vec<usize> {
     let [first, second] = dice.map(usize::from);
     if first == second { vec![first; 4] } else { vec![first, second] }
@@ -215,7 +217,7 @@ impl Line {
         Self { steps: Vec::new(), left: numbers(dice), board }
     }
 
-    /// The line with each number it has left, played by each checker that can.
+    /// All lines that are one step longer: each remaining number with each checker that can move.
     fn extensions(&self, rules: &RuleSet) -> Vec<Self> {
         let mut different = self.left.clone();
         different.dedup();
@@ -233,20 +235,20 @@ impl Line {
     }
 }
 
-/// Of `open` lines, each as long as any line can be, those that the rules allow: if one of two different numbers is left in
-/// all `lines` of this length, that has to be the lower if it can be.
+/// Filters `open`, lines of the greatest length, by the rule of the higher number. If one of two
+/// different numbers is left in `lines`, it must be the lower one if that is possible.
 fn with_higher_number(lines: &[Line], mut open: Vec<Line>, rules: &RuleSet) -> Vec<Line> {
     let lowest_left = lines.iter().filter(|line| line.left.len() == 1).map(|line| line.left[0]).min();
     open.retain(|line| !rules.higher || lowest_left.is_none_or(|lowest| line.left[0] == lowest));
     open
 }
 
-/// Every way to play a roll, number by number, that uses as many numbers as possible or ends the game at once; `merge` may
-/// drop lines that it thinks equal after each number.
+/// All ways to play a roll, number by number, that use as many numbers as possible or end the game
+/// at once. `merge` may drop lines that it considers equal after each number.
 fn longest_lines(board: &Board, dice: [u8; 2], rules: &RuleSet, merge: impl Fn(&mut Vec<Line>)) -> Vec<Line> {
     let stops = rules.immediate && board.ending_by_mothers(rules).is_none();
     let is_over = |line: &Line| stops && line.board.ending_by_mothers(rules).is_some();
-    // The lines of the greatest length so far, and shorter ones that end the game.
+    // The longest lines so far, and shorter ones that end the game.
     let (mut lines, mut over) = (vec![Line::new(*board, dice)], Vec::new());
     loop {
         let open = lines.iter().filter(|line| !is_over(line));
@@ -263,12 +265,12 @@ fn longest_lines(board: &Board, dice: [u8; 2], rules: &RuleSet, merge: impl Fn(&
     }
 }
 
-/// Every legal sequence of steps for a roll of these dice, and where it leads.
+/// All legal step sequences for these dice, with the boards they lead to.
 pub(crate) fn sequences(board: &Board, dice: [u8; 2], rules: &RuleSet) -> Vec<Line> {
     longest_lines(board, dice, rules, |_| ())
 }
 
-/// The boards that a roll of these dice can lead to, sorted, each once.
+/// The boards after a roll of these dice, sorted, without duplicates.
 pub(crate) fn results(board: &Board, dice: [u8; 2], rules: &RuleSet) -> Vec<Board> {
     let lines = longest_lines(board, dice, rules, |lines| {
         lines.iter_mut().for_each(|line| line.steps.clear());
@@ -281,7 +283,8 @@ pub(crate) fn results(board: &Board, dice: [u8; 2], rules: &RuleSet) -> Vec<Boar
     boards
 }
 
-/// Where `steps` lead if each is played in turn by a different number of the dice, if they can be.
+/// The board after `steps`, each played by a different number of the dice; `None` if that is
+/// impossible.
 pub(crate) fn replay(board: &Board, dice: [u8; 2], rules: &RuleSet, steps: &[Step]) -> Option<Board> {
     let mut lines = vec![Line::new(*board, dice)];
     for &step in steps {
@@ -291,8 +294,8 @@ pub(crate) fn replay(board: &Board, dice: [u8; 2], rules: &RuleSet, steps: &[Ste
     lines.first().map(|line| line.board)
 }
 
-/// How many of `numbers`, which are played one after the other, can be played, and the boards that all ways to play so
-/// many lead to, sorted; `None` if there are more than `most` on the way.
+/// Plays as many of `numbers` as possible in their order. Returns how many, and all boards they
+/// lead to, sorted; `None` if there are more than `most` intermediate boards.
 pub(crate) fn cascade(
     board: &Board,
     numbers: &[usize],
@@ -315,7 +318,7 @@ pub(crate) fn cascade(
     Some((numbers.len(), boards.into_iter().collect()))
 }
 
-/// Where `steps` lead if they are played with `numbers` one after the other, if they can be.
+/// The board after `steps`, played with `numbers` in order; `None` if that is impossible.
 pub(crate) fn replay_cascade(
     board: &Board,
     numbers: &[usize],

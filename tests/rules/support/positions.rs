@@ -1,4 +1,4 @@
-//! Positions to test on: from games, and set up at random.
+//! Test positions: from games and random.
 
 use std::ops::RangeInclusive;
 
@@ -6,10 +6,10 @@ use plakoto::rules::{LegalPlay, Position, Roll, RuleSet, Setup, Side, legal_play
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-/// The generator of all random tests: portable, so that a failure can be repeated anywhere.
+/// The generator of all random tests. It is portable, so that failures can be repeated anywhere.
 pub(crate) type Generator = Xoshiro256PlusPlus;
 
-/// The generator started with `seed`.
+/// A generator with this seed.
 pub(crate) fn generator(seed: u64) -> Generator {
     Generator::seed_from_u64(seed)
 }
@@ -19,8 +19,8 @@ pub(crate) fn random_roll(generator: &mut Generator) -> Roll {
     Roll::new(generator.random_range(1..=6), generator.random_range(1..=6)).expect("both are dice")
 }
 
-/// `count` positions in the order of games in which every play is drawn from the legal ones. The games go on
-/// when a mother is pinned, so that finished positions and what may follow them are included.
+/// `count` successive positions of games with random plays. The games go on when a mother is
+/// pinned, so that finished positions and those after them are included.
 pub(crate) fn self_play(count: usize, generator: &mut Generator) -> Vec<Position> {
     let mut plays: Vec<LegalPlay> = Vec::new();
     let mut position = Position::START;
@@ -38,8 +38,8 @@ pub(crate) fn self_play(count: usize, generator: &mut Generator) -> Vec<Position
     .collect()
 }
 
-/// A position set up at random, reachable or not: any number of checkers off, anywhere or nearly all at home,
-/// on few points or many, with no pin or a dozen.
+/// A random position, reachable or not: any number of checkers off, anywhere or nearly all at home,
+/// on few or many points, with no pins or up to a dozen.
 pub(crate) fn placed(generator: &mut Generator) -> Position {
     loop {
         let points = [random_points(1..=6, generator), random_points(19..=24, generator)];
@@ -60,7 +60,8 @@ pub(crate) fn placed(generator: &mut Generator) -> Position {
     }
 }
 
-/// Points for the checkers of one side: its home board, the same with a straggler, or any.
+/// Points for the checkers of one side: its home board, the home board with a straggler, a few
+/// points, or all.
 fn random_points(home: RangeInclusive<usize>, generator: &mut Generator) -> Vec<usize> {
     let anywhere = |generator: &mut Generator| generator.random_range(1..=24);
     match generator.random_range(0..4) {
@@ -71,7 +72,7 @@ fn random_points(home: RangeInclusive<usize>, generator: &mut Generator) -> Vec<
     }
 }
 
-/// Puts a checker of each side on some points, mostly on those where one of them has others.
+/// Puts a checker of each side on some points, mostly where one of them has others.
 fn place_pins(setup: &mut Setup, points: &[Vec<usize>; 2], generator: &mut Generator) {
     let most = *random_element(&[0, 2, 12], generator);
     for _ in 0..generator.random_range(0..=most) {
@@ -93,8 +94,8 @@ fn random_element<'a, T>(elements: &'a [T], generator: &mut Generator) -> &'a T 
     &elements[generator.random_range(0..elements.len())]
 }
 
-/// Adds a checker to those of a side on a point, if `other` checkers of the other side allow it: they are
-/// none, or one pin is made or piled on.
+/// Adds a checker to a side's checkers on a point if the `other` checkers of the other side allow
+/// it: there are none, or the checker makes or joins a pin.
 fn place(own: &mut u8, other: u8) {
     if other < 2 || *own == 0 {
         *own += 1;

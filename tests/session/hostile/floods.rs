@@ -1,4 +1,4 @@
-//! Floods of text, and text that would do something to a terminal.
+//! Floods of text, and text with terminal control characters.
 
 use plakoto::protocol::{Answered, grammar};
 use proptest::prelude::*;
@@ -8,17 +8,17 @@ use super::words::line;
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
-/// The longest line that is read, in bytes.
+/// Longest accepted line, in bytes.
 const LONGEST_LINE: usize = 65_536;
 
-/// Longer is no reply that somebody wants to read, in characters.
+/// Longest acceptable error message, in characters.
 const LONGEST_ERROR: usize = 400;
 
-/// What lines are flooded with.
+/// The repeated parts of floods.
 const FLOODS: [&str; 12] =
     ["x", "9", "/", ":a", "1 ", "24/18 ", "{", "\"", "\u{1b}[2J", "\u{202e}", "é", ";pending=4,"];
 
-/// What floods stand behind, besides words of every kind.
+/// Beginnings of flooded lines, in addition to random words.
 const STARTS: [&str; 17] = [
     "",
     "@",
@@ -61,7 +61,7 @@ proptest! {
     }
 }
 
-/// Whether a reply is whole lines that do nothing to a terminal.
+/// Whether a reply contains no character that controls a terminal.
 pub(super) fn is_clean(reply: &str) -> bool {
     let is_harmful = |character: char| {
         character.is_control() && !"\n\t".contains(character)
@@ -70,9 +70,9 @@ pub(super) fn is_clean(reply: &str) -> bool {
     !reply.contains(is_harmful)
 }
 
-/// One more than the whole numbers that a single-precision number can tell apart.
+/// Uses one more than the largest range of integers that single precision represents exactly.
 #[test]
-fn large_numbers_are_quoted_as_they_came() {
+fn large_numbers_are_quoted_unchanged() {
     let mut conversation = Conversation::stopped(PipCount);
     for command in [
         "hint",
@@ -105,7 +105,7 @@ fn large_numbers_are_quoted_as_they_came() {
 }
 
 #[test]
-fn the_names_of_files_are_clean_in_text_and_exact_in_json() {
+fn file_names_are_escaped_in_text_and_exact_in_json() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let file = folder.join("name\u{1b}[31m\u{9b}\u{202e}.jsonl");
     let line = format!("save position {}", file.display());
@@ -116,5 +116,5 @@ fn the_names_of_files_are_clean_in_text_and_exact_in_json() {
     conversation.tell(["set output json on"]);
     let reply = conversation.say(&line);
     assert!(is_clean(&reply) && !reply.contains('\t'), "{reply:?}");
-    std::fs::remove_file(file).expect("it was written");
+    std::fs::remove_file(file).expect("the file was written");
 }

@@ -1,4 +1,4 @@
-//! Text of users and files that would look like the end of a reply.
+//! Text from users and files that looks like the end of a reply.
 
 use plakoto::protocol::grammar::parse_line;
 use proptest::collection::vec;
@@ -37,7 +37,7 @@ const BAITS: [&str; 20] = [
 const UBGI: [&str; 9] =
     ["bestmove", "id", "info", "keys", "option", "readyok", "response", "ubgiok", "value"];
 
-/// Commands that show names, comments and places, or texts with these.
+/// Commands that show names, comments or places, or text containing them.
 const SHOWING: [&str; 24] = [
     "show turn",
     "show player",
@@ -69,7 +69,7 @@ fn text() -> impl Strategy<Value = String> {
     prop_oneof![3 => select(&BAITS[..]).prop_map(str::to_owned), 1 => "[ -~é\u{85}\u{2028}]{1,32}"]
 }
 
-/// A match of one turn in which every text is foreign.
+/// A match of one turn in which every text is given by the test.
 fn record(names: &[String], texts: &[String]) -> String {
     let head = json!({
         "kind": "plakoto_match", "version": 1, "variant": "plakoto", "length": 3, "players": names,
@@ -83,8 +83,8 @@ fn record(names: &[String], texts: &[String]) -> String {
     format!("{head}\n{game}\n{turn}\n")
 }
 
-/// Number of replies by the rule of the documents: each ends with `ok` or with a line that begins with `error `, behind
-/// the tag if there is one.
+/// The number of replies by the rule of the documents: each ends with `ok` or with a line that
+/// begins with `error `, after the tag if there is one.
 fn frames(output: &str, tag: Option<&str>) -> usize {
     let prefix = tag.map_or_else(String::new, |tag| format!("@{tag} "));
     let line = |line: &str| {
@@ -94,7 +94,7 @@ fn frames(output: &str, tag: Option<&str>) -> usize {
     output.split('\n').filter(|text| line(text)).count()
 }
 
-/// Whether a line begins as an answer of UBGI does.
+/// Whether a line begins like an answer of UBGI.
 fn looks_like_ubgi(output: &str, tag: Option<&str>) -> bool {
     let prefix = tag.map_or_else(String::new, |tag| format!("@{tag} "));
     let first = |line: &str| {
@@ -108,7 +108,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_command_has_one_end_whatever_texts_it_shows(
+    fn every_reply_has_one_end_for_any_shown_text(
         names in vec(text(), 2),
         texts in vec(text(), 6),
         tag in prop_oneof![Just(None), Just(Some("t"))],
@@ -131,21 +131,21 @@ proptest! {
         for line in lines {
             let tagged = tag.map_or_else(|| line.clone(), |tag| format!("@{tag} {line}"));
             let reply = conversation.say(&tagged);
-            // These have no reply, one in JSON, or one with a tag of their own.
+            // These lines have no reply, a reply in JSON, or one with another tag.
             let is_other = parse_line(&line).command.is_none() || line.trim_start().starts_with(['{', '@']);
             if !is_other {
                 let last = reply.trim_end_matches('\n').rsplit('\n').next().unwrap_or_default();
                 prop_assert_eq!((frames(&reply, tag), frames(last, tag)), (1, 1), "{} got {}", line, reply);
-                // A text may be a command of UBGI, or ask for help about one.
+                // The text may itself be a command of UBGI, or ask for help about one.
                 prop_assert!(line == texts[4] || !looks_like_ubgi(&reply, tag), "{} got {}", line, reply);
             }
         }
     }
 }
 
-/// Without a space before them, lines of these replies would be taken for their ends.
+/// Without a leading space, lines of these replies would be taken for their ends.
 #[test]
-fn such_texts_are_shown() {
+fn texts_that_look_like_frames_are_indented() {
     let mut conversation = Conversation::new(PipCount, 0);
     let names = ["error".to_owned(), "@t".to_owned()];
     let texts = ["ok", "error io", "x", "x", "ok", "ok"].map(str::to_owned);
@@ -155,7 +155,7 @@ fn such_texts_are_shown() {
         "set player both human",
         format!("load match text {text}").as_str(),
     ]);
-    // The answers themselves have none.
+    // Answers of UBGI themselves have no leading space.
     for (line, start) in
         [("ubgi", "id name "), ("keys", "keys "), ("get engine.ply", "value "), ("query turn", "response ")]
     {

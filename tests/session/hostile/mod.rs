@@ -1,5 +1,4 @@
-//! Input that nobody should send: whatever comes, every line gets one complete reply, and errors change
-//! nothing.
+//! Hostile input: every line gets one complete reply, and errors change nothing.
 
 mod floods;
 mod frames;
@@ -17,30 +16,30 @@ use self::words::{byte, game_command, line};
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
-/// What no error may change.
+/// Queries for the settings that no error may change.
 const SETTINGS: &str = "\
     show analysis, show automatic, show cache, show dice, show engine, show evaluation, show matchlength, \
     show met 2, show output, show pending, show player, show record, show rng, show rollout, show score, show seed, \
     show threads, show turn, show variant, list match, list game";
 
-/// What only a rejected position takes away.
+/// Queries for the state that only a rejected position removes.
 const POSITION: &str = "show gnubgid, show board, query gameover, query result, query turn";
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn bytes_are_answered(bytes in vec(byte(), 0..300)) {
+    fn random_bytes_get_complete_replies(bytes in vec(byte(), 0..300)) {
         converse(&mut conversation(), &bytes);
     }
 
     #[test]
-    fn words_are_answered(lines in vec(line(), 1..12)) {
+    fn random_words_get_complete_replies(lines in vec(line(), 1..12)) {
         converse(&mut conversation(), lines.join("\n").as_bytes());
     }
 
     #[test]
-    fn damaged_sessions_are_answered(
+    fn damaged_sessions_get_complete_replies(
         session in any::<Index>(),
         length in any::<Index>(),
         damages in vec((any::<Index>(), byte()), 0..8),
@@ -58,7 +57,7 @@ proptest! {
     }
 
     #[test]
-    fn games_go_on_whatever_is_said(lines in vec(game_command(), 1..40)) {
+    fn games_survive_any_input(lines in vec(game_command(), 1..40)) {
         let mut conversation = Conversation::new(PipCount, 0);
         conversation.tell(["set output framing on"]);
         converse(&mut conversation, lines.join("\n").as_bytes());
@@ -69,12 +68,13 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_record_follows_whatever_is_said(lines in vec(game_command(), 1..30)) {
+    fn the_record_follows_any_input(lines in vec(game_command(), 1..30)) {
         follow(&lines);
     }
 }
 
-/// Says these lines; after each of them another session can go on where this one is, if it is at the end of its record.
+/// Sends these lines. After each line at the end of the record, another session must be able to
+/// load the same state.
 fn follow(lines: &[&str]) {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let (saved, kept) = (folder.join("followed.jsonl"), folder.join("followed-kept.jsonl"));
@@ -93,14 +93,14 @@ fn follow(lines: &[&str]) {
         let is_at_end = is_in_game && player.text("next").starts_with("error ");
         if is_at_end && here["position_id"].is_string() {
             assert_eq!(loaded["position_id"], here["position_id"], "{line} of {lines:?}");
-            // A score that was set between two games is that of the next.
+            // A score set between two games is the score of the next game.
             let is_over = player.ask("query gameover")["response"] == "true";
             let score = player.ask("show score")["score"].clone();
             assert!(is_over || loaded["score"] == score, "{line} of {lines:?}: {loaded}");
         }
-        let text = |path| std::fs::read_to_string(path).expect("it has been written");
+        let text = |path| std::fs::read_to_string(path).expect("the file was written");
         let after = text(&saved);
-        // The header of a record that grows does not have the number of its lines.
+        // The header of an open record has no line count.
         let turns = |text: &str| text.split_once('\n').map(|(_, turns)| turns.to_owned());
         assert_eq!(turns(&after), turns(&text(&kept)), "{line} of {lines:?}");
         assert!(!is_error || before.is_empty() || after == before, "an error of {line} in {lines:?}");
@@ -108,8 +108,8 @@ fn follow(lines: &[&str]) {
     }
 }
 
-/// A framed session whose searches are all stopped at once, so that none goes on for ever, and that writes no files: half
-/// the name of one is a name, too.
+/// A framed session that writes no files, because half of a file name is a name too. All its
+/// searches stop at once, so that none runs forever.
 fn conversation() -> Conversation {
     let mut conversation = Conversation::stopped(PipCount).without_files();
     conversation.tell(["set output framing on"]);
@@ -120,13 +120,13 @@ fn conversation() -> Conversation {
 fn sessions() -> Vec<Vec<u8>> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/session/transcripts");
     let files = std::fs::read_dir(folder).expect("there are transcripts");
-    let paths = files.map(|file| file.expect("it can be listed").path());
+    let paths = files.map(|file| file.expect("the entry can be read").path());
     let mut paths: Vec<_> = paths.filter(|path| path.extension().is_some_and(|end| end == "txt")).collect();
     paths.sort();
-    paths.iter().map(|path| std::fs::read(path).expect("it can be read")).collect()
+    paths.iter().map(|path| std::fs::read(path).expect("the transcript can be read")).collect()
 }
 
-/// Says all lines of `bytes` and checks every reply.
+/// Sends all lines of `bytes` and checks every reply.
 fn converse(conversation: &mut Conversation, bytes: &[u8]) {
     let mut lines = LineReader::new(bytes);
     while let Some(line) = lines.next_line().expect("bytes can always be read") {
@@ -136,7 +136,7 @@ fn converse(conversation: &mut Conversation, bytes: &[u8]) {
     }
 }
 
-/// Says one line and checks its reply and what it leaves behind.
+/// Sends one line and checks its reply and its effects.
 fn exchange(conversation: &mut Conversation, line: Line) -> Result<(), String> {
     let effect = Effect::of(&line);
     let expected =
@@ -154,13 +154,13 @@ fn exchange(conversation: &mut Conversation, line: Line) -> Result<(), String> {
     }
 }
 
-/// What a line may change.
+/// The state that a line may change.
 enum Effect {
-    /// Nothing: it is a question.
+    /// Nothing: the line is a query.
     None,
-    /// The position, even if that is rejected.
+    /// The position, even if it is rejected.
     Position,
-    /// Anything.
+    /// Anything: settings, the position and the match.
     Any,
 }
 
@@ -180,7 +180,7 @@ impl Effect {
     }
 }
 
-/// Everything that can be asked about a session.
+/// The state of a session, as replies to queries.
 #[derive(Debug, PartialEq, Eq)]
 struct State {
     settings: Vec<String>,

@@ -1,20 +1,21 @@
-//! What a reply must look like, whatever it says.
+//! The form of replies, independent of their contents.
 
 use plakoto::protocol::{Answered, OutputSettings};
 use serde_json::Value;
 
 use super::floods::is_clean;
 
-/// What is known about the reply to a line before it comes.
+/// Properties of a reply that are known from its line.
 pub(super) struct Expected {
     pub(super) tag: Option<String>,
     pub(super) is_blank: bool,
-    /// Whether it is a request, which is answered in JSON.
+    /// Whether the line is a request, which is answered in JSON.
     pub(super) is_json: bool,
 }
 
 impl Expected {
-    /// What is wrong with a reply, if anything: it must be whole lines, closed by exactly one line or object.
+    /// Returns the fault of a reply, if any. A reply must consist of complete lines and be closed by
+    /// exactly one line or object.
     pub(super) fn check(
         &self,
         text: &str,
@@ -23,7 +24,7 @@ impl Expected {
     ) -> Result<(), String> {
         let tag = self.tag.as_deref();
         if !text.is_empty() && !text.ends_with('\n') {
-            return Err(format!("the reply ends within a line: {text}"));
+            return Err(format!("the reply ends in the middle of a line: {text}"));
         }
         if !is_clean(text) {
             return Err(format!("the reply is not clean: {text:?}"));
@@ -41,7 +42,7 @@ impl Expected {
     }
 }
 
-/// The last object ends the reply, those before it say that they do not.
+/// The last object ends the reply; all earlier ones must say that they do not.
 fn check_objects(text: &str, tag: Option<&str>, answered: Answered) -> Result<(), &'static str> {
     let objects: Result<Vec<Value>, _> = text.lines().map(serde_json::from_str).collect();
     let objects = objects.map_err(|_| "no JSON")?;
@@ -50,19 +51,19 @@ fn check_objects(text: &str, tag: Option<&str>, answered: Answered) -> Result<()
         return Err("not exactly one reply");
     }
     if objects.iter().any(|object| object.get("tag").and_then(Value::as_str) != tag) {
-        return Err("the tag is not that of the line");
+        return Err("the reply has another tag than the line");
     }
     if text.lines().zip(&objects).any(|(line, object)| has_double_key(line, object)) {
-        return Err("a key is there twice");
+        return Err("an object has a duplicate key");
     }
     if last["error"]["code"] == "internal" {
-        return Err("a fault of the engine");
+        return Err("an internal error of the engine");
     }
     if last["ok"] != (answered == Answered::Reply) { Err("`ok` is wrong") } else { Ok(()) }
 }
 
-/// Whether what was read says less than the line: of two fields with one name only one is kept. Characters that are
-/// written as escapes are read as what they are, so that nothing is known about their lines.
+/// Whether a line has a duplicate key: the parsed value keeps only one of them, so it prints less
+/// than the line. Lines with escapes are skipped, because parsing decodes them.
 fn has_double_key(line: &str, read: &Value) -> bool {
     let text = read.to_string();
     !line.contains("\\u") && text != line
@@ -75,24 +76,24 @@ fn check_lines(text: &str, tag: Option<&str>, answered: Answered) -> Result<(), 
         .lines()
         .map(|line| line.strip_prefix(&prefix).or_else(|| line.strip_prefix(prefix.trim_end())))
         .collect();
-    let lines = lines.ok_or("a line without the tag")?;
+    let lines = lines.ok_or("a line has no tag")?;
     let (last, others) = lines.split_last().ok_or("no reply")?;
     if last.starts_with("error internal ") {
-        return Err("a fault of the engine");
+        return Err("an internal error of the engine");
     }
     let closes = |line: &str| line == "ok" || line.starts_with("error ");
     if others.iter().any(|line| closes(line)) {
         return Err("more than one closing line");
     }
     if tag.is_none() && others.iter().any(|line| line.starts_with('@')) {
-        return Err("a line that looks tagged");
+        return Err("an untagged reply has a line that looks tagged");
     }
     let expected = if answered == Answered::Reply { *last == "ok" } else { last.starts_with("error ") };
     if expected { Ok(()) } else { Err("the closing line is wrong") }
 }
 
 #[test]
-fn a_reply_without_its_end_is_noticed() {
+fn replies_with_a_wrong_end_are_detected() {
     assert!(check_lines("ok\nok\n", None, Answered::Reply).is_err());
     assert!(check_lines("@t 1\nok\n", Some("t"), Answered::Reply).is_err());
     assert!(check_lines("@t 1\n@t ok\n", Some("t"), Answered::Reply).is_ok());

@@ -1,9 +1,9 @@
-//! What lines are made of.
+//! Parts of random lines.
 
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// The words of all commands, and what may stand behind them.
+/// The words of all commands and of their arguments.
 const WORDS: &str = "\
     accept add after agree all analyse annotate automatic backgammon bearoff bestmove board both cache chequer chequerplay \
     clear comment cube decline depth dice digits double engine engine.cache engine.ply engine.seed engine.threads \
@@ -25,7 +25,7 @@ const ARGUMENTS: &str = "\
 /// More rubbish.
 const ODDITIES: [&str; 6] = ["\"", "\"a b\"", "\u{0}", "\u{85}", "\t", ""];
 
-/// Commands that make a game happen.
+/// Commands that advance or change a game.
 const MOVES: &str = "\
     new game, new match 3, new session, roll, play, move, hint 1, eval, legal, undo, undo new, undo decision, pass, resign, \
     resign 2, resign 3, resign mother, accept, decline, swap players, set player both human, set player both gnubg, \
@@ -41,12 +41,12 @@ const MOVES: &str = "\
     relational add match, set board =1, query result, show board, steps, steps after 24/23, go depth 0, go nodes 50, previous, previous 2, next, first, last, first game, \
     previous game, last game, list game, list match, show record, set player 1 name Maria";
 
-/// A command that makes a game happen.
+/// A command that advances or changes a game.
 pub(super) fn game_command() -> impl Strategy<Value = &'static str> {
     select(MOVES.split(", ").collect::<Vec<_>>())
 }
 
-/// A line of known words and likely or unlikely arguments.
+/// A line of known words with likely and unlikely arguments.
 pub(super) fn line() -> impl Strategy<Value = String> {
     let argument = prop_oneof![4 => word(), 3 => one_of(ARGUMENTS), 1 => select(ODDITIES.as_slice())];
     let first = prop_oneof![Just("set"), Just("show"), Just("@t"), word()];
@@ -62,7 +62,7 @@ fn one_of(words: &'static str) -> impl Strategy<Value = &'static str> {
     select(words.split_whitespace().collect::<Vec<_>>())
 }
 
-/// Any byte, but more often one that means something.
+/// Any byte, but more often a meaningful one.
 pub(super) fn byte() -> impl Strategy<Value = u8> {
     prop_oneof![select(b"\n\n\r @#/:;-19 seto\"".as_slice()), any::<u8>()]
 }

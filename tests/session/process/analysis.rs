@@ -1,4 +1,4 @@
-//! Analysing saved matches from a shell.
+//! Analysis of saved matches on the command line.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::program::run;
 
-/// A game of a weak player 0 against a weaker player 1, up to so many turns.
+/// The first `turns` turns of a game of a weak player 0 against a weaker player 1.
 fn record(seed: u64, turns: usize) -> Record {
     let engine = Engine::default();
     let (mut dice, mut replies) = (Dice::seeded(seed), Replies::default());
@@ -39,11 +39,11 @@ fn text(path: &Path) -> &str {
 }
 
 #[test]
-fn names_of_other_programs_are_clean() {
+fn control_characters_of_other_programs_are_replaced() {
     let mut record = record(1, 6);
     record.names = ["\u{1b}[31mEve".into(), "Mal\u{202e}lory\u{9b}2J".into()];
     let path = folder("unclean").join("names\u{1b}c.mat");
-    fs::write(&path, mat::write(&record).expect("it begins at the start")).expect("written");
+    fs::write(&path, mat::write(&record).expect("the game begins at the start")).expect("written");
     let is_clean =
         |line: &String| !line.contains(|character: char| character.is_control() && character != '\t');
     for options in [&["--plies", "0"][..], &["--plies", "0", "--json"]] {
@@ -93,7 +93,7 @@ fn a_match_is_analysed_in_full() {
 }
 
 #[test]
-fn a_folder_is_analysed_file_by_file_and_goes_on_where_it_was() {
+fn the_analysis_of_a_folder_can_be_continued() {
     let folder = folder("collection");
     fs::create_dir(folder.join("deeper")).expect("a folder");
     fs::write(folder.join("b.jsonl"), json_lines::write(&record(2, 20))).expect("written");
@@ -110,7 +110,7 @@ fn a_folder_is_analysed_file_by_file_and_goes_on_where_it_was() {
     let columns: Vec<usize> = whole.lines().map(|line| line.split('\t').count()).collect();
     assert_eq!(columns, [11, 11], "{whole}");
 
-    // Killed in the middle of the second line: the first one stays, the second one comes again.
+    // Killed in the middle of the second line: the first line stays, the second is written again.
     fs::write(&output, &whole[..whole.len() - 9]).expect("cut");
     assert_eq!(analyse().code, Some(1));
     assert_eq!(fs::read_to_string(&output).expect("results"), whole);
@@ -119,7 +119,7 @@ fn a_folder_is_analysed_file_by_file_and_goes_on_where_it_was() {
 }
 
 #[test]
-fn rollouts_judge_what_differs() {
+fn rollouts_judge_only_plays_that_differ_from_the_best() {
     let path = folder("rolled").join("match.jsonl");
     fs::write(&path, json_lines::write(&record(4, 12))).expect("written");
     let ended = run(&["analyse", text(&path), "--plies", "0", "--rollout", "--trials", "12", "--json"], "");
@@ -130,7 +130,7 @@ fn rollouts_judge_what_differs() {
 }
 
 #[test]
-fn reports_are_written_for_each_match_and_for_all() {
+fn reports_are_written_for_each_match_and_the_collection() {
     let folder = folder("reports");
     let reports = folder.join("out/deep");
     fs::create_dir(folder.join("more")).expect("a folder");
@@ -160,11 +160,11 @@ fn reports_are_written_for_each_match_and_for_all() {
     }
     assert_eq!(read("a.html").matches("<article ").count(), record(5, 30).turns());
 
-    // What is there stays, unless that is forced.
+    // Existing files stay, unless `--force` is given.
     fs::remove_file(reports.join("a.html")).expect("removed");
     let ended = analyse("html", &[]);
     assert_eq!((ended.code, ended.lines.len()), (Some(1), 0));
-    assert!(ended.errors.contains("b-c.html is there already: --force replaces it"), "{}", ended.errors);
+    assert!(ended.errors.contains("b-c.html already exists: --force replaces it"), "{}", ended.errors);
     assert!(!reports.join("a.html").exists());
     assert_eq!(analyse("html", &["--force"]).code, Some(0));
     assert!(reports.join("a.html").exists());
@@ -195,9 +195,9 @@ fn the_report_of_one_match_is_printed() {
     assert!(ended.errors.contains("expected --output FOLDER"), "{}", ended.errors);
 }
 
-/// The report of one match may have a name; those of several cannot be in one file.
+/// The report of one match may have a file name; reports of several matches cannot be in one file.
 #[test]
-fn a_single_report_goes_to_a_file_of_any_name() {
+fn a_single_report_may_have_any_file_name() {
     let folder = folder("report-file");
     let (one, more) = (folder.join("match.jsonl"), folder.join("more.jsonl"));
     for (path, seed) in [(&one, 5), (&more, 6)] {
@@ -214,17 +214,17 @@ fn a_single_report_goes_to_a_file_of_any_name() {
     assert!(fs::read_to_string(&target).expect("a report").starts_with("<!DOCTYPE html>"));
     fs::write(&target, "mine").expect("written");
     let ended = analyse(&[text(&one)], &[]);
-    assert!(ended.code == Some(1) && ended.errors.contains("is there already: --force"), "{}", ended.errors);
+    assert!(ended.code == Some(1) && ended.errors.contains("already exists: --force"), "{}", ended.errors);
     let ended = analyse(&[text(&one), text(&more)], &["--force"]);
     assert!(ended.code == Some(1) && ended.errors.contains("expected a folder"), "{}", ended.errors);
-    assert_eq!(fs::read_to_string(&target).expect("it is there"), "mine");
+    assert_eq!(fs::read_to_string(&target).expect("the file exists"), "mine");
     assert_eq!(analyse(&[text(&one)], &["--force"]).code, Some(0));
-    assert_ne!(fs::read_to_string(&target).expect("it is there"), "mine");
+    assert_ne!(fs::read_to_string(&target).expect("the file exists"), "mine");
 }
 
-/// The ending of the file or `--format` says what is written, whatever else is on the line.
+/// The extension of the file or `--format` determines the format, regardless of the other options.
 #[test]
-fn the_ending_or_the_format_says_what_is_written() {
+fn the_extension_or_the_format_option_determines_the_output() {
     let folder = folder("report-ending");
     let path = folder.join("match.jsonl");
     fs::write(&path, json_lines::write(&record(5, 6))).expect("written");
@@ -243,7 +243,7 @@ fn the_ending_or_the_format_says_what_is_written() {
     ] {
         let (code, written) = analyse(name, &[]);
         assert!(code == Some(0) && written.starts_with(start) && !written.is_empty(), "{name}: {written}");
-        assert_eq!(analyse(name, &[]), (Some(1), written.clone()), "it is there already");
+        assert_eq!(analyse(name, &[]), (Some(1), written.clone()), "the file exists already");
         assert_eq!(analyse(name, &["--force"]), (Some(0), written));
     }
     for options in [&["--json"][..], &["--format", "markdown"], &["--format", "text", "--force"]] {
@@ -251,7 +251,7 @@ fn the_ending_or_the_format_says_what_is_written() {
     }
     let (code, lines) = analyse("c.tsv", &[]);
     assert!(code == Some(0) && lines.lines().count() == 1, "{lines}");
-    // A run that was interrupted goes on; nothing is replaced.
+    // An interrupted run is continued; nothing is replaced.
     assert_eq!(analyse("c.tsv", &[]), (Some(0), lines.clone()));
     assert_eq!(analyse("c.tsv", &["--force"]), (Some(2), lines));
     for (name, options) in
@@ -274,14 +274,14 @@ fn the_ending_or_the_format_says_what_is_written() {
 }
 
 #[test]
-fn collections_follow_the_days_that_match_files_name() {
+fn collections_are_sorted_by_the_dates_in_the_files() {
     let folder = folder("days");
     let matches = folder.join("matches");
     fs::create_dir(&matches).expect("a folder");
     for (name, day) in [("a.jsonl", "2025-06-01"), ("b.jsonl", "2024-02-29")] {
         let mut played = record(5, 6);
         played.info.date = day.parse().ok();
-        // As Windows' editors save it.
+        // With a byte order mark, as editors on Windows save it.
         let text = format!("\u{feff}{}", json_lines::write(&played));
         fs::write(matches.join(name), text).expect("written");
     }

@@ -1,4 +1,4 @@
-//! Arenas with programs, also with such that misbehave.
+//! Arenas with external programs, including faulty ones.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use super::program::{Ended, Program, command, run};
 
 const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
 
-/// A player that is a mock engine.
+/// The specification of a mock engine as a player.
 fn mock(behaviour: &str) -> String {
     format!("cmd:sh tests/session/process/mock_engine.sh {behaviour} {PLAKOTO}")
 }
@@ -28,14 +28,14 @@ fn arena(arguments: &[&str]) -> Ended {
     run(&[&["arena"], arguments].concat(), "")
 }
 
-/// The report of an arena that went well.
+/// Runs an arena that must succeed, and returns its report.
 fn report(arguments: &[&str]) -> Value {
     let ended = arena(&[arguments, &["--json"]].concat());
     assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{arguments:?}");
     serde_json::from_str(&ended.lines[0]).expect("an object")
 }
 
-/// The only pairing, without times.
+/// The only pairing of a report, without times.
 fn pairing(mut report: Value) -> Value {
     let mut pairing = report["pairings"][0].take();
     for player in 0..2 {
@@ -44,9 +44,9 @@ fn pairing(mut report: Value) -> Value {
     pairing
 }
 
-/// Every play is checked, and one by other rules would be a fault.
+/// Every play is checked; a play by other rules would count as a fault.
 #[test]
-fn a_program_is_told_the_switches_of_the_rules() {
+fn programs_receive_the_switches_of_the_rules() {
     let rules = "plakoto immediate=on pinnedbearoff=on overshoot=off higher=off starter=alternate";
     let program = external();
     let arguments = ["--variant", rules, "default", &program, "--pairs", "2", "--match", "3"];
@@ -57,14 +57,15 @@ fn a_program_is_told_the_switches_of_the_rules() {
 }
 
 #[test]
-fn a_program_plays_as_the_engine_that_it_is() {
+fn the_program_plays_like_the_built_in_engine() {
     let report = report(&["default", &external(), "--pairs", "3", "--name", "2:other", "--depth", "0"]);
     assert_eq!(
         (&report["players"][0]["name"], &report["players"][1]["name"]),
         (&"default".into(), &"other".into())
     );
     let pairing = pairing(report);
-    // In every pair; of plays that are worth the same each may make another one.
+    // The points are equal in every pair, although each player may choose another one of equal
+    // plays.
     let points = &pairing["points_per_game"];
     assert_eq!((&points["mean"], &points["standard_error"]), (&0.0.into(), &0.0.into()), "{points}");
 }
@@ -79,15 +80,15 @@ fn matches_are_played_with_scores_and_options() {
     assert_eq!(pairing["matches"]["elo"]["mean"], 0.0);
 }
 
-/// An engine that breaks down does not look like one that loses.
+/// An engine with faults is distinguishable from one that loses.
 #[test]
-fn faults_stand_in_the_headline() {
+fn faults_are_reported_in_the_headline() {
     let arguments = ["handcrafted", &mock("illegal"), "handcrafted", "--name", "2:broken", "--pairs", "2"];
     let ended = arena(&arguments);
     let headline =
         "handcrafted against broken: +2.0000 ± 0.0000 points/game; 4 of 4 games LOST BY FAULTS: 4 by broken";
     assert_eq!((ended.code, ended.lines[0].as_str()), (Some(1), headline));
-    assert_eq!(ended.lines[3], "somebody faulted in each pair: nothing can be said of their strength");
+    assert_eq!(ended.lines[3], "there is a fault in each pair: the players' strength cannot be compared");
     assert_eq!(ended.errors, "error: 8 games were lost by faults, expected at most 0 (--max-faults)\n");
     let allowed = arena(&[&arguments[..], &["--max-faults", "8", "--match", "3"]].concat());
     assert_eq!((allowed.code, allowed.errors.is_empty()), (Some(1), false), "matches have more games");
@@ -95,23 +96,19 @@ fn faults_stand_in_the_headline() {
     assert_eq!((allowed.code, allowed.errors.as_str()), (Some(0), ""));
 }
 
-/// An arena whose engines have a variable in their environment.
+/// Runs an arena whose engines have a variable in their environment.
 fn arena_with(variable: (&str, &str), arguments: &[&str]) -> Ended {
     Program::spawn(command(&[&["arena"], arguments].concat()).env(variable.0, variable.1)).finish()
 }
 
-/// By an engine that has been mended meanwhile.
+/// The engine has been repaired before the replay.
 #[test]
-fn faulted_pairs_are_played_again() {
+fn pairs_with_faults_are_replayed_on_request() {
     let log = path("replayed.log");
     let arguments = ["default", &mock("illegal"), "--pairs", "3", "--threads", "1", "--json", "--log", &log];
     assert_eq!(arena(&arguments).code, Some(1));
     let mended = ("MOCK_MENDED", "yes");
-    assert_eq!(
-        arena_with(mended, &arguments).code,
-        Some(1),
-        "nothing is played again unless that is asked for"
-    );
+    assert_eq!(arena_with(mended, &arguments).code, Some(1), "faulty pairs are replayed only on request");
     let again = arena_with(mended, &[&arguments[..], &["--replay-faults"]].concat());
     assert_eq!((again.code, again.errors.as_str()), (Some(0), ""));
     let again: Value = serde_json::from_str(&again.lines[0]).expect("an object");
@@ -125,7 +122,7 @@ fn faulted_pairs_are_played_again() {
 }
 
 #[test]
-fn another_version_of_an_engine_is_told() {
+fn another_engine_version_is_refused_for_a_log() {
     let log = path("version.log");
     let arguments = ["handcrafted", &mock("illegal"), "--pairs", "1", "--log", &log];
     let errors = |version| arena_with(("MOCK_VERSION", version), &arguments).errors;
@@ -135,9 +132,9 @@ fn another_version_of_an_engine_is_told() {
     assert!(errors("2").contains("with other settings: engines[1].version was"), "{}", errors("2"));
 }
 
-/// What a game is worth stands in the rules and nowhere else, also when an arena goes on.
+/// The points of a game depend on the rules alone, also when an arena is continued.
 #[test]
-fn a_log_is_gone_on_with_under_any_rules() {
+fn a_log_can_be_continued_under_any_rules() {
     for rules in ["plakoto gammon=3", "plakoto mother=1", "tzannes quadrant=2", "tapa gammon=1"] {
         let log = path("rules.log");
         let players =
@@ -152,13 +149,13 @@ fn a_log_is_gone_on_with_under_any_rules() {
             );
             assert_eq!(more["pairings"][index]["pairs"], 8, "{rules}");
         }
-        // A report has no more pairs than were asked for.
+        // A report has no more pairs than were requested.
         assert_eq!(report("2")["pairings"][0]["games"], 4, "{rules}");
     }
 }
 
 #[test]
-fn limits_and_networks_of_each_player_are_told() {
+fn limits_and_networks_of_each_player_are_reported() {
     let players =
         ["default,plies=1,noise=0.5", "cmd:sh tests/session/process/mock_engine.sh illegal", &external()];
     let limits =
@@ -176,11 +173,11 @@ fn limits_and_networks_of_each_player_are_told() {
     assert!(text[1].starts_with("  default,plies=1,noise=0.5: 1-ply with noise 0.5, network "), "{text:?}");
     assert!(text[2].ends_with("illegal: mock 1, depth 3 nodes 7, at most 60 s a decision"), "{text:?}");
     let refused = arena(&["default", "handcrafted", "--depth", "2:1"]);
-    assert!(refused.errors.contains("player 2 is no program: its limits stand behind its evaluator"));
+    assert!(refused.errors.contains("player 2 is not a program: write its limits after its evaluator"));
 }
 
 #[test]
-fn time_ends_an_arena() {
+fn a_time_limit_ends_an_arena() {
     let report = report(&["handcrafted", "handcrafted", "--pairs", "1000000", "--time", "0.3s"]);
     assert!(report["pairings"][0]["pairs"].as_u64() < Some(1_000_000), "{report}");
 }
@@ -194,7 +191,7 @@ fn files(folder: &str) -> Vec<String> {
 }
 
 #[test]
-fn games_are_kept_for_an_analysis() {
+fn kept_games_can_be_analysed() {
     let folder = path("kept");
     let openings = path("kept.txt");
     fs::write(&openings, "AIAQ/j8QAgD+Px\n").expect("a file");
@@ -224,9 +221,9 @@ fn games_are_kept_for_an_analysis() {
     }
 }
 
-/// A match goes on behind a game that was lost by a fault, which ends where that was.
+/// A match continues after a game lost by a fault; the record of that game ends at the fault.
 #[test]
-fn games_with_faults_are_kept_as_far_as_they_were_played() {
+fn games_with_faults_are_kept_up_to_the_fault() {
     let folder = path("kept with faults");
     let _ = fs::remove_dir_all(&folder);
     let arguments = [&mock("brief"), "handcrafted", "--pairs", "1", "--match", "4", "--keep", &folder];
@@ -240,7 +237,7 @@ fn games_with_faults_are_kept_as_far_as_they_were_played() {
 }
 
 #[test]
-fn an_engine_that_cannot_start_is_told_at_once() {
+fn an_engine_that_cannot_start_is_reported_at_once() {
     for (player, expected) in [
         ("cmd:no-such-engine".to_owned(), "player 2, `no-such-engine`: `no-such-engine` cannot be started"),
         (mock("dead"), "the engine ended (exit status: 1) before it answered `ubgi`"),
@@ -254,14 +251,18 @@ fn an_engine_that_cannot_start_is_told_at_once() {
 }
 
 #[test]
-fn wrong_settings_are_named() {
+fn wrong_settings_are_reported() {
     let openings = path("openings.txt");
     fs::write(&openings, "# one\nAACA/z8AAID/Pw\nAACA\n").expect("a file");
     for (arguments, code, expected) in [
         (&["default"][..], 2, "2 values required"),
-        (&["default", "cmd:"], 2, "expected a command behind `cmd:`"),
+        (&["default", "cmd:"], 2, "expected a command after `cmd:`"),
         (&["default", "default", "--sprt", "1,0"], 2, "expected two numbers, the lower first"),
-        (&["default", "default", "--name", "3:x"], 1, "there are 2 players, but none with the number 3"),
+        (
+            &["default", "default", "--name", "3:x"],
+            1,
+            "there is no player 3: the players are numbered from 1 to 2",
+        ),
         (
             &["default", "default", "--option", "1:engine.ply=0"],
             1,
@@ -278,7 +279,7 @@ fn wrong_settings_are_named() {
 }
 
 #[test]
-fn an_interrupted_arena_goes_on_from_its_log() {
+fn an_interrupted_arena_continues_from_its_log() {
     let (log, table) = (path("resumed.log"), path("resumed.csv"));
     let settings = ["default", "handcrafted,noise=0.1", "--pairs", "20", "--seed", "4"];
     let whole = pairing(report(&settings));
@@ -297,7 +298,7 @@ fn an_interrupted_arena_goes_on_from_its_log() {
 }
 
 #[test]
-fn a_test_ends_as_soon_as_it_is_clear() {
+fn a_sequential_test_ends_as_soon_as_it_is_decided() {
     let settings = ["default", "handcrafted", "--pairs", "5000", "--sprt", "0,0.5", "--threads", "1"];
     let pairing = pairing(report(&settings));
     assert_eq!(pairing["sprt"]["verdict"], "high");
@@ -309,7 +310,7 @@ fn a_test_ends_as_soon_as_it_is_clear() {
 }
 
 #[test]
-fn openings_and_several_players() {
+fn an_arena_can_have_openings_and_several_players() {
     let openings = path("two.txt");
     fs::write(&openings, "AIAQ/j8QAgD+Px\nAACA/z8AAID/Pw\n").expect("a file");
     let settings = ["default", "handcrafted", "default,noise=1", "--pairs", "4", "--openings", &openings];
@@ -320,13 +321,13 @@ fn openings_and_several_players() {
     assert!(text.iter().any(|line| line.starts_with("all games")), "{text:?}");
 }
 
-/// A player that only evaluates, as a mock engine.
+/// The specification of a mock engine as an evaluating player.
 fn judge(behaviour: &str) -> String {
     mock(behaviour).replacen("cmd:", "eval:", 1)
 }
 
 #[test]
-fn a_player_that_only_evaluates_plays_what_it_likes_best() {
+fn an_evaluating_player_makes_its_best_play() {
     let log = path("constant.log");
     for rules in ["plakoto", "express"] {
         let settings = ["--pairs", "1", "--variant", rules, "--threads", "1"];
@@ -342,11 +343,11 @@ fn a_player_that_only_evaluates_plays_what_it_likes_best() {
     assert_eq!(ended.code, Some(0));
     assert!(fs::read_to_string(&log).expect("a log").contains(&players[0]), "it is not a `cmd:` player");
     let refused = arena(&["default", "eval:"]);
-    assert!(refused.errors.contains("expected a command behind `eval:`"), "{}", refused.errors);
+    assert!(refused.errors.contains("expected a command after `eval:`"), "{}", refused.errors);
 }
 
 #[test]
-fn a_player_that_only_evaluates_can_do_wrong_too() {
+fn faults_of_evaluating_players_are_counted() {
     for (behaviour, fault) in [
         ("nan", "unreadable"),
         ("word", "unreadable"),

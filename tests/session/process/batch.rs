@@ -1,15 +1,15 @@
-//! The filter: a line in, a line out.
+//! Batch mode: one output line for each input line.
 
 use serde_json::Value;
 
 use super::program::{START, run};
 
-/// Four good lines and a bad one in the middle.
+/// Four valid lines with an invalid one in the middle.
 const MIXED: &str = "AACA/z8AAID/Pw 31\nAACA/z8AAID/Pw 66\nrubbish 31\nAACA/z8AAID/Pw:cAkXAAAAAAAE\n\
                      AACA/z8AAID/Pw 1 1\n";
 
 #[test]
-fn answers_come_in_the_order_of_the_questions_errors_in_place() {
+fn replies_and_errors_keep_the_order_of_the_input() {
     let ended = run(&["batch", "bestmove", "--plies", "0"], MIXED);
     assert_eq!((ended.code, ended.lines.len(), ended.errors.as_str()), (Some(1), 5, ""), "{:?}", ended.lines);
     let columns: Vec<Vec<&str>> = ended.lines.iter().map(|line| line.split('\t').collect()).collect();
@@ -26,7 +26,7 @@ fn answers_come_in_the_order_of_the_questions_errors_in_place() {
 }
 
 #[test]
-fn json_answers_are_objects_in_the_same_order() {
+fn json_replies_keep_the_order_of_the_input() {
     let ended = run(&["batch", "hint", "--plies", "0", "--json", "-n", "2"], MIXED);
     assert_eq!((ended.code, ended.lines.len()), (Some(1), 5));
     let replies: Vec<Value> =
@@ -54,7 +54,7 @@ fn every_question_can_be_asked() {
 }
 
 #[test]
-fn pasted_ids_are_understood_and_written_as_ids() {
+fn pasted_ids_are_accepted_and_normalised() {
     let lines = format!(
         "Position ID: {START} Match ID: cAkXAAAAAAAE\n'{START}',31\n{START};31\n{START}\t3 1\n{START}, 31\n"
     );
@@ -70,7 +70,7 @@ fn pasted_ids_are_understood_and_written_as_ids() {
 }
 
 #[test]
-fn a_flood_of_text_is_a_short_and_clean_line() {
+fn a_flood_of_text_gets_a_short_and_clean_line() {
     let flood =
         format!("{}\u{1b}[2J {}\n\u{1b}]0;x\u{7} \u{1b}\t31\n", "x".repeat(30_000), "y".repeat(30_000));
     let ended = run(&["batch", "legal"], flood);
@@ -89,14 +89,14 @@ fn an_evaluation_needs_no_dice() {
 }
 
 #[test]
-fn one_line_of_output_for_each_line_of_input() {
+fn every_line_of_input_gets_one_line_of_output() {
     let ended = run(&["batch", "legal"], format!("{START} 31\r\n\n{START} 21"));
     assert_eq!(ended.lines.len(), 3, "{:?}", ended.lines);
     assert_eq!(run(&["batch", "legal"], "").lines.len(), 0);
 }
 
 #[test]
-fn many_lines_are_answered_as_one_session_answers_them() {
+fn a_large_batch_agrees_with_one_session() {
     let questions = questions(5_000);
     let batch = run(&["batch", "bestmove", "--plies", "0", "--json"], &questions);
     let asked: String = questions.lines().map(|question| format!("bestmove {question}\n")).collect();
@@ -108,7 +108,7 @@ fn many_lines_are_answered_as_one_session_answers_them() {
     }
 }
 
-/// Positions one play away from the start, each with a roll; they repeat.
+/// Positions after one play, each with a roll; they repeat.
 fn questions(count: usize) -> String {
     let rolls = || (1..=6).flat_map(|first| (1..=first).map(move |second| format!("{first}{second}")));
     let input: String = rolls().map(|roll| format!("{START} {roll}\n")).collect();

@@ -1,11 +1,11 @@
-//! Questions beside a running search, and which search `stop` ends.
+//! Questions during a running search, and which search `stop` ends.
 
 use serde_json::Value;
 
 use super::program::{Program, session};
 
 impl Program {
-    /// The lines until all of these have come, in whatever order.
+    /// Reads lines until all of these have come, in any order.
     fn lines_to<const N: usize>(&mut self, ends: [&str; N]) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         while !ends.iter().all(|end| lines.iter().any(|line| line == end)) {
@@ -14,7 +14,7 @@ impl Program {
         lines
     }
 
-    /// The JSON replies that end the commands with these tags, in whatever order they come.
+    /// The final JSON replies to the commands with these tags, which may come in any order.
     fn replies<const N: usize>(&mut self, tags: [&str; N]) -> [Value; N] {
         let mut replies: Vec<Value> = Vec::new();
         let place = |replies: &[Value], tag: &str| replies.iter().position(|reply| reply["tag"] == tag);
@@ -26,7 +26,7 @@ impl Program {
     }
 }
 
-/// A search without an end, with the tag 1.
+/// A program with an endless search that has the tag 1.
 fn searching() -> Program {
     let mut program = Program::start(&[]);
     program.send("dice 31\n@1 go infinite\n");
@@ -35,7 +35,7 @@ fn searching() -> Program {
 }
 
 #[test]
-fn what_needs_no_search_is_answered_at_once() {
+fn commands_without_a_search_are_answered_at_once() {
     let mut program = searching();
     let lines = [
         "legal",
@@ -65,7 +65,7 @@ fn what_needs_no_search_is_answered_at_once() {
 }
 
 #[test]
-fn an_error_of_a_quick_question_is_one_at_once() {
+fn errors_of_quick_questions_are_reported_at_once() {
     let mut program = searching();
     program.send("@2 legal AACA/z8AAID/Pw\n@3 show turn\n");
     program.line_with("@2 error missing_context ");
@@ -75,7 +75,7 @@ fn an_error_of_a_quick_question_is_one_at_once() {
 }
 
 #[test]
-fn a_change_and_what_is_behind_it_wait() {
+fn changes_and_later_commands_wait_for_the_search() {
     let mut program = searching();
     program.send("@2 query turn\n@3 set dice 66\n@4 show dice\n");
     program.lines_to(["@2 ok"]);
@@ -114,10 +114,10 @@ fn a_tag_stops_one_of_several_searches() {
 }
 
 #[test]
-fn who_stops_too_late_is_told() {
+fn a_late_stop_is_reported() {
     let mut program = searching();
     program.send("@2 stop 7\n");
-    let late = "@2 Nothing with the tag 7 runs or waits: it has been answered, or was never asked.";
+    let late = "@2 No question with the tag 7 is running or waiting: it has been answered, or never existed.";
     assert_eq!(program.line_with("@2 "), late);
     program.lines_to(["@2 ok"]);
     program.send("stop 7\nstop @1\n");
@@ -129,7 +129,7 @@ fn who_stops_too_late_is_told() {
 }
 
 #[test]
-fn a_rollout_that_is_stopped_says_after_how_much() {
+fn a_stopped_rollout_reports_its_trials() {
     let mut program = Program::start(&["--json"]);
     program.send("set rollout trials 1000000\nset output progress on\n@1 rollout\n");
     program.line_with("{\"ok\":true,\"tag\":\"1\"");
@@ -144,7 +144,7 @@ fn a_rollout_that_is_stopped_says_after_how_much() {
 }
 
 #[test]
-fn the_end_comes_after_all_answers() {
+fn the_program_ends_after_all_replies() {
     let mut program = searching();
     program.send("@2 legal\n@3 show board\n");
     let lines = program.finish().lines;

@@ -1,24 +1,24 @@
-//! Books, as a shell sees them.
+//! `plakoto book` and `plakoto lab book` on the command line.
 
 use std::fs;
 use std::path::PathBuf;
 
 use super::program::{Program, run};
 
-/// A file of a test, which is not there.
+/// The path of a file that does not exist yet.
 fn file(name: &str) -> PathBuf {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&file);
     file
 }
 
-/// What makes two first rolls quickly, and not well.
+/// Options that make two first rolls quickly but not accurately.
 const MAKE: [&str; 11] =
     ["lab", "book", "make", "--truncate", "3", "--error", "1", "--part", "2/11", "--seed", "3"];
 
 #[test]
 #[cfg(unix)]
-fn a_book_that_is_killed_or_interrupted_goes_on_where_it_was() {
+fn an_interrupted_or_killed_book_can_be_continued() {
     let [whole, killed, out, again] =
         ["book whole.log", "book killed.log", "book whole.tsv", "book killed.tsv"].map(file);
     let text = |path: &PathBuf| path.to_str().expect("the path is UTF-8").to_owned();
@@ -40,7 +40,11 @@ fn a_book_that_is_killed_or_interrupted_goes_on_where_it_was() {
     }
     let ended = make(&killed, &["--out", &text(&again)]);
     assert_eq!(ended.code, Some(0), "{ended:?}");
-    assert_eq!(fs::read_to_string(&again).ok(), fs::read_to_string(&out).ok(), "as if nothing had happened");
+    assert_eq!(
+        fs::read_to_string(&again).ok(),
+        fs::read_to_string(&out).ok(),
+        "the interruptions changed nothing"
+    );
 
     let ended = run(&["lab", "book", "compare", &text(&out), &text(&again)], "");
     assert_eq!(ended.lines.len(), 2, "nothing differs: {:?}", ended.lines);
@@ -50,7 +54,7 @@ fn a_book_that_is_killed_or_interrupted_goes_on_where_it_was() {
         ended.lines
     );
     let ended = run(&["lab", "book", "merge", &text(&whole), "--out", &text(&out)], "");
-    assert_eq!(ended.code, Some(1), "a file that is there is kept");
+    assert_eq!(ended.code, Some(1), "an existing file is kept");
     let ended = make(&whole, &["--variant", "tapa"]);
     assert!(ended.errors.contains("rules was `plakoto`, now it is `tapa`"), "{}", ended.errors);
     let ended = make(&file("no folder/book.log"), &[]);
@@ -58,7 +62,7 @@ fn a_book_that_is_killed_or_interrupted_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_shell_looks_the_opening_up() {
+fn the_book_can_be_queried_from_a_shell() {
     let first = run(&["book", "31"], "");
     assert_eq!((first.code, first.errors.as_str()), (Some(0), ""));
     assert!(first.lines[0].starts_with("    1. Book             24/23 24/21 "), "{:?}", first.lines);

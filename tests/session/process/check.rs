@@ -1,4 +1,4 @@
-//! `plakoto check`, with ourselves and with engines that fail.
+//! `plakoto check` with this program and with faulty engines.
 
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ fn mock(behaviour: &str) -> [&str; 4] {
     ["sh", "tests/session/process/mock_engine.sh", behaviour, PLAKOTO]
 }
 
-/// The names of the steps with this result, required ones and others.
+/// The names of the steps with this result, required and optional ones.
 fn steps(ended: &Ended, result: &str) -> Vec<String> {
     let steps = ended.lines.iter().map(|line| serde_json::from_str::<Value>(line).expect("an object"));
     let found = steps.filter(|step| step["result"] == result);
@@ -22,7 +22,7 @@ fn steps(ended: &Ended, result: &str) -> Vec<String> {
 }
 
 #[test]
-fn we_pass_every_step() {
+fn the_program_passes_every_step() {
     for rules in ["plakoto", "tzannes", "tapa", "express", "plakoto higher=off immediate=on"] {
         let options = ["--variant", rules, "--positions", "12", "--seed", "2"];
         let ended = check(&options, &[PLAKOTO, "--plies", "0", "--threads", "1"]);
@@ -30,14 +30,14 @@ fn we_pass_every_step() {
         let (last, steps) = ended.lines.split_last().expect("a report");
         assert!(steps.iter().all(|line| line.contains(" passed ")), "{rules}: {steps:?}");
         assert_eq!(*last, format!("{} passed, 0 failed, 0 skipped", steps.len()));
-        let told = steps.iter().any(|line| line.contains("it plays by the rules of `"));
-        assert_eq!(told, rules != "plakoto");
+        let names_rules = steps.iter().any(|line| line.contains("it plays by the rules of `"));
+        assert_eq!(names_rules, rules != "plakoto");
     }
 }
 
-/// Engines that read less of an ID, or other flags, or rules of their own.
+/// Mock engines that read only part of an ID, misread flags, or play by other rules.
 #[test]
-fn each_mutant_fails_where_it_is_wrong() {
+fn each_faulty_engine_fails_the_matching_steps() {
     const ON_TOP: &str = "an ID of 15 characters: my checker is on top at the fifth shared point";
     const PINNED: &str = "an ID of 15 characters: my checker is pinned at the fifth shared point";
     const SIX: &str = "an ID of 15 characters: six shared points";
@@ -62,16 +62,16 @@ fn each_mutant_fails_where_it_is_wrong() {
     assert!(failed.iter().any(|name| name.ends_with("a legal play where there is a choice")), "{failed:?}");
 }
 
-/// Whoever speaks no more than an arena needs has failed nothing that is required.
+/// An engine that knows only the commands an arena needs fails no required step.
 #[test]
-fn no_more_is_required_than_an_arena_asks_for() {
+fn only_the_commands_of_an_arena_are_required() {
     let ended = check(&["--json", "--positions", "3", "--timeout", "60"], &mock("plain"));
     assert_eq!(ended.code, Some(0), "{:?}", ended.lines);
-    assert!(!steps(&ended, "failed").is_empty(), "it knows no `infinite` and no errors");
+    assert!(!steps(&ended, "failed").is_empty(), "the engine knows neither `infinite` nor errors");
 }
 
 #[test]
-fn what_fails_is_shown_with_what_the_engine_said() {
+fn failures_are_shown_with_the_output_of_the_engine() {
     let ended = check(&["--timeout", "1", "--json", "--positions", "1"], &mock("illegal"));
     assert_eq!((ended.code, ended.errors.as_str()), (Some(1), ""));
     let line = ended.lines.iter().find(|line| line.contains("the first play")).expect("the step");
@@ -87,7 +87,7 @@ fn what_fails_is_shown_with_what_the_engine_said() {
 }
 
 #[test]
-fn what_engines_say_is_shown_clean_and_short() {
+fn engine_output_is_shown_clean_and_short() {
     let ended = check(&["--timeout", "1", "--positions", "1"], &mock("red"));
     assert_eq!(ended.code, Some(1));
     assert!(ended.lines.iter().any(|line| line.contains("bestmove \\u{1b}[31m000")), "{:?}", ended.lines);
@@ -101,7 +101,7 @@ fn programs_that_only_evaluate_are_checked() {
     let constant = check(&options, &mock("constant"));
     assert_eq!(constant.code, Some(0), "{:?}", constant.lines);
     let failed = steps(&constant, "failed");
-    for optional in ["the number is for the player on roll", "the fifth pin flag is read"] {
+    for optional in ["the equity is for the player on roll", "the fifth pin flag is read"] {
         assert!(failed.iter().any(|name| name == optional), "{failed:?}");
     }
     for behaviour in ["nan", "word", "few", "twice_over", "crash", "refuse"] {

@@ -1,4 +1,4 @@
-//! Data from self-play, as a shell sees it.
+//! `plakoto lab data` on the command line.
 
 use std::fs;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ fn data(arguments: &[&str]) -> Ended {
     run(&[&["lab", "data"], arguments].concat(), "")
 }
 
-/// The lines that are printed when nothing goes wrong.
+/// Runs a command that must succeed, and returns its lines.
 fn lines(arguments: &[&str]) -> Vec<String> {
     let ended = data(arguments);
     assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{arguments:?}");
@@ -32,7 +32,7 @@ fn object(arguments: &[&str]) -> Value {
 
 #[test]
 #[cfg(unix)]
-fn games_that_are_killed_or_interrupted_go_on_where_they_were() {
+fn interrupted_or_killed_games_can_be_continued() {
     let folder = folder("killed");
     let [whole, killed] = ["whole", "killed"].map(|name| folder.join(name).display().to_string());
     let make =
@@ -63,7 +63,7 @@ fn games_that_are_killed_or_interrupted_go_on_where_they_were() {
 }
 
 #[test]
-fn files_are_shown_filtered_sampled_shuffled_and_merged() {
+fn files_can_be_shown_filtered_sampled_shuffled_and_merged() {
     let folder = folder("copies");
     let at = |name: &str| folder.join(name).display().to_string();
     let (games, race, rest, merged, mixed, few) =
@@ -102,9 +102,9 @@ fn files_are_shown_filtered_sampled_shuffled_and_merged() {
     assert_eq!(both["decisions"], made["decisions"]);
     assert_eq!(object(&["shuffle", &merged, "--out", &mixed, "--json"])["decisions"], made["decisions"]);
     assert_eq!(object(&["sample", "7", &mixed, "--out", &few, "--json"])["decisions"], 7);
-    let told = lines(&["show", &few]);
-    let steps: Vec<&String> = told.iter().skip(4).take_while(|line| !line.is_empty()).collect();
-    assert_eq!(steps.len(), 4, "{told:?}");
+    let shown_text = lines(&["show", &few]);
+    let steps: Vec<&String> = shown_text.iter().skip(4).take_while(|line| !line.is_empty()).collect();
+    assert_eq!(steps.len(), 4, "{shown_text:?}");
     assert_eq!(steps[0], "of 1: filter --phase race");
     assert!(steps[1].starts_with("of 2: filter --phase no-pins,pins-of-one-side"), "{}", steps[1]);
     assert_eq!(
@@ -120,7 +120,7 @@ fn files_are_shown_filtered_sampled_shuffled_and_merged() {
 }
 
 #[test]
-fn wrong_files_and_wishes_are_told_and_change_nothing() {
+fn wrong_files_and_options_are_reported_and_change_nothing() {
     let folder = folder("wrong");
     let at = |name: &str| folder.join(name).display().to_string();
     let (games, out, text) = (at("games"), at("out"), at("text"));
@@ -129,7 +129,11 @@ fn wrong_files_and_wishes_are_told_and_change_nothing() {
     fs::write(&text, "hello\n").expect("a file");
     let none = at("none");
     for (arguments, code, expected) in [
-        (&["make", &games, "--games", "2", "--candidates", "1", "--seed", "9"][..], 1, "made otherwise"),
+        (
+            &["make", &games, "--games", "2", "--candidates", "1", "--seed", "9"][..],
+            1,
+            "made with other settings",
+        ),
         (&["make", &games, "--games", "1", "--candidates", "1"], 1, "has 2 games: expected at most 1"),
         (&["make", &text], 1, "expected a file of games, as `plakoto lab data make` makes them"),
         (&["make", &out, "--plies", "1"], 2, "as in `default,plies=1`"),
@@ -138,7 +142,7 @@ fn wrong_files_and_wishes_are_told_and_change_nothing() {
         (&["show", &none], 1, "No such file"),
         (&["show", &text], 1, "something else"),
         (&["show", &games, &games], 1, "is named twice"),
-        (&["filter", &games, "--out", &text], 1, "it is there already"),
+        (&["filter", &games, "--out", &text], 1, "already exists"),
         (&["filter", &games, "--out", &out, "--phase", "opening"], 2, "expected no-pins, pins-of-one-side"),
         (
             &["filter", &games, "--out", &out, "--outcome", "gammon"],
@@ -147,7 +151,7 @@ fn wrong_files_and_wishes_are_told_and_change_nothing() {
         ),
         (&["filter", &games, "--out", &out, "--turns", "5-3"], 2, "expected a number, or FIRST-LAST"),
         (&["filter", &games, "--out", &out, "--dice", "70"], 2, "expected two dice from 1 to 6"),
-        (&["sample", "100000", &games, "--out", &out], 1, "decisions, as there are, got 100000"),
+        (&["sample", "100000", &games, "--out", &out], 1, "at most 192 decisions, got 100000"),
         (&["merge", &games, &text, "--out", &out], 1, "something else"),
         (&["merge", &games, "--out", "/dev/full", "--force"], 1, "No space left"),
         (&["merge", "--out", &out], 2, "<FILE>"),
@@ -157,9 +161,9 @@ fn wrong_files_and_wishes_are_told_and_change_nothing() {
         assert!(ended.errors.contains(expected), "{arguments:?}: {}", ended.errors);
     }
     assert!(fs::read(&games).expect("a file") == written);
-    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 2, "nothing lies about");
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 2, "no temporary file is left");
     let mut changed = written.clone();
-    // The end mark has twenty bytes.
+    // The end mark has 20 bytes.
     let last = changed.len() - 25;
     changed[last] ^= 1;
     fs::write(&games, &changed).expect("a file");

@@ -1,4 +1,5 @@
-//! Engines that misbehave in every way: the arena ends by itself, says what they did, and leaves none of them behind.
+//! Engines with all kinds of faults: the arena ends by itself, reports the faults, and leaves no
+//! engine running.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -11,17 +12,17 @@ use super::program::{Ended, Program, command};
 
 const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
 
-/// What the processes of a test have in their environment, so that they can be found.
+/// The environment variable that marks the processes of a test, so that they can be found.
 const MARK: &str = "PLAKOTO_TEST_MARK";
 
-/// What comes of it.
+/// The expected result of a mock engine.
 #[derive(Clone, Copy)]
 enum Fate {
-    /// It does not start: the error.
+    /// The engine does not start: the error.
     NoStart(&'static str),
-    /// It loses each game by a fault of this kind; the reason.
+    /// The engine loses each game by a fault of this kind; the reason.
     Faults(&'static str, &'static str),
-    /// It plays as well as any.
+    /// The engine plays as well as any.
     Plays,
 }
 
@@ -37,16 +38,16 @@ const ENGINES: &[(&str, Fate)] = &[
     ("crash", Faults("crash", "the engine ended (exit status: 3) before it answered `go`")),
     ("orphan", Faults("crash", "the engine ended (exit status: 3) before it answered `go`")),
     ("loud", Faults("crash", "the engine ended (exit status: 3) before it answered `go`")),
-    ("mute", Faults("crash", "the engine ended (its output was closed)")),
+    ("mute", Faults("crash", "the engine ended (it closed its output)")),
     ("brief", Faults("crash", "the engine ended")),
     ("stall", Faults("timeout", "no answer to `go` within 0.3 s; it said `readyok`")),
     ("chatter", Faults("timeout", "it said `thinking about it`")),
-    ("pour", Faults("unreadable", "expected a play behind `bestmove`, got `24/23 24/21 bestmove 24/23")),
+    ("pour", Faults("unreadable", "expected a play after `bestmove`, got `24/23 24/21 bestmove 24/23")),
     ("drip", Faults("timeout", "no answer to `go` within 0.3 s")),
     ("words", Faults("timeout", "it said `bestplay 24/23`")),
     ("tired", Faults("timeout", "no answer to `go` within 0.3 s")),
-    ("garbage", Faults("unreadable", "expected a play behind `bestmove`, got `xyzzy`")),
-    ("bytes", Faults("unreadable", "expected a play behind `bestmove`, got `\u{fffd}")),
+    ("garbage", Faults("unreadable", "expected a play after `bestmove`, got `xyzzy`")),
+    ("bytes", Faults("unreadable", "expected a play after `bestmove`, got `\u{fffd}")),
     ("nul", Faults("unreadable", r"got `24/23\u{0} 24/21`")),
     ("escape", Faults("unreadable", r"got `\u{1b}[2J`")),
     ("long", Faults("unreadable", "got `0000000000000000")),
@@ -63,7 +64,7 @@ const ENGINES: &[(&str, Fate)] = &[
 ];
 
 #[test]
-fn whatever_they_do_the_arena_says_what_it_was() {
+fn the_arena_reports_the_fault_of_every_engine() {
     std::thread::scope(|scope| {
         for several in ENGINES.chunks(ENGINES.len().div_ceil(4)) {
             scope.spawn(move || several.iter().for_each(|(behaviour, fate)| assert_fate(behaviour, *fate)));
@@ -71,7 +72,7 @@ fn whatever_they_do_the_arena_says_what_it_was() {
     });
 }
 
-/// A player that is a mock engine.
+/// The specification of a mock engine as a player.
 fn mock(behaviour: &str) -> String {
     format!("cmd:sh tests/session/process/mock_engine.sh {behaviour} {PLAKOTO}")
 }
@@ -82,13 +83,13 @@ fn path(name: &str) -> PathBuf {
     path
 }
 
-/// An arena whose processes are marked.
+/// Starts an arena whose processes are marked.
 fn arena(mark: &str, arguments: &[&str]) -> Program {
     Program::spawn(command(&[&["arena"], arguments].concat()).env(MARK, mark))
 }
 
 fn assert_fate(behaviour: &str, fate: Fate) {
-    // Nothing but what is to be too late is in a hurry.
+    // Only tests of timeouts use short limits.
     let hurries = match fate {
         NoStart(_) => ["--start-timeout", "0.3"],
         Faults("timeout", _) => ["--timeout", "0.3"],
@@ -137,13 +138,13 @@ fn assert_faults(behaviour: &str, ended: &Ended, log: &PathBuf, kind: &str, reas
     let log = fs::read_to_string(log).expect("a log");
     let pair: Value = serde_json::from_str(log.lines().nth(1).expect("a pair")).expect("an object");
     for game in pair["games"].as_array().expect("games") {
-        let said = game["reason"].as_str().expect("a reason");
-        assert!(said.contains(reason), "{behaviour}: {said}");
-        assert_shown(behaviour, said);
+        let reason_text = game["reason"].as_str().expect("a reason");
+        assert!(reason_text.contains(reason), "{behaviour}: {reason_text}");
+        assert_shown(behaviour, reason_text);
     }
 }
 
-/// Nothing in it moves a cursor or goes on and on.
+/// Checks that a text has no control characters and is short.
 fn assert_shown(behaviour: &str, text: &str) {
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines.len() < 400, "{behaviour}: {} lines", lines.len());
@@ -152,7 +153,7 @@ fn assert_shown(behaviour: &str, text: &str) {
     }
 }
 
-/// The processes that still run, by what they were started with.
+/// The command lines of the marked processes that still run.
 fn left(mark: &str) -> Vec<String> {
     let mark = format!("\0{MARK}={mark}\0");
     let processes = fs::read_dir("/proc").expect("there is a /proc").filter_map(Result::ok);
@@ -166,7 +167,7 @@ fn left(mark: &str) -> Vec<String> {
     marked.filter_map(|process| shown(process).ok()).collect()
 }
 
-/// Waits until the processes that are left are as they should be.
+/// Waits until the remaining processes satisfy a condition.
 fn wait_until(mark: &str, is_so: impl Fn(&[String]) -> bool) {
     for _ in 0..5_000 {
         if is_so(&left(mark)) {
@@ -181,23 +182,24 @@ fn assert_none_left(mark: &str) {
     wait_until(mark, <[String]>::is_empty);
 }
 
-/// An arena in which an engine thinks that has started another process.
+/// Starts an arena with an engine that has started another process and stalls.
 fn thinking(mark: &str) -> Program {
     let program = arena(mark, &[&mock("stall"), "default", "--pairs", "1", "--threads", "1", "--json"]);
     wait_until(mark, |left| left.iter().any(|line| line.starts_with("sleep 1000")));
     program
 }
 
-/// Whether these tests, and so the programs that they start, ignore hang-ups, as they do under `nohup`.
+/// Whether these tests, and therefore the programs they start, ignore hang-ups, as under `nohup`.
 fn is_hang_up_ignored() -> bool {
     let status = fs::read_to_string("/proc/self/status").expect("there is a /proc");
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).expect("a mask of ignored signals");
+    let mask =
+        status.lines().find_map(|line| line.strip_prefix("SigIgn:")).expect("a mask of ignored signals");
     u64::from_str_radix(mask.trim(), 16).expect("a hexadecimal mask") & 1 == 1
 }
 
 #[test]
 fn signals_end_an_arena_with_a_report() {
-    // A program that starts under `nohup` survives a hang-up, as its user wants.
+    // A program started under `nohup` survives a hang-up, as its user wants.
     let hang_up = (!is_hang_up_ignored()).then_some("HUP");
     for signal in ["TERM", "INT"].into_iter().chain(hang_up) {
         let mark = format!("ended by {signal}");
@@ -211,7 +213,7 @@ fn signals_end_an_arena_with_a_report() {
 }
 
 #[test]
-fn an_arena_that_is_killed_takes_its_engines_with_it() {
+fn a_killed_arena_leaves_no_engine_running() {
     let mut program = thinking("killed");
     program.signal("KILL");
     assert_eq!(program.wait().code, None);

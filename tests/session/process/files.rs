@@ -1,4 +1,4 @@
-//! Files that several programs want, or that are no files, as a shell names them.
+//! Files that several programs use, and paths that are not regular files, in a shell.
 #![cfg(unix)]
 
 use std::fs::{self, File};
@@ -18,7 +18,7 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("a path")
 }
 
-/// It failed, and said why.
+/// Runs a command that must fail with this reason.
 fn refused(arguments: &[&str], reason: &str) {
     let Ended { code, errors, .. } = run(arguments, "");
     assert_eq!(code, Some(1), "{arguments:?}: {errors}");
@@ -27,7 +27,7 @@ fn refused(arguments: &[&str], reason: &str) {
 
 const IN_USE: &str = "in use by another session or program";
 
-/// A match of one turn.
+/// Saves a match of one turn.
 fn saved(path: &Path) {
     session(format!(
         "set player both human\nset rng manual\nroll 31\n24/20\nsave match {}\n",
@@ -41,18 +41,18 @@ fn a_record_belongs_to_one_program_until_it_ends() {
     let keep = format!("set record {}\n", path.display());
     let mut first = Program::start(&["--plies", "0"]);
     first.send(&keep);
-    first.line_with("What is played is kept");
+    first.line_with("The record is written to");
     let error = format!("error io cannot write {}: {IN_USE}", path.display());
     for line in [keep.clone(), format!("save match {}\n", path.display())] {
         assert_eq!(session(&line)[0], error);
     }
     first.signal("KILL");
     first.wait();
-    assert_eq!(session(&keep), [format!("What is played is kept in {}.", path.display())]);
+    assert_eq!(session(&keep), [format!("The record is written to {}.", path.display())]);
 }
 
 #[test]
-fn several_programs_save_one_file() {
+fn several_programs_can_save_to_one_file() {
     let path = folder("saved by many").join("match.jsonl");
     let save = format!("save match {}\n", path.display()).repeat(50);
     let play = "set player both human\nset rng manual\nroll 31\n24/20\n";
@@ -67,12 +67,15 @@ fn several_programs_save_one_file() {
         assert_eq!((ended.code, saved), (Some(0), 50), "{:?}", ended.lines);
     }
     let loaded = session(format!("load match {}\n", path.display()));
-    assert!(loaded[0].starts_with("Loaded 1 game and 1 turn"), "it is whole: {loaded:?}");
+    assert!(
+        loaded[0].starts_with("Loaded 1 game and 1 turn"),
+        "the saved match must be complete: {loaded:?}"
+    );
     assert_eq!(fs::read_dir(path.parent().expect("a folder")).expect("a folder").count(), 1);
 }
 
 #[test]
-fn results_are_not_written_to_a_file_of_something_else() {
+fn results_are_not_appended_to_other_files() {
     let folder = folder("results of others");
     let (game, output) = (folder.join("a.jsonl"), folder.join("results"));
     saved(&game);
@@ -82,24 +85,24 @@ fn results_are_not_written_to_a_file_of_something_else() {
     {
         fs::write(&output, theirs).expect("written");
         refused(&analyse, "expected results of `plakoto analyse` in line 1, got `");
-        assert_eq!(fs::read_to_string(&output).expect("it is there"), theirs);
+        assert_eq!(fs::read_to_string(&output).expect("the file exists"), theirs);
     }
-    fs::remove_file(&output).expect("it is there");
+    fs::remove_file(&output).expect("the file exists");
     assert_eq!(run(&analyse, "").code, Some(0));
     let results = fs::read_to_string(&output).expect("results");
     fs::write(&output, format!("{results}to do: play better")).expect("written");
     refused(&analyse, "in line 2, got `to do: play better`");
-    assert_eq!(fs::read_to_string(&output).expect("it is there"), results + "to do: play better");
+    assert_eq!(fs::read_to_string(&output).expect("the file exists"), results + "to do: play better");
 }
 
 #[test]
-fn what_another_program_writes_is_in_use() {
+fn files_locked_by_another_program_are_refused() {
     let folder = folder("in use");
     let (game, output) = (folder.join("a.jsonl"), folder.join("results.tsv"));
     saved(&game);
     let hold = |path: &Path| {
         let file = File::options().append(true).create(true).open(path).expect("a file");
-        file.try_lock().expect("it is free");
+        file.try_lock().expect("the file is not locked");
         file
     };
     let held = [hold(&output), hold(&folder.join(".plakoto-lock"))];
@@ -115,7 +118,7 @@ fn what_another_program_writes_is_in_use() {
 }
 
 #[test]
-fn a_larger_table_stays() {
+fn larger_bearoff_tables_are_kept() {
     let folder = folder("larger tables");
     let tables = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/engine/src/endgame/tables");
     let names = ["one-sided.bearoff", "two-sided.bearoff"];
@@ -125,21 +128,21 @@ fn a_larger_table_stays() {
     let contents = || names.map(|name| fs::read(folder.join(name)).expect("a table"));
     let before = contents();
     let ended = run(&["lab", "bearoff", "generate", text(&folder), "--outside", "0", "--checkers", "2"], "");
-    let told = |end: &str| ended.lines.iter().any(|line| line.ends_with(end));
-    assert!(told("was there already, for more checkers: 1"), "{ended:?}");
-    assert!(told("was there already, for more checkers: 6"), "{ended:?}");
+    let has_line = |end: &str| ended.lines.iter().any(|line| line.ends_with(end));
+    assert!(has_line("already exists, for more checkers: 1"), "{ended:?}");
+    assert!(has_line("already exists, for more checkers: 6"), "{ended:?}");
     assert!(contents() == before);
 }
 
 #[test]
-fn the_log_of_something_else_is_no_log_of_a_training() {
+fn a_foreign_log_is_refused_by_a_training() {
     let folder = folder("log of others");
     fs::write(folder.join("log.tsv"), "what I have eaten\n").expect("written");
     refused(
         &["lab", "train", "self-play", text(&folder), "--games", "1"],
         "log.tsv: expected the log of a training, got something else",
     );
-    assert_eq!(fs::read_to_string(folder.join("log.tsv")).expect("it is there"), "what I have eaten\n");
+    assert_eq!(fs::read_to_string(folder.join("log.tsv")).expect("the file exists"), "what I have eaten\n");
 }
 
 #[test]
@@ -149,21 +152,21 @@ fn a_table_of_games_is_replaced_on_request_or_with_its_log() {
     let arena = ["arena", "handcrafted", "handcrafted", "--pairs", "1", "--csv", text(&table)];
     let logged = [&arena[..], &["--log", text(&log)]].concat();
     fs::write(&table, "mine").expect("written");
-    refused(&arena, "is there already: --force replaces it");
-    refused(&logged, "is there already: --force replaces it");
-    assert_eq!(fs::read_to_string(&table).expect("it is there"), "mine");
+    refused(&arena, "already exists: --force replaces it");
+    refused(&logged, "already exists: --force replaces it");
+    assert_eq!(fs::read_to_string(&table).expect("the file exists"), "mine");
     assert_eq!(run(&[&logged[..], &["--force"]].concat(), "").code, Some(0));
-    refused(&arena, "is there already: --force replaces it");
+    refused(&arena, "already exists: --force replaces it");
     assert_eq!(run(&logged, "").code, Some(0));
     let games = fs::read_to_string(&table).expect("a table");
     assert_eq!(games.lines().count(), 3);
-    // A log that does not fit leaves the table as it is.
+    // A log that does not match leaves the table unchanged.
     refused(&[&logged[..], &["--force", "--seed", "9"]].concat(), "other settings");
     assert_eq!(fs::read_to_string(&table).expect("a table"), games);
 }
 
 #[test]
-fn pipes_and_devices_are_no_files() {
+fn pipes_and_devices_are_refused_as_files() {
     let folder = folder("no files");
     let pipe = folder.join("pipe");
     nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).expect("a pipe can be made");
@@ -180,15 +183,18 @@ fn pipes_and_devices_are_no_files() {
     }
     let sgf = folder.join("x.sgf");
     fs::write(&sgf, "(;FF[4]GM[6])").expect("written");
-    refused(&["analyse", text(&sgf)], "is an SGF file, which is not read: export it from gnubg as .mat");
+    refused(
+        &["analyse", text(&sgf)],
+        "is an SGF file, which plakoto cannot read: export it from gnubg as .mat",
+    );
 }
 
-/// As on a full disk: it is told, and what was there stays.
+/// As on a full disk, the error is reported and the existing file stays.
 #[test]
-fn the_limit_of_a_shell_on_files_is_an_error() {
+fn a_file_size_limit_is_reported_as_an_error() {
     let path = folder("limited").join("match.jsonl");
     saved(&path);
-    let before = fs::read_to_string(&path).expect("it is saved");
+    let before = fs::read_to_string(&path).expect("the match was saved");
     let play = "set player both human\nset rng manual\nroll 31\n24/20\n";
     let input = format!("{play}save match {0}\nexport match html {0}.html\nshow record\n", path.display());
     let limited = format!("ulimit -f 0; printf '{input}' | '{}' --plies 0", env!("CARGO_BIN_EXE_plakoto"));
@@ -196,6 +202,6 @@ fn the_limit_of_a_shell_on_files_is_an_error() {
     let lines = String::from_utf8(output.stdout).expect("the output is UTF-8");
     assert_eq!(lines.matches("error io cannot write ").count(), 2, "{lines}");
     assert!(output.status.success() && lines.contains("The record has 1 game and 1 turn."), "{lines}");
-    assert_eq!(fs::read_to_string(&path).expect("it is there"), before);
+    assert_eq!(fs::read_to_string(&path).expect("the file exists"), before);
     assert_eq!(fs::read_dir(path.parent().expect("a folder")).expect("a folder").count(), 1);
 }

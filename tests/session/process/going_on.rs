@@ -11,7 +11,7 @@ use super::program::{Program, START, session};
 
 const PLAYERS: &str = "set player both plakoto\nset automatic game on\n";
 
-/// The path of a file that is not there yet.
+/// The path of a file that does not exist yet.
 fn file(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
@@ -25,7 +25,7 @@ fn turns(record: &Path) -> usize {
 }
 
 #[test]
-fn much_is_told_in_parts_until_stop_ends_it() {
+fn a_long_match_is_reported_in_parts_and_can_be_stopped() {
     let mut program = Program::start(&["--plies", "0", "--seed", "1", "--json"]);
     program.send(format!("{PLAYERS}@m new match 32767\n"));
     let mut next = || -> Value { serde_json::from_str(&program.line()).expect("an object") };
@@ -47,7 +47,7 @@ fn much_is_told_in_parts_until_stop_ends_it() {
 }
 
 #[test]
-fn a_short_match_is_one_object() {
+fn a_short_match_gets_one_reply() {
     let input = format!("set output json on\n{PLAYERS}set seed 1\nnew match 1\n");
     let lines = session(input);
     let reply: Value = serde_json::from_str(lines.last().expect("a reply")).expect("an object");
@@ -55,7 +55,7 @@ fn a_short_match_is_one_object() {
 }
 
 #[test]
-fn stop_ends_the_list_of_a_cascade() {
+fn stop_ends_the_list_of_plays_of_a_cascade() {
     let mut program = Program::start(&["--variant", "express"]);
     program.send(format!("legal {START} 11\n"));
     program.line_with(" 1000. ");
@@ -66,20 +66,21 @@ fn stop_ends_the_list_of_a_cascade() {
 }
 
 #[test]
-fn a_record_without_room_stops_its_match_and_keeps_what_it_has() {
+fn a_full_disk_stops_the_match_and_keeps_the_record_so_far() {
     let record = file("record without room.jsonl");
     let input = format!(
         "set record {}\n{PLAYERS}new match 32767\nshow record\nset record off\nlist match\n",
         record.display()
     );
     let program = env!("CARGO_BIN_EXE_plakoto");
-    // A file may have so many blocks, and the signal that ends who writes more is ignored.
+    // Limits files to 64 blocks, and ignores the signal that would end the program at the limit.
     let limited = r#"trap '' XFSZ; ulimit -f 64; printf '%s' "$2" | "$1" --plies 0 --seed 1"#;
     let output = Command::new("sh").args(["-c", limited, "sh", program, &input]).output().expect("a shell");
     let lines: Vec<String> = String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect();
     let error = lines.iter().position(|line| line.starts_with("error io cannot write ")).expect("an error");
-    let told = lines[..error].iter().filter(|line| line.contains(" moves ") || line.contains(" cannot move"));
-    assert_eq!(told.count(), turns(&record), "what is kept has been told");
+    let reported =
+        lines[..error].iter().filter(|line| line.contains(" moves ") || line.contains(" cannot move"));
+    assert_eq!(reported.count(), turns(&record), "exactly the recorded turns were reported");
     let shown = &lines[error + 1];
     assert!(
         shown.ends_with(&format!(
@@ -93,22 +94,22 @@ fn a_record_without_room_stops_its_match_and_keeps_what_it_has() {
 }
 
 #[test]
-fn a_record_that_somebody_removes_stops_its_match() {
+fn removing_the_record_stops_the_match() {
     let record = file("record to be removed.jsonl");
     let mut program = Program::start(&["--plies", "0", "--seed", "1"]);
     program.send(format!("set record {}\n{PLAYERS}new match 32767\n", record.display()));
     while fs::read_to_string(&record).unwrap_or_default().lines().count() < 20 {
         std::thread::yield_now();
     }
-    fs::remove_file(&record).expect("it is there");
+    fs::remove_file(&record).expect("the file exists");
     let error = program.line_with("error ");
     assert_eq!(error, format!("error io cannot write {}: it has been removed", record.display()));
     program.send("query gameover\nnew game\n");
-    assert_eq!(program.line(), "response false", "the match is where it was stopped");
+    assert_eq!(program.line(), "response false", "the match continues where it was stopped");
     assert!(program.line_with("error io ").ends_with("it has been removed"));
     assert!(!record.exists());
     program.send(format!("set record {}\nquery turn\n", record.display()));
-    program.line_with("What is played is kept in ");
+    program.line_with("The record is written to ");
     program.line_with("response ");
     assert!(turns(&record) > 10);
 }

@@ -1,4 +1,4 @@
-//! A program that is killed while a match is played.
+//! The program is killed during a match.
 #![cfg(unix)]
 
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::program::{Program, session};
 
 #[test]
-fn what_was_played_before_a_kill_is_in_the_file() {
+fn turns_before_a_kill_are_in_the_record() {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("killed.jsonl");
     let _ = std::fs::remove_file(&file);
     let mut program = Program::start(&["--plies", "0"]);
@@ -21,9 +21,9 @@ fn what_was_played_before_a_kill_is_in_the_file() {
     assert_eq!(list, ["  1) user 31: 24/20", "  2) plakoto 66: 24/18(4)"]);
 }
 
-/// A match that two computers play without being asked again: each turn is in the file before the next one.
+/// Two computers play a match in one command. Each turn is in the file before the next turn begins.
 #[test]
-fn what_goes_on_by_itself_is_in_the_file_too() {
+fn turns_of_an_automatic_match_are_in_the_record() {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("killed on its own.jsonl");
     let _ = std::fs::remove_file(&file);
     let mut program = Program::start(&["--plies", "1", "--seed", "1"]);

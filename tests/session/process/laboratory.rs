@@ -1,4 +1,4 @@
-//! Measuring, playing against oneself, and training, as a shell sees them.
+//! Benchmarks, duels and training on the command line.
 
 use std::fs;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 #[test]
-fn a_bench_has_a_signature_and_speeds() {
+fn a_bench_reports_a_signature_and_speeds() {
     let ended = run(&["bench", "--json", "--simd", "plain", "--time", "0"], "");
     assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""));
     let report: Value = serde_json::from_str(&ended.lines[0]).expect("an object");
@@ -28,7 +28,7 @@ fn a_bench_has_a_signature_and_speeds() {
 }
 
 #[test]
-fn a_duel_is_the_same_for_the_same_seed() {
+fn a_duel_is_repeatable_with_the_same_seed() {
     let duel = |arguments: &[&str]| {
         let ended = run(&[&["duel", "--pairs", "10", "--json"], arguments].concat(), "");
         assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{arguments:?}");
@@ -50,11 +50,11 @@ fn a_duel_is_the_same_for_the_same_seed() {
 }
 
 #[test]
-fn a_contestant_that_is_none_is_named() {
+fn invalid_contestants_are_reported() {
     for (contestant, expected) in [
         ("no-such-net", "expected `default`, `handcrafted` or a network file"),
         ("default,plies=9", "expected 0 to 4 plies, got `9`"),
-        ("default,level=master", "no level is called `master`"),
+        ("default,level=master", "unknown level `master`"),
         ("default,prune=no-such-file", "expected `on`, `off` or a pruner file"),
         ("default,noise=-1", "expected a noise from 0 to 10, got `-1`"),
         ("default,filter=1/2/NaN", "an equity from 0 to 100, got `1/2/NaN`"),
@@ -74,7 +74,7 @@ fn a_contestant_that_is_none_is_named() {
 }
 
 #[test]
-fn a_run_is_resumed_and_its_network_is_used() {
+fn a_training_can_be_resumed_and_its_network_used() {
     let folder = folder("train");
     let path = folder.to_str().expect("a path");
     let recipe =
@@ -96,18 +96,18 @@ fn a_run_is_resumed_and_its_network_is_used() {
     assert_eq!(log.lines().count(), 2, "a heading and a line: {log}");
     let network = folder.join("latest.net");
     let network = network.to_str().expect("a path");
-    let id = first.lines[0].split(' ').nth(1).expect("its name");
+    let id = first.lines[0].split(' ').nth(1).expect("the network has a name");
     let session = run(
         &["--net", network],
         format!("show engine\nset evaluation net default\nset evaluation net {network}\n"),
     );
     assert!(session.lines[1].contains(&format!("network {id} for plakoto")), "{:?}", session.lines);
     assert!(!session.lines[4].contains(id) && session.lines[5].contains(id), "{:?}", session.lines);
-    plays_under_other_rules(network);
+    check_network_under_other_rules(network);
 }
 
-/// The program says so, and goes on.
-fn plays_under_other_rules(network: &str) {
+/// A network trained for other rules is used with a warning.
+fn check_network_under_other_rules(network: &str) {
     let warning = "The network was trained for plakoto, not for tapa.";
     let session = run(&["--net", network, "--variant", "tapa"], "show engine\nset variant tapa higher=off\n");
     assert_eq!(session.code, Some(0));
@@ -115,7 +115,7 @@ fn plays_under_other_rules(network: &str) {
     assert_eq!(
         session.lines.last().map(String::as_str),
         Some("The network was trained for plakoto, not for tapa higher=off."),
-        "it is not thrown away"
+        "the network is kept"
     );
     let duel = run(&["--variant", "tapa", "duel", "default", network, "--pairs", "1"], "");
     assert_eq!(duel.code, Some(0), "{}", duel.errors);
@@ -123,7 +123,7 @@ fn plays_under_other_rules(network: &str) {
 }
 
 #[test]
-fn networks_are_trained_for_any_rule_set() {
+fn networks_can_be_trained_for_any_rule_set() {
     let folder = folder("custom");
     let path = |name: &str| folder.join(name).to_str().expect("a path").to_owned();
     let (first, labels, second) = (path("first"), path("labels"), path("second"));
@@ -133,7 +133,8 @@ fn networks_are_trained_for_any_rule_set() {
         assert_eq!(ended.code, Some(0), "{more:?}: {}", ended.errors);
         ended.lines
     };
-    // It begins as the shipped network of plakoto, whose size it has: after one game it is another one.
+    // With `--from default` the network has the size and the weights of the shipped one for
+    // plakoto; one game changes the weights.
     with_rules(&["lab", "train", "self-play", &first, "--from", "default", "--games", "1"]);
     let network = format!("{first}/latest.net");
     with_rules(&["lab", "label", &labels, "--net", &network, "--positions", "20", "--decisions"]);
@@ -141,7 +142,7 @@ fn networks_are_trained_for_any_rule_set() {
     for folder in [&first, &second] {
         let network = format!("{folder}/latest.net");
         let lines = with_rules(&["--net", &network, "hint", "AACA/z8AAID/Pw", "31"]);
-        let last = lines.last().expect("who evaluates");
+        let last = lines.last().expect("a line with the evaluator");
         assert!(last.starts_with("By network ") && last.contains(&format!(" for {rules}: ")), "{last}");
         assert!(!last.contains("80846a269ec0"), "{last}");
     }
@@ -153,7 +154,7 @@ fn networks_are_trained_for_any_rule_set() {
 }
 
 #[test]
-fn a_recipe_that_cannot_be_followed_is_named() {
+fn impossible_training_settings_are_reported() {
     let folder = folder("impossible");
     let path = folder.to_str().expect("a path");
     for (option, value, expected) in [
@@ -171,7 +172,7 @@ fn a_recipe_that_cannot_be_followed_is_named() {
 }
 
 #[test]
-fn a_pruner_is_trained_and_used() {
+fn a_pruner_can_be_trained_and_used() {
     let folder = folder("pruner");
     let path = folder.join("some.pruner");
     let path = path.to_str().expect("a path");
@@ -179,7 +180,7 @@ fn a_pruner_is_trained_and_used() {
         |more: &[&str]| run(&[&["lab", "train", "pruner", path, "--decisions", "300"], more].concat(), "");
     let (first, refused, again) = (train(&[]), train(&[]), train(&["--force"]));
     assert_eq!(refused.code, Some(1));
-    assert!(refused.errors.contains("is there already: --force replaces it"), "{}", refused.errors);
+    assert!(refused.errors.contains("already exists: --force replaces it"), "{}", refused.errors);
     assert_eq!((first.code, first.errors.as_str()), (Some(0), ""));
     assert!(first.lines[0].starts_with("pruner "), "{:?}", first.lines);
     assert_eq!(again.lines, first.lines, "the same recipe gives the same pruner");
@@ -193,7 +194,7 @@ fn a_pruner_is_trained_and_used() {
 }
 
 #[test]
-fn a_luck_network_is_trained() {
+fn a_luck_network_can_be_trained() {
     let folder = folder("luck");
     let path = folder.join("some.luck");
     let path = path.to_str().expect("a path");
@@ -202,7 +203,7 @@ fn a_luck_network_is_trained() {
     };
     let (first, refused, again) = (train(&[]), train(&[]), train(&["--force"]));
     assert_eq!(refused.code, Some(1));
-    assert!(refused.errors.contains("is there already: --force replaces it"), "{}", refused.errors);
+    assert!(refused.errors.contains("already exists: --force replaces it"), "{}", refused.errors);
     assert_eq!((first.code, first.errors.as_str()), (Some(0), ""));
     assert!(first.lines[0].starts_with("luck network "), "{:?}", first.lines);
     assert_eq!(again.lines, first.lines, "the same recipe gives the same network");
@@ -210,7 +211,7 @@ fn a_luck_network_is_trained() {
 }
 
 #[test]
-fn a_network_file_that_is_none_is_refused_before_anything_else() {
+fn an_invalid_network_file_is_refused_at_the_start() {
     let ended = run(&["--net", "Cargo.toml", "hint", "AACA/z8AAID/Pw", "31"], "");
     assert_eq!((ended.code, ended.lines.len()), (Some(2), 0));
     assert!(ended.errors.contains("expected a network file"), "{}", ended.errors);
@@ -224,7 +225,7 @@ fn a_network_file_that_is_none_is_refused_before_anything_else() {
 }
 
 #[test]
-fn positions_and_plays_are_rolled_out_in_the_shell() {
+fn positions_and_plays_can_be_rolled_out_in_a_shell() {
     const START: &str = "AACA/z8AAID/Pw";
     let short = ["--trials", "36", "--truncate", "4", "--json"];
     let json = |arguments: &[&str]| -> Value {
@@ -245,7 +246,7 @@ fn positions_and_plays_are_rolled_out_in_the_shell() {
         format!("{START} 63\n{START}\n"),
     );
     let columns: Vec<usize> = batch.lines.iter().map(|line| line.split('\t').count()).collect();
-    // The last three tell the bias of the cut.
+    // The last three columns describe the truncation bias.
     assert_eq!(columns, [2 + 2 * 10 + 3, 2 + 10 + 3]);
     assert_eq!(run(&["rollout", START, "--trials", "0"], "").code, Some(2));
     assert_eq!(run(&["rollout", START, "--max-error", "0"], "").code, Some(2));
@@ -253,13 +254,13 @@ fn positions_and_plays_are_rolled_out_in_the_shell() {
 }
 
 #[test]
-fn endings_are_generated_into_a_folder_and_used() {
+fn bearoff_tables_can_be_generated_and_used() {
     let folder = folder("bearoff");
     let path = folder.to_str().expect("a path");
     let generate = || run(&["lab", "bearoff", "generate", path, "--checkers", "2", "--outside", "0"], "");
     let ended = generate();
     assert_eq!((ended.code, ended.errors.as_str(), ended.lines.len()), (Some(0), "", 2));
-    assert!(generate().lines.iter().all(|line| line.ends_with("was there already")));
+    assert!(generate().lines.iter().all(|line| line.ends_with("already exists")));
     let three_a_side = "set board simple 0 1 1 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 -1 -1 0\neval\n";
     let evaluator = |arguments: &[&str]| {
         let ended = run(arguments, three_a_side);
@@ -270,10 +271,10 @@ fn endings_are_generated_into_a_folder_and_used() {
     assert_eq!(evaluator(&["--endings", path]).0, "Evaluator: \tBearoff (one-sided)");
     assert_eq!(evaluator(&["--endings", "off"]).0, "Evaluator: \tNetwork");
 
-    // A table that was cut short is an error of every command that is to use it.
+    // A truncated table is an error for every command that would use it.
     let table = folder.join("one-sided.bearoff");
     let bytes = fs::read(&table).expect("a table");
-    fs::write(&table, &bytes[..bytes.len() - 7]).expect("a shorter one");
+    fs::write(&table, &bytes[..bytes.len() - 7]).expect("the truncated table is written");
     let player = format!("default,plies=0,endings={path}");
     for arguments in [
         &["--endings", path][..],
@@ -282,8 +283,8 @@ fn endings_are_generated_into_a_folder_and_used() {
     ] {
         let ended = run(arguments, three_a_side);
         assert_eq!((ended.code, ended.lines.len()), (Some(2), 0), "{arguments:?}");
-        let told = "one-sided.bearoff: the bear-off file is damaged";
-        assert!(ended.errors.contains(told), "{arguments:?}: {}", ended.errors);
+        let fault = "one-sided.bearoff: the bear-off file is damaged";
+        assert!(ended.errors.contains(fault), "{arguments:?}: {}", ended.errors);
     }
     let ended =
         run(&[], format!("set evaluation endings {path}\nset evaluation endings {path}/none\nshow engine\n"));
@@ -294,12 +295,16 @@ fn endings_are_generated_into_a_folder_and_used() {
     );
     assert!(ended.lines[1].starts_with("error io expected a folder with files"), "{:?}", ended.lines);
     assert!(ended.lines[5].contains("exact up to 6 checkers a side"), "{:?}", ended.lines);
-    // It is made again, and the other one is kept.
+    // The damaged table is made again, and the other one is kept.
     let again = generate();
-    assert!(!again.lines[0].ends_with("already") && again.lines[1].ends_with("already"), "{:?}", again.lines);
+    assert!(
+        !again.lines[0].ends_with("already exists") && again.lines[1].ends_with("already exists"),
+        "{:?}",
+        again.lines
+    );
     assert_eq!(fs::read(&table).expect("a table"), bytes);
 
-    // Tables for cascades are beside the others.
+    // Tables for cascades are stored next to the others.
     let express =
         ["lab", "bearoff", "generate", path, "--variant", "express", "--checkers", "2", "--outside", "0"];
     let made = run(&express, "");
@@ -311,7 +316,7 @@ fn endings_are_generated_into_a_folder_and_used() {
     // A file for other doubles is refused.
     fs::copy(folder.join("two-sided.bearoff"), folder.join("two-sided-express.bearoff")).expect("a copy");
     let (found, errors) = evaluator(&["--variant", "express", "--endings", path]);
-    assert_eq!(found, "", "nothing is answered without the tables that were named");
+    assert_eq!(found, "", "there is no answer without the given tables");
     assert!(errors.contains("expected a bear-off file for cascades, got one for other rules"), "{errors}");
 
     assert_eq!(run(&["lab", "bearoff", "generate", "Cargo.toml/x"], "").code, Some(1));

@@ -1,4 +1,4 @@
-//! Bytes in, lines out.
+//! Input and output as bytes and lines.
 
 use plakoto::protocol::MAX_LINE;
 
@@ -12,12 +12,12 @@ fn the_last_line_needs_no_newline() {
 }
 
 #[test]
-fn lines_may_end_as_windows_ends_them() {
+fn lines_may_end_with_carriage_returns() {
     assert_eq!(session("query turn\r\n\r\nquery gameover\r\n"), ["response player1", "response false"]);
 }
 
 #[test]
-fn a_write_need_not_be_a_line() {
+fn lines_may_arrive_in_several_writes() {
     let mut program = Program::start(&[]);
     program.send("query turn\nquery game");
     assert_eq!(program.line(), "response player1");
@@ -28,7 +28,7 @@ fn a_write_need_not_be_a_line() {
 }
 
 #[test]
-fn a_line_that_cannot_be_read_is_an_error_and_the_next_is_not() {
+fn an_unreadable_line_does_not_affect_the_next_one() {
     let too_long = "x".repeat(MAX_LINE + 1);
     let input = [too_long.as_bytes(), b"\nshow \xff\nshow\0turn\n@t \xff\nquery turn\n"].concat();
     let lines = session(input);
@@ -41,7 +41,7 @@ fn a_line_that_cannot_be_read_is_an_error_and_the_next_is_not() {
 }
 
 #[test]
-fn lines_up_to_the_limit_are_read() {
+fn lines_up_to_the_limit_are_accepted() {
     let line = |length: usize| format!("query turn{}\n", " ".repeat(length - "query turn".len()));
     assert_eq!(session(line(65_536)), ["response player1"]);
     assert!(
@@ -50,7 +50,7 @@ fn lines_up_to_the_limit_are_read() {
     );
 }
 
-/// A client knows by the tag which of its requests was too long.
+/// A client can tell by the tag which request was too long.
 #[test]
 fn a_request_that_is_too_long_keeps_its_tag() {
     let request = format!(
@@ -85,19 +85,19 @@ fn a_session_fails_only_if_it_is_strict() {
 }
 
 #[test]
-fn nothing_is_read_after_quit() {
+fn input_after_quit_is_ignored() {
     assert_eq!(session("query turn\nquit\nquery turn\n"), ["response player1"]);
 }
 
 #[test]
-fn no_banner_and_no_prompt_in_a_pipe() {
+fn there_is_no_banner_or_prompt_in_a_pipe() {
     assert_eq!(session("isready\n"), ["readyok"]);
     let reply = run(&["--json"], "isready\n").lines.concat();
     assert!(reply.starts_with(r#"{"ok":true,"command":"isready""#), "{reply}");
 }
 
 #[test]
-fn a_tagged_blank_line_or_comment_has_a_reply_in_every_form() {
+fn tagged_blank_lines_and_comments_get_a_reply() {
     assert_eq!(session("@a\n@b   # comment\n\n# comment\n"), ["@a ok", "@b ok"]);
     let reply = run(&["--json"], "@a\n").lines.concat();
     assert!(reply.starts_with(r#"{"ok":true,"tag":"a","command":null,"#), "{reply}");

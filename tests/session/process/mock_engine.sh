@@ -1,16 +1,18 @@
 #!/bin/sh
-# Engines that misbehave.
+# Mock engines that misbehave.
 #
 # usage: mock_engine.sh BEHAVIOUR [PLAKOTO]
 #
-# With MOCK_MENDED in its environment it behaves; MOCK_VERSION is the version that it tells.
+# With MOCK_MENDED in the environment the engine behaves correctly. MOCK_VERSION is the version that
+# it reports.
 #
-# The first ones know nothing but the protocol; the others are plakoto with something between it and the reader.
+# Some behaviours are a minimal engine that knows only the protocol; the others are plakoto with a
+# filter in the pipe.
 
 behaviour=$1
 plakoto="${2:-plakoto} --plies 0 --threads 1"
 
-# What the engine does when it is asked for a play.
+# Reacts to the request for a play.
 misbehave() {
     case $behaviour in
         crash) exit 3 ;;
@@ -37,7 +39,7 @@ misbehave() {
     esac
 }
 
-# Writes so many lines to the standard error, in red.
+# Writes $1 lines to standard error, in red.
 complain() {
     count=0
     while [ "$count" -lt "$1" ]; do
@@ -46,19 +48,19 @@ complain() {
     done
 }
 
-# Is ready once, and never again.
+# Answers `isready` once, then never again.
 ready() {
     [ "$behaviour" != unready ] || [ -z "$asked" ] || return 0
     asked=yes
     echo readyok
 }
 
-# What it says when it is shown a position.
+# Reacts to a position.
 look() {
     [ "$behaviour" != early ] || echo 'bestmove 24/23 24/21'
 }
 
-# What it does when it is asked what a position is worth.
+# Reacts to the request for an evaluation.
 misjudge() {
     case $behaviour in
         constant) echo 'equity 0' ;;
@@ -70,7 +72,7 @@ misjudge() {
     esac
 }
 
-# Hands lines on to the engine, those with a position as `misread` writes them.
+# Passes lines on to the engine; positions are changed by `misread`.
 misreading() {
     while IFS= read -r line; do
         case $line in
@@ -84,7 +86,8 @@ misreading() {
     done
 }
 
-# An ID as somebody understands it who reads but 14 characters, or takes the fifth pin flag for its contrary.
+# Rewrites an ID: short_id drops everything after 14 characters, fifth_flag inverts the fifth pin
+# flag.
 misread() {
     case $behaviour:$1 in
         *:*[!A-Za-z0-9+/]*) id=$1 ;;
@@ -130,7 +133,7 @@ briefly() {
     done
 }
 
-# Writes lines with blanks around the words, and as Windows ends them.
+# Writes lines with extra blanks around the words, and with carriage returns at their ends.
 widely() {
     while IFS= read -r line; do
         case $line in
@@ -140,7 +143,7 @@ widely() {
     done
 }
 
-# Says that it is what the others here are.
+# Gives the engine the name and version of the minimal mock engine.
 disguised() {
     while IFS= read -r line; do
         case $line in
@@ -152,7 +155,7 @@ disguised() {
     done
 }
 
-# Says no more after its tenth best move.
+# Falls silent after ten best moves.
 tired() {
     count=0
     while IFS= read -r line; do

@@ -1,4 +1,4 @@
-//! One question on the command line, one answer.
+//! One question on the command line gets one answer.
 
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ fn code(arguments: &[&str]) -> Option<i32> {
 }
 
 #[test]
-fn the_exit_code_tells_what_happened() {
+fn exit_codes_distinguish_success_failure_and_wrong_usage() {
     for question in ["hint", "legal", "bestmove"] {
         let quickly = if question == "legal" { &[][..] } else { &["--plies", "0"] };
         assert_eq!(code(&[&[question, START, "31"], quickly].concat()), Some(0), "{question}");
@@ -29,7 +29,7 @@ fn the_exit_code_tells_what_happened() {
 }
 
 #[test]
-fn an_error_is_one_line_on_standard_error_or_a_json_reply() {
+fn errors_are_one_line_on_standard_error_or_a_json_reply() {
     for question in [&["hint", "AACA", "31"][..], &["eval", "AACA"], &["rollout", "AACA"], &["legal", START]]
     {
         let Ended { code, lines, errors } = run(question, "");
@@ -43,13 +43,13 @@ fn an_error_is_one_line_on_standard_error_or_a_json_reply() {
 }
 
 #[test]
-fn wrong_usage_is_told_on_standard_error() {
+fn wrong_usage_is_reported_on_standard_error() {
     let Ended { lines, errors, .. } = run(&["hint"], "");
     assert!(lines.is_empty() && errors.contains("Usage:"), "{errors}");
 }
 
 #[test]
-fn an_id_is_understood_as_gnubg_prints_it_whether_the_shell_parts_it_or_not() {
+fn ids_printed_by_gnubg_are_accepted_quoted_or_split() {
     let expected = run(&["bestmove", START, "65", "--plies", "0"], "");
     let pasted = format!("Position ID: {START} Match ID: cAkXAAAAAAAE");
     let parted: Vec<&str> = pasted.split(' ').collect();
@@ -61,11 +61,11 @@ fn an_id_is_understood_as_gnubg_prints_it_whether_the_shell_parts_it_or_not() {
 }
 
 #[test]
-fn options_reach_the_question() {
+fn options_are_applied_to_the_question() {
     let hint = run(&["hint", START, "31", "-n", "1", "--plies", "0"], "").lines;
-    assert_eq!(hint.len(), 3, "a play, and what the book says: {hint:?}");
+    assert_eq!(hint.len(), 3, "a play and the book's remark: {hint:?}");
     let reply = run(&["eval", START, "--plies", "0", "--variant", "tapa", "--json"], "").lines.concat();
-    let reply: Value = serde_json::from_str(&reply).expect("it is JSON");
+    let reply: Value = serde_json::from_str(&reply).expect("the reply is JSON");
     assert_eq!((&reply["variant"], &reply["plies"]), (&"tapa".into(), &0.into()));
     let dice = |seed| run(&["--seed", seed], "set player both human\nnew game\nroll\n").lines;
     assert_eq!(dice("1"), dice("1"));
@@ -83,7 +83,7 @@ fn help_mentions_every_subcommand() {
 }
 
 #[test]
-fn every_shell_gets_its_completions() {
+fn completions_exist_for_every_shell() {
     for shell in ["bash", "zsh", "fish"] {
         let script = run(&["completions", shell], "");
         assert_eq!(script.code, Some(0), "{shell}");
@@ -96,7 +96,7 @@ fn every_shell_gets_its_completions() {
 }
 
 #[test]
-fn the_speed_is_a_number() {
+fn calibrate_prints_a_positive_number() {
     let lines = run(&[], "calibrate 1\n").lines;
     assert_eq!(lines.len(), 1, "{lines:?}");
     let number = lines[0].strip_prefix("Calibration result: ").and_then(|rest| rest.split(' ').next());
@@ -110,22 +110,22 @@ fn a_single_trial_has_no_standard_error() {
     let errors = text.iter().find_map(|line| line.strip_prefix(" error: ")).expect("errors");
     assert!(errors.split_whitespace().all(|error| error == "n/a"), "{errors}");
     let reply = run(&[&rollout[..], &["--json"]].concat(), "").lines.concat();
-    let reply: Value = serde_json::from_str(&reply).expect("it is JSON");
+    let reply: Value = serde_json::from_str(&reply).expect("the reply is JSON");
     assert!(reply["equity"].is_number() && reply["equity_error"].is_null(), "{reply}");
     assert!(reply["probs_error"]["win"].is_null(), "{reply}");
     let row = run(&["batch", "rollout", "--trials", "1", "--truncate", "2"], START).lines.concat();
     assert!(row.contains("\tn/a\t"), "{row}");
 }
 
-/// The reply has the bias in text and in JSON, with the other sign after a play.
+/// The reply has the bias in text and in JSON, with the opposite sign after a play.
 #[test]
-fn a_truncated_rollout_tells_its_bias() {
+fn a_truncated_rollout_reports_its_bias() {
     let bias = |options: &[&str]| {
         let rollout = [&["rollout", START], options, &["--trials", "2"]].concat();
         let (text, reply) =
             (run(&rollout, "").lines, run(&[&rollout[..], &["--json"]].concat(), "").lines.concat());
         let line = text.into_iter().find(|line| line.starts_with("Bias of the cut: "));
-        let mut reply: Value = serde_json::from_str(&reply).expect("it is JSON");
+        let mut reply: Value = serde_json::from_str(&reply).expect("the reply is JSON");
         assert!(reply["settings"].is_object(), "{reply}");
         (line, reply.get_mut("truncation_bias").map(Value::take))
     };
@@ -170,9 +170,9 @@ fn a_truncated_rollout_tells_its_bias() {
     assert_eq!(cells(row("6", "tapa")), ["-", "-", "-"]);
 }
 
-/// In an analysis each turn that was rolled out has the bias, and the text has a line.
+/// In JSON each turn that was rolled out has the bias; the text has one line about it.
 #[test]
-fn an_analysis_by_truncated_rollouts_tells_their_bias() {
+fn an_analysis_by_truncated_rollouts_reports_their_bias() {
     let answered = |before: &[&str]| {
         let usual =
             ["set analysis rollout on", "set rollout trials 36", "set seed 1", "set player both human"];
@@ -187,9 +187,10 @@ fn an_analysis_by_truncated_rollouts_tells_their_bias() {
     assert_eq!(json.matches(r#""truncation_bias":{"mean":"#).count(), 2, "{json}");
 }
 
-/// For one release, commands that have moved to `lab` are found under their old names, too, with a warning.
+/// For one release, commands that have moved to `lab` still work under their old names, with a
+/// warning.
 #[test]
-fn old_spellings_warn_and_work() {
+fn old_command_names_still_work_with_a_warning() {
     let folder = env!("CARGO_TARGET_TMPDIR");
     let tables = format!("{folder}/old spelling");
     let arguments = [&tables, "--outside", "0", "--checkers", "1"];

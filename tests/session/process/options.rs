@@ -1,4 +1,5 @@
-//! What `--help` says: every option that it lists is taken, every default is the one that is used, every example works.
+//! The help is true: every listed option is accepted, every default is the actual one, and every
+//! example works.
 
 mod laboratory;
 
@@ -13,10 +14,10 @@ use super::program::{START, run};
 
 const NET: &str = "crates/engine/src/eval/networks/80846a269ec0.net";
 
-/// An option and a value for it, or nothing for a flag.
+/// An option with a value; the value of a flag is empty.
 type Tried<'a> = (&'a str, &'a str);
 
-/// A command with arguments that make it quick, and its input.
+/// A command with its input, and with arguments that make it quick.
 struct Case<'a> {
     command: &'a [&'a str],
     arguments: &'a [&'a str],
@@ -50,7 +51,7 @@ const ROLLOUTS: &[Tried<'_>] = &[
 const GAMES: &[Tried<'_>] =
     &[("json", ""), ("variant", "tapa"), ("threads", "1"), ("simd", "plain"), ("seed", "2"), ("pairs", "1")];
 
-/// The options that `--help` lists, each with the default that it prints.
+/// The options in `--help`, each with the default printed there.
 fn listed(command: &[&str]) -> BTreeMap<String, Option<String>> {
     let help = run(&[command, &["--help"]].concat(), "");
     assert_eq!(help.code, Some(0), "{command:?}");
@@ -60,7 +61,7 @@ fn listed(command: &[&str]) -> BTreeMap<String, Option<String>> {
         if let Some(name) = words.filter(|_| line.trim_start().starts_with('-')) {
             last = Some(name.to_owned());
         }
-        // A default may go on in the next line.
+        // A default may continue on the next line.
         if let Some(name) = &last {
             *texts.entry(name.clone()).or_default() += &format!(" {}", line.trim());
         }
@@ -73,7 +74,7 @@ fn listed(command: &[&str]) -> BTreeMap<String, Option<String>> {
     texts.into_iter().map(|(name, text)| (name, default(text))).collect()
 }
 
-/// The output without what depends on the clock.
+/// The output without fields that depend on the clock.
 fn output(case: &Case<'_>, more: &[&str]) -> String {
     let arguments = [case.command, more, case.arguments].concat();
     let ended = run(&arguments, case.input);
@@ -97,22 +98,23 @@ fn timeless(json: Value) -> Value {
     }
 }
 
-/// A value that is printed as a default and can be written as such.
+/// Whether a printed default is a value that can be given to the option.
 fn is_value(default: &str) -> bool {
     !default.contains(' ') && default != "unpredictable"
 }
 
-/// An option as it is written; a flag has no value.
+/// An option with its value as arguments; a flag has no value.
 fn given<'a>(option: &'a str, value: &'a str) -> Vec<&'a str> {
     [option, value].into_iter().filter(|word| !word.is_empty()).collect()
 }
 
-/// Tries every option that is listed, and every default that is printed, but for those with which the case is quick.
+/// Tries every listed option and every printed default, except options that the case already uses
+/// to be quick.
 fn try_options(case: &Case<'_>, options: &[Tried<'_>]) {
     try_options_and(case, options, &[]);
 }
 
-/// The same, but for options that are nothing without another: those follow it.
+/// Like `try_options`, with options that require another one; these follow it.
 fn try_options_and(case: &Case<'_>, options: &[Tried<'_>], pairs: &[(&[&str], Tried<'_>)]) {
     let listed = listed(case.command);
     let alone = options.iter().map(|(name, _)| *name);
@@ -137,7 +139,7 @@ fn try_options_and(case: &Case<'_>, options: &[Tried<'_>], pairs: &[(&[&str], Tr
 }
 
 #[test]
-fn options_of_questions() {
+fn listed_options_of_questions_work() {
     let question = |command, options: &[&[Tried<'_>]]| {
         let case = Case { command: &[command], arguments: &[START, "31"], input: "" };
         try_options(&case, &options.concat());
@@ -163,7 +165,7 @@ fn options_of_questions() {
 }
 
 #[test]
-fn options_of_rollouts() {
+fn listed_options_of_rollouts_work() {
     let rollout = Case { command: &["rollout"], arguments: &[START, "31", "--truncate", "1"], input: "" };
     try_options(&rollout, &[SEARCH, ROLLOUTS].concat());
     let batch = Case { command: &["batch"], arguments: &["hint"], input: "AACA/z8AAID/Pw 31\n" };
@@ -171,7 +173,7 @@ fn options_of_rollouts() {
 }
 
 #[test]
-fn options_of_games_between_players() {
+fn listed_options_of_games_between_players_work() {
     let file = |name: &str| PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let (openings, log, csv) = (file("listed.txt"), file("listed.log"), file("listed.csv"));
     fs::write(&openings, START).expect("a file");
@@ -223,7 +225,7 @@ fn options_of_games_between_players() {
     }
 }
 
-/// What has no meaning for a command is not taken and ignored; the error tells where it belongs.
+/// Options without meaning for a command are refused; the error says where they belong.
 #[test]
 fn options_of_other_commands_are_refused() {
     for (arguments, expected) in [
@@ -235,11 +237,14 @@ fn options_of_other_commands_are_refused() {
         (&["--endings", "off", "duel", "default", "default"], "as in `default,endings=off`"),
         (
             &["--plies", "1", "legal", START, "31"],
-            "'--plies' has no meaning here; it is for: sessions, hint, eval",
+            "'--plies' cannot be used here; it is an option of: sessions, hint, eval",
         ),
-        (&["met", "--trials", "36"], "'--trials' has no meaning here; it is for: rollout, batch, analyse"),
-        (&["--strict", "hint", START, "31"], "'--strict' has no meaning here; it is for: sessions"),
-        (&["completions", "bash", "--json"], "'--json' has no meaning here"),
+        (
+            &["met", "--trials", "36"],
+            "'--trials' cannot be used here; it is an option of: rollout, batch, analyse",
+        ),
+        (&["--strict", "hint", START, "31"], "'--strict' cannot be used here; it is an option of: sessions"),
+        (&["completions", "bash", "--json"], "'--json' cannot be used here"),
         (&["hint", START, "31", "--nonsense"], "unexpected argument '--nonsense'"),
     ] {
         let ended = run(arguments, "");
@@ -249,19 +254,19 @@ fn options_of_other_commands_are_refused() {
 }
 
 #[test]
-fn options_may_stand_before_their_command() {
+fn options_may_precede_their_command() {
     let behind = run(&["hint", START, "31", "--plies", "0", "--json", "--variant", "tapa"], "");
     let before = run(&["--plies", "0", "--json", "--variant=tapa", "hint", START, "31"], "");
     assert_eq!((behind.code, &behind), (Some(0), &before));
 }
 
-/// The examples in the help of a command and of its subcommands.
+/// The examples in the help of a command and its subcommands.
 fn examples(command: &mut Vec<String>) -> Vec<String> {
     let words: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
     let help = run(&words, "").lines;
     let block = help.iter().skip_while(|line| !line.starts_with("Example")).skip(1);
     let mut examples: Vec<String> = block.take_while(|line| !line.is_empty()).cloned().collect();
-    // The first page has its commands behind the names of groups, the others below a heading.
+    // The first page lists commands after group names, the other pages below a heading.
     let is_first = command.is_empty();
     let commands = help.iter().skip_while(|line| !is_first && *line != "Commands:").skip(1);
     for line in commands.take_while(|line| !["Arguments:", "Options:"].contains(&line.as_str())) {
@@ -277,9 +282,9 @@ fn examples(command: &mut Vec<String>) -> Vec<String> {
     examples
 }
 
-/// What stands for a program of the reader is this program, and two players need not play a thousand pairs.
+/// The reader's program is replaced by this program, and the number of pairs is reduced to one.
 #[test]
-fn the_examples_of_the_help_work() {
+fn examples_in_the_help_work() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("examples");
     fs::create_dir_all(&folder).expect("a folder");
     fs::write(folder.join("positions.txt"), format!("{START} 31\n{START} 66\n")).expect("a file");

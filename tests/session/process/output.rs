@@ -1,4 +1,4 @@
-//! Standard output that cannot be written.
+//! Failures of writing to standard output.
 #![cfg(unix)]
 
 use std::fs::OpenOptions;
@@ -21,7 +21,8 @@ static SAVED: LazyLock<()> = LazyLock::new(|| {
     assert_eq!(replies.last(), Some(&format!("Written to {MATCH}.")));
 });
 
-/// Every command that writes, with its input. Two tests that run at the same time cannot share a folder of `tables`.
+/// Every command that writes output, with its input. Tests that run at the same time need different
+/// folders of `tables`.
 fn commands(tables: &'static str) -> Vec<(Vec<&'static str>, String)> {
     LazyLock::force(&SAVED);
     let engine = env!("CARGO_BIN_EXE_plakoto");
@@ -62,11 +63,11 @@ fn commands(tables: &'static str) -> Vec<(Vec<&'static str>, String)> {
     all
 }
 
-/// Runs it with this standard output.
+/// Runs a command with this standard output.
 fn ended(arguments: &[&str], input: &str, output: impl Into<Stdio>) -> Ended {
     let mut program: Command = command(arguments);
     let mut child = program.stdout(output).spawn().expect("the program can be started");
-    // It may end, and thereby close its input, at any time.
+    // The program may end, and thereby close its input, at any time.
     let _ = child.stdin.take().expect("stdin is a pipe").write_all(input.as_bytes());
     let code = wait_for(&mut child);
     let errors = std::io::read_to_string(child.stderr.take().expect("stderr is a pipe"));
@@ -75,19 +76,19 @@ fn ended(arguments: &[&str], input: &str, output: impl Into<Stdio>) -> Ended {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_is_told_of_in_one_line_and_fails() {
+fn a_full_disk_is_reported_in_one_line_and_fails() {
     let bench = (vec!["bench", "--time", "0"], String::new());
     let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/tables of a full disk");
     for (arguments, input) in commands(tables).into_iter().chain([bench]) {
         let full = OpenOptions::new().write(true).open("/dev/full").expect("there is a full device");
         let Ended { code, errors, .. } = ended(&arguments, &input, full);
         assert_eq!((code, errors.lines().count()), (Some(1), 1), "{arguments:?} {input:.20?}: {errors}");
-        assert!(errors.starts_with("error: standard output cannot be written: "), "{arguments:?}: {errors}");
+        assert!(errors.starts_with("error: cannot write to standard output: "), "{arguments:?}: {errors}");
     }
 }
 
 #[test]
-fn nobody_is_told_of_a_closed_pipe() {
+fn a_closed_pipe_ends_the_program_quietly() {
     let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/tables of a closed pipe");
     for (arguments, input) in commands(tables) {
         let (reader, writer) = std::io::pipe().expect("there are pipes");
@@ -97,10 +98,11 @@ fn nobody_is_told_of_a_closed_pipe() {
     }
 }
 
-/// Work of hours that writes nothing before its end.
+/// Hours of work without output before the end.
 const LONG: &str = "10000000";
 
-/// A program that has begun such work, and whose output has no reader any more, ends: the test would time out otherwise.
+/// Checks that a program in such work ends when its output loses its reader; otherwise the test
+/// times out.
 fn assert_ends(arguments: &[&str], input: &str, output: Stdio, reader: impl Read) {
     let mut child = command(arguments).stdout(output).spawn().expect("the program can be started");
     let mut stdin = child.stdin.take().expect("stdin is a pipe");
@@ -120,7 +122,7 @@ fn assert_ends(arguments: &[&str], input: &str, output: Stdio, reader: impl Read
 }
 
 #[test]
-fn work_ends_when_nobody_reads_the_output() {
+fn work_ends_when_the_output_has_no_reader() {
     let session =
         format!("show turn\nset rollout trials {LONG}\nrollout {START}\nrollout {START}\nquery turn\n");
     let line = format!("{START}\n");
@@ -138,7 +140,7 @@ fn work_ends_when_nobody_reads_the_output() {
     assert_ends(&["--threads", "1"], &session, OwnedFd::from(writer).into(), reader);
 }
 
-/// The output is still read: what has been asked is answered.
+/// While the output is still read, all questions are answered.
 #[test]
 fn a_closed_input_does_not_end_the_work() {
     let input = format!("set rollout trials 36\nrollout {START}\nquery turn\n");

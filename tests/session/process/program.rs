@@ -1,4 +1,4 @@
-//! A running program, with a limit on every wait so that no test hangs.
+//! A running program. Every wait has a limit, so that no test hangs.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How long anything may take before a test fails.
+/// Time limit of each wait before a test fails.
 const LIMIT: Duration = Duration::from_secs(60);
 
 /// The start of a game, for questions.
@@ -20,7 +20,7 @@ pub(super) struct Program {
     errors: Option<JoinHandle<String>>,
 }
 
-/// How a program ended, and what it wrote that had not been read yet.
+/// Exit code of a program that has ended, and its unread output.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Ended {
     pub(super) code: Option<i32>,
@@ -28,21 +28,21 @@ pub(super) struct Ended {
     pub(super) errors: String,
 }
 
-/// The program, ready to be started.
+/// The program as a command, ready to be started.
 pub(super) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_plakoto"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
-/// Starts the program, gives it `input`, and waits for its end.
+/// Runs the program with `input` and waits for its end.
 pub(super) fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Ended {
     let mut program = Program::start(arguments);
     program.send(input);
     program.finish()
 }
 
-/// A session that is given `input`; returns its lines after a clean end.
+/// Runs a session with `input`, which must succeed, and returns its lines.
 pub(super) fn session(input: impl AsRef<[u8]>) -> Vec<String> {
     let ended = run(&["--plies", "0"], input);
     assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{:?}", ended.lines);
@@ -50,7 +50,7 @@ pub(super) fn session(input: impl AsRef<[u8]>) -> Vec<String> {
 }
 
 impl Program {
-    /// A program whose endless search has begun.
+    /// Starts the program and begins an endless search.
     pub(crate) fn searching() -> Self {
         let mut program = Self::start(&[]);
         program.send("dice 31\ngo infinite\n");
@@ -62,14 +62,14 @@ impl Program {
         Self::spawn(&mut command(arguments))
     }
 
-    /// The program as it is started by this command.
+    /// Starts the program with this command.
     pub(super) fn spawn(command: &mut Command) -> Self {
         let mut child = command.spawn().expect("the program can be started");
         let (sender, output) = channel();
         let stdout = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
         std::thread::spawn(move || {
             let lines = stdout.lines().map(|line| line.expect("the output is UTF-8"));
-            // Nobody listens any more once the test has failed.
+            // The test no longer listens once it has failed.
             lines.for_each(|line| drop(sender.send(line)));
         });
         let mut stderr = child.stderr.take().expect("stderr is a pipe");
@@ -91,24 +91,24 @@ impl Program {
         self.output.recv_timeout(LIMIT).expect("another line comes")
     }
 
-    /// The next line that begins with `start`; those before it are passed over.
+    /// The next line that begins with `start`; earlier lines are skipped.
     pub(super) fn line_with(&mut self, start: &str) -> String {
         std::iter::repeat_with(|| self.line()).find(|line| line.starts_with(start)).unwrap_or_default()
     }
 
-    /// Waits until something has happened elsewhere, in a file.
+    /// Waits for an event outside the pipes, for example in a file.
     pub(super) fn until(&mut self, has_happened: impl Fn() -> bool) {
         let start = Instant::now();
         while !has_happened() {
-            let ended = self.child.try_wait().expect("it is a child of this process");
-            // What it did last may have been it.
+            let ended = self.child.try_wait().expect("the process is a child of this one");
+            // The program's last action may have been the event.
             assert!(ended.is_none() || has_happened(), "the program ended early: {ended:?}");
-            assert!(start.elapsed() < LIMIT, "the program does not get there");
+            assert!(start.elapsed() < LIMIT, "the event does not happen");
             std::thread::sleep(Duration::from_millis(2));
         }
     }
 
-    /// Sends a signal by its name: `INT`.
+    /// Sends a signal by name, such as `INT`.
     pub(super) fn signal(&self, name: &str) {
         let id = self.child.id().to_string();
         let killed = Command::new("kill").args(["-s", name, &id]).status().expect("there is a `kill`");
@@ -125,14 +125,14 @@ impl Program {
     pub(super) fn wait(&mut self) -> Ended {
         let code = wait_for(&mut self.child);
         let lines = self.output.iter().collect();
-        let errors = self.errors.take().map(JoinHandle::join).expect("it has ended only now");
+        let errors = self.errors.take().map(JoinHandle::join).expect("the program is waited for only once");
         Ended { code, lines, errors: errors.expect("the reader of the errors has not panicked") }
     }
 }
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It has usually ended already.
+        // The program has usually ended already.
         drop(self.child.kill());
         drop(self.child.wait());
     }
@@ -142,7 +142,7 @@ impl Drop for Program {
 pub(super) fn wait_for(child: &mut Child) -> Option<i32> {
     let start = Instant::now();
     loop {
-        if let Some(status) = child.try_wait().expect("it is a child of this process") {
+        if let Some(status) = child.try_wait().expect("the process is a child of this one") {
             return status.code();
         }
         if start.elapsed() > LIMIT {

@@ -1,4 +1,4 @@
-//! Reference sets, as a shell sees them.
+//! `plakoto lab reference` on the command line.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use super::program::{Ended, Program, run};
 
 const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
 
-/// A file of a test, which is not there.
+/// The path of a file that does not exist yet.
 fn file(name: &str) -> String {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&file);
@@ -20,7 +20,7 @@ fn reference(arguments: &[&str]) -> Ended {
     run(&[&["lab", "reference"], arguments].concat(), "")
 }
 
-/// What makes a few decisions quickly, and not well.
+/// Options that make a few decisions quickly but not accurately.
 const MAKE: [&str; 11] = [
     "make",
     "--decisions",
@@ -35,7 +35,7 @@ const MAKE: [&str; 11] = [
     "--seed=4",
 ];
 
-/// What was said of the players, for which nothing went wrong.
+/// Runs a judgement that must succeed, and returns the results of the players.
 fn judged(arguments: &[&str]) -> Value {
     let ended = reference(&[&["run", "--json"], arguments].concat());
     assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{arguments:?}");
@@ -45,7 +45,7 @@ fn judged(arguments: &[&str]) -> Value {
 
 #[test]
 #[cfg(unix)]
-fn a_set_that_is_killed_or_interrupted_goes_on_where_it_was() {
+fn an_interrupted_or_killed_set_can_be_continued() {
     let [whole, killed, second] =
         ["whole.jsonl", "killed.jsonl", "second.jsonl"].map(|name| file(&format!("reference {name}")));
     let build = |path: &str, more: &[&str]| reference(&[&MAKE, &[path][..], more].concat());
@@ -68,20 +68,20 @@ fn a_set_that_is_killed_or_interrupted_goes_on_where_it_was() {
     let merged = file("reference merged.jsonl");
     let ended = reference(&["merge", &second, &killed, "--out", &merged]);
     assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{:?}", ended.lines);
-    assert_eq!(fs::read(&merged).ok(), fs::read(&whole).ok(), "as if nothing had happened");
+    assert_eq!(fs::read(&merged).ok(), fs::read(&whole).ok(), "the interruptions changed nothing");
     let again = reference(&["merge", &second, "--out", &merged]);
-    assert_eq!(again.code, Some(1), "a file that is there is kept");
+    assert_eq!(again.code, Some(1), "an existing file is kept");
 
     let ended = reference(&["compare", &whole, &merged]);
-    assert!(ended.lines[0].starts_with("4 decisions and "), "{:?}", ended.lines);
+    assert!(ended.lines[0].starts_with("4 decisions, with "), "{:?}", ended.lines);
     assert!(ended.lines[2].starts_with("differences: 0.00 standard errors"), "{:?}", ended.lines);
     let ended = build(&whole, &["--dice-seed", "2"]);
     assert!(ended.errors.contains("games was `0-ply, truncated after 3 plies"), "{}", ended.errors);
 }
 
-/// This program, asked by UBGI, chooses what it chooses within this process.
+/// This program over UBGI must choose the same plays as within this process.
 #[test]
-fn a_program_is_judged_as_what_it_is() {
+fn the_program_is_judged_like_the_built_in_engine() {
     let program = format!("cmd:{PLAKOTO} --plies 0 --threads 1");
     let players = judged(&["default", &program, "handcrafted", "--variant", "plakoto", "--worst", "3"]);
     assert_eq!(players[0]["all"], players[1]["all"]);
@@ -101,7 +101,7 @@ fn a_program_is_judged_as_what_it_is() {
 }
 
 #[test]
-fn decisions_are_shown() {
+fn decisions_can_be_shown() {
     let summary = reference(&["show"]);
     assert_eq!((summary.code, summary.errors.as_str()), (Some(0), ""));
     let first = reference(&["show", "0"]);
@@ -115,10 +115,16 @@ fn decisions_are_shown() {
 
     for (arguments, part) in [
         (&["show", "12345"][..], "expected the number of a decision of the set, such as 0, got 12345"),
-        (&["show", "--variant", "plakoto mother=3"], "expected a rule set of the set (plakoto, tzannes, "),
+        (
+            &["show", "--variant", "plakoto mother=3"],
+            "expected the rules of a decision in the set (plakoto, tzannes, ",
+        ),
         (&["show", "--set", "Cargo.toml"], "expected a reference set, got something else"),
         (&["run", "default", "--set", "no/such.jsonl"], "no/such.jsonl: "),
-        (&["run", "default", "--option", "2:a=b"], "there are 1 players, but none with the number 2"),
+        (
+            &["run", "default", "--option", "2:a=b"],
+            "there is no player 2: the players are numbered from 1 to 1",
+        ),
         (&["run", "no.net"], "expected `default`, `handcrafted` or a network file"),
         (&["make", "no folder/set.jsonl"], "no folder/set.jsonl: "),
     ] {

@@ -1,4 +1,4 @@
-//! The scripts that show how to drive the program.
+//! The example scripts that drive the program.
 
 use std::fs;
 use std::path::Path;
@@ -23,7 +23,7 @@ fn text(output: &Output) -> String {
 }
 
 #[test]
-fn an_arena_in_shell() {
+fn the_arena_in_shell_works() {
     let engine = format!("{PLAKOTO} --plies 0 --threads 1");
     let Some(output) = script("sh", &["scripts/arena.sh", "2", &engine, &engine, PLAKOTO]) else { return };
     let text = text(&output);
@@ -32,16 +32,17 @@ fn an_arena_in_shell() {
 }
 
 #[test]
-fn a_game_in_python() {
+fn the_game_in_python_works() {
     let Some(output) = script("python3", &["scripts/play_one_game.py", PLAKOTO, "7"]) else { return };
     let text = text(&output);
     let last = text.lines().last().unwrap_or_default();
     assert!(last.starts_with("plakoto ") || last.starts_with("random "), "{text}");
 }
 
-/// Another network for any rule set is measured anew, and a step that was skipped is not finished.
+/// A new network for any rule set requires new measurements, and a skipped step does not count as
+/// finished.
 #[test]
-fn results_of_measurements_belong_to_all_networks() {
+fn measurements_are_repeated_for_every_new_network() {
     if script("python3", &["--version"]).is_none() || Path::new("/usr/games/gnubg").exists() {
         return;
     }
@@ -61,9 +62,10 @@ fn results_of_measurements_belong_to_all_networks() {
     assert!(!results.concat().contains("gnubg.done"), "{results:?}");
 }
 
-/// The skeleton knows all that an arena asks of a player that only evaluates, and plays better than at random.
+/// The skeleton supports all that an arena requires of an evaluating player, and plays better than
+/// at random.
 #[test]
-fn a_skeleton_that_only_evaluates() {
+fn the_skeleton_engine_can_evaluate_in_an_arena() {
     const SKELETON: &str = "scripts/skeleton_engine.py";
     if script("python3", &["--version"]).is_none() {
         return;

@@ -1,9 +1,9 @@
-//! Commands that come while a search runs.
+//! Commands that arrive during a search.
 
 use super::program::{Program, session};
 
 #[test]
-fn stop_ends_a_search_and_the_session_goes_on() {
+fn stop_ends_a_search_but_not_the_session() {
     let mut program = Program::searching();
     program.send("stop\nquery turn\n");
     program.line_with("bestmove 24/");
@@ -12,7 +12,7 @@ fn stop_ends_a_search_and_the_session_goes_on() {
 }
 
 #[test]
-fn stop_may_come_before_the_search_has_begun() {
+fn stop_may_arrive_before_the_search_has_begun() {
     let lines = session("dice 31\ngo infinite\nstop\nquery turn\n");
     let [.., best, turn] = lines.as_slice() else { panic!("{lines:?}") };
     assert!(best.starts_with("bestmove 24/") && turn == "response player1", "{lines:?}");
@@ -40,14 +40,14 @@ fn isready_does_not_wait_for_a_search() {
 }
 
 #[test]
-fn the_end_of_the_input_ends_a_search_without_end() {
+fn the_end_of_input_ends_an_endless_search() {
     let ended = Program::searching().finish();
     assert_eq!(ended.code, Some(0));
     assert!(ended.lines.last().is_some_and(|line| line.starts_with("bestmove 24/")), "{:?}", ended.lines);
 }
 
 #[test]
-fn quit_ends_a_search_without_end() {
+fn quit_ends_an_endless_search() {
     let mut program = Program::searching();
     program.send("quit\n");
     let ended = program.wait();
@@ -56,7 +56,7 @@ fn quit_ends_a_search_without_end() {
 }
 
 #[test]
-fn what_was_asked_before_quit_is_answered() {
+fn questions_before_quit_are_answered() {
     let lines = session("set dice 31\nhint 1\nquit\n");
     assert_eq!(lines.len(), 4, "{lines:?}");
     assert!(lines[1].starts_with("    1. Cubeless 0-ply"), "{}", lines[1]);

@@ -1,4 +1,4 @@
-//! Interrupts, and readers that go away.
+//! Interrupts, and readers that disappear.
 #![cfg(unix)]
 
 use std::io::Write;
@@ -22,7 +22,7 @@ fn an_interrupt_ends_the_search_but_not_the_session() {
 }
 
 #[test]
-fn the_second_interrupt_in_a_row_leaves() {
+fn a_second_interrupt_in_a_row_ends_the_program() {
     let mut program = Program::searching();
     program.signal("INT");
     program.line_with("bestmove 24/");
@@ -47,19 +47,20 @@ fn termination_ends_a_search_too() {
     assert_ne!(program.wait().code, Some(0));
 }
 
-/// Starts the program, closes its output, writes `input` again and again, and keeps the input open.
-fn unheard(arguments: &[&str], input: &str) -> Child {
+/// Starts the program, closes its output, writes `input` repeatedly until it ends, and keeps the
+/// input open.
+fn start_without_reader(arguments: &[&str], input: &str) -> Child {
     let mut child = command(arguments).spawn().expect("the program can be started");
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().expect("stdin is a pipe");
-    // It may end, and thereby close its input, at any time.
-    while child.try_wait().expect("it is a child of this process").is_none()
+    // The program may end, and thereby close its input, at any time.
+    while child.try_wait().expect("the process is a child of this one").is_none()
         && stdin.write_all(input.as_bytes()).is_ok()
     {}
     child
 }
 
-/// Ends quietly: exit code 0 and nothing on stderr.
+/// Checks for a quiet end: exit code 0 and nothing on stderr.
 fn assert_quiet(child: Child, what: &str) {
     let mut child = child;
     assert_eq!(wait_for(&mut child), Some(0), "{what}");
@@ -68,14 +69,14 @@ fn assert_quiet(child: Child, what: &str) {
 }
 
 #[test]
-fn a_session_ends_quietly_when_nobody_reads_its_replies() {
+fn a_session_without_a_reader_ends_quietly() {
     let legal = format!("legal {START} 66\n");
-    assert_quiet(unheard(&[], &legal), "text");
-    assert_quiet(unheard(&["--json", "--strict"], &legal), "JSON");
+    assert_quiet(start_without_reader(&[], &legal), "text");
+    assert_quiet(start_without_reader(&["--json", "--strict"], &legal), "JSON");
 }
 
 #[test]
-fn a_search_without_end_ends_when_nobody_reads_what_it_finds() {
+fn an_endless_search_without_a_reader_ends_quietly() {
     let mut child = command(&[]).spawn().expect("the program can be started");
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().expect("stdin is a pipe");
@@ -85,8 +86,8 @@ fn a_search_without_end_ends_when_nobody_reads_what_it_finds() {
 }
 
 #[test]
-fn the_other_commands_end_quietly_too() {
-    assert_quiet(unheard(&["batch", "legal"], &format!("{START} 66\n")), "batch");
+fn other_commands_without_a_reader_end_quietly() {
+    assert_quiet(start_without_reader(&["batch", "legal"], &format!("{START} 66\n")), "batch");
     for arguments in [
         &["legal", START, "66"][..],
         &["hint", START, "66", "--plies", "0"],
@@ -95,12 +96,12 @@ fn the_other_commands_end_quietly_too() {
         &["--help"],
         &["--version"],
     ] {
-        assert_quiet(unheard(arguments, "\n"), arguments[0]);
+        assert_quiet(start_without_reader(arguments, "\n"), arguments[0]);
     }
 }
 
 #[test]
-fn an_interrupted_arena_reports_what_it_has_and_goes_on_later() {
+fn an_interrupted_arena_reports_its_results_and_can_be_continued() {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("interrupted.log");
     let _ = std::fs::remove_file(&path);
     let log = path.to_str().expect("a path");

@@ -1,5 +1,5 @@
-//! Long computations in pieces, as a shell sees them: whatever happens to the pieces, what comes out is what one machine
-//! writes, or an error that names what is wrong.
+//! Long computations in pieces on the command line. Whatever happens to the pieces, the result is what one
+//! machine writes, or an error that says what is wrong.
 
 mod results;
 
@@ -18,27 +18,27 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// A command line in a folder: words that are parted by spaces.
+/// Runs a command line in a folder. Words are separated by spaces.
 fn plakoto(folder: &Path, line: &str, input: &[u8]) -> Output {
     let words: Vec<&str> = line.split(' ').collect();
     let mut child = command(&words).current_dir(folder).spawn().expect("the program can be started");
-    // Who finds his arguments wrong reads nothing.
+    // A program that refuses its arguments does not read its input.
     let _ = child.stdin.take().expect("stdin is a pipe").write_all(input);
-    child.wait_with_output().expect("it ends")
+    child.wait_with_output().expect("the program ends")
 }
 
 fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// What a command writes that ends well.
+/// Runs a command that must succeed, and returns its output.
 fn done(folder: &Path, line: &str, input: &[u8]) -> Vec<u8> {
     let output = plakoto(folder, line, input);
     assert_eq!((output.status.code(), errors(&output).as_str()), (Some(0), ""), "{line}");
     output.stdout
 }
 
-/// Writes a plan, and tells its lines.
+/// Writes a plan, and returns its lines.
 fn plan(folder: &Path, job: &str, input: &[u8]) -> Vec<String> {
     let lines = done(folder, &format!("lab work plan {job}"), input);
     fs::write(folder.join("plan"), &lines).expect("written");
@@ -55,13 +55,14 @@ fn results(folder: &Path) -> Vec<PathBuf> {
 
 const JOIN: &str = "lab work join plan --results results";
 
-/// Some positions: a roll, none, what is no position, an empty line, and a last line without an end.
+/// Some positions: with a roll, without one, an invalid one, an empty line, and a last line without
+/// a line end.
 const POSITIONS: &str = "AACA/z8AAID/Pw 31\nAACA/z8AAID/Pw\nnonsense é\n\nAACQ/j8AAID/Pw 66";
 
 const QUICK: &str = "--trials 36 --truncate 2 --plies 0";
 
-/// Makes all pieces, the last one first and one of them from standard input, and joins what comes out. Tells what that is,
-/// standard error and the exit code.
+/// Makes all pieces, the last one first and one of them from standard input, and joins them.
+/// Returns the output, standard error and the exit code.
 fn in_pieces(folder: &Path, job: &str, input: &[u8]) -> (Vec<u8>, String, Option<i32>) {
     let pieces = plan(folder, job, input);
     assert_eq!(pieces.len(), 3, "{job}");
@@ -72,21 +73,21 @@ fn in_pieces(folder: &Path, job: &str, input: &[u8]) -> (Vec<u8>, String, Option
     (joined.stdout.clone(), errors(&joined), joined.status.code())
 }
 
-/// The same by the command for one machine.
+/// Runs the command for one machine, with the same return values.
 fn on_one(folder: &Path, line: &str, input: &[u8]) -> (Vec<u8>, String, Option<i32>) {
     let output = plakoto(folder, line, input);
     (output.stdout.clone(), errors(&output), output.status.code())
 }
 
 #[test]
-fn rollouts_in_pieces_are_those_of_one_machine() {
+fn rollouts_in_pieces_equal_those_of_one_machine() {
     let folder = folder("rollouts");
     for more in ["", " --json --variant tapa -n 2"] {
         let one = on_one(&folder, &format!("batch rollout {QUICK}{more} --no-times"), POSITIONS.as_bytes());
         assert_eq!(
             (one.0.split(|&byte| byte == b'\n').count(), one.2),
             (6, Some(1)),
-            "one line is no position"
+            "one line is not a position"
         );
         let _ = fs::remove_dir_all(folder.join("results"));
         let pieces = in_pieces(&folder, &format!("rollout {QUICK}{more} --pieces 3"), POSITIONS.as_bytes());
@@ -95,7 +96,7 @@ fn rollouts_in_pieces_are_those_of_one_machine() {
 }
 
 #[test]
-fn analyses_in_pieces_are_those_of_one_machine() {
+fn analyses_in_pieces_equal_those_of_one_machine() {
     let folder = folder("analyses");
     let played = "set player both human\nset rng manual\nroll 31\n24/20\nroll 66\n24/18(4)\n";
     fs::create_dir(folder.join("matches")).expect("a folder");
@@ -115,7 +116,7 @@ fn analyses_in_pieces_are_those_of_one_machine() {
 }
 
 #[test]
-fn a_reference_set_in_pieces_is_that_of_one_machine() {
+fn a_reference_set_in_pieces_equals_that_of_one_machine() {
     let folder = folder("reference");
     let options = "--decisions 4 --play-plies 0 --truncate 1 --error 1000 --trials 72 --seed 5";
     done(&folder, &format!("lab reference make one {options}"), b"");
@@ -123,9 +124,9 @@ fn a_reference_set_in_pieces_is_that_of_one_machine() {
     assert_eq!(fs::read(folder.join("one")).ok(), Some(joined));
 }
 
-/// A book, and the replies to it: the bytes behind the first line of a result are a log.
+/// A book, and the replies to it. The bytes after the first line of a result are a log.
 #[test]
-fn a_book_in_pieces_is_that_of_one_machine() {
+fn a_book_in_pieces_equals_that_of_one_machine() {
     let folder = folder("book");
     let options = "--truncate 1 --error 1000 --seed 3";
     done(&folder, &format!("lab book make --log one.log --out one {options}"), b"");
@@ -139,7 +140,7 @@ fn a_book_in_pieces_is_that_of_one_machine() {
 }
 
 #[test]
-fn an_arena_in_pieces_is_that_of_one_machine() {
+fn an_arena_in_pieces_equals_that_of_one_machine() {
     let folder = folder("arena");
     for more in ["", " --match 1 --json"] {
         let options = format!("default default,noise=0.1 --pairs 4 --seed 3{more}");
@@ -147,12 +148,12 @@ fn an_arena_in_pieces_is_that_of_one_machine() {
         let _ = fs::remove_dir_all(folder.join("results"));
         assert_eq!(in_pieces(&folder, &format!("arena {options} --pieces 3"), b""), one);
         let times = on_one(&folder, &format!("duel {options}"), b"");
-        assert_ne!(times.0, one.0, "else times are told");
+        assert_ne!(times.0, one.0, "without --no-times the output has times");
     }
 }
 
 #[test]
-fn labels_in_pieces_are_those_of_one_machine() {
+fn labels_in_pieces_equal_those_of_one_machine() {
     let folder = folder("labels");
     let options = "--blocks 3 --seed 4 --decisions --within 0";
     done(&folder, &format!("lab label one {options}"), b"");
@@ -162,13 +163,13 @@ fn labels_in_pieces_are_those_of_one_machine() {
     let read = |name| fs::read(folder.join(name)).expect("a file");
     assert_eq!(read("one"), read("joined"));
     let again = plakoto(&folder, &format!("{JOIN} --out joined"), b"");
-    assert!(again.status.code() == Some(1) && errors(&again).contains("joined: it is there already"));
+    assert!(again.status.code() == Some(1) && errors(&again).contains("joined: it already exists"));
     done(&folder, &format!("{JOIN} --out joined --force"), b"");
     assert_eq!(read("one"), read("joined"));
 }
 
 #[test]
-fn games_in_pieces_are_those_of_one_machine() {
+fn games_in_pieces_equal_those_of_one_machine() {
     let folder = folder("data");
     let options = "--games 100 --seed 4 --against default,level=casual --candidates 2";
     done(&folder, &format!("lab data make one {options}"), b"");

@@ -1,4 +1,4 @@
-//! Sessions of a person at a terminal.
+//! Sessions of a user at a terminal.
 
 mod screen;
 
@@ -15,18 +15,18 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// A session with a prompt.
+/// Starts a session and waits for its prompt.
 fn started(folder: &Path) -> Screen {
     let screen = Screen::start(folder, &[], &[]);
     screen.prompts("plakoto (user)> ");
     screen
 }
 
-/// What colours begin with.
+/// The beginning of colour escape sequences.
 const ESCAPE: &str = "\u{1b}[3";
 
 #[test]
-fn the_prompt_says_whose_turn_it_is_and_what_was_rolled() {
+fn the_prompt_shows_the_player_on_roll_and_the_roll() {
     let screen = started(&folder("prompt"));
     screen.line("set player both human");
     screen.line("set player 1 name Ann");
@@ -42,7 +42,7 @@ fn the_prompt_says_whose_turn_it_is_and_what_was_rolled() {
 }
 
 #[test]
-fn lines_that_are_typed_ahead_are_executed_in_order() {
+fn lines_typed_ahead_are_executed_in_order() {
     let screen = started(&folder("ahead"));
     screen.send("set player both human\rset dice 31\r24/20\rset dice 66\rshow pipcount\r");
     screen.shows("The pip counts are: plakoto 360, user 356.");
@@ -59,7 +59,7 @@ fn tab_completes_words_values_and_plays() {
     screen.shows("plays that are very bad");
     screen.line("set dice 31");
     screen.prompts("plakoto (user, 31)> ");
-    // The longest common beginning, then a list.
+    // First the longest common beginning, then a list.
     screen.send(&format!("2{TAB}{TAB}"));
     screen.shows("24/23 24/21  24/20");
     screen.send(&format!("3{TAB}"));
@@ -71,7 +71,7 @@ fn tab_completes_words_values_and_plays() {
 }
 
 #[test]
-fn hints_show_what_can_follow() {
+fn hints_show_possible_completions() {
     let screen = Screen::start(&folder("hints"), &[], &[("NO_COLOR", "")]);
     screen.prompts("plakoto (user)> ");
     screen.send("set tut");
@@ -85,7 +85,7 @@ fn hints_show_what_can_follow() {
 }
 
 #[test]
-fn a_search_shows_that_it_runs_and_is_interrupted() {
+fn a_search_shows_its_status_and_can_be_interrupted() {
     let screen = started(&folder("search"));
     screen.line("set dice 31");
     screen.line("set rollout trials 1000000");
@@ -94,7 +94,7 @@ fn a_search_shows_that_it_runs_and_is_interrupted() {
     screen.shows(", Control-C stops it; trials ");
     screen.send(INTERRUPT);
     screen.shows("Stopped after ");
-    // The status is gone, and the next line is answered.
+    // The status has disappeared, and the next line is answered.
     screen.line("show turn");
     let screen_after = screen.wait("no status", |screen| {
         screen.contains("user is on move.") && !screen.contains("Control-C stops it")
@@ -104,7 +104,7 @@ fn a_search_shows_that_it_runs_and_is_interrupted() {
 }
 
 #[test]
-fn the_engine_says_how_deep_it_thinks() {
+fn the_status_shows_the_depth_of_the_search() {
     let screen = started(&folder("think"));
     screen.line("set evaluation chequerplay evaluation plies 4");
     // All plays, which takes some seconds.
@@ -118,7 +118,7 @@ fn the_engine_says_how_deep_it_thinks() {
     screen.shows("why at 4-ply: ");
     screen.shows("-ply complete");
     screen.send(INTERRUPT);
-    // A terminal throws away what is typed at the moment of an interrupt.
+    // A terminal discards keys typed at the moment of an interrupt.
     screen.shows("Stopped at ");
     screen.line("play");
     screen.shows(", Control-C stops it; the engine thinks at 4-ply");
@@ -127,7 +127,7 @@ fn the_engine_says_how_deep_it_thinks() {
 }
 
 #[test]
-fn a_search_is_stopped_by_its_word() {
+fn the_word_stop_ends_a_search() {
     let screen = started(&folder("stop"));
     screen.line("set dice 31");
     screen.line("set rollout trials 1000000");
@@ -139,23 +139,23 @@ fn a_search_is_stopped_by_its_word() {
 }
 
 #[test]
-fn two_interrupts_leave_and_the_match_is_kept() {
+fn two_interrupts_end_the_program_and_keep_the_match() {
     let folder = folder("leave");
     let screen = started(&folder);
     play(&screen);
     screen.send(INTERRUPT);
     screen.shows("Interrupt once more to leave, or type `quit`.");
-    // Before that it is a signal, at which nothing more is said.
+    // Before the prompt, an interrupt ends the program by the signal, without a message.
     screen.prompts("plakoto (plakoto, 66)> ");
     screen.send(INTERRUPT);
     let (code, shown) = screen.ends();
     assert_eq!(code, Some(130));
-    assert!(shown.contains("The match is kept: `continue` goes on with it the next time."), "{shown}");
+    assert!(shown.contains("The match is kept: `continue` resumes it next time."), "{shown}");
     let again = started(&folder);
     again.shows("A match is unfinished: user – plakoto, 0–0 to 5, game 1 after 1 turn.");
 }
 
-/// A turn of a match, and a roll.
+/// Plays a turn of a match, and rolls.
 fn play(screen: &Screen) {
     for line in [
         "set player both human",
@@ -172,20 +172,20 @@ fn play(screen: &Screen) {
 }
 
 #[test]
-fn a_match_that_was_left_is_offered_and_gone_on_with() {
+fn an_unfinished_match_is_offered_and_can_be_continued() {
     let folder = folder("left");
     let screen = started(&folder);
     play(&screen);
     screen.line("quit");
     assert_eq!(screen.ends().0, Some(0));
 
-    // Who types ahead is not held up by the offer.
+    // Input typed ahead is not delayed by the offer.
     let screen = started(&folder);
-    screen.shows("`continue` goes on with it, `continue forget 1` forgets it, `new match` begins another.");
+    screen.shows("`continue` resumes it, `continue forget 1` deletes it, `new match` begins another.");
     screen.line("show turn");
     screen.shows("user is on roll.");
     screen.line("continue");
-    screen.shows("Going on with user – plakoto, 0–0 to 5, game 1 after 1 turn.");
+    screen.shows("Resuming user – plakoto, 0–0 to 5, game 1 after 1 turn.");
     screen.prompts("plakoto (plakoto, 66)> ");
     screen.line("24/18(4)");
     screen.prompts("plakoto (user)> ");
@@ -203,7 +203,7 @@ fn a_match_that_was_left_is_offered_and_gone_on_with() {
 }
 
 #[test]
-fn lines_come_back_after_a_restart() {
+fn the_line_history_survives_a_restart() {
     let folder = folder("history");
     let screen = started(&folder);
     screen.line("show score");
@@ -215,11 +215,11 @@ fn lines_come_back_after_a_restart() {
 }
 
 #[test]
-fn nothing_is_kept_if_that_is_not_wanted() {
+fn the_no_state_option_keeps_nothing() {
     let folder = folder("nothing");
     let (home, state) = (folder.display().to_string(), folder.join("state").display().to_string());
     let variables = [("HOME", home.as_str()), ("XDG_STATE_HOME", &state), ("XDG_CONFIG_HOME", &state)];
-    // The folder of the option is that of the test; without the option it would be this one.
+    // Without `--no-state` the program would use this folder.
     let screen = Screen::start_plain(&["--no-state"], &variables);
     screen.prompts("plakoto (user)> ");
     play(&screen);
@@ -241,7 +241,7 @@ fn nothing_is_kept_if_that_is_not_wanted() {
 }
 
 #[test]
-fn settings_hold_at_the_next_start() {
+fn settings_apply_at_the_next_start() {
     let folder = folder("settings");
     let screen = started(&folder);
     screen.line("set player 1 name Ann");
@@ -263,40 +263,40 @@ fn a_file_is_not_replaced_without_a_question() {
     screen.shows("Replace it? `yes` or `no`");
     screen.prompts("plakoto (user)> ");
     screen.line("no");
-    screen.shows("stays as it was.");
-    // An interrupt is a no, and the question is over.
+    screen.shows("has not been changed.");
+    // An interrupt answers "no" and closes the question.
     screen.line(&format!("save match {}", file.display()));
     screen.shows_times("Replace it? `yes` or `no`", 2);
     screen.prompts("plakoto (user)> ");
     screen.send(INTERRUPT);
-    screen.shows_times("stays as it was.", 2);
+    screen.shows_times("has not been changed.", 2);
     screen.prompts("plakoto (user)> ");
     screen.line("yes");
     screen.shows("nothing has been asked");
-    assert_eq!(fs::read_to_string(&file).expect("it is there"), "mine\n");
+    assert_eq!(fs::read_to_string(&file).expect("the file exists"), "mine\n");
 }
 
 #[test]
-fn who_leaves_a_match_that_cannot_be_kept_is_asked() {
+fn leaving_a_match_that_cannot_be_kept_needs_confirmation() {
     let folder = folder("unkept");
     fs::write(folder.join("state"), "a file").expect("written");
     let screen = started(&folder.join("state"));
     play(&screen);
     screen.line("quit");
-    screen.shows("The match is not kept. `save match FILE` saves it elsewhere; `quit` once more leaves it.");
+    screen.shows("The match is not saved. `save match FILE` saves it; another `quit` leaves without saving.");
     screen.prompts("plakoto (plakoto, 66)> ");
     screen.line("show turn");
     screen.shows("plakoto is on move.");
     screen.prompts("plakoto (plakoto, 66)> ");
     screen.send(END);
-    screen.shows_times("The match is not kept.", 2);
+    screen.shows_times("The match is not saved.", 2);
     screen.prompts("plakoto (plakoto, 66)> ");
     screen.line("quit");
     assert_eq!(screen.ends().0, Some(0));
 }
 
 #[test]
-fn colours_only_where_they_are_wanted() {
+fn colours_follow_the_option_and_the_environment() {
     let board = |options: &[&str], variables: &[(&str, &str)]| {
         let screen = Screen::start(&folder("colours"), options, variables);
         screen.prompts("plakoto (user)> ");
@@ -318,13 +318,13 @@ fn colours_only_where_they_are_wanted() {
     screen.shows("JSON output is on.");
     let before = screen.written().len();
     screen.line("show board");
-    screen.shows("\"simple\"");
+    screen.shows("\"pins\"");
     let json = screen.written()[before..].lines().find(|line| line.contains("{\"ok\"")).map(str::to_owned);
     assert!(json.is_some_and(|json| !json.contains(ESCAPE)));
 }
 
 #[test]
-fn the_board_is_unicode_where_the_terminal_can() {
+fn the_board_is_unicode_in_a_unicode_locale() {
     let screen = Screen::start(&folder("unicode"), &[], &[("LC_ALL", "en_GB.UTF-8")]);
     screen.line("show board");
     screen.shows("┌13─14─15─16─17─18──────19─20─21─22─23─24─┐     ○: plakoto");
@@ -346,7 +346,7 @@ fn no_line_is_wider_than_the_window() {
     screen.shows("     X: Maximilian-Alexander-v…");
     screen.line("set player 1 name Ann");
     screen.prompts("plakoto (Ann)> ");
-    // Where no board fits there are the points.
+    // If no board fits, the points are listed.
     screen.resize(40);
     screen.line("show board");
     let points = screen.shows(" 24 X15");

@@ -1,4 +1,5 @@
-//! The program at a terminal of its own, as a person sees it. Every wait is for something on the screen, with a limit.
+//! The program at its own terminal, as a user sees it. Every wait is for something on the screen,
+//! with a limit.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -10,14 +11,14 @@ use std::time::Duration;
 use pty_process::Size;
 use pty_process::blocking::{Command, Pty, open};
 
-/// How long anything may take before a test fails.
+/// Time limit of each wait before a test fails.
 const LIMIT: Duration = Duration::from_secs(60);
 
-/// Rows and columns, unless a test changes them.
+/// Default rows and columns.
 const ROWS: u16 = 60;
 const COLUMNS: u16 = 100;
 
-/// Control-C and Control-D, Tab and the arrow up, as terminals send them.
+/// Control-C, Control-D, Tab, arrow up and arrow right, as terminals send them.
 pub(super) const INTERRUPT: &str = "\u{3}";
 pub(super) const END: &str = "\u{4}";
 pub(super) const TAB: &str = "\t";
@@ -31,7 +32,7 @@ pub(super) struct Screen {
     shown: Arc<Shown>,
 }
 
-/// What has been written to it.
+/// The output on the screen.
 struct Shown {
     state: Mutex<State>,
     changed: Condvar,
@@ -39,24 +40,24 @@ struct Shown {
 
 struct State {
     parser: vt100::Parser,
-    /// Everything, with its escape sequences.
+    /// All output so far, with its escape sequences.
     written: String,
-    /// Whether nothing more comes.
+    /// Whether the output has ended.
     is_closed: bool,
 }
 
 impl Screen {
-    /// Starts a session that keeps what stays in this folder; a locale of ASCII, and no colours unless `variables` say
-    /// otherwise.
+    /// Starts a session that keeps its state in this folder, with an ASCII locale and, unless
+    /// `variables` change it, without colours.
     pub(super) fn start(folder: &Path, options: &[&str], variables: &[(&str, &str)]) -> Self {
         let folder = folder.to_str().expect("a path");
         Self::start_plain(&[&["--state", folder], options].concat(), variables)
     }
 
-    /// The same with these options alone.
+    /// Starts a session with these options only.
     pub(super) fn start_plain(options: &[&str], variables: &[(&str, &str)]) -> Self {
         let (pty, pts) = open().expect("there are terminals");
-        pty.resize(Size::new(ROWS, COLUMNS)).expect("it has a size");
+        pty.resize(Size::new(ROWS, COLUMNS)).expect("the terminal can be resized");
         let command = Command::new(env!("CARGO_BIN_EXE_plakoto"))
             .args(["--plies", "0", "--seed", "7", "--threads", "1"])
             .args(options)
@@ -78,7 +79,7 @@ impl Screen {
         Self { pty, child, shown }
     }
 
-    /// Types something.
+    /// Types keys.
     pub(super) fn send(&self, keys: &str) {
         (&*self.pty).write_all(keys.as_bytes()).expect("the terminal takes keys");
     }
@@ -88,17 +89,17 @@ impl Screen {
         self.send(&format!("{line}\r"));
     }
 
-    /// Waits until the screen shows this; returns the screen.
+    /// Waits until the screen shows this text; returns the screen.
     pub(super) fn shows(&self, text: &str) -> String {
         self.wait(text, |screen| screen.contains(text))
     }
 
-    /// Waits until the row of the cursor shows this from its beginning.
-    /// Waits until something has been shown so often.
+    /// Waits until the screen shows this text at least `times` times; returns the screen.
     pub(super) fn shows_times(&self, text: &str, times: usize) -> String {
         self.wait(text, |screen| screen.matches(text).count() >= times)
     }
 
+    /// Waits until the row of the cursor begins with this text; returns the screen.
     pub(super) fn prompts(&self, text: &str) -> String {
         self.shown.wait(text, |state| {
             let (row, _) = state.parser.screen().cursor_position();
@@ -106,32 +107,32 @@ impl Screen {
         })
     }
 
-    /// Waits until the screen is as it should be.
+    /// Waits until the screen satisfies a condition; returns the screen.
     pub(super) fn wait(&self, what: &str, is_reached: impl Fn(&str) -> bool) -> String {
         self.shown.wait(what, |state| is_reached(&state.parser.screen().contents()))
     }
 
-    /// Everything that was written so far, with escape sequences.
+    /// All output so far, with escape sequences.
     pub(super) fn written(&self) -> String {
         self.shown.state().written.clone()
     }
 
-    /// Another size of the window.
+    /// Changes the width of the window.
     pub(super) fn resize(&self, columns: u16) {
         self.shown.state().parser.screen_mut().set_size(ROWS, columns);
-        self.pty.resize(Size::new(ROWS, columns)).expect("it can be resized");
+        self.pty.resize(Size::new(ROWS, columns)).expect("the terminal can be resized");
     }
 
-    /// Ends the program as a loss of power does.
+    /// Kills the program, as a power failure would.
     pub(super) fn kill(mut self) {
-        self.child.kill().expect("it can be killed");
-        self.child.wait().expect("it has ended");
+        self.child.kill().expect("the program can be killed");
+        self.child.wait().expect("the program has ended");
     }
 
     /// Waits for the end; returns the exit code and the screen.
     pub(super) fn ends(mut self) -> (Option<i32>, String) {
         let screen = self.shown.wait("the end", |state| state.is_closed);
-        (self.child.wait().expect("it has ended").code(), screen)
+        (self.child.wait().expect("the program has ended").code(), screen)
     }
 }
 
@@ -152,7 +153,7 @@ impl State {
 impl Shown {
     fn read(&self, mut pty: &Pty) {
         let mut bytes = [0; 4096];
-        // A terminal that nobody has open any more is an error.
+        // Reading a terminal that no process has open is an error on Linux.
         while let Ok(count @ 1..) = pty.read(&mut bytes) {
             let mut state = self.state();
             state.parser.process(&bytes[..count]);

@@ -1,11 +1,11 @@
-//! Chances of a bear-off.
+//! All tables of endings together.
 
 use super::ending::Ending;
 use super::{Camp, Lead, OneSided, Races, Reach, TwoSided, shipped};
 use crate::rules::{CHECKERS, Position, RuleSet, STARTING_QUADRANT, Side};
 use crate::sealed_file::{self, seal};
 
-/// Everything that is known about endings: tables that the user has, and else those that the program brings along.
+/// All tables of endings: the user's tables, and the shipped tables in place of those that are missing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bearoff {
     one_sided: [Option<OneSided>; Races::ALL.len()],
@@ -14,7 +14,7 @@ pub struct Bearoff {
 }
 
 impl Bearoff {
-    /// With these tables, each in place of the one that the program brings along.
+    /// Creates a set with these tables in place of the shipped ones.
     pub fn new(one_sided: OneSided, two_sided: TwoSided) -> Self {
         let mut tables = Self::default();
         tables.set_one_sided(one_sided);
@@ -22,40 +22,42 @@ impl Bearoff {
         tables
     }
 
-    /// Replaces a table.
+    /// Replaces a one-sided table.
     pub(super) fn set_one_sided(&mut self, table: OneSided) {
         let races = table.races;
         self.one_sided[races as usize] = Some(table);
     }
 
-    /// Replaces a table.
+    /// Replaces a two-sided table.
     pub(super) fn set_two_sided(&mut self, table: TwoSided) {
         let races = table.races;
         self.two_sided[races as usize] = Some(table);
     }
 
-    /// How quick a side is; `None` if there is no table for such races.
+    /// Returns the one-sided table for these races, if there is one.
     pub fn one_sided(&self, races: Races) -> Option<&OneSided> {
         self.one_sided[races as usize].as_ref().or_else(|| shipped::one_sided(races))
     }
 
-    /// What few checkers on both sides are worth; `None` if there is no table for such races.
+    /// Returns the two-sided table for these races, if there is one.
     pub fn two_sided(&self, races: Races) -> Option<&TwoSided> {
         self.two_sided[races as usize].as_ref().or_else(|| shipped::two_sided(races))
     }
 
-    /// The most checkers outside in the one-sided table; `None` if there is none. This reads nothing.
+    /// Returns the maximum number of checkers outside in the one-sided table, or `None` without a table.
+    /// Does not read the table.
     pub(super) fn outside(&self, races: Races) -> Option<u8> {
         self.one_sided[races as usize].as_ref().map(|table| table.outside).or_else(|| shipped::outside(races))
     }
 
-    /// The most checkers of a side in the two-sided table; `None` if there is none. This reads nothing.
+    /// Returns the maximum number of checkers of a side in the two-sided table, or `None` without a table.
+    /// Does not read the table.
     pub(super) fn checkers(&self, races: Races) -> Option<u8> {
         self.two_sided[races as usize].as_ref().map(TwoSided::checkers).or_else(|| shipped::checkers(races))
     }
 
-    /// What all its tables are called together: hexadecimal digits that are the same for the same tables only. This reads
-    /// nothing.
+    /// Returns an id of all tables together: hexadecimal digits that differ for different tables. Does not
+    /// read the tables.
     pub fn id(&self) -> String {
         let mut ids = Vec::new();
         for races in Races::ALL {
@@ -69,7 +71,7 @@ impl Bearoff {
         sealed_file::id(&seal(all.join(" ").into_bytes()))
     }
 
-    /// What it knows, in one line, and what its tables are called.
+    /// Describes all tables in one line, with their ids.
     pub fn description(&self) -> String {
         let usual = self.describe(Races::Usual).unwrap_or_default();
         let mut text = format!("bear-offs {usual}");
@@ -97,32 +99,33 @@ impl Bearoff {
         (!known.is_empty()).then(|| known.join(", "))
     }
 
-    /// What positions it may know of games with such races; `None` if it knows none.
+    /// Returns which positions with these races may be in the tables, or `None` if there are no tables.
     pub fn reach(&self, races: Races) -> Option<Reach> {
         let lead = if races == Races::Usual { self.lead.checkers() } else { 0 };
         let outside = self.outside(races).or_else(|| self.checkers(races).map(|_| 0))?;
         Some(Reach { outside, lead })
     }
 
-    /// How a position ends in which the two sides have passed each other with few enough checkers outside, or in which
-    /// one has few enough for [`Lead`]; `None` for any other.
+    /// Returns the ending of a position in which the two sides have passed each other with few enough
+    /// checkers outside, or in which one side has few enough for [`Lead`]. Returns `None` for any other
+    /// position.
     pub fn ending(&self, position: &Position, rules: &RuleSet) -> Option<Ending> {
         let races = Races::of(rules)?;
         self.reach(races).filter(|reach| reach.may_know(position))?;
         let camps = camps(position);
         camps
             .zip(self.two_sided(races))
-            .and_then(|((mine, theirs), table)| few(table, mine, theirs))
+            .and_then(|((mine, theirs), table)| two_sided_ending(table, mine, theirs))
             .or_else(|| (races == Races::Usual).then(|| self.lead.ending(position, rules))?)
             .or_else(|| {
                 let ((mine, theirs), table) = camps.zip(self.one_sided(races))?;
-                quick(table, mine, theirs, rules)
+                one_sided_ending(table, mine, theirs, rules)
             })
     }
 }
 
-/// Few checkers on both sides.
-fn few(table: &TwoSided, mine: Camp, theirs: Camp) -> Option<Ending> {
+/// Looks up the ending in a two-sided table: few checkers on both sides.
+fn two_sided_ending(table: &TwoSided, mine: Camp, theirs: Camp) -> Option<Ending> {
     if mine.farthest().is_some() || theirs.farthest().is_some() {
         return None;
     }
@@ -130,8 +133,9 @@ fn few(table: &TwoSided, mine: Camp, theirs: Camp) -> Option<Ending> {
     Some(Ending { win, win_gammon: 0.0, lose_gammon: 0.0, is_exact: true })
 }
 
-/// Each side only wants to be quick; `None` if `rules` may call what is lost more than a gammon.
-fn quick(table: &OneSided, mine: Camp, theirs: Camp, rules: &RuleSet) -> Option<Ending> {
+/// Calculates the ending if each side only minimises its number of rolls. Returns `None` if `rules` may
+/// score the loss as more than a gammon.
+fn one_sided_ending(table: &OneSided, mine: Camp, theirs: Camp, rules: &RuleSet) -> Option<Ending> {
     let is_late = |camp: Camp| camp.farthest().is_some_and(|point| point >= STARTING_QUADRANT);
     if rules.triple.is_some() && (is_late(mine) || is_late(theirs)) {
         return None;
@@ -143,17 +147,19 @@ fn quick(table: &OneSided, mine: Camp, theirs: Camp, rules: &RuleSet) -> Option<
         [my_first, their_first, their_last].map(|distribution| distribution.at_least(end));
     let (mut win, mut win_gammon, mut lose_gammon) = (0.0, 0.0, 0.0);
     for rolls in 1..end {
-        // He is done with this roll, and his opponent, who rolls after him, was not with the one before.
+        // The player finishes with this roll. The opponent, who rolls after them, was not finished with the
+        // one before.
         let mine = my_last.exactly(rolls);
         win += mine * theirs_at_least[rolls];
         win_gammon += mine * their_first[rolls];
-        // The opponent is done with this roll, and he has rolled as often.
+        // The opponent finishes with this roll, and the player has rolled as often.
         lose_gammon += their_last.exactly(rolls) * my_first[rolls + 1];
     }
     Some(Ending { win, win_gammon, lose_gammon, is_exact: false })
 }
 
-/// The checkers of both sides, mine first, if they have passed each other, none is pinned, and neither side is done.
+/// Returns the checkers of both sides, the player's first, if the sides have passed each other, no checker
+/// is pinned, and neither side is finished.
 fn camps(position: &Position) -> Option<(Camp, Camp)> {
     if position.off(Side::Mine) == CHECKERS || position.off(Side::Theirs) == CHECKERS {
         return None;

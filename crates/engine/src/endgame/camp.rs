@@ -1,21 +1,22 @@
-//! Where the checkers of a side are whose opponent cannot stop them any more.
+//! The checkers of a side whose opponent can no longer interfere.
 
 use super::Home;
 use crate::rules::{CHECKERS, HOME, POINTS, Point, Position, Side, Stack};
 
-/// The free checkers of a side: some at home and the others off, or all fifteen on the board and a few of them outside.
+/// The free checkers of a side: either all at home or off, or all fifteen on the board with a few of them
+/// outside the home board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Camp {
     home: Home,
-    /// The points outside that have a checker each, highest first, then zeros.
+    /// Points of the checkers outside, highest first, then zeros.
     outside: [u8; Self::MOST_OUTSIDE as usize],
 }
 
-/// Points outside the home board.
+/// Number of points outside the home board.
 const OUTSIDE: usize = (POINTS - HOME) as usize;
 
 impl Camp {
-    /// The most checkers outside.
+    /// Maximum number of checkers outside.
     pub const MOST_OUTSIDE: u8 = 2;
 
     /// Number of camps with up to `outside` checkers outside.
@@ -27,8 +28,8 @@ impl Camp {
         }
     }
 
-    /// Where the checkers of `side` are, or `None` if one of them is pinned, too many are outside, or some are off and
-    /// some outside.
+    /// Returns the camp of `side`, or `None` if a checker is pinned, too many are outside, or some are off
+    /// while others are outside.
     pub fn of(position: &Position, side: Side) -> Option<Self> {
         let mut home = [0; HOME as usize];
         let mut outside = [0; Self::MOST_OUTSIDE as usize];
@@ -49,17 +50,18 @@ impl Camp {
         is_whole.then_some(Self { home: Home::new(home), outside })
     }
 
-    /// Those of its checkers that are at home.
+    /// Returns the checkers at home.
     pub const fn home(self) -> Home {
         self.home
     }
 
-    /// The point of the checker that is farthest from home; `None` if all are there.
+    /// Returns the point of the checker farthest from home, or `None` if all are at home.
     pub const fn farthest(self) -> Option<u8> {
         if self.outside[0] > 0 { Some(self.outside[0]) } else { None }
     }
 
-    /// Its number below [`Camp::count`] of its checkers outside. Every move leads to a lower one.
+    /// Returns the index of the camp, below [`Camp::count`] of its number of checkers outside. Every move
+    /// leads to a lower index.
     pub fn index(self) -> usize {
         let place = |point: u8| usize::from(point - HOME - 1);
         match self.outside {
@@ -72,10 +74,10 @@ impl Camp {
         }
     }
 
-    /// The camp with this number.
+    /// Returns the camp with this index.
     ///
     /// # Panics
-    /// If it is not below [`Camp::count`] of [`Camp::MOST_OUTSIDE`].
+    /// Panics unless the index is below [`Camp::count`] of [`Camp::MOST_OUTSIDE`].
     pub fn from_index(index: usize) -> Self {
         let point = |place: usize| place as u8 + HOME + 1;
         if index < Self::count(0) {
@@ -93,20 +95,21 @@ impl Camp {
         Self { home, outside: [point(high), point(pair - high * (high + 1) / 2)] }
     }
 
-    /// The number of the camp with the same checkers at home whose others are next nearer, if there are as many.
+    /// Returns the index of the camp with the same checkers at home and the next nearer checkers outside,
+    /// if it has as many outside.
     pub(super) fn nearer(index: usize) -> Option<usize> {
         let outside = (1..=Self::MOST_OUTSIDE).rev().find(|outside| index >= Self::count(outside - 1))?;
         let (first, homes) = (Self::count(outside - 1), homes(outside));
         (index >= first + homes).then(|| index - homes)
     }
 
-    /// Checkers that are not off.
+    /// Returns the number of checkers that are not off.
     pub fn checkers(self) -> u8 {
         self.home.checkers() + self.outside.iter().filter(|point| **point > 0).count() as u8
     }
 
-    /// A position of the player on roll with these checkers, against an opponent who has a checker on his 1-point, and
-    /// is in nobody's way but that of a checker on the 24-point.
+    /// Returns a position of the player on roll with these checkers. If the player's 24-point is empty, the
+    /// opponent has a single checker there, which obstructs no move; otherwise they have borne off all.
     pub(super) fn alone(self) -> Position {
         let mut stacks = [Stack::EMPTY; POINTS as usize];
         for (stack, count) in stacks.iter_mut().zip(self.home.counts()) {
@@ -125,18 +128,18 @@ impl Camp {
     }
 }
 
-/// Number of positions at home with so many checkers outside.
+/// Number of positions at home with `outside` checkers outside.
 const fn homes(outside: u8) -> usize {
     Home::count(CHECKERS - outside) - first_home(outside)
 }
 
-/// The number of the first of them.
+/// Index of the first of these positions.
 const fn first_home(outside: u8) -> usize {
     Home::count(CHECKERS - outside - 1)
 }
 
 impl From<Home> for Camp {
-    /// All checkers at home or off.
+    /// The camp with all checkers at home or off.
     fn from(home: Home) -> Self {
         Self { home, outside: [0; Self::MOST_OUTSIDE as usize] }
     }
@@ -148,7 +151,7 @@ mod tests {
     use crate::rules::{Roll, RuleSet, legal_plays};
 
     #[test]
-    fn every_camp_has_its_own_number_and_moves_to_lower_ones() {
+    fn every_camp_has_a_unique_index_and_moves_to_lower_ones() {
         assert_eq!(
             (Camp::count(0), Camp::count(1), Camp::count(2)),
             (54_264, 54_264 + 18 * 11_628, 54_264 + 18 * 11_628 + 171 * 8_568)

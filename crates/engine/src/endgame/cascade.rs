@@ -1,8 +1,9 @@
-//! Cascades in races: where the numbers of a double of Plakoto Express lead to.
+//! Results of cascades in races, which are doubles in Plakoto Express.
 //!
-//! The numbers of a cascade are the end of those of every lower double, and whoever cannot play all of them has borne off his
-//! last checker: see [`Races`](super::Races). The letter of the rules obliges him to play as many as he can, so he may
-//! not bear off everything with fewer numbers if another way uses up all of them.
+//! The numbers of a cascade are also the last numbers of the cascade of every lower double. A player who
+//! cannot play all of them has borne off their last checker: see [`Races`](super::Races). By the letter of
+//! the rules, players must use as many numbers as possible, so they may not bear off everything with fewer
+//! numbers if another way uses all of them.
 
 use super::Camp;
 use crate::rules::{HOME, Position, RuleSet, Side, steps};
@@ -10,16 +11,16 @@ use crate::rules::{HOME, Position, RuleSet, Side, steps};
 /// All numbers of the cascade of 1-1.
 const NUMBERS: [u8; 24] = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6];
 
-/// For each number, the indices of the camps that a checker move by it leads to.
+/// For each number, the indices of the camps that one step by it leads to.
 pub(super) type ByNumber = [Vec<u32>; HOME as usize];
 
-/// The index of the camp with nothing left.
+/// Index of the camp without checkers.
 const NOTHING_LEFT: u32 = 0;
 
-/// Stands for the end of a cascade of which not all numbers can be played.
+/// Marks a cascade whose numbers cannot all be played.
 const TOO_LONG: u32 = u32::MAX;
 
-/// Which checker moves a side in a race has.
+/// Returns the legal steps of a side in a race.
 pub(super) fn by_number(camp: Camp) -> ByNumber {
     let position: Position = camp.alone();
     [1, 2, 3, 4, 5, 6].map(|number| {
@@ -28,13 +29,14 @@ pub(super) fn by_number(camp: Camp) -> ByNumber {
     })
 }
 
-/// Where the numbers of the cascade of `double` start.
+/// Index of the first number of the cascade of `double`.
 fn first(double: u8) -> usize {
     NUMBERS.partition_point(|number| *number < double)
 }
 
-/// The indices of all camps that the cascade of `double` leads to from `camp`, if `after` has the checker moves of all camps
-/// below. It is nothing but the empty one if that is among them: nobody prefers another.
+/// Returns the indices of all camps that the cascade of `double` leads to from `camp`. `after` contains the
+/// steps of all camps below. If the empty camp is among the results, only it is returned, because no player
+/// prefers another one.
 pub(super) fn results(camp: u32, double: u8, after: &[ByNumber]) -> Vec<u32> {
     let mut reached = vec![camp];
     for number in &NUMBERS[first(double)..] {
@@ -43,28 +45,30 @@ pub(super) fn results(camp: u32, double: u8, after: &[ByNumber]) -> Vec<u32> {
         reached.sort_unstable();
         reached.dedup();
     }
-    // No number is left to play for those who have been done before the others, so that these are not among them.
+    // An empty list also means that the side is finished: ways that finish early have no step by the next
+    // number, so they drop out.
     match reached.first() {
         None | Some(&NOTHING_LEFT) => vec![NOTHING_LEFT],
         Some(_) => reached,
     }
 }
 
-/// The best results of cascades, by what a side wants to have least of.
+/// The best results of cascades, which minimise a value for the side.
 ///
-/// Nothing but the best result of the numbers from each step on is kept for each camp: what leads to it is one of the
-/// checker moves by the number of the step, and then the best result of the numbers after it.
+/// Only the best result of the remaining numbers is stored for each camp and step. It is found by trying
+/// each legal step by the current number, followed by the best result of the numbers after it.
 #[derive(Default)]
 pub(super) struct BestResults {
-    /// For each camp and each step of [`NUMBERS`], the index of the best result of the numbers from there on, or
-    /// [`TOO_LONG`].
+    /// For each camp and each index of [`NUMBERS`], the index of the best result of the numbers from there
+    /// on, or [`TOO_LONG`].
     best: Vec<[u32; NUMBERS.len()]>,
 }
 
 impl BestResults {
-    /// Finds them for the next camp, whose checker moves are `after`, and returns those of the doubles 1-1 to 6-6.
-    pub(super) fn push(&mut self, after: &ByNumber, wanted_least: &[f32]) -> [usize; HOME as usize] {
-        let value = |camp: u32| wanted_least[camp as usize];
+    /// Finds the best results of the next camp, whose legal steps are `after`, and returns those of the
+    /// doubles 1-1 to 6-6.
+    pub(super) fn push(&mut self, after: &ByNumber, cost: &[f32]) -> [usize; HOME as usize] {
+        let value = |camp: u32| cost[camp as usize];
         let best = std::array::from_fn(|step| {
             let after = after[usize::from(NUMBERS[step]) - 1].iter();
             let results = after.map(|camp| self.result(*camp, step + 1));
@@ -78,7 +82,7 @@ impl BestResults {
         })
     }
 
-    /// The best result of the numbers from `step` on, or the camp itself if there are none.
+    /// Returns the best result of the numbers from `step` on, or the camp itself if none are left.
     fn result(&self, camp: u32, step: usize) -> u32 {
         self.best[camp as usize].get(step).copied().unwrap_or(camp)
     }

@@ -1,14 +1,14 @@
-//! What is known about an ending.
+//! The result of an ending.
 
-/// How a bear-off ends, for the player on roll.
+/// Probabilities of the result of a bear-off, for the player on roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ending {
-    /// The probability that he wins.
+    /// Probability that the player wins.
     pub win: f32,
-    /// That he wins before his opponent has borne off a checker.
+    /// Probability that the player wins a gammon, before the opponent has borne off a checker.
     pub win_gammon: f32,
-    /// That he loses before he has borne off a checker.
+    /// Probability that the player loses a gammon, before they have borne off a checker.
     pub lose_gammon: f32,
-    /// Whether both sides play as well as possible, and not only as fast.
+    /// Whether the values assume the best play of both sides, not only the fastest.
     pub is_exact: bool,
 }

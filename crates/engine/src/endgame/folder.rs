@@ -14,13 +14,13 @@ use crate::sealed_file::Kind;
 #[cfg(feature = "files")]
 pub use generate::{Made, Sizes, generate};
 
-/// All of them, as errors call them.
+/// Kind of any table, for errors.
 const TABLE: Kind = Kind { name: "bear-off", magic: "PLAK" };
 
-/// More bytes than any table has.
+/// Maximum size of a table, in bytes.
 const MOST_BYTES: u64 = 1 << 29;
 
-/// The tables of a folder, one file each. A file for more checkers of a leader needs those for fewer.
+/// The tables of a folder, one file each. A file for a leader with more checkers needs the files for fewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TableFile {
     OneSided(Races),
@@ -29,7 +29,7 @@ enum TableFile {
 }
 
 impl TableFile {
-    /// All that a folder can have, each after those that it needs.
+    /// Returns all possible files of a folder, each after those that it needs.
     fn all() -> impl Iterator<Item = Self> {
         let races = Races::ALL.into_iter().flat_map(|races| [Self::OneSided(races), Self::TwoSided(races)]);
         races.chain((1..=Lead::MOST_CHECKERS).map(Self::Lead))
@@ -43,7 +43,7 @@ impl TableFile {
         }
     }
 
-    /// Puts the contents of its file among `tables`.
+    /// Adds the contents of the file to `tables`.
     fn read(self, tables: &mut Bearoff, bytes: &[u8]) -> Result<(), FileError> {
         match self {
             Self::OneSided(races) => tables.set_one_sided(OneSided::from_bytes(bytes, races)?),
@@ -54,10 +54,10 @@ impl TableFile {
     }
 }
 
-/// Reads the tables of `folder`. The shipped tables take the place of those that it does not have.
+/// Reads the tables of `folder`. Shipped tables replace missing ones.
 ///
 /// # Errors
-/// If there are none, or one cannot be used.
+/// Fails if the folder has no tables or a table is invalid.
 pub fn read(folder: &Path) -> Result<Bearoff, FileError> {
     let mut tables = Bearoff::default();
     let mut has_any = false;

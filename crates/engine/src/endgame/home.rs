@@ -1,11 +1,12 @@
-//! Where the checkers of one side are, if all of them are at home or off.
+//! Positions of one side with all checkers at home or off.
 
 use crate::rules::{HOME, Point, Position, Side};
 
-/// Points of a home board.
+/// Number of points of a home board.
 const SIZE: usize = HOME as usize;
 
-/// The checkers on each point of a home board, from the 1-point up; the others of the fifteen are off.
+/// The number of checkers on each point of a home board, from the 1-point up; the rest of the fifteen are
+/// off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Home([u8; SIZE]);
 
@@ -26,25 +27,25 @@ const CHOOSE: [[u32; SIZE + 1]; 22] = {
 };
 
 impl Home {
-    /// Nothing left.
+    /// No checkers left.
     pub const EMPTY: Self = Self([0; SIZE]);
 
-    /// With so many checkers on each point, from the 1-point up.
+    /// Creates a position from the number of checkers on each point, from the 1-point up.
     pub(super) const fn new(checkers: [u8; SIZE]) -> Self {
         Self(checkers)
     }
 
-    /// The checkers on each point, from the 1-point up.
+    /// Returns the number of checkers on each point, from the 1-point up.
     pub const fn counts(self) -> [u8; SIZE] {
         self.0
     }
 
-    /// Number of ways in which up to `checkers` checkers can stand.
+    /// Returns the number of positions of up to `checkers` checkers.
     pub const fn count(checkers: u8) -> usize {
         CHOOSE[checkers as usize + SIZE][SIZE] as usize
     }
 
-    /// Where the checkers of `side` are, or `None` if one of them is outside its home board or pinned.
+    /// Returns the checkers of `side`, or `None` if one of them is outside its home board or pinned.
     #[inline]
     pub fn of(position: &Position, side: Side) -> Option<Self> {
         let mut checkers = [0; SIZE];
@@ -56,10 +57,12 @@ impl Home {
         (total == crate::rules::CHECKERS).then_some(Self(checkers))
     }
 
-    /// Its number below [`Home::count`] of its checkers: positions with fewer checkers come first.
+    /// Returns the index of the position, below [`Home::count`] of its number of checkers. Positions with
+    /// fewer checkers come first.
     ///
-    /// The numbers of checkers on the 6-point, on the 5-point and above, … on the 1-point and above do not fall; with
-    /// 0, 1, … 5 added they are six different numbers, and the number of the position is that of this combination.
+    /// Consider the number of checkers on the 6-point, on the 5-point and above, … on the 1-point and
+    /// above. This sequence never decreases, so adding 0, 1, … 5 gives six distinct numbers. The index is
+    /// the rank of this combination.
     #[inline]
     pub fn index(self) -> usize {
         let (mut index, mut above) = (0, 0);
@@ -70,10 +73,10 @@ impl Home {
         index as usize
     }
 
-    /// The position with this number.
+    /// Returns the position with this index.
     ///
     /// # Panics
-    /// If it is not below [`Home::count`] of 15.
+    /// Panics unless the index is below [`Home::count`] of 15.
     pub fn from_index(index: usize) -> Self {
         let (mut left, mut sums) = (index as u32, [0; SIZE]);
         for place in (0..SIZE).rev() {
@@ -89,12 +92,12 @@ impl Home {
         Self(checkers)
     }
 
-    /// Checkers that are not off.
+    /// Returns the number of checkers that are not off.
     pub fn checkers(self) -> u8 {
         self.0.iter().sum()
     }
 
-    /// Pips to bear all of them off.
+    /// Returns the pips needed to bear off all checkers.
     pub fn pips(self) -> u32 {
         (1..).zip(self.0).map(|(point, count)| point * u32::from(count)).sum()
     }
@@ -105,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_position_has_its_own_number() {
+    fn every_position_has_a_unique_index() {
         assert_eq!((Home::count(0), Home::count(1), Home::count(15)), (1, 7, 54_264));
         assert_eq!(Home::EMPTY.index(), 0);
         for index in 0..Home::count(15) {

@@ -1,9 +1,10 @@
-//! Endings that are solved: positions whose value is looked up.
+//! Solved endings, whose values are looked up in tables.
 //!
-//! With the checkers of the two sides past each other and none pinned, nobody can stop anybody: each side goes home and
-//! bears off as fast as it can. [`OneSided`] knows how many rolls that takes, [`TwoSided`] the exact value while few
-//! checkers are left, each for the [`Races`] of some rule sets. [`Lead`] has the exact values of positions in which only
-//! one side has few, and the other perhaps a last checker that is on its way home or pinned.
+//! If the two sides have passed each other and no checker is pinned, neither side can interfere: each goes
+//! home and bears off as fast as it can. [`OneSided`] contains the number of rolls that takes, and
+//! [`TwoSided`] the exact value if few checkers are left, each for the [`Races`] of some rule sets.
+//! [`Lead`] contains the exact values of positions in which only one side has few checkers left, and the
+//! other perhaps one last checker that is on its way home or pinned.
 //!
 #![doc = include_str!("endings.md")]
 

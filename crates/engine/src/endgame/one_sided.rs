@@ -1,4 +1,4 @@
-//! How many rolls a side needs to bear off, if it only wants to be quick.
+//! The number of rolls that a side needs to bear off if it only minimises rolls.
 
 mod distribution;
 mod solver;
@@ -15,12 +15,12 @@ use crate::files::FileError;
 use crate::rules::CHECKERS;
 use crate::sealed_file::{Kind, id, seal};
 
-/// For each camp with few enough checkers outside, how probable each number of rolls is that it takes to bear off the last
-/// checker, and the first one.
+/// For each camp with few enough checkers outside, the distributions of the number of rolls needed to bear
+/// off the last checker and the first one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OneSided {
     pub(super) races: Races,
-    /// The most checkers outside.
+    /// Maximum number of checkers outside.
     pub(super) outside: u8,
     id: String,
     last: OneSidedTable,
@@ -30,17 +30,19 @@ pub struct OneSided {
 const ONE_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKOS3" };
 
 impl OneSided {
-    /// What it is called: the first twelve hexadecimal digits of the hash of its file.
+    /// Returns the id of the table: the first twelve hexadecimal digits of the hash of its file.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Rolls until the last checker is off; `None` if too many checkers are outside.
+    /// Returns the number of rolls until the last checker is off, or `None` if too many checkers are
+    /// outside.
     pub fn last(&self, camp: Camp) -> Option<Distribution<'_>> {
         self.last.get(camp.index())
     }
 
-    /// Rolls until the first checker is off: none, if one is off already; `None` if too many checkers are outside.
+    /// Returns the number of rolls until the first checker is off, zero if one is off already, or `None` if
+    /// too many checkers are outside.
     pub fn first(&self, camp: Camp) -> Option<Distribution<'_>> {
         match camp.index().checked_sub(ALL_ON_BOARD) {
             Some(index) => self.first.get(index),
@@ -48,7 +50,7 @@ impl OneSided {
         }
     }
 
-    /// The most checkers outside that a table for such races can have: more do not fit into memory.
+    /// Maximum number of checkers outside in a table for these races; larger tables do not fit into memory.
     pub const fn most_outside(races: Races) -> u8 {
         match races {
             Races::Usual | Races::Cascades => Camp::MOST_OUTSIDE,
@@ -56,14 +58,14 @@ impl OneSided {
         }
     }
 
-    /// Finds all distributions with up to `outside` checkers outside, at most [`Self::most_outside`]. Each player makes
-    /// the play after which the mean number of rolls is least; of equals the one that the rules list first, or in cascades
-    /// the one that moves from the lowest points at first.
+    /// Calculates all distributions with up to `outside` checkers outside, at most [`Self::most_outside`].
+    /// Players always minimise the mean number of rolls after the play. Among equal plays, they choose the
+    /// first one that the rules list; in cascades, the one that starts with the lowest points.
     pub fn generate(outside: u8, races: Races) -> Self {
         let outside = outside.min(Self::most_outside(races));
         match races {
             Races::Usual | Races::Cascades => Self::solve::<32>(outside, races),
-            // Whoever waits for ones with fifteen checkers needs 39 rolls on average.
+            // A player with fifteen checkers on the 1-point, who needs ones, takes 39 rolls on average.
             Races::Exact | Races::ExactEither => Self::solve::<MOST_ROLLS>(outside, races),
         }
     }
@@ -82,10 +84,10 @@ impl OneSided {
         Self { id: id(&table.to_bytes()), ..table }
     }
 
-    /// From the contents of a file.
+    /// Reads a table from the contents of a file.
     ///
     /// # Errors
-    /// If they are not those of a bear-off file for such races.
+    /// Fails if the contents are not a valid bear-off file for these races.
     pub fn from_bytes(bytes: &[u8], races: Races) -> Result<Self, FileError> {
         let mut reader = ONE_SIDED.open(bytes, 1)?;
         reader.check_hash()?;
@@ -99,11 +101,11 @@ impl OneSided {
         let (last, first) = (read(count, Camp::nearer), read(count - ALL_ON_BOARD, nearer_with_all));
         match (last, first, reader.is_empty()) {
             (Some(last), Some(first), true) => Ok(Self { races, outside, id: id(bytes), last, first }),
-            _ => Err(ONE_SIDED.damaged("its tables have another size")),
+            _ => Err(ONE_SIDED.damaged("its tables have the wrong size")),
         }
     }
 
-    /// The contents of its file.
+    /// Returns the contents of the table's file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.races.start(ONE_SIDED);
         bytes.push(self.outside);
@@ -113,7 +115,8 @@ impl OneSided {
     }
 }
 
-/// The first camp with all checkers on the board: the first one for which it takes a roll until a checker is off.
+/// Index of the first camp with all checkers on the board, the first one that needs a roll to bear off a
+/// checker.
 const ALL_ON_BOARD: usize = Home::count(CHECKERS - 1);
 
 /// [`Camp::nearer`] among the camps with all checkers on the board.

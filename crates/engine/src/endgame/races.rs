@@ -1,36 +1,37 @@
-//! What tells races of one rule set from those of another.
+//! Kinds of races, which depend on the rule set.
 
 use crate::files::{FileCause, FileError};
 use crate::rules::RuleSet;
 use crate::sealed_file::{Kind, SealedReader};
 
-/// How a race is played, in which nobody can stop anybody.
+/// The rules of a race, in which neither side can interfere with the other.
 ///
-/// Where a number may bear off from a lower point, only doubles make a difference to how quick a side is. No number is ever
-/// handed over there: as long as a side has a checker left it can play any number. A checker
-/// outside moves, as no point before it is the opponent's; with all at home the number bears off from its point, or moves a
-/// checker from a higher one, or bears off from the highest. So a side that does not play all its numbers has borne off
-/// its last checker, the game is over, and what passes is void.
+/// If a number may bear off a checker from a lower point, only the rule for doubles affects the speed of a
+/// side. No number is ever handed over in such a race: a side with a checker left can play any number. A
+/// checker outside moves, because the opponent has no point ahead of it. With all checkers at home, the
+/// number bears off from its point, moves a checker from a higher point, or bears off from the highest
+/// point. So a side that does not play all its numbers has borne off its last checker: the game is over,
+/// and the numbers left are void.
 ///
-/// Where a number bears off from its own point only, a side may have to pass, and whether the higher of two numbers must be
-/// played makes a difference, too.
+/// If a number bears off only from its own point, a side may have to pass. Whether the higher of two
+/// numbers must be played then matters, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Races {
-    /// As in `plakoto`, `tzannes` and `tapa`.
+    /// The races of `plakoto`, `tzannes` and `tapa`.
     Usual,
-    /// With cascades: a double is the number four times, and then each higher one four times.
+    /// Races with cascades: a double is the number four times, then each higher number four times.
     Cascades,
-    /// Bearing off by exact numbers, the higher of two first.
+    /// Bearing off by exact numbers; if only one of two can be played, the higher one.
     Exact,
-    /// Bearing off by exact numbers, whichever of two.
+    /// Bearing off by exact numbers; if only one of two can be played, either one.
     ExactEither,
 }
 
 impl Races {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 4] = [Self::Usual, Self::Cascades, Self::Exact, Self::ExactEither];
 
-    /// Those of `rules`; `None` if they are played in yet another way.
+    /// Returns the races of `rules`, or `None` if they are played in yet another way.
     #[inline]
     pub const fn of(rules: &RuleSet) -> Option<Self> {
         match (rules.overshoot, rules.cascade, rules.hand_over, rules.higher) {
@@ -42,7 +43,7 @@ impl Races {
         }
     }
 
-    /// A rule set with these races, for all of them.
+    /// Returns a rule set with these races.
     pub(super) const fn rules(self) -> RuleSet {
         match self {
             Self::Usual => RuleSet::PLAKOTO,
@@ -52,7 +53,7 @@ impl Races {
         }
     }
 
-    /// The end of the names of files for them.
+    /// Returns the suffix of file names.
     pub(super) const fn file_name(self) -> &'static str {
         match self {
             Self::Usual => "",
@@ -62,7 +63,7 @@ impl Races {
         }
     }
 
-    /// The first bytes of a file for them. Those for usual ones name no rule set.
+    /// Returns the first bytes of a file for these races. Files for usual races name no rule set.
     pub(super) fn start(self, kind: Kind) -> Vec<u8> {
         match self {
             Self::Usual => kind.start_for_all(),
@@ -70,7 +71,7 @@ impl Races {
         }
     }
 
-    /// Refuses a file for other ones.
+    /// Fails if the file is for other races.
     pub(super) fn check(self, kind: Kind, file: &SealedReader<'_>) -> Result<(), FileError> {
         let found = if file.is_for_all() { Some(Self::Usual) } else { Self::of(&file.rules()?) };
         match found {
@@ -82,7 +83,7 @@ impl Races {
         }
     }
 
-    /// In a few words.
+    /// Describes the races in a few words.
     pub(super) const fn description(self) -> &'static str {
         match self {
             Self::Usual => "doubles of four",

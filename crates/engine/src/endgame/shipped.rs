@@ -1,12 +1,13 @@
-//! The tables that the program brings along, read when they are first needed; solved anew if they are damaged.
+//! The shipped tables. They are read when first needed, and solved anew if they are damaged.
 
 use std::sync::OnceLock;
 
 use super::{OneSided, Races, TwoSided};
 use crate::sealed_file::id;
 
-/// The most checkers outside in the one-sided table, if there is one. That of cascades, whose distributions are longer, would
-/// add another seven megabytes to the program with one.
+/// Returns the maximum number of checkers outside in the one-sided table, if there is one. With one checker
+/// outside, the table of cascades, whose distributions are longer, would add another seven megabytes to the
+/// program.
 pub(super) const fn outside(races: Races) -> Option<u8> {
     match races {
         Races::Usual => Some(1),
@@ -15,7 +16,7 @@ pub(super) const fn outside(races: Races) -> Option<u8> {
     }
 }
 
-/// The most checkers of a side in the two-sided table, if there is one.
+/// Returns the maximum number of checkers of a side in the two-sided table, if there is one.
 pub(super) const fn checkers(races: Races) -> Option<u8> {
     match races {
         Races::Usual | Races::Cascades => Some(6),
@@ -23,7 +24,7 @@ pub(super) const fn checkers(races: Races) -> Option<u8> {
     }
 }
 
-/// The contents of files, which `plakoto lab bearoff generate` has made.
+/// Returns the contents of the files, which `plakoto lab bearoff generate` has made.
 const fn files(races: Races) -> Option<(&'static [u8], &'static [u8])> {
     match races {
         Races::Usual => {
@@ -37,12 +38,12 @@ const fn files(races: Races) -> Option<(&'static [u8], &'static [u8])> {
     }
 }
 
-/// What the tables for such races are called, without reading them.
+/// Returns the ids of the tables for these races, without reading the tables.
 pub(super) fn ids(races: Races) -> Option<(String, String)> {
     files(races).map(|(one_sided, two_sided)| (id(one_sided), id(two_sided)))
 }
 
-/// How quick a side is.
+/// Returns the one-sided table for these races.
 pub(super) fn one_sided(races: Races) -> Option<&'static OneSided> {
     static TABLES: [OnceLock<OneSided>; Races::ALL.len()] = [const { OnceLock::new() }; Races::ALL.len()];
     let ((file, _), outside) = files(races).zip(outside(races))?;
@@ -54,7 +55,7 @@ pub(super) fn one_sided(races: Races) -> Option<&'static OneSided> {
     }))
 }
 
-/// What few checkers on both sides are worth.
+/// Returns the two-sided table for these races.
 pub(super) fn two_sided(races: Races) -> Option<&'static TwoSided> {
     static TABLES: [OnceLock<TwoSided>; Races::ALL.len()] = [const { OnceLock::new() }; Races::ALL.len()];
     let ((_, file), checkers) = files(races).zip(checkers(races))?;

@@ -1,4 +1,4 @@
-//! What a position is worth if both sides play as well as possible.
+//! Values of positions if both sides play as well as possible.
 
 use super::cascade::{self, ByNumber, by_number};
 use super::{Camp, Home, Races};
@@ -7,28 +7,28 @@ use crate::packed::{self, Packed};
 use crate::rules::{LegalPlay, Roll, Side, legal_plays};
 use crate::sealed_file::{Kind, id, seal};
 
-/// For each position of few checkers on each side, the probability that the player on roll bears off first. Both have
-/// borne off a checker, so every win is a single game.
+/// For each position with few checkers on each side, the probability that the player on roll bears off
+/// first. Both sides have borne off a checker, so every win is a single game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TwoSided {
     pub(super) races: Races,
-    /// The most checkers of a side.
+    /// Maximum number of checkers of a side.
     checkers: u8,
     id: String,
-    /// By the number of the player's position, then that of his opponent's.
+    /// Probabilities by the index of the player's position, then of the opponent's.
     chances: Vec<u16>,
 }
 
-/// What stands for a probability of 1.
+/// Fixed-point one.
 const ONE: f32 = u16::MAX as f32;
 
 const TWO_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKTS3" };
 
 impl TwoSided {
-    /// The most checkers of a side that a table can have: more do not fit into memory.
+    /// Maximum number of checkers of a side in a table; larger tables do not fit into memory.
     pub const MOST_CHECKERS: u8 = 9;
 
-    /// The probability that the player on roll wins; `None` if there are too many checkers.
+    /// Returns the probability that the player on roll wins, or `None` if there are too many checkers.
     #[inline]
     pub fn chance(&self, mine: Home, theirs: Home) -> Option<f32> {
         if mine.checkers() > self.checkers || theirs.checkers() > self.checkers {
@@ -38,12 +38,12 @@ impl TwoSided {
         Some(f32::from(self.chances[index]) / ONE)
     }
 
-    /// What it is called: the first twelve hexadecimal digits of the hash of its file.
+    /// Returns the id of the table: the first twelve hexadecimal digits of the hash of its file.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// The most checkers of a side.
+    /// Returns the maximum number of checkers of a side.
     pub const fn checkers(&self) -> u8 {
         self.checkers
     }
@@ -56,7 +56,7 @@ impl TwoSided {
         let mut order: Vec<(u32, u32)> = (0..count as u32).map(|index| (pips(index), index)).collect();
         order.sort_unstable();
         let mut chances = vec![0.0f32; count * count];
-        // A play leaves fewer pips, so everything that a position needs comes before it.
+        // A play reduces the pips, so all positions that a position depends on are solved before it.
         let most = order.last().map_or(0, |(pips, _)| *pips);
         for sum in 0..=2 * most {
             for &(mine_pips, mine) in order.iter().filter(|(pips, _)| *pips > 0 && *pips <= sum) {
@@ -68,7 +68,7 @@ impl TwoSided {
                                 chances[theirs as usize * count + after as usize]
                             })
                         });
-                    // He who cannot move wins with a roll of his if the opponent does not.
+                    // Both may pass in turn until one of them can move: two linear equations.
                     let chance = (won + stays * (1.0 - lost - they_stay)) / (1.0 - stays * they_stay);
                     chances[mine as usize * count + theirs as usize] = chance;
                 }
@@ -79,10 +79,10 @@ impl TwoSided {
         Self { id: id(&table.to_bytes()), ..table }
     }
 
-    /// From the contents of a file.
+    /// Reads a table from the contents of a file.
     ///
     /// # Errors
-    /// If they are not those of a bear-off file for such races.
+    /// Fails if the contents are not a valid bear-off file for these races.
     pub fn from_bytes(bytes: &[u8], races: Races) -> Result<Self, FileError> {
         let mut reader = TWO_SIDED.open(bytes, 1)?;
         races.check(TWO_SIDED, &reader)?;
@@ -96,7 +96,7 @@ impl TwoSided {
         Ok(Self { races, checkers, id: id(bytes), chances })
     }
 
-    /// The contents of its file.
+    /// Returns the contents of the table's file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.races.start(TWO_SIDED);
         bytes.push(self.checkers);
@@ -110,7 +110,7 @@ impl TwoSided {
     }
 }
 
-/// The chances of a file, row after row.
+/// Unpacks the chances of a file, row after row.
 fn unpacked(packed: &Packed<'_>, row: usize) -> Vec<u16> {
     let mut chances = Vec::new();
     for difference in packed.differences() {
@@ -120,8 +120,8 @@ fn unpacked(packed: &Packed<'_>, row: usize) -> Vec<u16> {
     chances
 }
 
-/// A chance by those before it, which are much like it: it differs from that against the opponent's position before as it does
-/// for the player's position before.
+/// Predicts a chance from earlier ones, which are similar. The chances against this and the preceding
+/// opponent's position are assumed to differ by as much as in the row of the player's preceding position.
 fn expected(chances: &[u16], index: usize, row: usize) -> u16 {
     let chance = |place: Option<usize>| place.map_or(0, |place| chances[place]);
     let has_left = !index.is_multiple_of(row);
@@ -131,8 +131,8 @@ fn expected(chances: &[u16], index: usize, row: usize) -> u16 {
     chance(left).wrapping_add(chance(above)).wrapping_sub(chance(above_left))
 }
 
-/// The probability that a player wins by a roll with which he moves, where `lost` gives that of the opponent from the position
-/// after it, and the probability that he cannot move.
+/// Returns the probability that a player wins with a roll by which they move, and the probability that they
+/// cannot move. `lost` gives the probability that the opponent wins from the position after the play.
 fn moved(mine: u32, results: &[Vec<u32>], lost: impl Fn(u32) -> f32) -> (f32, f32) {
     let lost = |after: &u32| if *after == 0 { 0.0 } else { lost(*after) };
     let (mut won, mut stays) = (0.0, 0.0);
@@ -149,7 +149,8 @@ fn pips(index: u32) -> u32 {
     Home::from_index(index as usize).pips()
 }
 
-/// For each of the first `count` positions and each roll, the numbers of the positions that its plays lead to.
+/// For each of the first `count` positions and each roll, the indices of the positions that its plays lead
+/// to.
 fn results(count: usize, races: Races) -> Vec<Vec<Vec<u32>>> {
     let mut plays: Vec<LegalPlay> = Vec::new();
     let rules = races.rules();
@@ -178,16 +179,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_comes_back() {
+    fn a_table_survives_a_round_trip() {
         let table = TwoSided::generate(2, Races::Usual);
         assert_eq!(TwoSided::from_bytes(&table.to_bytes(), Races::Usual).unwrap(), table);
     }
 
     #[test]
-    fn chances_are_expected_from_neighbours() {
+    fn chances_are_predicted_from_neighbours() {
         let chances = [5, 10, 20, 40, 80, 160];
         let expected = |index| expected(&chances, index, 3);
-        // Nothing; the left; that above; and 40 + 10 - 5.
+        // Zero; the left neighbour; the one above; and 40 + 10 − 5.
         assert_eq!([expected(0), expected(1), expected(3), expected(4)], [0, 5, 5, 45]);
     }
 }

@@ -1,4 +1,4 @@
-//! What can be asked, and the answers.
+//! Methods that ask the engine a question, and the types of the answers.
 
 use std::time::Duration;
 
@@ -12,60 +12,63 @@ use crate::search::{
 };
 use crate::stopwatch::Stopwatch;
 
-/// How far a search has come.
+/// Progress of a running search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchProgress<'a> {
-    /// The candidates, best first.
+    /// The plays considered so far with their values, best first.
     pub candidates: &'a [Candidate],
-    /// Static evaluations so far.
+    /// Number of static evaluations so far.
     pub nodes: u64,
-    /// Time since the search started.
+    /// Time since the start of the search.
     pub elapsed: Duration,
 }
 
-/// The chances of the player on roll at one depth.
+/// Value of a position at one search depth, from the view of the player on roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Evaluation {
-    /// The depth: 0 for the static value.
+    /// Search depth in plies; 0 for the static value.
     pub plies: u8,
-    /// The chances.
+    /// Chances of the player on roll.
     pub chances: Probabilities,
-    /// What they are worth, in points.
+    /// Equity of these chances, in points.
     pub equity: f32,
 }
 
-/// The common questions, with what is usual: short for those of [`Engine::ask`].
+/// Shortcuts for common questions with the default settings: see [`Engine::ask`].
 impl Engine {
-    /// The candidates for `numbers`, best first: [`Question::hint`].
+    /// Returns the candidate plays for `numbers`, best first. Equivalent to [`Question::hint`] with default
+    /// settings.
     pub fn hint(&self, position: &Position, numbers: impl Into<Numbers>) -> Vec<Candidate> {
         self.ask().hint(position, numbers)
     }
 
-    /// The best play of `numbers`: [`Question::best_play`].
+    /// Returns the best play of `numbers`. Equivalent to [`Question::best_play`] with default settings.
     pub fn best_play(&self, position: &Position, numbers: impl Into<Numbers>) -> Candidate {
         self.ask().best_play(position, numbers)
     }
 
-    /// The chances of the player on roll before he rolls: [`Question::evaluate`].
+    /// Evaluates the position for the player on roll before they roll. Equivalent to [`Question::evaluate`]
+    /// with default settings.
     pub fn evaluate(&self, position: &Position) -> Evaluation {
         self.ask().evaluate(position)
     }
 
-    /// The mean of games played from `position`: [`Question::roll_out`].
+    /// Rolls out `position`. Equivalent to [`Question::roll_out`] with default settings.
     pub fn roll_out(&self, position: &Position, settings: rollout::RolloutSettings) -> Rollout {
         self.ask().roll_out(position, settings)
     }
 }
 
-/// What can be asked.
+/// The methods that ask the question.
 impl Question<'_> {
-    /// All legal plays of `numbers`, or the most promising of a cascade, best first; see [`rank`] for those that a filter
-    /// left behind. Whether the game is over is not looked at.
+    /// Returns all legal plays of `numbers`, best first. For a cascade, which can have millions of plays,
+    /// returns only the most promising ones. [`rank`] explains the order of plays that a filter excluded.
+    /// Does not check whether the game is over.
     pub fn hint(&self, position: &Position, numbers: impl Into<Numbers>) -> Vec<Candidate> {
         self.hint_with_progress(position, numbers, |_| {})
     }
 
-    /// The same; calls `progress` whenever a depth is complete.
+    /// Like [`Question::hint`], but calls `progress` after each search depth.
     pub fn hint_with_progress(
         &self,
         position: &Position,
@@ -97,22 +100,23 @@ impl Question<'_> {
         best
     }
 
-    /// The best play of `numbers`: [`Question::pick`] of those that [`Question::hint`] finds.
+    /// Returns the best play of `numbers`: calls [`Question::hint`], then [`Question::pick`].
     pub fn best_play(&self, position: &Position, numbers: impl Into<Numbers>) -> Candidate {
         self.pick(&self.hint(position, numbers))
     }
 
-    /// The best of the candidates of a hint; by a level with errors of judgement the one that seems to be the best among
-    /// those that were searched as deeply as any.
+    /// Chooses a play from the candidates of a hint. Without errors of judgement, this is the best one. With
+    /// them (see [`Level::noise`](super::Level::noise)), it is the play that seems best among the candidates
+    /// with the deepest search.
     ///
     /// # Panics
-    /// If there is none.
+    /// Panics if `candidates` is empty.
     pub fn pick(&self, candidates: &[Candidate]) -> Candidate {
         self.noise.pick(candidates)
     }
 
-    /// The play that the engine makes of `numbers`: the same as [`Question::best_play`], without what is not needed for
-    /// that. Afterwards `replies` has what it could choose from.
+    /// Chooses a play of `numbers` for the engine. The result is the play that [`Question::best_play`]
+    /// returns, but it is found with less work. Afterwards, `replies` contains the plays to choose from.
     pub fn choose(
         &self,
         position: &Position,
@@ -130,14 +134,16 @@ impl Question<'_> {
         choices(root, position, numbers, &mut replies.plays);
         match replies.plays[..] {
             [only] => only,
-            // Errors of judgement are made about plays that were searched as deeply as any.
+            // Noise needs all candidates with the deepest search, so the setting `least` stays unchanged
+            // then.
             _ if self.noise.deviation == 0.0 => self.least(0).best_play(position, numbers).legal,
             _ => self.best_play(position, numbers).legal,
         }
     }
 
-    /// A legal play of `position` at the plies of the question: one that a filter has left behind, or that of a cascade
-    /// which is not among the most promising. `None` if stopped.
+    /// Evaluates one legal play of `position` at the search depth of the question. The play may be one that a
+    /// filter excludes, or one of a cascade that is not among the most promising plays. Returns `None` if the
+    /// search is stopped.
     pub fn weigh(&self, position: &Position, legal: &LegalPlay) -> Option<Candidate> {
         let (budget, plies) = (self.budget(), self.most_plies());
         let plays = std::slice::from_ref(legal);
@@ -146,19 +152,19 @@ impl Question<'_> {
         ranked.first().filter(|found| found.plies == plies).copied()
     }
 
-    /// The chances of the player on roll of `position`, before he plays what is pending and rolls; at fewer plies if
-    /// stopped, but at least the static value.
+    /// Evaluates `position` for the player on roll, before they play the pending numbers and roll. If the
+    /// search is stopped, the result has a lower depth, but is at least the static value.
     pub fn evaluate(&self, position: &Position) -> Evaluation {
-        // There is always one.
+        // The list is never empty.
         self.evaluate_by_depth(position).pop().unwrap_or_default()
     }
 
-    /// The same at every depth from 0 up.
+    /// Like [`Question::evaluate`], but returns the values at every depth from 0 up.
     pub fn evaluate_by_depth(&self, position: &Position) -> Vec<Evaluation> {
         self.evaluate_by_depth_with_progress(position, |_| {})
     }
 
-    /// The same; calls `progress` whenever a depth is complete.
+    /// Like [`Question::evaluate_by_depth`], but calls `progress` after each depth.
     pub fn evaluate_by_depth_with_progress(
         &self,
         position: &Position,
@@ -178,7 +184,7 @@ impl Question<'_> {
             .collect()
     }
 
-    /// The chances with the best play of what is pending at each depth.
+    /// Returns the value after the best play of the pending numbers, at each depth.
     fn evaluate_pending(&self, position: &Position) -> Vec<Evaluation> {
         let best = |plies| {
             let found = self.plies(plies).hint(position, Numbers::HandedOver(self.pending));
@@ -188,16 +194,16 @@ impl Question<'_> {
         (0..=self.most_plies()).map_while(best).collect()
     }
 
-    /// A rollout of `position`, where the player on roll plays what is pending before he rolls, with the trials of the
-    /// settings. Of the question only stakes, threads and stop flag matter: how the games are played is said by the
-    /// settings.
+    /// Rolls out `position`. The player on roll plays the pending numbers before rolling. `settings`
+    /// determines the number of trials and how games are played. Of the settings of this question, only the
+    /// stakes, the pending numbers, the thread count and the stop flag are used.
     pub fn roll_out(&self, position: &Position, settings: rollout::RolloutSettings) -> Rollout {
         let mut rollout = Rollout::of_position(position, self.pending, settings);
         self.go_on(&mut rollout, settings.trials, |_| {});
         rollout
     }
 
-    /// A rollout that compares plays from the same position, all with the same dice.
+    /// Rolls out several plays from the same position, all with the same dice, to compare the plays.
     pub fn roll_out_plays(
         &self,
         plays: impl IntoIterator<Item = LegalPlay>,
@@ -208,8 +214,8 @@ impl Question<'_> {
         rollout
     }
 
-    /// Goes on with a rollout until so many trials of each position have been made, its result is good enough, or it is
-    /// stopped. Tells how many static evaluations that took.
+    /// Continues a rollout until each position has `trials` trials, the result is precise enough, or the
+    /// rollout is stopped. Returns the number of static evaluations.
     pub fn go_on(
         &self,
         rollout: &mut Rollout,
@@ -222,19 +228,21 @@ impl Question<'_> {
         budget.nodes()
     }
 
-    /// The measured bias of a truncated rollout from `position`, for the player on roll. `None` if games are played to the end, or if
-    /// the bias is not measured for this network and these rules.
+    /// Returns the measured bias of a truncated rollout from `position`, from the view of the player on roll.
+    /// Returns `None` if the rollout plays games to the end, or if the bias was not measured for the network
+    /// and the rules in use.
     pub fn truncation_bias(&self, rollout: &Rollout, position: &Position) -> Option<rollout::Bias> {
         let (turns, evaluator) = (rollout.settings().truncation?, self.engine.evaluator().description());
         let bias = rollout::BiasTable::SHIPPED.nearest(position, turns, self.rules(), &evaluator)?;
-        // After a play the opponent is on roll.
+        // If plays are rolled out, the opponent of the player who makes them is on roll.
         let is_of_plays = rollout.rolled().iter().any(|rolled| rolled.play.is_some());
         Some(if is_of_plays { bias.swap_sides() } else { bias })
     }
 
-    /// The trials with these numbers after each of the plays, all with the same dice: for each trial the results of the
-    /// plays, seen by the player who makes them. `None` if stopped before all are made. Of the question only stakes,
-    /// threads and stop flag matter.
+    /// Rolls out each play with the trials numbered `trials`, using the same dice for all plays. For each
+    /// trial, returns the results of all plays from the view of the player who makes them. Returns `None` if
+    /// the rollout is stopped. Of the settings of this question, only the stakes, the thread count and the
+    /// stop flag are used.
     pub fn common_trials(
         &self,
         plays: &[LegalPlay],
@@ -264,7 +272,7 @@ impl Question<'_> {
     }
 }
 
-/// What judges the plays that the engine itself can choose from.
+/// Returns the judge that evaluates plays at the root of a search.
 pub(super) fn root<'a>(context: &'a Context<'_>) -> Judge<'a> {
     Judge { breadth: Breadth::WIDE, ..context.judge() }
 }

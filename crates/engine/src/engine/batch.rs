@@ -1,4 +1,4 @@
-//! Many positions at once, for programs that have thousands of questions and not one.
+//! Evaluates many positions at once, for programs that ask thousands of questions.
 
 use super::Question;
 use super::answers::root;
@@ -6,25 +6,27 @@ use crate::eval::Probabilities;
 use crate::rules::{LegalPlay, Numbers, Position, outcome};
 use crate::search::{Replies, Stopped, choices, share_out, values};
 
-/// Positions that a thread takes at once: enough that the threads do not wait for each other, and few enough to share.
+/// Number of positions that a thread takes at a time. With this number, threads rarely wait for each other,
+/// and the work is still shared evenly.
 const PIECE: usize = 256;
 
-/// As many positions are evaluated side by side, whether they are alike or not.
+/// Number of positions that are evaluated together if they are not similar.
 const SIDE_BY_SIDE: usize = 16;
 
-/// Points on which positions that are alike may differ.
+/// Maximum number of points on which similar positions may differ.
 const NEAR: usize = 8;
 
-/// From so many on, positions that are alike are evaluated by themselves.
+/// Minimum number of consecutive similar positions that are evaluated as one group.
 const ALIKE: usize = 4;
 
 impl Question<'_> {
-    /// The chances of the player on roll of each of `positions` before he rolls, in their order, on all threads of the
-    /// question: as [`Question::evaluate`] finds them one by one, but faster, above all where positions that follow each
-    /// other are alike, as those after the plays of a roll.
+    /// Evaluates each of `positions` for the player on roll before they roll, on all threads of the question.
+    /// The results are in the order of the positions and equal those of [`Question::evaluate`]. They are
+    /// found faster than one by one, above all if consecutive positions are similar, as positions after plays
+    /// of the same roll are.
     ///
     /// # Errors
-    /// If the search is stopped before all of them have been found.
+    /// Fails if the search is stopped first.
     pub fn evaluate_batch(&self, positions: &[Position]) -> Result<Vec<Probabilities>, Stopped> {
         let plies = self.most_plies();
         if plies > 0 {
@@ -36,11 +38,12 @@ impl Question<'_> {
         Ok(found.concat())
     }
 
-    /// Does `count` pieces of work on all threads of the question, each of which takes the next piece when it is done with
-    /// one; the results are in the order of the pieces. What is asked in a piece should be asked with one thread.
+    /// Calls `work` with each index below `count`, on all threads of the question. Each thread takes the next
+    /// index when it has finished one. The results are in the order of the indices. Questions asked inside
+    /// `work` should use one thread.
     ///
     /// # Errors
-    /// If somebody has raised the stop flag of the question: no more pieces are begun then.
+    /// Fails if the stop flag of the question is raised. The threads then start no further work.
     pub fn share<T: Send>(
         &self,
         count: usize,
@@ -52,8 +55,9 @@ impl Question<'_> {
         share_out(count, self.threads, unless_stopped).into_iter().collect()
     }
 
-    /// Replaces `plays` by what the player on roll can choose from, in the order of [`crate::rules::legal_plays`]: all legal
-    /// plays, or the most promising of a cascade, which may have millions. Whether the game is over is not looked at.
+    /// Replaces `plays` with the plays that the player on roll can choose from, in the order of
+    /// [`crate::rules::legal_plays`]. These are all legal plays or, for a cascade, which may have millions of
+    /// plays, only the most promising ones. Does not check whether the game is over.
     pub fn choices(&self, position: &Position, numbers: impl Into<Numbers>, plays: &mut Vec<LegalPlay>) {
         let budget = self.budget();
         choices(root(&self.context(&budget)), position, numbers.into(), plays);
@@ -87,8 +91,9 @@ impl Question<'_> {
     }
 }
 
-/// How many of `positions` are evaluated from the first layer of the first of them: all that are near and follow each other,
-/// or if these are few a full step of the evaluator.
+/// Returns how many of `positions` to evaluate together, as changes from the first one. This is the number of
+/// leading positions that are similar to the first. If there are few, it is the number of positions that the
+/// evaluator processes in one step.
 fn group(near: &Position, positions: &[Position]) -> usize {
     let is_near = |position: &&Position| near.changed_points(position).count_ones() as usize <= NEAR;
     let alike = positions.iter().take_while(is_near).count();
@@ -102,7 +107,7 @@ mod tests {
     use crate::rules::{Dice, Position, RuleSet, outcome};
     use crate::search::StopFlag;
 
-    /// Positions of random games to their ends, endings and finished ones among them.
+    /// Returns positions from random games, including endings and finished games.
     fn positions(rules: &RuleSet) -> Vec<Position> {
         let mut found = Vec::new();
         for seed in 0..3 {
@@ -118,12 +123,12 @@ mod tests {
     }
 
     #[test]
-    fn a_batch_finds_what_is_found_one_by_one() {
+    fn a_batch_gives_the_same_values_as_single_evaluations() {
         for rules in [RuleSet::PLAKOTO, RuleSet::TAPA] {
             let mut engine = Engine::default();
             engine.set_rules(rules);
             let positions = positions(&rules);
-            // Alike side by side, and in an order in which nothing is alike.
+            // The first order keeps similar positions together; in the second, no neighbours are similar.
             let strewn: Vec<Position> =
                 (0..positions.len()).map(|index| positions[index * 7919 % positions.len()]).collect();
             for positions in [positions, strewn] {

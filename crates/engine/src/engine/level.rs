@@ -1,24 +1,24 @@
 //! Levels of play.
 //!
-//! A weaker player looks less far and misjudges positions; his dice are the same as everybody's.
+//! A weaker player searches less deeply and misjudges positions. The dice are the same for all levels.
 
-/// How strong a player is.
+/// Strength of a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Level {
-    /// Plies he looks ahead: 0 to [`crate::search::MAX_PLIES`].
+    /// Search depth in plies: 0 to [`crate::search::MAX_PLIES`].
     pub plies: u8,
-    /// Standard deviation of his errors about what a play is worth, in points: 0 to [`Level::MAX_NOISE`].
+    /// Standard deviation of the player's errors in judging a play, in points: 0 to [`Level::MAX_NOISE`].
     pub noise: f32,
 }
 
 impl Level {
-    /// The greatest noise: hardly better than any play.
+    /// Maximum noise. A player with this noise is hardly better than a random one.
     pub const MAX_NOISE: f32 = 10.0;
 
-    /// The one that is asked if none is named.
+    /// The default level.
     pub const DEFAULT: Self = Self::plies(2);
 
-    /// The levels that have names, from the weakest to the strongest.
+    /// The named levels, from the weakest to the strongest.
     pub const NAMED: [(&str, Self); 8] = [
         ("beginner", Self { plies: 0, noise: 0.16 }),
         ("casual", Self { plies: 0, noise: 0.08 }),
@@ -30,17 +30,17 @@ impl Level {
         ("grandmaster", Self::plies(3)),
     ];
 
-    /// A player who looks so far ahead and does not err otherwise.
+    /// Returns the level of a player with this search depth and without noise.
     pub const fn plies(plies: u8) -> Self {
         Self { plies, noise: 0.0 }
     }
 
-    /// The level of this name, in whatever case.
+    /// Returns the level with this name. Upper and lower case are equivalent.
     pub fn named(name: &str) -> Option<Self> {
         Self::NAMED.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, level)| level)
     }
 
-    /// Its name, if it has one.
+    /// Returns the name of this level, or `None` if it is not one of [`Level::NAMED`].
     pub fn name(&self) -> Option<&'static str> {
         Self::NAMED.into_iter().find(|(_, level)| level == self).map(|(name, _)| name)
     }
@@ -52,7 +52,7 @@ mod tests {
     use crate::search::MAX_PLIES;
 
     #[test]
-    fn names_and_levels_belong_together() {
+    fn names_and_levels_match() {
         for (name, level) in Level::NAMED {
             assert_eq!(Level::named(&name.to_uppercase()), Some(level));
             assert_eq!(level.name(), Some(name));

@@ -1,6 +1,7 @@
-//! What a program embeds: an evaluator, its settings, and the questions that it answers.
+//! The interface for programs that embed the engine. An [`Engine`] combines an evaluator with the settings of
+//! its searches; a [`Question`] asks it to evaluate positions, to choose plays or to run rollouts.
 //!
-//! Answers are values; nothing is printed.
+//! Answers are returned as values; this module prints nothing.
 //!
 //! ```
 //! use plakoto_engine::engine::Engine;
@@ -38,32 +39,32 @@ use crate::eval::{Endings, Evaluator, Pruner, Stakes, shipped, shipped_pruner};
 use crate::rules::{Position, RuleSet, outcome};
 use crate::search::{Breadth, Budget, Cache, Context, Leaves, MoveFilters};
 
-/// An evaluator with the rules and the settings of its search.
+/// An evaluator with the rules and the search settings.
 pub struct Engine {
-    /// What evaluates positions that are not looked up.
+    /// Evaluates positions that are not in the endgame tables.
     unsolved: Arc<dyn Evaluator>,
-    /// Whether that is the shipped one for its rules, which changes with them.
+    /// Whether `unsolved` is the shipped evaluator, which depends on the rules.
     is_shipped: bool,
     endings: Endings,
-    /// Both together.
+    /// Looks up endings in the tables, and evaluates all other positions with `unsolved`.
     evaluator: Arc<dyn Evaluator>,
-    /// Tells which replies a search evaluates; `None` for all of them.
+    /// Selects the replies that a search evaluates; `None` if a search evaluates all replies.
     pruner: Option<Arc<Pruner>>,
     rules: RuleSet,
     cache: Cache,
-    /// Which candidates are searched more deeply.
+    /// Selects the candidates that are searched more deeply.
     pub filters: MoveFilters,
-    /// Number of threads of one search.
+    /// Number of threads per search.
     threads: usize,
 }
 
-/// An evaluator that was made for other rules than those that are played: it knows nothing of what can happen under these
-/// alone.
+/// Warning that the evaluator was made for other rules than those in use, so it ignores rules that it was not
+/// made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OtherRules {
-    /// The rules it was made for.
+    /// The rules of the evaluator.
     pub made_for: RuleSet,
-    /// The rules that are played.
+    /// The rules in use.
     pub played: RuleSet,
 }
 
@@ -81,8 +82,8 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// An engine with this evaluator and endings that are looked up, no pruner, the default rule set, default filters,
-    /// and a thread for each processor.
+    /// Creates an engine with this evaluator, the default endgame tables, no pruner, the default rule set,
+    /// the default filters, and one thread per processor.
     pub fn new(evaluator: Arc<dyn Evaluator>) -> Self {
         let (rules, filters) = (RuleSet::default(), MoveFilters::default());
         let endings = Endings::default();
@@ -99,7 +100,7 @@ impl Engine {
         }
     }
 
-    /// The name of the evaluator that answers for `position`.
+    /// Returns the name of the evaluator that evaluates `position`, for display.
     pub fn evaluator_name(&self, position: &Position) -> &'static str {
         if outcome(position, &self.rules).is_some() {
             "Game over (exact)"
@@ -108,18 +109,19 @@ impl Engine {
         }
     }
 
-    /// Its evaluator.
+    /// Returns the evaluator.
     pub fn evaluator(&self) -> &dyn Evaluator {
         &*self.evaluator
     }
 
-    /// The rule set.
+    /// Returns the rule set.
     pub fn rules(&self) -> &RuleSet {
         &self.rules
     }
 
-    /// Plays by other rules from now on. What is shipped changes with them; any other evaluator stays, even if it was made
-    /// for other rules: see [`Engine::made_for_others`].
+    /// Changes the rule set. If the evaluator is the shipped one, changes it to the shipped evaluator for the
+    /// new rules. Any other evaluator stays, even if it was made for other rules: see
+    /// [`Engine::made_for_others`].
     pub fn set_rules(&mut self, rules: RuleSet) {
         if self.is_shipped {
             self.unsolved = shipped(&rules);
@@ -131,30 +133,30 @@ impl Engine {
         self.look_up_endings();
     }
 
-    /// Evaluates with the shipped evaluator for its rules from now on.
+    /// Replaces the evaluator with the shipped one for the current rules.
     pub fn use_shipped(&mut self) {
         (self.unsolved, self.is_shipped) = (shipped(&self.rules), true);
         self.look_up_endings();
     }
 
-    /// Evaluates with `evaluator` from now on, whatever rules it was made for: see [`Engine::made_for_others`].
+    /// Replaces the evaluator. It may have been made for other rules: see [`Engine::made_for_others`].
     pub fn set_evaluator(&mut self, evaluator: Arc<dyn Evaluator>) {
         (self.unsolved, self.is_shipped) = (evaluator, false);
         self.look_up_endings();
     }
 
-    /// Whether its evaluator was made for other rules than those that are played.
+    /// Returns the evaluator's rule set and the one in use, or `None` if they agree.
     pub fn made_for_others(&self) -> Option<OtherRules> {
         let made_for = self.unsolved.made_for().filter(|made_for| *made_for != self.rules)?;
         Some(OtherRules { made_for, played: self.rules })
     }
 
-    /// The endings that are looked up.
+    /// Returns the endgame tables.
     pub fn endings(&self) -> &Endings {
         &self.endings
     }
 
-    /// Looks these endings up from now on.
+    /// Replaces the endgame tables.
     pub fn set_endings(&mut self, endings: Endings) {
         self.endings = endings;
         self.look_up_endings();
@@ -165,62 +167,63 @@ impl Engine {
         self.cache.clear();
     }
 
-    /// What tells which replies a search evaluates.
+    /// Returns the pruner.
     pub fn pruner(&self) -> Option<&Pruner> {
         self.pruner.as_deref()
     }
 
-    /// Evaluates in its searches only replies that look promising to `pruner` from now on, or all of them.
+    /// Sets the pruner: searches then evaluate only the replies that the pruner selects. With `None`, they
+    /// evaluate all replies.
     pub fn set_pruner(&mut self, pruner: Option<Arc<Pruner>>) {
         self.pruner = pruner;
         self.cache.clear();
     }
 
-    /// Number of threads of one search.
+    /// Number of threads per search.
     pub fn threads(&self) -> usize {
         self.threads
     }
 
-    /// Changes the number of threads.
+    /// Sets the number of threads per search.
     ///
     /// # Errors
-    /// If it is 0 or above [`MAX_THREADS`].
+    /// Fails if `threads` is 0 or above [`MAX_THREADS`].
     pub fn set_threads(&mut self, threads: usize) -> Result<(), OutOfRange> {
         self.use_threads(Threads::new(threads)?);
         Ok(())
     }
 
-    /// Changes the number of threads to one that has been checked.
+    /// Sets the number of threads per search; `threads` is known to be valid.
     pub fn use_threads(&mut self, threads: Threads) {
         self.threads = threads.count();
     }
 
-    /// Forgets what the cache has.
+    /// Empties the cache.
     pub fn clear_cache(&mut self) {
         self.cache.clear();
     }
 
-    /// Number of entries of the cache.
+    /// Returns the number of values that the cache has room for.
     pub fn cache_entries(&self) -> usize {
         self.cache.entries()
     }
 
-    /// Makes a new cache of at least `entries` entries, 0 for none.
+    /// Replaces the cache with an empty one that has room for at least `entries` values; 0 turns caching off.
     ///
     /// # Errors
-    /// If there are more than [`Cache::MAX_ENTRIES`].
+    /// Fails if `entries` is above [`Cache::MAX_ENTRIES`].
     pub fn set_cache_entries(&mut self, entries: usize) -> Result<(), OutOfRange> {
         check("a number of cache entries", entries as u64, 0, Cache::MAX_ENTRIES as u64)?;
         self.use_cache(Cache::new(entries));
         Ok(())
     }
 
-    /// Keeps what searches find in `cache`, which must be new.
+    /// Stores the results of searches in `cache`, which must be new.
     pub fn use_cache(&mut self, cache: Cache) {
         self.cache = cache;
     }
 
-    /// What a search needs to know.
+    /// Returns the context for a search.
     fn context<'a>(&'a self, stakes: Stakes, budget: &'a Budget) -> Context<'a> {
         Context {
             evaluator: &*self.evaluator,

@@ -1,4 +1,4 @@
-//! Errors of judgement.
+//! Errors of judgement: random errors that weaken a player.
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
@@ -7,28 +7,28 @@ use crate::fixed_hash::FixedHash;
 use crate::rules::{POINTS, Position, Side};
 use crate::search::Candidate;
 
-/// Errors of judgement: always the same for the same seed and position.
+/// A player's errors of judgement. The error at a position depends only on the seed and the position.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Noise {
-    /// Their standard deviation, in points.
+    /// Standard deviation of the errors, in points.
     pub(super) deviation: f32,
-    /// What they depend on beside the position.
+    /// Seed of the errors.
     pub(super) seed: u64,
 }
 
 impl Noise {
-    /// The error about `position`, in points: the sum of twelve uniform numbers, which is nearly normal and the same
-    /// on every machine.
+    /// Returns the error for `position`, in points. It is computed from the sum of twelve uniform random
+    /// numbers, so it is nearly normally distributed, and the same on every machine.
     fn about(&self, position: &Position) -> f32 {
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(hash(position, self.seed));
         let uniform = |_| (generator.next_u64() >> 40) as f32 / (1u32 << 24) as f32;
         self.deviation * ((0..12).map(uniform).sum::<f32>() - 6.0)
     }
 
-    /// The candidate that seems to be the best one of those that were searched as deeply as any.
+    /// Returns the candidate that seems best when errors are added, among those with the deepest search.
     ///
     /// # Panics
-    /// If there is none.
+    /// Panics if `candidates` is empty.
     pub(super) fn pick(&self, candidates: &[Candidate]) -> Candidate {
         let best = candidates[0];
         if self.deviation == 0.0 {
@@ -40,7 +40,8 @@ impl Noise {
     }
 }
 
-/// What tells positions and seeds apart. It stays as it is: the plays of all levels with noise depend on it.
+/// Hashes a position and a seed. The hash function must never change, because the plays of all levels with
+/// noise depend on it.
 fn hash(position: &Position, seed: u64) -> u64 {
     let mut hash = FixedHash::default();
     hash.add(POINTS);
@@ -51,9 +52,10 @@ fn hash(position: &Position, seed: u64) -> u64 {
     hash.finish()
 }
 
-/// Two numbers of checkers in one word: the halves of a product, of which each has one number in it, on top of each other.
+/// Mixes the two players' checker counts on a point into one word. Multiplies two numbers, each of which
+/// contains one count, and combines the halves of the product.
 fn mixed([mine, theirs]: [u8; 2]) -> u64 {
-    // Digits of pi.
+    // The binary digits of pi.
     const SEEDS: [u64; 2] = [0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344];
     let product = u128::from(SEEDS[0] ^ u64::from(mine))
         * u128::from(SEEDS[1] ^ u64::from(theirs) << 8 ^ u64::from(theirs));
@@ -65,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_what_it_always_was() {
+    fn noise_never_changes() {
         assert_eq!(hash(&Position::START, 1), 0x4019_5fa6_30ca_b163);
     }
 

@@ -1,12 +1,12 @@
-//! What an engine is asked.
+//! Settings of a question to an engine.
 
 use super::{Engine, Level, Noise};
 use crate::eval::Stakes;
 use crate::rules::{Pending, RuleSet, Side};
 use crate::search::{Limits, StopFlag};
 
-/// A question to an engine: how it is to be answered, before it is said what is asked. Begun by [`Engine::ask`], it can be
-/// asked again and again.
+/// A question to an engine. [`Engine::ask`] creates it, further methods change its settings, and a method
+/// such as [`Question::hint`] asks it. The same question can be asked repeatedly.
 ///
 /// ```
 /// use std::time::Duration;
@@ -37,8 +37,9 @@ pub struct Question<'a> {
 }
 
 impl Engine {
-    /// A question with what is usual: [`Level::DEFAULT`], points as they are, all threads of the engine, no limits. See
-    /// [`Question`] for what can be changed, and for what can be asked.
+    /// Creates a question with default settings: the plies of [`Level::DEFAULT`], the points of the rule set
+    /// as stakes, all threads of the engine, and no limits. See [`Question`] for the other settings and for
+    /// the methods that ask.
     pub fn ask(&self) -> Question<'_> {
         Question {
             engine: self,
@@ -55,75 +56,79 @@ impl Engine {
     }
 }
 
-/// How it is to be answered.
+/// The settings of the question.
 impl<'a> Question<'a> {
-    /// The rules by which the engine plays.
+    /// Returns the rules that the engine plays by.
     pub fn rules(&self) -> &'a RuleSet {
         self.engine.rules()
     }
 
-    /// Number of plies: 0 to [`MAX_PLIES`](crate::search::MAX_PLIES), more are cut.
+    /// Sets the search depth in plies, from 0 to [`MAX_PLIES`](crate::search::MAX_PLIES). Larger numbers are
+    /// reduced to the maximum.
     #[must_use]
     pub fn plies(self, plies: u8) -> Self {
         Self { plies, ..self }
     }
 
-    /// How many candidates at least are searched at that depth, whatever the move filter says: 1 if not set; 0 if it
-    /// is only asked which play is best: then one that the filter leaves alone keeps the value that it has.
+    /// Sets the minimum number of candidates that are searched at full depth, even if the move filter would
+    /// exclude them. The default is 1. Use 0 if only the best play matters: if the filter then leaves a
+    /// single candidate, the search ends, and this candidate keeps its value from a shallower search.
     #[must_use]
     pub fn least(self, least: usize) -> Self {
         Self { least, ..self }
     }
 
-    /// Whether shallower searches come first, so that one that is stopped has something to show.
+    /// Sets whether the engine runs shallower searches first, so that a stopped search has a result.
     #[must_use]
     pub fn deepen(self, deepen: bool) -> Self {
         Self { deepen, ..self }
     }
 
-    /// What ends a search early. Rollouts have limits of their own.
+    /// Sets the limits of a search. They do not apply to rollouts, whose settings have limits of their own.
     #[must_use]
     pub fn limits(self, limits: Limits) -> Self {
         Self { limits, ..self }
     }
 
-    /// Asks a player of this level: its plies, and errors of judgement when a play is chosen, which depend on `seed`.
+    /// Sets the level of the player: the search depth and the errors of judgement when choosing a play. These
+    /// errors depend on `seed`.
     #[must_use]
     pub fn level(self, level: Level, seed: u64) -> Self {
         Self { plies: level.plies, noise: Noise { deviation: level.noise, seed }, ..self }
     }
 
-    /// What the outcomes are worth, as in a match; `None` for the points of the rule set.
+    /// Sets the stakes, for example those at a match score. `None` means the points of the rule set.
     #[must_use]
     pub fn stakes(self, stakes: impl Into<Option<Stakes>>) -> Self {
         Self { stakes: stakes.into(), ..self }
     }
 
-    /// The same question about a position that the player on this side sees: what outcomes are worth to him.
+    /// Converts the stakes for a position that is stored from the view of the player on `side`.
     #[must_use]
     pub fn seen_by(self, side: Side) -> Self {
         Self { stakes: self.stakes.map(|stakes| stakes.seen_by(side)), ..self }
     }
 
-    /// Threads of the search, instead of those of the engine. The answer does not depend on it.
+    /// Sets the number of threads, which replaces the engine's setting. It does not affect the answer.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self { threads, ..self }
     }
 
-    /// Numbers that the player on roll has to play before he rolls, where a position is evaluated or rolled out.
+    /// Sets the pending numbers, which the opponent has passed on and the player on roll has to play before
+    /// rolling. They affect evaluations and rollouts.
     #[must_use]
     pub fn pending(self, pending: Pending) -> Self {
         Self { pending, ..self }
     }
 
-    /// Ends the search when another thread raises this flag.
+    /// Sets a flag that another thread can raise to end the search.
     #[must_use]
     pub fn stop(self, stop: &'a StopFlag) -> Self {
         Self { stop: Some(stop), ..self }
     }
 
-    /// Whether it has been stopped.
+    /// Whether the stop flag is raised.
     pub fn is_stopped(&self) -> bool {
         self.stop.is_some_and(StopFlag::is_raised)
     }

@@ -1,4 +1,5 @@
-//! How fast an engine is, and whether it computes what it computes everywhere.
+//! Measures the speed of an engine, and computes a hash of its values, which shows whether it gives the same
+//! values on every machine.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -11,16 +12,17 @@ use crate::rules::{Dice, LegalPlay, Position, Roll, RuleSet, legal_plays, outcom
 use crate::search::{Budget, Judge, Limits, Replies, StopFlag, best_reply, values};
 use crate::stopwatch::Stopwatch;
 
-/// Enough decisions for all phases of the game, found in milliseconds.
+/// Number of decisions in a calibration: enough to cover all phases of the game, and found in milliseconds.
 const CALIBRATION_DECISIONS: usize = 1000;
 
-/// One of so many decisions is searched.
+/// One decision in this many is searched.
 const SEARCHED: usize = 20;
 
-/// Games of a rollout.
+/// Number of games per timed rollout.
 const TRIALS: u32 = 72;
 
-/// Decisions of games that an engine plays against itself at 0-ply, always the same for the same evaluator.
+/// Decisions from games that an engine plays against itself at 0-ply. They depend only on the evaluator and
+/// the rules.
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
     rules: RuleSet,
@@ -31,29 +33,30 @@ pub struct SelfPlay {
 struct SampledDecision {
     position: Position,
     roll: Roll,
-    /// The distinct positions after the legal plays, seen by the next player.
+    /// The distinct positions after the legal plays, from the view of the player on roll next.
     after: Vec<Position>,
 }
 
-/// What was done, and how long it took.
+/// Number of completed work items, for example evaluations, and the time they took.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Speed {
-    /// How many pieces of work.
+    /// Number of completed items.
     pub count: u64,
-    /// The time for all of them.
+    /// Total time for all items.
     pub time: Duration,
 }
 
 impl Speed {
-    /// How many in a second.
+    /// Returns the number of items per second.
     pub fn per_second(&self) -> f64 {
         self.count as f64 / self.time.as_secs_f64().max(1e-9)
     }
 }
 
 impl Engine {
-    /// Static evaluations per second of one thread, over at least `evaluations` of them or until stopped: the
-    /// positions after the legal plays of self-play decisions.
+    /// Returns the number of static evaluations per second in one thread. Measures at least `evaluations`
+    /// evaluations, unless stopped earlier. The evaluated positions are those after the legal plays of
+    /// self-play decisions.
     pub fn calibrate(&self, evaluations: u64, stop: &StopFlag) -> f64 {
         let self_play = SelfPlay::until(self, CALIBRATION_DECISIONS, stop);
         let mut speed = Speed::default();
@@ -66,12 +69,12 @@ impl Engine {
 }
 
 impl SelfPlay {
-    /// So many decisions with more than one legal play.
+    /// Collects `decisions` decisions that have more than one legal play.
     pub fn new(engine: &Engine, decisions: usize) -> Self {
         Self::until(engine, decisions, &StopFlag::default())
     }
 
-    /// The decisions up to a stop.
+    /// Like [`SelfPlay::new`], but ends early when `stop` is raised.
     fn until(engine: &Engine, decisions: usize, stop: &StopFlag) -> Self {
         let rules = *engine.rules();
         let stakes = Stakes::points(&rules);
@@ -91,12 +94,12 @@ impl SelfPlay {
         Self { rules, decisions: choices.take(decisions).collect() }
     }
 
-    /// Positions after legal plays: what one pass over all decisions evaluates.
+    /// Number of positions after legal plays. One pass over all decisions evaluates this number of positions.
     pub fn evaluations(&self) -> u64 {
         self.decisions.iter().map(|decision| decision.after.len() as u64).sum()
     }
 
-    /// How fast one thread evaluates the positions after the legal plays of all decisions.
+    /// Measures how fast one thread evaluates the positions after the legal plays of all decisions.
     pub fn time_evaluations(&self, engine: &Engine) -> Speed {
         let started = Stopwatch::start();
         self.evaluate(engine, |chances| {
@@ -105,7 +108,7 @@ impl SelfPlay {
         Speed { count: self.evaluations(), time: started.elapsed() }
     }
 
-    /// How fast one thread finds the legal plays of all decisions.
+    /// Measures how fast one thread finds the legal plays of all decisions.
     pub fn time_rolls(&self) -> Speed {
         let mut plays: Vec<LegalPlay> = Vec::new();
         let started = Stopwatch::start();
@@ -116,7 +119,8 @@ impl SelfPlay {
         Speed { count: self.decisions.len() as u64, time: started.elapsed() }
     }
 
-    /// How fast one thread finds the best play of every so manieth decision with so many plies, and an empty cache at first.
+    /// Measures how fast one thread finds the best play of every twentieth decision at this search depth,
+    /// starting with an empty cache.
     pub fn time_searches(&self, engine: &mut Engine, plies: u8) -> Speed {
         engine.clear_cache();
         let question = engine.ask().threads(1).plies(plies);
@@ -130,7 +134,7 @@ impl SelfPlay {
         speed
     }
 
-    /// How fast one thread plays games from the start to the end, as rollouts do at first.
+    /// Measures how fast one thread plays games from start to end with the default rollout settings.
     pub fn time_trials(&self, engine: &Engine) -> Speed {
         let settings = RolloutSettings { trials: TRIALS, ..RolloutSettings::default() };
         let started = Stopwatch::start();
@@ -138,8 +142,8 @@ impl SelfPlay {
         Speed { count: TRIALS.into(), time: started.elapsed() }
     }
 
-    /// A number made of the values of all positions at 0-ply and of a few at 2-ply: the same for the same evaluator
-    /// on every machine and with any number of threads.
+    /// Returns a hash of the values of all positions at 0-ply and of a few positions at 2-ply. It depends
+    /// only on the evaluator, not on the machine or the thread count.
     pub fn signature(&self, engine: &Engine) -> u64 {
         let mut signature = FixedHash::default();
         self.evaluate(engine, |chances| add(&mut signature, &chances));

@@ -1,4 +1,4 @@
-//! Endings that are looked up instead of evaluated.
+//! Values of endings from tables instead of evaluations.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -9,19 +9,19 @@ use crate::endgame::{Bearoff, Ending, Races, Reach};
 use crate::files::FileError;
 use crate::rules::{Position, RuleSet, Side};
 
-/// The endings that are looked up.
+/// The tables of endings in use.
 #[derive(Clone, Debug, Default)]
 pub enum Endings {
-    /// None.
+    /// No tables.
     Off,
-    /// Those that the program brings along.
+    /// The shipped tables.
     #[default]
     Shipped,
-    /// Those of these tables.
+    /// These tables.
     Tables(Arc<Bearoff>),
 }
 
-/// `on`, `off` or a folder, all of whose tables must be sound.
+/// Parses `on`, `off` or the path of a folder, all of whose tables must be valid.
 impl FromStr for Endings {
     type Err = FileError;
 
@@ -37,7 +37,7 @@ impl FromStr for Endings {
     }
 }
 
-/// An evaluator that looks up endings, and asks another one about everything else.
+/// An evaluator that looks up endings and evaluates all other positions with another evaluator.
 struct WithEndings {
     other: Arc<dyn Evaluator>,
     reach: Reach,
@@ -46,7 +46,8 @@ struct WithEndings {
 }
 
 impl Endings {
-    /// An evaluator that looks these up under `rules`, and asks `other` about everything else.
+    /// Returns an evaluator that looks up endings under `rules` and evaluates all other positions with
+    /// `other`.
     pub fn before(&self, other: Arc<dyn Evaluator>, rules: RuleSet) -> Arc<dyn Evaluator> {
         let known = self.tables().zip(Races::of(&rules));
         match known.and_then(|(tables, races)| tables.reach(races).map(|reach| (tables, reach))) {
@@ -55,7 +56,7 @@ impl Endings {
         }
     }
 
-    /// The tables, which read those that the program brings along when they are first needed.
+    /// Returns the tables. The shipped tables are read when they are first needed.
     fn tables(&self) -> Option<Arc<Bearoff>> {
         match self {
             Self::Off => None,
@@ -64,7 +65,7 @@ impl Endings {
         }
     }
 
-    /// What they are, in one line.
+    /// Describes the tables in one line.
     pub fn description(&self) -> String {
         self.tables().map_or_else(|| "none".to_owned(), |tables| tables.description())
     }
@@ -123,7 +124,7 @@ impl Evaluator for WithEndings {
         rules: &RuleSet,
         found: &mut dyn FnMut(usize, Probabilities),
     ) {
-        // After numbers that were handed over the player who has played them is the next one.
+        // After a play that hands numbers over, the player who has played them may be on roll next.
         if ![Side::Mine, Side::Theirs].into_iter().any(|side| self.reach.may_know_after(near, side)) {
             return self.other.evaluate_all(near, positions, rules, found);
         }

@@ -1,14 +1,14 @@
-//! An evaluator made by hand: pip count, pins, blocks and the safety of the mother. It knows what a beginner is told
-//! and serves as a sparring partner.
+//! A hand-written evaluator: pip count, pins, blocks and the safety of the mother. It knows what beginners
+//! are taught and serves as a sparring partner.
 
 use super::{Evaluator, Probabilities};
 use crate::rules::{HOME, Point, Position, RuleSet, Side, Stack, Victory};
 
-/// Estimates a lead in pips from the race and from what hinders it, and chances from the lead.
+/// Estimates a lead in pips from the race and its obstacles, and converts the lead into chances.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Handcrafted;
 
-/// What it is worth to be on roll, in pips: half an average roll.
+/// Value of being on roll, in pips: half an average roll.
 const ON_ROLL: f32 = 4.0;
 
 impl Evaluator for Handcrafted {
@@ -24,7 +24,8 @@ impl Evaluator for Handcrafted {
         let opponent = position.swap_sides();
         let pips = [position, &opponent].map(|view| f32::from(view.pips(Side::Mine)));
         let lead = pips[1] - pips[0] + ON_ROLL + assets(position, rules) - assets(&opponent, rules);
-        // A lead is worth less the longer the race: its standard deviation grows with the root of the pips to go.
+        // The longer the race, the less a lead is worth: the standard deviation grows with the square root
+        // of the remaining pips.
         let deviation = 6.0 + 1.6 * (pips[0] + pips[1]).sqrt();
         let win = logistic(1.7 * lead / deviation);
         Probabilities {
@@ -39,7 +40,7 @@ fn logistic(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// What my pins, blocks and blots are worth, in pips.
+/// Value of the player's pins, blocks and blots, in pips.
 fn assets(position: &Position, rules: &RuleSet) -> f32 {
     let mut worth = 0.0;
     let mut run: f32 = 0.0;
@@ -60,14 +61,16 @@ fn assets(position: &Position, rules: &RuleSet) -> f32 {
     worth - 1.2 * f32::from(position.stack(Point::start_of(Side::Mine)).free(Side::Mine))
 }
 
-/// A pin keeps a checker that still has to go home; checkers piled on it keep it longer.
+/// Value of a pin: it holds back a checker that still has to go home. Further checkers on top hold it
+/// longer.
 fn pin(point: Point, stack: Stack, rules: &RuleSet) -> f32 {
     let to_go = f32::from(point.pips(Side::Theirs));
     let mother = if point == Point::start_of(Side::Theirs) && rules.mother.is_some() { 60.0 } else { 0.0 };
     to_go * (0.9 + 0.15 * f32::from(stack.count().min(4))) + mother
 }
 
-/// What a blot risks: the worth of the pin times the chance that the nearest opposing checker below can make it.
+/// Risk of a blot: the value of the pin times the chance that the nearest opposing checker below can pin
+/// it.
 fn blot(position: &Position, point: Point, rules: &RuleSet) -> f32 {
     let is_shooter = |below: Point| position.stack(below).free(Side::Theirs) > 0;
     let shooters = |distance: u8| point.less(distance).is_some_and(is_shooter);
@@ -80,8 +83,9 @@ fn blot(position: &Position, point: Point, rules: &RuleSet) -> f32 {
     chance * (f32::from(point.number()) + mother)
 }
 
-/// How the losses of the player on roll of `loser` divide among the ways to lose, by how far he is from bearing off
-/// when the winner, who needs `winner_pips`, is done. The longer that takes, the less the difference tells.
+/// Divides the losses of the player on roll of `loser` among the kinds of loss. It depends on how far the
+/// loser is from bearing off when the winner, who needs `winner_pips`, has finished. The longer that takes,
+/// the less certain the kind of loss is.
 fn shares(loser: &Position, winner_pips: f32, rules: &RuleSet) -> [f32; 4] {
     let outside: f32 = Point::ALL[usize::from(HOME)..]
         .iter()

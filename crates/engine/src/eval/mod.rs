@@ -1,4 +1,4 @@
-//! How good a position is without looking ahead, and what that is worth.
+//! Static evaluation of positions, and the stakes of a game.
 
 mod endings;
 mod handcrafted;
@@ -23,42 +23,43 @@ pub use stakes::Stakes;
 
 use crate::rules::{Position, RuleSet, outcome};
 
-/// Something that estimates how a game will end.
+/// Estimates how a game will end.
 pub trait Evaluator: Send + Sync {
-    /// The name shown to the user.
+    /// Returns the name shown to the user.
     fn name(&self) -> &'static str;
 
-    /// The name of what gives the value of `position`.
+    /// Returns the name of the source of the value of `position`.
     fn name_for(&self, position: &Position) -> &'static str {
         let _ = position;
         self.name()
     }
 
-    /// How the value of `position` is found. A search finds nothing better than an exact one.
+    /// Returns how the value of `position` is found. No search improves on an exact value.
     fn source(&self, position: &Position) -> ValueSource {
         let _ = position;
         ValueSource::Estimate
     }
 
-    /// Whether positions after a play of the opponent from `near` may be endings that are looked up.
+    /// Whether positions after a play of the opponent from `near` may be in a table of endings.
     fn is_ending(&self, near: &Position) -> bool {
         let _ = near;
         false
     }
 
-    /// What it looks at, in one line.
+    /// Describes the evaluator in one line.
     fn description(&self) -> String;
 
-    /// The rule set that it was made for; `None` if it knows them all.
+    /// Returns the rule set that the evaluator was made for, or `None` if it supports all rule sets.
     fn made_for(&self) -> Option<RuleSet> {
         None
     }
 
-    /// The chances of the player on roll of `position`, before he rolls. The game must not be over.
+    /// Returns the chances of the player on roll of `position`, before they roll. The game must not be
+    /// over.
     fn evaluate(&self, position: &Position, rules: &RuleSet) -> Probabilities;
 
-    /// The same for many positions that differ from `near` in few points: `found` gets the index and the value of
-    /// each.
+    /// Like [`Evaluator::evaluate`], for many positions that differ from `near` in few points. Calls
+    /// `found` with the index and the value of each.
     fn evaluate_all(
         &self,
         near: &Position,
@@ -73,18 +74,19 @@ pub trait Evaluator: Send + Sync {
     }
 }
 
-/// How a value is found.
+/// Source of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ValueSource {
-    /// By an evaluation.
+    /// An estimate by an evaluator.
     Estimate,
-    /// In a table, as if each side only wanted to be quick.
+    /// A table that assumes each side only minimises its number of rolls.
     OneSided,
-    /// In a table: what it is worth if both sides play as well as possible.
+    /// A table with the values if both sides play as well as possible.
     Exact,
 }
 
-/// The chances of the player on roll of `position`: exact if the game is over, else those of `evaluator`.
+/// Returns the chances of the player on roll of `position`: exact if the game is over, otherwise by
+/// `evaluator`.
 pub fn static_value(evaluator: &dyn Evaluator, position: &Position, rules: &RuleSet) -> Probabilities {
     match outcome(position, rules) {
         Some(outcome) => Probabilities::certain(outcome),

@@ -1,25 +1,25 @@
-//! The nine ways in which a game can end, each with its probability.
+//! The probabilities of the nine outcomes of a game.
 
 use crate::rules::{Outcome, RuleSet, Side, Victory};
 
-/// The probabilities of the nine outcomes of a game; they exclude each other and sum to 1.
+/// The probabilities of the nine outcomes of a game, which exclude each other and sum to 1.
 ///
-/// Always those of one player, named by the function that returns them; usually the player on roll.
+/// They are seen by one player, named by the function that returns them; usually the player on roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Probabilities {
-    /// He wins in each of the ways of [`Victory`], indexed in the order of [`Victory::ALL`].
+    /// Wins of this player by kind, in the order of [`Victory::ALL`].
     pub win: [f32; 4],
-    /// His opponent wins, likewise.
+    /// Losses of this player by kind, in the same order.
     pub lose: [f32; 4],
-    /// Nobody wins.
+    /// A draw.
     pub draw: f32,
 }
 
 impl Probabilities {
-    /// How many outcomes there are.
+    /// Number of outcomes.
     pub const COUNT: usize = 9;
 
-    /// All of them in one order: the ways to win, the ways to lose, a draw.
+    /// Returns all probabilities in a fixed order: the kinds of win, the kinds of loss, a draw.
     pub fn to_array(&self) -> [f32; Self::COUNT] {
         let mut all = [self.draw; Self::COUNT];
         all[..4].copy_from_slice(&self.win);
@@ -27,7 +27,7 @@ impl Probabilities {
         all
     }
 
-    /// The place of an outcome in that order, seen by the player who is mine in it.
+    /// Returns the index of an outcome in this order, seen by the player who is mine in it.
     pub const fn place(outcome: Outcome) -> usize {
         match outcome {
             Outcome::Won(Side::Mine, victory) => victory as usize,
@@ -36,7 +36,7 @@ impl Probabilities {
         }
     }
 
-    /// A game that is over, seen by the player who is mine in `outcome`.
+    /// Returns the probabilities of a finished game, seen by the player who is mine in `outcome`.
     pub fn certain(outcome: Outcome) -> Self {
         let mut probabilities = Self::default();
         match outcome {
@@ -47,13 +47,14 @@ impl Probabilities {
         probabilities
     }
 
-    /// The same chances seen by the opponent: one of the three functions of this crate that change sides.
+    /// Returns the same probabilities seen by the opponent. Only three functions of this crate change
+    /// sides; this is one of them.
     #[must_use]
     pub fn swap_sides(&self) -> Self {
         Self { win: self.lose, lose: self.win, draw: self.draw }
     }
 
-    /// The same chances seen by the player on this side.
+    /// Returns the same probabilities seen by the player on this side.
     #[must_use]
     pub fn seen_by(&self, side: Side) -> Self {
         match side {
@@ -62,7 +63,7 @@ impl Probabilities {
         }
     }
 
-    /// Adds `weight` times the other probabilities, to average over rolls.
+    /// Adds the other probabilities times `weight`, to average over rolls.
     pub fn add(&mut self, other: &Self, weight: f32) {
         let add = |sum: &mut [f32; 4], term: &[f32; 4]| {
             sum.iter_mut().zip(term).for_each(|(sum, term)| *sum += weight * term);
@@ -72,20 +73,20 @@ impl Probabilities {
         self.draw += weight * other.draw;
     }
 
-    /// All of them divided by a sum of weights. What is certain stays so exactly.
+    /// Returns all probabilities divided by a sum of weights. Certain outcomes stay exact.
     #[must_use]
     pub fn divided_by(&self, weights: f32) -> Self {
         let divide = |chance: f32| chance / weights;
         Self { win: self.win.map(divide), lose: self.lose.map(divide), draw: divide(self.draw) }
     }
 
-    /// The probability of winning at least `points` under `rules`, as gnubg's columns count: 1 any win, 2 gammons
-    /// with triple wins among them, 3 triple wins. A pinned mother counts by what it is worth.
+    /// Returns the probability of winning at least `points` under `rules`, as in gnubg's columns: 1 for any
+    /// win, 2 for gammons including triple wins, 3 for triple wins. A pinned mother counts by its points.
     pub fn win_at_least(&self, points: u8, rules: &RuleSet) -> f32 {
         at_least(&self.win, points, rules)
     }
 
-    /// The same for losing.
+    /// Returns the probability of losing at least `points` under `rules`, counted as for wins.
     pub fn lose_at_least(&self, points: u8, rules: &RuleSet) -> f32 {
         at_least(&self.lose, points, rules)
     }
@@ -97,7 +98,7 @@ fn at_least(chances: &[f32; 4], points: u8, rules: &RuleSet) -> f32 {
         .zip(chances)
         .filter(|(victory, _)| victory.points(rules).max(1) >= points)
         .map(|(_, chance)| chance)
-        // An empty sum of numbers with a point is negative.
+        // `sum()` of no floating-point numbers is negative zero.
         .fold(0.0, |sum, chance| sum + chance)
 }
 

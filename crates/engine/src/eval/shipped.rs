@@ -1,4 +1,4 @@
-//! The evaluators that the program brings along.
+//! The shipped evaluators.
 
 use std::sync::{Arc, OnceLock};
 
@@ -6,7 +6,7 @@ use super::{Evaluator, Handcrafted, LuckNetwork, Network, Pruner};
 use crate::files::FileError;
 use crate::rules::{Preset, RuleSet};
 
-/// The file with the network of each rule set. [`plakoto_lab::train`] tells how they were made.
+/// Returns the network file of each rule set. See [`plakoto_lab::train`] for how they were made.
 const fn network_of(preset: Preset) -> &'static [u8] {
     match preset {
         Preset::Plakoto => include_bytes!("networks/80846a269ec0.net"),
@@ -19,12 +19,12 @@ const fn network_of(preset: Preset) -> &'static [u8] {
 /// The pruner for `plakoto`.
 const PLAKOTO_PRUNER: &[u8] = include_bytes!("networks/8f67212a741e.pruner");
 
-/// What guesses luck for `plakoto`.
+/// The luck network for `plakoto`.
 const PLAKOTO_LUCK: &[u8] = include_bytes!("networks/355f7a0f30b4.luck");
 
-/// The best evaluator there is for a rule set: the network of the shipped one from which it was made.
+/// Returns the best evaluator for a rule set: the network of its preset.
 pub fn shipped(rules: &RuleSet) -> Arc<dyn Evaluator> {
-    /// They are read when they are first needed.
+    /// The networks are read when they are first needed.
     static NETWORKS: [OnceLock<Arc<dyn Evaluator>>; Preset::ALL.len()] =
         [const { OnceLock::new() }; Preset::ALL.len()];
     let read = || match Network::from_shipped(network_of(rules.preset)) {
@@ -37,15 +37,15 @@ pub fn shipped(rules: &RuleSet) -> Arc<dyn Evaluator> {
     Arc::clone(NETWORKS[rules.preset as usize].get_or_init(read))
 }
 
-/// The network that [`shipped`] evaluates with, to go on from.
+/// Returns the network that [`shipped`] evaluates with, for further training.
 ///
 /// # Errors
-/// If what the program brings along is damaged.
+/// Fails if the shipped file is damaged.
 pub fn shipped_network(rules: &RuleSet) -> Result<Network, FileError> {
     Network::from_bytes(network_of(rules.preset))
 }
 
-/// The pruner for a rule set, which is that for `plakoto`; the crate `plakoto-lab` makes it.
+/// Returns the pruner for a rule set, always the one for `plakoto`. The crate `plakoto-lab` makes it.
 pub fn shipped_pruner(rules: &RuleSet) -> Option<Arc<Pruner>> {
     static PRUNER: OnceLock<Option<Arc<Pruner>>> = OnceLock::new();
     let _ = rules;
@@ -53,8 +53,8 @@ pub fn shipped_pruner(rules: &RuleSet) -> Option<Arc<Pruner>> {
     PRUNER.get_or_init(|| read().map(Arc::new)).clone()
 }
 
-/// What guesses the luck of rolls under a rule set: made for `plakoto`, which is better than nothing under the others. See
-/// `plakoto_lab::train` for how.
+/// Returns the luck network for a rule set, always the one for `plakoto`, which still helps under other
+/// rules. See `plakoto_lab::train` for how it was made.
 pub fn shipped_luck(rules: &RuleSet) -> Option<&'static LuckNetwork> {
     static LUCK: OnceLock<Option<LuckNetwork>> = OnceLock::new();
     let _ = rules;
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_networks_are_whole_and_for_their_rules() {
+    fn shipped_networks_are_valid_and_match_their_rules() {
         for rules in RuleSet::ALL {
             let network = shipped_network(&rules).expect("its hash is right");
             assert_eq!(network.made_for(), Some(rules));

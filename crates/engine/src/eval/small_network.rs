@@ -1,15 +1,15 @@
-//! Small networks with whole weights, and their files: what prunes replies and what guesses luck.
+//! Small networks with integer weights, and their files. They prune replies and estimate luck.
 //!
-//! A file is packed as [`crate::sealed_file`] says. Unpacked, with little-endian numbers:
+//! A file is packed as described in [`crate::sealed_file`]. Unpacked, with little-endian numbers:
 //!
 //! | bytes | |
 //! |---|---|
 //! | 8 | the kind, `PLAKPRU` or `PLAKLUC`, and the version, 1 |
 //! | 16, or more | the rule set it was trained for |
-//! | 1 | binary digits behind the point of the units |
-//! | 1 | binary digits behind the point of the readouts |
+//! | 1 | fractional bits of the units |
+//! | 1 | fractional bits of the readouts |
 //! | 2 each | for each input, the weight of each unit; then the bias of each |
-//! | 2 each | for each readout, how much each unit counts: one for each phase, or each phase and each roll from 1-1 to 6-6 |
+//! | 2 each | for each readout (by phase, or by phase and roll from 1-1 to 6-6), the weight of each unit |
 //! | 32 | SHA-256 of everything before |
 
 use super::network::features::{Basic, Feature};
@@ -19,25 +19,25 @@ use crate::files::FileError;
 use crate::rules::RuleSet;
 use crate::sealed_file::{Kind, pack, seal};
 
-/// A layer of units with so many vectors, and readouts of them.
+/// A layer of `VECTORS` vectors of units, with readouts.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct SmallNetwork<const VECTORS: usize> {
-    /// The rule set that it was trained for.
+    /// The rule set that the network was trained for.
     pub(super) rules: RuleSet,
     /// For each input, the weight of each unit.
     pub(super) rows: Vec<Units<VECTORS>>,
-    /// What the units have when no input is 1.
+    /// Values of the units if no input is 1.
     pub(super) bias: Units<VECTORS>,
-    /// For each readout, how much each unit counts.
+    /// For each readout, the weight of each unit.
     pub(super) readouts: Vec<Units<VECTORS>>,
-    /// Binary digits behind the point of the units.
+    /// Fractional bits of the units.
     digits: u32,
-    /// Binary digits behind the point of the readouts.
+    /// Fractional bits of the readouts.
     readout_digits: u32,
 }
 
 impl<const VECTORS: usize> SmallNetwork<VECTORS> {
-    /// With these weights, rounded as finely as sums that cannot overflow allow.
+    /// Creates a network with these weights, rounded as finely as possible without overflow of sums.
     pub(super) fn new<const UNITS: usize>(
         rules: &RuleSet,
         rows: &[[f32; UNITS]],
@@ -57,15 +57,15 @@ impl<const VECTORS: usize> SmallNetwork<VECTORS> {
         }
     }
 
-    /// Binary digits behind the point of what is read out.
+    /// Returns the fractional bits of a score.
     pub(super) const fn digits(&self) -> u32 {
         self.digits + self.readout_digits
     }
 
-    /// From the contents of a file of this kind, with so many readouts.
+    /// Reads a network from the contents of a file of this kind, with this number of readouts.
     ///
     /// # Errors
-    /// If they are not those of such a file.
+    /// Fails if the contents are not a valid file of this kind.
     pub(super) fn from_bytes(kind: Kind, bytes: &[u8], readouts: usize) -> Result<Self, FileError> {
         let mut reader = kind.open_words(bytes, 2)?;
         let [digits, readout_digits] = reader.array().map(u32::from);
@@ -82,7 +82,7 @@ impl<const VECTORS: usize> SmallNetwork<VECTORS> {
         Ok(Self { rules, rows, bias, readouts, digits, readout_digits })
     }
 
-    /// The contents of its file.
+    /// Returns the contents of the network's file.
     pub(super) fn to_bytes(&self, kind: Kind) -> Vec<u8> {
         let mut bytes = kind.start(&self.rules);
         bytes.extend([self.digits as u8, self.readout_digits as u8]);

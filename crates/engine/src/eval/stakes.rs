@@ -1,37 +1,40 @@
-//! What each outcome is worth.
+//! Stakes: the value of each outcome.
 
 use super::Probabilities;
 use crate::fixed_hash::FixedHash;
 use crate::rules::{RuleSet, Side, Victory};
 
-/// What each of the nine outcomes is worth to one player, in points per game; what he wins his opponent loses.
+/// The value of each of the nine outcomes to one player, in points per game; one player's gain is the
+/// other's loss.
 ///
-/// Like chances, they are those of the player on roll of the position that they are used for, and change sides with it.
+/// Like chances, stakes are seen by the player on roll of the position that they are used for, and change
+/// sides with it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stakes {
-    /// Of winning, in the order of [`Victory::ALL`].
+    /// Values of wins, in the order of [`Victory::ALL`].
     pub win: [f32; 4],
-    /// Of losing, likewise.
+    /// Values of losses, in the same order.
     pub lose: [f32; 4],
-    /// Of a draw.
+    /// Value of a draw.
     pub draw: f32,
 }
 
 impl Stakes {
-    /// The points that the rule set gives, as in an open-ended session: the same for both players.
+    /// Returns the points of the rule set, as in an open-ended session. They are the same for both players.
     pub fn points(rules: &RuleSet) -> Self {
         let win = Victory::ALL.map(|victory| f32::from(victory.points(rules)));
         Self { win, lose: win.map(|points| -points), draw: 0.0 }
     }
 
-    /// The same stakes seen by the opponent: one of the three functions of this crate that change sides.
+    /// Returns the same stakes seen by the opponent. Only three functions of this crate change sides; this
+    /// is one of them.
     #[must_use]
     pub fn swap_sides(&self) -> Self {
         let lost = |worth: f32| -worth;
         Self { win: self.lose.map(lost), lose: self.win.map(lost), draw: lost(self.draw) }
     }
 
-    /// The same stakes seen by the player on this side.
+    /// Returns the same stakes seen by the player on this side.
     #[must_use]
     pub fn seen_by(&self, side: Side) -> Self {
         match side {
@@ -40,7 +43,7 @@ impl Stakes {
         }
     }
 
-    /// The expected worth of chances of the same player.
+    /// Returns the expected value of chances of the same player.
     pub fn equity(&self, chances: &Probabilities) -> f32 {
         let sum = |worth: &[f32; 4], chances: &[f32; 4]| -> f32 {
             worth.iter().zip(chances).map(|(worth, chance)| worth * chance).sum()
@@ -48,10 +51,10 @@ impl Stakes {
         sum(&self.win, &chances.win) + sum(&self.lose, &chances.lose) + self.draw * chances.draw
     }
 
-    /// A number that is the same for the same stakes, for the keys of a cache.
+    /// Returns a hash of the stakes, for the keys of a cache.
     pub fn key(&self) -> u64 {
         let mut hash = FixedHash::default();
-        // A draw that is worth nothing is worth nothing to both.
+        // Adding zero turns a negative zero, as a draw may have after changing sides, into zero.
         let worth = self.win.iter().chain(&self.lose).chain([&self.draw]);
         worth.for_each(|worth| hash.add((worth + 0.0).to_bits()));
         hash.finish()
@@ -63,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_one_wins_the_other_loses() {
+    fn gains_of_one_player_are_losses_of_the_other() {
         let points = Stakes::points(&RuleSet::PLAKOTO);
         assert_eq!(points.swap_sides(), points);
         assert_eq!(points.swap_sides().key(), points.key());

@@ -1,4 +1,4 @@
-//! One error for everything that goes wrong with a file.
+//! The error for every failure with a file.
 
 use std::fmt::Display;
 use std::io;
@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 
 use crate::printable;
 
-/// Why a file or a folder cannot be used. Its text names the file, as [`printable::path`] shows it, and what failed.
+/// Why a file or a folder cannot be used. The text names the file, as [`printable::path`] shows it, and the
+/// failure.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text}")]
 pub struct FileError {
     /// The file or the folder; empty for contents that come from elsewhere.
     pub path: PathBuf,
-    /// What kind of fault it is.
+    /// The kind of fault.
     pub cause: FileCause,
     text: String,
 }
@@ -20,68 +21,70 @@ pub struct FileError {
 /// A kind of fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileCause {
-    /// The file system refuses to read, write or lock the file: it is missing, too large, already there, or in use.
+    /// The file system refuses to read, write or lock the file. For example, it is missing, too large, or in
+    /// use, or it already exists.
     Io(io::ErrorKind),
     /// The file is of another kind.
     Foreign,
     /// Another version of the program wrote the file.
     Version,
-    /// A part of the file is missing, changed or impossible.
+    /// A part of the file is missing, changed or invalid.
     Damaged,
     /// The file was made with other settings or for other rules.
     Differs,
 }
 
 impl FileError {
-    /// An error with any text, which ought to name the file.
+    /// Creates an error with any text, which should name the file.
     pub fn new(cause: FileCause, path: &Path, text: impl Into<String>) -> Self {
         Self { path: path.to_owned(), cause, text: text.into() }
     }
 
-    /// An error of the file system, for `map_err`: `PATH: REASON`.
+    /// Converts an error of the file system, for `map_err`, to `PATH: REASON`.
     pub fn io(path: &Path) -> impl Fn(io::Error) -> Self {
         move |error| Self::new(FileCause::Io(error.kind()), path, located(path, &error))
     }
 
-    /// An error of the file system, for `map_err`: `cannot ACTION PATH: REASON`, where the action is a verb such as `read`.
+    /// Converts an error of the file system, for `map_err`, to `cannot ACTION PATH: REASON`, where the action
+    /// is a verb such as `read`.
     pub fn cannot(action: &str, path: &Path) -> impl Fn(io::Error) -> Self {
         move |error| Self::io(path)(error).reworded(|text| format!("cannot {action} {text}"))
     }
 
-    /// The file must not be replaced.
+    /// Returns the error for an existing file that must not be replaced.
     pub fn exists(path: &Path) -> Self {
-        let text = format!("{} is there already", printable::path(path));
+        let text = format!("{} already exists", printable::path(path));
         Self::new(FileCause::Io(io::ErrorKind::AlreadyExists), path, text)
     }
 
-    /// The file is of another kind than the expected one: `PATH: expected WHAT, got something else`.
+    /// Returns the error for a file of another kind: `PATH: expected WHAT, got something else`.
     pub fn foreign(path: &Path, expected: &str) -> Self {
         Self::new(FileCause::Foreign, path, located(path, format!("expected {expected}, got something else")))
     }
 
-    /// A part of the file is not as it was written: `PATH: REASON`.
+    /// Returns the error for a damaged file: `PATH: REASON`.
     pub fn damaged(path: &Path, reason: impl Display) -> Self {
         Self::new(FileCause::Damaged, path, located(path, reason))
     }
 
-    /// The same error with the name of the file before its text.
+    /// Prepends the name of the file to the text of the error.
     #[must_use]
     pub fn in_file(self, path: &Path) -> Self {
         Self::new(self.cause, path, located(path, self.text))
     }
 
-    /// The same error with another text, made from the one that it has.
+    /// Replaces the text of the error with one made from it.
     #[must_use]
     pub fn reworded(self, words: impl FnOnce(&str) -> String) -> Self {
         Self { text: words(&self.text), ..self }
     }
 
-    /// Whether the fault is that the file must not be replaced.
+    /// Whether the file already exists and must not be replaced.
     pub fn is_there(&self) -> bool {
         self.cause == FileCause::Io(io::ErrorKind::AlreadyExists)
     }
 
-    /// Whether the file is not there.
+    /// Whether the file is missing.
     pub fn is_missing(&self) -> bool {
         self.cause == FileCause::Io(io::ErrorKind::NotFound)
     }

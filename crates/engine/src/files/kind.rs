@@ -1,9 +1,9 @@
-//! What a name stands for: a regular file, or something that may never end or cannot be replaced.
+//! Checks what a path leads to. Pipes and devices may never end or cannot be replaced.
 
 use std::fs::{Metadata, OpenOptions};
 use std::io;
 
-/// An error unless the name is that of a regular file.
+/// Fails unless the metadata is that of a regular file.
 pub(super) fn must_be_regular(metadata: &Metadata) -> io::Result<()> {
     if metadata.is_file() {
         return Ok(());
@@ -29,7 +29,8 @@ fn name(metadata: &Metadata) -> &'static str {
     if metadata.is_dir() { "folder" } else { "device" }
 }
 
-/// Has a pipe opened at once: otherwise that would wait, perhaps for ever, for a program at its other end.
+/// Makes opening a pipe return at once. Otherwise it waits, perhaps for ever, for a program at the other
+/// end.
 #[cfg(unix)]
 pub(super) fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
     use std::os::unix::fs::OpenOptionsExt;

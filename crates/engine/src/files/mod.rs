@@ -1,4 +1,4 @@
-//! Files of users: read with a bound, replaced so that none is ever lost, and held against other programs.
+//! User files: size-limited reads, replacement without data loss, and locks against other programs.
 
 mod error;
 mod kind;

@@ -1,19 +1,22 @@
 //! A board of 26 small numbers, for arrays of many positions.
 //!
-//! First points 1 to 24 as the player on roll numbers them, then the checkers borne off, his and the opponent's. A point
-//! has the number of checkers on top, negative if they are the opponent's, and 16 more, away from zero, if a checker of the
-//! other side is pinned beneath: `-17` is one checker of the opponent on a pinned one.
+//! Numbers 1 to 24 are the points in the numbering of the player on roll. The last two are the checkers borne
+//! off by the player on roll and by the opponent.
+//!
+//! A point has the number of checkers on top, negative if they belong to the opponent. If they pin a checker
+//! of the other side, the number is 16 further from zero: `-17` is one checker of the opponent on a pinned
+//! checker.
 
 use super::NotationError;
 use crate::rules::{POINTS, Position, Side, Stack};
 
-/// Numbers of a board.
+/// Length of a board in bytes.
 pub const BOARD_BYTES: usize = POINTS as usize + 2;
 
-/// The bit of [`Stack::index`] that tells of the opponent's checkers.
+/// The bit of [`Stack::index`] that marks the opponent's checkers.
 const THEIRS: u8 = 0x20;
 
-/// The numbers of a board.
+/// Encodes a position.
 pub fn encode(position: &Position) -> [i8; BOARD_BYTES] {
     let mut board = [0; BOARD_BYTES];
     for (number, stack) in board.iter_mut().zip(position.stacks()) {
@@ -25,10 +28,10 @@ pub fn encode(position: &Position) -> [i8; BOARD_BYTES] {
     board
 }
 
-/// The position of a board.
+/// Decodes a position.
 ///
 /// # Errors
-/// If a number stands for no stack, or all of them together for no position.
+/// If a number does not encode a stack, or the stacks are not a legal position.
 pub fn decode(board: &[i8; BOARD_BYTES]) -> Result<Position, NotationError> {
     let mut indices = [0; POINTS as usize];
     for (index, number) in indices.iter_mut().zip(board) {
@@ -38,7 +41,7 @@ pub fn decode(board: &[i8; BOARD_BYTES]) -> Result<Position, NotationError> {
     let position = Position::of_stacks(&stacks)?;
     let (expected, got) = (off(&position), [board[BOARD_BYTES - 2], board[BOARD_BYTES - 1]]);
     if expected != got {
-        let expected = format!("{expected:?} checkers off, as those on the board leave");
+        let expected = format!("{expected:?} checkers off, to match the board");
         return Err(NotationError::expected(expected, format!("{got:?}")));
     }
     Ok(position)
@@ -48,11 +51,11 @@ fn off(position: &Position) -> [i8; 2] {
     [Side::Mine, Side::Theirs].map(|side| position.off(side) as i8)
 }
 
-/// The index of the stack that a number stands for; of none if it stands for none.
+/// The index of the stack that a number encodes; an invalid index if the number does not encode a stack.
 #[inline]
 const fn index_of(number: i8) -> u8 {
     let size = number.unsigned_abs();
-    // The bit beside that of the owner makes it an index that no stack has.
+    // The bit above the owner bit makes the index invalid.
     let beyond = if size >= THEIRS { THEIRS << 1 } else { 0 };
     let theirs = if number < 0 { THEIRS } else { 0 };
     size & (THEIRS - 1) | theirs | beyond
@@ -71,7 +74,7 @@ mod tests {
     use super::*;
     use crate::notation::NotationCause;
 
-    /// One of mine on the opponent's mother, which stands on my point 1; the other 14 on the start.
+    /// One of my checkers pins the opponent's mother on my point 1; my other 14 are on my starting point.
     #[test]
     fn a_pin_is_sixteen_more() {
         let mut board = encode(&Position::START);
@@ -82,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_board_is_refused() {
+    fn invalid_boards_are_refused() {
         let start = encode(&Position::START);
         let with = |place: usize, number: i8| {
             let mut board = start;

@@ -1,38 +1,38 @@
-//! The board drawn with characters, in gnubg's frame.
+//! The board as a text drawing in gnubg's frame.
 //!
-//! Player 1 (`X`) always sits at the bottom and bears off at the bottom right; the numbers are those of the player
-//! on roll. A pinned checker is drawn at the rim, under the stack that pins it; a stack higher than the drawing shows
-//! its count.
+//! Player 1 (`X`) is always at the bottom and bears off at the bottom right. The points have the numbers of
+//! the player on roll. A pinned checker is drawn at the rim, under the stack that pins it. A stack higher
+//! than the drawing shows its count.
 
 use super::match_id::MatchId;
 use crate::rules::{
     GameState, Numbers, POINTS, Pending, Player, Position, Resignation, RuleSet, Side, Stack,
 };
 
-/// Everything that the drawing shows.
+/// The content of the drawing.
 #[derive(Clone, Debug)]
 pub struct Diagram<'a> {
-    /// Seen by the player on roll.
+    /// The position, seen by the player on roll.
     pub position: Position,
-    /// Who is on roll, the dice, the resignation, the score and the length of the match.
+    /// The player on roll, the dice, the resignation, the score and the match length.
     pub match_id: MatchId,
-    /// What the player on roll has to play before he rolls.
+    /// Numbers that the player on roll has to play before rolling.
     pub pending: Pending,
     /// The names of player 0 and player 1.
     pub names: [&'a str; 2],
-    /// The rule set, named beside the board.
+    /// The rule set, named next to the board.
     pub rules: RuleSet,
-    /// With which characters.
+    /// The character set.
     pub style: Style,
 }
 
 /// The characters of a drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
-    /// Those that every screen has, as gnubg draws.
+    /// ASCII characters, as in gnubg.
     #[default]
     Ascii,
-    /// Lines and circles.
+    /// Unicode lines and circles.
     Unicode,
 }
 
@@ -75,10 +75,10 @@ impl std::fmt::Display for Diagram<'_> {
 }
 
 impl Diagram<'_> {
-    /// The columns of the board without what stands beside it.
+    /// Width of the board in columns, without the text next to it.
     pub const COLUMNS: u16 = 48;
 
-    /// A row of a player's half of the board, counted from the rim, and what stands beside it.
+    /// A row of a player's half of the board, counted from the rim, with the text next to it.
     fn row(&self, [left, right]: [&str; 2], player: Player, row: u8, position: &Position) -> String {
         let side = if player == Player::X { Side::Mine } else { Side::Theirs };
         let sign = |column| if position.off(side) > column * HEIGHT + row { player.symbol() } else { ' ' };
@@ -119,7 +119,7 @@ impl Diagram<'_> {
 }
 
 impl Style {
-    /// The sign of a player's checkers.
+    /// The character for a player's checkers.
     pub(super) fn symbol(self, player: Player) -> char {
         match (self, player) {
             (Self::Ascii, player) => player.symbol(),
@@ -128,7 +128,7 @@ impl Style {
         }
     }
 
-    /// A part of the board in these characters: checkers, bars and arrows.
+    /// Converts checkers, bars and arrows in `text` to this style.
     fn drawn(self, text: &str) -> String {
         let sign = |sign| match sign {
             'O' => self.symbol(Player::O),
@@ -141,7 +141,7 @@ impl Style {
         if self == Self::Ascii { text.to_owned() } else { text.chars().map(sign).collect() }
     }
 
-    /// The upper or the lower edge.
+    /// The upper or lower edge of the frame in this style.
     fn frame(self, edge: &str, is_upper: bool) -> String {
         if self == Self::Ascii {
             return edge.to_owned();
@@ -157,8 +157,8 @@ fn half<'a>(stacks: impl Iterator<Item = &'a Stack>, row: u8) -> String {
     stacks.map(|stack| cell(*stack, row)).collect()
 }
 
-/// Three characters. The rim shows the pinned checker, if there is one; the innermost row the count of a stack that
-/// is too high.
+/// The three characters of a point in a row. The rim shows the pinned checker, if any. The innermost row
+/// shows the count of a stack that is too high.
 fn cell(stack: Stack, row: u8) -> String {
     let Some(owner) = stack.owner() else { return "   ".into() };
     let symbol = |side: Side| if side == Side::Mine { 'X' } else { 'O' };

@@ -1,15 +1,15 @@
-//! One error for every text form that says nothing, or something impossible.
+//! The error of all text forms: malformed or impossible input.
 
 use super::play_text::IllegalPlay;
 use crate::rules::SetupError;
 
-/// Why a text or a list of numbers cannot be read.
+/// A text or a list of numbers that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text}")]
 pub struct NotationError {
-    /// What kind of fault it is.
+    /// The kind of fault.
     pub cause: NotationCause,
-    /// Where in the text the fault is: an offset in characters, 0 if it has no place.
+    /// The position of the fault in the text, in characters; 0 if the fault concerns the whole text.
     pub offset: usize,
     text: String,
 }
@@ -17,37 +17,37 @@ pub struct NotationError {
 /// A kind of fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotationCause {
-    /// The text is none of its notation.
+    /// The text does not follow the syntax of the notation.
     Syntax,
-    /// The text can be read, and what it says is not a position, or no legal play.
+    /// The syntax is correct, but the position or play is not legal.
     Illegal,
-    /// Something is said that Plakoto, or the notation, does not have.
+    /// The text uses a feature that Plakoto, or the notation, does not have.
     Unsupported,
 }
 
 impl NotationError {
-    /// An error without a place.
+    /// Creates a syntax error for the whole text.
     pub fn new(text: impl Into<String>) -> Self {
         Self { cause: NotationCause::Syntax, offset: 0, text: text.into() }
     }
 
-    /// Something else was expected than what came.
+    /// Creates a syntax error with the text "expected …, got …".
     pub fn expected(expected: impl std::fmt::Display, got: impl std::fmt::Display) -> Self {
         Self::new(format!("expected {expected}, got {got}"))
     }
 
-    /// Something that Plakoto, or the notation, does not have.
+    /// Creates an error for a feature that Plakoto, or the notation, does not have.
     pub fn unsupported(text: impl Into<String>) -> Self {
         Self { cause: NotationCause::Unsupported, ..Self::new(text) }
     }
 
-    /// The same error at a place so many characters further on.
+    /// Moves the position of the error by `offset` characters.
     pub(super) fn moved(self, offset: usize) -> Self {
         Self { offset: self.offset + offset, ..self }
     }
 }
 
-/// A play can be read, and is not legal.
+/// An illegal play has [`NotationCause::Illegal`].
 impl From<IllegalPlay> for NotationError {
     fn from(error: IllegalPlay) -> Self {
         Self { cause: NotationCause::Illegal, ..Self::new(error.to_string()) }

@@ -1,4 +1,4 @@
-//! A position with what else belongs to it, on one line: `POSITION[:MATCH][;pending=NUMBERS]`.
+//! A position, match state and pending numbers on one line: `POSITION[:MATCH][;pending=NUMBERS]`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,9 +11,9 @@ use crate::rules::{Pending, Position};
 /// A position ID, and optionally a match ID and pending numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GnubgId {
-    /// Seen by the player on roll.
+    /// The position, seen by the player on roll.
     pub position: Position,
-    /// Who that is, the dice and the score, if given.
+    /// The player on roll, the dice and the score, if given.
     pub match_id: Option<MatchId>,
     /// Numbers that must be played before the next roll.
     pub pending: Pending,
@@ -38,19 +38,19 @@ impl FromStr for GnubgId {
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let (ids, suffix) = text.split_once(';').map_or((text, None), |(ids, suffix)| (ids, Some(suffix)));
         let (position, match_id) = ids.split_once(':').map_or((ids, None), |(p, m)| (p, Some(m)));
-        let behind = |part: &str| part.chars().count() + 1;
-        let suffix = suffix.map(|suffix| pending(suffix).map_err(|error| error.moved(behind(ids))));
+        let offset_after = |part: &str| part.chars().count() + 1;
+        let suffix = suffix.map(|suffix| pending(suffix).map_err(|error| error.moved(offset_after(ids))));
         let pending = suffix.transpose()?.unwrap_or(Pending::NONE);
-        let start = behind(position);
+        let start = offset_after(position);
         let position = position.parse()?;
         let match_id = match_id.map(|id| id.parse().map_err(|error: NotationError| error.moved(start)));
         Ok(Self { position, match_id: match_id.transpose()?, pending })
     }
 }
 
-/// `pending=4,4,5,5`
+/// Parses `pending=4,4,5,5`.
 fn pending(suffix: &str) -> Result<Pending, NotationError> {
-    let fault = || NotationError::expected("`pending=` behind the semicolon", quote(suffix));
+    let fault = || NotationError::expected("`pending=` after the semicolon", quote(suffix));
     suffix.strip_prefix("pending=").ok_or_else(fault)?.parse()
 }
 
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_a_place() {
+    fn errors_have_offsets() {
         for (text, offset) in [
             ("AACA/z8A*ID/Pw:cAkXAAAAAAAE", 8),
             ("AACA/z8AAID/Pw:cAkXAAAAAAA", 15),

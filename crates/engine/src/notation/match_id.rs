@@ -1,4 +1,4 @@
-//! gnubg's match ID: who is on roll, the dice, a resignation and the score, in 12 characters.
+//! gnubg's match ID: the player on roll, the dice, a resignation and the score, in 12 characters.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,24 +11,25 @@ const CHARACTERS: usize = 12;
 
 const BYTES: usize = 9;
 
-/// What a match ID says.
+/// The content of a match ID.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MatchId {
-    /// Who is on roll.
+    /// The player on roll.
     pub on_roll: Player,
-    /// Whether a game is on.
+    /// The state of the game.
     pub state: GameState,
-    /// How many points the player on roll offers to resign, at most 3; 0 if he does not.
+    /// Points that the player on roll offers to resign, at most 3; 0 without an offer.
     pub resignation: u8,
-    /// The roll that he has to play, if he has rolled. gnubg always writes the higher die first.
+    /// The roll to be played, if the dice have been rolled. gnubg always writes the higher die first.
     pub dice: Option<Roll>,
-    /// Points to win the match, at most [`MAX_LENGTH`](crate::rules::score::MAX_LENGTH); 0 for an open-ended session.
+    /// Points to win the match, at most [`MAX_LENGTH`](crate::rules::score::MAX_LENGTH); 0 for an open-ended
+    /// session.
     pub length: u16,
     /// Points of player 0 and player 1, at most [`MAX_SCORE`](crate::rules::score::MAX_SCORE).
     pub score: [u16; 2],
 }
 
-/// Where each field starts and how many bits it has. The least significant bit of the first byte is bit 0.
+/// The first bit and the length in bits of each field. The least significant bit of the first byte is bit 0.
 mod field {
     pub(super) type Field = (usize, usize);
     pub(super) const CUBE_VALUE: Field = (0, 4);
@@ -49,10 +50,10 @@ mod field {
 
 const CENTRED: u128 = 3;
 
-/// The states in the order of their numbers.
+/// The game states, indexed by their numbers in the ID.
 const STATES: [GameState; 4] = [GameState::None, GameState::Playing, GameState::Over, GameState::Resigned];
 
-/// The number of a game that was dropped, which cannot be without a cube.
+/// The state number of a dropped game, which is impossible without a cube.
 const DROPPED: u32 = 4;
 
 impl fmt::Display for MatchId {
@@ -88,17 +89,17 @@ impl FromStr for MatchId {
         let resignation = get(field::RESIGNATION) as u8;
         let turn = player(get(field::TURN));
         if (turn == on_roll) != (resignation == 0) {
-            let expected = "the opponent to decide if and only if a resignation is offered";
-            return Err(wrong(expected, get(field::TURN)));
+            let expected = "the opponent's turn if and only if a resignation is offered";
+            return Err(field_error(expected, get(field::TURN)));
         }
         if get(field::UNUSED) != 0 {
-            return Err(wrong("zeros in bits 67 to 71", get(field::UNUSED)));
+            return Err(field_error("zeros in bits 67 to 71", get(field::UNUSED)));
         }
         let length = get(field::LENGTH) as u16;
         let score = field::SCORE.map(|score| get(score) as u16);
         if !is_possible_score(length, score) {
             let expected = "at most one player with the points to win the match";
-            return Err(wrong(expected, score[0].into()));
+            return Err(field_error(expected, score[0].into()));
         }
         let dice = dice(get(field::FIRST_DIE), get(field::SECOND_DIE))?;
         Ok(Self { on_roll, state, resignation, dice, length, score })
@@ -106,10 +107,10 @@ impl FromStr for MatchId {
 }
 
 impl MatchId {
-    /// What the player on roll offers to resign, if he does.
+    /// The resignation offered by the player on roll, if any.
     ///
     /// # Errors
-    /// If nobody can lose so much under `rules`.
+    /// If no loss under `rules` costs that number of points.
     pub fn offer(&self, rules: &RuleSet) -> Result<Option<Resignation>, ResignationError> {
         (self.resignation > 0).then(|| Resignation::of_points(self.resignation, rules)).transpose()
     }
@@ -123,26 +124,26 @@ fn read_bits(text: &str) -> Result<u128, NotationError> {
     Ok(u128::from_le_bytes(base64::to_bytes(&sextets)))
 }
 
-/// A field with a value that means nothing.
-fn wrong(expected: &str, got: u32) -> NotationError {
+/// The error for an invalid value of a field.
+fn field_error(expected: &str, got: u32) -> NotationError {
     NotationError::expected(format!("{expected} in the match ID"), got)
 }
 
-/// A cube, a Crawford game or a game that was dropped.
-fn cube(what: &str) -> NotationError {
+/// The error for a field that implies a doubling cube.
+fn cube_error(what: &str) -> NotationError {
     NotationError::unsupported(format!("there is no doubling cube in plakoto, but the match ID has {what}"))
 }
 
 fn check_cube(get: impl Fn(field::Field) -> u32) -> Result<(), NotationError> {
     let owner = u128::from(get(field::CUBE_OWNER));
     for (is_there, what) in [
-        (get(field::CUBE_VALUE) != 0, "a cube that was turned"),
-        (owner != CENTRED, "a cube that somebody owns"),
+        (get(field::CUBE_VALUE) != 0, "a turned cube"),
+        (owner != CENTRED, "a cube owned by a player"),
         (get(field::CRAWFORD) != 0, "a Crawford game"),
-        (get(field::DOUBLED) != 0, "a double that was offered"),
+        (get(field::DOUBLED) != 0, "an offered double"),
     ] {
         if is_there {
-            return Err(cube(what));
+            return Err(cube_error(what));
         }
     }
     Ok(())
@@ -151,8 +152,8 @@ fn check_cube(get: impl Fn(field::Field) -> u32) -> Result<(), NotationError> {
 fn state(number: u32) -> Result<GameState, NotationError> {
     match STATES.get(number as usize) {
         Some(state) => Ok(*state),
-        None if number == DROPPED => Err(cube("a game that was dropped")),
-        None => Err(wrong("a game state from 0 to 3", number)),
+        None if number == DROPPED => Err(cube_error("a dropped game")),
+        None => Err(field_error("a game state from 0 to 3", number)),
     }
 }
 
@@ -166,7 +167,7 @@ fn dice(first: u32, second: u32) -> Result<Option<Roll>, NotationError> {
     }
     Roll::new(first as u8, second as u8).map(Some).map_err(|_| {
         let got = if (1..=6).contains(&first) { second } else { first };
-        wrong("two dice from 1 to 6 or none", got)
+        field_error("two dice from 1 to 6 or none", got)
     })
 }
 
@@ -201,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told_apart() {
+    fn errors_name_length_or_offset() {
         let error = |text: &str| text.parse::<MatchId>().unwrap_err();
         assert_eq!(error("cAk").to_string(), "expected a match ID of 12 characters, got 3");
         assert_eq!(error("cAkXAAA*AAAE").offset, 7);

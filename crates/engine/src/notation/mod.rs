@@ -1,25 +1,25 @@
-//! Every text form of what [`crate::rules`] knows: one notation, one file, with what it says as a type, reading, writing
-//! and the test that they agree.
+//! Text forms of the types in [`crate::rules`]. Each notation has its own file, with a type for its content,
+//! a parser, a writer, and a round-trip test.
 //!
-//! | notation | looks like |
+//! | notation | example or description |
 //! |---|---|
-//! | [`position_id`] | `AACA/z8AAID/Pw`, gnubg's, with pins in bits that it leaves unused |
-//! | [`match_id`] | `cAkXAAAAAAAE`, gnubg's: who is on roll, dice, score |
-//! | [`gnubg_id`] | both with a colon between them, and pending numbers |
-//! | [`simple_board`] | 26 numbers: a point each, and both bars |
+//! | [`position_id`] | `AACA/z8AAID/Pw`, gnubg's, with pins in otherwise unused bits |
+//! | [`match_id`] | `cAkXAAAAAAAE`, gnubg's: player on roll, dice, score |
+//! | [`gnubg_id`] | position ID and match ID with a colon between them, and pending numbers |
+//! | [`simple_board`] | 26 numbers: one for each point and each bar |
 //! | [`raw_board`] | FIBS's `board:` line |
-//! | [`board_bytes`] | 26 small numbers of a byte each, for arrays |
+//! | [`board_bytes`] | 26 signed bytes, for arrays |
 //! | [`diagram`], [`pbmserv_board`], [`narrow_board`] | gnubg's drawing of a board, pbmserv's, and one for narrow screens |
-//! | [`play_text`] | `24/18(2)`, and why a play is illegal |
+//! | [`play_text`] | `24/18(2)`, and reasons why a play is illegal |
 //! | [`step_text`] | `24/18 18/12`: one step for each number |
 //! | [`roll_text`], [`pending_text`] | `31`; `4,4,5,5` |
 //! | [`resignation_text`] | `gammon` |
 //! | [`variant_text`], [`variant_file`] | `plakoto mother=3`; the same as a small file |
 //!
-//! The usual form of a type is its `FromStr` and its `Display`: a position has its ID, a legal play the spelling of people.
-//! Others are functions of their modules.
+//! `FromStr` and `Display` implement the usual form of a type: the ID for a position, the form for people for
+//! a legal play. The other forms are functions of their modules.
 //!
-//! What is read is well-formed and possible; whether a play is legal is a question to [`crate::rules`].
+//! Parsed values are well-formed and possible. The legality of plays is decided by [`crate::rules`].
 
 mod base64;
 pub mod board_bytes;

@@ -1,14 +1,14 @@
-//! The board as two columns of points, for screens on which no drawing fits.
+//! The board as two columns of points, for screens too narrow for a drawing.
 //!
-//! On the left are the points 13 to 24 of the player on roll, on the right those that face them: 12 to 1. `O3` are three
-//! checkers of player 0, `X2(O)` two of player 1 that pin one of player 0.
+//! The left column has points 13 to 24 of the player on roll, the right column the opposite points, 12 to 1.
+//! `O3` is three checkers of player 0; `X2(O)` is two checkers of player 1 that pin a checker of player 0.
 
 use std::fmt;
 
 use super::diagram::Diagram;
 use crate::rules::{Player, Side, Stack};
 
-/// Draws what a [`Diagram`] shows.
+/// Draws the content of a [`Diagram`].
 #[derive(Clone, Debug)]
 pub struct NarrowBoard<'a>(pub Diagram<'a>);
 
@@ -28,7 +28,7 @@ impl fmt::Display for NarrowBoard<'_> {
 }
 
 impl NarrowBoard<'_> {
-    /// `X: Ann, 2 points, 3 off, Rolled 31`
+    /// The line about a player, such as `X: Ann, 2 points, 3 off, Rolled 31`.
     pub fn player(&self, player: Player) -> String {
         let diagram = &self.0;
         let side = if player == diagram.match_id.on_roll { Side::Mine } else { Side::Theirs };
@@ -64,10 +64,10 @@ mod tests {
     use crate::notation::match_id::MatchId;
     use crate::rules::{GameState, Pending, Roll, RuleSet};
 
-    /// Player 0 is on roll and sees 13 of his on his 24, one on 20 with a checker of player 1 under it, and one off; of the
-    /// opponent's 15 one is pinned there and 14 are on what is the 1-point for player 0.
+    /// Player 0 is on roll, with 13 checkers on the 24-point, one on the 20-point that pins a checker of
+    /// player 1, and one off. The other 14 checkers of player 1 are on player 0's 1-point.
     #[test]
-    fn points_that_face_each_other_stand_in_one_line() {
+    fn opposite_points_share_a_line() {
         let position =
             crate::notation::simple_board::parse("0 -14 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1p 0 0 0 13 0")
                 .unwrap();

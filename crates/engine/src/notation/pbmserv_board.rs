@@ -1,53 +1,56 @@
-//! The board as Richard's Play-by-eMail Server (pbmserv) draws it.
+//! The board as drawn by Richard's Play-by-eMail Server (pbmserv).
 //!
-//! The frame, the stacks three abreast and the text beside them are those of the server's help for Plakoto
-//! (`gamerz.net/pbmserv/plakoto.html`), which shows the start of a game. The dice, and that up to five checkers stand in
-//! one column, are those of a game of backgammon on the same server (`christianschou.dk/bg/pbem.htm`). A pinned checker
-//! touches the side of the board, as the help describes it. What no source shows is decided here: the order in which
-//! columns are filled, whose numbers the points have, and that a flipped board is turned upside down as a whole.
+//! The frame, the stacks of three columns and the text next to them follow the server's help for Plakoto
+//! (`gamerz.net/pbmserv/plakoto.html`), which shows the start of a game. The dice, and the limit of five
+//! checkers in a column, follow a game of backgammon on the same server (`christianschou.dk/bg/pbem.htm`). A
+//! pinned checker touches the side of the board, as described in the help.
+//!
+//! No source shows the order in which columns are filled, which player's numbers the points have, or how a
+//! board is flipped. This module decides them: the numbers belong to the player on roll, and a flipped board
+//! is turned upside down as a whole.
 
 use crate::rules::{CHECKERS, Numbers, Player, Position, Side, Stack};
 
-/// Everything that the drawing shows.
+/// The content of the drawing.
 #[derive(Clone, Debug)]
 pub struct PbmservBoard<'a> {
-    /// Seen by the player on roll.
+    /// The position, seen by the player on roll.
     pub position: Position,
-    /// Who is on roll: the numbers of the points are his.
+    /// The player on roll, whose numbering the points have.
     pub on_roll: Player,
-    /// What he has to play, drawn beside his home board.
+    /// The numbers to be played, drawn next to the home board of the player on roll.
     pub numbers: Option<Numbers>,
     /// The names of player 0 and player 1.
     pub names: [&'a str; 2],
-    /// Whether player 0 starts at the bottom right and moves clockwise (`flip`), and not at the top right and
-    /// counter-clockwise (`noflip`, the default of the server).
+    /// Whether player 0 starts at the bottom right and moves clockwise (`flip`). Otherwise player 0 starts at
+    /// the top right and moves counter-clockwise (`noflip`, the server's default).
     pub is_flipped: bool,
 }
 
-/// Checkers in one column of a stack, and so rows of each half of the board.
+/// Height of a column of checkers, and of each half of the board.
 const HEIGHT: u8 = 5;
 
-/// The three columns of a stack from left to right, by how many are filled before: first the one at the number of the
-/// point, then the one to its left.
+/// For each of the three columns of a stack, from left to right: the number of columns that are filled before
+/// it. The column at the number of the point is filled first, then the one to its left.
 const FILLED_BEFORE: [u8; 3] = [1, 0, 2];
 
-/// Checkers that can be drawn on a point.
+/// The most checkers that can be drawn on a point.
 const PLACES: u8 = HEIGHT * FILLED_BEFORE.len() as u8;
 
 /// The two quadrants of a half in a row without checkers.
 const EMPTY: [&str; 2] = ["                        "; 2];
 
-/// The lower side of the board. The upper one is not drawn.
+/// The lower side of the board. The upper side is not drawn.
 const LOWER_SIDE: [&str; 2] = ["________________________"; 2];
 
-/// The numbers of the points in the half where the player on roll has his home board, exactly as the help has them.
+/// The numbers of the points in the half with the home board of the player on roll, exactly as in the help.
 const FALLING: [&str; 2] = ["12  11  10   9   8   7  ", " 6   5   4   3   2   1  "];
 
 /// The numbers in the other half.
 const RISING: [&str; 2] = ["13  14  15  16  17  18  ", " 19  20  21  22  23  24 "];
 
-/// The text beside the middle of the board. The server prints 64, the face of a cube that nobody has turned, also in
-/// this game without a cube.
+/// The text next to the middle of the board. The server prints 64, the face of a cube before the first
+/// double, even in this game without a cube.
 const MIDDLE: &str = "HOME  64";
 
 /// Space between the board and the dice.
@@ -65,13 +68,13 @@ impl std::fmt::Display for PbmservBoard<'_> {
 }
 
 impl PbmservBoard<'_> {
-    /// Who has his home board in the upper half.
+    /// The player whose home board is in the upper half.
     fn upper(&self) -> Player {
         if self.is_flipped { Player::O } else { Player::X }
     }
 
-    /// The lines of the half where a player has his home board, from the rim inwards. From left to right these are
-    /// always his points 12 to 1.
+    /// The lines of the half with a player's home board, from the rim inwards. From left to right, these are
+    /// always the player's points 12 to 1.
     fn half(&self, player: Player) -> Vec<String> {
         let position = if player == self.on_roll { self.position } else { self.position.swap_sides() };
         let is_upper = player == self.upper();
@@ -91,7 +94,8 @@ impl PbmservBoard<'_> {
         lines.zip(notes).map(|(line, note)| line + &note).collect()
     }
 
-    /// A name with the pip count and the number of checkers that are not yet borne off, from his own view.
+    /// A player's name, pip count and number of checkers not yet borne off. `position` is seen by that
+    /// player.
     fn name(&self, player: Player, position: &Position) -> String {
         let called = match player {
             Player::O => "Ohs",
@@ -101,7 +105,8 @@ impl PbmservBoard<'_> {
         format!("{called}: {} {}/{left}", self.names[player.index()], position.pips(Side::Mine))
     }
 
-    /// The two dice of a player, from top to bottom, or what was handed over to him; nothing if he has to roll.
+    /// The two dice of a player, from top to bottom, or the pending numbers; empty lines if there is nothing
+    /// to play.
     fn dice_of(&self, player: Player) -> [String; 5] {
         match self.numbers.filter(|_| player == self.on_roll) {
             None => Default::default(),
@@ -118,14 +123,16 @@ impl PbmservBoard<'_> {
     }
 }
 
-/// The two quadrants of a line in the frame.
+/// A line of two quadrants with its frame.
 fn framed([left, right]: [&str; 2]) -> String {
     format!("|{left}|{right}|")
 }
 
-/// Four characters: three columns of checkers and a space. `player` is the one who sees the stack.
+/// The four characters of a point in a row: three columns of checkers and a space. The stack is seen by
+/// `player`.
 ///
-/// Fifteen checkers over a pinned one are one too many: then the innermost row has the number of those on top.
+/// Fifteen checkers over a pinned one are one too many to draw. Then the innermost row shows the number on
+/// top.
 fn cell(stack: Stack, player: Player, row: u8) -> String {
     let Some(owner) = stack.owner() else { return "    ".into() };
     let symbol = if owner == Side::Mine { player.symbol() } else { player.other().symbol() };
@@ -142,7 +149,7 @@ fn cell(stack: Stack, player: Player, row: u8) -> String {
     columns.into_iter().chain([' ']).collect()
 }
 
-/// A die, from top to bottom.
+/// The lines of a die, from top to bottom.
 fn picture(die: u8) -> [&'static str; 5] {
     const NONE: &str = "|     |";
     const LEFT: &str = "|o    |";
@@ -168,7 +175,7 @@ mod tests {
 
     const NAMES: [&str; 2] = ["player2", "player1"];
 
-    /// The drawing of the server's help, without the spaces behind some of its lines.
+    /// The drawing in the server's help, without trailing spaces.
     const HELP: &str = "\
 |                        |                        |Eks: player1 360/15
 |12  11  10   9   8   7  | 6   5   4   3   2   1  |
@@ -196,12 +203,12 @@ mod tests {
     }
 
     #[test]
-    fn start_is_drawn_as_in_the_help_of_the_server() {
+    fn start_matches_the_servers_help() {
         assert_eq!(start().to_string(), HELP);
     }
 
     #[test]
-    fn numbers_are_those_of_the_player_on_roll() {
+    fn points_have_the_numbers_of_the_player_on_roll() {
         let drawing = PbmservBoard { on_roll: Player::O, ..start() }.to_string();
         let lines: Vec<&str> = drawing.lines().collect();
         assert_eq!(lines[1], "|13  14  15  16  17  18  | 19  20  21  22  23  24 |");
@@ -228,7 +235,7 @@ mod tests {
 |13  14  15  16  17  18  | 19  20  21  22  23  24 |
 |________________________|________________________|Ohs: player2 249/13";
 
-    /// The same, with the higher die first.
+    /// [`MIDDLE_GAME`] on a flipped board, with the higher die first.
     const FLIPPED: &str = "\
 |                        |                        |Ohs: player2 249/13
 |13  14  15  16  17  18  | 19  20  21  22  23  24 |
@@ -247,7 +254,7 @@ mod tests {
 |________________________|________________________|Eks: player1 65/9";
 
     #[test]
-    fn stacks_pins_and_dice() {
+    fn drawing_shows_stacks_pins_and_dice() {
         let position = simple_board::parse("0 -9 0 0 6 0 1p 0 0 0 0 1 0 0 0 0 0 0 -1 -1 0 0 0 0 -1p 0")
             .expect("a position");
         let board = PbmservBoard { position, numbers: roll(2, 4), ..start() };
@@ -257,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn fifteen_over_a_pinned_checker_are_counted() {
+    fn fifteen_checkers_over_a_pin_show_their_count() {
         let position = simple_board::parse("0 15p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -14 0 0")
             .expect("a position");
         let drawing = PbmservBoard { position, ..start() }.to_string();

@@ -7,7 +7,7 @@ use super::NotationError;
 use crate::printable::quote;
 use crate::rules::{Numbers, Pending};
 
-/// `4,4,5,5`; nothing for no numbers.
+/// `4,4,5,5`; the empty string for no numbers.
 impl fmt::Display for Pending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, number) in self.numbers().enumerate() {
@@ -30,7 +30,7 @@ impl FromStr for Pending {
     }
 }
 
-/// `65` for a roll, `4,4,5,5` for what was handed over.
+/// `65` for a roll, `4,4,5,5` for numbers that were handed over.
 impl fmt::Display for Numbers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! Plays as people write them: in every spelling that gnubg accepts, printed as gnubg prints them.
+//! Plays in the notation of players: every spelling that gnubg accepts, printed like gnubg.
 
 mod explain;
 mod illegal;
@@ -25,10 +25,10 @@ use crate::rules::{CHECKERS, LegalPlay, POINTS, Point, Side, Step};
 pub use illegal::IllegalPlay;
 pub use reason::Reason;
 
-/// A play as it was written; nothing is known about its legality.
+/// A play as written, not yet checked for legality.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayText {
-    /// What each checker does; empty for a pass.
+    /// The journeys of the checkers; empty for a pass.
     pub journeys: Vec<Journey>,
 }
 
@@ -40,14 +40,14 @@ impl PlayText {
 /// One or more checkers that go from point to point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journey {
-    /// The points it starts from, touches and ends on, two at least; `None` off the board.
+    /// The start, the points touched and the end: at least two; `None` is off the board.
     pub stops: Vec<Option<Point>>,
-    /// How many checkers make it: 1–15.
+    /// Number of checkers that make the journey: 1–15.
     pub checkers: u8,
 }
 
-/// `8/5 6/5`, `24/18/12`, `13-7`, `24/12(2)`, `6/off`, `8 5 6 5`, `pass`; `*` is ignored. An error names the place of the
-/// first thing that does not belong to a play.
+/// Reads `8/5 6/5`, `24/18/12`, `13-7`, `24/12(2)`, `6/off`, `8 5 6 5` or `pass`; `*` is ignored. An error
+/// gives the offset of the first text that cannot belong to a play.
 impl FromStr for PlayText {
     type Err = NotationError;
 
@@ -56,11 +56,11 @@ impl FromStr for PlayText {
     }
 }
 
-/// A play up to the end of the input or to something that cannot belong to it: the nom parser behind [`PlayText`], for
-/// grammars that contain plays.
+/// The nom parser for [`PlayText`], for grammars that contain plays. It stops at the end of the input or at
+/// text that cannot belong to a play.
 ///
 /// # Errors
-/// The fault of the first step that is no step.
+/// If a step is malformed; the fault is in the first such step.
 pub fn play(input: &str) -> Parsed<'_, PlayText> {
     let pass = map(terminated(tag_no_case("pass"), peek(alt((space1, eof)))), |_| Vec::new());
     let journeys = separated_list1(separator, cut(journey));
@@ -76,7 +76,7 @@ fn journey(input: &str) -> Parsed<'_, Journey> {
     alt((chain, pair)).parse(input)
 }
 
-/// `24/18*/12(2)`
+/// Parses a journey such as `24/18*/12(2)`.
 fn chain(input: &str) -> Parsed<'_, Journey> {
     let next = preceded(one_of("/-"), cut(terminated(place, opt(tag("*")))));
     let (rest, (first, _, further)) = (point, opt(tag("*")), many1(next)).parse(input)?;
@@ -86,7 +86,7 @@ fn chain(input: &str) -> Parsed<'_, Journey> {
     Ok((rest, Journey { stops, checkers: count.unwrap_or(1) }))
 }
 
-/// `24 18`
+/// Parses a journey such as `24 18`.
 fn pair(input: &str) -> Parsed<'_, Journey> {
     let gap = context("`/`, `-` or a space and the point the checker goes to", space1);
     let (rest, (from, _, to)) = (point, gap, cut(place)).parse(input)?;
@@ -114,12 +114,13 @@ fn number<'a>(
     verify(any, move |number| range.contains(number))
 }
 
-/// More steps are written one by one, because in a cascade it would be a riddle how a checker got so far.
+/// Number of steps of the longest play whose steps are merged. In longer plays, which are cascades, the way
+/// of a checker would be unclear.
 const MERGED: usize = 4;
 
-/// As gnubg prints it: steps of one checker merged unless one of them pins, equal ones counted, `*` behind each step after
-/// which, at the end of the play, a checker is newly pinned there. The longer plays of cascades name every point that is
-/// touched.
+/// Writes the play like gnubg. The steps of one checker are merged unless one of them pins, and equal
+/// journeys are counted. `*` follows a step if a checker is newly pinned on its destination at the end of the
+/// play. The longer plays of cascades show every point that a checker touches.
 impl fmt::Display for LegalPlay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.play.is_pass() {
@@ -134,15 +135,16 @@ impl fmt::Display for LegalPlay {
     }
 }
 
-/// Whether a checker that was not pinned before the play is pinned on the step's end after it.
+/// Whether the play newly pins a checker on the destination of `step`: pinned after the play, but not before.
 pub fn pins(legal: &LegalPlay, step: Step) -> bool {
     let Some(to) = step.to.filter(|to| legal.result.stack(*to).has_pinned(Side::Theirs)) else {
         return false;
     };
-    // It was pinned before if I had a checker there: another one than those that have come and not left again.
-    let come = legal.play.steps().filter(|other| other.to == Some(to)).count();
-    let left = legal.play.steps().filter(|other| other.from == Some(to)).count();
-    usize::from(legal.result.stack(to).checkers(Side::Mine)) + left == come
+    // It was pinned before if I already had a checker there. Then my checkers there, with those that have
+    // left, outnumber the arrivals.
+    let arrivals = legal.play.steps().filter(|other| other.to == Some(to)).count();
+    let departures = legal.play.steps().filter(|other| other.from == Some(to)).count();
+    usize::from(legal.result.stack(to).checkers(Side::Mine)) + departures == arrivals
 }
 
 fn merge(legal: &LegalPlay) -> Vec<String> {
@@ -191,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_a_place() {
+    fn errors_have_offsets() {
         for (text, offset, expected) in [
             ("", 0, "a point from 1 to 24"),
             ("25/20", 0, "a point from 1 to 24"),
@@ -223,7 +225,7 @@ mod tests {
         assert_eq!(written(start, "31"), ["24/20", "24/23 24/21"]);
     }
 
-    /// A blot on 18: two checkers pass over it with sixes, two stay.
+    /// With a blot on 18, checkers can pass over it with sixes or stay on it.
     #[test]
     fn pins_are_marked_when_they_last() {
         let board = "0 -14 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 0 0 0 0 0 15 0";
@@ -233,9 +235,9 @@ mod tests {
         assert!(plays.contains(&"24/18*(2) 24/18*/12".into()), "{plays:?}");
     }
 
-    /// A play knows what it newly pins without the position before it.
+    /// [`pins`] recognises new pins without the position before the play.
     #[test]
-    fn what_was_pinned_before_is_known() {
+    fn new_pins_are_recognised_from_the_play() {
         for rules in RuleSet::ALL {
             let (mut position, mut dice) = (Position::START, Dice::seeded(1));
             for _ in 0..200 {

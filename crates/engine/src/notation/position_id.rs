@@ -1,11 +1,14 @@
-//! Position IDs: gnubg's 14 characters, and what they cannot say about pins.
+//! Position IDs: gnubg's 14 characters, extended for pins.
 //!
-//! The key lists, for the opponent first and then for the player on roll, 25 slots from his own 1-point up, each as
-//! that many 1-bits and a 0-bit; the 25th slot, the bar, is always empty. The bits fill ten bytes from the least
-//! significant bit of each; the bytes are written in base64 without padding. That leaves the four low bits of the
-//! 14th character, which gnubg writes as 0. Here they are *pin flags*: one for each point that holds exactly one
-//! checker of each side, in ascending order of the points of the player on roll, 1 if he is on top. The lowest bit
-//! comes first; after four flags further characters of six flags each follow.
+//! The key has 25 slots for the opponent, then 25 for the player on roll, each from the side's own 1-point
+//! up. A slot with `n` checkers is `n` 1-bits and a 0-bit. The 25th slot, the bar, is always empty. The bits
+//! fill ten bytes, starting from the least significant bit of each, and the bytes are written in base64
+//! without padding.
+//!
+//! That leaves the four low bits of the 14th character, which gnubg writes as 0. Here they are *pin flags*:
+//! one for each point with exactly one checker of each side, in ascending order of the points of the player
+//! on roll. A flag is 1 if the player on roll is on top. The lowest bit comes first. After four flags,
+//! further characters with six flags each follow.
 //!
 //! So the length is 14 + ⌈max(0, k − 4) / 6⌉ for k such points, and a position without pins has gnubg's ID.
 
@@ -15,13 +18,13 @@ use std::str::FromStr;
 use super::{NotationError, base64};
 use crate::rules::{POINTS, Point, Position, Setup, Side};
 
-/// The characters of an ID without more than four pins: none is shorter.
+/// Length of the shortest IDs in characters: those with at most four pin flags.
 pub const KEY_CHARACTERS: usize = 14;
 const KEY_BYTES: usize = 10;
 const FLAGS_IN_KEY: usize = 4;
 const FLAGS_PER_CHARACTER: usize = 6;
 
-/// Its ID.
+/// Writes the position ID.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = Setup::from(self);
@@ -35,7 +38,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Only an ID that some position has; other spellings of one are refused.
+/// Reads a position ID. Only the canonical ID of a position is accepted.
 impl FromStr for Position {
     type Err = NotationError;
 
@@ -67,16 +70,16 @@ fn parse(text: &str) -> Result<Position, NotationError> {
         setup.on_top[point.index()] = if mine { Side::Mine } else { Side::Theirs };
     }
     if flags.iter().any(|&left| left != 0) {
-        return Err(unused());
+        return Err(unused_bits_error());
     }
     Ok(Position::try_from(&setup)?)
 }
 
-fn unused() -> NotationError {
-    NotationError::new("expected only zeros behind the last used bit of the position ID")
+fn unused_bits_error() -> NotationError {
+    NotationError::new("expected only zeros after the last used bit of the position ID")
 }
 
-fn overflow() -> NotationError {
+fn overflow_error() -> NotationError {
     let expected = "25 slots for each side in the position ID";
     NotationError::expected(expected, "more checkers than its 80 bits can hold")
 }
@@ -86,7 +89,7 @@ fn length(flags: usize) -> usize {
     KEY_CHARACTERS + flags.saturating_sub(FLAGS_IN_KEY).div_ceil(FLAGS_PER_CHARACTER)
 }
 
-/// The character and the bit in it of pin flag number `index`.
+/// The character of pin flag `index`, and its bit in that character.
 fn flag_place(index: usize) -> (usize, usize) {
     match index.checked_sub(FLAGS_IN_KEY) {
         None => (KEY_CHARACTERS - 1, index),
@@ -94,14 +97,14 @@ fn flag_place(index: usize) -> (usize, usize) {
     }
 }
 
-/// The 50 slots in the order of the key: the opponent's from his 1-point (my 24), then mine.
+/// The 50 slots in the order of the key: the opponent's from their 1-point (my 24-point) up, then mine.
 fn slots(setup: &Setup) -> impl Iterator<Item = u8> {
     let bar = usize::from(POINTS);
     let theirs = setup.theirs[..bar].iter().rev().chain(&setup.theirs[bar..]);
     theirs.chain(&setup.mine).copied()
 }
 
-/// The ten bytes that gnubg has too.
+/// The ten bytes of gnubg's key.
 fn key(setup: &Setup) -> [u8; KEY_BYTES] {
     let mut key = [0; KEY_BYTES];
     let mut next = 0;
@@ -124,11 +127,11 @@ fn read_key(key: &[u8; KEY_BYTES]) -> Result<Setup, NotationError> {
             Side::Mine => &mut setup.mine[index],
             Side::Theirs => &mut setup.theirs[index],
         };
-        while bits.next().ok_or_else(overflow)? {
+        while bits.next().ok_or_else(overflow_error)? {
             *slot += 1;
         }
     }
-    if bits.any(|bit| bit) { Err(unused()) } else { Ok(setup) }
+    if bits.any(|bit| bit) { Err(unused_bits_error()) } else { Ok(setup) }
 }
 
 #[cfg(test)]
@@ -137,12 +140,13 @@ mod tests {
     use crate::notation::NotationCause;
 
     #[test]
-    fn the_start_has_the_id_that_gnubg_gives_it() {
+    fn the_start_has_gnubgs_id() {
         assert_eq!(Position::START.to_string(), "AACA/z8AAID/Pw");
         assert_eq!(parse("AACA/z8AAID/Pw"), Ok(Position::START));
     }
 
-    /// Mine: 24 ×13, one on 5 on top of his, one on 9 under his; his other 13 on my 1.
+    /// I have 13 checkers on 24, one on 5 that pins an opposing checker, and one on 9 that is pinned. The
+    /// opponent's other 13 are on my 1-point.
     #[test]
     fn two_pins_are_flags_in_the_last_character() {
         let mut setup = Setup::EMPTY;
@@ -157,8 +161,9 @@ mod tests {
         assert_ne!(parse("AIAQ/j8QAgD+Py"), Ok(position));
     }
 
-    /// Mine: 24 ×10 and one each on 5, 9, 11, 13, 15, all shared with his singles, on top on 5 and 11; his other ten
-    /// on my 1. Five flags 1 0 1 0 0: the first four make `…0101` of the 14th character, the fifth one more.
+    /// I have ten checkers on 24 and one each on 5, 9, 11, 13 and 15. The opponent has one checker on each of
+    /// these five points, and ten on my 1-point. I am on top on 5 and 11. The flags are 1 0 1 0 0: the first
+    /// four make `…0101` of the 14th character, the fifth needs one more character.
     #[test]
     fn five_pins_need_a_fifteenth_character() {
         let position = parse("AJKE8D8QkgTwP1A").unwrap();
@@ -166,16 +171,16 @@ mod tests {
         assert_eq!(position.stacks()[12], crate::rules::Stack::new(Side::Theirs, 1, true));
         assert_eq!(position.to_string(), "AJKE8D8QkgTwP1A");
         assert!(parse("AJKE8D8QkgTwP1").unwrap_err().to_string().ends_with("of 15 characters, got 14"));
-        assert_eq!(parse("AJKE8D8QkgTwP1C"), Err(unused()));
+        assert_eq!(parse("AJKE8D8QkgTwP1C"), Err(unused_bits_error()));
     }
 
     #[test]
-    fn faults_are_told_apart() {
+    fn each_fault_has_its_own_error() {
         let error = |text| parse(text).unwrap_err();
         assert_eq!(error("").to_string(), "expected a position ID of 14 characters, got 0");
         assert_eq!(error("AACA/z8AAID/P*").offset, 13);
-        assert_eq!(error("//////////////"), overflow());
-        assert_eq!(error("AACA/z8AAID/Px"), unused());
+        assert_eq!(error("//////////////"), overflow_error());
+        assert_eq!(error("AACA/z8AAID/Px"), unused_bits_error());
         assert_eq!(error("AAAAAAAAAAAAAA").cause, NotationCause::Illegal);
     }
 }

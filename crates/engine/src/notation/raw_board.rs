@@ -1,15 +1,15 @@
-//! One line that holds everything: FIBS's `board:` line and one more token for the pins.
+//! Raw boards: FIBS's `board:` line with one more token for the pins.
 //!
-//! The 53 tokens are those of FIBS, written as gnubg writes them: seen by player 1, whose checkers are positive.
-//! Token 54 has 24 characters, one for each point: the pinned checker there (`x` of player 1, `o` of player 0) or
-//! `-`. The number of a point counts only the checkers on top.
+//! The first 53 tokens are FIBS's, written like gnubg: seen by player 1, whose checkers are positive. The
+//! number of a point counts only the checkers on top. Token 54 has one character for each of the 24 points:
+//! the pinned checker (`x` for player 1, `o` for player 0) or `-`.
 
 use super::NotationError;
 use crate::printable::quote;
 use crate::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
 use crate::rules::{CHECKERS, POINTS, Player, Position, Roll, Setup, Side};
 
-/// What a raw board line says.
+/// The content of a raw board line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawBoard {
     /// The names of player 0 and player 1, without colons.
@@ -18,17 +18,17 @@ pub struct RawBoard {
     pub length: u16,
     /// Points of player 0 and player 1.
     pub score: [u16; 2],
-    /// Who is on roll.
+    /// The player on roll.
     pub on_roll: Player,
-    /// The roll that he has to play.
+    /// The roll to be played, if the dice have been rolled.
     pub dice: Option<Roll>,
-    /// Seen by the player on roll.
+    /// The position, seen by the player on roll.
     pub position: Position,
 }
 
 const TOKENS: usize = 53;
 
-/// Places of the tokens, from 0.
+/// Indices of the tokens, from 0.
 mod token {
     pub(super) const NAMES: usize = 1;
     pub(super) const LENGTH: usize = 3;
@@ -42,10 +42,11 @@ mod token {
     pub(super) const PINS: usize = 53;
 }
 
-/// Cube at 1, both may double, not doubled, colour 1, direction −1, home 0, bar 25: constant here.
+/// Constant tokens: cube at 1, both may double, not doubled, colour 1, direction −1, home 0, bar 25.
 const CUBE_TO_BAR: [&str; 8] = ["1", "1", "1", "0", "1", "-1", "0", "25"];
 
-/// Checkers on both bars, checkers that can move, forced move, Crawford, redoubles: constant here, as gnubg has them.
+/// Constant tokens with gnubg's values: checkers on both bars, checkers that can move, forced move,
+/// Crawford, redoubles.
 const BARS_TO_END: [&str; 6] = ["0", "0", "0", "0", "0", "1"];
 
 impl std::fmt::Display for RawBoard {
@@ -111,7 +112,7 @@ impl std::str::FromStr for RawBoard {
     }
 }
 
-/// Player 1's view of a position seen by the player on roll, or the other way round.
+/// Converts a position from the view of the player on roll to player 1's view, or back.
 fn seen_by_x(position: Position, on_roll: Player) -> Position {
     if on_roll == Player::X { position } else { position.swap_sides() }
 }
@@ -119,7 +120,7 @@ fn seen_by_x(position: Position, on_roll: Player) -> Position {
 struct Tokens<'a>(&'a [&'a str]);
 
 impl Tokens<'_> {
-    /// A token that cannot stand where it does.
+    /// The error for an unexpected token.
     fn fault(&self, index: usize, expected: &str) -> NotationError {
         let expected = format!("{expected} as token {} of the raw board", index + 1);
         let offset = self.0[..index].iter().map(|token| token.chars().count() + 1).sum();
@@ -151,7 +152,7 @@ impl Tokens<'_> {
     }
 
     fn dice(&self, on_roll: Player) -> Result<Option<Roll>, NotationError> {
-        let expected = "a die of the player on roll, or 0 for none and for his opponent";
+        let expected = "a die of the player on roll, or 0 before the roll and for the opponent";
         let mut dice = [0; 4];
         for (index, die) in dice.iter_mut().enumerate() {
             *die = self.number(token::DICE + index, 0..=6, expected)? as u8;
@@ -167,7 +168,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// Seen by player 1.
+    /// Reads the position, seen by player 1.
     fn position(&self) -> Result<Position, NotationError> {
         let mut setup = Setup::EMPTY;
         let most = i32::from(CHECKERS);
@@ -183,13 +184,14 @@ impl Tokens<'_> {
         let position = Position::try_from(&setup)?;
         for (index, side) in [(token::OFF, Side::Mine), (token::OFF + 1, Side::Theirs)] {
             let off = i32::from(position.off(side));
-            self.number(index, off..=off, "15 less the checkers on the board")?;
+            self.number(index, off..=off, "15 minus the checkers on the board")?;
         }
         Ok(position)
     }
 
     fn pinned(&self, point: usize, count: i32, setup: &mut Setup) -> Result<(), NotationError> {
-        let expected = "24 characters `-`, `x` or `o`, one under a checker of the other side,";
+        let expected =
+            "24 characters `-`, `x` or `o`, with `x` and `o` only under checkers of the other side,";
         let Some(pins) = self.0.get(token::PINS) else { return Ok(()) };
         if pins.chars().count() != usize::from(POINTS) {
             return Err(self.fault(token::PINS, expected));
@@ -219,7 +221,7 @@ mod tests {
         }
     }
 
-    /// Player 0 is on roll: his points 5 and 9 are player 1's 20 and 16.
+    /// Player 0 is on roll, so their points 5 and 9 are points 20 and 16 of player 1.
     #[test]
     fn text_round_trip() {
         let text = "board:user:plakoto:5:2:1:0:-13:0:0:0:0:0:0:0:0:0:0:0:0:0:0:1:0:0:0:-1:0:0:0:13:0:-1:0:0:3:1:\
@@ -229,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told_apart() {
+    fn errors_name_the_token() {
         let text = board().to_string();
         let error = |text: &str| text.parse::<RawBoard>().unwrap_err().to_string();
         assert!(error("board:a:b").ends_with("with the pins, got 3"));

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::rules::{Resignation, ResignationError};
 
-/// As gnubg names it: `single game`, `gammon`, `backgammon`.
+/// The name of the victory, as in gnubg: `single game`, `gammon`, `backgammon`.
 impl fmt::Display for Resignation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.victory().name())
@@ -14,7 +14,7 @@ impl fmt::Display for Resignation {
 impl fmt::Display for ResignationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { expected, rules, got } = self;
-        write!(f, "expected a resignation of {expected}, which is what {rules} lets anybody lose, got {got}")
+        write!(f, "expected a resignation of {expected} under {rules}, got {got}")
     }
 }
 

@@ -20,10 +20,10 @@ impl fmt::Display for Roll {
     }
 }
 
-/// A roll, up to the end of a word: the nom parser behind the text form.
+/// The nom parser for a roll, up to the end of a word.
 ///
 /// # Errors
-/// A fault if the text does not begin with two dice from 1 to 6.
+/// If the text does not begin with two dice from 1 to 6.
 pub fn roll(input: &str) -> Parsed<'_, Roll> {
     let separator = alt((value((), (space0, one_of(",-"), space0)), value((), space0)));
     let dice = (die, separator, terminated(die, end_of_word));

@@ -1,8 +1,8 @@
 //! The 26 numbers of `set board simple`.
 //!
-//! As in gnubg: first the bar of the opponent, then points 1 to 24, then the bar of the player on roll; positive
-//! numbers are his checkers, negative ones the opponent's. Both bars are always 0. A suffix `p` on a number says that
-//! one checker of the other side is pinned beneath those.
+//! The order is gnubg's: the opponent's bar, points 1 to 24, the bar of the player on roll. Positive numbers
+//! are checkers of the player on roll, negative ones the opponent's. Both bars are always 0. A suffix `p`
+//! means that the checkers pin one of the other side.
 
 use super::NotationError;
 use crate::printable::quote;
@@ -11,17 +11,17 @@ use crate::rules::{POINTS, Position, Setup, Side, Stack};
 /// Number of fields.
 pub const FIELDS: usize = POINTS as usize + 2;
 
-/// The fields of `position`, separated by spaces.
+/// Writes the fields of `position`, separated by spaces.
 pub fn write(position: &Position) -> String {
     let points = position.stacks().iter().map(Stack::to_string);
     let fields: Vec<String> = std::iter::once("0".into()).chain(points).chain(["0".into()]).collect();
     fields.join(" ")
 }
 
-/// The position of 26 fields.
+/// Reads a position from 26 fields.
 ///
 /// # Errors
-/// If there are not 26, one of them is no number of checkers, or together they are no position.
+/// If there are not 26 fields, a field is not a number of checkers, or the result is not a legal position.
 pub fn parse(text: &str) -> Result<Position, NotationError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     if fields.len() != FIELDS {
@@ -52,10 +52,11 @@ pub fn parse(text: &str) -> Result<Position, NotationError> {
 fn wrong_field(text: &str, field: &str) -> NotationError {
     let bytes = (field.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     let offset = text.get(..bytes).unwrap_or_default().chars().count();
-    NotationError::expected("a number of checkers, with `p` behind it for a pin", quote(field)).moved(offset)
+    NotationError::expected("a number of checkers, followed by `p` for a pin", quote(field)).moved(offset)
 }
 
-/// More than can be legal, so that too many checkers are a fault of the position among others.
+/// The largest number of checkers that is accepted in a field. It is above the legal maximum, so too many
+/// checkers are reported with the other faults of the position.
 const MOST: i8 = 99;
 
 fn parse_field(field: &str) -> Option<(i8, bool)> {
@@ -70,7 +71,7 @@ impl std::fmt::Debug for Stack {
     }
 }
 
-/// As `set board simple` writes it: `3`, `-2`, `1p`, `0`.
+/// Writes a field of `set board simple`: `3`, `-2`, `1p`, `0`.
 impl std::fmt::Display for Stack {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.owner() {
@@ -84,7 +85,7 @@ impl std::fmt::Display for Stack {
 }
 
 impl std::fmt::Debug for Position {
-    /// As `set board simple` writes it, with the checkers off behind it.
+    /// Writes the fields of `set board simple`, followed by the checkers off.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} off {:?}", write(self), [Side::Mine, Side::Theirs].map(|side| self.off(side)))
     }
@@ -107,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told_apart() {
+    fn syntax_faults_differ_from_illegal_positions() {
         assert_eq!(parse("0 1 2").unwrap_err().to_string(), "expected 26 numbers, got 3");
         let with = |index: usize, field: &str| {
             let mut fields = vec!["0"; FIELDS];

@@ -1,10 +1,11 @@
-//! Plays as text, step by step: `24/18 18/12`, as UBGI and JSON give them. What people read is [`super::play_text`].
+//! Plays as text, step by step: `24/18 18/12`, the form of UBGI and JSON. The form for people is
+//! [`super::play_text`].
 
 use std::fmt;
 
 use crate::rules::{Play, Point, Step};
 
-/// One step for each number: `24/18 18/12`, `4/off`, `pass`.
+/// Writes one step for each number: `24/18 18/12`, `4/off`, `pass`.
 pub fn write(play: &Play) -> String {
     if play.is_pass() {
         return "pass".into();
@@ -28,14 +29,14 @@ impl fmt::Display for Step {
     }
 }
 
-/// Its number.
+/// Writes the number of the point.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.number())
     }
 }
 
-/// A point, or `off`.
+/// The number of a point, or `off`.
 pub(super) fn place(place: Option<Point>) -> String {
     place.map_or_else(|| "off".into(), |point| point.to_string())
 }

@@ -1,4 +1,4 @@
-//! The error of every parser in this crate that is written with nom.
+//! The error type of all nom parsers in this crate.
 
 use nom::branch::alt;
 use nom::bytes::complete::tag;
@@ -9,20 +9,20 @@ use nom::{Finish, IResult, Parser};
 use super::NotationError;
 use crate::printable::quote;
 
-/// The error that nom passes around while it parses: the rest of the input at the fault, and what was expected.
+/// The nom error: the rest of the input at the fault, and the expected syntax.
 #[derive(Debug)]
 pub struct SyntaxFault<'a> {
-    /// The input from the fault on.
+    /// The input, starting at the fault.
     pub at: &'a str,
-    /// What could have stood there; empty until a `context` names it.
+    /// A description of the expected syntax; empty until a `context` sets it.
     pub expected: String,
 }
 
-/// What a parser of this crate returns.
+/// The return type of the parsers in this crate.
 pub type Parsed<'a, T> = IResult<&'a str, T, SyntaxFault<'a>>;
 
 impl<'a> SyntaxFault<'a> {
-    /// A fault at `at`, where `expected` should have stood.
+    /// Creates a fault at `at` with a description of the expected syntax.
     pub fn new(at: &'a str, expected: impl Into<String>) -> Self {
         Self { at, expected: expected.into() }
     }
@@ -37,13 +37,13 @@ impl<'a> ParseError<&'a str> for SyntaxFault<'a> {
         other
     }
 
-    /// Of two alternatives that failed, the one that got further knows better what was meant.
+    /// If two alternatives fail, keeps the one that got further: it is closer to the intended syntax.
     fn or(self, other: Self) -> Self {
         if self.at.len() < other.at.len() { self } else { other }
     }
 }
 
-/// The innermost context wins: it is the most precise.
+/// Keeps the innermost context, because it is the most precise.
 impl<'a> ContextError<&'a str> for SyntaxFault<'a> {
     fn add_context(at: &'a str, context: &'static str, other: Self) -> Self {
         if other.expected.is_empty() { Self::new(at, context) } else { other }
@@ -56,10 +56,10 @@ impl<'a, E: std::fmt::Display> FromExternalError<&'a str, E> for SyntaxFault<'a>
     }
 }
 
-/// The end of the text or the space behind a word.
+/// Matches the end of the text or the space after a word, without consuming it.
 ///
 /// # Errors
-/// A fault if a word goes on here.
+/// If the word continues here.
 pub fn end_of_word(input: &str) -> Parsed<'_, ()> {
     value((), alt((eof, peek(tag(" ")), peek(tag("\t"))))).parse(input)
 }
@@ -67,7 +67,7 @@ pub fn end_of_word(input: &str) -> Parsed<'_, ()> {
 /// Runs `parser` over the whole of `text`.
 ///
 /// # Errors
-/// If it fails or leaves something over.
+/// If it fails or does not consume the whole text.
 pub(crate) fn parse_all<'a, T>(
     parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a>>,
     text: &'a str,

@@ -1,26 +1,26 @@
 //! Rule sets in small files.
 //!
 //! ```text
-//! # As it is played in our club
+//! # Our club's rules
 //! preset = plakoto
 //! mother = 3
 //! deadlock = play
 //! ```
 //!
-//! The first line that is not empty names a shipped rule set, with or without `preset =` before it; each of the others
-//! sets a switch. What stands behind `#` is a comment.
+//! The first line that is not empty names a shipped rule set, optionally with `preset =` before the name.
+//! Each further line sets a switch. `#` begins a comment.
 
 use super::NotationError;
 use super::variant_text::VariantDraft;
 use crate::rules::RuleSet;
 
-/// The most bytes that such a file may have.
+/// Maximum size of such a file, in bytes.
 pub const MOST_BYTES: u64 = 1 << 16;
 
-/// The rule set that a file describes.
+/// Reads a rule set from the content of a file.
 ///
 /// # Errors
-/// With the first line that is wrong.
+/// If a line is wrong; the error names the first such line.
 pub fn parse(text: &str) -> Result<RuleSet, NotationError> {
     let mut draft: Option<VariantDraft> = None;
     let mut lines = 0;
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_read_with_comments_and_in_any_case() {
+    fn parser_ignores_comments_and_case() {
         let expected = "plakoto mother=3 deadlock=play".parse().unwrap();
         assert_eq!(parse("# ours\n\nPreset = Plakoto\nmother=3 # points\r\nDEADLOCK = play\n"), Ok(expected));
         assert_eq!(parse("plakoto\ndeadlock = play\nmother = 3"), Ok(expected));

@@ -1,4 +1,4 @@
-//! Rule sets as text: the name of a shipped one, and the switches that differ from it, as in
+//! Rule sets as text: the name of a shipped rule set, then the switches that differ from it, as in
 //! `plakoto mother=3 deadlock=play`.
 
 use std::fmt;
@@ -12,7 +12,8 @@ fn quoted(text: &str) -> String {
     if text.is_empty() { "nothing".to_owned() } else { quote(text) }
 }
 
-/// The switches that differ from the shipped rule set of the name stand in the order of [`Switch::ALL`].
+/// Writes the name of the shipped rule set, then the switches that differ from it in the order of
+/// [`Switch::ALL`].
 impl fmt::Display for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.preset.name())?;
@@ -27,7 +28,7 @@ impl fmt::Display for RuleSet {
     }
 }
 
-/// In any case, the switches in any order, each once; the result is [`RuleSet::canonical`].
+/// Ignores case, and accepts the switches in any order, each once. The result is [`RuleSet::canonical`].
 impl FromStr for RuleSet {
     type Err = NotationError;
 
@@ -54,15 +55,15 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .filter(|(_, word)| !word.is_empty())
 }
 
-/// A rule set of which a part has been read.
+/// A partly read rule set.
 pub(super) struct VariantDraft {
     rules: RuleSet,
-    /// The switches that were set.
+    /// The switches set so far.
     seen: Vec<Switch>,
 }
 
 impl VariantDraft {
-    /// Begins with the shipped rule set of this name.
+    /// Begins with the shipped rule set with this name.
     pub(super) fn new(name: &str) -> Result<Self, NotationError> {
         let shipped = Preset::ALL.into_iter().find(|preset| preset.name().eq_ignore_ascii_case(name));
         let expected = || format!("a rule set ({})", RuleSet::names());
@@ -70,7 +71,7 @@ impl VariantDraft {
         Ok(Self { rules, seen: Vec::new() })
     }
 
-    /// Sets a switch: `SWITCH=VALUE`.
+    /// Sets a switch from `SWITCH=VALUE`.
     pub(super) fn assign(&mut self, text: &str) -> Result<(), NotationError> {
         let fault = |expected: String, got: &str| NotationError::expected(expected, quoted(got));
         let setting = text.split_once('=').ok_or_else(|| fault("`SWITCH=VALUE`".to_owned(), text))?;
@@ -88,7 +89,7 @@ impl VariantDraft {
         Ok(())
     }
 
-    /// What was read.
+    /// The rule set read so far, in canonical form.
     pub(super) fn rules(&self) -> RuleSet {
         self.rules.canonical()
     }
@@ -113,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_differs_is_written_and_in_one_order() {
+    fn writer_gives_only_changed_switches_in_fixed_order() {
         let text = |text: &str| parse(text).map(|rules| rules.to_string());
         assert_eq!(text(" Plakoto  DEADLOCK=Play mother=3").as_deref(), Ok("plakoto mother=3 deadlock=play"));
         assert_eq!(text("plakoto mother=2 exemption=off").as_deref(), Ok("plakoto exemption=off"));
@@ -122,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_teach_and_have_a_place() {
+    fn errors_list_the_choices_and_have_offsets() {
         let error = |text: &str| parse(text).unwrap_err();
         let names = "expected a rule set (plakoto, tzannes, tapa, express)";
         assert_eq!(error(" portes"), (1, format!("{names}, got `portes`")));
@@ -139,7 +140,7 @@ mod tests {
     }
 
     proptest! {
-        /// Every combination of values, in every order, is read and written alike.
+        /// Every combination of values round-trips, with the switches in any order.
         #[test]
         fn all_rule_sets_round_trip(
             preset in 0..RuleSet::ALL.len(),

@@ -1,4 +1,5 @@
-//! How far truncated rollouts are off.
+//! The systematic error (bias) of truncated rollouts. A truncated rollout cuts each game after some turns and
+//! evaluates the position reached.
 
 mod measured;
 mod table;
@@ -8,7 +9,7 @@ pub use self::table::{Bias, BiasTable, PinnedSides};
 use crate::rules::{Position, RuleSet, Side};
 
 impl PinnedSides {
-    /// The pinned sides of a position.
+    /// Returns which sides have pinned checkers in a position.
     pub fn of(position: &Position) -> Self {
         match (position.has_pinned(Side::Mine), position.has_pinned(Side::Theirs)) {
             (false, false) => Self::None,
@@ -17,7 +18,7 @@ impl PinnedSides {
         }
     }
 
-    /// `without pins`
+    /// Description of the sides, for example `without pins`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "without pins",
@@ -28,11 +29,12 @@ impl PinnedSides {
 }
 
 impl BiasTable {
-    /// The biases of the shipped network.
+    /// The measured biases of the shipped network.
     pub const SHIPPED: Self = TABLE;
 
-    /// The row for positions like this one whose number of turns is nearest. `None` if `evaluator`, a description, is another
-    /// one than the table was measured with, or the rules are no shipped ones.
+    /// Returns the bias measured in positions like this one at the nearest number of turns. `evaluator` is a
+    /// description of the evaluator in use. Returns `None` if the biases were measured with another
+    /// evaluator, or if the program has no shipped network for the rules.
     pub fn nearest(&self, position: &Position, turns: u16, rules: &RuleSet, evaluator: &str) -> Option<Bias> {
         let is_measured = rules.is_shipped() && evaluator.contains(&format!("network {} ", self.network));
         let pins = PinnedSides::of(position);
@@ -42,7 +44,7 @@ impl BiasTable {
 }
 
 impl Bias {
-    /// The same bias for the other player.
+    /// Returns the same bias from the other player's view.
     #[must_use]
     pub fn swap_sides(self) -> Self {
         Self { mean: 0.0 - self.mean, ..self }
@@ -60,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn every_number_of_turns_has_a_row_for_all_pins() {
+    fn every_number_of_turns_and_pinned_sides_has_a_row() {
         let pinned = simple_board::parse("0 -1 0 0 0 0 0 2p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -13 0");
         let positions = [Position::START, pinned.expect("a position")];
         for (position, pins) in positions.iter().zip([PinnedSides::None, PinnedSides::One]) {
@@ -73,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn another_network_or_other_rules_are_not_measured() {
+    fn other_networks_and_rules_have_no_row() {
         let ours = format!("network {} for plakoto", TABLE.network);
         let nearest = |rules: &RuleSet, evaluator: &str| TABLE.nearest(&Position::START, 5, rules, evaluator);
         assert!(nearest(&RuleSet::PLAKOTO, &ours).is_some());

@@ -1,34 +1,38 @@
-//! When a difference is clear although it is looked at again and again.
+//! Decides when a difference is significant although it is tested repeatedly.
 
-/// Looks are reckoned with until there are so many times the trials of the first one.
+/// Maximum number of trials at which a test can take place, as a multiple of the number of trials at the
+/// first test. The approximation below assumes this limit.
 const TIMES: f64 = 16.0;
 
-/// How many standard errors a difference must have at one of many looks to be as rare by chance as `once` of them at a single
-/// one; `freedom` is that of the standard error.
+/// Returns the number of standard errors that a difference must exceed if it is tested repeatedly. False
+/// positives are then as rare as with `once` standard errors in a single test. `freedom` is the number of
+/// degrees of freedom of the standard error.
 ///
-/// By Siegmund's approximation (Sequential Analysis, 1985, chapter 4): the chance that a sum of independent numbers without
-/// mean is ever as many as b standard errors from 0, looked at all the time from some number of them to [`TIMES`] as many,
-/// is (b − 1/b) φ(b) ln [`TIMES`] + 4 φ(b) / b. Looks that are less frequent make it smaller.
+/// Uses Siegmund's approximation (Sequential Analysis, 1985, chapter 4). Consider a growing sum of
+/// independent numbers with mean zero. It is tested continuously, from some number of terms up to [`TIMES`]
+/// times that number. The chance that the sum is ever at least b standard errors away from 0 is (b − 1/b)
+/// φ(b) ln [`TIMES`] + 4 φ(b) / b. With less frequent tests, the chance is smaller.
 pub(super) fn at_any_look(once: f32, freedom: u64) -> f32 {
-    let chance = 2.0 * tail(f64::from(once));
-    // The approximation falls from 1 on.
+    let chance = 2.0 * normal_tail(f64::from(once));
+    // The approximation decreases in b for b ≥ 1.
     let (mut low, mut high) = (1.0, 16.0);
     for _ in 0..60 {
         let b: f64 = f64::midpoint(low, high);
-        let ever = density(b) * ((b - 1.0 / b) * TIMES.ln() + 4.0 / b);
+        let ever = normal_density(b) * ((b - 1.0 / b) * TIMES.ln() + 4.0 / b);
         if ever > chance { low = b } else { high = b }
     }
-    students(high, freedom as f64).max(f64::from(once)) as f32
+    student_quantile(high, freedom as f64).max(f64::from(once)) as f32
 }
 
-/// The density of the normal distribution.
-fn density(x: f64) -> f64 {
+/// Density of the standard normal distribution.
+fn normal_density(x: f64) -> f64 {
     (-0.5 * x * x).exp() / (2.0 * std::f64::consts::PI).sqrt()
 }
 
-/// The chance that a normal number is greater than `x`, which is positive: by a series, or by Laplace's continued fraction.
-fn tail(x: f64) -> f64 {
-    /// From here on the fraction is the better one.
+/// Chance that a standard normal number exceeds `x` > 0. Uses a series for small `x` and Laplace's continued
+/// fraction for large `x`.
+fn normal_tail(x: f64) -> f64 {
+    /// Value of `x` from which the continued fraction converges better than the series.
     const FAR: f64 = 3.0;
     if x < FAR {
         let (mut term, mut sum) = (x, x);
@@ -36,14 +40,14 @@ fn tail(x: f64) -> f64 {
             term *= x * x / f64::from(2 * odd + 1);
             sum += term;
         }
-        return 0.5 - density(x) * sum;
+        return 0.5 - normal_density(x) * sum;
     }
-    density(x) / (1..60).rev().fold(x, |below, number| x + f64::from(number) / below)
+    normal_density(x) / (1..60).rev().fold(x, |below, number| x + f64::from(number) / below)
 }
 
-/// The number that Student's t has with as small a chance as a normal one has `x`: the first terms of the expansion of Cornish and
-/// Fisher.
-fn students(x: f64, freedom: f64) -> f64 {
+/// Quantile of Student's t with the same tail chance as a standard normal number at `x`. Uses the first terms
+/// of the Cornish–Fisher expansion.
+fn student_quantile(x: f64, freedom: f64) -> f64 {
     let first = (x.powi(3) + x) / 4.0;
     let second = (5.0 * x.powi(5) + 16.0 * x.powi(3) + 3.0 * x) / 96.0;
     x + first / freedom + second / (freedom * freedom)
@@ -54,20 +58,22 @@ mod tests {
     use super::*;
     use crate::rules::Dice;
 
-    /// From tables: a normal number is above 1, 2.33 and 5 with 0.158655, 0.009903 and 2.8665e-7; Student's t with 35
-    /// degrees is above 2.030 as often as a normal one above 1.960.
+    /// The expected values come from published tables. A standard normal number exceeds 1, 2.33, 3 and 5 with
+    /// chance 0.158655, 0.009903, 0.0013499 and 2.8665e-7. Student's t with 35 degrees of freedom exceeds
+    /// 2.030 as often as a normal number exceeds 1.960.
     #[test]
-    fn distributions_are_those_of_tables() {
+    fn distributions_agree_with_tables() {
         for (x, chance) in [(1.0, 0.158_655), (2.33, 0.009_903), (3.0, 0.001_349_9), (5.0, 2.866_5e-7)] {
-            assert!((tail(x) / chance - 1.0).abs() < 1e-4, "{x} {}", tail(x));
+            assert!((normal_tail(x) / chance - 1.0).abs() < 1e-4, "{x} {}", normal_tail(x));
         }
-        assert!((students(1.959_96, 35.0) - 2.030_1).abs() < 1e-3);
+        assert!((student_quantile(1.959_96, 35.0) - 2.030_1).abs() < 1e-3);
     }
 
-    /// Walks of ±1 without a mean. At 2.33 errors, which one look passes in 2 % of cases, many looks pass far more often, and at
-    /// the raised number about as often as that.
+    /// Simulates random walks with steps of ±1 and mean zero. A single test at 2.33 standard errors gives 2 %
+    /// false positives. Repeated tests at the same threshold give far more, but again about 2 % at the raised
+    /// threshold.
     #[test]
-    fn many_looks_find_no_more_by_chance_than_one() {
+    fn repeated_tests_have_no_more_false_positives_than_one() {
         const FIRST: u64 = 324;
         let raised = at_any_look(2.33, 1_000_000);
         assert!((3.0..3.5).contains(&raised), "{raised}");

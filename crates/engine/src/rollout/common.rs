@@ -1,4 +1,4 @@
-//! Trials of several plays side by side, one by one.
+//! Rolls out several plays with common dice: in each trial, all plays get the same dice.
 
 use std::ops::Range;
 
@@ -8,11 +8,12 @@ use crate::eval::Probabilities;
 use crate::rules::LegalPlay;
 use crate::search::{Context, MoveFilters, Stopped, share_out};
 
-/// Makes the trials with these numbers after each of the plays, with the same dice, and tells the result of each trial and
-/// each play, seen by the player who makes it. The result does not depend on `threads`.
+/// Runs the trials numbered `trials` for each play, with the same dice for all plays. Returns the result of
+/// each play in each trial, from the view of the player who makes the play. The result does not depend on
+/// `threads`.
 ///
 /// # Errors
-/// If the budget of the context is exhausted before all are made.
+/// Fails if the search budget of the context is exhausted first.
 pub fn common_trials(
     context: &Context<'_>,
     filters: &MoveFilters,

@@ -3,41 +3,44 @@
 use super::RolloutSettings;
 use crate::rules::{Dice, Roll};
 
-/// Turns whose rolls are spread evenly over the trials.
+/// Number of turns at the start of a game whose rolls are spread evenly over the trials.
 const SPREAD: u32 = 3;
 
-/// One trial of so many is chosen by [`TrialDice::is_chosen`].
+/// Reciprocal of the chance that [`TrialDice::is_chosen`] returns true.
 pub(super) const CHOSEN: f32 = 216.0;
 
-/// The outcome of two dice with which a trial begins, where trials are spread evenly over them; 0 where they are not.
+/// Index of the first roll of a trial among the 36 outcomes of two dice; 0 if rolls are not spread evenly
+/// over the trials.
 pub(super) fn first_outcome(settings: &RolloutSettings, trial: u64) -> usize {
     let mut dice = TrialDice::new(settings.seed, trial, settings.quasi_random);
     dice.roll();
     dice.path as usize
 }
 
-/// A seed for a trial. Streams of dice that are told apart by small numbers are related: over a few hundred trials in a row
-/// they are too even, and the spread of results says more than the error is. Seeds are mixed, streams are not.
+/// Mixes the seed of a rollout with the number of a trial. The result is used as the seed of the trial's
+/// dice. Dice streams whose numbers are small and differ by little are correlated. Over a few hundred
+/// consecutive trials, such dice are too even, so the spread of the results overstates the error.
 fn mixed(seed: u64, trial: u64) -> u64 {
-    /// Any large odd number but the one that seeds are mixed with.
+    /// Any large odd number, except the one that [`Dice`] mixes seeds with.
     const APART: u64 = 0xd134_2543_de82_ef95;
     seed.wrapping_add(trial.wrapping_add(1).wrapping_mul(APART))
 }
 
-/// The rolls of one trial, which depend on the seed and on its number only.
+/// The rolls of one trial, which depend only on the seed and the number of the trial.
 ///
-/// Quasi-random dice spread the rolls of the first turns over the trials, as gnubg does: every 36 trials begin with all
-/// 36 rolls, every 1,296 with all pairs of rolls, every 46,656 with all triples, each in a random order. All other
-/// rolls are random.
+/// Quasi-random dice spread the rolls of the first turns evenly over the trials, as gnubg does. Each block of
+/// 36 trials begins with all 36 rolls. Likewise, each block of 1,296 trials begins with all pairs of rolls,
+/// and each block of 46,656 trials with all triples. Each block has its own random order. All later rolls are
+/// random.
 #[derive(Clone, Debug)]
 pub(super) struct TrialDice {
     seed: u64,
     trial: u64,
-    /// The number of the trial divided by 36 as often as turns have passed.
+    /// Number of the trial, divided by 36 once for each roll so far.
     rest: u64,
-    /// The rolls so far, as a number.
+    /// The evenly spread rolls so far, encoded as a number.
     path: u64,
-    /// Turns whose rolls are still to be spread.
+    /// Number of further turns with evenly spread rolls.
     spread: u32,
     dice: Dice,
 }
@@ -48,13 +51,14 @@ impl TrialDice {
         Self { seed, trial, rest: trial, path: 0, spread: if is_quasi_random { SPREAD } else { 0 }, dice }
     }
 
-    /// Whether the trial is one of [`CHOSEN`] after this number of turns: other dice than those of the game show three sixes.
+    /// Whether the trial is chosen after this number of turns. The chance is one in [`CHOSEN`], because three
+    /// separate dice must all show six.
     pub(super) fn is_chosen(&self, turns: u16) -> bool {
         let mut dice = Dice::seeded(!mixed(mixed(self.seed, self.trial), turns.into()));
         (0..3).all(|_| dice.die() == 6)
     }
 
-    /// The next roll.
+    /// Returns the next roll of the trial.
     pub(super) fn roll(&mut self) -> Roll {
         if self.spread == 0 {
             return self.dice.roll();
@@ -63,7 +67,7 @@ impl TrialDice {
         let (turn, digit) = (u64::from(SPREAD - self.spread) + 1, (self.rest % rolls) as usize);
         self.spread -= 1;
         self.rest /= rolls;
-        // The trials of a block that have had the same rolls so far have different digits.
+        // Trials of the same block that have the same previous rolls have different digits.
         let order = Dice::stream([self.seed, turn << 32 | self.path, self.rest]).all_rolls();
         let (outcome, roll) = order[digit];
         self.path = self.path * rolls + u64::from(outcome);
@@ -94,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn first_outcomes_are_those_of_the_first_rolls() {
+    fn the_first_outcomes_of_a_block_all_differ() {
         let settings = RolloutSettings { seed: 7, ..RolloutSettings::default() };
         let firsts: HashSet<usize> = (72..108).map(|trial| first_outcome(&settings, trial)).collect();
         assert_eq!(firsts.len(), 36);

@@ -1,29 +1,31 @@
-//! Means of trials, and how sure they are.
+//! Means over trials, with their standard errors.
 
 use serde::{Deserialize, Serialize};
 
 use crate::rules::Roll;
 
-/// Trials of a block: quasi-random dice begin each with another one of the outcomes of two dice.
+/// Number of trials in a block. With quasi-random dice, the trials of a block begin with all outcomes of two
+/// dice.
 pub const BLOCK: u64 = Roll::OUTCOMES as u64;
 
-/// A number that was found by trials.
+/// An estimate from the trials of a rollout.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TrialEstimate {
-    /// The mean.
+    /// Mean of the trials.
     pub mean: f32,
-    /// Its standard error; infinite with less than two trials, which do not tell it.
+    /// Standard error of the mean; infinite if there are fewer than two trials.
     pub error: f32,
 }
 
-/// Nothing is known.
+/// The estimate before the first trial.
 impl Default for TrialEstimate {
     fn default() -> Self {
         Self { mean: 0.0, error: f32::INFINITY }
     }
 }
 
-/// The mean of some numbers from their sum and that of their squares, and its standard error by the textbook.
+/// Returns the mean of `count` numbers and its standard error. `sum` is the sum of the numbers, and `squares`
+/// is the sum of their squares.
 pub fn mean_and_error(count: u64, sum: f64, squares: f64) -> (f64, f64) {
     let numbers = count as f64;
     let mean = sum / numbers.max(1.0);
@@ -31,16 +33,18 @@ pub fn mean_and_error(count: u64, sum: f64, squares: f64) -> (f64, f64) {
     (mean, if count < 2 { f64::INFINITY } else { (variance / numbers).sqrt() })
 }
 
-/// A number of each trial.
+/// Sums over all trials of a number that each trial produces, for example its equity.
 ///
-/// Where dice are quasi-random, trials are spread evenly over first rolls, so that how much these differ from each other is
-/// no error of the mean: what counts is the spread of the trials behind each of them (stratified sampling).
+/// Quasi-random dice spread trials evenly over the first rolls. Differences between first rolls then add no
+/// error to the mean, because only the spread of the trials with the same first roll counts (stratified
+/// sampling).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Series {
     trials: u64,
     sum: f64,
     squares: f64,
-    /// For each outcome of the first roll, the sum and the number of its trials; all in the first one if they were not spread.
+    /// For each outcome of the first roll, the sum and the number of the trials with this roll. If trials are
+    /// not spread evenly, the first entry contains all trials.
     of_first: [(f64, u32); BLOCK as usize],
 }
 
@@ -51,7 +55,8 @@ impl Default for Series {
 }
 
 impl Series {
-    /// Adds the number of a trial whose first roll was this outcome of those that trials are spread over.
+    /// Adds a trial with this number. `first` is the index of its first roll (see
+    /// [`super::dice::first_outcome`]).
     pub(super) fn add(&mut self, number: f64, first: usize) {
         self.trials += 1;
         self.sum += number;
@@ -71,50 +76,51 @@ impl Series {
             let trials = self.trials as f64;
             let behind = self.of_first.iter().map(|(sum, trials)| sum * sum / f64::from(*trials));
             let variance = (self.squares - behind.sum::<f64>()).max(0.0) / (self.trials - groups) as f64;
-            // Trials behind the last full block are not spread evenly.
+            // The trials after the last full block are not spread evenly.
             let rest = (self.trials % BLOCK) as f64 / trials;
             ((1.0 - rest) * variance / trials + rest * error * error).sqrt()
         });
         TrialEstimate { mean: mean as f32, error: error as f32 }
     }
 
-    /// Over how many first rolls trials have been spread, if they have been over all.
+    /// Number of different first rolls, if there are trials with each of them.
     fn spread(&self) -> Option<u64> {
         self.of_first.iter().all(|(_, trials)| *trials > 0).then_some(BLOCK)
     }
 
-    /// Numbers that the error comes from, less the means that they are compared with.
+    /// Degrees of freedom of the standard error: the number of trials less the number of means that are
+    /// subtracted from them.
     pub(super) fn freedom(&self) -> u64 {
         self.trials.saturating_sub(self.spread().unwrap_or(1)).max(1)
     }
 }
 
-/// Something for each pair of plays.
+/// One value for each pair of plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Pairs<T>(Vec<Vec<T>>);
 
 impl<T: Clone + Default> Pairs<T> {
-    /// Nothing yet for so many plays.
+    /// Creates a default value for each pair among `plays` plays.
     pub fn new(plays: usize) -> Self {
         Self((0..plays).map(|index| vec![T::default(); index]).collect())
     }
 
-    /// Whether there is something for each pair of so many plays, as [`Pairs::new`] has begun it.
+    /// Whether the pairs are those of `plays` plays, in the layout that [`Pairs::new`] creates.
     pub fn is_of(&self, plays: usize) -> bool {
         self.0.len() == plays && self.0.iter().enumerate().all(|(index, row)| row.len() == index)
     }
 
-    /// What stands for a play and one before it.
+    /// Returns a mutable reference to the value for `play` and the earlier play `before`.
     ///
     /// # Panics
-    /// If it is not before it.
+    /// Panics unless `before` is less than `play`.
     pub fn of(&mut self, play: usize, before: usize) -> &mut T {
         &mut self.0[play][before]
     }
 
-    /// How much better a play is than another one, if `estimate` tells it of a play and one before it. A play is as good as
-    /// itself.
+    /// Returns how much better `play` is than `other`. `estimate` converts the stored value for a play and an
+    /// earlier one. If both are the same play, the difference is zero.
     pub fn difference(
         &self,
         play: usize,
@@ -136,11 +142,12 @@ impl<T: Clone + Default> Pairs<T> {
 mod tests {
     use super::*;
 
-    /// After the first roll i the numbers are i + 1 and i − 1 by turns. Behind each first roll they have the variance 2 when there
-    /// are two of them, so 72 have the standard error √(2 / 72) = 1/6; first rolls make no error. Without spreading it is
-    /// that of the numbers 0 to 35, whose variance is 36² / 12 − 1/12, and of ±1: √((71 · 0 + 2 · 36 · (1295 / 12) + 72) / 71 / 72).
+    /// After first roll number i, the numbers alternate between i + 1 and i − 1. With two numbers for each
+    /// first roll, their variance is 2, so 72 numbers have the standard error √(2 / 72) = 1/6. Differences
+    /// between first rolls add nothing. Without spreading, the error comes from the indices 0 to 35, whose
+    /// variance is 36² / 12 − 1/12, and from ±1: √((71 · 0 + 2 · 36 · (1295 / 12) + 72) / 71 / 72).
     #[test]
-    fn errors_are_those_behind_first_rolls() {
+    fn errors_ignore_differences_between_first_rolls() {
         let (mut spread, mut random) = (Series::default(), Series::default());
         for trial in 0..2 * BLOCK {
             let first = trial % BLOCK;
@@ -158,17 +165,18 @@ mod tests {
         assert_eq!((spread.freedom(), random.freedom()), (36, 71));
     }
 
-    /// Of 500 intervals of 95 % over 216 numbers that depend on the first roll, 92 to 97 % hold; without knowing of the
-    /// spreading, far more.
+    /// Calculates 500 confidence intervals of 95 %, each from 216 numbers that depend on the first roll.
+    /// Between 92 and 97 % of them must contain the mean. If the calculation ignored the spreading, far more
+    /// would contain it.
     #[test]
-    fn intervals_of_spread_trials_are_honest() {
+    fn intervals_of_spread_trials_have_the_right_coverage() {
         let mut held = [0, 0];
         for seed in 0..500 {
             let (mut spread, mut random) = (Series::default(), Series::default());
             let mut dice = crate::rules::Dice::seeded(seed);
             for trial in 0..6 * BLOCK {
                 let first = (trial % BLOCK) as usize;
-                // Of three dice the mean is 10.5, that of the first rolls 17.5.
+                // The sum of three dice has the mean 10.5; the mean index of the first roll is 17.5.
                 let number = first as f64 / 5.0 + f64::from(dice.die() + dice.die() + dice.die()) - 14.0;
                 spread.add(number, first);
                 random.add(number, 0);

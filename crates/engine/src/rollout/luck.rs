@@ -1,4 +1,4 @@
-//! How much of a result is the luck of the dice.
+//! Variance reduction: calculates the luck of the dice, which is subtracted from the result of a trial.
 
 use super::{RolloutSettings, VarianceReduction};
 use crate::eval::network::phase::phase_of;
@@ -6,36 +6,37 @@ use crate::eval::{LuckNetwork, Probabilities, Stakes, shipped_luck};
 use crate::rules::{Position, Roll, RuleSet};
 use crate::search::{BestReply, ROLLS};
 
-/// Where the luck of a roll comes from that is taken out of a result. Whatever it is, its mean over the rolls is 0.
+/// Method that determines the luck of a roll, which is subtracted from the result. With every method, the
+/// mean luck over all rolls is 0.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Luck<'a> {
-    /// From nowhere: it stays in the result.
+    /// No luck is subtracted.
     Left,
-    /// From a network that guesses it, with what outcomes are worth in points to the player on roll.
+    /// A network estimates the luck. The stakes are in points, for the player on roll.
     Guessed(&'a LuckNetwork, Stakes),
-    /// From the values after the best replies to all rolls.
+    /// The luck is calculated: the value after the best reply to the roll, less the average over all rolls.
     Found,
 }
 
 impl Luck<'_> {
-    /// Where it is cheapest for an equal error.
+    /// Returns the method that reaches the same standard error in the least time.
     pub(super) fn of(settings: &RolloutSettings, rules: &RuleSet, start: &Position) -> Self {
         match (settings.variance_reduction, settings.plies) {
             (VarianceReduction::Off, _) => Self::Left,
             (VarianceReduction::Auto, 0) => match (shipped_luck(rules), phase_of(start)) {
                 (None, _) => Self::Left,
-                // No checkers meet any more: what is found leaves nearly nothing to chance.
+                // In a race, calculated luck leaves hardly any variance.
                 (Some(_), 1..=3) => Self::Found,
                 (Some(network), _) => Self::Guessed(network, Stakes::points(rules)),
             },
-            // Where players look ahead, the replies to all rolls cost little beside that.
+            // If players look ahead, finding the replies to all rolls is comparatively cheap.
             (VarianceReduction::Auto | VarianceReduction::On, _) => Self::Found,
         }
     }
 }
 
 impl<'a> Luck<'a> {
-    /// What guesses it, if it is guessed.
+    /// Returns the network and the stakes if a network estimates the luck.
     pub(super) const fn guess(&self) -> Option<(&'a LuckNetwork, Stakes)> {
         match *self {
             Self::Left | Self::Found => None,
@@ -44,8 +45,8 @@ impl<'a> Luck<'a> {
     }
 }
 
-/// How much `roll` adds to the chances of the player who makes it in `position`, by the guess of a network; `chances` are his
-/// before the roll.
+/// Estimates how much `roll` changes the chances of the player who rolls it in `position`. `chances` are the
+/// chances of this player before the roll.
 pub(super) fn guessed(
     network: &LuckNetwork,
     stakes: &Stakes,
@@ -59,7 +60,8 @@ pub(super) fn guessed(
     luck
 }
 
-/// How much the best reply to `roll` is above the average of all replies, which stand in the order of [`Roll::all`].
+/// Returns the chances after the best reply to `roll`, less the average over all rolls. `best` contains the
+/// best replies to all rolls in the order of [`Roll::all`].
 pub(super) fn found(best: &[BestReply; ROLLS], roll: Roll) -> Probabilities {
     let mut average = Probabilities::default();
     for ((_, weight), reply) in Roll::all().zip(best) {
@@ -70,10 +72,10 @@ pub(super) fn found(best: &[BestReply; ROLLS], roll: Roll) -> Probabilities {
     luck
 }
 
-/// How chances change when what they are worth grows by a point and each of them grows in proportion to e to the power of
-/// what it is worth (exponential tilting): the derivative. `None` if all is decided.
+/// Returns how the chances change if the equity grows by one point. Each chance grows in proportion to e to
+/// the power of its stake (exponential tilting). Returns `None` if the game is decided.
 fn per_point(chances: &Probabilities, stakes: &Stakes) -> Option<Probabilities> {
-    /// Less variance than this is that of a game that is decided.
+    /// Variance of the equity below which the game is decided.
     const DECIDED: f32 = 1e-6;
     let mean = stakes.equity(chances);
     let above = Stakes { win: stakes.win.map(|worth| worth - mean), ..*stakes };
@@ -92,10 +94,11 @@ fn per_point(chances: &Probabilities, stakes: &Stakes) -> Option<Probabilities> 
 mod tests {
     use super::*;
 
-    /// Won with 1/2, lost as a gammon with 1/2: worth −1/2, and 3/2 from it either way. The variance is 9/4, so a point
-    /// moves 1/2 · 3/2 / (9/4) = 1/3 from one to the other, which is worth 1/3 · 1 + 1/3 · 2 = 1.
+    /// The player wins with chance 1/2 and loses a gammon with chance 1/2, so the equity is −1/2, and each
+    /// outcome is 3/2 away from it. The variance is 9/4. So one point of equity moves a chance of 1/2 · 3/2 /
+    /// (9/4) = 1/3 from the loss to the win, which changes the equity by 1/3 · 1 + 1/3 · 2 = 1.
     #[test]
-    fn a_point_more_is_worth_a_point() {
+    fn the_derivative_is_worth_one_point() {
         let stakes = Stakes::points(&RuleSet::PLAKOTO);
         let chances = Probabilities { win: [0.5, 0.0, 0.0, 0.0], lose: [0.0, 0.5, 0.0, 0.0], draw: 0.0 };
         let change = per_point(&chances, &stakes).expect("undecided");

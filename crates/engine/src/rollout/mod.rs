@@ -1,11 +1,13 @@
-//! How good a position is when games are played from it.
+//! Estimates the value of a position by playing games from it.
 //!
-//! A rollout plays many games, called trials, and takes the mean of how they end. The dice of a trial depend on the seed
-//! and on its number only, so the result does not depend on the number of threads, and different positions are rolled
-//! out with the same dice: what they differ by is known better than either. With variance reduction, the luck of every roll
-//! is subtracted from the result of its game: how much the value after the best reply to it differs from the average over
-//! all rolls, or what a network guesses that to be. That has the mean 0, so the mean of the results stays, but they differ
-//! less.
+//! A rollout plays many games, called trials, and averages their results. The dice of a trial depend only on
+//! the seed and the number of the trial, so the result does not depend on the thread count. If a rollout
+//! compares several positions, they all get the same dice. The differences between them are therefore known
+//! more precisely than their values.
+//!
+//! With variance reduction, the luck of every roll is subtracted from the result of the game. Luck is the
+//! value after the best reply to the roll, less the average over all rolls, or a network's estimate of this
+//! difference. Luck has the mean 0, so the mean result does not change, but the results spread less.
 //!
 #![doc = include_str!("rollouts.md")]
 

@@ -1,54 +1,58 @@
-//! Games that have been played, which others with the same dice may meet.
+//! Records the games of a trial. Another game with the same dice may reach a position of a recorded game.
 
 use crate::eval::Probabilities;
 use crate::rules::{Position, Side};
 
-/// A game with the dice of some trial.
+/// A game played with the dice of one trial.
 #[derive(Debug)]
 pub(super) struct Played {
-    /// Who was next at its start, seen by the player who asks.
+    /// The side whose turn came first, from the view of the player who asked for the rollout.
     side: Side,
-    /// What it passed, one for each turn.
+    /// The turns so far.
     passed: Vec<Passed>,
 }
 
-/// Before a roll.
+/// The state at the beginning of a turn, before its roll.
 #[derive(Clone, Copy, Debug)]
 struct Passed {
-    /// The position, seen by the player who rolls.
+    /// The position, from the view of the player who rolls.
     position: Position,
-    /// The luck of the roll, if that is taken out, and once the game is over how it ended without all luck from here on; seen by
-    /// the player who was next at the start. What is before does not matter: so games that meet have the same bits here.
+    /// While the game is in progress, the luck of the roll, if luck is subtracted. Once the game is over, the
+    /// result less all luck from this turn on. Both are from the view of the player whose turn came first.
+    /// The value does not depend on earlier turns, so two games that reach the same position have identical
+    /// bits here.
     rest: Probabilities,
 }
 
 impl Played {
-    /// A game without any turn yet.
+    /// Creates a game without turns.
     pub(super) const fn begin(side: Side) -> Self {
         Self { side, passed: Vec::new() }
     }
 
-    /// Turns so far.
+    /// Number of turns so far.
     fn turns(&self) -> usize {
         self.passed.len()
     }
 
-    /// Chances of the player who is next, seen by the one who was next at the start, or the other way.
+    /// Converts chances between the player whose turn is next and the player whose turn came first, in either
+    /// direction.
     fn seen_at_start(&self, chances: &Probabilities) -> Probabilities {
         if self.turns().is_multiple_of(2) { *chances } else { chances.swap_sides() }
     }
 
-    /// Adds a turn: the position before it and the luck that is taken out, both seen by the player whose turn it was.
+    /// Adds a turn with the position before it and the luck to subtract, both from the view of the player
+    /// whose turn it was.
     pub(super) fn pass(&mut self, position: Position, luck: &Probabilities) {
         self.passed.push(Passed { position, rest: self.seen_at_start(luck) });
     }
 
-    /// The game that ends here, with this result for the player who is next.
+    /// Returns the game if it ends here. `result` is the result for the player whose turn is next.
     pub(super) fn end(&self, position: Position, result: &Probabilities) -> Self {
         self.with_rest(&[Passed { position, rest: self.seen_at_start(result) }])
     }
 
-    /// The game that goes on like this.
+    /// Returns the game if it continues with the turns `behind`.
     fn with_rest(&self, behind: &[Passed]) -> Self {
         let mut passed = [&self.passed, behind].concat();
         let mut rest = behind[0].rest;
@@ -59,7 +63,8 @@ impl Played {
         Self { side: self.side, passed }
     }
 
-    /// The game that goes on as one of the `others`, if there is one that had the same position before the same roll.
+    /// Checks whether one of the `others` had the same `position` before the same roll. If so, returns this
+    /// game, continued with the remaining turns of the other game.
     pub(super) fn end_as(&self, others: &[Self], position: &Position) -> Option<Self> {
         let turns = self.turns();
         let meets = |other: &&Self| {
@@ -70,8 +75,8 @@ impl Played {
         Some(self.with_rest(&met.passed[turns..]))
     }
 
-    /// How it ended, seen by the player who was next at its start. With variance reduction these are not probabilities of one
-    /// game, but their mean is that of all games.
+    /// Returns the result from the view of the player whose turn came first. With variance reduction, the
+    /// results of single games are not valid probabilities, but their mean over all games is.
     pub(super) fn result(&self) -> Probabilities {
         self.passed.first().map(|passed| passed.rest).unwrap_or_default()
     }

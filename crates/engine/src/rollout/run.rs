@@ -1,4 +1,4 @@
-//! Rollouts of several positions side by side.
+//! Rollouts of several positions in parallel.
 
 use std::time::Duration;
 
@@ -12,36 +12,39 @@ use crate::rules::{LegalPlay, Next, Pending, Position, Side};
 use crate::search::{Context, MoveFilters, share_out};
 use crate::stopwatch::Stopwatch;
 
-/// Trials between two looks at whether there are enough.
+/// Number of trials between two tests of whether a rollout may end early.
 const STEP: u32 = BLOCK as u32;
 
-/// Trials between two reports if both players look ahead, unless there are more threads.
+/// Number of trials between two progress reports if both players look ahead. If there are more threads than
+/// this, the number of threads is used instead.
 const SLOW_STEP: usize = 4;
 
-/// A position or a play, and what its trials have brought so far.
+/// A position that is rolled out, with its results so far.
 #[derive(Clone, Debug)]
 pub struct Rolled {
-    /// The play that leads to the position, if plays are compared.
+    /// The play that leads to the position, if the rollout compares plays.
     pub play: Option<LegalPlay>,
     start: Start,
-    /// Results of the trials, seen by the player who makes the play, or by the player on roll if there is none.
+    /// Results of the trials. If there is a play, they are from the view of the player who makes it;
+    /// otherwise from the view of the player on roll.
     pub tally: TrialTally,
-    /// Whether it was found to be worse than another one early, so that no more trials are made.
+    /// Whether the rollout has dropped this position because it is clearly worse than another one. It then
+    /// gets no more trials.
     pub is_given_up: bool,
 }
 
-/// A rollout of a position or of some plays. It can be continued.
+/// A rollout of one position or of several plays. It can be continued.
 #[derive(Clone, Debug)]
 pub struct Rollout {
     settings: RolloutSettings,
     rolled: Vec<Rolled>,
-    /// How much better each of them is than each before it, in the trials that both have.
+    /// For each pair of positions, the difference between their equities, over the trials that both have run.
     differences: Pairs<Series>,
-    /// Trials of every position that is not given up.
+    /// Number of trials so far of each position that was not dropped.
     trials: u32,
-    /// How long they took.
+    /// Total time of all trials.
     time: Duration,
-    /// Whether the last run ended before all trials because of [`RolloutSettings::early`].
+    /// Whether the last run ended before its last trial because of [`RolloutSettings::early`].
     ended_early: bool,
 }
 
@@ -51,23 +54,24 @@ impl Rolled {
     }
 }
 
-/// How far a rollout has come.
+/// Progress of a rollout.
 #[derive(Clone, Copy, Debug)]
 pub struct RolloutProgress<'a> {
     /// The rollout.
     pub rollout: &'a Rollout,
-    /// Trials that the run goes up to, unless it ends early.
+    /// Number of trials after which the run ends, unless it ends early.
     pub trials: u32,
 }
 
 impl Rollout {
-    /// A rollout of a position without any trials yet; the player on roll plays what is pending before he rolls.
+    /// Creates a rollout of a position, without running any trials. The player on roll first plays the
+    /// pending numbers, then rolls.
     pub fn of_position(position: &Position, pending: Pending, settings: RolloutSettings) -> Self {
         let start = Start { position: *position, next: Next { side: Side::Mine, pending } };
         Self::new(vec![Rolled::new(None, start)], settings)
     }
 
-    /// A rollout of plays from the same position without any trials yet.
+    /// Creates a rollout of several plays from the same position, without running any trials.
     pub fn of_plays(plays: impl IntoIterator<Item = LegalPlay>, settings: RolloutSettings) -> Self {
         let rolled =
             |play: LegalPlay| Rolled::new(Some(play), Start { position: play.after(), next: play.next });
@@ -79,18 +83,19 @@ impl Rollout {
         Self { settings, rolled, differences, trials: 0, time: Duration::ZERO, ended_early: false }
     }
 
-    /// The plays in the order in which they were given, or the position.
+    /// Returns the plays in the order in which the caller passed them, or the single position.
     pub fn rolled(&self) -> &[Rolled] {
         &self.rolled
     }
 
-    /// The same, best first; those that were given up behind the others.
+    /// Returns the plays, best first. Plays that were dropped come last.
     pub fn ranked(&self) -> Vec<&Rolled> {
         self.ranking().into_iter().map(|place| &self.rolled[place]).collect()
     }
 
-    /// How far each is behind the best, in the order of [`Rollout::ranked`], in points, by the trials that both have: their
-    /// dice are the same, so this is known better than the values of both. `None` for the best itself.
+    /// Returns how many points each play trails the best play, in the order of [`Rollout::ranked`]; `None`
+    /// for the best play itself. Each difference is measured over the trials that both plays have run.
+    /// Because their dice are the same, the difference is known more precisely than the values.
     pub fn behind(&self) -> Vec<Option<TrialEstimate>> {
         let ranking = self.ranking();
         let behind = |(place, &rolled): (usize, &usize)| {
@@ -99,11 +104,11 @@ impl Rollout {
         ranking.iter().enumerate().map(behind).collect()
     }
 
-    /// The places of all, best first by how far they are behind the best that is not given up.
+    /// Returns the indices of all plays, ranked by how far they trail the best play that was not dropped.
     fn ranking(&self) -> Vec<usize> {
         let mut ranking: Vec<usize> = (0..self.rolled.len()).collect();
         let equity = |place: &usize| self.rolled[*place].tally.equity().mean;
-        // The first of equals.
+        // If several plays have the same equity, the first of them is the best.
         let best = self.open().into_iter().rev().max_by(|a, b| equity(a).total_cmp(&equity(b)));
         if let Some(best) = best {
             let behind = |place: &usize| self.differences.difference(best, *place, Series::estimate).mean;
@@ -113,43 +118,44 @@ impl Rollout {
         ranking
     }
 
-    /// The places of those that are not given up.
+    /// Returns the indices of the plays that were not dropped.
     fn open(&self) -> Vec<usize> {
         (0..self.rolled.len()).filter(|place| !self.rolled[*place].is_given_up).collect()
     }
 
-    /// What the position is worth, or the best of the plays.
+    /// Returns the equity of the position or of the best play.
     pub fn equity(&self) -> TrialEstimate {
         self.ranked().first().map_or_else(TrialEstimate::default, |best| best.tally.equity())
     }
 
-    /// How the games are played.
+    /// Returns the settings.
     pub const fn settings(&self) -> &RolloutSettings {
         &self.settings
     }
 
-    /// Trials of every position that is not given up.
+    /// Number of trials so far of each position that was not dropped.
     pub const fn trials(&self) -> u32 {
         self.trials
     }
 
-    /// The time that all trials took.
+    /// Total time of all trials.
     pub const fn time(&self) -> Duration {
         self.time
     }
 
-    /// Whether the last run ended early because the result was good enough.
+    /// Whether the last run ended early because its result was precise enough.
     pub const fn ended_early(&self) -> bool {
         self.ended_early
     }
 
-    /// Ends the next runs by these rules. What has been given up stays so.
+    /// Changes the conditions under which later runs end early. Plays that were dropped stay dropped.
     pub fn set_early(&mut self, early: Early) {
         self.settings.early = early;
     }
 
-    /// Goes on until `trials` trials of each position have been made, the result is good enough, or the budget of the
-    /// context is exhausted; then the trials made so far count. The result does not depend on `threads`.
+    /// Runs trials until each position has `trials` trials, the result is precise enough, or the search
+    /// budget of the context is exhausted. If the budget is exhausted, the trials completed so far count. The
+    /// result does not depend on `threads`.
     pub fn run(
         &mut self,
         context: &Context<'_>,
@@ -169,14 +175,16 @@ impl Rollout {
                 return;
             }
             progress(RolloutProgress { rollout: self, trials });
-            // Always at the same places, so that a rollout that is continued is the same as one that was not.
+            // These tests always come after the same trials, so a continued rollout gives the same result as
+            // an uninterrupted one.
             if self.trials.is_multiple_of(STEP) && self.trials < trials {
                 self.ended_early = self.is_good_enough();
             }
         }
     }
 
-    /// Makes up to `count` trials of each position; fewer if the budget is exhausted. Tells how many.
+    /// Runs up to `count` trials of each position, or fewer if the budget is exhausted. Returns the number of
+    /// trials that it completed.
     fn step(&mut self, context: &Context<'_>, filters: &MoveFilters, count: u32, threads: usize) -> u32 {
         let (open, first) = (self.open(), u64::from(self.trials));
         let (players, rolled) = (Players { context, filters, settings: &self.settings }, &self.rolled);
@@ -185,7 +193,7 @@ impl Rollout {
             players.play_all(starts, first + index as u64, replies)
         });
         let mut made = 0;
-        // Only trials that every position has made are comparable.
+        // Trials are comparable only if every position has completed them.
         for results in results.iter().map_while(|results| results.as_ref().ok()) {
             self.add(&open, results, first + made, context);
             made += 1;
@@ -194,7 +202,8 @@ impl Rollout {
         made as u32
     }
 
-    /// Adds the results of a trial of those at the places `open`, each seen by the player who was next at its start.
+    /// Adds the results of one trial of the positions with the indices `open`. Each result is from the view
+    /// of the player whose turn came first.
     fn add(&mut self, open: &[usize], results: &[Probabilities], trial: u64, context: &Context<'_>) {
         let first = first_outcome(&self.settings, trial);
         let mut equities = Vec::with_capacity(open.len());
@@ -210,7 +219,7 @@ impl Rollout {
         }
     }
 
-    /// Whether the trials are enough; gives up positions that are clearly worse than the best one.
+    /// Whether enough trials were run. Also drops positions that are clearly worse than the best one.
     fn is_good_enough(&mut self) -> bool {
         let early = self.settings.early;
         // A single trial has no standard error.
@@ -226,14 +235,15 @@ impl Rollout {
         early.error.is_some_and(|most| self.rolled.iter().all(|rolled| is_exact(rolled, most)))
     }
 
-    /// Gives up what is behind the best by so many standard errors of the difference; tells whether only the best is left.
+    /// Drops plays that trail the best play by at least this many standard errors of the difference. Returns
+    /// whether only the best play is left.
     fn give_up(&mut self, joint_errors: f32) -> bool {
         let ranking = self.ranking();
         let Some((&best, others)) = ranking.split_first() else { return true };
         for &place in others {
             let behind = self.differences.difference(best, place, |series| {
                 let TrialEstimate { mean, error } = series.estimate();
-                // As large as it has to be against so many looks.
+                // The number of standard errors is raised because the test is repeated.
                 TrialEstimate { mean, error: error * at_any_look(joint_errors, series.freedom()) }
             });
             self.rolled[place].is_given_up |= behind.mean > behind.error;

@@ -1,4 +1,4 @@
-//! What a rollout is told.
+//! Rollout settings.
 
 use std::ops::RangeInclusive;
 
@@ -6,73 +6,74 @@ use crate::eval::ValueSource;
 use crate::range::{OutOfRange, check};
 use crate::search::MAX_PLIES;
 
-/// How games are played, and how many.
+/// Settings that determine how many games a rollout plays, and how it plays them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RolloutSettings {
-    /// Games from each position: 1 to [`RolloutSettings::MAX_TRIALS`].
+    /// Number of games from each position: 1 to [`RolloutSettings::MAX_TRIALS`].
     pub trials: u32,
-    /// Plies that both players look ahead: 0 to [`MAX_PLIES`].
+    /// Search depth of both players, in plies: 0 to [`MAX_PLIES`].
     pub plies: u8,
-    /// Games are cut after so many turns, and the position is evaluated: 1 to [`RolloutSettings::MAX_TRUNCATION`]; `None` to
-    /// play them to the end.
+    /// Number of turns after which a game is cut and its position is evaluated: 1 to
+    /// [`RolloutSettings::MAX_TRUNCATION`]. `None` plays all games to the end.
     pub truncation: Option<u16>,
-    /// Whether games end at positions whose value is looked up.
+    /// Which values from endgame tables end a game.
     pub bearoff_truncation: BearoffTruncation,
-    /// Whether the luck of each roll is taken out of the result.
+    /// Whether and how the luck of each roll is subtracted from the result.
     pub variance_reduction: VarianceReduction,
-    /// Whether the first rolls are spread evenly over the trials.
+    /// Whether the first rolls of the games are spread evenly over the trials.
     pub quasi_random: bool,
-    /// Of the dice. The same seed gives the same rolls in every trial, whatever the position.
+    /// Seed of the dice. With the same seed, a trial has the same rolls from every position.
     pub seed: u64,
-    /// When fewer trials are enough.
+    /// Conditions under which a rollout may end with fewer trials.
     pub early: Early,
 }
 
-/// Whether the luck of the rolls is taken out of results.
+/// Whether and how the luck of the rolls is subtracted from the results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum VarianceReduction {
-    /// As is cheapest for an equal error: guessed by a network at 0-ply, found at more plies.
+    /// Uses the cheapest method for a given standard error: a network's estimate at 0-ply, calculated luck at
+    /// more plies.
     #[default]
     Auto,
-    /// Always found: how much the value after the best reply differs from the average over all rolls.
+    /// Always calculates luck: the value after the best reply, less the average over all rolls.
     On,
-    /// Never.
+    /// Does not subtract luck.
     Off,
 }
 
 impl VarianceReduction {
-    /// All of them with their names.
+    /// All variants with their names.
     pub const NAMED: [(&str, Self); 3] = [("auto", Self::Auto), ("on", Self::On), ("off", Self::Off)];
 
-    /// Its name.
+    /// Returns the name.
     pub fn name(self) -> &'static str {
         Self::NAMED.into_iter().find(|(_, named)| *named == self).map_or("", |(name, _)| name)
     }
 }
 
-/// At which positions games end whose value is looked up.
+/// Values from endgame tables at which a game ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BearoffTruncation {
-    /// At none.
+    /// No table value ends a game.
     Off,
-    /// At those whose value is exact, which takes away chance and nothing else.
+    /// Exact values end a game. This removes chance from the result and changes nothing else.
     #[default]
     Exact,
-    /// At these, and at those with one-sided values.
+    /// Exact values and values from one-sided tables end a game.
     OneSided,
 }
 
 impl BearoffTruncation {
-    /// All of them with their names.
+    /// All variants with their names.
     pub const NAMED: [(&str, Self); 3] =
         [("off", Self::Off), ("exact", Self::Exact), ("onesided", Self::OneSided)];
 
-    /// Its name.
+    /// Returns the name.
     pub fn name(self) -> &'static str {
         Self::NAMED.into_iter().find(|(_, named)| *named == self).map_or("", |(name, _)| name)
     }
 
-    /// Whether games end at a value from this source.
+    /// Whether games end at a position whose value comes from this source.
     pub fn ends_at(self, source: ValueSource) -> bool {
         match self {
             Self::Off => false,
@@ -82,38 +83,39 @@ impl BearoffTruncation {
     }
 }
 
-/// When a rollout ends before all trials are made.
+/// Conditions under which a rollout ends before it has run all trials.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Early {
-    /// After this many trials at the earliest.
+    /// Minimum number of trials before a rollout may end.
     pub trials: u32,
-    /// When the standard error of the equity of every position is at most this, in points.
+    /// Ends the rollout when the equity of every position has at most this standard error, in points.
     pub error: Option<f32>,
-    /// When the best play is better than every other one by this many standard errors of the difference; a play that is worse
-    /// by as much is given up before. That they are looked at again and again is made up for: more are asked for, so that
-    /// chance has no better chance than at one look.
+    /// Ends the rollout when the best play leads every other play by this many standard errors of the
+    /// difference. A play that trails by this much is dropped earlier. Because the test is repeated, the
+    /// required number of standard errors is raised, so that false positives are no more frequent than in a
+    /// single test.
     pub joint_errors: Option<f32>,
 }
 
 impl Early {
-    /// Standard errors that a rollout may be asked to end at, in points.
+    /// Allowed values of [`Early::error`], in points.
     pub const ERRORS: RangeInclusive<f32> = 0.0001..=10.0;
 
-    /// Numbers of joint standard errors that the best play may be asked to be ahead by.
+    /// Allowed values of [`Early::joint_errors`].
     pub const JOINT_ERRORS: RangeInclusive<f32> = 0.1..=10.0;
 }
 
 impl RolloutSettings {
-    /// The most trials.
+    /// Maximum number of trials.
     pub const MAX_TRIALS: u32 = 10_000_000;
 
-    /// The most turns before a truncation.
+    /// Maximum number of turns before a game is cut.
     pub const MAX_TRUNCATION: u16 = 1000;
 
-    /// Checks every number.
+    /// Checks the ranges of all settings.
     ///
     /// # Errors
-    /// If one is out of its range.
+    /// Fails if a setting is out of its range.
     pub fn check(&self) -> Result<(), OutOfRange> {
         check("a number of trials", self.trials.into(), 1, Self::MAX_TRIALS.into())?;
         check("a number of plies", self.plies.into(), 0, MAX_PLIES.into())?;
@@ -124,8 +126,9 @@ impl RolloutSettings {
     }
 }
 
-/// 7,776 trials at 0-ply to the end of the game, with variance reduction as is cheapest and quasi-random dice. gnubg has 1,296
-/// trials, whose luck is found at a dozen times the work: guessed as here, these have about the same error.
+/// 7,776 trials at 0-ply to the end of the game, with the cheapest variance reduction and quasi-random dice.
+/// gnubg's default is 1,296 trials with calculated luck, which takes about twelve times as much work per
+/// trial. With luck estimated by a network, these 7,776 trials have about the same standard error.
 impl Default for RolloutSettings {
     fn default() -> Self {
         Self {

@@ -5,7 +5,8 @@ use crate::eval::network::nearest;
 use crate::eval::{Probabilities, Stakes};
 use crate::rules::RuleSet;
 
-/// Numbers of a trial: nine chances, the equity, and the chances to win and to lose at least one, two and three points.
+/// Number of values per trial: nine chances, the equity, and the chances to win and to lose at least one, two
+/// and three points.
 const NUMBERS: usize = 16;
 
 const DRAW: usize = 8;
@@ -13,14 +14,15 @@ const EQUITY: usize = 9;
 const WIN_AT_LEAST: usize = 10;
 const LOSE_AT_LEAST: usize = 13;
 
-/// What some trials have brought. Their order matters only to the last bits.
+/// Accumulated results of trials. The order of the trials affects only the last bits of the sums.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TrialTally {
     numbers: [Series; NUMBERS],
 }
 
 impl TrialTally {
-    /// Adds a trial whose first roll was this outcome of those that trials are spread over.
+    /// Adds a trial with the result `chances`. `first` is the index of its first roll (see
+    /// [`super::dice::first_outcome`]).
     pub(super) fn add(&mut self, chances: &Probabilities, first: usize, stakes: &Stakes, rules: &RuleSet) {
         let mut numbers = [0.0; NUMBERS];
         numbers[..4].copy_from_slice(&chances.win);
@@ -40,12 +42,13 @@ impl TrialTally {
         self.numbers[EQUITY].trials()
     }
 
-    /// The mean of what outcomes were worth.
+    /// Mean equity.
     pub fn equity(&self) -> TrialEstimate {
         self.numbers[EQUITY].estimate()
     }
 
-    /// The mean of the chances. With variance reduction a mean may lie a little below zero; then these are the nearest chances.
+    /// Mean chances over all trials. With variance reduction, a mean may lie slightly below zero, so this
+    /// function returns the nearest valid chances.
     pub fn chances(&self) -> Probabilities {
         let mean = |index: usize| self.chance(index).mean;
         nearest(&Probabilities {
@@ -55,17 +58,17 @@ impl TrialTally {
         })
     }
 
-    /// The chance of a draw.
+    /// Chance of a draw.
     pub fn draw(&self) -> TrialEstimate {
         self.chance(DRAW)
     }
 
-    /// The chances to win at least one, two and three points, as [`Probabilities::win_at_least`] counts.
+    /// Chances to win at least one, two and three points, as defined by [`Probabilities::win_at_least`].
     pub fn win_at_least(&self) -> [TrialEstimate; 3] {
         std::array::from_fn(|points| self.chance(WIN_AT_LEAST + points))
     }
 
-    /// The chances to lose at least so many.
+    /// Chances to lose at least one, two and three points.
     pub fn lose_at_least(&self) -> [TrialEstimate; 3] {
         std::array::from_fn(|points| self.chance(LOSE_AT_LEAST + points))
     }
@@ -80,10 +83,10 @@ impl TrialTally {
 mod tests {
     use super::*;
 
-    /// Two wins, a gammon lost and a draw: equities 1, 1, −2, 0. Their mean is 0, the sum of squares 6, so the
-    /// standard error is the root of 6 / 3 / 4.
+    /// Two wins, a lost gammon and a draw have the equities 1, 1, −2 and 0. The mean of the equities is 0 and
+    /// the sum of their squares is 6, so the standard error is the square root of 6 / 3 / 4.
     #[test]
-    fn means_and_errors_are_those_of_the_textbook() {
+    fn means_and_errors_follow_the_textbook_formulas() {
         let stakes = Stakes::points(&RuleSet::PLAKOTO);
         let won = Probabilities { win: [1.0, 0.0, 0.0, 0.0], ..Probabilities::default() };
         let lost = Probabilities { lose: [0.0, 1.0, 0.0, 0.0], ..Probabilities::default() };

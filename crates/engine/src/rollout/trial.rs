@@ -1,4 +1,4 @@
-//! One game.
+//! Plays the games of one trial.
 
 use super::dice::{CHOSEN, TrialDice};
 use super::luck::{Luck, found, guessed};
@@ -11,16 +11,17 @@ use crate::search::{
     best_reply, choices, rank, values,
 };
 
-/// Where a trial starts.
+/// Starting point of the games of a rollout.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Start {
-    /// The position, seen by the player who is next.
+    /// The position, from the view of the player whose turn is next.
     pub(super) position: Position,
-    /// Who that is, seen by the player who asks, and what he has to play before he rolls.
+    /// The side of the player whose turn is next, from the view of the player who asked for the rollout, and
+    /// the numbers that this player has to play before rolling.
     pub(super) next: Next,
 }
 
-/// How games are played.
+/// Settings for the two players, the same in all games.
 #[derive(Clone, Copy)]
 pub(super) struct Players<'a> {
     pub(super) context: &'a Context<'a>,
@@ -29,14 +30,14 @@ pub(super) struct Players<'a> {
 }
 
 impl Players<'_> {
-    /// Plays the game of trial number `trial` from each of the starts. Returns the result of each game, for the player on
-    /// roll at its start.
+    /// Plays trial number `trial` from each of the starts. Returns the result of each game, from the view of
+    /// the player whose turn comes first.
     ///
-    /// All games have the same dice. When two of them reach the same position after the same number of turns, they continue
-    /// alike, so the second one is not played to its end.
+    /// All games have the same dice. If two of them reach the same position after the same number of turns,
+    /// they continue identically, so the second game takes the result of the first instead of playing on.
     ///
     /// # Errors
-    /// If the budget of the search is exhausted.
+    /// Fails if the budget of the search is exhausted.
     pub(super) fn play_all(
         self,
         starts: impl Iterator<Item = Start>,
@@ -50,10 +51,11 @@ impl Players<'_> {
         Ok(played.iter().map(Played::result).collect())
     }
 
-    /// Plays the game with this number, up to where it meets one of the `others` with the same dice.
+    /// Plays trial number `trial` from `start`. The game ends early if it reaches a position of one of the
+    /// `others`, which are games with the same dice.
     ///
     /// # Errors
-    /// If the budget of the search is exhausted.
+    /// Fails if the budget of the search is exhausted.
     fn play(
         self,
         start: &Start,
@@ -69,44 +71,44 @@ impl Players<'_> {
             turns: 0,
             chances: Probabilities::default(),
             replies,
-            taken: Luck::of(settings, context.rules, &start.position),
+            luck_source: Luck::of(settings, context.rules, &start.position),
         };
         game.begin(start.next.pending)?;
         let mut dice = TrialDice::new(settings.seed, trial, settings.quasi_random);
-        game.go_on(&mut dice, Played::begin(start.next.side), others)
+        game.play_on(&mut dice, Played::begin(start.next.side), others)
     }
 }
 
 /// A game in progress.
 struct TrialGame<'a, 'b> {
-    /// For the player on roll.
+    /// Search context for the player on roll.
     context: Context<'b>,
     players: Players<'a>,
     position: Position,
-    /// Turns so far.
+    /// Number of turns so far.
     turns: u16,
-    /// The static chances of the player on roll, if luck is guessed.
+    /// Static chances of the player on roll. They are up to date only if a network estimates the luck.
     chances: Probabilities,
     replies: &'a mut Replies,
-    /// What luck is taken out.
-    taken: Luck<'a>,
+    /// Method that determines the luck to subtract.
+    luck_source: Luck<'a>,
 }
 
 impl TrialGame<'_, '_> {
-    /// Plays what has been handed over to the player who is next.
+    /// Plays the numbers that the opponent has passed on to the player whose turn is next.
     fn begin(&mut self, pending: Pending) -> Result<(), Stopped> {
         if self.context.budget.is_exhausted() {
             return Err(Stopped);
         }
         self.take_over(pending)?;
-        if self.taken.guess().is_some() {
+        if self.luck_source.guess().is_some() {
             self.chances = static_value(self.context.evaluator, &self.position, self.context.rules);
         }
         Ok(())
     }
 
-    /// Goes on to the end, or to where the game meets one of the `others`.
-    fn go_on(
+    /// Plays on until the game ends or reaches a position of one of the `others`.
+    fn play_on(
         &mut self,
         dice: &mut TrialDice,
         mut played: Played,
@@ -129,21 +131,23 @@ impl TrialGame<'_, '_> {
         }
     }
 
-    /// Whether the game has come to one-sided values, and need not go on.
+    /// Whether the position has a value in a one-sided table that ends the game.
     fn is_looked_up(&self) -> bool {
         let Self { context, position, players: Players { settings, .. }, .. } = self;
-        self.taken.guess().is_some()
+        self.luck_source.guess().is_some()
             && settings.bearoff_truncation == BearoffTruncation::Exact
             && context.evaluator.source(position) == ValueSource::OneSided
     }
 
-    /// The value in the table. It is a little wrong: so one game of [`CHOSEN`] is played on, without luck, and what it shows the
-    /// value to be wrong by counts as often. That leaves the mean as it is when all are played on (Russian roulette).
+    /// Returns the value from the one-sided table, corrected at random (Russian roulette). The table is
+    /// slightly wrong, so one game in [`CHOSEN`] is played on with all luck subtracted, and the difference
+    /// between its result and the table value counts [`CHOSEN`] times. The mean is the same as if every game
+    /// were played on.
     fn end_by_table(&mut self, dice: &mut TrialDice) -> Result<Probabilities, Stopped> {
         let mut value = self.context.evaluator.evaluate(&self.position, self.context.rules);
         if dice.is_chosen(self.turns) {
-            self.taken = Luck::Found;
-            let shown = self.go_on(dice, Played::begin(Side::Mine), &[])?.result();
+            self.luck_source = Luck::Found;
+            let shown = self.play_on(dice, Played::begin(Side::Mine), &[])?.result();
             let mut wrong = shown;
             wrong.add(&value, -1.0);
             value.add(&wrong, CHOSEN);
@@ -151,7 +155,7 @@ impl TrialGame<'_, '_> {
         Ok(value)
     }
 
-    /// How the game ends, seen by the player on roll, if it does.
+    /// Returns the result for the player on roll if the game ends at this position.
     fn end(&self) -> Result<Option<Probabilities>, Stopped> {
         let Self { context, position, players: Players { settings, .. }, .. } = self;
         if let Some(outcome) = outcome(position, context.rules) {
@@ -167,7 +171,7 @@ impl TrialGame<'_, '_> {
         Ok(None)
     }
 
-    /// Plays `roll`. Gives the luck that it was and that is taken out, seen by the player who rolled.
+    /// Plays `roll`. Returns the luck to subtract for it, from the view of the player who rolled.
     fn turn(&mut self, roll: Roll) -> Result<Probabilities, Stopped> {
         if self.context.budget.is_exhausted() {
             return Err(Stopped);
@@ -186,26 +190,27 @@ impl TrialGame<'_, '_> {
         Ok(luck)
     }
 
-    /// The luck of `roll`, and the best reply to it at 0-ply if that was found on the way.
+    /// Returns the luck of `roll`. If the calculation has also found the best 0-ply reply, returns this reply
+    /// too.
     fn luck_of(&mut self, roll: Roll) -> (Probabilities, Option<BestReply>) {
-        if matches!(self.taken, Luck::Left) {
+        if matches!(self.luck_source, Luck::Left) {
             return (Probabilities::default(), None);
         }
-        if let Some((network, stakes)) = self.taken.guess() {
+        if let Some((network, stakes)) = self.luck_source.guess() {
             return (guessed(network, &stakes, (&self.position, &self.chances), roll), None);
         }
         let best = best_replies(&self.context, &self.position, Pruning::Wide, self.replies);
         (found(&best, roll), Some(best[roll.index()]))
     }
 
-    /// Goes on with the position after a play, seen by the opponent.
+    /// Continues with the position after a play, which is from the opponent's view.
     fn pass_to_opponent(&mut self, after: Position) {
         self.position = after;
         self.turns += 1;
         self.context = self.context.seen_by(Side::Theirs);
     }
 
-    /// Plays what has been handed over to the player on roll.
+    /// Plays the numbers that the opponent has passed on to the player on roll.
     fn take_over(&mut self, pending: Pending) -> Result<(), Stopped> {
         if pending.is_empty() {
             return Ok(());

@@ -1,14 +1,14 @@
-//! Whether a game is on.
+//! Whether a game is in progress, and how a finished game has ended.
 
-/// The state of a game, told apart as gnubg does.
+/// The state of a game, with the same distinctions as in gnubg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameState {
     /// No game has been started.
     None,
     /// A game is being played.
     Playing,
-    /// The game was played to its end.
+    /// The game has been played to its end.
     Over,
-    /// The game ended by a resignation.
+    /// The game has ended by a resignation.
     Resigned,
 }

@@ -1,8 +1,12 @@
-//! The rules of Plakoto and its family: what a position, a roll, a play, an outcome and a rule set are, and which plays are legal.
+//! The rules of Plakoto and its family: positions, rolls, plays, outcomes, rule sets, and which plays are
+//! legal.
 //!
-//! A [`Position`] is always seen by the player on roll: his checkers are [`Side::Mine`], he moves from his
-//! 24-point down to his 1-point and off, and the opponent's point `p` is his point `25 - p`: see [`Point`]. Nothing here
-//! knows about evaluation, games in progress or the protocol, nor how anything is written: see [`crate::notation`].
+//! A [`Position`] is always from the view of the player on roll. Their checkers are [`Side::Mine`] and move
+//! from the 24-point down to the 1-point and off the board. Point `p` in the opponent's numbering is point
+//! `25 - p` in the numbering of the player on roll: see [`Point`].
+//!
+//! This module does not depend on evaluation, on the record of a game in progress, or on the protocol. Text
+//! forms are in [`crate::notation`].
 
 mod board;
 mod dice;

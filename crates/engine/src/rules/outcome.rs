@@ -1,4 +1,4 @@
-//! The end of a game.
+//! The end of a game. A player's *mother* is the last checker on their starting point.
 
 use super::dice::run::HIGHEST;
 use super::plays::steps::steps;
@@ -7,24 +7,25 @@ use super::{CHECKERS, HOME, POINTS, Point, Position, RuleSet, Side};
 /// How a game was won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Victory {
-    /// The loser has borne off a checker.
+    /// The loser has borne off at least one checker.
     Single,
-    /// The loser has borne off none.
+    /// The loser has borne off no checker.
     Gammon,
-    /// The loser has borne off none and has one left in his starting quadrant, where the rule set counts that.
+    /// The loser has borne off no checker and still has a checker in their starting quadrant. Only some rule
+    /// sets have this victory.
     Triple,
-    /// The loser's last checker on his starting point is pinned.
+    /// The loser's mother, the last checker on their starting point, is pinned.
     Mother,
 }
 
 impl Victory {
-    /// Every way to win, in ascending order of what it is usually worth.
+    /// All victories, in ascending order of the points that they win under the shipped rule sets.
     pub const ALL: [Self; 4] = [Self::Single, Self::Gammon, Self::Triple, Self::Mother];
 
-    /// The most that any of them can be worth, in points.
+    /// The most points that any victory wins.
     pub const MOST_POINTS: u8 = 3;
 
-    /// Whether a game can be won so under `rules`.
+    /// Whether `rules` have this victory.
     pub const fn exists(self, rules: &RuleSet) -> bool {
         match self {
             Self::Single | Self::Gammon => true,
@@ -33,7 +34,7 @@ impl Victory {
         }
     }
 
-    /// What it is called, as gnubg calls the first three.
+    /// The name of the victory. The first three names are the same as in gnubg.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Single => "single game",
@@ -43,7 +44,8 @@ impl Victory {
         }
     }
 
-    /// What it is worth under `rules`, in points. A rule set without mothers gives 0 for [`Victory::Mother`].
+    /// Number of points that this victory wins under `rules`. It is 0 for [`Victory::Mother`] if the rule set
+    /// has no mother rule.
     pub fn points(self, rules: &RuleSet) -> u8 {
         match self {
             Self::Single => 1,
@@ -54,7 +56,7 @@ impl Victory {
     }
 }
 
-/// The result of a finished game, seen by the player on roll of the position it was found in.
+/// The result of a finished game. Sides are from the view of the player on roll in the final position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// This side has won.
@@ -65,10 +67,11 @@ pub enum Outcome {
     Dead,
 }
 
-/// From as many pips to off on a checker is in its starting quadrant.
+/// First point of a player's starting quadrant, in that player's own numbering: the quadrant is points 19 to
+/// 24.
 pub(crate) const STARTING_QUADRANT: u8 = POINTS - HOME + 1;
 
-/// The result of the game if it is over at `position`, looked at as after a whole play.
+/// Returns the result if the game is over at `position`, which must be the position after a complete play.
 pub fn outcome(position: &Position, rules: &RuleSet) -> Option<Outcome> {
     for side in [Side::Mine, Side::Theirs] {
         if position.off(side) == CHECKERS {
@@ -78,7 +81,7 @@ pub fn outcome(position: &Position, rules: &RuleSet) -> Option<Outcome> {
     by_mothers(position, rules).or_else(|| is_dead(position, rules).then_some(Outcome::Dead))
 }
 
-/// The result if pinned mothers end the game.
+/// Returns the result if one pinned mother, or two, end the game at `position`.
 pub(super) fn by_mothers(position: &Position, rules: &RuleSet) -> Option<Outcome> {
     let decides =
         |winner| rules.mother.is_some() && !(rules.exemption && on_starting_point(position, winner));
@@ -110,12 +113,12 @@ fn borne_off_victory(position: &Position, loser: Side, rules: &RuleSet) -> Victo
     }
 }
 
-/// Whether neither side has a legal checker move by any number.
+/// Whether neither side has a legal checker move, whatever the dice.
 fn is_dead(position: &Position, rules: &RuleSet) -> bool {
     !can_move(position, rules) && !can_move(&position.swap_sides(), rules)
 }
 
-/// Whether I have a legal checker move by some number.
+/// Whether the player on roll has a legal checker move, whatever the dice.
 fn can_move(position: &Position, rules: &RuleSet) -> bool {
     (1..=HIGHEST).any(|number| steps(position, number, rules).next().is_some())
 }

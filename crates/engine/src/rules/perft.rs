@@ -1,22 +1,24 @@
-//! Counting positions and plays from the start: the standard check of a move generator.
+//! Perft, the standard test of a move generator: counts positions and plays, ply by ply, from the start of a
+//! game.
 
 use std::collections::HashSet;
 
 use super::{LegalPlay, Position, Roll, RuleSet, legal_plays, outcome};
 
-/// The counts of one ply.
+/// Number of positions and plays at one ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct PlyCount {
-    /// Number of the ply, from 1.
+    /// Number of the ply; the first ply of the game is 1.
     pub ply: u32,
-    /// Distinct positions after it, each seen by the player who is then on roll.
+    /// Number of distinct positions after this ply, each from the view of the player who is then on roll.
     pub positions: u64,
-    /// Distinct (position, roll, result) that lead there; a pass is one.
+    /// Number of distinct (position, roll, result) triples that lead from the previous ply to these
+    /// positions. A pass counts as one triple.
     pub edges: u64,
 }
 
-/// The counts of every ply from 1 to `plies`, from the start of a game, each counted when it is asked for. Finished
-/// positions are counted but not expanded.
+/// Returns the counts for plies 1 to `plies` from the start of a game. The iterator is lazy: it computes a
+/// ply when the caller asks for it. Finished positions are counted but not expanded.
 pub fn perft(plies: u32, rules: &RuleSet) -> impl Iterator<Item = PlyCount> {
     let mut positions = HashSet::from([rules.start()]);
     (1..=plies).map(move |ply| {
@@ -26,7 +28,8 @@ pub fn perft(plies: u32, rules: &RuleSet) -> impl Iterator<Item = PlyCount> {
     })
 }
 
-/// The distinct positions after one ply, and the number of edges into them.
+/// Plays every legal play from `positions`. Returns the distinct positions after these plays, and the number
+/// of edges that lead to them.
 fn expand(positions: &HashSet<Position>, rules: &RuleSet) -> (HashSet<Position>, u64) {
     let mut plays: Vec<LegalPlay> = Vec::new();
     let (mut next, mut edges) = (HashSet::new(), 0);

@@ -1,32 +1,32 @@
-//! What a player may offer to lose.
+//! Resignations.
 
 use super::{RuleSet, Victory};
 
-/// A loss that the rules know, as a player offers it or has lost by it.
+/// The loss that a player offers, or has conceded, by resigning.
 ///
-/// Two ways to lose that cost the same are the same resignation.
+/// Resignations that cost the same number of points are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resignation {
     victory: Victory,
     points: u8,
 }
 
-/// Why nobody can resign so.
+/// The error for a resignation that does not exist under the rules of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResignationError {
-    /// What can be resigned.
+    /// The possible numbers of points, as text: for example `1, 2 or 3 points`.
     pub expected: String,
-    /// The rules.
+    /// The rule set of the game.
     pub rules: RuleSet,
-    /// What was to be resigned.
+    /// The resignation that was requested, as text.
     pub got: String,
 }
 
 impl Resignation {
-    /// Losing as by this victory of the opponent.
+    /// The resignation that gives the opponent this victory.
     ///
     /// # Errors
-    /// If nobody wins so under `rules`.
+    /// Fails if the victory does not exist under `rules`.
     pub fn of(victory: Victory, rules: &RuleSet) -> Result<Self, ResignationError> {
         if victory.exists(rules) {
             return Self::of_points(victory.points(rules), rules);
@@ -34,16 +34,16 @@ impl Resignation {
         Err(ResignationError::new(rules, format!("a {}", victory.name())))
     }
 
-    /// Losing so many points.
+    /// The resignation that costs `points`.
     ///
     /// # Errors
-    /// If no victory wins them under `rules`.
+    /// Fails if no victory under `rules` wins exactly `points`.
     pub fn of_points(points: u8, rules: &RuleSet) -> Result<Self, ResignationError> {
         let found = Self::all(rules).find(|resignation| resignation.points == points);
         found.ok_or_else(|| ResignationError::new(rules, points.to_string()))
     }
 
-    /// Every resignation, in ascending order of points.
+    /// All resignations under `rules`, in ascending order of points.
     pub fn all(rules: &RuleSet) -> impl Iterator<Item = Self> + use<'_> {
         (1..=Victory::MOST_POINTS).filter_map(|points| {
             let mut known = Victory::ALL.into_iter().filter(|victory| victory.exists(rules));
@@ -51,18 +51,22 @@ impl Resignation {
         })
     }
 
-    /// What costs as much under other rules, or else what costs less and most.
+    /// Converts the resignation to other rules: returns the resignation with the same cost, or else the most
+    /// expensive resignation that costs less.
+    ///
+    /// If neither exists under `rules`, this resignation is returned unchanged.
     #[must_use]
     pub fn under(self, rules: &RuleSet) -> Self {
         Self::all(rules).filter(|other| other.points <= self.points).last().unwrap_or(self)
     }
 
-    /// The victory that it gives to the opponent: the first in [`Victory::ALL`] of those that win as much.
+    /// The victory that this resignation gives to the opponent: the first in [`Victory::ALL`] that wins this
+    /// number of points.
     pub const fn victory(self) -> Victory {
         self.victory
     }
 
-    /// What it costs, in points.
+    /// Number of points that this resignation costs.
     pub const fn points(self) -> u8 {
         self.points
     }
@@ -94,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_won_can_be_resigned() {
+    fn every_victory_can_be_resigned() {
         assert_eq!(points("plakoto"), [1, 2]);
         assert_eq!(points("tzannes"), [1, 2, 3]);
         assert_eq!(points("tapa gammon=3"), [1, 3]);
@@ -103,20 +107,19 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_worth_what_the_rules_say() {
+    fn the_rules_set_the_points_of_a_victory() {
         let gammon = Resignation::of(Victory::Gammon, &rules("tapa gammon=3"));
         assert_eq!(gammon.as_ref().map(|resignation| resignation.points()), Ok(3));
         assert_eq!(gammon, Resignation::of_points(3, &rules("tapa gammon=3")));
         let mother = Resignation::of_points(3, &rules("plakoto mother=3")).map(Resignation::victory);
         assert_eq!(mother, Ok(Victory::Mother));
         let error = Resignation::of(Victory::Mother, &rules("tapa")).map_err(|error| error.to_string());
-        let expected =
-            "expected a resignation of 1 or 2 points, which is what tapa lets anybody lose, got a mother";
+        let expected = "expected a resignation of 1 or 2 points under tapa, got a mother";
         assert_eq!(error, Err(expected.to_owned()));
     }
 
     #[test]
-    fn under_other_rules_it_costs_no_more() {
+    fn conversion_to_other_rules_never_costs_more() {
         let most = Resignation::of_points(3, &RuleSet::TZANNES).expect("a triple game");
         assert_eq!(most.under(&RuleSet::TZANNES), most);
         assert_eq!(most.under(&RuleSet::PLAKOTO).points(), 2);

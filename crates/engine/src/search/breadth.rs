@@ -1,27 +1,28 @@
-//! How much is looked at in a cascade.
+//! How many plays of a cascade a search considers.
 
-/// How carefully the plays of a cascade are looked for.
+/// How thoroughly the plays of a cascade are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Breadth {
-    /// All plays are found if no more ways than about these have to be walked for that.
+    /// All plays are found if walking about this many ways is enough to find them.
     pub walked: usize,
-    /// As many positions are kept after each number: those with the best values. At least 1.
+    /// Number of positions kept after each number: those with the best values. At least 1.
     pub kept: usize,
-    /// As many of the others are kept that have the fewest pips to go home, because only then checkers are borne off.
+    /// Number of other positions kept: those with the fewest pips to bring all checkers home, because
+    /// bearing off starts only then.
     pub near_home: usize,
-    /// As many plays are made at random.
+    /// Number of random plays.
     pub random: usize,
-    /// When so many plays have been evaluated, or somewhat more, no further ones are looked for. At least 1.
+    /// Approximate number of evaluated plays after which the search ends. At least 1.
     pub plays: usize,
-    /// As many of these are chosen from, the best ones. At least 1.
+    /// Number of plays to choose from, the best ones. At least 1.
     pub listed: usize,
 }
 
 impl Breadth {
-    /// When a play is chosen.
+    /// For choosing a play.
     pub const WIDE: Self =
         Self { walked: 20_000, kept: 8, near_home: 8, random: 2000, plays: 10_000, listed: 300 };
 
-    /// Deep in a search and in rollouts.
+    /// For positions deep in a search, and for rollouts.
     pub const NARROW: Self = Self { walked: 500, kept: 1, near_home: 1, random: 150, plays: 300, listed: 8 };
 }

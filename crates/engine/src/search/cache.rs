@@ -1,4 +1,4 @@
-//! Values that earlier searches have found.
+//! Cache for results of earlier searches.
 
 use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, OnceLock};
@@ -9,26 +9,28 @@ use super::leaves::Leaves;
 use crate::eval::Probabilities;
 use crate::rules::Position;
 
-/// A table of values of positions at some number of plies; each has one place, where the last one stays.
+/// A table of values, each for a position and a number of plies. Each key has one slot, and a new value
+/// replaces the value in its slot.
 ///
-/// It must be cleared when the evaluator or the rule set changes. What outcomes are worth is part of its keys.
+/// The table must be cleared when the evaluator or the rule set changes. The stakes are part of the key, so
+/// the table stays valid when they change.
 #[derive(Debug)]
 pub struct Cache {
-    /// Memory is allocated with the first value, and freed when the table is cleared.
+    /// The slots. They are allocated when the first value is stored, and freed when the table is cleared.
     slots: OnceLock<Box<[Slot]>>,
     entries: usize,
 }
 
-/// What a value was found for.
+/// Key of a cached value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CacheKey {
-    /// The position, seen by the player on roll.
+    /// The position, from the view of the player on roll.
     pub position: Position,
-    /// What outcomes are worth to him: [`crate::eval::Stakes::key`].
+    /// Hash of the stakes of the player on roll: [`crate::eval::Stakes::key`].
     pub stakes: u64,
-    /// Plies of the search.
+    /// Search depth of the value, in plies.
     pub plies: u8,
-    /// How the last rolls were looked at.
+    /// Sampling state of the search, which determines the rolls that it averages over.
     pub leaves: Leaves,
 }
 
@@ -39,36 +41,36 @@ struct CacheEntry {
 }
 
 impl Cache {
-    /// Number of entries of a new session.
+    /// Default number of entries.
     pub const DEFAULT_ENTRIES: usize = 1 << 14;
 
-    /// The largest table, about 100 MB.
+    /// Maximum number of entries, about 100 MB.
     pub const MAX_ENTRIES: usize = 1 << 20;
 
-    /// A table of at least `entries` entries (at most [`Cache::MAX_ENTRIES`]), rounded up to a power of two; 0 for
-    /// no table.
+    /// Creates a table with at least `entries` entries, at most [`Cache::MAX_ENTRIES`]. The number is rounded
+    /// up to a power of two. With 0, no values are stored.
     pub fn new(entries: usize) -> Self {
         let entries = if entries == 0 { 0 } else { entries.min(Self::MAX_ENTRIES).next_power_of_two() };
         Self { slots: OnceLock::new(), entries }
     }
 
-    /// Number of entries it has room for.
+    /// Returns the number of values that the table has room for.
     pub fn entries(&self) -> usize {
         self.entries
     }
 
-    /// Forgets everything.
+    /// Removes all values.
     pub fn clear(&mut self) {
         self.slots.take();
     }
 
-    /// The value for `key`, if it is known.
+    /// Returns the value for `key`, if the table contains it.
     pub fn get(&self, key: &CacheKey) -> Option<Probabilities> {
         let entry = (*slot(self.slots.get()?, key)?.lock().ok()?)?;
         (entry.key == *key).then_some(entry.value)
     }
 
-    /// Remembers a value.
+    /// Stores a value, replacing the value in the same slot.
     pub fn put(&self, key: &CacheKey, value: Probabilities) {
         let slots = self.slots.get_or_init(|| (0..self.entries).map(|_| Mutex::new(None)).collect());
         if let Some(Ok(mut entry)) = slot(slots, key).map(Mutex::lock) {
@@ -79,7 +81,7 @@ impl Cache {
 
 type Slot = Mutex<Option<CacheEntry>>;
 
-/// The place of a key.
+/// Returns the slot for a key, or `None` if the table has no slots.
 fn slot<'a>(slots: &'a [Slot], key: &CacheKey) -> Option<&'a Slot> {
     let mut hasher = FxHasher::default();
     key.hash(&mut hasher);
@@ -99,7 +101,7 @@ mod tests {
     use crate::rules::Roll;
 
     #[test]
-    fn it_remembers_what_it_was_told() {
+    fn values_are_stored_until_the_cache_is_cleared() {
         let mut cache = Cache::new(1000);
         assert_eq!(cache.entries(), 1024);
         assert!(cache.slots.get().is_none(), "memory is allocated with the first value");

@@ -1,10 +1,11 @@
-//! What a player can choose from.
+//! The plays that a player can choose from.
 
 use super::cascade::best_plays;
 use super::judge::Judge;
 use crate::rules::{LegalPlay, Numbers, Position, legal_plays};
 
-/// Replaces `plays` by what the player on roll can choose from: all legal plays, or of a cascade those that look best.
+/// Replaces `plays` with the plays that the player on roll can choose from: all legal plays or, for a
+/// cascade, only the most promising ones.
 pub(crate) fn choices(judge: Judge<'_>, position: &Position, numbers: Numbers, plays: &mut Vec<LegalPlay>) {
     if numbers.is_cascade(judge.rules) {
         best_plays(judge, position, numbers, plays);

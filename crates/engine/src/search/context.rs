@@ -1,4 +1,4 @@
-//! What a search works with.
+//! The inputs that all parts of a search share.
 
 use super::breadth::Breadth;
 use super::cache::Cache;
@@ -9,45 +9,46 @@ use super::pruning::Pruning;
 use crate::eval::{Evaluator, Pruner, Stakes};
 use crate::rules::{Roll, RuleSet, Side};
 
-/// What every search needs to know and none changes, for the player on roll of the position that is searched.
+/// The constant inputs of a search, for the player on roll in the searched position.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
-    /// Gives the values at the leaves.
+    /// Evaluates the positions at the leaves of the search tree.
     pub evaluator: &'a dyn Evaluator,
-    /// Tells which replies are worth being evaluated; `None` for all of them.
+    /// Selects the replies that the search evaluates; `None` if it evaluates all replies.
     pub pruner: Option<&'a Pruner>,
     /// The rules.
     pub rules: &'a RuleSet,
-    /// What the outcomes are worth to him.
+    /// The stakes of the player on roll.
     pub stakes: Stakes,
-    /// Values that are already known.
+    /// Results of earlier searches.
     pub cache: &'a Cache,
-    /// When to stop.
+    /// The remaining budget of the search.
     pub budget: &'a Budget,
-    /// How carefully the plays of a cascade are looked for, deep in a search.
+    /// Limits for searching the plays of a cascade deep in the search tree.
     pub breadth: Breadth,
-    /// How the last rolls are looked at.
+    /// Sampling state, which determines the last rolls that the search averages over.
     pub leaves: Leaves,
 }
 
 impl Context<'_> {
-    /// The same for a position with the player on this side on roll.
+    /// Returns the same context from the view of the player on `side`.
     #[must_use]
     pub fn seen_by(&self, side: Side) -> Self {
         Self { stakes: self.stakes.seen_by(side), ..*self }
     }
 
-    /// The same for a position deeper in the search, after a reply that the opponent of its player has made to this roll.
+    /// Returns the context one ply deeper: after `roll` and the reply to this roll, with the opponent on
+    /// roll.
     pub(super) fn after_reply(&self, roll: Roll) -> Self {
         Self { leaves: self.leaves.after(roll), ..self.seen_by(Side::Theirs) }
     }
 
-    /// How many replies to a roll are evaluated at a position that is searched `plies` deep.
+    /// Returns how many replies per roll are evaluated in a position that is searched to this depth.
     pub(super) fn pruning(&self, plies: u8) -> Pruning {
         if plies == 1 { self.leaves.pruning() } else { Pruning::Wide }
     }
 
-    /// What gives static values.
+    /// Returns the judge that evaluates positions statically.
     pub fn judge(&self) -> Judge<'_> {
         let Self { evaluator, rules, stakes, breadth, budget, .. } = self;
         Judge { evaluator: *evaluator, rules, stakes, breadth: *breadth, budget: Some(budget) }

@@ -1,54 +1,57 @@
-//! Which candidates are looked at more deeply.
+//! Selects the candidates for a deeper search.
 
 use std::ops::RangeInclusive;
 
 use super::MAX_PLIES;
 
-/// What one level of a move filter keeps.
+/// Which candidates one level of a move filter keeps.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum FilterLevel {
-    /// The level is not searched at all.
+    /// The search skips this level.
     Skip,
-    /// Some of the candidates of the level, best first.
+    /// Keeps some of the candidates, best first.
     Keep {
-        /// So many in any case.
+        /// Number of candidates that are always kept.
         first: u8,
-        /// And up to so many more,
+        /// Maximum number of further candidates.
         more: u8,
-        /// if they are within so much equity of the best.
+        /// Maximum difference in equity between the best candidate and a further one.
         within: f32,
     },
 }
 
 impl FilterLevel {
-    /// What [`FilterLevel::Keep::within`] may be.
+    /// Allowed values of [`FilterLevel::Keep::within`].
     pub const WITHIN: RangeInclusive<f32> = 0.0..=100.0;
 }
 
-/// gnubg's move filters: for a search of `n` plies, what the levels 0 to `n - 1` keep for the next one.
+/// Move filters like gnubg's. In a search of `n` plies, each level from 0 to `n - 1` has a filter, which
+/// selects the candidates for the next level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MoveFilters([[FilterLevel; MAX_PLIES as usize]; MAX_PLIES as usize]);
 
 impl MoveFilters {
-    /// What level `level` of a search of `plies` (1–4) keeps; `level` is less than `plies`.
+    /// Returns the filter at level `level` in a search of `plies` plies. `plies` is 1 to 4, and `level` is
+    /// less than `plies`.
     ///
     /// # Panics
-    /// If they are not.
+    /// Panics if `plies` or `level` is out of range.
     pub fn level(&self, plies: u8, level: u8) -> FilterLevel {
         self.0[usize::from(plies) - 1][usize::from(level)]
     }
 
-    /// Changes it.
+    /// Sets the filter at a level.
     ///
     /// # Panics
-    /// As [`MoveFilters::level`].
+    /// Panics if `plies` or `level` is out of range.
     pub fn set_level(&mut self, plies: u8, level: u8, filter: FilterLevel) {
         self.0[usize::from(plies) - 1][usize::from(level)] = filter;
     }
 }
 
-/// Unlike gnubg's `normal` setting they search at 1-ply, too, so that more plays are looked at and fewer more deeply:
-/// `searches.md` has what that brings, and `cargo bench --bench hints` what it costs.
+/// Unlike gnubg's `normal` setting, these filters also search at 1-ply, so they consider more plays and
+/// search fewer of them deeply. See `searches.md` for the gain in playing strength, and run `cargo bench
+/// --bench hints` to measure the cost.
 impl Default for MoveFilters {
     fn default() -> Self {
         const fn close(more: u8, within: f32) -> FilterLevel {
@@ -65,7 +68,8 @@ impl Default for MoveFilters {
 }
 
 impl FilterLevel {
-    /// How many of the candidates with these equities, best first, are kept; at least one and at least `least`.
+    /// Returns the number of candidates to keep. `equities` are the equities of all candidates, best first.
+    /// At least one candidate and at least `least` candidates are kept.
     pub fn kept(self, equities: &[f32], least: usize) -> usize {
         let Self::Keep { first, more, within } = self else { return equities.len() };
         let first = usize::from(first);
@@ -81,16 +85,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_level_keeps_the_close_ones() {
+    fn a_level_keeps_close_candidates() {
         let filter = FilterLevel::Keep { first: 2, more: 2, within: 0.1 };
         assert_eq!(filter.kept(&[0.5, 0.3, 0.2], 0), 2, "two in any case");
         assert_eq!(filter.kept(&[0.5, 0.49, 0.48, 0.47, 0.46], 0), 4, "and two more that are close");
         assert_eq!(filter.kept(&[0.5, 0.49, 0.48, 0.3], 0), 3);
-        assert_eq!(filter.kept(&[0.5, 0.1, 0.0], 10), 3, "all that are asked for");
+        assert_eq!(filter.kept(&[0.5, 0.1, 0.0], 10), 3, "at least ten are required");
         let normal = FilterLevel::Keep { first: 0, more: 2, within: 0.1 };
         assert_eq!(normal.kept(&[0.5, 0.49, 0.48], 0), 2, "the best one is among the two");
         let none = FilterLevel::Keep { first: 0, more: 0, within: 0.1 };
-        assert_eq!(none.kept(&[0.5, 0.49], 0), 1, "somebody has to play");
+        assert_eq!(none.kept(&[0.5, 0.49], 0), 1, "at least one candidate stays");
         assert_eq!(FilterLevel::Skip.kept(&[0.5, 0.1, 0.0], 0), 3);
     }
 }

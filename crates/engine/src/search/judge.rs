@@ -1,33 +1,33 @@
-//! Static values of positions, and what they are worth.
+//! Static values of positions and their equities.
 
 use super::breadth::Breadth;
 use super::limits::Budget;
 use crate::eval::{Evaluator, Probabilities, Stakes};
 use crate::rules::{Next, Position, RuleSet, Side, outcome};
 
-/// What gives static values, and says what they are worth.
+/// Evaluates positions statically and computes equities.
 #[derive(Clone, Copy)]
 pub struct Judge<'a> {
-    /// Gives the values.
+    /// Evaluates the positions.
     pub evaluator: &'a dyn Evaluator,
     /// The rules.
     pub rules: &'a RuleSet,
-    /// What the outcomes are worth to the player who chooses.
+    /// The stakes of the player who chooses.
     pub stakes: &'a Stakes,
-    /// How carefully the plays of a cascade are looked for.
+    /// How thoroughly the plays of a cascade are searched.
     pub breadth: Breadth,
-    /// What counts the values, if anything does.
+    /// Counts the evaluations, if present.
     pub budget: Option<&'a Budget>,
 }
 
 impl<'a> Judge<'a> {
-    /// One who looks at cascades with [`Breadth::NARROW`], and whom nobody counts.
+    /// Creates a judge with [`Breadth::NARROW`] and without a budget.
     pub fn new(evaluator: &'a dyn Evaluator, rules: &'a RuleSet, stakes: &'a Stakes) -> Self {
         Self { evaluator, rules, stakes, breadth: Breadth::NARROW, budget: None }
     }
 
-    /// Whether no better plays of a cascade are to be looked for. Only a careful search takes long: others always look at
-    /// the same plays, so that what they find can be kept.
+    /// Whether the search for better plays of a cascade must end. Only thorough searches take long enough
+    /// to be interrupted. All others always consider the same plays, so that their results can be cached.
     pub(super) fn is_interrupted(&self) -> bool {
         self.breadth == Breadth::WIDE && self.budget.is_some_and(Budget::is_interrupted)
     }
@@ -39,8 +39,9 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// The static value of each of the positions `after` a play from `position`, seen by the player who made it; `roller`
-/// tells whether it is he who rolls next, and sees the positions, or his opponent.
+/// Calls `found` with the static value of each of the positions `after` a play from `position`, seen by the
+/// player who made the play. `roller` is the side that rolls next and sees the positions: the player or the
+/// opponent.
 pub(super) fn each_value(
     judge: Judge<'_>,
     position: &Position,
@@ -51,7 +52,8 @@ pub(super) fn each_value(
     let near = Next::roller(roller).view(position);
     judge.evaluator.evaluate_all(&near, after, judge.rules, &mut |index, chances| {
         let chances = outcome(&after[index], judge.rules).map_or(chances, Probabilities::certain);
-        // Whichever side the roller is to the player, the player is to him.
+        // The relation is mutual: if the roller is the opponent of the player, the player is the opponent
+        // of the roller.
         found(index, chances.seen_by(roller));
     });
 }

@@ -1,43 +1,46 @@
-//! How the last rolls of a search are looked at.
+//! Reduces the number of rolls that the last ply of a deep search averages over.
 
 use super::pruning::Pruning;
 use crate::rules::Roll;
 
-/// How the last rolls of a search are looked at, by what has been rolled since its root.
+/// Sampling state of a search. It depends on the rolls since the root and determines which rolls the last ply
+/// considers.
 ///
-/// Behind two rolls or more only six of the 21 are looked at: the double whose number, counted once, makes the sum of all numbers since the root a
-/// multiple of six, and the five other rolls that make it a multiple of three. Any two rolls are as frequent together in these sequences as in all, so
-/// what one roll or two do to a value is averaged in full; only what three do together is sampled. Such a choice is an orthogonal array
-/// of strength two (Rao 1947). See `searches.md`.
+/// After two or more rolls, the search considers only six of the 21 rolls. One of the six is the double whose
+/// number, counted once, makes the sum of all numbers since the root a multiple of six. The others are the
+/// five non-doubles that make this sum a multiple of three. In the resulting sequences of rolls, each pair of
+/// rolls is as frequent as among all sequences. The effects of one roll or of two rolls on a value are
+/// therefore averaged in full, and only the joint effects of three rolls are sampled. Such a selection is an
+/// orthogonal array of strength two (Rao 1947). See `searches.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Leaves {
-    /// So many rolls have been replied to since the root; no more are counted than make a difference.
+    /// Number of rolls since the root that were followed by a reply, capped at [`REPLIED`].
     replied: u8,
-    /// What their numbers add up to, but for multiples of six.
+    /// Sum of the numbers of these rolls, modulo six.
     sum: u8,
 }
 
-/// Rolls that are looked at behind this many others.
+/// Number of sampled rolls in the last ply.
 pub(super) const PART: usize = 6;
 
-/// So many rolls before the last ones make it a part of them.
+/// Minimum number of earlier rolls from which the last rolls are sampled.
 const REPLIED: u8 = 2;
 
 impl Leaves {
-    /// At the root.
+    /// State at the root of a search.
     pub const ROOT: Self = Self { replied: 0, sum: 0 };
 
-    /// Behind a reply to `roll`.
+    /// Returns the state after `roll` and a reply to it.
     pub(super) fn after(self, roll: Roll) -> Self {
         Self { replied: (self.replied + 1).min(REPLIED), sum: (self.sum + sum(roll)) % 6 }
     }
 
-    /// How many replies to the last rolls are evaluated.
+    /// Returns how many replies per roll are evaluated in the last ply.
     pub(super) const fn pruning(self) -> Pruning {
         if self.replied == 0 { Pruning::Wide } else { Pruning::Narrow }
     }
 
-    /// Those of the last rolls that are looked at, which count alike; `None` for all of them.
+    /// Returns the sampled rolls, all with the same weight. Returns `None` if all rolls must be considered.
     pub(super) fn part(self) -> Option<impl Iterator<Item = Roll>> {
         let is_looked_at = move |roll: &Roll| {
             if roll.is_double() {
@@ -49,7 +52,7 @@ impl Leaves {
         (self.replied == REPLIED).then(|| Roll::all().map(|(roll, _)| roll).filter(is_looked_at))
     }
 
-    /// The same without what makes no difference to the value of a position that is searched `plies` deep.
+    /// Removes the part of the state that does not affect the value of a position at this search depth.
     pub(super) const fn at(self, plies: u8) -> Self {
         if plies == 1 && self.replied < REPLIED { Self { sum: 0, ..self } } else { self }
     }
@@ -63,14 +66,15 @@ fn sum(roll: Roll) -> u8 {
 mod tests {
     use super::*;
 
-    /// Among all triples of outcomes that are looked at, every pair of outcomes in every two places is as frequent as any other.
+    /// Checks all sampled triples of rolls: in any two of the three positions, each pair of rolls is as
+    /// frequent as among all triples.
     #[test]
     fn two_rolls_are_averaged_in_full() {
         let mut pairs = [[[0; Roll::DISTINCT]; Roll::DISTINCT]; 3];
         for (first, first_weight) in Roll::all() {
             for (second, second_weight) in Roll::all() {
                 let leaves = Leaves::ROOT.after(first).after(second);
-                let part: Vec<_> = leaves.part().expect("behind two rolls").collect();
+                let part: Vec<_> = leaves.part().expect("two earlier rolls").collect();
                 assert_eq!(part.len(), PART);
                 for third in part {
                     let weight = first_weight * second_weight * Roll::OUTCOMES / PART as u32;
@@ -84,7 +88,8 @@ mod tests {
         for pairs in pairs {
             for ((first, first_weight), of_first) in Roll::all().zip(pairs) {
                 for ((second, second_weight), got) in Roll::all().zip(of_first) {
-                    // What is looked at counts as much as the 36 outcomes of the other roll.
+                    // For this pair, the sampled values of the third roll have the same total weight as all
+                    // 36 outcomes.
                     assert_eq!(got, first_weight * second_weight * Roll::OUTCOMES, "{first:?} {second:?}");
                 }
             }
@@ -92,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn nearer_to_the_root_all_rolls_are_looked_at() {
+    fn closer_to_the_root_all_rolls_are_considered() {
         let roll = Roll::new(6, 1).unwrap();
         let [root, after] = [Leaves::ROOT, Leaves::ROOT.after(roll)];
         assert!(root.part().is_none() && after.part().is_none());

@@ -1,9 +1,11 @@
-//! Looking ahead: n-ply expectimax over rolls and replies.
+//! Expectimax search over rolls and replies, to a depth of several plies.
 //!
-//! Plies are counted as gnubg counts them: 0-ply is the static value of the position after a play; each further ply
-//! averages over the 21 rolls of the player then on roll, or behind two others over six of them, who answers each with the reply that is
-//! best at 0-ply.
-//! Nothing here prints: results are values, progress is a callback.
+//! Plies are counted as in gnubg: 0-ply is the static value of the position after a play. Each further ply
+//! averages over the rolls of the player then on roll. For each roll, this player makes the reply that is
+//! best at 0-ply. A ply considers all 21 rolls, or only six rolls if two other rolls precede them in the
+//! search.
+//!
+//! This module prints nothing: functions return results and report progress to a callback.
 //!
 #![doc = include_str!("searches.md")]
 
@@ -37,5 +39,5 @@ pub use rolls::{ROLLS, best_promising_reply, best_replies};
 pub use value::share_out;
 pub use value::{Stopped, values};
 
-/// The deepest search.
+/// Maximum search depth, in plies.
 pub const MAX_PLIES: u8 = 4;

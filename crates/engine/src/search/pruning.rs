@@ -1,23 +1,23 @@
-//! Which replies are not worth a static evaluation.
+//! Selects the replies that deserve a static evaluation.
 
 use crate::eval::Pruner;
 use crate::rules::Position;
 
-/// How much worse than the best, in points, a reply may seem to a pruner.
+/// Maximum number of points by which a reply may trail the best one, according to the pruner's scores.
 const WITHIN: f32 = 0.2;
 
-/// How many of the replies to a roll are evaluated.
+/// How many replies per roll are evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pruning {
-    /// As many as it takes to miss hardly any best one.
+    /// Evaluates so many replies that the best one is hardly ever missed.
     Wide,
-    /// Fewer, for values of which hundreds are averaged: what is missed lowers all of them a little, and choices stay as good. See
-    /// `searches.md`.
+    /// Evaluates fewer replies, for values that are averaged over hundreds of replies. Missing a best reply
+    /// lowers all such values a little, and the choice between plays stays as good. See `searches.md`.
     Narrow,
 }
 
 impl Pruning {
-    /// So many are evaluated in any case, and not many more than so many.
+    /// Returns the guaranteed number of evaluated replies and the approximate maximum.
     const fn least_and_most(self) -> (usize, usize) {
         match self {
             Self::Wide => (3, 12),
@@ -26,17 +26,18 @@ impl Pruning {
     }
 }
 
-/// Room for scores.
+/// Buffers for the scores that a pruner gives.
 #[derive(Debug, Default)]
 pub(super) struct PrunerScores {
-    /// Of all positions.
+    /// Scores of all positions.
     all: Vec<i32>,
-    /// Of the replies to one roll, best first as far as needed.
+    /// Scores of the replies to one roll. Only as many as needed are sorted, best first.
     of_roll: Vec<i32>,
 }
 
-/// Removes from the positions `after` all replies, those to each roll up to its end in `ends`, what does not look
-/// promising. All positions are seen by the next player; they differ in few points from `near`.
+/// Removes the replies that are not promising. `after` contains the positions after the replies, grouped by
+/// roll, and `ends` contains the end index of each group. All positions are from the view of the player on
+/// roll next, and they differ from `near` in few points.
 pub(super) fn prune(
     pruner: &Pruner,
     near: &Position,
@@ -62,7 +63,7 @@ pub(super) fn prune(
     after.truncate(kept);
 }
 
-/// The lowest score that is good enough.
+/// Returns the lowest score with which a reply is kept.
 fn lowest(scores: &[i32], pruning: Pruning, within: i32, sorted: &mut Vec<i32>) -> i32 {
     let (least, most) = pruning.least_and_most();
     if scores.len() <= least {

@@ -6,40 +6,40 @@ use super::{Context, FilterLevel, MoveFilters, values};
 use crate::eval::Probabilities;
 use crate::rules::{LegalPlay, Position, Side};
 
-/// A play and what it is worth.
+/// A play with its value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
     /// The play.
     pub legal: LegalPlay,
     /// The position before the next roll, seen by the player who rolls.
     pub settled: Position,
-    /// The chances of the player who makes it.
+    /// The chances of the player who makes the play.
     pub chances: Probabilities,
-    /// What they are worth to him, in points, or in a match in normalised points.
+    /// The equity for this player, in points; in a match, in normalised points.
     pub equity: f32,
-    /// Number of plies that this was found with.
+    /// Number of plies of the search.
     pub plies: u8,
 }
 
-/// How deep the candidates are searched.
+/// Depth of the search of candidates.
 #[derive(Clone, Copy, Debug)]
 pub struct Depth<'a> {
     /// Number of plies.
     pub plies: u8,
-    /// How many candidates at least are searched at so many plies; 0 if it is only asked which one is best: then one that a
-    /// filter leaves alone is not searched.
+    /// Minimum number of candidates searched at this depth. Use 0 if only the best play matters: a single
+    /// candidate left by a filter is then not searched.
     pub least: usize,
-    /// Which candidates are.
+    /// Selects the candidates.
     pub filters: &'a MoveFilters,
     /// Number of threads.
     pub threads: usize,
 }
 
-/// All of `plays`, which are those of `position`, best first: those searched at the full depth before those that a
-/// filter left at a lower level.
+/// Ranks `plays`, which are the legal plays of `position`, best first. Plays with the full depth come
+/// before plays that a filter left at a lower level.
 ///
-/// If the budget runs out, what the last complete level found is returned; the static values are always complete.
-/// `progress` is called after each level.
+/// If the budget runs out, the result of the last complete level is returned; the static values are always
+/// complete. `progress` is called after each level.
 pub fn rank(
     context: &Context<'_>,
     position: &Position,
@@ -78,7 +78,7 @@ pub fn rank(
     ranked
 }
 
-/// All plays with their static values.
+/// Returns all plays with their static values.
 fn at_0_ply(context: &Context<'_>, position: &Position, roller: Side, plays: &[LegalPlay]) -> Vec<Candidate> {
     context.budget.spend(plays.len() as u64);
     let mut candidates = Vec::with_capacity(plays.len());

@@ -1,4 +1,4 @@
-//! The play that is best at 0-ply, and what becomes of a play before the next roll.
+//! Finds the best play at 0-ply, and the position before the next roll after each play.
 
 use super::breadth::Breadth;
 use super::choices::choices;
@@ -7,18 +7,18 @@ use super::pruning::PrunerScores;
 use crate::eval::{Probabilities, Stakes};
 use crate::rules::{LegalPlay, Numbers, Position, Side};
 
-/// Room for plays and for the positions after them, so that nothing is allocated on the way.
+/// Buffers for plays and for the positions after them. They are reused to avoid allocations.
 #[derive(Debug, Default)]
 pub struct Replies {
-    /// The plays to choose from: all legal ones, or the most promising of a cascade.
+    /// The plays to choose from: all legal plays or, for a cascade, only the most promising ones.
     pub plays: Vec<LegalPlay>,
-    /// The positions before the next roll after each of them.
+    /// For each play, the position before the next roll.
     pub(super) after: Vec<Position>,
     pub(super) scores: PrunerScores,
 }
 
 impl Replies {
-    /// The positions before the next roll after each of the plays, in their order, seen by the player who rolls.
+    /// For each play, returns the position before the next roll, from the view of the player who rolls next.
     pub fn after(&self) -> &[Position] {
         &self.after
     }
@@ -27,15 +27,16 @@ impl Replies {
 /// A play chosen by its static value.
 #[derive(Clone, Copy, Debug)]
 pub struct BestReply {
-    /// Its index among the plays.
+    /// Index of this play among the plays to choose from.
     pub index: usize,
-    /// The position before the next roll, seen by the player who rolls.
+    /// The position before the next roll, from the view of the player who rolls next.
     pub after: Position,
-    /// The chances of the player who makes it.
+    /// The chances of the player who makes the play.
     pub chances: Probabilities,
 }
 
-/// The best reply to `numbers` by static values; the first of equals. The game must not be over at `position`.
+/// Returns the reply to `numbers` with the best static value. Among equal replies, returns the first one. The
+/// game must not be over at `position`.
 pub fn best_reply(
     judge: Judge<'_>,
     position: &Position,
@@ -49,8 +50,8 @@ pub fn best_reply(
     BestReply { index: best.index, after: replies.after[best.index], chances: best.chances }
 }
 
-/// Calls `found` with the index of each reply to `numbers` and its static value, seen by the player who makes it. The
-/// game must not be over at `position`.
+/// Calls `found` with the index and the static value of each reply to `numbers`. The value is from the view
+/// of the player who makes the reply. The game must not be over at `position`.
 pub fn reply_values(
     judge: Judge<'_>,
     position: &Position,
@@ -66,10 +67,12 @@ pub fn reply_values(
     each_value(judge, position, after, roller, found);
 }
 
-/// Adds to `settled` the position before the next roll after each of the plays, seen by who rolls.
+/// For each play, appends to `settled` the position before the next roll, from the view of the player who
+/// rolls next.
 pub(super) fn settle_all(judge: Judge<'_>, plays: &[LegalPlay], settled: &mut Vec<Position>) {
     settled.extend(plays.iter().map(LegalPlay::after));
-    // Only in rule sets that hand numbers over, and then mostly for all plays or for none.
+    // Only some rule sets pass unplayable numbers on to the opponent. In most positions, this happens after
+    // all plays or after none.
     if plays.iter().any(|play| !play.next.pending.is_empty()) {
         let first = settled.len() - plays.len();
         for (position, play) in settled[first..].iter_mut().zip(plays) {
@@ -78,7 +81,8 @@ pub(super) fn settle_all(judge: Judge<'_>, plays: &[LegalPlay], settled: &mut Ve
     }
 }
 
-/// Calls `found` with the index of each of the plays and its static value, seen by the player who makes it.
+/// Calls `found` with the index and the static value of each play. The value is from the view of the player
+/// who makes the play.
 pub fn play_values(
     judge: Judge<'_>,
     position: &Position,
@@ -91,21 +95,23 @@ pub fn play_values(
     each_value(judge, position, &settled, roller, found);
 }
 
-/// The position before the next roll after a play, seen by who rolls: the one after the play, or if it hands numbers over, the
-/// one after what is the opponent's best play of these by static values.
+/// Returns the position before the next roll after a play, from the view of the player who rolls next. If the
+/// play passes numbers on to the opponent, the opponent first makes the play of these numbers that has the
+/// best static value.
 fn settle(judge: Judge<'_>, play: &LegalPlay) -> Position {
     let after = play.after();
     if play.next.pending.is_empty() {
         return after;
     }
     let numbers = Numbers::HandedOver(play.next.pending);
-    // There may be many plays, and their values must not depend on how carefully they were found.
+    // Narrow breadth keeps the time short, because there may be many plays. It also makes their values
+    // independent of the breadth of the search.
     let stakes = judge.stakes.seen_by(play.next.side);
     let judge = Judge { breadth: Breadth::NARROW, stakes: &stakes, ..judge };
     best_reply(judge, &after, numbers, &mut Replies::default()).after
 }
 
-/// The best play so far.
+/// The best play found so far.
 #[derive(Clone, Copy)]
 pub(super) struct Best {
     equity: f32,
@@ -120,7 +126,7 @@ impl Default for Best {
 }
 
 impl Best {
-    /// Takes this play if it is better than all before.
+    /// Replaces the best play if the play with this index and these chances is better.
     pub(super) fn offer(&mut self, stakes: &Stakes, index: usize, chances: Probabilities) {
         let equity = stakes.equity(&chances);
         if equity > self.equity {

@@ -1,4 +1,4 @@
-//! The best reply to every roll at once.
+//! Finds the best replies to all rolls together.
 
 use super::choices::choices;
 use super::context::Context;
@@ -7,11 +7,11 @@ use super::pruning::{Pruning, prune};
 use super::reply::{Best, BestReply, Replies, settle_all};
 use crate::rules::{Position, Roll, Side};
 
-/// Number of different rolls.
+/// Number of distinct rolls.
 pub const ROLLS: usize = Roll::DISTINCT;
 
-/// The best reply to each roll, in the order of [`Roll::all`], of those that look promising to the pruner. All of them
-/// are evaluated in one go.
+/// Returns the best reply to each roll, in the order of [`Roll::all`]. Considers only the replies that the
+/// pruner selects, and evaluates all of them together.
 pub fn best_replies(
     context: &Context<'_>,
     position: &Position,
@@ -21,7 +21,7 @@ pub fn best_replies(
     best_replies_to(context, position, Roll::all().map(|(roll, _)| roll), pruning, replies)
 }
 
-/// The best reply to one roll as [`best_replies`] finds it with [`Pruning::Wide`].
+/// Returns the best reply to one roll. This is the reply that [`best_replies`] finds with [`Pruning::Wide`].
 pub fn best_promising_reply(
     context: &Context<'_>,
     position: &Position,
@@ -32,7 +32,7 @@ pub fn best_promising_reply(
     best
 }
 
-/// The best reply to each of `COUNT` rolls.
+/// Returns the best reply to each of `rolls`, of which there are `COUNT`.
 pub(super) fn best_replies_to<const COUNT: usize>(
     context: &Context<'_>,
     position: &Position,

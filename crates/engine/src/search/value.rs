@@ -1,4 +1,4 @@
-//! The values of positions at a number of plies.
+//! Values of positions at a given search depth.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,16 +11,16 @@ use super::rolls::{ROLLS, best_replies, best_replies_to};
 use crate::eval::{Probabilities, ValueSource};
 use crate::rules::{Position, Roll, outcome};
 
-/// The search was stopped before it had a value.
+/// Error: the search was stopped before it had a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
-/// The chances of the player on roll of each of `positions`, before he rolls, at `plies`, in their order. Several threads find
-/// the same as one: they share the positions, or the rolls of all positions, and what they find is added up in the
-/// same order.
+/// Returns the value of each position at `plies`: the chances of the player on roll, before they roll. The
+/// values are in the order of the positions. The result does not depend on the thread count. Threads share
+/// either the positions or the rolls in all positions, and numbers are always added in the same order.
 ///
 /// # Errors
-/// If the budget of the search is exhausted.
+/// Fails if the budget of the search is exhausted.
 pub fn values(
     context: &Context<'_>,
     positions: &[Position],
@@ -36,7 +36,7 @@ pub fn values(
         .map(|(position, _)| position)
         .collect();
     let found = if plies == 1 {
-        // Fewer are done before other threads have started.
+        // With fewer positions, a single thread would finish before other threads have started.
         let threads = if unknown.len() < 8 { 1 } else { threads };
         share_out(unknown.len(), threads, |index, replies| search(context, unknown[index], plies, replies))
     } else {
@@ -46,7 +46,8 @@ pub fn values(
     known.into_iter().map(|known| known.map_or_else(|| found.next().unwrap_or(Err(Stopped)), Ok)).collect()
 }
 
-/// The values of positions at two plies or more; the threads share the replies to all rolls.
+/// Returns the values of positions at two or more plies. The threads share the replies to all rolls in all
+/// positions.
 fn by_rolls(
     context: &Context<'_>,
     positions: &[&Position],
@@ -77,7 +78,7 @@ fn by_rolls(
         .collect()
 }
 
-/// The value of one position.
+/// Returns the value of one position at `plies`.
 fn value(
     context: &Context<'_>,
     position: &Position,
@@ -87,8 +88,8 @@ fn value(
     known(context, position, plies).map_or_else(|| search(context, position, plies, replies), Ok)
 }
 
-/// The value of a position that is not known: the average over all rolls of the values of the best replies. All
-/// depths share the room for plays.
+/// Searches a position whose value is not known without a search: averages the values of the best replies
+/// over all rolls. All depths share the buffers for plays.
 fn search(
     context: &Context<'_>,
     position: &Position,
@@ -117,8 +118,8 @@ fn search(
     average(context, position, plies, values)
 }
 
-/// The average of the values after the best replies to rolls, which are seen by the opponent, each with its weight. It is
-/// remembered.
+/// Averages the values after the best replies to rolls, each weighted by its frequency, and caches the
+/// result. The positions after the replies are from the opponent's view.
 fn average(
     context: &Context<'_>,
     position: &Position,
@@ -135,7 +136,8 @@ fn average(
     Ok(average)
 }
 
-/// The value if it needs no search: the game is over, it is static or exact, or an earlier search has found it.
+/// Returns the value of a position if no search is needed. This is so if the game is over, if the value is
+/// static or exact, or if it is in the cache.
 fn known(context: &Context<'_>, position: &Position, plies: u8) -> Option<Probabilities> {
     if let Some(outcome) = outcome(position, context.rules) {
         return Some(Probabilities::certain(outcome));
@@ -151,8 +153,8 @@ fn key(context: &Context<'_>, position: &Position, plies: u8) -> CacheKey {
     CacheKey { position: *position, stakes: context.stakes.key(), plies, leaves: context.leaves.at(plies) }
 }
 
-/// Does `count` pieces of work on several threads, each of which takes the next piece when it is done with one; the
-/// results are in the order of the pieces.
+/// Calls `work` with each index below `count`, on several threads. Each thread takes the next index when it
+/// has finished one. The results are in the order of the indices.
 pub fn share_out<T: Send>(
     count: usize,
     threads: usize,

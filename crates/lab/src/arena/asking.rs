@@ -1,25 +1,26 @@
-//! What is said to programs, and which of their answers are answers: the same in games and in [`super::check`].
+//! The UBGI text that is sent to programs and the parsing of their answers, shared by games and
+//! [`super::check`].
 
 use super::fault::{GameFault, shown};
 use plakoto_engine::rules::{Numbers, RuleSet};
 
 const BEST_MOVE: &str = "bestmove";
 
-/// Behind it stands what a position is worth to the player who is on roll there, in points.
+/// This word is followed by the equity of a position for its player on roll, in points.
 const EQUITY: &str = "equity";
 
 const READY: &str = "readyok";
 
-/// What a program is told when it has greeted, up to `isready`: the rules, and keys with their values.
+/// Commands that are sent after the greeting: the rule set, each option with its value, and `isready`.
 pub(super) fn settings(rules: &RuleSet, options: &[(String, String)]) -> String {
-    // An engine that plays by the default rules need not know that there are others.
+    // The default rule set is left out: an engine that plays only by it need not know the option.
     let variant = (*rules != RuleSet::default()).then(|| ("game.variant".to_owned(), rules.to_string()));
     let all = variant.iter().chain(options);
     let lines: String = all.map(|(key, value)| format!("setoption name {key} value {value}\n")).collect();
     lines + "isready\n"
 }
 
-/// Waits until the settings are accepted; whatever else is said is passed over.
+/// Waits for `readyok` after the settings; other lines are skipped, and an `error` line fails.
 pub(super) fn accepted(mut line: impl FnMut() -> Result<String, GameFault>) -> Result<(), GameFault> {
     loop {
         match line()?.trim() {
@@ -30,8 +31,8 @@ pub(super) fn accepted(mut line: impl FnMut() -> Result<String, GameFault>) -> R
     }
 }
 
-/// The question for a play at an ID, with a score or without. `isready` parts what belongs to this question from what was
-/// left over from the one before.
+/// Commands that ask for a play at an ID, which may include a score. `isready` separates answers to this
+/// question from late answers to the previous one.
 pub(super) fn question(id: &str, numbers: Numbers, limits: &str) -> String {
     let numbers = match numbers {
         Numbers::Rolled(roll) => {
@@ -44,7 +45,7 @@ pub(super) fn question(id: &str, numbers: Numbers, limits: &str) -> String {
     format!("position gnubgid {id}\n{numbers}\nisready\n{}\n", go.trim_end())
 }
 
-/// What stands behind `bestmove` in the answer to a question. Lines that are not known are passed over.
+/// Returns the text after `bestmove` in the answer to a question. Unknown lines are skipped.
 pub(super) fn best_move(mut line: impl FnMut() -> Result<String, GameFault>) -> Result<String, GameFault> {
     let mut is_ready = false;
     loop {
@@ -63,13 +64,13 @@ pub(super) fn best_move(mut line: impl FnMut() -> Result<String, GameFault>) -> 
     }
 }
 
-/// The question for the worth of each of these IDs.
+/// Commands that ask for the equity of each of these IDs.
 pub(super) fn evaluations(ids: &[String]) -> String {
     let lines: String = ids.iter().map(|id| format!("evaluate {id}\n")).collect();
     format!("isready\n{lines}")
 }
 
-/// So many numbers behind `equity`, in the order of the questions. Lines that are not known are passed over.
+/// Reads `count` numbers after `equity`, in the order of the questions. Unknown lines are skipped.
 pub(super) fn equities(
     count: usize,
     mut line: impl FnMut() -> Result<String, GameFault>,
@@ -82,7 +83,7 @@ pub(super) fn equities(
             EQUITY if !is_ready => return Err(unreadable("one answer to each `evaluate`", &line)),
             EQUITY => match rest.parse() {
                 Ok(equity) if f64::is_finite(equity) => equities.push(equity),
-                _ => return Err(unreadable("a number behind `equity`", &line)),
+                _ => return Err(unreadable("a number after `equity`", &line)),
             },
             READY => is_ready = true,
             _ if word.starts_with("error") => return Err(unreadable("an answer to `evaluate`", &line)),
@@ -92,14 +93,14 @@ pub(super) fn equities(
     Ok(equities)
 }
 
-/// The first word of a line, and what stands behind it.
+/// Splits a line into its first word and the rest.
 fn first_word(line: &str) -> (&str, &str) {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     (word, rest.trim())
 }
 
-/// An answer that is none to what was asked.
+/// The fault of an answer that does not fit the question.
 pub(super) fn unreadable(expected: &'static str, got: &str) -> GameFault {
     GameFault::Unreadable { expected, got: shown(got.trim()) }
 }

@@ -1,4 +1,4 @@
-//! A process with which one talks line by line.
+//! A child process with line-by-line input and output.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{ChildStdin, Command, ExitStatus, Stdio};
@@ -9,47 +9,50 @@ use super::fault::{GameFault, shown};
 use super::guard::Guard;
 use plakoto_engine::search::StopFlag;
 
-/// A running process. Dropping it kills it, with all processes that it has started, and so does the end of this process.
+/// A running process. It is killed, with all processes that it has started, when this value is dropped or
+/// this program ends.
 pub struct Child {
     process: std::process::Child,
-    /// `None` once they are killed.
+    /// `None` once the process group is killed.
     guard: Option<Guard>,
-    /// What is sent to it; `None` once its input is closed.
+    /// Queue of the text for its input; `None` once the input is closed.
     input: Option<Sender<String>>,
     output: Receiver<String>,
-    /// Ends when all that it has written to its standard error is in the log of this program.
-    complaints: Receiver<()>,
+    /// Disconnects when all of its standard error is in the log of this program.
+    stderr_end: Receiver<()>,
     /// The last line sent, for messages.
     question: String,
     /// The last line received, for messages.
     last: Option<String>,
 }
 
-/// Bytes of a line behind which the rest of it is passed over.
+/// Bytes of a line that are read; the rest of a longer line is skipped.
 const LONGEST_LINE: u64 = 8192;
 
-/// Lines that it may write before somebody reads them.
+/// Lines that the process may write before they are read.
 const AHEAD: usize = 256;
 
-/// Lines of its standard error that are passed on.
-const MOST_COMPLAINTS: usize = 100;
+/// Lines of its standard error that are logged.
+const MOST_LOGGED: usize = 100;
 
-/// How often a wait looks whether it has to be given up.
+/// Interval at which a wait checks whether to give up.
 const POLL: Duration = Duration::from_millis(50);
 
-/// How long a process that closed its output is given to tell its exit status, and one that has ended to be heard out.
-const LAST_WORDS: Duration = Duration::from_millis(200);
+/// Time for a process that closed its output to exit, and for the standard error of an ended process to be
+/// logged.
+const EXIT_GRACE: Duration = Duration::from_millis(200);
 
 impl Child {
-    /// Starts a program with its arguments. What it writes to its standard error becomes warnings in the log of this one.
+    /// Starts a program with its arguments. Its standard error is logged as warnings of this program.
     ///
     /// # Errors
-    /// If it cannot be started.
+    /// If the program cannot be started.
     pub fn start(command: &[String]) -> Result<Self, GameFault> {
         let failed =
             |reason: &str| GameFault::Start { command: shown(&command.join(" ")), reason: reason.to_owned() };
-        let (program, arguments) = command.split_first().ok_or_else(|| failed("it is empty"))?;
-        let guard = Guard::new().map_err(|error| failed(&format!("`sh`, which watches over it: {error}")))?;
+        let (program, arguments) = command.split_first().ok_or_else(|| failed("the command is empty"))?;
+        let guard =
+            Guard::new().map_err(|error| failed(&format!("its guard `sh` cannot be started: {error}")))?;
         let mut child = Command::new(program);
         child.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         guard.admit(&mut child);
@@ -57,33 +60,35 @@ impl Child {
         let (Some(stdin), Some(stdout), Some(stderr)) =
             (process.stdin.take(), process.stdout.take(), process.stderr.take())
         else {
-            return Err(failed("it has no pipes"));
+            return Err(failed("its pipes cannot be opened"));
         };
         let ((input, lines), (received, output)) = (channel(), sync_channel(AHEAD));
-        let ((heard, complaints), name) = (channel(), shown(program));
-        // They end with the process, or with the other end of their channel.
+        let ((logged, stderr_end), name) = (channel(), shown(program));
+        // The threads end with the process, or with the other end of their channel.
         std::thread::spawn(move || write(stdin, &lines));
         std::thread::spawn(move || read(stdout, |line| received.send(line).is_ok()));
-        std::thread::spawn(move || complain(&name, stderr, heard));
+        std::thread::spawn(move || log_stderr(&name, stderr, logged));
         let (question, last) = (String::new(), None);
-        Ok(Self { process, guard: Some(guard), input: Some(input), output, complaints, question, last })
+        Ok(Self { process, guard: Some(guard), input: Some(input), output, stderr_end, question, last })
     }
 
-    /// Sends lines, each with its end. Never waits; a process that does not read them gives no answer later.
+    /// Sends lines, each with its line end. Never blocks: if the process does not read them, its answer will
+    /// be missing.
     pub fn send(&mut self, lines: impl Into<String>) {
         let lines = lines.into();
         self.question = lines.trim_end().rsplit('\n').next().unwrap_or_default().to_owned();
         self.last = None;
         if let Some(input) = &self.input {
-            // Nobody listens any more if it has ended, which the next answer tells.
+            // If the process has ended, the thread is gone; reading the next answer reports that.
             let _ = input.send(lines);
         }
     }
 
-    /// The next line, which must come within `limit` from `since`; a request to stop ends the wait as the limit does.
+    /// Reads the next line, which must come within `limit` after `since`. A raised stop flag ends the wait
+    /// like the limit.
     ///
     /// # Errors
-    /// If it does not come, or the process has ended.
+    /// If the line does not come in time, or the process has ended.
     pub fn line(&mut self, since: Instant, limit: Duration, stop: &StopFlag) -> Result<String, GameFault> {
         loop {
             let left = limit.saturating_sub(since.elapsed());
@@ -93,7 +98,7 @@ impl Child {
                     return Ok(line);
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.crash()),
-                // What it has started may hold its output after it has ended.
+                // A process that it has started may keep the output open after its own end.
                 Err(RecvTimeoutError::Timeout) if self.has_ended() => return Err(self.crash()),
                 Err(RecvTimeoutError::Timeout) if left > Duration::ZERO && !stop.is_raised() => {}
                 Ok(_) | Err(RecvTimeoutError::Timeout) => {
@@ -104,13 +109,13 @@ impl Child {
         }
     }
 
-    /// Closes its input and waits for its end, at most so long.
+    /// Closes its input and waits for its end, at most `limit`.
     pub fn close(&mut self, limit: Duration) -> Option<ExitStatus> {
         self.input = None;
         self.wait(limit)
     }
 
-    /// Waits for its end, at most so long.
+    /// Waits for its end, at most `limit`.
     pub fn wait(&mut self, limit: Duration) -> Option<ExitStatus> {
         let started = Instant::now();
         loop {
@@ -127,7 +132,7 @@ impl Child {
     }
 
     fn crash(&mut self) -> GameFault {
-        let how = self.wait(LAST_WORDS).map_or("its output was closed".into(), |status| status.to_string());
+        let how = self.wait(EXIT_GRACE).map_or("it closed its output".into(), |status| status.to_string());
         GameFault::Crash { how, question: self.question.clone() }
     }
 }
@@ -135,10 +140,10 @@ impl Child {
 impl Drop for Child {
     fn drop(&mut self) {
         self.guard = None;
-        // It may have ended already, or have left its group.
+        // The process may have ended already, or have left its group.
         let _ = self.process.kill();
         let _ = self.process.wait();
-        let _ = self.complaints.recv_timeout(LAST_WORDS);
+        let _ = self.stderr_end.recv_timeout(EXIT_GRACE);
     }
 }
 
@@ -150,7 +155,8 @@ fn write(mut input: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-/// Hands on each line, as long as it is taken; what is too long is cut at once, before its end has come.
+/// Passes each line to `hand_on` until that returns `false`. A line that is too long is cut and passed on at
+/// once, before its end has come.
 fn read(source: impl Read, mut hand_on: impl FnMut(String) -> bool) {
     let mut source = BufReader::new(source);
     let mut line = Vec::new();
@@ -168,14 +174,14 @@ fn read(source: impl Read, mut hand_on: impl FnMut(String) -> bool) {
     }
 }
 
-/// Passes on what a program writes to its standard error; of a flood the start.
-fn complain(name: &str, source: impl Read, _heard: Sender<()>) {
+/// Logs the standard error of a program, up to a maximum number of lines.
+fn log_stderr(name: &str, source: impl Read, _logged: Sender<()>) {
     let mut lines = 0;
     read(source, |line| {
         lines += 1;
-        if lines <= MOST_COMPLAINTS {
+        if lines <= MOST_LOGGED {
             log::warn!("{name}: {}", shown(&line));
-        } else if lines == MOST_COMPLAINTS + 1 {
+        } else if lines == MOST_LOGGED + 1 {
             log::warn!("{name}: … and more");
         }
         true
@@ -187,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_that_is_too_long_is_cut() {
+    fn long_lines_are_cut() {
         let long = LONGEST_LINE as usize;
         let text = [&b"a\r\n"[..], &vec![b'x'; 3 * long], b"\nb\0\xff\n", &vec![b'y'; long + 1]].concat();
         let mut lines = Vec::new();
@@ -196,7 +202,7 @@ mod tests {
             true
         });
         assert_eq!(lines, ["a", &"x".repeat(long), "b\0\u{fffd}", &"y".repeat(long)]);
-        // What never ends is handed on as soon as it is too long.
+        // An endless line is passed on as soon as it is too long.
         let mut lines = 0;
         read(std::io::repeat(b'z').take(10 * LONGEST_LINE), |_| {
             lines += 1;

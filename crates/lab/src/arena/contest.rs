@@ -1,4 +1,4 @@
-//! What is played in an arena.
+//! Settings of an arena.
 
 use serde_json::{Map, Value, json};
 
@@ -6,9 +6,9 @@ use super::{Contestant, Entrant, Identity};
 use plakoto_engine::eval::Pruner;
 use plakoto_engine::rules::{Position, RuleSet};
 
-/// Two or more players; each plays pairs of games or matches against each other.
+/// Two or more players; every two of them play pairs of games or matches.
 ///
-/// In a pair the two take turns to start, with the same dice.
+/// In a pair the two players take turns to start, with the same dice.
 pub struct Arena<'a> {
     /// The players. All play by the same rules.
     pub entrants: &'a [Entrant],
@@ -16,27 +16,27 @@ pub struct Arena<'a> {
     pub rules: RuleSet,
     /// Points of a match; 0 for single games.
     pub length: u16,
-    /// Pairs of every two players.
+    /// Number of pairs for every two players.
     pub pairs: u64,
-    /// The number of the first pair that is played, from 0: others are played elsewhere.
+    /// Number of the first pair to play, from 0: another arena may play the pairs before it.
     pub first: u64,
     /// Seed of the dice: pair `i` has the same dice in every arena with this seed.
     pub seed: u64,
-    /// Positions that games begin with, one after the other; without any, the start.
+    /// Opening positions, used in turn; the starting position if empty.
     pub openings: &'a [Position],
-    /// How many pairs are played at a time.
+    /// Number of pairs played at a time.
     pub threads: usize,
-    /// Plies after which a game is drawn.
+    /// Number of plies after which a game is drawn.
     pub longest: u32,
-    /// Whether the games themselves are handed on: see [`super::PlayedPair::records`].
+    /// Whether the games themselves are recorded: see [`super::PlayedPair::records`].
     pub keeps_games: bool,
 }
 
-/// Plies that no game between engines that try to win has ever taken.
+/// More plies than any game between engines that try to win has taken.
 const LONGEST: u32 = 5000;
 
 impl<'a> Arena<'a> {
-    /// A thousand pairs of single games of every two players, from the start, one at a time.
+    /// A thousand pairs of single games for every two players, from the starting position, one at a time.
     pub const fn new(entrants: &'a [Entrant], rules: RuleSet) -> Self {
         Self {
             entrants,
@@ -54,13 +54,14 @@ impl<'a> Arena<'a> {
 }
 
 impl Arena<'_> {
-    /// Every two players.
+    /// All pairings of two players.
     pub fn pairings(&self) -> Vec<[usize; 2]> {
         let count = self.entrants.len();
         (0..count).flat_map(|first| (first + 1..count).map(move |second| [first, second])).collect()
     }
 
-    /// The settings of its log: `players` and `options` as they are written, `identities` as programs tell them.
+    /// Header of the arena's log. `players` and `options` are as the user wrote them; `identities` come from
+    /// the programs.
     pub fn header(
         &self,
         players: Vec<String>,
@@ -70,9 +71,9 @@ impl Arena<'_> {
         let openings: Vec<String> = self.openings.iter().map(ToString::to_string).collect();
         let settings = [
             ("players", players.into()),
-            // A file may have another network by now.
+            // A file may contain another network when the arena is resumed.
             ("evaluators", self.entrants.iter().map(evaluator).collect()),
-            // And a command another program.
+            // A command may run another program then.
             ("engines", json!(identities)),
             ("names", self.entrants.iter().map(Entrant::name).collect()),
             ("options", options),
@@ -86,7 +87,7 @@ impl Arena<'_> {
     }
 }
 
-/// What a built-in player evaluates with, looks up and prunes with.
+/// Evaluator, bear-off tables and pruner of a built-in player.
 fn evaluator(entrant: &Entrant) -> Value {
     match entrant {
         Entrant::BuiltIn(Contestant { engine, .. }) => {
@@ -97,7 +98,7 @@ fn evaluator(entrant: &Entrant) -> Value {
     }
 }
 
-/// What stands behind `go` for a program, and the seconds that it has.
+/// Text after `go` for a program, and its time limit in seconds.
 fn limits(entrant: &Entrant) -> Value {
     match entrant {
         Entrant::BuiltIn(_) => Value::Null,

@@ -1,4 +1,4 @@
-//! A configuration of this engine, as it is written.
+//! A configuration of this engine in its text form.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use plakoto_engine::files::FileError;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::{FilterLevel, MAX_PLIES, MoveFilters};
 
-/// A contestant as it is written: an evaluator, then settings. [`ContestantSpec::HELP`] lists them.
+/// Text form of a contestant: an evaluator, then settings. [`ContestantSpec::HELP`] lists them.
 #[derive(Clone)]
 pub struct ContestantSpec {
     text: String,
@@ -25,19 +25,19 @@ pub struct ContestantSpec {
     filters: MoveFilters,
 }
 
-/// Why there is no such contestant.
+/// Reasons why a text does not describe a contestant.
 #[derive(Debug, thiserror::Error)]
 pub enum ContestantError {
-    /// A setting, or its value, is none.
+    /// A setting or its value is unknown or out of range.
     #[error("expected {0}, got `{1}`")]
     Expected(String, String),
-    /// A level is none.
-    #[error("no level is called `{0}`")]
+    /// There is no level of this name.
+    #[error("unknown level `{0}`")]
     Level(String),
-    /// A file is none.
+    /// A file is not of the expected kind.
     #[error("expected {0}, got `{1}`: {2}")]
     File(&'static str, String, FileError),
-    /// A folder has no tables.
+    /// A folder has no bear-off tables.
     #[error(transparent)]
     Endings(#[from] FileError),
 }
@@ -49,7 +49,7 @@ impl FromStr for ContestantSpec {
         let mut parts = text.split(',');
         let (evaluator, pruner): (Option<Arc<dyn Evaluator>>, _) = match parts.next().unwrap_or_default() {
             "default" => (None, None),
-            // What the pruner has learnt from a network need not be true for anything else.
+            // A pruner is trained with a network and may be wrong for another evaluator.
             "handcrafted" => (Some(Arc::new(Handcrafted)), Some(None)),
             path => {
                 let known = "`default`, `handcrafted` or a network file";
@@ -71,7 +71,7 @@ impl fmt::Debug for ContestantSpec {
     }
 }
 
-/// As it was written.
+/// The text from which the spec was parsed.
 impl fmt::Display for ContestantSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
@@ -79,7 +79,7 @@ impl fmt::Display for ContestantSpec {
 }
 
 impl ContestantSpec {
-    /// What a contestant may look like.
+    /// Help text on contestants.
     pub const HELP: &str = "\
 A contestant is an evaluator, then settings, separated by commas:
   default, handcrafted, or a network file
@@ -90,12 +90,12 @@ A contestant is an evaluator, then settings, separated by commas:
                            [default: 0]
   prune=on|off|FILE        whether searches leave out replies that do not look
                            promising [default: on, but off for handcrafted]
-  endings=on|off|FOLDER    whether endings are looked up, or the tables of a
-                           folder [default: on]
-  score=on|off             whether plays are chosen by the score of a match
+  endings=on|off|FOLDER    whether bear-off tables are used, or a folder of
+                           tables [default: on]
+  score=on|off             whether plays depend on the score of a match
                            [default: on]
   filter=FIRST/MORE/WITHIN the move filter of plays at 0-ply, or filter=none for
-                           no filter at all [default: that of a session]";
+                           no filter at all [default: as in a session]";
 
     fn set(&mut self, part: &str) -> Result<(), ContestantError> {
         let unknown = || wrong(SETTINGS, part);
@@ -114,7 +114,7 @@ A contestant is an evaluator, then settings, separated by commas:
                     noise.ok_or_else(|| wrong(&format!("a noise from 0 to {}", Level::MAX_NOISE), value))?;
             }
             "prune" => match value {
-                // As usual.
+                // This is the default.
                 "on" => {}
                 "off" => self.pruner = Some(None),
                 path => {
@@ -137,11 +137,11 @@ A contestant is an evaluator, then settings, separated by commas:
         Ok(())
     }
 
-    /// The contestant that plays by these rules, on one thread. A network that was trained for other rules is used all the
-    /// same, but not without a warning.
+    /// The contestant for these rules, on one thread. Logs a warning if its network was trained for other
+    /// rules.
     ///
     /// # Errors
-    /// If an engine cannot have one thread.
+    /// If the engine cannot be set to one thread.
     pub fn contestant(&self, rules: &RuleSet) -> Result<Contestant, OutOfRange> {
         let mut engine = Engine::default();
         engine.set_rules(*rules);
@@ -160,7 +160,7 @@ A contestant is an evaluator, then settings, separated by commas:
     }
 }
 
-/// The settings, as errors list them.
+/// The settings, as listed in errors.
 const SETTINGS: &str =
     "level=NAME, plies=N, noise=X, prune=ON, endings=ON, score=ON or filter=FIRST/MORE/WITHIN";
 
@@ -173,7 +173,7 @@ fn wrong_file(expected: &'static str, got: &str) -> impl FnOnce(FileError) -> Co
     move |error| ContestantError::File(expected, got, error)
 }
 
-/// `none`, or `FIRST/MORE/WITHIN` for plays at 0-ply, in the ranges of a session's move filters.
+/// Parses `none`, or `FIRST/MORE/WITHIN` for plays at 0-ply, in the ranges of a session's move filters.
 fn filters(text: &str) -> Result<MoveFilters, ContestantError> {
     let level = if text == "none" {
         FilterLevel::Skip
@@ -188,7 +188,8 @@ fn filters(text: &str) -> Result<MoveFilters, ContestantError> {
         filter(text).ok_or_else(|| wrong(&expected(), text))?
     };
     let mut filters = MoveFilters::default();
-    // What a number keeps is what is kept at first: what is searched more deeply is filtered as usual, unless nothing is.
+    // `FIRST/MORE/WITHIN` replaces the first filter only: deeper searches keep the default filters. `none`
+    // removes all filters.
     let levels = |plies| if level == FilterLevel::Skip { 0..plies } else { 0..1 };
     for (plies, number) in (1..=MAX_PLIES).flat_map(|plies| levels(plies).map(move |number| (plies, number)))
     {

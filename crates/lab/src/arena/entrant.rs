@@ -1,4 +1,4 @@
-//! Who plays.
+//! The players of an arena.
 
 use std::time::Duration;
 
@@ -9,52 +9,52 @@ use plakoto_engine::engine::{Engine, Level};
 pub enum Entrant {
     /// A configuration of this engine.
     BuiltIn(Contestant),
-    /// A program.
+    /// Another program.
     External(Program),
 }
 
 /// A configuration of this engine.
 pub struct Contestant {
-    /// What the report calls it.
+    /// Name in reports.
     pub name: String,
-    /// Its engine, which should use one thread: the games are shared out instead.
+    /// Engine of the player. It should use one thread: the arena plays games in parallel instead.
     pub engine: Engine,
-    /// How strong it plays.
+    /// Playing strength.
     pub level: Level,
-    /// Whether it chooses plays by the score of a match, and not by points alone.
+    /// Whether the player takes the match score into account, and not only points.
     pub plays_by_score: bool,
 }
 
-/// What a program is asked for.
+/// Task of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Plays: it speaks UBGI.
+    /// It chooses plays, by UBGI.
     Plays,
-    /// What the results of plays are worth; the best one is played.
+    /// It evaluates the positions after each play; the arena makes the best play.
     Evaluates,
 }
 
-/// A program, and how it is asked.
+/// A program, and how to talk to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
-    /// What the report calls it.
+    /// Name in reports.
     pub name: String,
     /// The program and its arguments.
     pub command: Vec<String>,
-    /// What it is asked for.
+    /// Task of the program.
     pub role: Role,
-    /// Keys and values that are set when it starts.
+    /// Keys and values of the options that are set when it starts.
     pub options: Vec<(String, String)>,
-    /// What stands behind `go`: `depth 1`, or nothing.
+    /// Text after `go`, such as `depth 1`; may be empty.
     pub limits: String,
-    /// How long its start may take.
+    /// Time limit of its start.
     pub start_limit: Duration,
-    /// How long a decision may take.
+    /// Time limit of a decision.
     pub limit: Duration,
 }
 
 impl Entrant {
-    /// What the report calls it.
+    /// Name in reports.
     pub fn name(&self) -> &str {
         match self {
             Self::BuiltIn(contestant) => &contestant.name,
@@ -62,7 +62,7 @@ impl Entrant {
         }
     }
 
-    /// The engine of a configuration of this one.
+    /// The engine of a built-in player.
     pub fn engine(&self) -> Option<&Engine> {
         match self {
             Self::BuiltIn(contestant) => Some(&contestant.engine),
@@ -70,7 +70,7 @@ impl Entrant {
         }
     }
 
-    /// What it plays with: the network or other evaluator and plies, or what the program says that it is and its limits.
+    /// Description of the player: plies and evaluator, or a program's own name and its limits.
     pub fn description(&self, identity: Option<&Identity>) -> String {
         match self {
             Self::BuiltIn(Contestant { engine, level, .. }) => {

@@ -1,15 +1,17 @@
-//! Players that only evaluate: the arena finds the legal plays, and makes the one whose result they like best.
+//! Players that only evaluate: the arena lists the legal plays and makes the one with the best evaluated
+//! result.
 
 use std::ops::ControlFlow;
 
 use super::GameFault;
 use plakoto_engine::rules::{LegalPlay, Numbers, Outcome, Position, RuleSet, Side, each_result, outcome};
 
-/// So many plays of a cascade are compared: the first ones that `legal` lists.
+/// Number of plays of a cascade that are compared: the first ones that `legal` lists.
 pub(super) const MOST_PLAYS: usize = 2000;
 
-/// The play that is best for the player on roll; of equals always the same one. `ask` gives the equities of positions by their IDs,
-/// each to the player who is on roll there. It is not asked about finished games: the rules say what they are worth.
+/// The best play for the player on roll; always the same one of equal plays. `ask` returns the equities of
+/// the positions with the given IDs, each for its player on roll. It is not asked about finished games: the
+/// rules define their value.
 pub(super) fn best_play(
     position: &Position,
     numbers: Numbers,
@@ -39,7 +41,7 @@ fn plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Vec<LegalPla
     plays
 }
 
-/// What a play wins for the player who makes it, if it ends the game.
+/// Points that a play wins for its player, if it ends the game.
 fn points(play: &LegalPlay, rules: &RuleSet) -> Option<f64> {
     outcome(&play.result, rules).map(|outcome| match outcome {
         Outcome::Won(Side::Mine, victory) => victory.points(rules).into(),
@@ -48,7 +50,7 @@ fn points(play: &LegalPlay, rules: &RuleSet) -> Option<f64> {
     })
 }
 
-/// The ID of the position after a play, seen by who is next, with the numbers that he has to play first.
+/// The ID of the position after a play, from the view of the next player, with that player's pending numbers.
 fn id(play: &LegalPlay) -> String {
     let id = play.after().to_string();
     if play.next.pending.is_empty() { id } else { format!("{id};pending={}", play.next.pending) }
@@ -69,27 +71,27 @@ mod tests {
 
     const START: &str = "0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0";
 
-    /// The opponent is on roll of the results, so that the lowest number is the best.
+    /// The opponent is on roll in the results, so the lowest equity is the best.
     #[test]
-    fn what_is_bad_for_the_opponent_is_played() {
+    fn the_play_that_is_worst_for_the_opponent_is_chosen() {
         let worth = |id: &str| if id == "AAAI/z8AAID/Pw" { -0.1 } else { 0.1 };
         assert_eq!(play(START, [3, 1], &RuleSet::PLAKOTO, worth), "24/20");
         assert_eq!(play(START, [3, 1], &RuleSet::PLAKOTO, |id| -worth(id)), "24/23 24/21");
     }
 
-    /// A pinned mother wins at once, whatever the program thinks of the other plays.
+    /// A pinned mother wins at once, whatever the program's equities of the other plays are.
     #[test]
-    fn finished_games_are_worth_what_the_rules_say() {
+    fn finished_games_are_scored_by_the_rules() {
         let board = "0 -1 0 0 1 0 3 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0";
         let worth = |equity: f64| move |_: &str| equity;
         assert_eq!(play(board, [3, 1], &RuleSet::PLAKOTO, worth(-1.5)), "6/5 4/1*");
         assert_ne!(play(board, [3, 1], &RuleSet::PLAKOTO, worth(-2.5)), "6/5 4/1*");
         let tzannes = play(board, [3, 1], &RuleSet::TZANNES, worth(-2.5));
-        assert_eq!(tzannes, "6/5 4/1*", "three points there");
+        assert_eq!(tzannes, "6/5 4/1*", "a pinned mother is worth three points");
     }
 
     #[test]
-    fn whose_turn_it_is_after_numbers_that_were_handed_over() {
+    fn equities_after_handed_over_numbers_have_the_right_sign() {
         let position = simple_board::parse(START).unwrap();
         let numbers = Numbers::HandedOver("3,1".parse().unwrap());
         let plays = RuleSet::EXPRESS.legal_plays(&position, numbers);

@@ -1,4 +1,4 @@
-//! An engine in another process, asked by the commands of UBGI.
+//! An engine in another process, which is asked with UBGI commands.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use plakoto_engine::rules::{LegalPlay, Numbers, Position, RuleSet};
 use plakoto_engine::search::StopFlag;
 use plakoto_table::match_play::Match;
 
-/// An engine that is started when it is asked first, and again after a fault.
+/// An engine in another process. It is started at the first question, and again after a fault.
 pub struct External<'a> {
     program: &'a Program,
     rules: RuleSet,
@@ -19,24 +19,24 @@ pub struct External<'a> {
     is_new_game: bool,
 }
 
-/// How long it may take to leave when it is no longer needed.
-const FAREWELL: Duration = Duration::from_millis(500);
+/// Time that an engine has to exit when it is no longer needed.
+const EXIT_LIMIT: Duration = Duration::from_millis(500);
 
 impl<'a> External<'a> {
-    /// One that has not been started yet.
+    /// Creates an engine that is not started yet.
     pub fn new(program: &'a Program, rules: RuleSet) -> Self {
         Self { program, rules, child: None, identity: Identity::default(), is_new_game: true }
     }
 
-    /// The next decision belongs to another game.
+    /// Marks the next decision as part of another game.
     pub const fn new_game(&mut self) {
         self.is_new_game = true;
     }
 
-    /// Starts it, if it does not run.
+    /// Starts the engine if it does not run.
     ///
     /// # Errors
-    /// If it does not answer as an engine should.
+    /// If the engine cannot be started or does not complete the greeting.
     pub fn start(&mut self, stop: &StopFlag) -> Result<&mut Child, GameFault> {
         let child = match self.child.take() {
             Some(child) => child,
@@ -45,20 +45,20 @@ impl<'a> External<'a> {
         Ok(self.child.insert(child))
     }
 
-    /// Who it says that it is. It is started, if it does not run.
+    /// The name and version that the engine reports. Starts it if it does not run.
     ///
     /// # Errors
-    /// If it does not answer as an engine should.
+    /// If the engine cannot be started or does not complete the greeting.
     pub fn identity(&mut self, stop: &StopFlag) -> Result<Identity, GameFault> {
         self.start(stop)?;
         Ok(self.identity.clone())
     }
 
-    /// The play of the player on roll, checked by the rules. After a fault the process is killed; when `stop` is
-    /// raised there is some fault or other.
+    /// The play of the player on roll, checked by the rules. After a fault the process is killed. If `stop`
+    /// is raised the result is an arbitrary fault.
     ///
     /// # Errors
-    /// If there is no legal play in its answer, or no answer.
+    /// If there is no answer, or no legal play in it.
     pub fn decide(
         &mut self,
         series: &Match,
@@ -93,7 +93,7 @@ impl<'a> External<'a> {
         Ok(child)
     }
 
-    /// Its answer: what stands behind `bestmove`.
+    /// Asks for a play; returns the text after `bestmove`.
     fn ask(&mut self, series: &Match, numbers: Numbers, stop: &StopFlag) -> Result<String, GameFault> {
         let question = self.question(series, numbers);
         let limit = self.program.limit;
@@ -103,7 +103,7 @@ impl<'a> External<'a> {
         asking::best_move(|| child.line(asked, limit, stop))
     }
 
-    /// The play whose result it likes best.
+    /// Asks for the equities of the results; returns the play with the best one.
     fn evaluate(
         &mut self,
         position: &Position,
@@ -134,19 +134,19 @@ impl Drop for External<'_> {
     fn drop(&mut self) {
         if let Some(child) = &mut self.child {
             child.send("quit\n");
-            child.close(FAREWELL);
+            child.close(EXIT_LIMIT);
         }
     }
 }
 
-/// The legal play of an answer, whatever the order of its steps.
+/// The legal play of an answer; its steps may be in any order.
 pub(super) fn legal_play(
     answer: &str,
     position: &Position,
     numbers: Numbers,
     rules: &RuleSet,
 ) -> Result<LegalPlay, GameFault> {
-    let text = answer.parse::<PlayText>().map_err(|_| unreadable("a play behind `bestmove`", answer))?;
+    let text = answer.parse::<PlayText>().map_err(|_| unreadable("a play after `bestmove`", answer))?;
     text.resolve(position, numbers, rules).map_err(|error| GameFault::Illegal {
         play: shown(answer),
         dice: numbers.to_string(),

@@ -1,44 +1,44 @@
-//! What an engine in another process can do wrong, and how its words are shown.
+//! Faults of engines in other processes, and printable forms of their text.
 
 use std::time::Duration;
 
 use plakoto_engine::printable::escaped;
 
-/// Why an engine loses a game that is not over.
+/// Reasons for which an engine loses a game before its end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameFault {
-    /// It cannot be started.
+    /// The engine cannot be started.
     #[error("`{command}` cannot be started: {reason}")]
     Start {
-        /// Its command line.
+        /// Command line of the engine.
         command: String,
-        /// What the operating system says.
+        /// Error text of the operating system.
         reason: String,
     },
-    /// It has ended, or closed its output.
+    /// The engine ended, or closed its output.
     #[error("the engine ended ({how}) before it answered `{question}`")]
     Crash {
-        /// Its exit status.
+        /// Exit status of the engine.
         how: String,
-        /// What it had been sent last.
+        /// The last line sent to it.
         question: String,
     },
     /// No answer came in time.
-    #[error("no answer to `{question}` within {} s; {}", .limit.as_secs_f64(), said(.last))]
+    #[error("no answer to `{question}` within {} s; {}", .limit.as_secs_f64(), last_line(.last))]
     Timeout {
-        /// What it had been sent last.
+        /// The last line sent to it.
         question: String,
-        /// How long it had.
+        /// The time limit.
         limit: Duration,
-        /// The last line that it wrote instead.
+        /// The last line that it wrote instead of an answer.
         last: Option<String>,
     },
-    /// An answer that is none to what was asked.
+    /// An answer that does not fit the question.
     #[error("expected {expected}, got `{got}`")]
     Unreadable {
-        /// What it should have been.
+        /// The expected answer.
         expected: &'static str,
-        /// The line.
+        /// The received line.
         got: String,
     },
     /// A play that the rules do not allow.
@@ -48,14 +48,14 @@ pub enum GameFault {
         play: String,
         /// The roll.
         dice: String,
-        /// The position ID, seen by the player.
+        /// The position ID, from the player's view.
         position: String,
         /// Why it is illegal.
         reason: String,
     },
 }
 
-/// The faults that are counted apart.
+/// Kinds of faults, which are counted separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
     /// Illegal plays.
@@ -72,7 +72,7 @@ impl FaultKind {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Illegal, Self::Unreadable, Self::Crash, Self::Timeout];
 
-    /// What reports call them.
+    /// Name in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Illegal => "illegal",
@@ -84,7 +84,7 @@ impl FaultKind {
 }
 
 impl GameFault {
-    /// What it counts as.
+    /// Kind of the fault.
     pub const fn kind(&self) -> FaultKind {
         match self {
             Self::Start { .. } | Self::Crash { .. } => FaultKind::Crash,
@@ -95,14 +95,14 @@ impl GameFault {
     }
 }
 
-fn said(last: &Option<String>) -> String {
+fn last_line(last: &Option<String>) -> String {
     last.as_ref().map_or_else(|| "it said nothing".into(), |line| format!("it said `{line}`"))
 }
 
-/// Characters that are shown of a text.
+/// Characters of a text that are shown.
 const LONGEST: usize = 120;
 
-/// The start of a text, with escapes for what cannot be seen or would do something to a terminal.
+/// The start of a text, with escapes for characters that are invisible or would control a terminal.
 pub fn shown(text: &str) -> String {
     escaped(text, LONGEST)
 }

@@ -12,17 +12,18 @@ use super::{GameEnd, PlayedPair};
 use crate::error::{At, LabError, new_file};
 use plakoto_engine::files::{self, Existing, Replacement};
 
-/// The table. Until it is [put in its place](GamesFile::place) a file of its name is left alone.
+/// The table. An existing file of its name stays as it is until the table is [put in its
+/// place](GamesFile::place).
 pub struct GamesFile {
     rows: Writer<Output>,
     path: PathBuf,
-    /// Whether it has rows, and a heading.
+    /// Whether the heading and at least one row are written.
     is_begun: bool,
 }
 
-/// Where rows go.
+/// Destination of the rows.
 enum Output {
-    /// A file that will be in its place only when the arena begins.
+    /// A temporary file, which is moved to its final place when the arena begins.
     New(Replacement),
     Placed(File),
 }
@@ -40,7 +41,7 @@ impl Write for Output {
     }
 }
 
-/// Text that comes from other programs, so that a spreadsheet does not take it for a formula.
+/// Escapes text from other programs, so that a spreadsheet does not take it for a formula.
 fn text(text: &str) -> Cow<'_, str> {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) {
         format!("'{text}").into()
@@ -49,7 +50,7 @@ fn text(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The first line.
+/// Heading of the table.
 const HEADING: &str = "pair,leg,game,first,second,starter,winner,points,end,plies,first_decisions,first_ms,\
     second_decisions,second_ms,reason\n";
 
@@ -73,11 +74,11 @@ struct Row<'a> {
 }
 
 impl GamesFile {
-    /// An empty table for a file. One that is there is replaced only if `is_forced`, or if it is a table of games and the
-    /// arena goes on from a log, which has the same games.
+    /// Creates an empty table for a file. An existing file is replaced only if `is_forced`, or if it is a
+    /// table of games and the arena is resumed from a log, which contains the same games.
     ///
     /// # Errors
-    /// If another one is there, or nothing can be written beside it.
+    /// If another file exists, or the folder is not writable.
     pub fn create(path: &Path, is_forced: bool, goes_on: bool) -> Result<Self, LabError> {
         let is_replaced = is_forced || goes_on && is_table(path);
         let existing = if is_replaced { Existing::Replaced } else { Existing::Kept };
@@ -85,10 +86,10 @@ impl GamesFile {
         Ok(Self { rows: Writer::from_writer(Output::New(file)), path: path.to_owned(), is_begun: false })
     }
 
-    /// Puts it in its place, with the rows that it has; more can be added.
+    /// Moves the table to its final place, with the rows that it has; more can be added.
     ///
     /// # Errors
-    /// If the file system says no.
+    /// If the file system reports an error.
     pub fn place(self) -> Result<Self, LabError> {
         let Self { rows, path, is_begun } = self;
         let output = rows.into_inner().map_err(|error| new_file(error.into_error())).at(&path)?;
@@ -100,10 +101,10 @@ impl GamesFile {
         Ok(Self { rows, path, is_begun })
     }
 
-    /// Adds the games of a pair; `names` are those of all players.
+    /// Adds the games of a pair; `names` are the names of all players.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// If the rows cannot be written.
     pub fn add(&mut self, pair: &PlayedPair, names: &[&str]) -> Result<(), LabError> {
         let players = pair.players.map(|player| text(names.get(player).copied().unwrap_or_default()));
         let milliseconds =
@@ -132,16 +133,16 @@ impl GamesFile {
         Ok(())
     }
 
-    /// Writes what is left.
+    /// Writes buffered rows.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the rows cannot be written.
     pub fn finish(mut self) -> Result<(), LabError> {
         self.rows.flush().at(&self.path)
     }
 }
 
-/// Whether a file begins with the heading of such a table, or is empty.
+/// Whether a file is empty or begins with the heading of a table of games.
 fn is_table(path: &Path) -> bool {
     let mut start = Vec::new();
     let read = files::open(path).and_then(|file| file.take(HEADING.len() as u64).read_to_end(&mut start));
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn text_of_others_is_no_formula_and_numbers_stay_numbers() {
+    fn formulas_are_escaped_and_numbers_are_not() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("table.csv");
         let mut table = GamesFile::create(&path, false, false).unwrap();
@@ -193,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_replaced_on_request_or_if_its_log_has_the_same_games() {
+    fn existing_files_are_replaced_only_if_forced_or_resumed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("table.csv");
         for (there, is_forced, goes_on, is_replaced) in [
@@ -206,7 +207,7 @@ mod tests {
             let table = GamesFile::create(&path, is_forced, goes_on);
             assert_eq!(table.is_ok(), is_replaced, "{there} {is_forced} {goes_on}");
             drop(table);
-            assert_eq!(std::fs::read_to_string(&path).unwrap(), there, "nothing has been played");
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), there, "replaced before the arena began");
         }
     }
 }

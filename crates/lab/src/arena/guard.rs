@@ -1,14 +1,14 @@
-//! What ends an engine with this process, however that ends.
+//! Ends an engine with this process, however this process ends.
 
 use std::io;
 use std::process::Command;
 
-/// A process group that is killed as a whole: when this is dropped, and also when this process ends without having
-/// dropped it, even if it was killed itself.
+/// A process group that is killed as a whole: when this value is dropped, and also when this process ends
+/// without dropping it, even by a kill.
 ///
-/// A shell leads the group. It waits for the end of its input, which nobody else than this process holds open, and then
-/// kills its group, itself included. It has been there before the first member and goes last, so that the number of the
-/// group never belongs to anybody else.
+/// A shell leads the group. It waits for the end of its input, which only this process holds open, and then
+/// kills the whole group, itself included. The shell exists before the first other member and ends last, so
+/// the operating system cannot give the number of the group to another one.
 #[derive(Debug)]
 pub(super) struct Guard {
     #[cfg(unix)]
@@ -17,7 +17,7 @@ pub(super) struct Guard {
 
 #[cfg(unix)]
 impl Guard {
-    /// A group without other members.
+    /// Creates a group without other members.
     pub(super) fn new() -> io::Result<Self> {
         use std::os::unix::process::CommandExt;
         use std::process::Stdio;
@@ -28,8 +28,8 @@ impl Guard {
         Ok(Self { leader })
     }
 
-    /// Makes what is started a member. It is thereby kept apart from an interrupt at the terminal, which is for this
-    /// process.
+    /// Makes the process that `command` starts a member of the group. An interrupt at the terminal then
+    /// reaches only this process.
     pub(super) fn admit(&self, command: &mut Command) {
         if let Some(group) = self.group() {
             std::os::unix::process::CommandExt::process_group(command, group);
@@ -47,7 +47,7 @@ impl Drop for Guard {
         use nix::sys::signal::{Signal, killpg};
         use nix::unistd::Pid;
         if let Some(group) = self.group() {
-            // Whoever is left.
+            // Kills the members that still run.
             let _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
         }
         let _ = self.leader.wait();

@@ -1,4 +1,4 @@
-//! Who a program says that it is.
+//! Name, version and author that a program reports.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::fault::shown;
 
-/// What a program tells about itself when it starts, in lines `id name NAME`; as it may be shown.
+/// Description that a program gives of itself at the start, in lines `id name NAME`; escaped for display.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Identity {
     /// `id name`
@@ -18,7 +18,7 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// Takes in a line that it says; others than those are passed over, as is what it says twice.
+    /// Reads a line of the greeting. Unknown lines and repeated values are skipped.
     pub(super) fn hear(&mut self, line: &str) {
         let Some((key, value)) = line.strip_prefix("id ").and_then(|rest| rest.split_once(' ')) else {
             return;
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_it_says_first_counts() {
+    fn the_first_value_counts() {
         let mut identity = Identity::default();
         assert_eq!(identity.to_string(), "a program without a name");
         for line in

@@ -1,4 +1,4 @@
-//! The games themselves, a file for each leg of a pair.
+//! Writes the games themselves, one file for each leg of a pair.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,14 +7,14 @@ use super::PlayedPair;
 use crate::error::{At, FileFault, LabError};
 use plakoto_table::record::{self, Record, json_lines, mat};
 
-/// A folder with games.
+/// A folder of game files.
 pub struct Kept(PathBuf);
 
 impl Kept {
-    /// The folder of this name, which is made if there is none. Only an arena that goes on finds games in it.
+    /// Opens a folder, or creates it. Only an arena that is resumed may find games in it.
     ///
     /// # Errors
-    /// If there are files in it and there should not be, or the file system says no.
+    /// If the folder should be empty and is not, or the file system reports an error.
     pub fn open(path: &Path, goes_on: bool) -> Result<Self, LabError> {
         fs::create_dir_all(path).at(path)?;
         if !goes_on && fs::read_dir(path).at(path)?.next().is_some() {
@@ -23,10 +23,10 @@ impl Kept {
         Ok(Self(path.to_owned()))
     }
 
-    /// Writes the games of a pair, instead of those that it had if it is played again.
+    /// Writes the games of a pair; if the pair is played again, they replace the earlier ones.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// If the games cannot be written.
     pub fn keep(&self, pair: &PlayedPair) -> Result<(), LabError> {
         let [first, second] = pair.players.map(|player| player + 1);
         for (leg, record) in pair.records.iter().enumerate() {
@@ -37,14 +37,14 @@ impl Kept {
                 None => (json, mat, json_lines::write(record)),
             };
             record::write(&path, &text).at(&path)?;
-            // A pair that was played before may have been of the other kind.
+            // An earlier game of this name may have been written in the other format.
             let _ = fs::remove_file(other);
         }
         Ok(())
     }
 }
 
-/// The record as `.mat`, unless that would say something else.
+/// The record as `.mat`; `None` if reading it back would not give the same record.
 fn as_mat(record: &Record) -> Option<String> {
     let text = mat::write(record).ok()?;
     mat::parse(text.as_bytes(), record.rules).is_ok_and(|read| read == *record).then_some(text)

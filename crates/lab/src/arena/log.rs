@@ -1,7 +1,7 @@
-//! A log of finished pairs, from which an interrupted arena goes on: a [sealed log](crate::sealed_log).
+//! A log of finished pairs, from which an interrupted arena is resumed: a [sealed log](crate::sealed_log).
 //!
-//! A line is written in one go when its pair is done. No line is ever changed: a pair that is played again because somebody
-//! had faulted has a second line, which counts instead of the first.
+//! The line of a pair is written in one go when the pair is finished. Lines are never changed: a pair that is
+//! played again because of a fault gets a second line, which replaces the first.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -20,43 +20,43 @@ use plakoto_engine::rules::RuleSet;
 #[derive(Debug)]
 pub struct Log {
     log: SealedLog<LogHead>,
-    /// Pairs that it has, but that are played again.
+    /// Pairs with a record in the log that are played again.
     replayed: BTreeSet<Key>,
 }
 
-/// How an arena goes on from its log.
+/// Settings for resuming an arena from its log.
 #[derive(Clone, Copy, Debug)]
 pub struct Resume<'a> {
-    /// What must be as it was.
+    /// Settings that must be equal to the log's.
     pub settings: &'a Map<String, Value>,
-    /// The rules, which say how many points a game is worth.
+    /// The rule set, which defines the points of games.
     pub rules: &'a RuleSet,
-    /// Whether pairs in which somebody faulted are played again.
+    /// Whether pairs with a fault are played again.
     pub replays_faults: bool,
 }
 
-/// The first line.
+/// The header.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct LogHead {
     /// The settings.
     plakoto_arena: Map<String, Value>,
-    /// The version; the first one did not say so, and had no checksums.
+    /// Format version; missing in the first version, which had no checksums.
     #[serde(default = "first")]
     version: u64,
 }
 
-/// The two players and the number of a pair.
+/// The two players, and the number of the pair.
 type Key = ([usize; 2], u64);
 
-/// The version that is written, and the only one that is read.
+/// The format version that is written, and the only one that is read.
 const VERSION: u64 = 2;
 
-/// The version of logs that have none.
+/// The version of logs without a version number.
 const fn first() -> u64 {
     1
 }
 
-/// Bytes of a foreign first line that are shown.
+/// Bytes of the first line that are shown if the file is no log.
 const SHOWN: usize = 40;
 
 impl LogHeader for LogHead {
@@ -85,10 +85,11 @@ impl LogHeader for LogHead {
 }
 
 impl Log {
-    /// Opens a log, or begins it if there is none, and hands on the pairs that it has.
+    /// Opens a log, or creates it, and passes the pairs in it to `played`.
     ///
     /// # Errors
-    /// If it cannot be opened, belongs to an arena with other settings, or has a line that is no pair.
+    /// If the log cannot be opened, belongs to an arena with other settings, or has a line that is not a
+    /// valid pair.
     pub fn open(
         path: &Path,
         resume: &Resume<'_>,
@@ -119,10 +120,10 @@ impl Log {
         Ok((Self { log, replayed }, finished))
     }
 
-    /// Adds a pair. Once it returns, the line survives the end of this process.
+    /// Appends a pair. After return, the line survives the end of this process.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the line cannot be written.
     pub fn append(&mut self, pair: &PlayedPair) -> Result<(), LabError> {
         let is_replay = self.replayed.contains(&key(pair));
         self.log.append(&PlayedPair { is_replay, ..pair.clone() })?;
@@ -135,13 +136,14 @@ const fn key(pair: &PlayedPair) -> Key {
     (pair.players, pair.pair)
 }
 
-/// Whether a pair may stand here: for the first time, or again behind one with a fault.
+/// Checks that a pair may come at this place of the log: for the first time, or as a replay of a pair with a
+/// fault.
 fn is_due(pair: &PlayedPair, finished: &Finished, has_faulted: bool) -> Result<(), String> {
     let number = pair.pair;
     if pair.is_replay && !has_faulted {
-        Err(format!("pair {number} is played again, but nobody had faulted in it"))
+        Err(format!("pair {number} is played again, but it had no fault"))
     } else if !pair.is_replay && (has_faulted || finished.contains(number, pair.players)) {
-        Err(format!("pair {number} stands there twice"))
+        Err(format!("pair {number} occurs twice"))
     } else {
         Ok(())
     }

@@ -1,8 +1,8 @@
-//! Matches between engines: of this program and others.
+//! Matches between engines: configurations of this one, and other programs.
 //!
-//! A pair of games, or of matches, is the unit: the two players take turns to start, with the same dice. Our rules
-//! decide what is legal and who has won; who breaks them, ends or does not answer in time loses the game, and the arena
-//! goes on.
+//! The unit is a pair of games or matches: the two players take turns to start, with the same dice. Our rules
+//! decide which plays are legal and who wins. A player that breaks the rules, crashes or exceeds the time
+//! limit loses the game, and the arena goes on.
 
 mod asking;
 pub mod check;

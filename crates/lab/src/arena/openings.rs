@@ -1,4 +1,4 @@
-//! Positions that games begin with.
+//! Reading opening positions for games.
 
 use std::path::Path;
 
@@ -6,14 +6,14 @@ use crate::error::{At, FileFault, LabError};
 use plakoto_engine::files;
 use plakoto_engine::rules::{Position, RuleSet, outcome};
 
-/// The most bytes that a file of openings may have: four million positions.
+/// Maximum size of a file of openings in bytes: enough for four million positions.
 const MOST_BYTES: u64 = 1 << 26;
 
-/// The positions of a file: a position ID in each line, seen by the player on roll. Blank lines and lines that begin
-/// with `#` are passed over.
+/// Reads the positions of a file: one position ID a line, from the view of the player on roll. Blank lines
+/// and lines that begin with `#` are skipped.
 ///
 /// # Errors
-/// With the first line that is no position of a game in progress.
+/// The first line that is not a position of a game in progress.
 pub fn read_openings(path: &Path, rules: &RuleSet) -> Result<Vec<Position>, LabError> {
     let text = files::read_text(path, MOST_BYTES)
         .map_err(|source| LabError::Unread { path: path.to_owned(), source })?;

@@ -1,4 +1,4 @@
-//! What happened in a pair of games or matches: everything that is counted, and that the log keeps.
+//! Results of a pair of games or matches: everything that is counted and logged.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -13,19 +13,19 @@ use plakoto_table::record::Record;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayedPair {
-    /// Its number, from 0: pairs of the same number have the same dice.
+    /// Number of the pair, from 0: pairs with the same number have the same dice.
     pub pair: u64,
-    /// The numbers of the two players in the arena. Below they are 0 and 1.
+    /// Indices of the two players in the arena. In the fields below the players are 0 and 1.
     pub players: [usize; 2],
     /// All games of the first leg, then those of the second.
     pub games: Vec<PlayedGame>,
-    /// Who has won the match of each leg, if matches are played.
+    /// Winner of the match in each leg, if matches are played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub matches: Option<[Option<usize>; 2]>,
-    /// Whether it was played again because somebody had faulted: then it counts instead of the one before.
+    /// Whether the pair was played again because of a fault: it then replaces the earlier result.
     #[serde(default, rename = "replay", skip_serializing_if = "std::ops::Not::not")]
     pub is_replay: bool,
-    /// The games themselves, a record of each leg, if the arena keeps them; they are not in the log.
+    /// The games themselves, one record for each leg, if the arena records them; not part of the log.
     #[serde(skip)]
     pub records: Vec<Record>,
 }
@@ -34,22 +34,22 @@ pub struct PlayedPair {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayedGame {
-    /// The half of the pair that it belongs to: 0 or 1, which is also the player who started that half.
+    /// The half of the pair: 0 or 1, which is also the player who started that half.
     pub leg: usize,
-    /// Who started it: 0 or 1.
+    /// Player who started the game: 0 or 1.
     pub starter: usize,
-    /// Who won it: 0 or 1; nobody if it was drawn.
+    /// Winner: 0 or 1; `None` for a draw.
     pub winner: Option<usize>,
-    /// How many points.
+    /// Points won.
     pub points: u8,
     /// How it ended.
     pub end: GameEnd,
-    /// What the loser did, if that ended it.
+    /// Fault of the loser, if one ended the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Number of plies.
     pub plies: u32,
-    /// What each player has spent.
+    /// Decisions and time of each player.
     pub spent: [Spent; 2],
 }
 
@@ -59,21 +59,21 @@ pub struct PlayedGame {
 pub enum GameEnd {
     /// Won: the loser had borne off a checker.
     Single,
-    /// Won: the loser had borne off none.
+    /// Won: the loser had borne off no checker.
     Gammon,
-    /// Won: the loser still had a checker in his starting quadrant.
+    /// Won: the loser still had a checker in their starting quadrant.
     Triple,
     /// Won by pinning the mother.
     Mother,
     /// Drawn: both mothers were pinned.
     MothersPinned,
-    /// Drawn: nobody could ever move again.
+    /// Drawn: neither side could ever move again.
     Dead,
     /// Drawn: it took too many plies.
     TooLong,
     /// Lost by an illegal play.
     Illegal,
-    /// Lost by an answer that cannot be understood.
+    /// Lost by an unreadable answer.
     Unreadable,
     /// Lost because the engine ended.
     Crash,
@@ -87,25 +87,25 @@ pub enum GameEnd {
 pub struct Spent {
     /// Number of decisions: turns with more than one legal play.
     pub decisions: u64,
-    /// Time for all of them.
+    /// Total time.
     #[serde(rename = "microseconds", with = "microseconds")]
     pub time: Duration,
 }
 
 impl PlayedPair {
-    /// Whether anybody lost a game by a fault.
+    /// Whether a game was lost by a fault.
     pub fn has_fault(&self) -> bool {
         self.games.iter().any(|game| game.end.fault().is_some())
     }
 
-    /// What in it cannot have happened under `rules`.
+    /// Returns a contradiction in the record that is impossible under `rules`, if there is one.
     pub(super) fn contradiction(&self, rules: &RuleSet) -> Option<&'static str> {
         let is_player = |player: &usize| *player < 2;
         let are_players = self.games.iter().all(|game| {
             is_player(&game.leg) && is_player(&game.starter) && game.winner.iter().all(is_player)
         });
         if !are_players || !self.matches.iter().flatten().flatten().all(is_player) {
-            return Some("there are only the players 0 and 1");
+            return Some("the players are 0 and 1, and no others");
         }
         let legs: Vec<usize> = self.games.iter().map(|game| game.leg).collect();
         let are_single = self.matches.is_none();
@@ -123,7 +123,7 @@ impl PlayedPair {
 }
 
 impl PlayedGame {
-    /// Whether winner, points and end go together.
+    /// Whether winner, points and end of the game are consistent.
     fn adds_up(&self, rules: &RuleSet) -> bool {
         match (self.winner, self.end.victory(), self.end.fault()) {
             (None, None, None) => self.points == 0,
@@ -134,13 +134,14 @@ impl PlayedGame {
     }
 }
 
-/// The way to lose that costs most, as which a fault counts: it must never be better than to play on.
+/// The most expensive kind of loss. Faults count as such a loss, so that a fault never costs less than
+/// playing on.
 pub(super) fn costliest(rules: &RuleSet) -> Victory {
     Victory::ALL.into_iter().max_by_key(|victory| victory.points(rules)).unwrap_or(Victory::Single)
 }
 
 impl GameEnd {
-    /// How the winner won, if the game was played to its end.
+    /// Kind of victory, if the game was played to its end.
     pub const fn victory(self) -> Option<Victory> {
         match self {
             Self::Single => Some(Victory::Single),
@@ -151,7 +152,7 @@ impl GameEnd {
         }
     }
 
-    /// What the loser did, if that ended the game.
+    /// Fault of the loser, if one ended the game.
     pub const fn fault(self) -> Option<FaultKind> {
         match self {
             Self::Illegal => Some(FaultKind::Illegal),
@@ -198,32 +199,32 @@ impl Spent {
         self.time += other.time;
     }
 
-    /// Milliseconds of a decision; 0 if there was none.
+    /// Mean time of a decision in milliseconds; 0 without decisions.
     pub fn milliseconds(&self) -> f64 {
         1000.0 * self.time.as_secs_f64() / self.decisions.max(1) as f64
     }
 }
 
-/// The pairs that have been played; small, because they are finished nearly in order.
+/// Set of the finished pairs. It stays small, because pairs are finished nearly in order.
 #[derive(Clone, Debug, Default)]
 pub struct Finished(BTreeMap<[usize; 2], PairNumbers>);
 
 /// Numbers of pairs.
 #[derive(Clone, Debug, Default)]
 struct PairNumbers {
-    /// All below this one.
+    /// All numbers below this one are finished.
     below: u64,
-    /// And these.
+    /// Finished numbers from `below` on.
     above: BTreeSet<u64>,
 }
 
 impl Finished {
-    /// Whether these two players have played this pair.
+    /// Whether a pair of these two players is finished.
     pub fn contains(&self, pair: u64, players: [usize; 2]) -> bool {
         self.0.get(&players).is_some_and(|numbers| pair < numbers.below || numbers.above.contains(&pair))
     }
 
-    /// Adds a pair; tells whether it is a new one.
+    /// Adds a pair; returns whether it is new.
     pub fn insert(&mut self, pair: u64, players: [usize; 2]) -> bool {
         if self.contains(pair, players) {
             return false;

@@ -1,4 +1,4 @@
-//! Games and matches as they are played: whose turn it is, the dice, and how they end.
+//! Conducts games and matches: turns, dice and results.
 
 use super::played::{GameEnd, PlayedGame, PlayedPair, Spent, costliest};
 use super::seat::ContestantSeat;
@@ -15,10 +15,11 @@ pub(super) struct Referee<'a> {
     pub(super) stop: &'a StopFlag,
 }
 
-/// Games after which a match without a winner is given up: engines that draw every game would play forever.
+/// Number of games after which a match ends without a winner: engines that draw every game would play
+/// forever.
 const MOST_GAMES: u32 = 1000;
 
-/// What a leg has brought: who has won the match, and the games, if they are kept.
+/// Result of a leg: the winner of the match, and the games if they are recorded.
 struct Leg {
     winner: Option<usize>,
     record: Record,
@@ -41,7 +42,7 @@ impl Referee<'_> {
         Some(PlayedPair { pair: self.pair, players, games, matches, is_replay: false, records })
     }
 
-    /// One game, or one match.
+    /// Plays one game or one match.
     fn leg(
         &self,
         leg: usize,
@@ -73,7 +74,7 @@ impl Referee<'_> {
         openings.get(index).copied().unwrap_or(Position::START)
     }
 
-    /// Plays the current game of the match and books its result; `None` if it was stopped.
+    /// Plays the current game of the match and enters its result; `None` if it was stopped.
     fn game(
         &self,
         leg: usize,
@@ -123,7 +124,7 @@ impl Referee<'_> {
     }
 }
 
-/// Each rolls a die until they differ; the first one is that of `first`.
+/// The two players roll one die each until the numbers differ; the first die belongs to `first`.
 fn roll_off(dice: &mut Dice, first: Player) -> Player {
     loop {
         match dice.die().cmp(&dice.die()) {
@@ -134,7 +135,7 @@ fn roll_off(dice: &mut Dice, first: Player) -> Player {
     }
 }
 
-/// Who faults loses as much as the rules let anybody lose.
+/// The result of a fault: the loser loses the maximum number of points.
 fn forfeit(loser: Player, rules: &RuleSet) -> GameResult {
     let victory = costliest(rules);
     GameResult::Won {

@@ -1,4 +1,4 @@
-//! All pairs of an arena, shared out among threads.
+//! Plays all pairs of an arena, in several threads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
@@ -8,14 +8,14 @@ use super::seat::ContestantSeat;
 use super::{Arena, Entrant, External, Finished, GameFault, Identity, PlayedPair};
 use plakoto_engine::search::StopFlag;
 
-/// Pairs that may wait for somebody who records them.
+/// Finished pairs that may wait to be recorded.
 const AHEAD: usize = 64;
 
 impl Arena<'_> {
-    /// Starts every program once and lets it go; tells who each says that it is. Built-in players say nothing.
+    /// Starts every program once, ends it, and returns its reported name; `None` for built-in players.
     ///
     /// # Errors
-    /// With the first that does not answer as an engine should, by its number.
+    /// Index and fault of the first program that does not answer as an engine should.
     pub fn rehearse(&self, stop: &StopFlag) -> Result<Vec<Option<Identity>>, (usize, GameFault)> {
         let identity = |(number, entrant): (usize, &Entrant)| match entrant {
             Entrant::BuiltIn(_) => Ok(None),
@@ -26,12 +26,12 @@ impl Arena<'_> {
         self.entrants.iter().enumerate().map(identity).collect()
     }
 
-    /// Plays the pairs that are not `finished` yet until all are done, somebody asks to stop or `record` fails, and
-    /// hands each on as soon as it is done. Except for times and order, the results of built-in players do not depend
-    /// on the number of threads.
+    /// Plays all pairs that are not `finished`, and passes each to `record` as soon as it is done. Ends early
+    /// if the stop flag is raised or `record` fails. Except for times and order, the results of built-in
+    /// players do not depend on the thread count.
     ///
     /// # Errors
-    /// The first of `record`.
+    /// The first error of `record`.
     pub fn run<E>(
         &self,
         finished: &Finished,
@@ -54,7 +54,7 @@ impl Arena<'_> {
         })
     }
 
-    /// Plays pairs that nobody else has taken.
+    /// Plays pairs that no other thread has taken.
     fn play_pairs(
         &self,
         next: &AtomicU64,
@@ -78,7 +78,7 @@ impl Arena<'_> {
                 continue;
             }
             let Ok(both) = seats.get_disjoint_mut(players) else { return };
-            // What is stopped half-way does not count.
+            // A pair that was stopped half-way does not count.
             let played = Referee { arena: self, pair, stop }.play(players, both);
             if played.is_some_and(|played| done.send(played).is_err()) {
                 return;

@@ -1,4 +1,4 @@
-//! What an arena has brought so far.
+//! Running totals of an arena.
 
 use std::time::Instant;
 
@@ -8,23 +8,24 @@ use super::{Arena, Entrant, Identity, PairTally, PlayedPair, Sprt, TestVerdict};
 use crate::error::LabError;
 use plakoto_engine::search::StopFlag;
 
-/// What has come out so far.
+/// The results so far.
 pub struct Scores<'a> {
     arena: &'a Arena<'a>,
     pairings: Vec<[usize; 2]>,
     tallies: Vec<PairTally>,
-    /// The same without pairs in which somebody faulted.
+    /// Tallies of the pairs without faults.
     without_faults: Vec<PairTally>,
     sprt: Option<Sprt>,
     stop: &'a StopFlag,
     table: Option<GamesFile>,
     started: Instant,
-    /// Games that the log had.
+    /// Number of games read from the log.
     before: u64,
 }
 
 impl<'a> Scores<'a> {
-    /// Nothing yet; games go into the table. The flag is raised when the test, which is for two players, is decided.
+    /// Empty totals. Games are added to `table`. The stop flag is raised when the test is decided; a test
+    /// needs exactly two players.
     pub fn new(
         arena: &'a Arena<'a>,
         sprt: Option<Sprt>,
@@ -45,10 +46,10 @@ impl<'a> Scores<'a> {
         }
     }
 
-    /// What has been counted so far was played earlier: the table gets its place, and the clock starts.
+    /// Ends the import of earlier pairs: moves the table to its final place and starts the clock.
     ///
     /// # Errors
-    /// If the table cannot be put there.
+    /// If the table cannot be moved there.
     pub fn start(&mut self) -> Result<(), LabError> {
         self.table = self.table.take().map(GamesFile::place).transpose()?;
         (self.started, self.before) = (Instant::now(), self.games());
@@ -59,10 +60,10 @@ impl<'a> Scores<'a> {
         self.tallies.iter().map(|tally| tally.games).sum()
     }
 
-    /// Counts a pair, and returns what its two players have brought so far.
+    /// Counts a pair, and returns the tally of its two players.
     ///
     /// # Errors
-    /// If it is of other players, or the table cannot be written.
+    /// If the pair has unknown players, or the table cannot be written.
     pub fn count(&mut self, pair: &PlayedPair) -> Result<&PairTally, LabError> {
         let pairing = self.pairings.iter().position(|players| *players == pair.players);
         let pairing = pairing.ok_or(LabError::Strangers(pair.players))?;
@@ -82,10 +83,10 @@ impl<'a> Scores<'a> {
         Ok(tally)
     }
 
-    /// What came out; `identities` are what the programs say that they are.
+    /// The report; `identities` are the names that the programs report.
     ///
     /// # Errors
-    /// If the end of the table cannot be written.
+    /// If the rest of the table cannot be written.
     pub fn finish(self, identities: Vec<Option<Identity>>) -> Result<ArenaReport<'a>, LabError> {
         let seconds = self.started.elapsed().as_secs_f64();
         let speed = (self.games() - self.before) as f64 / seconds;

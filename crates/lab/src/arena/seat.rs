@@ -1,4 +1,4 @@
-//! A player at a board.
+//! A player of an arena at the board.
 
 use std::time::{Duration, Instant};
 
@@ -8,11 +8,11 @@ use plakoto_engine::rules::{LegalPlay, Numbers, RuleSet, only_play};
 use plakoto_engine::search::{Replies, StopFlag};
 use plakoto_table::match_play::{EquityTable, Match};
 
-/// A player at work, with what belongs to one thread.
+/// A player with the data that belongs to one thread.
 pub(super) enum ContestantSeat<'a> {
     BuiltIn {
         contestant: &'a Contestant,
-        /// What games are worth in a match, to one who plays by that.
+        /// Values of games at match scores, if the player takes the score into account.
         equities: Option<EquityTable>,
         replies: Replies,
     },
@@ -22,10 +22,10 @@ pub(super) enum ContestantSeat<'a> {
     },
 }
 
-/// What a player does with a roll.
+/// A player's decision for a roll.
 pub(super) struct AskedDecision {
     pub(super) legal: LegalPlay,
-    /// How long it took; `None` if there was no choice.
+    /// Time of the decision; `None` if there was no choice.
     pub(super) time: Option<Duration>,
 }
 
@@ -46,8 +46,8 @@ impl<'a> ContestantSeat<'a> {
         }
     }
 
-    /// What the player on roll does. Programs are not asked where there is no choice; `seed` is that of the errors of
-    /// built-in players.
+    /// Decides for the player on roll. Programs are not asked where there is no choice. `seed` is for the
+    /// deliberate errors of built-in players.
     pub(super) fn decide(
         &mut self,
         series: &Match,
@@ -72,7 +72,7 @@ impl<'a> ContestantSeat<'a> {
     }
 }
 
-/// What the game is worth to the player on roll, if not just its points.
+/// Value of the game to the player on roll, where it is more than its points.
 fn stakes(equities: Option<&EquityTable>, series: &Match, rules: &RuleSet) -> Option<Stakes> {
     let (mine, theirs) = series.away(series.game().on_roll())?;
     equities?.stakes(rules, mine, theirs).map(|worth| worth.stakes)

@@ -1,6 +1,6 @@
 //! Means, errors, Elo and sequential tests.
 
-/// A sum of what pairs brought, with what their spread needs.
+/// A sum of results of pairs, with the sum of squares for their variance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     /// The sum.
@@ -14,39 +14,39 @@ pub struct Sum {
 pub struct MeanEstimate {
     /// The mean.
     pub mean: f64,
-    /// Its standard error; infinite if there are too few results to tell.
+    /// Standard error of the mean; infinite if there are too few results.
     pub error: f64,
 }
 
 /// A sequential probability ratio test between two hypotheses about the first player's strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// What he is worth if he is not better: Elo where matches are played, or else points per game.
+    /// Strength under the null hypothesis: Elo where matches are played, otherwise points per game.
     pub low: f64,
-    /// What he is worth if he is: greater than `low`.
+    /// Strength under the alternative hypothesis: greater than `low`.
     pub high: f64,
-    /// The chance to take him for better when he is not.
+    /// Probability of accepting `high` if `low` is true.
     pub alpha: f64,
-    /// The chance to take him for no better when he is.
+    /// Probability of accepting `low` if `high` is true.
     pub beta: f64,
 }
 
-/// What a test has found.
+/// Result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TestVerdict {
-    /// It has to go on.
+    /// More pairs are needed.
     Open,
-    /// The first player is worth the lower bound.
+    /// The null hypothesis is accepted: `low`.
     Low,
-    /// He is worth the upper bound.
+    /// The alternative hypothesis is accepted: `high`.
     High,
 }
 
-/// Pairs before which nothing is decided: the spread is not known yet.
+/// Pairs before which the test stays open, because their variance is not known well enough.
 const LEAST_PAIRS: u64 = 30;
 
 impl Sum {
-    /// Counts what one pair brought.
+    /// Adds the result of one pair.
     pub(super) const fn count(&mut self, result: i64) {
         self.total += result;
         self.squares += result.unsigned_abs().pow(2);
@@ -58,7 +58,7 @@ impl Sum {
         self.squares += other.squares;
     }
 
-    /// The mean of so many pairs.
+    /// The mean over `pairs` pairs.
     pub fn mean(self, pairs: u64) -> MeanEstimate {
         let mean = self.total as f64 / pairs as f64;
         let error = if pairs < 2 { f64::INFINITY } else { (self.variance(pairs) / pairs as f64).sqrt() };
@@ -70,7 +70,7 @@ impl Sum {
         self.squares as f64
     }
 
-    /// The variance of a pair.
+    /// The sample variance of a pair's result.
     fn variance(self, pairs: u64) -> f64 {
         let (pairs, total) = (pairs as f64, self.total as f64);
         ((self.squares as f64 - total * total / pairs) / (pairs - 1.0)).max(0.0)
@@ -78,13 +78,13 @@ impl Sum {
 }
 
 impl MeanEstimate {
-    /// The estimate of a part.
+    /// The estimate divided by `parts`.
     pub fn divided_by(self, parts: f64) -> Self {
         Self { mean: self.mean / parts, error: self.error / parts }
     }
 }
 
-/// The difference in Elo that belongs to a share of matches: infinite for all or none of them.
+/// The Elo difference for a share of matches; infinite for a share of 0 or 1.
 pub fn elo(share: MeanEstimate) -> MeanEstimate {
     let odds = share.mean / (1.0 - share.mean);
     let slope = 400.0 / (std::f64::consts::LN_10 * share.mean * (1.0 - share.mean));
@@ -92,32 +92,33 @@ pub fn elo(share: MeanEstimate) -> MeanEstimate {
     MeanEstimate { mean: 400.0 * odds.log10(), error }
 }
 
-/// The share of matches that belongs to a difference in Elo.
+/// The expected share of matches for an Elo difference.
 pub fn share_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
 }
 
 impl Sprt {
-    /// The bounds of the log-likelihood ratio: at or below the first he is no better, at or above the second he is.
+    /// Bounds of the log-likelihood ratio: `low` is accepted at or below the first, `high` at or above the
+    /// second.
     pub fn bounds(&self) -> [f64; 2] {
         [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()]
     }
 
-    /// The logarithm of how much likelier the results of the pairs are if he is worth `high` than if he is worth
-    /// `low`, taking their mean for normally distributed with the variance that was found.
+    /// Log-likelihood ratio of the results for `high` against `low`, assuming normally distributed means with
+    /// the sample variance.
     pub fn likelihood(&self, results: Sum, pairs: u64, is_elo: bool) -> f64 {
         if pairs < LEAST_PAIRS {
             return 0.0;
         }
-        // Pairs that are all alike may still differ by one of their number.
+        // Equal results have variance zero: use the variance of one deviating pair instead.
         let variance = results.variance(pairs).max(1.0 / pairs as f64);
-        // The results of a pair are wins less losses of two games or matches.
+        // The result of a pair is the number of wins less losses in two games or matches.
         let expected = |bound: f64| if is_elo { 4.0 * share_of_elo(bound) - 2.0 } else { 2.0 * bound };
         let (low, high) = (expected(self.low), expected(self.high));
         (high - low) * (2.0 * results.total as f64 - pairs as f64 * (low + high)) / (2.0 * variance)
     }
 
-    /// What a log-likelihood ratio says.
+    /// Verdict for a log-likelihood ratio.
     pub fn verdict(&self, likelihood: f64) -> TestVerdict {
         let [low, high] = self.bounds();
         if likelihood <= low {
@@ -140,8 +141,8 @@ mod tests {
         sum
     }
 
-    /// 3 of 4 matches: 400 log₁₀ 3 = 190.85. With an error of 0.01 the share is off by 1 in 100, and
-    /// 400 / (ln 10 · 0.75 · 0.25) = 926.5 Elo to a whole share: 9.265.
+    /// 3 of 4 matches: 400 log₁₀ 3 = 190.85. The slope is 400 / (ln 10 · 0.75 · 0.25) = 926.5 Elo for a whole
+    /// share, so an error of 0.01 in the share is 9.265 Elo.
     #[test]
     fn elo_of_a_share() {
         let MeanEstimate { mean, error } = elo(MeanEstimate { mean: 0.75, error: 0.01 });
@@ -157,8 +158,9 @@ mod tests {
         assert!((high - 2.944_4).abs() < 1e-4 && (low + high).abs() < 1e-12);
     }
 
-    /// 60 pairs of +2 and 40 of −2: total 40, mean 0.4, variance (400 − 100 · 0.16) / 99 = 3.87879. Bounds 0 and 0.1
-    /// points a game are 0 and 0.2 a pair: 0.2 · (2 · 40 − 100 · 0.2) / (2 · 3.87879) = 12 / 7.75758 = 1.54688.
+    /// 60 pairs of +2 and 40 of −2: total 40, mean 0.4, variance (400 − 100 · 0.16) / 99 = 3.87879. Bounds of
+    /// 0 and 0.1 points a game are 0 and 0.2 a pair: 0.2 · (2 · 40 − 100 · 0.2) / (2 · 3.87879) = 12 /
+    /// 7.75758 = 1.54688.
     #[test]
     fn likelihood_of_points() {
         let sprt = Sprt { low: 0.0, high: 0.1, alpha: 0.05, beta: 0.05 };
@@ -172,7 +174,8 @@ mod tests {
         assert_eq!(sprt.verdict(sprt.likelihood(sum([2; 40]), 40, false)), TestVerdict::High, "all alike");
     }
 
-    /// The same pairs as matches, Elo 0 and 190.8485: shares 1/2 and 3/4, 0 and 1 a pair.
+    /// The pairs of the previous test, as matches, with Elo 0 and 190.8485: shares 1/2 and 3/4, 0 and 1 a
+    /// pair.
     /// 1 · (2 · 40 − 100 · 1) / (2 · 3.87879) = −2.57812.
     #[test]
     fn likelihood_of_matches() {

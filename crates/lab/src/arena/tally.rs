@@ -1,45 +1,45 @@
-//! Results of pairs of games, and what can be said from them.
+//! Results of pairs of games and the statistics of them.
 
 use super::played::{PlayedPair, Spent};
 use super::statistics::{MeanEstimate, Sum};
 use super::{FaultKind, Sprt};
 use plakoto_engine::rules::Victory;
 
-/// What two players' games brought; tallies of parts add up to that of the whole, in any order.
+/// Results of two players against each other. Tallies of parts can be added in any order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PairTally {
-    /// Pairs.
+    /// Number of pairs.
     pub pairs: u64,
-    /// Games.
+    /// Number of games.
     pub games: u64,
-    /// Points that the first player won in each pair, less those that he lost.
+    /// Points of the first player in each pair: points won less points lost.
     pub points: Sum,
-    /// The games of each pair.
+    /// Number of games in each pair.
     pub lengths: Sum,
-    /// The sum over all pairs of points times games.
+    /// Sum over all pairs of points times number of games.
     pub points_by_length: i64,
-    /// Matches that the first player won in each pair, less those that he lost.
+    /// Matches that the first player won in each pair, less those that they lost.
     pub matches: Sum,
-    /// Matches that each player has won.
+    /// Number of matches won by each player.
     pub matches_won: [u64; 2],
-    /// Games that each player has won, in the order of [`Victory::ALL`].
+    /// Number of games won by each player, in the order of [`Victory::ALL`].
     pub wins: [[u64; 4]; 2],
-    /// Games that each player has lost by a fault, in the order of [`FaultKind::ALL`].
+    /// Number of games lost by each player through a fault, in the order of [`FaultKind::ALL`].
     pub faults: [[u64; 4]; 2],
-    /// Games without a winner.
+    /// Number of games without a winner.
     pub draws: u64,
-    /// Points that the player who started won, less those that he lost.
+    /// Points that the starters of all games won, less those that they lost.
     pub starter_points: i64,
-    /// Games that each player has started.
+    /// Number of games started by each player.
     pub starts: [u64; 2],
-    /// Plies of all games.
+    /// Number of plies of all games.
     pub plies: u64,
-    /// What each player has spent on its decisions: those with more than one legal play.
+    /// Decisions with more than one legal play and their time, for each player.
     pub spent: [Spent; 2],
 }
 
 impl PairTally {
-    /// Counts a pair.
+    /// Adds a pair.
     pub fn count(&mut self, pair: &PlayedPair) {
         let mut points = 0;
         for game in &pair.games {
@@ -70,7 +70,7 @@ impl PairTally {
         self.matches.count(winners.map(|&winner| signed(winner == 0, 1)).sum());
     }
 
-    /// Adds the results of other games.
+    /// Adds the results of another tally.
     pub fn add(&mut self, other: &Self) {
         self.pairs += other.pairs;
         self.games += other.games;
@@ -90,7 +90,7 @@ impl PairTally {
         }
     }
 
-    /// The same games, seen by the second player.
+    /// The results from the second player's view.
     pub fn swapped(mut self) -> Self {
         (self.points.total, self.matches.total) = (-self.points.total, -self.matches.total);
         self.points_by_length = -self.points_by_length;
@@ -102,9 +102,9 @@ impl PairTally {
         self
     }
 
-    /// Points per game of the first player. The error comes from the spread of the pairs, whose games share their dice
-    /// and are not independent of each other. Where pairs differ in length it is that of a ratio of two sums: what the
-    /// points of each pair differ from those that the mean gives for its games.
+    /// Points per game of the first player. The standard error comes from the spread of the pairs, because
+    /// games of a pair share their dice and are not independent. Where pairs differ in length it is the error
+    /// of a ratio of two sums: the spread of each pair's points about the mean times its number of games.
     pub fn points_per_game(&self) -> MeanEstimate {
         let (pairs, games) = (self.pairs as f64, self.games.max(1) as f64);
         let mean = self.points.total as f64 / games;
@@ -115,36 +115,37 @@ impl PairTally {
         MeanEstimate { mean, error }
     }
 
-    /// Points per game of the first player in the games that a player (0 or 1) started, which are half of them where
-    /// single games are played.
+    /// Points per game of the first player in the games that `player` (0 or 1) started: half of all games
+    /// where single games are played.
     pub fn points_per_start(&self, player: usize) -> f64 {
-        // What the starter won is the first player's in the games he started, and the other one's in the others.
+        // The starter's points count for the first player in the games that the first player started, and
+        // against them in the others.
         let twice = self.points.total + if player == 0 { self.starter_points } else { -self.starter_points };
         twice as f64 / 2.0 / self.starts[player] as f64
     }
 
-    /// The share of matches that the first player won, a match without a winner as half.
+    /// Share of matches that the first player won; a match without a winner counts as half.
     pub fn match_share(&self) -> MeanEstimate {
         let MeanEstimate { mean, error } = self.matches.mean(self.pairs).divided_by(4.0);
         MeanEstimate { mean: 0.5 + mean, error }
     }
 
-    /// The share of games that a player (0 or 1) won in this way.
+    /// Share of games that a player (0 or 1) won with this kind of victory.
     pub fn share(&self, player: usize, victory: Victory) -> f64 {
         self.wins[player][victory as usize] as f64 / self.games as f64
     }
 
-    /// Games that were lost by faults, of either player.
+    /// Number of games lost by faults of either player.
     pub fn faulted(&self) -> u64 {
         self.faults.iter().flatten().sum()
     }
 
-    /// Games that a player (0 or 1) has lost by this fault.
+    /// Number of games that a player (0 or 1) lost by this kind of fault.
     pub const fn lost_by(&self, player: usize, fault: FaultKind) -> u64 {
         self.faults[player][fault as usize]
     }
 
-    /// The log-likelihood ratio of a test: of matches if there are any, or else of points.
+    /// Log-likelihood ratio of a test: of matches if there are any, otherwise of points.
     pub fn likelihood(&self, sprt: &Sprt, length: u16) -> f64 {
         let sum = if length > 0 { self.matches } else { self.points };
         sprt.likelihood(sum, self.pairs, length > 0)
@@ -182,8 +183,8 @@ mod tests {
         tally
     }
 
-    /// Pairs of +3, −1 and +1: 3 points in 6 games. Mean of a pair 1, variance ((2² + 2² + 0²) / 2) = 4, error of the
-    /// mean √(4/3), half of it for a game.
+    /// Pairs of +3, −1 and +1: 3 points in 6 games. The mean of a pair is 1, the variance
+    /// (2² + 2² + 0²) / 2 = 4. The error of the mean is √(4/3), and half of that per game.
     #[test]
     fn points_per_game_and_their_error() {
         let (single, gammon) = (Victory::Single, Victory::Gammon);
@@ -195,17 +196,17 @@ mod tests {
         assert!((error - 1.0 / 3.0_f64.sqrt()).abs() < 1e-12, "{error}");
         assert_eq!(tally.wins, [[2, 2, 0, 0], [1, 1, 0, 0]]);
         assert_eq!(tally.share(0, gammon), 1.0 / 3.0);
-        // The first player won 2, lost 2 and won 2 as starter; the second one lost 1, lost 1 and won 1.
+        // As starter the first player won 2, lost 2 and won 2; the second player lost 1, lost 1 and won 1.
         assert_eq!(tally.starter_points, 1);
         assert_eq!((tally.points_per_start(0), tally.points_per_start(1)), (2.0 / 3.0, 1.0 / 3.0));
         assert_eq!(tally.swapped().points_per_game().mean, -0.5);
     }
 
-    /// Pairs of matches: +4 points in 2 games, −2 in 4 and +3 in 3: 5 points in 9 games. The mean gives 10/9, 20/9 and
-    /// 15/9; the differences 26/9, −38/9 and 12/9 have the squares 676, 1444 and 144 of 81, 2264/81 together. Times 3/2,
-    /// the root, divided by 9 games.
+    /// Pairs of matches: +4 points in 2 games, −2 in 4 and +3 in 3: 5 points in 9 games. The mean predicts
+    /// 10/9, 20/9 and 15/9 points. The differences 26/9, −38/9 and 12/9 have the squares 676/81, 1444/81 and
+    /// 144/81, together 2264/81. The error is the root of 3/2 times that, divided by 9 games.
     #[test]
-    fn matches_of_different_length_are_no_more_certain_than_they_are() {
+    fn the_error_allows_for_matches_of_different_length() {
         let (single, gammon) = (Victory::Single, Victory::Gammon);
         let games = |won: &[(usize, Victory)]| {
             let mut all = pair([won[0], won[1]]);
@@ -226,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_add_up() {
+    fn tallies_of_parts_add_up() {
         let mut fault = pair([(0, Victory::Gammon), (1, Victory::Mother)]);
         fault.games[0].end = GameEnd::Timeout;
         fault.matches = Some([Some(0), Some(1)]);
@@ -239,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn one_pair_tells_nothing_about_the_error() {
+    fn one_pair_gives_no_standard_error() {
         let tally = tally(&[pair([(0, Victory::Single), (1, Victory::Mother)])]);
         assert_eq!(tally.points_per_game(), MeanEstimate { mean: -0.5, error: f64::INFINITY });
     }

@@ -1,14 +1,15 @@
-//! Work that is shared out to threads, with results that come in order.
+//! Runs work in several threads and delivers the results in order.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::sync_channel;
 
-/// Does pieces of work from number `first` on, in several threads, and gives their results to `found` in their order, until
-/// that says that this was the last one or fails, or `work` has nothing for a piece.
+/// Calls `work` in several threads with the consecutive numbers from `first` on, and passes the results to
+/// `found` in the order of the numbers. Ends when `found` returns `false` or an error, or when `work` returns
+/// `None`.
 ///
 /// # Errors
-/// The first that `found` has.
+/// The first error that `found` returns.
 pub fn in_order<T: Send, E>(
     first: usize,
     threads: usize,
@@ -47,7 +48,7 @@ pub fn in_order<T: Send, E>(
             Ok(())
         };
         done.store(true, Ordering::Relaxed);
-        // Who waits to send is told that nobody listens any more.
+        // Dropping the receiver wakes threads that are blocked because the channel is full.
         drop(receiver);
         result
     })
@@ -74,8 +75,8 @@ mod tests {
         };
         let expected = |last: usize| (3..=last).map(|number| number * number).collect::<Vec<_>>();
         for threads in [1, 4] {
-            assert_eq!(squares(threads, 0, false), (expected(39), Ok(())), "all that there is");
-            assert_eq!(squares(threads, 400, false), (expected(20), Ok(())), "the last one that was wanted");
+            assert_eq!(squares(threads, 0, false), (expected(39), Ok(())), "until the work ends");
+            assert_eq!(squares(threads, 400, false), (expected(20), Ok(())), "until the receiver has enough");
             assert_eq!(squares(threads, 0, true), (expected(10), Err("no room")));
         }
     }

@@ -1,21 +1,22 @@
-//! Files that grow by blocks: a line of JSON, which carries a checksum, then blocks, then an end mark.
+//! Block files: a header line of JSON with a checksum, then compressed blocks of rows, then an end mark.
 //!
-//! The first line is a JSON object: `plakoto` is the name of the rows, `version` is 1, then come the members of the head, which
-//! says how the file was made.
+//! The first line is a JSON object with a checksum. Its member `plakoto` is the name of the kind of rows,
+//! `version` is 1, and the other members are the header, which records how the file was made.
 //!
 //! | bytes of a block | |
 //! |---|---|
-//! | 4 | length of the zlib stream, little-endian as the other numbers |
-//! | 4 | a count of what it holds |
-//! | 4 | another one |
-//! | 8 | the first bytes of the SHA-256 of these twelve and of the stream |
+//! | 4 | length of the zlib stream, little-endian like the other numbers |
+//! | 4 | first count of rows |
+//! | 4 | second count of rows |
+//! | 8 | the first bytes of the SHA-256 of these twelve bytes and of the stream |
 //! | | the zlib stream of the contents |
 //!
-//! The end mark is a block without a stream. A program that goes on with a finished file removes it, and a file without it is
-//! unfinished or cut. Files of earlier versions have none, so readers only warn.
+//! The end mark is a block without a stream. A program that appends to a finished file removes the end mark.
+//! A file without an end mark is unfinished or was cut off. Readers only warn about it, because earlier
+//! versions wrote no end marks.
 //!
-//! Each block is read by itself, and one that was not written to its end is told from a whole one. So whoever makes such a
-//! file can be killed and go on, and whoever reads it needs no more of it at a time than a block.
+//! Each block can be read separately, and an incompletely written block is detected. Therefore a program that
+//! makes such a file can be killed and resumed, and a reader needs memory for only one block.
 
 mod in_order;
 mod read;
@@ -36,36 +37,37 @@ pub use in_order::in_order;
 pub use read::BlockFile;
 pub use write::BlockWriter;
 
-/// Two counts of what a block holds.
+/// Number of rows of each of the two kinds in a block.
 pub type Counts = [usize; 2];
 
-/// The contents of a block, which are rows of two kinds.
+/// Contents of a block: rows of two kinds, such as decisions and their candidates.
 pub trait Rows: Debug + Sized {
-    /// How a file of such blocks was made.
+    /// Header of the files with these rows, which records how a file was made.
     type Head: Clone + Debug + Serialize + DeserializeOwned;
 
-    /// The words by which files and errors tell one kind of file from another.
+    /// Names for this kind of file, in errors and in the file itself.
     const KIND: FileKind;
 
-    /// Checks that a file can have this head.
+    /// Checks that the settings in a header are valid.
     ///
     /// # Errors
-    /// If it says what cannot be.
+    /// If the settings are invalid.
     fn check(head: &Self::Head) -> Result<(), SettingsError>;
 
-    /// Bytes of the contents with these counts.
+    /// Uncompressed length in bytes of a block with these numbers of rows.
     fn length(counts: Counts) -> usize;
 
-    /// The counts.
+    /// Number of rows of each of the two kinds.
     fn counts(&self) -> Counts;
 
-    /// The contents as bytes.
+    /// Encodes the rows as bytes, without compression.
     fn to_bytes(&self) -> Vec<u8>;
 
-    /// The contents of these bytes, which have the length of the counts; `None` if they are impossible.
+    /// Decodes the rows from uncompressed bytes, which have the length that `length` returns for `counts`.
+    /// Returns `None` if the bytes are invalid.
     fn from_bytes(bytes: &[u8], counts: Counts, head: &Self::Head) -> Option<Self>;
 
-    /// The block for a file, or, with a low level of compression, for a file that does not stay.
+    /// Encodes and compresses the block. Temporary files use a low compression `level`.
     fn encode(&self, level: u8) -> Encoded {
         let (stream, counts) = (compress_to_vec_zlib(&self.to_bytes(), level), self.counts());
         let numbers = [stream.len(), counts[0], counts[1]];
@@ -75,7 +77,7 @@ pub trait Rows: Debug + Sized {
         Encoded { bytes, counts }
     }
 
-    /// The contents of an encoded block; `None` if it is not whole, or impossible.
+    /// Decompresses and decodes a block. Returns `None` if the block is incomplete, damaged or invalid.
     fn decode(block: &[u8], counts: Counts, head: &Self::Head) -> Option<Self> {
         let (start, stream) = block.split_at_checked(HEAD)?;
         let (numbers, sum) = start.split_at(HEAD - CHECKSUM);
@@ -88,27 +90,27 @@ pub trait Rows: Debug + Sized {
     }
 }
 
-/// The words by which files and errors tell one kind of file from another.
+/// Names for a kind of block file, in errors and in the file itself.
 #[derive(Clone, Copy, Debug)]
 pub struct FileKind {
-    /// The name of the rows.
+    /// Name for this kind of rows, as the header line contains it.
     pub name: &'static str,
-    /// The kind of file, with the command that makes it.
+    /// Description of this kind of file for errors, with the command that makes such files.
     pub what: &'static str,
-    /// The start of the error about another head.
+    /// Start of the message if a file has another header, such as "was made with other settings".
     pub made: &'static str,
 }
 
-/// A block as it stands in a file.
+/// An encoded and compressed block, ready to be written.
 #[derive(Clone, Debug)]
 pub struct Encoded {
-    /// The bytes.
+    /// Bytes of the block as they are written to the file.
     pub bytes: Vec<u8>,
-    /// The counts of its contents.
+    /// Number of rows of each kind in the block.
     pub counts: Counts,
 }
 
-/// The first line.
+/// First line of a block file.
 #[derive(Serialize, Deserialize)]
 struct FirstLine<H> {
     plakoto: String,
@@ -117,34 +119,35 @@ struct FirstLine<H> {
     head: H,
 }
 
-/// The version that is written, and the only one that is read.
+/// The format version that is written, and the only one that is read.
 const VERSION: u8 = 1;
 
-/// More than any block holds.
+/// Maximum number of rows of one kind in a block.
 const MOST_IN_BLOCK: usize = 1 << 20;
 
-/// Bytes before the stream of a block.
+/// Length in bytes of a block's header, which precedes the compressed stream.
 const HEAD: usize = 20;
 
-/// Bytes of the checksum of a block.
+/// Length in bytes of a block's checksum.
 const CHECKSUM: usize = 8;
 
-/// How hard streams that stay are compressed: 9 takes three times as long for a hundredth.
+/// Compression level for permanent files. Level 9 would take three times as long and save only 1%.
 pub const LEVEL: u8 = 6;
 
-/// The first line of a file.
+/// Returns the first line of a file with this header.
 pub fn first_line<R: Rows>(head: &R::Head) -> String {
     let line = FirstLine { plakoto: R::KIND.name.to_owned(), version: VERSION, head: head.clone() };
     seal(&serde_json::to_string(&line).unwrap_or_default()) + "\n"
 }
 
-/// The head that a first line tells, without its checksum; `None` if it is the line of another kind of file.
+/// Parses the header from a first line whose checksum has been removed. Returns `None` if the file is of
+/// another kind.
 fn head_of<R: Rows>(line: &[u8]) -> Option<R::Head> {
     let line: FirstLine<R::Head> = serde_json::from_slice(line).ok()?;
     (line.plakoto == R::KIND.name && line.version == VERSION).then_some(line.head)
 }
 
-/// The end mark.
+/// Returns the bytes of the end mark.
 pub fn end_mark() -> [u8; HEAD] {
     let mut mark = [0; HEAD];
     let (numbers, sum) = mark.split_at_mut(HEAD - CHECKSUM);

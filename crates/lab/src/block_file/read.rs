@@ -1,4 +1,4 @@
-//! Reading a file of blocks.
+//! Reads block files.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
@@ -9,30 +9,30 @@ use crate::error::{At, FileFault, LabError};
 use plakoto_engine::checksum::unseal;
 use plakoto_engine::{files, printable};
 
-/// Most bytes of the first line.
+/// Maximum length of the first line in bytes.
 pub(super) const MOST_OF_LINE: u64 = 1 << 20;
 
-/// The place of a block in a file.
+/// Position of a block in its file, and its number of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BlockPlace {
-    /// Of its head.
+    /// Offset in the file at which the block's header begins.
     pub(super) offset: u64,
-    /// Of its stream.
+    /// Length in bytes of the block's compressed stream.
     length: usize,
     counts: Counts,
 }
 
-/// A file that is read block by block.
+/// A block file that is open for reading.
 #[derive(Debug)]
 pub struct BlockFile<R: Rows> {
     path: PathBuf,
     head: R::Head,
     file: File,
     pub(super) places: Vec<BlockPlace>,
-    /// The end of the last whole block.
+    /// Offset in the file at which the last complete block ends.
     pub(super) end: u64,
     is_finished: bool,
-    /// Number of bytes after the last whole block and the end mark.
+    /// Number of bytes that follow the last complete block and the end mark, if there is one.
     pub(super) rest: u64,
 }
 
@@ -40,7 +40,7 @@ impl<R: Rows> BlockFile<R> {
     /// Opens a file and finds its blocks.
     ///
     /// # Errors
-    /// If it cannot be read, is something else, or ends within a block.
+    /// If the file cannot be read, is of another kind, or ends in the middle of a block.
     pub fn open(path: &Path) -> Result<Self, LabError> {
         let found = Self::scan(path, files::open(path).at(path)?)?;
         if found.rest > 0 {
@@ -52,7 +52,7 @@ impl<R: Rows> BlockFile<R> {
         Ok(found)
     }
 
-    /// Finds the blocks of a file up to one that is not there as a whole.
+    /// Finds all blocks before the first incomplete block.
     pub(super) fn scan(path: &Path, file: File) -> Result<Self, LabError> {
         let bytes = file.metadata().at(path)?.len();
         let mut reader = BufReader::new(&file);
@@ -78,45 +78,45 @@ impl<R: Rows> BlockFile<R> {
         Ok(Self { path: path.to_owned(), head, file, places, end, is_finished, rest })
     }
 
-    /// How it was made.
+    /// Header, which records how the file was made.
     pub const fn head(&self) -> &R::Head {
         &self.head
     }
 
-    /// Its name.
+    /// Path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Its length in bytes up to the end of the last whole block.
+    /// Length of the file in bytes, up to the end of the last complete block.
     pub const fn bytes(&self) -> u64 {
         self.end
     }
 
-    /// Whether it has its end mark.
+    /// Whether the file ends with an end mark.
     pub const fn is_finished(&self) -> bool {
         self.is_finished
     }
 
-    /// The number of its blocks.
+    /// Number of complete blocks in the file.
     pub const fn blocks(&self) -> usize {
         self.places.len()
     }
 
-    /// The counts of a block.
+    /// Number of rows of each kind in the block at this index.
     pub fn counts(&self, index: usize) -> Counts {
         self.places.get(index).map_or([0, 0], |place| place.counts)
     }
 
-    /// The counts of the first `n` blocks together.
+    /// Total number of rows of each kind in the first `n` blocks.
     pub fn totals(&self, n: usize) -> [u64; 2] {
         totals(self.places.iter().take(n))
     }
 
-    /// The block with this index.
+    /// Reads the block at this index.
     ///
     /// # Errors
-    /// If it cannot be read or is damaged.
+    /// If the block cannot be read or is damaged.
     pub fn block(&self, index: usize) -> Result<R, LabError> {
         let place = self.places.get(index).ok_or_else(|| self.damaged(index))?;
         let mut bytes = vec![0; HEAD + place.length];
@@ -125,13 +125,13 @@ impl<R: Rows> BlockFile<R> {
         R::decode(&bytes, place.counts, &self.head).ok_or_else(|| self.damaged(index))
     }
 
-    /// The error about a block.
+    /// Creates the error for a damaged block at this index.
     pub(super) fn damaged(&self, index: usize) -> LabError {
         LabError::file(&self.path, FileFault::Block { of: R::KIND.name, block: index + 1 })
     }
 }
 
-/// The counts of the blocks at these places together.
+/// Total number of rows of each kind in these blocks.
 pub(super) fn totals<'a>(places: impl Iterator<Item = &'a BlockPlace>) -> [u64; 2] {
     places.fold([0, 0], |[first, second], place| {
         [first + place.counts[0] as u64, second + place.counts[1] as u64]
@@ -143,14 +143,14 @@ impl BlockPlace {
         Self { offset, length: bytes - HEAD, counts }
     }
 
-    /// Where the next block begins.
+    /// Offset in the file at which the next block begins.
     pub(super) const fn end(&self) -> u64 {
         self.offset + (HEAD + self.length) as u64
     }
 }
 
-/// The place of a block with this head at `offset` in a file of `bytes` bytes; `None` if it is not there as a whole, or
-/// the head is impossible.
+/// Reads the position of a block from its header, which is at `offset` in a file of `bytes` bytes. Returns
+/// `None` if the block is incomplete or its header is invalid.
 fn place(head: [u8; HEAD], offset: u64, bytes: u64) -> Option<BlockPlace> {
     let [length, first, second, ..] = head.as_chunks::<4>().0 else { return None };
     let [length, first, second] = [length, first, second].map(|number| u32::from_le_bytes(*number) as usize);

@@ -1,4 +1,4 @@
-//! Adding to a file of blocks.
+//! Appends blocks to block files.
 
 use std::io::{self, Write};
 use std::marker::PhantomData;
@@ -10,7 +10,7 @@ use crate::difference::Difference;
 use crate::error::{At, LabError};
 use plakoto_engine::files::{Locked, must_fit};
 
-/// A file of blocks that grows. No other program can use it as such meanwhile.
+/// A block file that is open for appending. The file is locked, so no other writer can open it.
 #[derive(Debug)]
 pub struct BlockWriter<R> {
     path: PathBuf,
@@ -22,17 +22,17 @@ pub struct BlockWriter<R> {
 }
 
 impl<R: Rows> BlockWriter<R> {
-    /// A new file with this head, or one that was begun with it. A block at its end that is not whole is cut off: a kill
-    /// leaves one. An end mark is removed.
+    /// Opens a file with this header, or creates it if it does not exist. An incomplete last block, which a
+    /// killed process can leave, is cut off, and an end mark is removed.
     ///
     /// # Errors
-    /// If the file system says no, the file is another one, another block is damaged, or more is left at the end than a kill
-    /// leaves.
+    /// If the file system reports an error, the file has another header, a block before the last one is
+    /// damaged, or more bytes follow the last complete block than a killed process can leave.
     pub fn open(path: &Path, head: &R::Head) -> Result<Self, LabError> {
         Self::open_checked(path, head, |_| Ok(()))
     }
 
-    /// As [`BlockWriter::open`], if `check` has nothing against the file as it is.
+    /// Like [`BlockWriter::open`], but fails, and leaves the file unchanged, if `check` rejects it.
     pub(crate) fn open_checked(
         path: &Path,
         head: &R::Head,
@@ -42,7 +42,7 @@ impl<R: Rows> BlockWriter<R> {
         let line = first_line::<R>(head);
         must_fit(line.len() as u64, MOST_OF_LINE).at(path)?;
         let file = match Locked::open(path) {
-            // A kill leaves no half of a first line behind.
+            // `create` writes the first line atomically, so a killed process never leaves half of it.
             Err(error) if error.kind() == io::ErrorKind::NotFound => Locked::create(path, line.as_bytes()),
             found => found,
         };
@@ -60,10 +60,10 @@ impl<R: Rows> BlockWriter<R> {
         Ok(writer)
     }
 
-    /// Leaves the first `n` blocks.
+    /// Truncates the file after its first `n` blocks.
     ///
     /// # Errors
-    /// If the file system says no.
+    /// If the file system reports an error.
     pub(crate) fn cut(&mut self, n: usize) -> Result<(), LabError> {
         self.end = self.places.get(n).map_or(self.end, |place| place.offset);
         self.file.file().set_len(self.end).at(&self.path)?;
@@ -72,10 +72,10 @@ impl<R: Rows> BlockWriter<R> {
         Ok(())
     }
 
-    /// Adds a block.
+    /// Appends a block.
     ///
     /// # Errors
-    /// If the file system says no; then the file ends with the block before.
+    /// If the file system reports an error. The file then still ends with the previous block.
     pub fn push(&mut self, Encoded { bytes, counts }: &Encoded) -> Result<(), LabError> {
         self.write(bytes)?;
         let place = BlockPlace::new(self.end, bytes.len(), *counts);
@@ -85,46 +85,47 @@ impl<R: Rows> BlockWriter<R> {
         Ok(())
     }
 
-    /// Adds the end mark.
+    /// Appends the end mark.
     ///
     /// # Errors
-    /// If the file system says no; then the file has no end mark.
+    /// If the file system reports an error. The file then has no end mark.
     pub fn finish(&mut self) -> Result<(), LabError> {
         self.write(&end_mark())
     }
 
-    /// Writes after the last block.
+    /// Appends bytes to the file. If that fails, cuts the file back to its previous length.
     fn write(&mut self, bytes: &[u8]) -> Result<(), LabError> {
         let written = self.file.file().write_all(bytes).inspect_err(|_| {
-            // What cannot be cut off now is when the file is opened again.
+            // If `set_len` also fails, the incomplete block is cut off when the file is opened again.
             let _ = self.file.file().set_len(self.end);
         });
         written.at(&self.path)
     }
 
-    /// The number of its blocks.
+    /// Number of blocks in the file.
     pub const fn blocks(&self) -> usize {
         self.places.len()
     }
 
-    /// The counts of all blocks together.
+    /// Total number of rows of each kind in all blocks.
     pub const fn totals(&self) -> [u64; 2] {
         self.totals
     }
 
-    /// Its length in bytes.
+    /// Length of the file in bytes.
     pub const fn bytes(&self) -> u64 {
         self.end
     }
 }
 
-/// The number of blocks that can stay: all, or all but the last one, which may have been written in part, with what was
-/// there before behind it.
+/// Number of blocks that can be kept: all blocks, or all but the last one if the last one is damaged. A
+/// killed process may have written only half of the last block over older contents.
 fn sound_blocks<R: Rows>(old: &BlockFile<R>) -> Result<usize, LabError> {
     for index in 0..old.blocks().saturating_sub(1) {
         old.block(index)?;
     }
-    // Blocks differ in length, but not much. Where more is left a length is wrong, and sound blocks are behind it.
+    // All blocks have similar lengths. If far more bytes remain than one block has, then the length in a
+    // header is wrong, and undamaged blocks follow it.
     let longest = old.places.iter().map(|place| place.end() - place.offset).max();
     if longest.is_some_and(|longest| old.rest > 2 * longest) {
         return Err(old.damaged(old.blocks()));

@@ -6,20 +6,20 @@ use serde::{Deserialize, Serialize};
 
 use plakoto_engine::rollout::{RolloutSettings, VarianceReduction};
 
-/// How games are played: at 0-ply, both plays of a comparison with the same quasi-random dice.
+/// How the games are played: at 0-ply, with the same quasi-random dice for both plays of a comparison.
 ///
-/// To the end they are played without variance reduction, and cut with it: both was measured to be cheaper, as
-/// `docs/shell.md` has it.
+/// Full games are played without variance reduction, truncated games with it: each was measured to be the
+/// cheaper way, see `docs/shell.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Games {
-    /// Games are cut after so many turns, and the position is evaluated; `None` to play them to the end.
+    /// Plies after which games are cut and the position is evaluated; `None` to play them to the end.
     pub truncation: Option<u16>,
-    /// Of the dice.
+    /// Seed of the dice.
     pub seed: u64,
 }
 
 impl Games {
-    /// As rollouts are told.
+    /// The games as rollout settings.
     pub fn settings(&self) -> RolloutSettings {
         RolloutSettings {
             truncation: self.truncation,
@@ -32,13 +32,13 @@ impl Games {
         }
     }
 
-    /// Blocks between two looks at whether there are enough.
+    /// Number of blocks between two checks of the error.
     pub(super) const fn step(&self) -> u64 {
         if self.truncation.is_some() { 2 } else { 36 }
     }
 }
 
-/// `0-ply, to the end, seed 1`
+/// For example `0-ply, to the end, common quasi-random dice, seed 1`.
 impl fmt::Display for Games {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.truncation {

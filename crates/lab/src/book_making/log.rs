@@ -1,6 +1,6 @@
-//! The log of a book, from which its making goes on: a [sealed log](crate::sealed_log).
+//! The log of a book, from which an interrupted computation is resumed: a [sealed log](crate::sealed_log).
 //!
-//! Each record says how far a [`Work`] has come; a later one counts instead of an earlier one of the same line.
+//! Each record is the state of a [`Work`]; a later record replaces an earlier one of the same line.
 
 use std::path::Path;
 
@@ -18,33 +18,33 @@ use plakoto_engine::program::program;
 use plakoto_engine::rules::{LegalPlay, RollError, RuleSet};
 use plakoto_table::book::{Book, Line, WITHIN};
 
-/// How a log is made.
+/// Header of a book's log: how the book is made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LogHead {
-    /// The version of the log.
+    /// Format version of the log.
     plakoto_book: u32,
     /// The rules.
     rules: String,
-    /// What evaluates positions.
+    /// Description of the evaluator.
     evaluator: String,
-    /// The endings that are looked up; `None` in logs that do not tell.
+    /// Bear-off tables in use; `None` in logs that do not record them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     endings: Option<String>,
-    /// What tells which replies are evaluated.
+    /// Identity of the pruner, which selects the replies to evaluate.
     pruner: Option<String>,
-    /// How the plays are found that are compared.
+    /// Selection of the plays to compare.
     plays: String,
     /// How games are played.
     games: Games,
-    /// The program that has begun it, which may be another one when it goes on.
+    /// The program that began the log; another one may resume it.
     program: String,
 }
 
-/// The version that is written, and the only one that is read.
+/// The format version that is written, and the only one that is read.
 const VERSION: u32 = 1;
 
 impl LogHead {
-    /// That of a book which this engine makes.
+    /// The header of a book that this engine makes.
     pub fn new(engine: &Engine, games: Games) -> Self {
         Self {
             plakoto_book: VERSION,
@@ -63,20 +63,20 @@ impl LogHead {
         &self.games
     }
 
-    /// The rules.
+    /// The rule set.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// If the rule set is unknown; the message.
     pub fn rules(&self) -> Result<RuleSet, String> {
         self.rules.parse().map_err(|error: plakoto_engine::notation::NotationError| error.to_string())
     }
 
-    /// The rules that it is for, if they are others than these.
+    /// The rule set of the log, if it is not `rules`.
     pub fn other_rules(&self, rules: &RuleSet) -> Option<&str> {
         (self.rules != rules.to_string()).then_some(&self.rules)
     }
 
-    /// Everything in one line, with the command that begins a log like this.
+    /// All settings in one line, with the command that begins such a log.
     pub fn description(&self) -> String {
         let pruner = self.pruner.as_deref().unwrap_or("none");
         let Self { rules, evaluator, plays, games, program, .. } = self;
@@ -91,7 +91,7 @@ impl LogHeader for LogHead {
         begin: "{\"plakoto_book\":",
         what: "the log of a book",
         command: "`plakoto lab book make`",
-        made: "belongs to a book that is made in another way",
+        made: "belongs to a book with other settings",
         is_synced: true,
     };
 
@@ -105,13 +105,13 @@ impl LogHeader for LogHead {
 }
 
 impl LogHead {
-    /// All settings that decide about the works, each with its name.
+    /// All settings that affect the results, each with its name.
     fn settings(&self) -> [(&'static str, String); 7] {
         [
             ("version", self.plakoto_book.to_string()),
             ("rules", self.rules.clone()),
             ("evaluator", self.evaluator.clone()),
-            ("endings", self.endings.clone().unwrap_or_else(|| "not told".to_owned())),
+            ("endings", self.endings.clone().unwrap_or_else(|| "not recorded".to_owned())),
             ("pruner", self.pruner.clone().unwrap_or_default()),
             ("plays", self.plays.clone()),
             ("games", self.games.to_string()),
@@ -119,7 +119,7 @@ impl LogHead {
     }
 }
 
-/// A work as a log keeps it.
+/// The state of a work as it is written in a log.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct KeptWork {
     before: String,
@@ -152,12 +152,12 @@ impl LogRecord for Work {
         };
         let plays: Vec<LegalPlay> = kept.plays.iter().map(play).collect::<Result<_, String>>()?;
         if plays.len() != kept.tally.plays() || !kept.tally.is_whole() {
-            return Err(format!("expected trials of {} plays, got others", plays.len()));
+            return Err(format!("expected trials of {} plays, got another number", plays.len()));
         }
         Ok(Self { line, plays, tally: kept.tally })
     }
 
-    /// A work that has come further is in the place of another one of its line.
+    /// Replaces another state of the same line that has fewer blocks.
     fn join(self, others: &mut Vec<Self>) -> Result<(), String> {
         match others.iter_mut().find(|known| known.line == self.line) {
             Some(known) if known.tally.blocks() >= self.tally.blocks() => {}
@@ -168,30 +168,29 @@ impl LogRecord for Work {
     }
 }
 
-/// The log of a book in memory: of each line of the opening the last work.
+/// The log of a book in memory, with the last state of each opening line.
 pub type BookLog = LogContents<Work>;
 
 impl BookLog {
-    /// Its works, if it is for these rules.
+    /// The works of the log, if it is for these rules.
     ///
     /// # Errors
-    /// The rules that it is for.
+    /// The rule set of the log, if it is another one.
     pub fn works_of(self, rules: &RuleSet) -> Result<Vec<Work>, String> {
         self.head.other_rules(rules).map_or(Ok(()), |other| Err(other.to_owned()))?;
         Ok(self.records)
     }
 
-    /// Whether another log is made in the same way.
+    /// Whether another log has the same settings.
     pub fn is_like(&self, other: &Self) -> bool {
         self.head.difference(&other.head).is_none()
     }
 }
 
-/// The book of some logs. Those that are made in the same way are one. Where several ways have a line, the way of the
-/// first log counts.
+/// Combines logs into a book. If a line occurs in several logs, the first log takes precedence.
 ///
 /// # Errors
-/// The rules of a log that is for others.
+/// The rule set of the first log that is for other rules.
 pub fn collect(logs: &[BookLog], rules: RuleSet) -> Result<Book, String> {
     let (mut made, mut entries) = (Vec::new(), Vec::new());
     for BookLog { head, records } in logs {

@@ -9,53 +9,54 @@ use plakoto_engine::engine::Engine;
 use plakoto_engine::search::StopFlag;
 use plakoto_table::book::Line;
 
-/// What is to be made.
+/// Settings for making a book.
 #[derive(Clone, Debug)]
 pub struct BookPlan {
-    /// The lines.
+    /// The opening lines.
     pub lines: Vec<Line>,
     /// How games are played.
     pub games: Games,
-    /// The standard error of the difference of the two best plays that is enough, in points.
+    /// Target for the standard error of the difference between the two best plays, in points.
     pub error: f32,
 }
 
-/// One of several parts of a plan, each of which is made on its own.
+/// One of several parts of a plan, which can be made separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Which one, from 1.
+    /// Number of the part, from 1.
     pub number: usize,
-    /// How many there are.
+    /// Number of parts.
     pub of: usize,
 }
 
-/// How far the making has come.
+/// Progress report.
 #[derive(Clone, Copy, Debug)]
 pub struct MakeProgress<'a> {
-    /// The line that has come further, and what was found there.
+    /// The line that advanced, with its results.
     pub work: &'a Work,
-    /// How much of all trials has been made, about: 0–1.
+    /// Approximate share of all trials that are done, 0–1.
     pub done: f64,
 }
 
 impl Part {
-    /// The whole.
+    /// The whole plan.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
 
-    /// Whether the thing at this place of a list is among the part.
+    /// Whether the item at this index of a list belongs to the part.
     pub const fn has(self, index: usize) -> bool {
         index % self.of == self.number - 1
     }
 }
 
 impl BookPlan {
-    /// How close each line comes before any comes closer: whoever stops early has something of all of them.
+    /// Standard errors that all lines must reach in turn, so that a book that is stopped early has results
+    /// for every line.
     fn rounds(&self) -> [f32; 4] {
         [4.0, 2.0, 1.4, 1.0].map(|factor| self.error * factor)
     }
 
-    /// Makes the trials that are missing, until stopped. Every step is in the log before the next one begins. What is found
-    /// does not depend on the number of threads, on where it was interrupted, or on which other lines are made.
+    /// Makes the missing trials until stopped. Every step is logged before the next one begins. The results
+    /// do not depend on the thread count, on interruptions, or on which other lines are made.
     ///
     /// # Errors
     /// If the log cannot be written.
@@ -74,11 +75,11 @@ impl BookPlan {
         .map(drop)
     }
 
-    /// As [`BookPlan::make`], but every step is handed on, and the next one begins when that is done. What is found in the end, a
-    /// work for each line, or less if it was stopped.
+    /// Like [`BookPlan::make`], but passes every step to `made` and waits for it. Returns the final state of
+    /// each line; fewer lines if stopped.
     ///
     /// # Errors
-    /// The first that `made` has.
+    /// The first error of `made`.
     pub fn make_each<E>(
         &self,
         engine: &Engine,
@@ -107,7 +108,7 @@ impl BookPlan {
         Ok(works)
     }
 
-    /// How much has been made: trials grow with the square of how close it gets.
+    /// Share of the trials that are done; their number grows with the inverse square of the error.
     fn done(&self, works: &[Work]) -> f64 {
         let of_work = |work: &Work| {
             if work.tally.is_exact(self.error) {
@@ -120,7 +121,7 @@ impl BookPlan {
     }
 }
 
-/// The works in the order of how close their two best plays are.
+/// Indices of the works, those with the smallest gap between their two best plays first.
 fn closest_first(works: &[Work]) -> Vec<usize> {
     let gap = |index: &usize| match works[*index].tally.ranked()[..] {
         [best, second, ..] => works[*index].tally.difference(best, second).mean,

@@ -1,7 +1,8 @@
-//! The making of books of openings.
+//! Making opening books.
 //!
-//! A book is made by playing games, all plays of a roll with the same dice, so that the error of a difference is known and
-//! smaller than those of its parts would make it. Candidates that are clearly behind are given up early.
+//! A book is made by playing games, with the same dice for all plays of a roll: the error of a difference is
+//! then known, and smaller than the errors of the two equities suggest. Plays that clearly trail are dropped
+//! early.
 
 mod games;
 mod log;

@@ -1,22 +1,22 @@
-//! What trials with common dice have brought.
+//! Results of trials with common dice.
 //!
-//! All sums are of whole numbers, so that parts add up to the same in whatever order they are made.
+//! All sums are integers, so the order of adding does not matter.
 
 use serde::{Deserialize, Serialize};
 
 use plakoto_engine::eval::{Probabilities, Stakes};
 use plakoto_engine::rollout::{Pairs, TrialEstimate, mean_and_error};
 
-/// Whole numbers count parts of a point, or of a chance, as small as this.
+/// Fixed-point one: sums are in this fraction of a point or of a probability.
 const PARTS: f64 = 100_000.0;
 
-/// Blocks below which a spread tells little.
+/// Minimum number of blocks for a usable standard error.
 pub(super) const LEAST_BLOCKS: u32 = 12;
 
-/// Plays that are behind by so many joint standard errors are given up.
+/// Plays that trail the best by this many standard errors of the difference are dropped.
 const GIVEN_UP: f32 = 3.5;
 
-/// The sum of a number over blocks, and that of its squares.
+/// Sum of a number over blocks, and sum of its squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spread {
     sum: i64,
@@ -29,33 +29,34 @@ impl Spread {
         self.squares = self.squares.saturating_add(number.saturating_mul(number));
     }
 
-    /// The mean over so many blocks, in points, and its standard error; infinite with less than two.
+    /// The mean over `blocks` blocks, in points, and its standard error, which is infinite for fewer than
+    /// two.
     fn estimate(self, blocks: u32) -> TrialEstimate {
         let (mean, error) = mean_and_error(blocks.into(), self.sum as f64, self.squares as f64);
         TrialEstimate { mean: (mean / PARTS) as f32, error: (error / PARTS) as f32 }
     }
 }
 
-/// The blocks of one play.
+/// Results of one play.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct PlayTally {
     blocks: u32,
-    /// Nine, won in each way, lost, drawn.
+    /// Sums of the nine probabilities: four kinds of win, four kinds of loss, draw.
     chances: [i64; 9],
     equity: Spread,
     is_given_up: bool,
 }
 
-/// The blocks of some plays, all with the same dice. Those of a play that was given up are the first ones.
+/// Results of several plays, all with the same dice. A dropped play has only the first blocks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     plays: Vec<PlayTally>,
-    /// How much better each play is than each of those before it, in the blocks that both have.
+    /// Equity of each play less that of each earlier play, over the blocks that both have.
     differences: Pairs<Spread>,
 }
 
 impl Tally {
-    /// No blocks of so many plays.
+    /// An empty tally for `plays` plays.
     pub fn new(plays: usize) -> Self {
         Self { plays: vec![PlayTally::default(); plays], differences: Pairs::new(plays) }
     }
@@ -65,27 +66,28 @@ impl Tally {
         self.plays.len()
     }
 
-    /// Whether every play has a difference to each before it, as everything has that [`Tally::new`] has begun.
+    /// Whether there is a difference for every pair of plays, and some play is still open; true for every
+    /// tally that comes from [`Tally::new`].
     pub fn is_whole(&self) -> bool {
         self.differences.is_of(self.plays.len()) && !self.open().is_empty()
     }
 
-    /// The plays that are not given up.
+    /// Indices of the plays that are not dropped.
     pub fn open(&self) -> Vec<usize> {
         (0..self.plays.len()).filter(|&index| !self.plays[index].is_given_up).collect()
     }
 
-    /// Blocks of every play that is not given up, and the most of any.
+    /// Number of blocks of the open plays, which is the maximum.
     pub fn blocks(&self) -> u32 {
         self.plays.iter().map(|play| play.blocks).max().unwrap_or(0)
     }
 
-    /// Blocks of a play.
+    /// Number of blocks of a play.
     pub fn blocks_of(&self, play: usize) -> u32 {
         self.plays[play].blocks
     }
 
-    /// Whether a play was given up.
+    /// Whether a play was dropped.
     pub fn is_given_up(&self, play: usize) -> bool {
         self.plays[play].is_given_up
     }
@@ -114,12 +116,12 @@ impl Tally {
         }
     }
 
-    /// The mean of what outcomes were worth after a play, in points.
+    /// Mean equity of a play, in points.
     pub fn equity(&self, play: usize) -> TrialEstimate {
         self.plays[play].equity.estimate(self.plays[play].blocks)
     }
 
-    /// The means of the chances after a play.
+    /// Mean probabilities of the outcomes after a play.
     pub fn chances(&self, play: usize) -> Probabilities {
         let PlayTally { blocks, chances, .. } = &self.plays[play];
         let mean = |index: usize| (chances[index] as f64 / f64::from((*blocks).max(1)) / PARTS) as f32;
@@ -130,18 +132,17 @@ impl Tally {
         }
     }
 
-    /// How much better a play is than another one, in the trials that both have.
+    /// Equity of a play less that of another one, over the blocks that both have.
     pub fn difference(&self, play: usize, other: usize) -> TrialEstimate {
         let blocks = self.plays[play].blocks.min(self.plays[other].blocks);
         self.differences.difference(play, other, |spread| spread.estimate(blocks))
     }
 
-    /// The plays, best first, by how far they are behind the best of those that are not given up; the given up ones behind
-    /// the others.
+    /// Indices of the plays, best first, by their distance from the best open play; dropped plays come last.
     pub fn ranked(&self) -> Vec<usize> {
         let equity = |&play: &usize| self.equity(play).mean;
         let mut ranked: Vec<usize> = (0..self.plays.len()).collect();
-        // The first of equals, as everywhere.
+        // Of equal plays the first one, as everywhere.
         let best = self.open().into_iter().rev().max_by(|a, b| equity(a).total_cmp(&equity(b)));
         if let Some(best) = best {
             let behind = |&play: &usize| self.difference(best, play).mean;
@@ -151,7 +152,8 @@ impl Tally {
         ranked
     }
 
-    /// The standard error of the difference of the two best plays, or of the equity if there is only one, in points.
+    /// Standard error of the difference between the two best plays, or of the equity of the only one, in
+    /// points.
     pub fn error(&self) -> f32 {
         match self.ranked()[..] {
             [best, second, ..] => self.difference(best, second).error,
@@ -160,12 +162,12 @@ impl Tally {
         }
     }
 
-    /// Whether that error is at most so much, in points.
+    /// Whether that standard error is at most `error` points.
     pub fn is_exact(&self, error: f32) -> bool {
         self.blocks() >= LEAST_BLOCKS && self.error() <= error
     }
 
-    /// Gives up what is clearly behind; the two best of the others always stay.
+    /// Drops plays that clearly trail. The two best plays always stay open.
     pub fn give_up(&mut self) {
         if self.blocks() < LEAST_BLOCKS {
             return;
@@ -195,14 +197,14 @@ mod tests {
         tally.add(&block, &Stakes::points(&RuleSet::PLAKOTO));
     }
 
-    /// Blocks of two trials. The first play brings +1 +1 −1 (means of blocks), the second 0 +1 −1: differences 1 0 0, with
-    /// mean 1/3, squares 1, variance (1 − 3/9) / 2 = 1/3, error √(1/3 / 3) = 1/3. The equity of the first has mean 1/3,
-    /// squares 3, variance (3 − 1/3) / 2 = 4/3, error √(4/9) = 2/3.
+    /// Blocks of two trials. The block means of the first play are +1 +1 −1, of the second 0 +1 −1. The
+    /// differences 1 0 0 have mean 1/3, squares 1, variance (1 − 3/9) / 2 = 1/3, error √(1/3 / 3) = 1/3. The
+    /// equity of the first play has mean 1/3, squares 3, variance (3 − 1/3) / 2 = 4/3, error √(4/9) = 2/3.
     #[test]
-    fn differences_know_that_the_dice_were_the_same() {
+    fn common_dice_reduce_the_error_of_differences() {
         let mut tally = Tally::new(2);
         add(&mut tally, &[&[WON, LOST], &[WON, WON]]);
-        assert_eq!(tally.error(), f32::INFINITY, "one block tells no error");
+        assert_eq!(tally.error(), f32::INFINITY, "one block has no standard error");
         add(&mut tally, &[&[WON, WON], &[WON, WON]]);
         add(&mut tally, &[&[LOST, LOST], &[LOST, LOST]]);
         let close = |a: f32, b: f32| (a - b).abs() < 1e-4;
@@ -215,10 +217,10 @@ mod tests {
         assert!(close(tally.chances(1).win[0], 0.5), "one of two, two of two, none of two");
     }
 
-    /// The second play is given up, since the third one seemed better; then that one falls behind it. It stays, as what the
-    /// best is compared with, and has an error that becomes smaller.
+    /// The second play is dropped while the third seems better; later the third falls below it. The third
+    /// stays open for comparison with the best, and its error keeps shrinking.
     #[test]
-    fn two_plays_stay_even_if_one_that_was_given_up_seems_better_later() {
+    fn two_plays_stay_open_even_if_a_dropped_one_seems_better_later() {
         let mut tally = Tally::new(3);
         for _ in 0..LEAST_BLOCKS {
             add(&mut tally, &[&[WON, LOST, WON]]);
@@ -234,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_clearly_behind_is_given_up_but_not_the_second_best() {
+    fn clearly_worse_plays_are_dropped_but_not_the_second_best() {
         let mut tally = Tally::new(3);
         for _ in 0..LEAST_BLOCKS {
             add(&mut tally, &[&[LOST, WON, LOST]]);
@@ -244,6 +246,6 @@ mod tests {
         add(&mut tally, &[&[WON, WON]]);
         assert_eq!([0, 1, 2].map(|play| tally.blocks_of(play)), [13, 13, 12]);
         assert_eq!(tally.ranked(), [1, 0, 2]);
-        assert_eq!(tally.difference(1, 2), TrialEstimate { mean: 2.0, error: 0.0 }, "of the first twelve");
+        assert_eq!(tally.difference(1, 2), TrialEstimate { mean: 2.0, error: 0.0 }, "over twelve blocks");
     }
 }

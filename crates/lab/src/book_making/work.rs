@@ -1,4 +1,4 @@
-//! A line whose plays are compared by trials.
+//! An opening line whose plays are compared by trials.
 
 use super::games::Games;
 use super::tally::{LEAST_BLOCKS, Tally};
@@ -8,25 +8,25 @@ use plakoto_engine::rollout::BLOCK;
 use plakoto_engine::rules::LegalPlay;
 use plakoto_table::book::{BookPlay, Entry, Line, WITHIN};
 
-/// The most plays of a roll that are compared.
+/// Maximum number of plays of a roll that are compared.
 pub const MOST_PLAYS: usize = 5;
 
-/// Plies of that search.
+/// Plies of the search that selects them.
 pub const PLIES: u8 = 2;
 
-/// A line, the plays that are compared there, and what their trials have brought so far.
+/// An opening line, its plays, and the results of their trials so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Work {
-    /// The line.
+    /// The opening line.
     pub line: Line,
-    /// The plays.
+    /// The plays that are compared.
     pub plays: Vec<LegalPlay>,
-    /// Their trials.
+    /// Results of their trials.
     pub tally: Tally,
 }
 
 impl Work {
-    /// A line without any trials yet.
+    /// Selects the plays of a line; there are no trials yet.
     pub fn begin(question: &Question<'_>, line: Line) -> Self {
         let mut ranked = question.plies(PLIES).least(MOST_PLAYS).hint(&line.position(), line.roll);
         let best = ranked.first().map_or(0.0, |best| best.equity);
@@ -37,7 +37,7 @@ impl Work {
         Self { line, plays, tally }
     }
 
-    /// Makes the next trials of the plays that are not given up; `None` if stopped, and then nothing is changed.
+    /// Makes the next trials of the open plays and returns the new state; `None` if stopped.
     pub fn advance(&self, question: &Question<'_>, games: &Games) -> Option<Self> {
         let open: Vec<LegalPlay> = self.tally.open().into_iter().map(|play| self.plays[play]).collect();
         let first = u64::from(self.tally.blocks()) * BLOCK;
@@ -51,7 +51,7 @@ impl Work {
         Some(next)
     }
 
-    /// What its trials have shown; `None` if they are too few to say how sure that is.
+    /// The book entry of the results; `None` if there are too few trials for a standard error.
     pub fn entry(&self, truncation: Option<u16>) -> Option<Entry> {
         if self.tally.blocks() < LEAST_BLOCKS {
             return None;

@@ -1,88 +1,92 @@
-//! What a block holds.
+//! Contents of a block of a data file: decisions and their candidates.
 
 use super::Shares;
 use plakoto_engine::eval::Stakes;
 use plakoto_engine::rules::{Numbers, Pending, Position, RuleSet};
 
-/// A decision of a game.
+/// A decision in a game: a position with the numbers to play, and the choice among its plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Decision {
-    /// Which source of the file's head it comes from.
+    /// Index of the decision's source (series of games) in the file's header.
     pub source: u16,
-    /// The number of the game in that source, from 0.
+    /// Number of the game in its source, from 0.
     pub game: u64,
-    /// The number of the decision in its game, from 0.
+    /// Number of the decision in its game, from 0.
     pub turn: u16,
-    /// Which of the two players of the source decides: 0 or 1. Player 0 begins the games with even numbers.
+    /// Index of the deciding player in the source: 0 or 1. Player 0 starts the games with even numbers.
     pub player: u8,
-    /// The position before the play, seen by who decides.
+    /// Position before the play, from the deciding player's view.
     pub position: Position,
-    /// What is to be played.
+    /// Roll, or numbers passed on by the opponent, that the player must play.
     pub numbers: Numbers,
-    /// How many plays there were to choose from: all legal ones, or the most promising of a cascade.
+    /// Number of plays that the player could choose from: all legal plays, or the most promising plays for a
+    /// cascade, which has too many.
     pub plays: u16,
-    /// The index of the chosen one among its candidates.
+    /// Index of the chosen play among the candidates of the decision.
     pub choice: u16,
-    /// How the game ended for who decides: its place in [`Probabilities::to_array`](plakoto_engine::eval::Probabilities::to_array);
-    /// `None` if it was given up after [`LONGEST`](super::LONGEST) decisions.
+    /// Outcome of the game for the deciding player, as an index into
+    /// [`Probabilities::to_array`](plakoto_engine::eval::Probabilities::to_array); `None` if the game was
+    /// stopped after [`LONGEST`](super::LONGEST) decisions.
     pub outcome: Option<u8>,
-    /// The index of its first candidate in the block.
+    /// Index, in the block, of the decision's first candidate.
     pub first: usize,
-    /// How many candidates it has: at least one.
+    /// Number of candidates of the decision, at least one.
     pub count: usize,
 }
 
-/// The position after a play, and what it is worth.
+/// The position after a play, and its evaluation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
-    /// Seen by the player who decides next.
+    /// Position after the play, from the view of the player who decides next.
     pub position: Position,
-    /// What he has to play before he rolls, under rules that hand numbers over.
+    /// Pending numbers, which the player who decides next must play before rolling. Only some rule sets have
+    /// them.
     pub pending: Pending,
-    /// The place of the play among those that there were, in the order of [`legal_plays`](plakoto_engine::rules::legal_plays).
+    /// Index of the play among all plays of the decision, in the order of
+    /// [`legal_plays`](plakoto_engine::rules::legal_plays).
     pub place: u16,
-    /// How far the player who decided looked ahead.
+    /// Search depth of the evaluation in plies.
     pub plies: u8,
-    /// The chances that he gave himself with it.
+    /// Probabilities of the outcomes for the deciding player.
     pub shares: Shares,
 }
 
-/// Decisions with their candidates.
+/// Several decisions with their candidates.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Block {
-    /// The decisions, in the order of their candidates.
+    /// The decisions, in the same order as their candidates.
     pub decisions: Vec<Decision>,
-    /// The candidates of all of them.
+    /// The candidates of all decisions, decision by decision.
     pub candidates: Vec<Candidate>,
 }
 
 impl Candidate {
-    /// What it is worth to the player who decided, in points.
+    /// Equity of the candidate for the deciding player, in points.
     pub fn equity(&self, rules: &RuleSet) -> f32 {
         Stakes::points(rules).equity(&self.shares.chances())
     }
 }
 
 impl Block {
-    /// Adds a decision with its candidates; where these were before does not matter.
+    /// Adds a decision with its candidates. Sets the fields `first` and `count` of the decision.
     pub fn push(&mut self, decision: Decision, candidates: impl IntoIterator<Item = Candidate>) {
         let first = self.candidates.len();
         self.candidates.extend(candidates);
         self.decisions.push(Decision { first, count: self.candidates.len() - first, ..decision });
     }
 
-    /// The candidates of a decision of this block.
+    /// Returns the candidates of a decision in this block.
     ///
     /// # Panics
-    /// If it is of another one.
+    /// If the decision is from another block.
     pub fn candidates_of(&self, decision: &Decision) -> &[Candidate] {
         &self.candidates[decision.first..][..decision.count]
     }
 
-    /// The chosen candidate of a decision of this block.
+    /// Returns the chosen candidate of a decision in this block.
     ///
     /// # Panics
-    /// If it is of another one.
+    /// If the decision is from another block.
     pub fn chosen(&self, decision: &Decision) -> &Candidate {
         &self.candidates_of(decision)[usize::from(decision.choice)]
     }

@@ -1,12 +1,13 @@
-//! The contents of a block as bytes: columns one behind the other, first those of all decisions, then those of all candidates.
+//! Byte format of a block: first the columns of the decisions, then the columns of the candidates. Some rule
+//! sets have *handed-over* numbers: numbers that the opponent could not play and passed on.
 //!
 //! | bytes of a decision | |
 //! |---|---|
 //! | 8 | number of the game |
 //! | 2 each | source, turn, number of plays, number of candidates, choice |
 //! | 1 each | player, outcome |
-//! | 2 | the dice; zeros where numbers are played that were handed over |
-//! | 6 | how often each number from 1 to 6 was handed over |
+//! | 2 | the dice; zeros if handed-over numbers are played |
+//! | 6 | how many times each number from 1 to 6 was handed over |
 //! | 26 | the [board](plakoto_engine::notation::board_bytes) |
 //!
 //! | bytes of a candidate | |
@@ -14,7 +15,7 @@
 //! | 2 each | the nine [shares](super::Shares) |
 //! | 2 | place |
 //! | 1 | plies |
-//! | 6 | how often each number from 1 to 6 is to be played next |
+//! | 6 | how many times each number from 1 to 6 is pending for the next player |
 //! | 26 | the board |
 
 use super::{Block, Candidate, Decision, Shares};
@@ -22,19 +23,19 @@ use plakoto_engine::eval::Probabilities;
 use plakoto_engine::notation::board_bytes::{self, BOARD_BYTES};
 use plakoto_engine::rules::{Numbers, Pending, Position, Roll};
 
-/// The outcome of a game that was given up.
+/// Outcome byte for a game that was stopped before its end.
 const GIVEN_UP: u8 = u8::MAX;
 
-/// How many different numbers dice have.
+/// Number of faces of a die.
 const KINDS: usize = 6;
 
-/// Bytes of a decision.
+/// Length of a decision in bytes.
 const DECISION: usize = 8 + 5 * 2 + 2 + 2 + KINDS + BOARD_BYTES;
 
-/// Bytes of a candidate.
+/// Length of a candidate in bytes.
 const CANDIDATE: usize = 2 * Probabilities::COUNT + 2 + 1 + KINDS + BOARD_BYTES;
 
-/// Bytes of so many decisions and candidates.
+/// Length in bytes of a block with these numbers of decisions and candidates.
 pub(super) fn length([decisions, candidates]: [usize; 2]) -> usize {
     decisions * DECISION + candidates * CANDIDATE
 }
@@ -70,7 +71,7 @@ pub(super) fn to_bytes(block: &Block) -> Vec<u8> {
     bytes
 }
 
-/// What these bytes say of so many decisions and candidates; `None` if that is impossible.
+/// Decodes a block with these numbers of decisions and candidates. Returns `None` if the bytes are invalid.
 pub(super) fn from_bytes(bytes: &[u8], counts: [usize; 2]) -> Option<Block> {
     if bytes.len() != length(counts) {
         return None;
@@ -130,18 +131,18 @@ pub(super) fn from_bytes(bytes: &[u8], counts: [usize; 2]) -> Option<Block> {
     Some(block)
 }
 
-/// Columns that are taken one after the other.
+/// Splits bytes into columns, one after the other.
 struct Columns<'a>(&'a [u8]);
 
 impl<'a> Columns<'a> {
-    /// A column of so many numbers of `N` bytes.
+    /// Returns the next column, which has `rows` values of `N` bytes each.
     fn next<const N: usize>(&mut self, rows: usize) -> Option<&'a [[u8; N]]> {
         let (column, rest) = self.0.split_at_checked(N * rows)?;
         self.0 = rest;
         Some(column.as_chunks().0)
     }
 
-    /// `C` such columns.
+    /// Returns the next `C` columns, each of which has `rows` values of `N` bytes.
     fn all<const N: usize, const C: usize>(&mut self, rows: usize) -> Option<[&'a [[u8; N]]; C]> {
         let mut columns: [&[[u8; N]]; C] = [&[]; C];
         for column in &mut columns {
@@ -159,7 +160,7 @@ fn position(bytes: &[u8; BOARD_BYTES]) -> Option<Position> {
     board_bytes::decode(&bytes.map(u8::cast_signed)).ok()
 }
 
-/// How often each number is pending.
+/// Counts how many times each number from 1 to 6 is pending.
 fn counts(pending: Pending) -> [u8; KINDS] {
     let mut counts = [0; KINDS];
     pending.numbers().for_each(|number| counts[usize::from(number) - 1] += 1);
@@ -184,11 +185,8 @@ fn numbers([first, second]: [u8; 2], pending: &[u8; KINDS]) -> Option<Numbers> {
     }
 }
 
-/// The outcome of this byte, if it is any.
-#[expect(
-    clippy::option_option,
-    reason = "a game that was given up has none, which is something else than an error"
-)]
+/// Decodes an outcome; `None` if the byte is invalid.
+#[expect(clippy::option_option, reason = "a game that was stopped has no outcome, which is not an error")]
 fn outcome(byte: u8) -> Option<Option<u8>> {
     match byte {
         GIVEN_UP => Some(None),
@@ -201,7 +199,8 @@ mod tests {
     use super::*;
     use crate::block_file::Rows;
 
-    /// Two candidates of 3-1, then one of numbers that were handed over.
+    /// A block with two decisions. The first has the roll 3-1 and two candidates. The second has handed-over
+    /// numbers and one candidate.
     fn block() -> Block {
         let shares = Shares::of(&Probabilities {
             win: [0.25, 0.125, 0.0, 0.0],
@@ -231,27 +230,28 @@ mod tests {
     }
 
     #[test]
-    fn columns_are_where_they_are_said_to_be() {
+    fn columns_are_at_the_documented_offsets() {
         let block = block();
         let bytes = to_bytes(&block);
         assert_eq!((length([1, 0]), length([0, 1])), (54, 53));
         assert_eq!(bytes.len(), 2 * 54 + 3 * 53);
-        // Two games of eight bytes, then five columns of two numbers of two bytes.
+        // Two game numbers of eight bytes each, then five columns with two values of two bytes each.
         assert_eq!(bytes[..16], [2, 1, 0, 0, 0, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0]);
         assert_eq!(bytes[16..36], [1, 0, 1, 0, 7, 0, 7, 0, 9, 0, 9, 0, 2, 0, 1, 0, 1, 0, 0, 0]);
         assert_eq!(bytes[36..44], [1, 1, 4, 255, 3, 1, 0, 0], "players, outcomes, dice");
-        assert_eq!(bytes[44..56], [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 2], "what was handed over");
-        assert_eq!((bytes[56] as i8, bytes[56 + 23]), (-15, 15), "the start");
-        // 0.25 · 65,535 = 16,383.75, so 16,384; an eighth of it is 8,192; the half is 32,767.5, which gives 32,768, and one
-        // of them back.
+        assert_eq!(bytes[44..56], [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 2], "handed-over numbers");
+        assert_eq!((bytes[56] as i8, bytes[56 + 23]), (-15, 15), "starting position");
+        // 0.25 · 65,535 = 16,383.75, rounded to 16,384; one eighth is 8,192. One half is 32,767.5, rounded to
+        // 32,768 and then reduced by one.
         assert_eq!(bytes[108..118], [0, 0x40, 0, 0x20, 0, 0, 0, 0, 0xff, 0x7f]);
         assert_eq!(bytes[108 + 54..108 + 63], [5, 0, 5, 0, 5, 0, 2, 2, 2], "places and plies");
         assert_eq!(from_bytes(&bytes, block.counts()), Some(block));
     }
 
-    /// Every byte is changed to every value: what can be read is written the same.
+    /// Changes each byte to every other value. If the changed block can be decoded, it must encode to the
+    /// same bytes again.
     #[test]
-    fn what_cannot_be_is_refused() {
+    fn invalid_bytes_are_refused() {
         let (block, written) = (block(), to_bytes(&block()));
         let mut refused = 0;
         for place in 0..written.len() {

@@ -1,5 +1,5 @@
-//! Files of games: [files of blocks](crate::block_file) with a [`DataHead`], whose contents are [columns](super::columns) of
-//! decisions and of candidates.
+//! Files of games: [block files](crate::block_file) whose header is a [`DataHead`] and whose blocks contain
+//! decisions and candidates in [columns](super::columns).
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use super::{Block, DataHead, DataSource};
 use crate::block_file::{BlockFile, BlockWriter, Counts, Encoded, FileKind, Rows};
 use crate::error::{At, FileFault, LabError, SettingsError};
 
-/// A file of games that is read block by block.
+/// A file of games that is open for reading.
 pub type DataFile = BlockFile<Block>;
 
 impl Rows for Block {
@@ -17,7 +17,7 @@ impl Rows for Block {
     const KIND: FileKind = FileKind {
         name: "data",
         what: "a file of games, as `plakoto lab data make` makes them",
-        made: "has games that were made otherwise",
+        made: "has games that were made with other settings",
     };
 
     fn check(head: &DataHead) -> Result<(), SettingsError> {
@@ -44,18 +44,18 @@ impl Rows for Block {
 }
 
 impl DataFile {
-    /// The number of its decisions.
+    /// Number of decisions.
     pub fn decisions(&self) -> u64 {
         self.totals(self.blocks())[0]
     }
 
-    /// The number of its candidates.
+    /// Number of candidates in the file.
     pub fn candidates(&self) -> u64 {
         self.totals(self.blocks())[1]
     }
 }
 
-/// A file of games that grows. No other program can use it as such meanwhile.
+/// A file of games that is open for appending. The file is locked, so no other writer can open it.
 #[derive(Debug)]
 pub struct DataWriter {
     writer: BlockWriter<Block>,
@@ -63,11 +63,12 @@ pub struct DataWriter {
 }
 
 impl DataWriter {
-    /// A new file for `games` games of a source, or one that was begun with the same head. A block that was not written to
-    /// its end is cut off, and so is one that has fewer games than others, if there are to be more.
+    /// Opens a file with this header that should get `games` games of one source, or creates the file. An
+    /// incomplete block at the end is cut off. If more games are needed and the last block has fewer games
+    /// than the others, the last block is cut off too, and its games are played again.
     ///
     /// # Errors
-    /// If the file system says no, or the file is another one or has more games.
+    /// If the file system reports an error, or the file has another header or more than `games` games.
     pub fn open(path: &Path, head: &DataHead, games: u64) -> Result<Self, LabError> {
         let a_block = head.sources.first().map_or(1, |source: &DataSource| u64::from(source.games));
         let mut made = 0;
@@ -83,46 +84,46 @@ impl DataWriter {
         Ok(Self { writer, games: made })
     }
 
-    /// Adds a block of `games` games.
+    /// Appends a block that contains `games` games.
     ///
     /// # Errors
-    /// If the file system says no; then it ends with the block before.
+    /// If the file system reports an error. The file then still ends with the previous block.
     pub(super) fn push(&mut self, block: &Encoded, games: u64) -> Result<(), LabError> {
         self.writer.push(block)?;
         self.games += games;
         Ok(())
     }
 
-    /// Adds the end mark.
+    /// Appends the end mark.
     ///
     /// # Errors
-    /// If the file system says no.
+    /// If the file system reports an error.
     pub(super) fn finish(&mut self) -> Result<(), LabError> {
         self.writer.finish()
     }
 
-    /// The number of games.
+    /// Number of games in the file.
     pub const fn games(&self) -> u64 {
         self.games
     }
 
-    /// The number of decisions.
+    /// Number of decisions.
     pub const fn decisions(&self) -> u64 {
         self.writer.totals()[0]
     }
 
-    /// The number of blocks.
+    /// Number of blocks in the file.
     pub const fn blocks(&self) -> usize {
         self.writer.blocks()
     }
 
-    /// Its length in bytes.
+    /// Length of the file in bytes.
     pub const fn bytes(&self) -> u64 {
         self.writer.bytes()
     }
 }
 
-/// The number of games that were made: those of the last block that is whole, and all before them.
+/// Number of games in the complete blocks of the file. `a_block` is the number of games per block.
 fn games_of(file: &DataFile, a_block: u64) -> u64 {
     let last = |index: &usize| file.block(*index).ok();
     let found = (0..file.blocks()).rev().take(2).find_map(|index| Some((index, last(&index)?)));

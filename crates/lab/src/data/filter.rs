@@ -1,4 +1,4 @@
-//! Decisions that somebody wants.
+//! Selects decisions from data files.
 
 use std::ops::RangeInclusive;
 
@@ -8,38 +8,41 @@ use crate::reference::DecisionPhase;
 use plakoto_engine::rules::{Position, Roll, RuleSet};
 use plakoto_engine::search::StopFlag;
 
-/// Which decisions are wanted, and which of their candidates; at first all of them.
+/// Conditions that selected decisions meet, and the number of candidates to keep. The default selects all
+/// decisions with all candidates.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// The position is of one of these phases; of any if there are none.
+    /// Allowed phases of the position; empty for all phases.
     pub phases: Vec<DecisionPhase>,
-    /// The game ended in one of these ways for who decides; in any if there are none.
+    /// Allowed outcomes of the game for the deciding player; empty for all outcomes.
     pub outcomes: Vec<u8>,
-    /// This player decides.
+    /// Index of the deciding player, 0 or 1; `None` for both.
     pub player: Option<u8>,
-    /// The numbers of the game.
+    /// Range of game numbers.
     pub games: Option<RangeInclusive<u64>>,
-    /// The numbers of the decision in its game.
+    /// Range of the decision's number in its game.
     pub turns: Option<RangeInclusive<u64>>,
-    /// The roll, in whatever order.
+    /// Roll of the decision. The order of its dice does not matter.
     pub roll: Option<Roll>,
-    /// The position before the play.
+    /// Position before the play, from the deciding player's view.
     pub position: Option<Position>,
-    /// The position after the chosen play, seen by the player who decides next.
+    /// Position after the chosen play, from the view of the player who decides next.
     pub after: Option<Position>,
-    /// There is more than one play.
+    /// Whether to select only decisions with more than one play.
     pub is_open: bool,
-    /// The chosen play is not the best one that was found at the greatest depth.
+    /// Whether to select only decisions in which the chosen play is worse than the best candidate at the
+    /// greatest search depth.
     pub is_error: bool,
-    /// At most so many candidates are kept, the best ones and the chosen one.
+    /// Maximum number of candidates to keep per decision: the best candidates and the chosen one. `None`
+    /// keeps all candidates.
     pub candidates: Option<u16>,
 }
 
 impl Filter {
-    /// Writes what is wanted of a set.
+    /// Writes the selected decisions of a set to `output`.
     ///
     /// # Errors
-    /// If a file cannot be read or written, or somebody stops it.
+    /// If a file cannot be read or written, or the computation is stopped.
     pub fn apply(
         &self,
         set: &DataSet,
@@ -62,7 +65,7 @@ impl Filter {
         Ok(())
     }
 
-    /// Whether a decision of a block is wanted.
+    /// Whether the filter selects a decision of this block.
     pub fn wants(&self, decision: &Decision, block: &Block, rules: &RuleSet) -> bool {
         let is_in = |range: &Option<RangeInclusive<u64>>, number: u64| {
             range.as_ref().is_none_or(|range| range.contains(&number))
@@ -81,7 +84,7 @@ impl Filter {
             && (self.phases.is_empty() || self.phases.contains(&DecisionPhase::of(&decision.position, rules)))
     }
 
-    /// A decision with the candidates that are kept.
+    /// Returns a decision with only the candidates to keep.
     fn cut(&self, decision: &Decision, block: &Block, rules: &RuleSet) -> (Decision, Vec<Candidate>) {
         let all = block.candidates_of(decision);
         let most = self.candidates.map_or(all.len(), usize::from);
@@ -98,7 +101,8 @@ impl Filter {
     }
 }
 
-/// The indices of the candidates of a decision, best first: those that were searched more deeply before others.
+/// Returns the indices of a decision's candidates, best candidate first. A candidate with a deeper search
+/// always precedes one with a shallower search.
 fn ranked(decision: &Decision, block: &Block, rules: &RuleSet) -> Vec<usize> {
     let candidates = block.candidates_of(decision);
     let equities: Vec<f32> = candidates.iter().map(|candidate| candidate.equity(rules)).collect();
@@ -109,7 +113,7 @@ fn ranked(decision: &Decision, block: &Block, rules: &RuleSet) -> Vec<usize> {
     ranked
 }
 
-/// Whether another candidate is better than the chosen one.
+/// Whether the best candidate has a higher equity than the chosen one.
 fn is_error(decision: &Decision, block: &Block, rules: &RuleSet) -> bool {
     let candidates = block.candidates_of(decision);
     let best = ranked(decision, block, rules)[0];

@@ -1,4 +1,4 @@
-//! The first line of a file: how its games were made.
+//! Header of a file of games, which records how its games were made.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,69 +10,72 @@ use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::{FilterLevel, MAX_PLIES, MoveFilters};
 
-/// How the games of a file were made, and what has been done with them since.
+/// Header of a file of games: how the games were made, and how the decisions were processed afterwards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DataHead {
-    /// The rule set.
+    /// The rule set, parsed from its name.
     pub variant: String,
-    /// What the nine outcomes are worth under it, in points, in the order of the chances.
+    /// Points for each of the nine outcomes under this rule set, in the order of the probabilities.
     pub points: [f32; Probabilities::COUNT],
-    /// The series of games from which the decisions come.
+    /// Series of games from which the decisions come.
     pub sources: Vec<DataSource>,
-    /// What has been done with them, in the order in which it was; nothing in a file as it was made.
+    /// Descriptions of the steps (such as filtering or shuffling) that produced the file, in order; empty for
+    /// a file of newly played games.
     pub steps: Vec<String>,
 }
 
-/// A series of games: together with the program it determines every game.
+/// Settings of a series of games. Together with the program version, the settings determine every game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DataSource {
-    /// Who plays. Player 0 begins the games with even numbers.
+    /// Settings of the two players. Player 0 starts the games with even numbers.
     pub players: [PlayerSettings; 2],
-    /// Seed of all dice and errors.
+    /// Seed of all dice and deliberate errors.
     pub seed: u64,
-    /// How many candidates of a decision are kept, the best ones and the chosen one; `None` for all.
+    /// Maximum number of candidates to record per decision: the best candidates and the chosen one. `None`
+    /// records all candidates.
     pub candidates: Option<u16>,
-    /// Games of a block.
+    /// Number of games per block.
     pub games: u32,
 }
 
-/// What decides about a player's choices.
+/// Settings that determine a player's choices.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerSettings {
-    /// Plies that he looks ahead.
+    /// Search depth in plies.
     pub plies: u8,
-    /// Standard deviation of his errors, in points.
+    /// Standard deviation of the player's deliberate errors, in points.
     pub noise: f32,
-    /// What evaluates positions, as [`plakoto_engine::eval::Evaluator::description`] says it.
+    /// Evaluator, as described by [`plakoto_engine::eval::Evaluator::description`].
     pub evaluator: String,
-    /// The endings that are looked up, as [`plakoto_engine::eval::Endings::description`] says it.
+    /// Bear-off tables, as described by [`plakoto_engine::eval::Endings::description`].
     pub endings: String,
-    /// The network that leaves out replies, if one does.
+    /// Identity of the pruner, which selects the replies that a search evaluates; `None` without a pruner.
     pub pruner: Option<String>,
-    /// The move filter, `FIRST/MORE/WITHIN` or `none` for each level of 1 ply, of 2, and so on; `None` for that of a session.
+    /// Move filters: `FIRST/MORE/WITHIN` or `none` for each level of 1 ply, of 2 plies, and so on; `None` for
+    /// the defaults of a session.
     pub filter: Option<String>,
 }
 
 impl DataHead {
-    /// That of a file of games from these sources.
+    /// Creates the header of a file with games from these sources.
     pub fn new(rules: &RuleSet, sources: Vec<DataSource>) -> Self {
         Self { variant: rules.to_string(), points: points(rules), sources, steps: Vec::new() }
     }
 
-    /// The rule set.
+    /// The rule set, parsed from its name.
     ///
     /// # Errors
-    /// If its name is not known.
+    /// If the rule set is unknown.
     pub fn rules(&self) -> Result<RuleSet, NotationError> {
         self.variant.parse()
     }
 
-    /// Checks that it is that of a file.
+    /// Checks that the settings in the header are valid.
     ///
     /// # Errors
-    /// If it says what cannot be.
+    /// If the settings are invalid.
     pub fn check(&self) -> Result<(), SettingsError> {
         let expected = points(&self.rules()?);
         if self.points != expected {
@@ -83,13 +86,13 @@ impl DataHead {
 }
 
 impl DataSource {
-    /// Games of a block, at first.
+    /// Default number of games per block.
     pub const GAMES: u32 = 16;
 
-    /// The most games of a block: with all candidates they are in memory together.
+    /// Maximum number of games per block. All candidates of a block are in memory at the same time.
     pub const MOST_GAMES: u32 = 64;
 
-    /// Games between two players.
+    /// Creates the settings of a series of games between two players.
     pub fn new(players: [&Contestant; 2], seed: u64, candidates: Option<u16>) -> Self {
         Self { players: players.map(PlayerSettings::of), seed, candidates, games: Self::GAMES }
     }
@@ -118,14 +121,14 @@ impl PlayerSettings {
     }
 }
 
-/// What the outcomes are worth, in the order of the chances.
+/// Returns the points for each outcome, in the order of the probabilities.
 fn points(rules: &RuleSet) -> [f32; Probabilities::COUNT] {
     let Stakes { win, lose, draw } = Stakes::points(rules);
-    // What is worth nothing is no less when it is lost.
+    // Adding 0 turns -0 into 0.
     Probabilities { win, lose, draw }.to_array().map(|points| points + 0.0)
 }
 
-/// Every level of every number of plies.
+/// Describes the filter levels for every search depth.
 fn filter(filters: &MoveFilters) -> String {
     let level = |level: FilterLevel| match level {
         FilterLevel::Skip => "none".to_owned(),

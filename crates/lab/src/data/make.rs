@@ -1,4 +1,4 @@
-//! Playing the games of a file.
+//! Plays the games of a data file.
 
 use super::play::play;
 use super::{Block, DataHead, DataSource, DataWriter};
@@ -7,25 +7,26 @@ use crate::block_file::{LEVEL, Rows, in_order};
 use crate::error::LabError;
 use plakoto_engine::search::{StopFlag, Stopped};
 
-/// Who plays which games.
+/// Plays games of one series.
 #[derive(Clone, Copy)]
 pub struct Maker<'a> {
-    /// The players, by the same rules. Player 0 begins the games with even numbers.
+    /// The two players, whose engines have the same rule set. Player 0 starts the games with even numbers.
     pub players: [&'a Contestant; 2],
-    /// The series of games, which says the same of the players.
+    /// Settings of the series of games. Its player settings must match `players`.
     pub source: &'a DataSource,
 }
 
 impl Maker<'_> {
-    /// The head of a file of these games.
+    /// Returns the header of a file that contains these games.
     pub fn head(&self) -> DataHead {
         DataHead::new(self.players[0].engine.rules(), vec![self.source.clone()])
     }
 
-    /// The games of a block, as far as their numbers are below `games`. No other block matters to it.
+    /// Plays the games of block `number`, except those whose game numbers are `games` or higher. The result
+    /// does not depend on other blocks.
     ///
     /// # Errors
-    /// If somebody stops it.
+    /// If the computation is stopped.
     pub fn block(&self, number: u64, games: u64, stop: &StopFlag) -> Result<Block, Stopped> {
         let mut block = Block::default();
         for game in self.numbers(number, games) {
@@ -40,11 +41,11 @@ impl Maker<'_> {
     }
 }
 
-/// Plays the games that a file lacks to have so many, in several threads, until somebody stops it. The file does not depend on
-/// the threads.
+/// Plays games in several threads until the file has `games` games or the computation is stopped. The
+/// contents of the file do not depend on the thread count.
 ///
 /// # Errors
-/// If the file cannot be written; it ends with a whole block then.
+/// If the file cannot be written. The file then ends with a complete block.
 pub fn make(
     maker: &Maker<'_>,
     writer: &mut DataWriter,
@@ -53,7 +54,7 @@ pub fn make(
     stop: &StopFlag,
     mut progress: impl FnMut(&DataWriter),
 ) -> Result<(), LabError> {
-    // Compressing takes longer than playing at 0-ply, so that the threads do that, too.
+    // The threads also compress their blocks, because compressing takes longer than playing at 0-ply.
     let block = |number: usize| {
         let numbers = maker.numbers(number as u64, games);
         let played = numbers.end - numbers.start;

@@ -1,13 +1,14 @@
-//! Games of the engine against itself, decision by decision, for whoever learns from them: files of them, and what is made of
-//! such files.
+//! Training data: files of decisions from games that the engine plays against itself, and tools for such
+//! files.
 //!
-//! A *decision* is a position, what was to be played there, the positions after the plays that were kept, each with its
-//! chances, which of them was chosen, and how the game ended. The *candidates* are these positions. Everything is seen by
-//! the player who decides, but for the positions after plays, which are seen by the one who decides next.
+//! A *decision* consists of a position, the numbers to play, the *candidates*, the chosen candidate, and the
+//! outcome of the game. A *candidate* is the position after a play, with the probabilities of the outcomes.
+//! Everything is from the deciding player's view, except for the positions after plays, which are from the
+//! view of the player who decides next.
 //!
-//! A file says how it was made, and is written and read by blocks, so that its size does not matter: [`make()`] plays,
-//! [`DataSet`] reads some files as one, and [`Filter`], [`sample`] and [`shuffle`] make new files of them.
-//! `docs/data.md` has the layout.
+//! A file has a header that records how its games were made. Files are written and read block by block, so
+//! they may be larger than the memory. [`make()`] plays games, [`DataSet`] reads several files as one, and
+//! [`Filter`], [`sample`] and [`shuffle`] write new files. `docs/data.md` documents the file format.
 //!
 //! ```no_run
 //! use plakoto_lab::data::DataFile;
@@ -36,7 +37,7 @@ mod set;
 mod shares;
 mod shuffle;
 
-/// The names of the nine ways in which a game can end for a player, in the order of the chances.
+/// Names of the nine outcomes of a game for a player, in the order of the probabilities.
 pub const OUTCOMES: [&str; plakoto_engine::eval::Probabilities::COUNT] = [
     "win_single",
     "win_gammon",

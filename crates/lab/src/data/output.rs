@@ -1,4 +1,4 @@
-//! A new file of decisions that others have.
+//! Writes a new data file with decisions from other files.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -8,13 +8,14 @@ use crate::block_file::{LEVEL, Rows, end_mark, first_line};
 use crate::error::{At, LabError};
 use plakoto_engine::files::{Existing, Replacement};
 
-/// Decisions of a block.
+/// Maximum number of decisions in a block.
 const DECISIONS: usize = 1 << 11;
 
-/// Candidates after which a block ends.
+/// Number of candidates at which a block is full.
 const CANDIDATES: usize = 1 << 15;
 
-/// A file that is being written. It is in its place, whole, only when it is [finished](DataOutput::finish).
+/// A new data file that is being written. The file gets its final name when it is
+/// [finished](DataOutput::finish).
 #[derive(Debug)]
 pub struct DataOutput {
     file: Replacement,
@@ -25,10 +26,10 @@ pub struct DataOutput {
 }
 
 impl DataOutput {
-    /// Begins a file. One that is there is replaced only if that `is_forced`.
+    /// Begins a new file. An existing file is replaced only if `is_forced` is true.
     ///
     /// # Errors
-    /// If the file system says no, or a file is there.
+    /// If the file system reports an error, or the file exists and `is_forced` is false.
     pub fn begin(path: &Path, head: &DataHead, is_forced: bool) -> Result<Self, LabError> {
         let existing = if is_forced { Existing::Replaced } else { Existing::Kept };
         let mut file = Replacement::begin(path, existing).at(path)?;
@@ -40,7 +41,7 @@ impl DataOutput {
     /// Adds a decision with its candidates.
     ///
     /// # Errors
-    /// If the file system says no.
+    /// If the file system reports an error.
     pub fn push(
         &mut self,
         decision: Decision,
@@ -51,20 +52,21 @@ impl DataOutput {
         if decisions >= DECISIONS || candidates >= CANDIDATES { self.write() } else { Ok(()) }
     }
 
-    /// The number of decisions.
+    /// Number of decisions added so far.
     pub const fn decisions(&self) -> u64 {
         self.decisions + self.block.decisions.len() as u64
     }
 
-    /// The number of candidates.
+    /// Number of candidates added so far.
     pub const fn candidates(&self) -> u64 {
         self.candidates + self.block.candidates.len() as u64
     }
 
-    /// Puts the file in its place: with an end mark, if the files that the decisions come from have one.
+    /// Writes the last block and gives the file its final name. `has_end_mark` is true if the source files
+    /// have their end marks; the new file then gets one too.
     ///
     /// # Errors
-    /// If the file system says no; then what was there stays.
+    /// If the file system reports an error. An existing file is then unchanged.
     pub fn finish(mut self, has_end_mark: bool) -> Result<(), LabError> {
         if !self.block.decisions.is_empty() {
             self.write()?;

@@ -1,4 +1,4 @@
-//! A game between two players, decision by decision.
+//! Plays a game between two players and records its decisions.
 
 use super::{Block, Candidate, DataSource, Decision, Shares};
 use crate::arena::Contestant;
@@ -6,13 +6,15 @@ use plakoto_engine::eval::Probabilities;
 use plakoto_engine::rules::{Dice, LegalPlay, Numbers, Pending, Position, Side, outcome};
 use plakoto_engine::search::{StopFlag, Stopped};
 
-/// After so many decisions a game is given up: there are rules under which players can be stuck for ever.
+/// Number of decisions after which a game is stopped, because under some rules both players can be stuck
+/// forever.
 pub const LONGEST: u16 = 5000;
 
-/// More candidates than a decision can have in a file.
+/// Maximum number of candidates per decision in a file.
 const MOST: usize = u16::MAX as usize;
 
-/// Plays the game of this number and adds its decisions. Its dice depend on the seed and on its number alone.
+/// Plays game `number` and adds its decisions to `block`. The dice depend only on the seed and the game
+/// number.
 pub(super) fn play(
     players: [&Contestant; 2],
     source: &DataSource,
@@ -24,7 +26,7 @@ pub(super) fn play(
     let mut dice = Dice::stream([source.seed, number, 0]);
     let (mut position, mut pending, mut player) = (Position::START, Pending::NONE, (number % 2) as u8);
     let (begun, mut plays) = (block.decisions.len(), Vec::new());
-    // How it ended, and for whom.
+    // The outcome, and the player from whose view the outcome is stated; `None` if the game was stopped.
     let end = loop {
         if let Some(outcome) = outcome(&position, rules) {
             break Some((outcome, player));
@@ -71,7 +73,8 @@ pub(super) fn play(
     Ok(())
 }
 
-/// Of the candidates found those that are kept, in the order of the plays, and which of them is the chosen one.
+/// Returns the candidates to keep, in the order of the plays, and the index of the chosen candidate among
+/// them.
 fn kept(
     found: &[plakoto_engine::search::Candidate],
     chosen: &LegalPlay,
@@ -85,7 +88,7 @@ fn kept(
     };
     let most = most.map_or(MOST, usize::from);
     let is_chosen = |candidate: &plakoto_engine::search::Candidate| candidate.legal == *chosen;
-    // The chosen one is there in any case.
+    // The chosen candidate is always kept.
     let others = if found.iter().take(most).any(is_chosen) { most } else { most - 1 };
     let rest = found.iter().skip(others).filter(|candidate| is_chosen(candidate));
     let mut kept: Vec<(usize, &plakoto_engine::search::Candidate)> =
@@ -102,7 +105,7 @@ fn kept(
     (kept.into_iter().map(candidate).collect(), choice as u16)
 }
 
-/// The place of the outcome that is certain.
+/// Index of the outcome whose probability is 1.
 fn place(certain: &Probabilities) -> u8 {
     certain.to_array().iter().position(|chance| *chance == 1.0).unwrap_or(Probabilities::COUNT - 1) as u8
 }

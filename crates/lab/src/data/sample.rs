@@ -1,4 +1,4 @@
-//! Some decisions of many, each as probably as any other.
+//! Draws a random sample of decisions.
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -7,11 +7,12 @@ use super::{DataOutput, DataSet};
 use crate::error::LabError;
 use plakoto_engine::search::StopFlag;
 
-/// Writes exactly `count` decisions of a set, in their order: each set of so many is drawn as probably as any other. Of a block of
-/// which none is drawn nothing is read.
+/// Draws exactly `count` decisions of a set and writes them to `output`, in the order of the set. Every
+/// subset of this size is equally probable. Blocks without a drawn decision are not read.
 ///
 /// # Errors
-/// If there are fewer, a file cannot be read or written, or somebody stops it.
+/// If the set has fewer than `count` decisions, a file cannot be read or written, or the computation is
+/// stopped.
 pub fn sample(
     set: &DataSet,
     count: u64,
@@ -29,7 +30,7 @@ pub fn sample(
         if stop.is_raised() {
             return Err(LabError::Stopped);
         }
-        // Of those that are left as many are wanted as are still missing (Knuth's algorithm S).
+        // Selection sampling (Knuth's algorithm S): each decision is drawn with probability `wanted / left`.
         let mut drawn = Vec::new();
         for place in 0..decisions {
             if random.random_range(0..left) < wanted {

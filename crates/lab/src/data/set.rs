@@ -1,23 +1,24 @@
-//! Some files as one.
+//! Reads several data files as one set of decisions.
 
 use std::path::{Path, PathBuf};
 
 use super::{Block, DataFile, DataHead};
 use crate::error::{At, FileFault, LabError};
 
-/// Files of games of the same rules, read as one.
+/// Files of games with the same rule set, which are read as one set of decisions.
 #[derive(Debug)]
 pub struct DataSet {
     head: DataHead,
-    /// Each with what its sources are called in the head.
+    /// Each file, and for each of its sources the index of that source in the common header.
     files: Vec<(DataFile, Vec<u16>)>,
 }
 
 impl DataSet {
-    /// Opens files. Sources that are the same are one.
+    /// Opens several files. Sources (series of games) that are equal in several files become one source of
+    /// the set.
     ///
     /// # Errors
-    /// If one of them cannot be read, is something else, damaged or about other rules, or is named twice.
+    /// If a file cannot be read, is of another kind, is damaged, has another rule set, or is named twice.
     pub fn open(paths: &[PathBuf]) -> Result<Self, LabError> {
         let mut head: Option<DataHead> = None;
         let mut files = Vec::new();
@@ -31,16 +32,16 @@ impl DataSet {
                 let (expected, got) = (head.variant.clone(), file.head().variant.clone());
                 return Err(FileFault::OtherRules { what: "games", expected, got }).at(path);
             }
-            let mut names = Vec::new();
+            let mut indices = Vec::new();
             for source in &file.head().sources {
                 let known = head.sources.iter().position(|known| known == source);
-                let name = known.unwrap_or(head.sources.len());
+                let index = known.unwrap_or(head.sources.len());
                 if known.is_none() {
                     head.sources.push(source.clone());
                 }
-                names.push(u16::try_from(name).map_err(|_| LabError::Sources)?);
+                indices.push(u16::try_from(index).map_err(|_| LabError::Sources)?);
             }
-            files.push((file, names));
+            files.push((file, indices));
         }
         if let Some(head) = &mut head {
             head.steps = steps(&files);
@@ -55,42 +56,42 @@ impl DataSet {
         self.files.iter().all(|(file, _)| file.is_finished())
     }
 
-    /// How their games were made.
+    /// The common header of all files.
     pub const fn head(&self) -> &DataHead {
         &self.head
     }
 
-    /// The files, in their order.
+    /// The files, in the order in which the caller gave them.
     pub fn files(&self) -> impl Iterator<Item = &DataFile> {
         self.files.iter().map(|(file, _)| file)
     }
 
-    /// The number of decisions.
+    /// Number of decisions in all files.
     pub fn decisions(&self) -> u64 {
         self.files().map(DataFile::decisions).sum()
     }
 
-    /// The number of candidates.
+    /// Number of candidates in all files.
     pub fn candidates(&self) -> u64 {
         self.files().map(DataFile::candidates).sum()
     }
 
-    /// All blocks, one after the other, with the names that sources have in the head of all; only one is in memory.
+    /// Reads all blocks in turn, one at a time. The decisions have the source indices of the common header.
     pub fn blocks(&self) -> impl Iterator<Item = Result<Block, LabError>> {
         self.places().map(|(file, index)| self.block(file, index))
     }
 
-    /// Where the blocks are, with how many decisions each has.
+    /// For each block: the index of its file, its index in the file, and its number of decisions.
     pub(super) fn sizes(&self) -> impl Iterator<Item = (usize, usize, usize)> {
         self.places().map(|(file, index)| (file, index, self.files[file].0.counts(index)[0]))
     }
 
-    /// A block of a file.
+    /// Reads a block of a file. The decisions get the source indices of the common header.
     pub(super) fn block(&self, file: usize, index: usize) -> Result<Block, LabError> {
-        let (file, names) = &self.files[file];
+        let (file, indices) = &self.files[file];
         let mut block = file.block(index)?;
         for decision in &mut block.decisions {
-            decision.source = names[usize::from(decision.source)];
+            decision.source = indices[usize::from(decision.source)];
         }
         Ok(block)
     }
@@ -101,7 +102,8 @@ impl DataSet {
     }
 }
 
-/// What has become of the decisions of all files: the same, or to each something else.
+/// Combines the processing steps of all files. If all files have the same steps, returns those steps.
+/// Otherwise returns one entry per file with steps, which begins with the number of the file.
 fn steps(files: &[(DataFile, Vec<u16>)]) -> Vec<String> {
     let of = |file: &DataFile| file.head().steps.clone();
     let all: Vec<Vec<String>> = files.iter().map(|(file, _)| of(file)).collect();
@@ -112,7 +114,7 @@ fn steps(files: &[(DataFile, Vec<u16>)]) -> Vec<String> {
     own.map(|(number, steps)| format!("of {number}: {}", steps.join("; "))).collect()
 }
 
-/// Whether two names are those of one file.
+/// Whether two paths name the same file.
 fn is_same(one: &Path, other: &Path) -> bool {
     one == other || matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }

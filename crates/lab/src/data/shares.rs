@@ -1,16 +1,17 @@
-//! Chances as whole numbers.
+//! Probabilities of outcomes as integers, for files.
 
 use plakoto_engine::eval::Probabilities;
 
-/// The nine chances in 65,535ths, in the order of [`Probabilities::to_array`]: together exactly 65,535.
+/// Nine probabilities in units of 1/65,535, in the order of [`Probabilities::to_array`]; their sum is exactly
+/// 65,535.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shares([u16; Probabilities::COUNT]);
 
 impl Shares {
-    /// What is certain.
+    /// Integer that stands for a probability of 1.
     pub const CERTAIN: u16 = u16::MAX;
 
-    /// The shares of chances, each rounded; the greatest takes what that leaves.
+    /// Rounds probabilities to integers. The greatest share is adjusted so that the sum is exact.
     pub fn of(chances: &Probabilities) -> Self {
         let certain = f32::from(Self::CERTAIN);
         let mut shares = chances.to_array().map(|chance| (chance * certain).round() as u16);
@@ -22,18 +23,18 @@ impl Shares {
         Self(shares)
     }
 
-    /// These numbers; `None` if they are not certain together.
+    /// Creates shares from integers. Returns `None` if their sum is not [`CERTAIN`](Self::CERTAIN).
     pub fn new(shares: [u16; Probabilities::COUNT]) -> Option<Self> {
         let sum: u32 = shares.iter().copied().map(u32::from).sum();
         (sum == u32::from(Self::CERTAIN)).then_some(Self(shares))
     }
 
-    /// The numbers.
+    /// Returns the shares as integers.
     pub const fn numbers(self) -> [u16; Probabilities::COUNT] {
         self.0
     }
 
-    /// The chances.
+    /// Returns the shares as probabilities.
     pub fn chances(self) -> Probabilities {
         let [single, gammon, triple, mother, lost, lost_gammon, lost_triple, lost_mother, draw] =
             self.0.map(|share| f32::from(share) / f32::from(Self::CERTAIN));
@@ -49,17 +50,17 @@ impl Shares {
 mod tests {
     use super::*;
 
-    /// A third of 65,535 is 21,845; a sixth is 10,922.5, which is rounded up, so that three of them are one and a half too
-    /// many, with what is rounded of a sixth of the rest: 21,845 + 4 · 10,923 = 65,537. The greatest gives two.
+    /// A third of 65,535 is 21,845, and a sixth is 10,922.5, rounded up to 10,923. The sum 21,845 + 4 ·
+    /// 10,923 = 65,537 is two too many, so the greatest share is reduced by two.
     #[test]
-    fn shares_are_certain_together() {
+    fn shares_add_up_to_one() {
         let sixth = 1.0 / 6.0;
         let chances =
             Probabilities { win: [1.0 / 3.0, sixth, 0.0, sixth], lose: [sixth, 0.0, 0.0, 0.0], draw: sixth };
         let shares = Shares::of(&chances);
         assert_eq!(shares.numbers(), [21_843, 10_923, 0, 10_923, 10_923, 0, 0, 0, 10_923]);
         assert_eq!(Shares::new(shares.numbers()), Some(shares));
-        assert_eq!(Shares::of(&shares.chances()), shares, "what was read is written as it was");
+        assert_eq!(Shares::of(&shares.chances()), shares, "a second rounding changes nothing");
         let mut more = shares.numbers();
         more[0] += 1;
         assert_eq!(Shares::new(more), None);

@@ -1,7 +1,8 @@
-//! Decisions in random order, without having all of them in memory.
+//! Shuffles decisions without holding all of them in memory.
 //!
-//! First each decision goes to one of some buckets, which is drawn for it; then one bucket after the other is read, put in random
-//! order, and written. Every order is as probable as any other, as it would be if all were shuffled at once.
+//! Each decision is first put into a random bucket. Then the buckets are read, shuffled and written, one
+//! after the other. Every order of the decisions is equally probable, as if all decisions were shuffled in
+//! memory.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -17,23 +18,25 @@ use crate::block_file::Rows;
 use crate::error::{At, FileFault, LabError};
 use plakoto_engine::search::StopFlag;
 
-/// Bytes of decisions that are in memory together, at first.
+/// Default for the memory that decisions may take, in bytes.
 pub const MEMORY: u64 = 1 << 29;
 
-/// More files than these are not open at once.
+/// Maximum number of buckets. Each bucket needs an open temporary file.
 const MOST_BUCKETS: u64 = 512;
 
-/// The bytes of a bucket that wait to be written: more would not be faster, and fewer are not compressed well.
+/// Smallest and largest number of bytes that a bucket collects in memory before it writes them to its file.
+/// More bytes would not be faster, and fewer bytes would compress badly.
 const WAITING: RangeInclusive<u64> = 1 << 10..=1 << 17;
 
-/// How hard buckets are compressed, which are read once.
+/// Compression level for buckets. It is low because buckets are read only once.
 const LEVEL: u8 = 1;
 
-/// Writes all decisions of a set in random order. About `memory` bytes of them are in memory at a time; what is not lies in the
-/// folder of the output, in files without a name, which a kill does not leave behind.
+/// Writes all decisions of a set to `output` in random order. About `memory` bytes of decisions are in memory
+/// at a time. The other decisions are in unnamed temporary files in `folder`, which disappear even if the
+/// process is killed.
 ///
 /// # Errors
-/// If a file cannot be read or written, or somebody stops it.
+/// If a file cannot be read or written, or the computation is stopped.
 pub fn shuffle(
     set: &DataSet,
     seed: u64,
@@ -44,7 +47,7 @@ pub fn shuffle(
 ) -> Result<(), LabError> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let count = bytes(set.decisions(), set.candidates()).div_ceil(memory.max(1)).clamp(1, MOST_BUCKETS);
-    // One that holds all needs no file.
+    // A single bucket needs no file.
     let waiting =
         if count == 1 { u64::MAX } else { (memory / count).clamp(*WAITING.start(), *WAITING.end()) };
     let mut buckets: Vec<Bucket> = (0..count).map(|_| Bucket::new(folder)).collect();
@@ -79,18 +82,19 @@ pub fn shuffle(
     Ok(())
 }
 
-/// Bytes of so many in memory.
+/// Memory in bytes for these numbers of decisions and candidates.
 const fn bytes(decisions: u64, candidates: u64) -> u64 {
-    // Beside a decision its place in the order.
+    // Each decision also has an entry in the random order.
     let decision = size_of::<Decision>() + size_of::<(usize, usize)>();
     decisions * decision as u64 + candidates * size_of::<Candidate>() as u64
 }
 
-/// Some of the decisions.
+/// A bucket of decisions, partly in memory and partly in a temporary file.
 struct Bucket {
     file: Option<File>,
     folder: PathBuf,
-    /// Bytes and counts of each block that is in the file.
+    /// For each block in the temporary file: its length in bytes, and its numbers of decisions and
+    /// candidates.
     written: Vec<(usize, [usize; 2])>,
     waiting: Block,
 }
@@ -100,7 +104,8 @@ impl Bucket {
         Self { file: None, folder: folder.to_owned(), written: Vec::new(), waiting: Block::default() }
     }
 
-    /// Adds a decision; all that wait go to the file when they have so many bytes.
+    /// Adds a decision. The decisions in memory are written to the file when they take `waiting` bytes or
+    /// more.
     fn push(&mut self, decision: &Decision, candidates: &[Candidate], waiting: u64) -> Result<(), LabError> {
         self.waiting.push(*decision, candidates.iter().copied());
         let [decisions, candidates] = self.waiting.counts();
@@ -118,7 +123,7 @@ impl Bucket {
         Ok(())
     }
 
-    /// All that it has.
+    /// Reads all decisions of the bucket.
     fn read(self, head: &DataHead) -> Result<Vec<Block>, LabError> {
         let mut blocks = Vec::with_capacity(self.written.len() + 1);
         if let Some(mut file) = self.file {

@@ -1,31 +1,33 @@
-//! Two sets that have the same decisions, judged in different ways: by other dice, games to the end, or stronger play.
+//! Compares two sets of the same decisions that were judged in different ways: with other dice, full games,
+//! or stronger play.
 
 use super::decision::{Decision, Rolled};
 use super::{ReferencePlay, Set};
 use plakoto_engine::rollout::TrialEstimate;
 
-/// How far two sets agree about the decisions that both have.
+/// Agreement of two sets on their common decisions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Comparison {
-    /// Decisions that both have.
+    /// Number of common decisions.
     pub decisions: u64,
-    /// Plays that both have rolled out, beside the best of the first set.
+    /// Number of plays that both sets rolled out, without the best play of the first set.
     pub plays: u64,
-    /// How much further these are behind that best one in the second set, in points: the mean of decisions. Because the best
-    /// was chosen by the first set, it is below 0 even if only the dice are others.
+    /// Mean over the decisions, in points: how much further these plays trail the first set's best play in
+    /// the second set. The first set chose that play, so the mean is below 0 even if only the dice differ.
     pub shift: TrialEstimate,
-    /// The root of the mean square of that, each divided by its standard error: 1 if only chance makes a difference.
+    /// Root mean square of those differences, each divided by its standard error: 1 if they are due to chance
+    /// alone.
     pub chance: f32,
-    /// The root of the mean square of what is left when the squares of the errors are taken away, in points: how far a value
-    /// is off in one of the sets, or both, beside chance. 0 if nothing is left.
+    /// Root mean square of those differences without the squares of their standard errors, in points:
+    /// systematic error of the equities in one or both sets. 0 if chance explains all differences.
     pub beside_chance: f32,
-    /// What the best play of the first set loses in the second one, in points: the mean of decisions.
+    /// Mean loss of the first set's best play in the second set, in points.
     pub lost: TrialEstimate,
-    /// What the best play of the second set loses in the first one.
+    /// Mean loss of the second set's best play in the first set, in points.
     pub lost_back: TrialEstimate,
 }
 
-/// Compares what two sets say of the decisions that both have.
+/// Compares two sets on the decisions that both contain.
 pub fn compare(first: &Set, second: &Set) -> Comparison {
     let mut sums = Sums::default();
     for decision in &first.records {
@@ -84,7 +86,7 @@ impl Sums {
     }
 }
 
-/// How far plays are behind that both have rolled out, in the order of the first.
+/// Distances from the best play of the plays that both sets rolled out, in the order of the first set.
 fn in_both<'a>(
     first: &'a Decision,
     second: &'a Decision,

@@ -1,69 +1,70 @@
-//! A decision and what its plays are worth.
+//! A decision and the evaluations of its plays.
 
 use super::DecisionPhase;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{LegalPlay, Position, Roll, RuleSet};
 
-/// A position, a roll, and what each legal play is worth.
+/// A position with a roll, and the evaluations of all legal plays.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decision {
-    /// Its number in the plan.
+    /// Number in the plan.
     pub number: u64,
-    /// The rules.
+    /// The rule set.
     pub rules: RuleSet,
-    /// What it is about.
+    /// Phase of the position.
     pub phase: DecisionPhase,
-    /// Seen by the player on roll.
+    /// Position, from the view of the player on roll.
     pub position: Position,
-    /// What he has rolled.
+    /// The roll.
     pub roll: Roll,
-    /// Who has played the game that it is from.
+    /// Names of the players of the game from which the decision is taken.
     pub players: String,
-    /// All legal plays: those that were rolled out, the best first, then the others as the search has them.
+    /// All legal plays: first those that were rolled out, best first, then the others in the order of the
+    /// search.
     pub plays: Vec<ReferencePlay>,
 }
 
-/// A play and what it is worth.
+/// A play with its evaluations.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReferencePlay {
     /// The play.
     pub legal: LegalPlay,
-    /// What the search found, in points.
+    /// Equity found by the search, in points.
     pub search: f32,
-    /// What the rollout found; `None` if the search found it too far behind to be rolled out.
+    /// Result of the rollout; `None` if the search found the play too far behind.
     pub rolled: Option<Rolled>,
 }
 
-/// What games have shown of a play. In points, for the player who makes it.
+/// Result of a rollout of a play, in points for the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rolled {
-    /// What it is worth.
+    /// Equity of the play.
     pub equity: TrialEstimate,
-    /// How far it is behind the best play, with the same dice; 0 for that one.
+    /// Distance from the best play, with common dice; 0 for the best play itself.
     pub behind: TrialEstimate,
-    /// Number of trials: fewer than of the best if it was given up.
+    /// Number of trials; fewer than for the best play if this one was dropped.
     pub trials: u64,
 }
 
 impl Decision {
-    /// The plays that were rolled out, the best first.
+    /// The plays that were rolled out, best first.
     pub fn rolled(&self) -> impl Iterator<Item = (&ReferencePlay, Rolled)> {
         self.plays.iter().filter_map(|play| play.rolled.map(|rolled| (play, rolled)))
     }
 
-    /// The legal plays in the order of the rules, which tells nothing about what they are worth.
+    /// The legal plays in the order of the rules, which reveals nothing about their equities.
     pub fn legal_plays(&self) -> Vec<LegalPlay> {
         self.rules.legal_plays(&self.position, self.roll)
     }
 
-    /// How much too good the best play looks, at most, because it was chosen as the best by trials that have errors: the
-    /// mean of what each other play would get ahead by chance, in points.
+    /// Upper bound of the best play's selection bias, in points: trials have errors, and the luckiest play
+    /// looks best. It is the sum over the other plays of the mean lead by chance.
     pub fn luck_of_best(&self) -> f32 {
         let others = self.rolled().skip(1).map(|(_, Rolled { behind, .. })| behind);
         others.filter(|behind| behind.error > 0.0).map(expected_lead).sum()
     }
 
-    /// How far the play at this place is behind the best one; of one that was not rolled out at least so far.
+    /// Loss of the play at this index; a lower bound if the play was not rolled out.
     ///
     /// # Panics
     /// If there is no such play.
@@ -79,24 +80,26 @@ impl Decision {
     }
 }
 
-/// What a play loses, in points.
+/// Loss of a play, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PlayLoss {
-    /// By games.
+    /// Measured by rollout.
     Known(TrialEstimate),
-    /// By the search alone, which was too clear to be doubted: it is counted as this.
+    /// Lower bound from the search, for a play that was clearly too bad to be rolled out. It counts as the
+    /// loss.
     AtLeast(f32),
 }
 
-/// The mean of how far a play is ahead that is so far behind, where it is not ahead counted as nothing: of a normal number
-/// with mean −d and deviation e that is e φ(d/e) − d Φ(−d/e).
+/// Expected lead of a play that trails by `mean`, where a negative lead counts as 0. For a normal
+/// distribution with mean −d and standard deviation e it is e φ(d/e) − d Φ(−d/e).
 fn expected_lead(TrialEstimate { mean, error }: TrialEstimate) -> f32 {
     let z = mean / error;
     let density = (-0.5 * z * z).exp() / std::f32::consts::TAU.sqrt();
     (error * density - mean * tail(z)).max(0.0)
 }
 
-/// The chance that a standard normal number is greater, to 0.0000001: Abramowitz and Stegun, 26.2.17.
+/// Probability that a standard normal variable is greater than `z`, to 0.0000001: Abramowitz and Stegun,
+/// 26.2.17.
 fn tail(z: f32) -> f32 {
     const FACTORS: [f32; 5] = [0.319_381_53, -0.356_563_78, 1.781_478, -1.821_256, 1.330_274_4];
     if z < 0.0 {
@@ -111,10 +114,10 @@ fn tail(z: f32) -> f32 {
 mod tests {
     use super::*;
 
-    /// Φ(−1) = 0.158655, φ(0) = 0.398942, φ(1) = 0.241971: equal plays get ahead by 0.398942 errors, one error behind by
-    /// 0.241971 − 0.158655 = 0.083316.
+    /// Φ(−1) = 0.158655, φ(0) = 0.398942, φ(1) = 0.241971. The expected lead of equal plays is 0.398942
+    /// standard errors; for a play that trails by one standard error it is 0.241971 − 0.158655 = 0.083316.
     #[test]
-    fn what_is_near_gets_ahead_by_chance() {
+    fn close_plays_lead_by_chance() {
         let close = |a: f32, b: f32| (a - b).abs() < 2e-6;
         assert!(close(tail(1.0), 0.158_655) && close(tail(-1.0), 0.841_345) && close(tail(0.0), 0.5));
         let lead = |mean, error| expected_lead(TrialEstimate { mean, error });

@@ -1,4 +1,4 @@
-//! Decisions from games between players of several kinds.
+//! Takes decisions from games between players of several kinds.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use plakoto_engine::eval::Handcrafted;
 use plakoto_engine::rules::{Dice, Numbers, Pending, Position, Roll, RuleSet, Side, outcome};
 use plakoto_engine::search::{Replies, StopFlag};
 
-/// A position with a roll that has to be decided.
+/// A position with a roll, before its plays are evaluated.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct OpenDecision {
     pub(super) phase: DecisionPhase,
@@ -18,28 +18,30 @@ pub(super) struct OpenDecision {
     pub(super) players: String,
 }
 
-/// Who plays the games: levels, and one of another style, which knows nothing of networks.
+/// Players of the games: levels of the engine, and a player of another style, without a network.
 const PLAYERS: [&str; 6] = ["casual", "intermediate", "advanced", "expert", "worldclass", HANDCRAFTED];
 
-/// He plays by the evaluator made by hand, with some errors so that games differ.
+/// This player uses the handcrafted evaluator, with some noise so that games differ.
 const HANDCRAFTED: &str = "handcrafted";
 
-/// The errors of the latter.
+/// Noise of the handcrafted player.
 const HANDCRAFTED_NOISE: f32 = 0.02;
 
-/// Tells the dice of these games from those of everything else that has a seed, such as training: "reference" as bytes.
+/// Separates the dice of these games from those of other uses of a seed, such as training: the bytes
+/// "referenc".
 const STREAM: u64 = u64::from_be_bytes(*b"referenc");
 
-/// After so many games any phase will do: some are rare under some rules.
+/// Number of games after which a decision of any phase is accepted, because some phases are rare under some
+/// rules.
 const PATIENCE: u64 = 60;
 
-/// So many decisions of a game are looked at.
+/// Number of decisions of a game that are tried.
 const LOOKS: usize = 6;
 
-/// After so many turns a game between players who err so much is left.
+/// Number of turns after which a game is abandoned: players with large errors may take very long.
 const LONGEST: usize = 600;
 
-/// What finds decisions of a rule set.
+/// Finds decisions of a rule set.
 pub(super) struct Finder {
     networks: Engine,
     handcrafted: Engine,
@@ -61,7 +63,7 @@ impl Finder {
         Self { networks, handcrafted }
     }
 
-    /// The decision with this number; `None` if stopped.
+    /// Finds the decision with this number; `None` if stopped.
     pub(super) fn find(&self, plan: &Plan, number: u64, stop: &StopFlag) -> Option<OpenDecision> {
         let Quota { phase, .. } = Plan::quota(number);
         for game in 0.. {
@@ -93,7 +95,8 @@ impl Finder {
         }
     }
 
-    /// Plays a game, and gives its rolls in this phase, or in any. Of a cascade there are too many plays for a decision.
+    /// Plays a game and returns its rolls in this phase, or in any phase. Cascades are left out, because they
+    /// have too many plays.
     fn play(
         &self,
         seats: [Seat<'_>; 2],
@@ -122,14 +125,14 @@ impl Finder {
         decisions
     }
 
-    /// Whether another play seems near the best at a first look.
+    /// Whether a quick search finds two plays close together.
     fn is_hard(&self, position: &Position, roll: Roll) -> bool {
         let look = self.networks.ask().plies(1).least(2).threads(1).hint(position, roll);
         matches!(&look[..], [best, second, ..] if best.equity - second.equity <= WITHIN)
     }
 }
 
-/// A number below `count`, which is small, by dice.
+/// Draws a number below `count` by dice; `count` is small.
 fn draw(dice: &mut Dice, count: usize) -> usize {
     (0..6).fold(0, |number, _| 6 * number + usize::from(dice.die() - 1)) % count.max(1)
 }

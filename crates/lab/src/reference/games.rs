@@ -1,4 +1,4 @@
-//! How plays are rolled out.
+//! Settings of the rollouts.
 
 use std::fmt;
 
@@ -8,32 +8,33 @@ use plakoto_engine::engine::Engine;
 use plakoto_engine::rollout::{RolloutSettings, VarianceReduction};
 use plakoto_engine::rules::RuleSet;
 
-/// Plays that the search finds behind by more, in points, are not rolled out.
+/// Plays that trail by more in the search, in points, are not rolled out.
 pub const WITHIN: f32 = 0.15;
 
-/// Plies of the search that says which plays are rolled out.
+/// Depth of the search that selects plays for rollout.
 pub(super) const PLIES: u8 = 2;
 
-/// The engine of a rule set, as the program has it.
+/// The default engine for a rule set.
 pub fn engine(rules: RuleSet) -> Engine {
     let mut engine = Engine::default();
     engine.set_rules(rules);
     engine
 }
 
-/// How games are played, and when there are enough. `docs/reference.md` says why the defaults are these.
+/// Settings of the rollouts, and when they end. `docs/reference.md` gives the reasons for the defaults.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Games {
-    /// Plies that both players look ahead, and that the position at a cut is searched; 0 where cascades make that slow.
+    /// Search depth of both players, and of the evaluation at truncation; 0 under rules with cascades, where
+    /// deeper search is slow.
     pub plies: u8,
-    /// Games are cut after this number of turns; `None` to play them to the end. Only games to the end are without the bias
-    /// of the evaluator at the cut: cut games are for comparison.
+    /// Number of turns after which games are truncated; `None` to play them to the end. Truncated games are
+    /// for comparison only: they have the bias of the evaluator.
     pub truncation: Option<u16>,
-    /// Of the dice.
+    /// Seed of the dice.
     pub seed: u64,
-    /// A difference to the best play is known well enough with this standard error, in thousandths of a point.
+    /// Target for the standard error of a difference to the best play, in thousandths of a point.
     pub millipoints: f32,
-    /// No play gets more trials.
+    /// Maximum number of trials of a play.
     pub most_trials: u64,
 }
 
@@ -44,10 +45,10 @@ impl Default for Games {
 }
 
 impl Games {
-    /// The standard errors that may be asked for, in thousandths of a point.
+    /// Valid standard errors, in thousandths of a point.
     pub const ERRORS: std::ops::RangeInclusive<f32> = 0.1..=1000.0;
 
-    /// As rollouts are told, for a decision: each has dice of its own, so that the luck of one is not that of all.
+    /// Rollout settings for a decision. Each decision has its own dice, so that their luck is independent.
     pub(super) fn settings(&self, number: u64, rules: &RuleSet) -> RolloutSettings {
         RolloutSettings {
             plies: if rules.cascade { 0 } else { self.plies },
@@ -62,7 +63,8 @@ impl Games {
     }
 }
 
-/// `0-ply, to the end, automatic variance reduction, common dice, to 20 millipoints or 20016 trials, seed 1`
+/// For example `0-ply, to the end, automatic variance reduction, common dice, to 20 millipoints or 20016
+/// trials, seed 1`.
 impl fmt::Display for Games {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-ply, ", self.plies)?;

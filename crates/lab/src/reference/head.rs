@@ -1,4 +1,4 @@
-//! How a set is made: the first line of its file.
+//! Header of a reference set.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,33 +14,33 @@ use plakoto_engine::eval::{Endings, Pruner};
 use plakoto_engine::program::program;
 use plakoto_engine::rules::RuleSet;
 
-/// How a set is made.
+/// Header of a reference set: how it is made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Head {
-    /// The version of the file.
+    /// Format version of the file.
     plakoto_reference: u32,
-    /// Of the games that decisions are taken from.
+    /// Seed of the games from which decisions are taken.
     seed: u64,
-    /// How plays are rolled out.
+    /// Settings of the rollouts.
     games: Games,
-    /// Which plays are.
+    /// Selection of the plays for rollout.
     plays: String,
-    /// What evaluates positions, by rule set.
+    /// Evaluators by rule set.
     evaluators: BTreeMap<String, String>,
-    /// The endings that are looked up; `None` in sets that do not tell.
+    /// Bear-off tables in use; `None` in sets that do not record them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     endings: Option<String>,
-    /// What tells which replies are evaluated.
+    /// Identity of the pruner, which selects the replies to evaluate.
     pruner: Option<String>,
-    /// The program that has begun it, which may be another one when it goes on.
+    /// The program that began the set; another one may resume it.
     program: String,
 }
 
-/// The version that is written, and the only one that is read.
+/// The format version that is written, and the only one that is read.
 const VERSION: u32 = 1;
 
 impl Head {
-    /// That of a set which this program makes.
+    /// The header of a set that this program makes.
     pub fn new(plan: &Plan, games: Games) -> Self {
         let description = |rules: RuleSet| (rules.to_string(), engine(rules).evaluator().description());
         Self {
@@ -55,17 +55,17 @@ impl Head {
         }
     }
 
-    /// How plays are rolled out.
+    /// Settings of the rollouts.
     pub const fn games(&self) -> &Games {
         &self.games
     }
 
-    /// Of the games that decisions are taken from.
+    /// Seed of the games from which decisions are taken.
     pub const fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// Everything that decides about a set, a line for each.
+    /// Description of all settings, one per line.
     pub fn lines(&self) -> Vec<String> {
         let words = self.settings().into_iter().skip(1).chain([("program", self.program.clone())]);
         words.map(|(name, what)| format!("{name}: {what}")).collect()
@@ -77,7 +77,7 @@ impl LogHeader for Head {
         begin: "{\"plakoto_reference\":",
         what: "a reference set",
         command: "`plakoto lab reference make`",
-        made: "is made in another way",
+        made: "was made with other settings",
         is_synced: true,
     };
 
@@ -92,7 +92,7 @@ impl LogHeader for Head {
 }
 
 impl Head {
-    /// All settings that decide about the decisions, each with its name.
+    /// All settings that affect the decisions, each with its name.
     fn settings(&self) -> [(&'static str, String); 7] {
         let evaluators = self.evaluators.iter().map(|(rules, what)| format!("{rules}: {what}"));
         [
@@ -101,7 +101,7 @@ impl Head {
             ("games", self.games.to_string()),
             ("plays", self.plays.clone()),
             ("evaluators", evaluators.collect::<Vec<_>>().join("; ")),
-            ("endings", self.endings.clone().unwrap_or_else(|| "not told".to_owned())),
+            ("endings", self.endings.clone().unwrap_or_else(|| "not recorded".to_owned())),
             ("pruner", self.pruner.clone().unwrap_or_else(|| "none".to_owned())),
         ]
     }

@@ -1,4 +1,4 @@
-//! A decision as a line of a file keeps it.
+//! The file format of a decision.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use plakoto_engine::printable::quote;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{LegalPlay, Position, Roll, RollError, RuleSet};
 
-/// The members of a line, which `docs/reference.md` describes.
+/// Members of a line, documented in `docs/reference.md`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeptDecision {
@@ -24,13 +24,14 @@ pub struct KeptDecision {
     others: Vec<KeptOther>,
 }
 
-/// Play, by the search, equity, its error, how far behind, its error, trials.
+/// Play, equity by search, equity by rollout, its standard error, distance from the best play, its standard
+/// error, trials.
 type KeptRolled = (String, f64, f64, f64, f64, f64, u64);
 
-/// Play, by the search.
+/// Play, equity by search.
 type KeptOther = (String, f64);
 
-/// More than any equity or error of a decision.
+/// Bound on all equities and standard errors of a decision.
 const MOST_POINTS: f64 = 12.0;
 
 impl LogRecord for Decision {
@@ -67,7 +68,7 @@ impl LogRecord for Decision {
             rules.legal_plays(&position, roll).into_iter().map(|legal| (legal.to_string(), legal)).collect();
         let find = |text: &str| {
             let found = legal.iter().find(|(name, _)| name == text).map(|(_, legal)| *legal);
-            found.ok_or_else(|| format!("expected a legal play as it is written here, got {}", quote(text)))
+            found.ok_or_else(|| format!("expected a legal play in its standard form, got {}", quote(text)))
         };
         let mut plays = Vec::with_capacity(kept.rolled.len() + kept.others.len());
         for (text, search, equity, error, behind, behind_error, trials) in &kept.rolled {
@@ -86,7 +87,7 @@ impl LogRecord for Decision {
         }
         let best = plays.first().and_then(|play| play.rolled);
         if best.is_none_or(|best| best.behind.mean != 0.0) {
-            return Err("expected the best play first, behind nothing".to_owned());
+            return Err("expected the best play first, at distance 0".to_owned());
         }
         Ok(Decision { number: kept.decision, rules, phase, position, roll, players: kept.players, plays })
     }
@@ -94,14 +95,14 @@ impl LogRecord for Decision {
     fn join(self, others: &mut Vec<Self>) -> Result<(), String> {
         match others.binary_search_by_key(&self.number, |known| known.number) {
             Ok(place) if others[place] == self => {}
-            Ok(_) => return Err(format!("decision {} is in two files, and not the same", self.number)),
+            Ok(_) => return Err(format!("decision {} differs between two files", self.number)),
             Err(place) => others.insert(place, self),
         }
         Ok(())
     }
 }
 
-/// As it is written: five digits behind the point.
+/// Rounds to five decimal places, as written in files.
 fn rounded(number: f32) -> f64 {
     (f64::from(number) * 1e5).round() / 1e5 + 0.0
 }

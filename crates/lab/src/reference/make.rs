@@ -1,4 +1,4 @@
-//! Making a set, or a part of one.
+//! Makes a reference set or a part of one.
 
 use super::find::Finder;
 use super::games::{Games, engine};
@@ -12,16 +12,16 @@ use plakoto_engine::engine::{Engine, Threads};
 use plakoto_engine::rules::{Preset, RuleSet};
 use plakoto_engine::search::StopFlag;
 
-/// How far the making has come.
+/// Progress report.
 #[derive(Clone, Copy, Debug)]
 pub struct MakeProgress<'a> {
-    /// The decision that was made.
+    /// The finished decision.
     pub decision: &'a Decision,
-    /// Decisions of the part that there are now.
+    /// Number of finished decisions of the part.
     pub made: u64,
 }
 
-/// What makes decisions of a rule set.
+/// Makes decisions of one rule set.
 struct Maker {
     engine: Engine,
     finder: Finder,
@@ -35,9 +35,9 @@ impl Maker {
     }
 }
 
-/// Makes the decisions of a part that the log does not have yet, one after the other, until stopped. Each is on the disk
-/// before the next one begins. What is made does not depend on the number of threads, on where it was interrupted, or on the
-/// parts.
+/// Makes the decisions of a part that are missing in the log, one after the other, until stopped. Each is on
+/// disk before the next one begins. The results do not depend on the thread count, on interruptions, or on
+/// the division into parts.
 ///
 /// # Errors
 /// If the log cannot be written.
@@ -61,10 +61,10 @@ pub fn make(
     })
 }
 
-/// Makes the decisions with these numbers, one after the other, until stopped, and hands each on.
+/// Makes the decisions with these numbers, one after the other, until stopped, and passes each to `made`.
 ///
 /// # Errors
-/// The first that `made` has.
+/// The first error of `made`.
 pub fn make_each<E>(
     plan: &Plan,
     games: &Games,

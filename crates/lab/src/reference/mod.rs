@@ -1,16 +1,17 @@
-//! The reference set: decisions whose plays were rolled out, by which whoever chooses plays is judged.
+//! The reference set: rolled-out decisions for judging players.
 //!
-//! As gnubg's developers judge a network by a benchmark of rolled-out positions and not by duels alone: a duel tells that
-//! one player is better, a set of decisions how much each loses, and where. A [`Plan`] says which decisions there are: each
-//! has a number, from which its rule set, its phase and its dice follow, so that parts of a set can be made anywhere and put
-//! together. Every play that a search finds near the best is rolled out with the same dice, until it is clearly behind or
-//! the difference is known. What is not near keeps what the search says of it.
+//! gnubg's developers judge a network by a benchmark of rolled-out positions, and not by matches alone. A
+//! match shows which player is better; a set of decisions shows how much each player loses, and where. A
+//! [`Plan`] defines the decisions: rule set, phase and dice follow from a decision's number, so parts of a
+//! set can be made anywhere and merged. Every play that a search finds close to the best is rolled out with
+//! common dice, until it clearly trails or its distance is known well enough. The other plays keep the equity
+//! of the search.
 //!
 //! ```
 //! use plakoto_lab::reference::{Score, Set};
 //!
 //! let set = Set::shipped().expect("it is part of the program");
-//! // Somebody who always makes the first of the legal plays.
+//! A player who always makes the first legal play.
 //! let score = Score::of(&set.records, |_, _| 0);
 //! assert!(score.all.loss().mean > 0.05);
 //! ```

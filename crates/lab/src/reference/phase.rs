@@ -1,30 +1,30 @@
-//! What a decision is about.
+//! Phases of decisions.
 
 use plakoto_engine::rules::{Point, Position, RuleSet, Side};
 
-/// What is at stake in a position, for whichever side: the classes of a reference set.
+/// Phase of a position, from the view of both sides: the classes of a reference set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DecisionPhase {
-    /// Nothing is pinned, and checkers can still meet.
+    /// Nothing is pinned, and there is still contact.
     NoPins,
-    /// One side pins checkers, and free checkers can still meet.
+    /// One side pins checkers, and free checkers still have contact.
     OneSide,
-    /// Both sides pin checkers, and free checkers can still meet.
+    /// Both sides pin checkers, and free checkers still have contact.
     BothSides,
-    /// A mother is alone on her point and can be pinned, or is pinned, where the rules have mothers.
+    /// A mother is alone on her point and can be pinned, or is pinned. Only under rules with mothers.
     Mother,
-    /// Checkers are pinned, and no others can meet any more.
+    /// Checkers are pinned, and free checkers have no more contact.
     LastPins,
-    /// Nothing is pinned, and checkers cannot meet any more.
+    /// Nothing is pinned, and there is no more contact.
     Race,
 }
 
 impl DecisionPhase {
-    /// All of them.
+    /// All phases.
     pub const ALL: [Self; 6] =
         [Self::NoPins, Self::OneSide, Self::BothSides, Self::Mother, Self::LastPins, Self::Race];
 
-    /// That of a position.
+    /// The phase of a position.
     pub fn of(position: &Position, rules: &RuleSet) -> Self {
         let pins = [Side::Mine, Side::Theirs].map(|side| position.has_pinned(side));
         let has_mothers = rules.mother.is_some();
@@ -40,7 +40,7 @@ impl DecisionPhase {
         }
     }
 
-    /// In words, as files and tables have it.
+    /// Name of the phase in files and tables.
     pub const fn name(self) -> &'static str {
         match self {
             Self::NoPins => "no pins",
@@ -52,13 +52,14 @@ impl DecisionPhase {
         }
     }
 
-    /// The one of this name.
+    /// The phase with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|phase| phase.name() == name)
     }
 }
 
-/// Whether my mother is pinned, or alone with opposing checkers before her that can still come to her.
+/// Whether the mother of the player on roll is pinned, or alone with opposing checkers that can still reach
+/// her.
 fn mother_is_in_danger(position: &Position) -> bool {
     let start = Point::start_of(Side::Mine);
     let mother = position.stack(start);
@@ -72,22 +73,23 @@ mod tests {
     use super::*;
     use plakoto_engine::notation::simple_board;
 
-    /// As raw boards, from my 1-point at index 1 to my 24-point; `p` marks a pin beneath the checkers on top.
+    /// Raw boards, from the player's 1-point at index 1 to the 24-point; `p` marks a pin under the checkers
+    /// on top.
     #[test]
-    fn pins_contact_and_mothers_tell_the_phase() {
+    fn pins_contact_and_mothers_determine_the_phase() {
         for (board, expected, without_mothers) in [
             (
                 "0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0",
                 DecisionPhase::NoPins,
                 DecisionPhase::NoPins,
             ),
-            // My mother is alone, and all his checkers are before her.
+            // The player's mother is alone, and all opposing checkers can still reach her.
             (
                 "0 -14 0 0 0 0 14 0 0 0 0 -1 0 0 0 0 0 0 0 0 0 0 0 0 1 0",
                 DecisionPhase::Mother,
                 DecisionPhase::NoPins,
             ),
-            // His is.
+            // The opponent's mother is alone.
             (
                 "0 -1 0 0 0 0 0 0 0 0 0 -14 0 0 0 0 0 0 0 0 0 0 0 0 15 0",
                 DecisionPhase::Mother,
@@ -114,7 +116,7 @@ mod tests {
                 DecisionPhase::Race,
             ),
         ] {
-            let position = simple_board::parse(board).expect("a position");
+            let position = simple_board::parse(board).expect("a valid board");
             for position in [position, position.swap_sides()] {
                 assert_eq!(DecisionPhase::of(&position, &RuleSet::PLAKOTO), expected, "{board}");
                 assert_eq!(DecisionPhase::of(&position, &RuleSet::TAPA), without_mothers, "{board}");

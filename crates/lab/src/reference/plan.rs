@@ -1,41 +1,43 @@
-//! Which decisions there are.
+//! The decisions of a set.
 
 use super::DecisionPhase;
 use plakoto_engine::rules::{Preset, RuleSet};
 
-/// The decisions of a set. Each follows from the seed and its number alone, so that a larger set begins with the smaller
+/// The decisions of a set. Each depends only on the seed and its number: a larger set begins with the smaller
 /// one, and parts can be made anywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Of the games that decisions are taken from.
+    /// Seed of the games from which decisions are taken.
     pub seed: u64,
-    /// How many decisions there are.
+    /// Number of decisions.
     pub decisions: u64,
 }
 
-/// What a decision has to be.
+/// Requirements of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quota {
-    /// Its rules.
+    /// The rule set.
     pub rules: RuleSet,
-    /// Its phase.
+    /// The phase.
     pub phase: DecisionPhase,
 }
 
-/// Seven of ten decisions are of `plakoto`, and one of each other rule set.
+/// Seven of ten decisions are for `plakoto`, and one for each other rule set.
 const RULES: [Preset; 10] = {
     const P: Preset = Preset::Plakoto;
     [P, P, Preset::Tzannes, P, P, Preset::Tapa, P, P, Preset::Express, P]
 };
 
-/// Of ten decisions of a rule set three are before any pin, where most games are decided and networks err most.
+/// Three of ten decisions of a rule set are before any pin, where most games are decided and networks err
+/// most.
 const PHASES: [DecisionPhase; 10] = {
     use DecisionPhase::{BothSides, LastPins, Mother, NoPins, OneSide, Race};
     [NoPins, OneSide, BothSides, Mother, NoPins, LastPins, BothSides, OneSide, NoPins, Race]
 };
 
 impl Plan {
-    /// What the decision with this number has to be. Without mothers pins of one side stand instead.
+    /// Requirements of the decision with this number. Under rules without mothers, pins of one side replace
+    /// the mother phase.
     pub fn quota(number: u64) -> Quota {
         let turn = |number: u64, of: usize| usize::try_from(number % of as u64).unwrap_or_default();
         let rules = RULES[turn(number, RULES.len())].rules();

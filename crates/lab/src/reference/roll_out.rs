@@ -1,6 +1,6 @@
-//! What the plays of a decision are worth, by a search and by games with common dice.
+//! Evaluates the plays of a decision, by a search and by rollouts with common dice.
 //!
-//! This is the only place of the set that knows how games are played and counted.
+//! No other module of the reference set knows how games are played and counted.
 
 use super::decision::{Decision, ReferencePlay, Rolled};
 use super::find::OpenDecision;
@@ -11,13 +11,14 @@ use plakoto_engine::eval::Stakes;
 use plakoto_engine::rules::LegalPlay;
 use plakoto_engine::search::StopFlag;
 
-/// Trials of a block, whose means are what a spread is taken of: after twelve blocks plays may be given up.
+/// Number of trials in a block. Standard errors come from the means of blocks; plays may be dropped after
+/// twelve blocks.
 const BLOCK: u64 = 6;
 
-/// Trials between two looks at whether there are enough: with quasi-random dice, every first roll once.
+/// Number of trials between two checks of the error: with quasi-random dice, every first roll once.
 const STEP: u64 = 36;
 
-/// Judges a decision; `None` if stopped. The result does not depend on the threads of the engine.
+/// Evaluates a decision; `None` if stopped. The result does not depend on the engine's thread count.
 pub(super) fn roll_out(
     engine: &Engine,
     number: u64,
@@ -48,7 +49,8 @@ pub(super) fn roll_out(
     Some(Decision { number, rules: *engine.rules(), phase, position, roll, players, plays })
 }
 
-/// The trials of plays, until each is clearly behind the best or close enough is known how far; `None` if stopped.
+/// Rolls out plays until each clearly trails or its distance from the best is known well enough; `None` if
+/// stopped.
 fn tally(engine: &Engine, number: u64, plays: &[LegalPlay], games: &Games, stop: &StopFlag) -> Option<Tally> {
     let (question, settings) = (engine.ask().stop(stop), games.settings(number, engine.rules()));
     let stakes = Stakes::points(engine.rules());
@@ -67,7 +69,7 @@ fn tally(engine: &Engine, number: u64, plays: &[LegalPlay], games: &Games, stop:
     }
 }
 
-/// Whether every play that is not given up is known well enough, beside the best one.
+/// Whether the distance of every open play from the best one is known well enough.
 fn is_enough(tally: &Tally, games: &Games) -> bool {
     let most = games.millipoints / 1000.0;
     let Some(best) = tally.ranked().first().copied() else { return true };

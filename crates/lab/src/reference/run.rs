@@ -1,4 +1,4 @@
-//! Players who are judged: configurations of this engine, and programs.
+//! Lets players decide: configurations of this engine, and programs.
 
 use super::Decision;
 use crate::arena::{Contestant, Entrant, External, GameFault, Program};
@@ -6,32 +6,32 @@ use plakoto_engine::rules::{LegalPlay, Numbers, Player, RuleSet};
 use plakoto_engine::search::{StopFlag, share_out};
 use plakoto_table::match_play::{Game, Match};
 
-/// Why nobody is judged.
+/// Reasons why a player cannot be judged.
 #[derive(Debug, thiserror::Error)]
 pub enum JudgeError {
     /// A program does not answer as an engine should.
     #[error("decision {number}, of {rules}: {fault}")]
     Fault {
-        /// The decision.
+        /// Number of the decision.
         number: u64,
-        /// Its rules.
+        /// Its rule set.
         rules: RuleSet,
-        /// What is wrong.
+        /// The fault.
         fault: Box<GameFault>,
     },
-    /// Nobody plays by the rules of some decisions.
-    #[error("expected somebody who plays {0}, got nobody")]
+    /// No player supports the rules of some decisions.
+    #[error("no player supports {0}")]
     Nobody(RuleSet),
-    /// It was stopped.
+    /// The stop flag was raised.
     #[error("interrupted")]
     Stopped,
 }
 
-/// What a player chooses in each of the decisions, who is given for each rule set; `decided` is told of every decision. A
-/// configuration of this engine is asked on several threads, a program one decision after the other.
+/// The player's choice in each decision. `player` has an entrant for each rule set; `decided` is called after
+/// every decision. The engine decides in several threads, a program one decision after the other.
 ///
 /// # Errors
-/// If a program makes a fault, or if stopped.
+/// If a program has a fault, or the stop flag is raised.
 pub fn choose(
     decisions: &[Decision],
     player: &[(RuleSet, Entrant)],
@@ -71,13 +71,13 @@ fn by_engine(
         let question = engine.ask().level(*level, *number).threads(1).stop(stop);
         let play = question.choose(position, *roll, replies);
         decided();
-        // A search that was stopped has chosen something or other.
+        // A stopped search returns an arbitrary play.
         if stop.is_raised() { Err(JudgeError::Stopped) } else { Ok(play) }
     });
     chosen.into_iter().collect()
 }
 
-/// Each decision is a game of its own.
+/// Each decision is asked as a game of its own.
 fn by_program(
     program: &Program,
     rules: RuleSet,

@@ -1,4 +1,4 @@
-//! What somebody who chooses plays loses.
+//! Measures how much a player loses.
 
 use super::decision::PlayLoss;
 use super::{Decision, DecisionPhase};
@@ -6,59 +6,60 @@ use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{LegalPlay, RuleSet};
 use plakoto_table::analysis::{Mark, Thresholds};
 
-/// What was chosen in some decisions, and what it costs.
+/// A player's choices in several decisions and their cost.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Score {
-    /// For each decision the loss of the play that was chosen.
+    /// Loss of the chosen play in each decision.
     pub losses: Vec<Loss>,
-    /// All decisions.
+    /// Sums over all decisions.
     pub all: Class,
-    /// Those of each phase that there are.
+    /// Sums for each phase that occurs.
     pub phases: Vec<(DecisionPhase, Class)>,
-    /// Those of each rule set that there are.
+    /// Sums for each rule set that occurs.
     pub rules: Vec<(RuleSet, Class)>,
 }
 
-/// What a play costs.
+/// Loss of a chosen play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Loss {
-    /// How far it is behind the best play, in points.
+    /// Distance from the best play, in points.
     pub points: f32,
-    /// The standard error of that, which is the set's; 0 if only a search says it.
+    /// Standard error of that distance in the reference set; 0 if it comes from a search alone.
     pub error: f32,
-    /// Whether it is the best play, or may be: not behind by two standard errors.
+    /// Whether the play is the best one, or trails it by less than two standard errors.
     pub may_be_best: bool,
-    /// Whether it was not rolled out: it loses at least so much by the search.
+    /// Whether the play was not rolled out, so that the loss is a lower bound from the search.
     pub is_bound: bool,
 }
 
-/// Sums over some decisions.
+/// Sums over several decisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Class {
     /// Number of decisions.
     pub decisions: u64,
-    /// Of these, where the best play was chosen, or what may be it.
+    /// Number of decisions in which the best play, or possibly the best play, was chosen.
     pub agreed: u64,
-    /// Plays by what an analysis says of such losses, in the order of [`Mark::ALL`].
+    /// Number of plays with each mark that an analysis gives for such losses, in the order of [`Mark::ALL`].
     pub marks: [u64; 4],
-    /// Plays that were not rolled out, since they are clearly worse.
+    /// Number of plays that were not rolled out because they are clearly worse.
     pub bounds: u64,
     sum: f64,
     squares: f64,
     variance: f64,
 }
 
-/// How much more one loses than another one, decision by decision.
+/// Mean of one player's losses less another player's, decision by decision.
 pub type ScoreDifference = TrialEstimate;
 
-/// A play may be the best if it is behind by less than so many standard errors.
+/// A play may be the best if it trails by less than this many standard errors.
 const SURE: f32 = 2.0;
 
 impl Score {
-    /// What somebody loses who chooses one of the legal plays by its index. The plays come in an order that tells nothing.
+    /// Scores a player who chooses legal plays by index. The order of the plays reveals nothing about their
+    /// equities.
     ///
     /// # Panics
-    /// If an index is too great.
+    /// If an index is out of range.
     pub fn of(decisions: &[Decision], mut choose: impl FnMut(&Decision, &[LegalPlay]) -> usize) -> Self {
         let chosen = decisions.iter().map(|decision| {
             let plays = decision.legal_plays();
@@ -67,7 +68,7 @@ impl Score {
         Self::of_plays(decisions, &chosen.collect::<Vec<_>>())
     }
 
-    /// What somebody loses who has chosen these plays, one for each decision; others are left out.
+    /// Scores plays, one for each decision; surplus ones are ignored.
     pub fn of_plays(decisions: &[Decision], chosen: &[LegalPlay]) -> Self {
         let losses: Vec<Loss> =
             decisions.iter().zip(chosen).map(|(decision, legal)| Loss::of(decision, legal)).collect();
@@ -87,8 +88,8 @@ impl Score {
         }
     }
 
-    /// How much more this one loses in a decision than another one did in the same decisions, in points. The set's errors
-    /// about the best plays cancel out.
+    /// Mean difference in loss to another player in the same decisions, in points. The set's errors about the
+    /// best plays cancel out.
     pub fn more_than(&self, other: &Self) -> ScoreDifference {
         let both = self.losses.iter().zip(&other.losses);
         let mut sums = Class::default();
@@ -130,8 +131,8 @@ impl Class {
         self.squares += points * points;
     }
 
-    /// The mean loss of a decision, in points, and its standard error, with that of the set in it; infinite for less than two
-    /// decisions.
+    /// Mean loss of a decision, in points, and its standard error, which includes that of the set; infinite
+    /// for fewer than two decisions.
     pub fn loss(&self) -> TrialEstimate {
         let count = self.decisions as f64;
         let mean = self.sum / count.max(1.0);
@@ -140,17 +141,17 @@ impl Class {
         TrialEstimate { mean: mean as f32, error: error as f32 }
     }
 
-    /// The part of that error which comes from the rollouts of the set, in points.
+    /// The part of that standard error that comes from the set's rollouts, in points.
     pub fn error_of_set(&self) -> f32 {
         (self.variance.sqrt() / (self.decisions as f64).max(1.0)) as f32
     }
 
-    /// The share of decisions where the best play was chosen, or what may be it.
+    /// Share of decisions in which the best play, or possibly the best play, was chosen.
     pub fn agreement(&self) -> f64 {
         share(self.agreed, self.decisions)
     }
 
-    /// The share of plays that are at least as bad.
+    /// Share of plays with this mark or a worse one.
     pub fn marked(&self, mark: Mark) -> f64 {
         share(self.marks[mark as usize..].iter().sum(), self.decisions)
     }
@@ -166,9 +167,9 @@ mod tests {
     use crate::reference::{ReferencePlay, Rolled};
     use plakoto_engine::rules::{Position, Roll};
 
-    /// 31 at the start, which has two plays; the second is so far behind, with this error, or too far by the search.
+    /// 31 at the start, which has two plays. The second trails by this mean and error, or was not rolled out.
     fn decision(number: u64, second: Option<(f32, f32)>) -> Decision {
-        let roll = Roll::new(3, 1).expect("a roll");
+        let roll = Roll::new(3, 1).expect("a valid roll");
         let rolled = |(mean, error)| {
             let behind = TrialEstimate { mean, error };
             Rolled { equity: behind, behind, trials: 36 }
@@ -185,8 +186,8 @@ mod tests {
         (a - b).abs() < 1e-6
     }
 
-    /// Losses 0.04 and 0.01: the mean is 0.025, the squares of the differences from it 2 · 0.015², divided by 1 and by 2
-    /// decisions an error of 0.015. The set's part of it is √(0.005² + 0.01²) / 2.
+    /// Losses 0.04 and 0.01: the mean is 0.025, and the squared deviations are 2 · 0.015². Divided by n − 1 =
+    /// 1 and by n = 2 they give a standard error of 0.015. The set's part of it is √(0.005² + 0.01²) / 2.
     #[test]
     fn losses_have_two_errors() {
         let decisions = [decision(0, Some((0.04, 0.005))), decision(1, Some((0.01, 0.01)))];
@@ -196,7 +197,7 @@ mod tests {
         assert!(close(score.all.error_of_set(), 0.000_125_f32.sqrt() / 2.0), "{score:?}");
         assert_eq!((score.all.agreed, score.all.marks), (1, [1, 1, 0, 0]), "10 ± 10 may be the best");
         let best = Score::of(&decisions, |decision, plays| {
-            plays.iter().position(|play| *play == decision.plays[0].legal).expect("it is legal")
+            plays.iter().position(|play| *play == decision.plays[0].legal).expect("a legal play")
         });
         assert_eq!((best.all.loss().mean, best.all.agreed), (0.0, 2));
         let more = score.more_than(&best);
@@ -204,9 +205,9 @@ mod tests {
         assert_eq!((score.phases.len(), score.rules.len()), (1, 1));
     }
 
-    /// By the search the second play is 0.2 behind.
+    /// In the search the second play trails by 0.2.
     #[test]
-    fn what_was_not_rolled_out_loses_what_the_search_says() {
+    fn plays_without_rollout_lose_by_the_search() {
         let decisions = [decision(0, None)];
         let score = Score::of_plays(&decisions, &[decisions[0].plays[1].legal]);
         assert!(close(score.all.loss().mean, 0.2) && score.all.bounds == 1, "{score:?}");

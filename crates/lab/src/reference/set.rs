@@ -1,4 +1,4 @@
-//! Decisions that are made in the same way.
+//! Sets of reference decisions.
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -6,20 +6,20 @@ use std::sync::OnceLock;
 use super::{Decision, Head};
 use crate::sealed_log::LogContents;
 
-/// A reference set, or a part of one, with its decisions in the order of their numbers.
+/// A reference set or a part of one, with its decisions in the order of their numbers.
 pub type Set = LogContents<Decision>;
 
-/// The first decisions of the whole, as `scripts/reference.sh small` writes them.
+/// The first decisions of the full set, as written by `scripts/reference.sh small`.
 const SMALL: &[u8] = include_bytes!("data/small.jsonl");
 
 impl Set {
-    /// A set without decisions.
+    /// Creates a set without decisions.
     pub const fn new(head: Head) -> Self {
         Self { head, records: Vec::new() }
     }
 
-    /// The first decisions of the whole set, which the program brings along, for tests and for a first impression; `None` if
-    /// they cannot be read, which tests rule out.
+    /// The built-in set: the first decisions of the full set, for tests and quick comparisons. `None` if it
+    /// cannot be read, which the tests rule out.
     pub fn shipped() -> Option<&'static Self> {
         static SET: OnceLock<Option<Set>> = OnceLock::new();
         let read =
@@ -27,7 +27,7 @@ impl Set {
         SET.get_or_init(read).as_ref()
     }
 
-    /// Whether it has the decision with this number.
+    /// Whether the set contains the decision with this number.
     pub fn has(&self, number: u64) -> bool {
         self.decision(number).is_some()
     }

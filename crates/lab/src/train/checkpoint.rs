@@ -1,7 +1,8 @@
-//! Checkpoints: all that a training needs to go on after a kill.
+//! Checkpoints: everything that is needed to resume a training run.
 //!
-//! A checkpoint is a line of JSON, then tables of weights as little-endian 32-bit floating-point numbers, then the SHA-256 of
-//! all that. A file is written beside the old one, synced, and renamed over it, so that there is a complete one at any time.
+//! A checkpoint is a line of JSON, then tables of weights as little-endian 32-bit floating-point numbers,
+//! then the SHA-256 of all of that. A new file is written next to the old one, synced, and renamed over it,
+//! so a complete file exists at any time.
 
 use std::path::Path;
 
@@ -13,7 +14,7 @@ use crate::error::{At, FileFault, LabError, SettingsError};
 use plakoto_engine::eval::network::{Parameters, Shape};
 use plakoto_engine::files::{self, replace};
 
-/// A training at some moment: its settings, its progress, and `N` sets of weights.
+/// State of a training run: its settings, its progress, and `N` sets of weights.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checkpoint<S, P, const N: usize> {
     /// The line of JSON.
@@ -25,40 +26,40 @@ pub struct Checkpoint<S, P, const N: usize> {
 /// The line of JSON of a checkpoint.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Header<S, P> {
-    /// The recipe.
+    /// Settings of the training run.
     pub settings: S,
-    /// The place of the training in what it learns.
+    /// Progress of the training run.
     #[serde(flatten)]
     pub progress: P,
     /// Seconds spent so far.
     pub seconds: f64,
 }
 
-/// Settings of a training.
+/// Settings of a training run.
 pub trait Recipe: Serialize + DeserializeOwned {
     /// Checks every number, and returns the size of the network.
     ///
     /// # Errors
-    /// If a number is out of its range, or there is no network of this size.
+    /// If a number is out of range, or no network can have this size.
     fn check(&self) -> Result<Shape, SettingsError>;
 }
 
 /// Bytes of the hash.
 const HASH: usize = 32;
 
-/// More bytes than any file has.
+/// Maximum size of a file in bytes.
 const MOST_BYTES: u64 = 1 << 28;
 
 impl<S: Recipe, P: Serialize + DeserializeOwned, const N: usize> Checkpoint<S, P, N> {
-    /// The beginning of a training.
+    /// The start of a training run.
     pub fn new(settings: S, progress: P, weights: [Parameters; N]) -> Self {
         Self { header: Header { settings, progress, seconds: 0.0 }, weights }
     }
 
-    /// Reads a file.
+    /// Reads a checkpoint.
     ///
     /// # Errors
-    /// If it cannot be read or is damaged, or its settings are impossible.
+    /// If the file cannot be read or is damaged, or its settings are impossible.
     pub fn read(path: &Path) -> Result<Self, LabError> {
         let bytes = files::read(path, MOST_BYTES).at(path)?;
         let (header, weights) = Self::parts(&bytes).ok_or(FileFault::Checkpoint).at(path)?;
@@ -68,7 +69,7 @@ impl<S: Recipe, P: Serialize + DeserializeOwned, const N: usize> Checkpoint<S, P
         Ok(checkpoint)
     }
 
-    /// The header and the weights of a whole file.
+    /// Header and weights of a complete file.
     fn parts(bytes: &[u8]) -> Option<(Header<S, P>, &[u8])> {
         let (body, hash) = bytes.split_at_checked(bytes.len().checked_sub(HASH)?)?;
         let end = body.iter().position(|byte| *byte == b'\n')?;
@@ -76,7 +77,7 @@ impl<S: Recipe, P: Serialize + DeserializeOwned, const N: usize> Checkpoint<S, P
         is_whole.then_some((serde_json::from_slice(&body[..end]).ok()?, &body[end + 1..]))
     }
 
-    /// Fills all weights with those of a file, of which nothing may be left.
+    /// Reads all weights; `None` if the number of bytes does not fit.
     fn fill(&mut self, bytes: &[u8]) -> Option<()> {
         let (numbers, rest) = bytes.as_chunks::<4>();
         let mut numbers = numbers.iter().map(|number| f32::from_le_bytes(*number));
@@ -87,10 +88,10 @@ impl<S: Recipe, P: Serialize + DeserializeOwned, const N: usize> Checkpoint<S, P
         (numbers.next().is_none() && rest.is_empty()).then_some(())
     }
 
-    /// Writes a file; the old one stays if that fails.
+    /// Writes a checkpoint. If that fails, the old file stays.
     ///
     /// # Errors
-    /// If the file system says no.
+    /// If the file system reports an error.
     pub fn write(&self, path: &Path) -> Result<(), LabError> {
         let mut bytes = serde_json::to_vec(&self.header).unwrap_or_default();
         bytes.push(b'\n');

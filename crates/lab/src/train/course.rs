@@ -1,4 +1,4 @@
-//! The course of a training as a picture: a panel for each column of its log.
+//! Draws the log of a training run as a picture, with a panel for each column.
 
 use std::path::Path;
 
@@ -8,10 +8,10 @@ use super::log;
 use crate::error::{At, LabError};
 use plakoto_engine::files::replace;
 
-/// More points than this are thinned out.
+/// Curves with more points are thinned out.
 const MOST_POINTS: usize = 800;
 
-/// Sizes in pixels: of the picture and of a panel, and what is left of a curve, to its right, above it and below it.
+/// Sizes in pixels: width of the picture, height of a panel, and the margins around a curve.
 const WIDTH: f64 = 720.0;
 const PANEL: f64 = 130.0;
 const LEFT: f64 = 90.0;
@@ -22,14 +22,14 @@ const BELOW: f64 = 12.0;
 /// A column of a log.
 struct Column<'a> {
     name: &'a str,
-    /// How far the training was where it has a value, and that.
+    /// (progress, value) pairs.
     points: Vec<(f64, f64)>,
 }
 
-/// Draws the log at this path into a file beside it, `course.svg`.
+/// Draws the log at this path into the file `course.svg` next to it.
 ///
 /// # Errors
-/// If the one cannot be read or the other cannot be written.
+/// If the log cannot be read or the picture cannot be written.
 pub(super) fn draw(log_file: &Path) -> Result<(), LabError> {
     let path = log_file.with_file_name("course.svg");
     let picture = svg(&log::read(log_file)?);
@@ -49,7 +49,7 @@ fn svg(log: &str) -> String {
     picture.into_string()
 }
 
-/// The columns with at least two values, but for the first one, which says how far the training was, seconds, and errors.
+/// Columns with at least two values. The first column (progress), seconds and errors are left out.
 fn columns(log: &str) -> Vec<Column<'_>> {
     let mut lines = log.lines();
     let names = lines.next().unwrap_or_default().split('\t');
@@ -93,7 +93,7 @@ fn panel(column: &Column<'_>, top: f64) -> Markup {
     }
 }
 
-/// The least and the greatest, which are not the same.
+/// Minimum and maximum, widened if they are equal.
 fn range(values: impl Iterator<Item = f64> + Clone) -> [f64; 2] {
     let least = values.clone().fold(f64::INFINITY, f64::min);
     let greatest = values.fold(f64::NEG_INFINITY, f64::max);
@@ -106,8 +106,9 @@ mod tests {
 
     const LOG: &str = "games\tseconds\trate\tloss\terror\theld\n0\t1\t0.5\t\t9\t7\n10\t2\t0.5\t2\t9\t\n20\t3\t0.5\t1\t9\t\n";
 
-    /// The loss falls from 2 after 10 to 1 after 20, from the top left to the bottom right of its panel, the second one; the
-    /// rate stays in the middle of the first; of the last column there is one value.
+    /// The loss falls from 2 after 10 games to 1 after 20, from the top left to the bottom right of its
+    /// panel, the second one. The constant rate is a line in the middle of the first panel. The last column
+    /// has only one value.
     #[test]
     fn every_column_has_a_panel() {
         let names: Vec<&str> = columns(LOG).iter().map(|column| column.name).collect();
@@ -126,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_log_of_nothing_has_an_empty_picture() {
+    fn a_log_without_values_gives_an_empty_picture() {
         for log in ["", "games\tloss\n", "games\tloss\n1\t2\n"] {
             assert!(!svg(log).contains("polyline"), "{log:?}");
         }

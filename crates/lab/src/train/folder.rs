@@ -1,4 +1,4 @@
-//! The folder of a training, in which it goes on after a kill: its checkpoint, its log and its network.
+//! The folder of a training run, with its checkpoint, log and network, from which it can be resumed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,70 +16,70 @@ use plakoto_engine::files::{FolderLock, replace};
 use plakoto_engine::search::StopFlag;
 use plakoto_engine::stopwatch::Stopwatch;
 
-/// How often a checkpoint is written.
+/// Interval between checkpoints.
 const CHECKPOINT: Duration = Duration::from_secs(60);
 
-/// A training that writes checkpoints.
+/// A training run that writes checkpoints.
 pub trait Training {
-    /// The first line of its log: the names of the columns, with tabs between them.
+    /// First line of the log: column names, separated by tabs.
     const HEADING: &'static str;
 
-    /// Games or candidates learnt so far, with those of earlier starts.
+    /// Number of games or candidates that were learnt, including earlier sessions.
     fn done(&self) -> u64;
 
-    /// Games or candidates to learn.
+    /// Number of games or candidates to learn.
     fn all(&self) -> u64;
 
-    /// Whether everything has been learnt.
+    /// Whether everything is learnt.
     fn is_done(&self) -> bool;
 
-    /// The network as it is now.
+    /// The current network.
     fn network(&self) -> Network;
 
     /// Writes a checkpoint.
     ///
     /// # Errors
-    /// If the file system says no.
+    /// If the file system reports an error.
     fn save(&self, path: &Path) -> Result<(), LabError>;
 
-    /// The entry of the log before the first step, if there is one.
+    /// Log entry before the first step, if there is one.
     fn first_entry(&self) -> Option<LogEntry> {
         None
     }
 
-    /// Learns something; now and then there is an entry for the log.
+    /// Makes a training step; some steps return a log entry.
     ///
     /// # Errors
-    /// If files cannot be read.
+    /// If a file cannot be read.
     fn step(&mut self) -> Result<Option<LogEntry>, LabError>;
 }
 
-/// The course of a training since the last entry.
+/// Course of a training run since the previous entry.
 #[derive(Clone, Debug)]
 pub struct LogEntry {
-    /// The line of the log.
+    /// Line for the log.
     pub line: String,
-    /// The loss, for people.
+    /// The loss, as text for people.
     pub message: String,
 }
 
-/// The place of the files of a training. No other one can use it meanwhile.
+/// Folder with the files of a training run. It is locked against other training runs.
 pub struct TrainingFolder<'a> {
     path: &'a Path,
     _lock: FolderLock,
 }
 
 impl<'a> TrainingFolder<'a> {
-    /// The folder, which is created if need be.
+    /// Opens the folder, or creates it.
     ///
     /// # Errors
-    /// If the file system says no, or another training is in it.
+    /// If the file system reports an error, or another training run uses the folder.
     pub fn open(path: &'a Path) -> Result<Self, LabError> {
         let lock = fs::create_dir_all(path).and_then(|()| FolderLock::new(path)).at(path)?;
         Ok(Self { path, _lock: lock })
     }
 
-    /// The file of the network that the last checkpoint has.
+    /// Path of the network that belongs to the last checkpoint.
     pub fn network(&self) -> PathBuf {
         self.path.join("latest.net")
     }
@@ -92,10 +92,11 @@ impl<'a> TrainingFolder<'a> {
         self.path.join("log.tsv")
     }
 
-    /// A new training, or the one that was interrupted here.
+    /// Starts a new training run, or resumes the interrupted one in this folder.
     ///
     /// # Errors
-    /// If the settings are impossible or not those of the interrupted one, or its files cannot be read or written.
+    /// If the settings are impossible or differ from those of the interrupted run, or files cannot be read or
+    /// written.
     pub fn start<T: Training, S: Recipe, P: Serialize + DeserializeOwned, const N: usize>(
         &self,
         settings: &S,
@@ -115,8 +116,8 @@ impl<'a> TrainingFolder<'a> {
         Ok(training)
     }
 
-    /// Trains until everything is learnt or the flag is raised. `progress` is told after every step, with the loss if there is
-    /// an entry in the log.
+    /// Trains until everything is learnt or the stop flag is raised. `progress` is called after every step;
+    /// if the step has a log entry, it also gets the loss.
     ///
     /// # Errors
     /// If files cannot be read or written.
@@ -143,10 +144,10 @@ impl<'a> TrainingFolder<'a> {
         self.save(training)
     }
 
-    /// Writes the checkpoint, the network beside it, and the course of the training so far as a picture.
+    /// Writes the checkpoint, the network, and a picture of the training so far.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// If the files cannot be written.
     pub fn save(&self, training: &impl Training) -> Result<(), LabError> {
         training.save(&self.checkpoint())?;
         let path = self.network();

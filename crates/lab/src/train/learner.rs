@@ -1,4 +1,5 @@
-//! Learning from a position: gradient descent on the cross-entropy between a network's probabilities and a target.
+//! Learning from a position: gradient descent on the cross-entropy between a network's probabilities and a
+//! target.
 
 use plakoto_engine::eval::Probabilities;
 use plakoto_engine::eval::network::features::{All, Feature, Inputs, feature_list};
@@ -7,19 +8,19 @@ use plakoto_engine::eval::network::{Logits, OUTCOMES, Parameters, Shape, from_la
 use plakoto_engine::eval::simd::{Floats, Lanes, Vector};
 use plakoto_engine::rules::{Position, RuleSet};
 
-/// A position on its way through a network, and back. One is used for many positions.
+/// The forward and backward pass of a position through a network. A learner is reused for many positions.
 #[derive(Clone, Debug)]
 pub(super) struct Learner {
     features: All,
     pub(super) inputs: Inputs,
     pub(super) phase: usize,
-    /// The first layer, without its negative values.
+    /// Output of the first layer: negative values are 0.
     pub(super) hidden: Vec<Lanes>,
-    /// What the loss changes by with each of them.
+    /// Gradient of the loss with respect to `hidden`.
     of_hidden: Vec<Lanes>,
-    /// The units of the second layer, likewise; zero where the logits are.
+    /// Output of the second layer, in the same form; zero at the places of the logits.
     pub(super) second: Vec<f32>,
-    /// What comes out: a probability for each outcome, and zeros.
+    /// Output of the network: a probability for each outcome, and zeros.
     pub(super) chances: Lanes,
 }
 
@@ -45,10 +46,10 @@ impl Learner {
         self.inputs = self.features.all(position, 0);
         self.phase = if shape.phases() == 1 { 0 } else { phase(&sets) };
         self.first_layer::<V::Floats>(parameters);
-        let behind = &parameters.phases[self.phase];
+        let layers = &parameters.phases[self.phase];
         let mut logits = Lanes::ZERO;
         let numbers =
-            behind.second.chunks_exact(self.hidden.len()).zip(behind.bias.iter().flat_map(|bias| bias.0));
+            layers.second.chunks_exact(self.hidden.len()).zip(layers.bias.iter().flat_map(|bias| bias.0));
         for (number, (weights, bias)) in numbers.enumerate() {
             if number >= OUTCOMES && shape.second() == Lanes::COUNT {
                 break;
@@ -60,7 +61,7 @@ impl Learner {
                 self.second[number] = if sum > 0.0 { sum } else { 0.0 };
             }
         }
-        for (value, weights) in self.second.iter().zip(&behind.third).skip(OUTCOMES) {
+        for (value, weights) in self.second.iter().zip(&layers.third).skip(OUTCOMES) {
             add_scaled::<V::Floats>(&mut logits, weights, *value);
         }
         let mut chances = Logits::NONE;
@@ -84,24 +85,24 @@ impl Learner {
         }
     }
 
-    /// The probabilities of the position that was evaluated last.
+    /// The probabilities of the last evaluated position.
     pub(super) fn chances(&self) -> Probabilities {
         from_lanes(&self.chances)
     }
 
-    /// The cross-entropy of these and a target, in nats.
+    /// The cross-entropy between these probabilities and a target, in nats.
     pub(super) fn cross_entropy(&self, target: &Probabilities) -> f32 {
         self.cross_entropy_of(&to_lanes(target))
     }
 
-    /// The same for a target in the order of the logits.
+    /// The cross-entropy for a target in the order of the logits.
     pub(super) fn cross_entropy_of(&self, target: &Lanes) -> f32 {
         let (chances, target) = (self.chances.0, target.0);
         let term = |i: usize| if target[i] > 0.0 { -target[i] * chances[i].max(1e-9).ln() } else { 0.0 };
         (0..OUTCOMES).map(term).sum()
     }
 
-    /// Moves the weights against the gradient of the position that was evaluated last, by `rate` times it.
+    /// Takes a gradient step of size `rate` for the last evaluated position.
     #[inline(always)]
     pub(super) fn learn<V: Vector>(
         &mut self,
@@ -110,14 +111,14 @@ impl Learner {
         rate: f32,
     ) {
         let lanes = self.hidden.len();
-        let behind = &mut parameters.phases[self.phase];
+        let layers = &mut parameters.phases[self.phase];
         let of_logits = difference::<V::Floats>(&self.chances, &to_lanes(target));
         self.of_hidden.fill(Lanes::ZERO);
         for number in 0..self.second.len() {
             let change = if number < OUTCOMES {
                 of_logits.0[number]
             } else if self.second[number] > 0.0 {
-                let weights = &mut behind.third[number];
+                let weights = &mut layers.third[number];
                 let change = dot::<V::Floats>(&[*weights], &[of_logits]);
                 add_scaled::<V::Floats>(weights, &of_logits, -rate * self.second[number]);
                 change
@@ -125,8 +126,8 @@ impl Learner {
                 0.0
             };
             if change.abs() > NEGLIGIBLE {
-                behind.bias[number / Lanes::COUNT].0[number % Lanes::COUNT] -= rate * change;
-                let weights = &mut behind.second[number * lanes..][..lanes];
+                layers.bias[number / Lanes::COUNT].0[number % Lanes::COUNT] -= rate * change;
+                let weights = &mut layers.second[number * lanes..][..lanes];
                 self.back::<V::Floats>(weights, change, rate);
             }
         }
@@ -143,7 +144,7 @@ impl Learner {
         }
     }
 
-    /// Back through one number of the second layer, with which the loss changes by `change`.
+    /// Backward pass through one number of the second layer, for which `change` is the gradient of the loss.
     #[inline(always)]
     fn back<F: Floats>(&mut self, weights: &mut [Lanes], change: f32, rate: f32) {
         let (change, step) = (F::splat(change), F::splat(rate * change));
@@ -155,7 +156,7 @@ impl Learner {
     }
 }
 
-/// Changes below this have no effect on weights, but cost time as denormal numbers.
+/// Smaller gradients have no effect on weights, but denormal numbers cost time.
 pub(super) const NEGLIGIBLE: f32 = 1e-9;
 
 #[inline(always)]
@@ -224,7 +225,7 @@ mod tests {
         }
     }
 
-    /// Positions of a game in which every play is the first one of the list or the last one.
+    /// Positions of a game in which every play is the first or the last of the list.
     fn positions() -> Vec<Position> {
         let (mut dice, mut plays) = (Dice::seeded(5), Vec::<LegalPlay>::new());
         let mut positions = vec![Position::START];
@@ -246,8 +247,8 @@ mod tests {
     }
 
     #[test]
-    fn a_network_of_whole_weights_says_the_same() {
-        // The first two are summed at once where registers have room for them.
+    fn quantised_networks_give_the_same_probabilities() {
+        // Registers can hold all sums of the first two sizes at once.
         for (hidden, second, phases, extras) in
             [(192, 16, 1, Extras::NONE), (256, 32, PHASES, Extras::SHOTS), (128, 64, 1, Extras::SHOTS)]
         {
@@ -264,8 +265,8 @@ mod tests {
         }
     }
 
-    /// A step against the gradient makes the loss smaller by the rate times the square of the gradient, for small
-    /// rates; the gradient itself is what the weights changed by, divided by the rate.
+    /// For small rates, a step against the gradient reduces the loss by the rate times the squared gradient.
+    /// The gradient is the change of the weights divided by the rate.
     #[test]
     fn learning_follows_the_gradient() {
         const RATE: f32 = 1e-3;
@@ -289,7 +290,7 @@ mod tests {
         }
     }
 
-    /// Every instruction set changes every weight by the same bits.
+    /// All instruction sets change every weight bit by bit in the same way.
     #[test]
     fn instruction_sets_learn_alike() {
         let start = parameters(64, 48, PHASES, Extras::SHOTS);

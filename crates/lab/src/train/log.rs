@@ -1,5 +1,4 @@
-//! Logs of trainings: a heading, and lines of figures with tabs between them, the first of which says how far the training
-//! was.
+//! Logs of training runs: a heading, and lines of tab-separated numbers, the first of which is the progress.
 
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
@@ -9,10 +8,10 @@ use std::path::Path;
 use crate::error::{At, FileFault, LabError};
 use plakoto_engine::files::{self, replace};
 
-/// The most bytes that a log may have: half a million lines.
+/// Maximum size of a log in bytes: enough for half a million lines.
 const MOST_BYTES: u64 = 1 << 25;
 
-/// Begins a log, or leaves of an old one what was written up to so far: later lines will be written again.
+/// Begins a log, or cuts an existing one to the lines up to `so_far`: later lines will be written again.
 pub(super) fn start(path: &Path, heading: &str, so_far: u64) -> Result<(), LabError> {
     let old = match files::read_text(path, MOST_BYTES) {
         Err(error) if error.kind() == ErrorKind::NotFound => heading.to_owned(),
@@ -32,12 +31,12 @@ pub(super) fn start(path: &Path, heading: &str, so_far: u64) -> Result<(), LabEr
     replace(path, log.as_bytes()).at(path)
 }
 
-/// All of it.
+/// Reads the whole log.
 pub(super) fn read(path: &Path) -> Result<String, LabError> {
     files::read_text(path, MOST_BYTES).at(path)
 }
 
-/// Adds a line.
+/// Appends a line.
 pub(super) fn add(path: &Path, line: &str) -> Result<(), LabError> {
     let file = OpenOptions::new().append(true).open(path);
     file.and_then(|mut file| writeln!(file, "{line}")).at(path)

@@ -1,9 +1,9 @@
-//! Training of a network that guesses the luck of rolls.
+//! Training of a network that estimates the luck of rolls.
 //!
-//! An evaluator plays against itself as in rollouts at 0-ply, with a random play now and then, because rollouts begin
-//! anywhere. In each position the luck of all 21 rolls is found by their best replies. The network learns it by gradient
-//! descent on the squared error, averaged over the 36 outcomes, in batches, with steps by the rule of Adam
-//! (Kingma and Ba, 2015).
+//! An evaluator plays against itself as in rollouts at 0-ply, with an occasional random play, because
+//! rollouts can begin anywhere. In each position the best replies give the luck of all 21 rolls. The network
+//! learns it by gradient descent on the squared error, averaged over the 36 outcomes, in batches, with the
+//! Adam step rule (Kingma and Ba, 2015).
 
 use rand::seq::SliceRandom;
 use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
@@ -14,16 +14,16 @@ use plakoto_engine::eval::{Evaluator, Pruner, Stakes};
 use plakoto_engine::rules::{Dice, Position, Roll, RuleSet, outcome};
 use plakoto_engine::search::{Budget, Cache, Limits, Pruning, Replies, StopFlag, best_replies};
 
-/// A recipe.
+/// Settings of the training.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LuckSettings {
-    /// Positions to learn from.
+    /// Number of positions to learn from.
     pub positions: u64,
-    /// How often each of them is learnt from.
+    /// Number of times that each position is learnt.
     pub passes: u64,
-    /// Size of the first step; from there it falls to nothing, always by as much.
+    /// Learning rate of the first step; it falls linearly to zero.
     pub first_rate: f32,
-    /// Seed of the first weights, of all dice, and of the order of positions.
+    /// Seed of the initial weights, of all dice, and of the order of positions.
     pub seed: u64,
 }
 
@@ -34,23 +34,24 @@ impl Default for LuckSettings {
 }
 
 impl LuckSettings {
-    /// What `progress` counts to: positions that are played, and each that is learnt from.
+    /// Total of the steps that `progress` counts: positions played and positions learnt.
     pub const fn steps(&self) -> u64 {
         self.positions * (1 + self.passes)
     }
 }
 
-/// Positions of a batch.
+/// Number of positions in a batch.
 const BATCH: usize = 512;
 
-/// A position with the luck of each roll, in points.
+/// A position and the luck of each roll, in points.
 struct Lesson {
     seen: Seen,
     luck: [f32; Roll::DISTINCT],
 }
 
-/// A network that guesses luck as an evaluator with a pruner sees it. `progress` gets the steps so far and, while it learns, the
-/// share of the squared luck that the guesses of the last batch left; it tells whether to go on. `None` if it did not.
+/// Trains a network that estimates luck as measured by an evaluator with a pruner. `progress` gets the number
+/// of steps and, while the network learns, the share of squared luck that the last batch left unexplained; it
+/// returns whether to continue. `None` if it returned `false`.
 pub fn train_luck(
     evaluator: &dyn Evaluator,
     pruner: Option<&Pruner>,
@@ -85,10 +86,10 @@ pub fn train_luck(
     Some(weights.network(rules))
 }
 
-/// One play in about so many is made at random.
+/// One of this many plays is made at random.
 const RANDOM: u64 = 12;
 
-/// Plays games.
+/// Plays games and collects their positions.
 fn gather(
     evaluator: &dyn Evaluator,
     pruner: Option<&Pruner>,
@@ -112,7 +113,7 @@ fn gather(
         }
         let is_random = lessons.len() as u64 % RANDOM == u64::from(dice.die());
         let roll = dice.roll();
-        // What pruning left of the replies to all rolls: one of them is a play that is not good.
+        // Picks any reply that pruning left, to any roll: usually a bad play.
         let any = (0..3).fold(0, |any, _| any * 6 + usize::from(dice.die() - 1));
         let after = replies.after();
         position = if is_random { after[any % after.len()] } else { best[roll.index()].after };
@@ -123,17 +124,17 @@ fn gather(
     Some(lessons)
 }
 
-/// Steps whose size follows the mean and the size of the gradients before.
+/// The Adam optimiser: step sizes follow the mean and the mean square of earlier gradients.
 struct Adam {
     means: Vec<f32>,
     squares: Vec<f32>,
-    /// What is still missing in each, because both began with nothing.
+    /// Bias corrections: both averages start at zero, and these factors say how much is still missing.
     missing: [f32; 2],
 }
 
 impl Adam {
-    /// How much of the means and of the squares stays from step to step.
-    const STAYS: [f32; 2] = [0.9, 0.999];
+    /// Decay rates of the two averages.
+    const DECAY: [f32; 2] = [0.9, 0.999];
 
     fn new(numbers: usize) -> Self {
         Self { means: vec![0.0; numbers], squares: vec![0.0; numbers], missing: [1.0; 2] }
@@ -141,7 +142,7 @@ impl Adam {
 
     fn step(&mut self, weights: &mut [f32], gradient: &[f32], scale: f32, rate: f32) {
         const LEAST: f32 = 1e-8;
-        let [first, second] = Self::STAYS;
+        let [first, second] = Self::DECAY;
         self.missing = [self.missing[0] * first, self.missing[1] * second];
         let [mean_part, square_part] = self.missing.map(|missing| 1.0 - missing);
         let moments = self.means.iter_mut().zip(&mut self.squares);
@@ -159,9 +160,9 @@ mod tests {
     use super::*;
     use plakoto_engine::eval::Handcrafted;
 
-    /// A little training explains some of the luck; a stop leaves nothing.
+    /// A short training explains part of the luck; a stopped one returns no network.
     #[test]
-    fn guesses_are_learnt() {
+    fn luck_is_learnt() {
         let settings = LuckSettings { positions: 1500, passes: 12, ..LuckSettings::default() };
         let mut left = Vec::new();
         let network = train_luck(&Handcrafted, None, &RuleSet::PLAKOTO, &settings, &mut |_, share| {

@@ -1,10 +1,11 @@
 //! Training of networks.
 //!
-//! Rounds follow each other. In each, a network plays games against itself, in several threads, while one thread learns
-//! from the games of the round before. The dice of a game depend on the seed and on its number only, so the same
-//! settings give the same network on every machine and however many threads there are.
+//! Training proceeds in rounds. In each round a network plays games against itself, in several threads, while
+//! one thread learns from the games of the previous round. The dice of a game depend only on the seed and on
+//! the game number. The same settings therefore give the same network on every machine and with any thread
+//! count.
 //!
-//! Besides, there is a training from [`labels`], which says what a search knows of positions: [`offline`].
+//! A network can also learn from [`labels`], which are the results of searches: see [`offline`].
 //!
 #![doc = include_str!("nets.md")]
 

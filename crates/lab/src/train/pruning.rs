@@ -1,9 +1,9 @@
-//! Training of a pruner: it learns to tell apart the plays that a network tells apart.
+//! Training of a pruner, which learns to order plays like a network.
 //!
-//! The network plays against itself, with a random play now and then, because searches meet other positions than
-//! games do. At every decision the scores of the plays are turned into shares by softmax, and so are their static
-//! equities, at the same temperature; the pruner learns by gradient descent on the difference (relative entropy) of the
-//! two, which depends on the good plays most and on the level of a position not at all.
+//! The network plays against itself, with an occasional random play, because searches meet other positions
+//! than games do. At every decision, softmax turns the pruner's scores of the plays and their static equities
+//! into shares, at the same temperature. The pruner learns by gradient descent on the relative entropy of the
+//! two. That depends mostly on the good plays, and not on the level of the position.
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -14,18 +14,18 @@ use plakoto_engine::eval::{Evaluator, Pruner, Stakes};
 use plakoto_engine::rules::{Dice, Position, RuleSet, outcome};
 use plakoto_engine::search::{Judge, Replies, reply_values};
 
-/// A recipe.
+/// Settings of the training.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PruningSettings {
-    /// Decisions to learn from.
+    /// Number of decisions to learn from.
     pub decisions: u64,
     /// Points of equity that make a play e times as good as another.
     pub temperature: f32,
-    /// Learning rate of the first decision.
+    /// Learning rate at the first decision.
     pub first_rate: f32,
-    /// Learning rate of the last decision; between them it falls by the same factor with every decision.
+    /// Learning rate at the last decision; in between it falls by a constant factor.
     pub last_rate: f32,
-    /// Seed of the first weights and of all dice.
+    /// Seed of the initial weights and of all dice.
     pub seed: u64,
 }
 
@@ -35,11 +35,11 @@ impl Default for PruningSettings {
     }
 }
 
-/// One play in so many is made at random.
+/// One of this many plays is made at random.
 const RANDOM: u8 = 6;
 
-/// A pruner for an evaluator. `progress` gets the number of decisions so far and the relative entropy of the last one,
-/// in nats; it tells whether to go on.
+/// Trains a pruner for an evaluator. `progress` gets the number of decisions so far and the relative entropy
+/// of the last one, in nats; it returns whether to continue.
 pub fn train_pruner(
     evaluator: &dyn Evaluator,
     rules: &RuleSet,
@@ -74,12 +74,12 @@ struct SelfPlay<'a> {
     rules: &'a RuleSet,
     stakes: Stakes,
     dice: Dice,
-    /// The next position.
+    /// Next position.
     position: Position,
-    /// The position before the last decision, seen by the opponent of the player who made it.
+    /// Position before the last decision, from the view of the opponent of the player who made it.
     near: Position,
     replies: Replies,
-    /// What each play is worth.
+    /// Equity of each play.
     equities: Vec<f32>,
 }
 
@@ -99,7 +99,7 @@ impl<'a> SelfPlay<'a> {
         }
     }
 
-    /// Goes on to the next decision between at least two plays, and makes a play.
+    /// Plays on to the next decision between at least two plays, and makes a play.
     fn decide(&mut self) {
         loop {
             let Self { evaluator, rules, stakes, dice, position, near, replies, equities } = self;

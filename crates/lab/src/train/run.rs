@@ -1,4 +1,4 @@
-//! A training by self-play: rounds of games and learning.
+//! Training by self-play: rounds of games and learning.
 
 use std::panic::resume_unwind;
 use std::path::Path;
@@ -20,34 +20,34 @@ use plakoto_engine::eval::simd::Simd;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::stopwatch::Stopwatch;
 
-/// There is a line in the log for every so many games.
+/// Number of games between two lines of the log.
 const LOGGED: u64 = 20_000;
 
-/// A training in progress.
+/// A training run by self-play.
 pub struct TrainingRun {
     state: TrainingCheckpoint,
     rules: RuleSet,
     threads: usize,
     learner: Learner,
-    /// These games, if they have been played.
+    /// Games of the next round, if they have been played.
     played: Vec<TrainingGame>,
-    /// The games since the last line of the log.
+    /// Sums since the last line of the log.
     sum: GameTally,
 }
 
-/// A training by self-play at some moment: the weights now, and those with which the next games to learn from are played, which
-/// are those of the round before.
+/// State of a training run by self-play: the current weights, and the weights of the previous round, which
+/// play the next games to learn from.
 pub type TrainingCheckpoint = Checkpoint<TrainingSettings, TrainingProgress, 2>;
 
-/// The place of a training among its games.
+/// Progress of a training run in its games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TrainingProgress {
-    /// Games learnt from so far.
+    /// Number of games that were learnt.
     pub games: u64,
 }
 
 impl TrainingRun {
-    /// A training from the beginning, or from `parameters` of the same shape.
+    /// Starts a training run with random weights, or with `parameters` of the same shape.
     ///
     /// # Errors
     /// If the settings are impossible.
@@ -67,7 +67,7 @@ impl TrainingRun {
         Self::resume(Checkpoint::new(settings, TrainingProgress::default(), weights), threads)
     }
 
-    /// A training that goes on as if it had not been interrupted.
+    /// Resumes a training run as if it had not been interrupted.
     ///
     /// # Errors
     /// If the settings are impossible.
@@ -76,10 +76,11 @@ impl TrainingRun {
         Ok(Self { state, rules, threads, learner, played: Vec::new(), sum: GameTally::default() })
     }
 
-    /// A new training, or the one that was interrupted in the folder.
+    /// Starts a new training run, or resumes the interrupted one in the folder.
     ///
     /// # Errors
-    /// If the settings are impossible or not those of the interrupted one, or files cannot be read or written.
+    /// If the settings are impossible or differ from those of the interrupted run, or files cannot be read or
+    /// written.
     pub fn start(
         folder: &TrainingFolder<'_>,
         settings: &TrainingSettings,
@@ -90,12 +91,13 @@ impl TrainingRun {
         folder.start(settings, begin, |checkpoint| Ok(Self::resume(checkpoint, threads)?))
     }
 
-    /// The training as it is now.
+    /// The current state of the training run.
     pub const fn checkpoint(&self) -> &TrainingCheckpoint {
         &self.state
     }
 
-    /// Learns from the games of a round, while those of the next round are played by the network as it was before.
+    /// Learns from the games of a round, while the network of the round's start plays the games of the next
+    /// round.
     pub fn round(&mut self) -> GameTally {
         let started = Stopwatch::start();
         let (rules, learner, played) = (&self.rules, &mut self.learner, &mut self.played);
@@ -151,7 +153,7 @@ impl Training for TrainingRun {
         self.state.write(path)
     }
 
-    /// A line has the round that has just ended, and the sum of those since the last line.
+    /// The log entry contains the sums of all rounds since the last entry.
     fn step(&mut self) -> Result<Option<LogEntry>, LabError> {
         let (before, rate) = (self.done(), self.state.header.settings.rate(self.done()));
         let tally = self.round();
@@ -173,7 +175,7 @@ impl Training for TrainingRun {
     }
 }
 
-/// What the players of a round share.
+/// Data that the players of a round share.
 struct Rounds<'a> {
     settings: &'a TrainingSettings,
     rules: &'a RuleSet,
@@ -181,9 +183,9 @@ struct Rounds<'a> {
 }
 
 impl Rounds<'_> {
-    /// Plays the round that begins with game `first`, in several threads, one of which does something else before. The
-    /// last round is shorter if games are left over; behind it there is none.
-    /// The dice of a game depend on the seed and its number only.
+    /// Plays the round that begins with game `first`, in several threads; one of them first runs `before`.
+    /// The last round may be shorter, and after it there are no games. The dice of a game depend only on the
+    /// seed and the game number.
     fn play<T>(&self, first: u64, threads: usize, before: impl FnOnce() -> T) -> (Vec<TrainingGame>, T) {
         let next = AtomicU64::new(first);
         let end = (first + self.settings.games_per_round).min(self.settings.games);

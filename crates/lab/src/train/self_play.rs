@@ -1,4 +1,4 @@
-//! Games of a network against itself, and learning from them.
+//! Self-play of a network, and learning from its games.
 
 use super::TrainingSettings;
 use super::context::context;
@@ -12,11 +12,11 @@ use plakoto_engine::search::{Budget, Cache, Judge, Limits, Replies, StopFlag, be
 /// A finished game.
 #[derive(Debug, Default)]
 pub(super) struct TrainingGame {
-    /// Every position before its roll, seen by the player on roll.
+    /// Every position before its roll, from the view of the player on roll.
     positions: Vec<Position>,
-    /// How it ended, seen by the player who would have been next.
+    /// Outcome, from the view of the player who would have been next.
     result: Probabilities,
-    /// Some of the positions with their values at 1-ply, if these are to be learnt.
+    /// Indices of some positions with their 1-ply values, if these are the targets.
     targets: Vec<(usize, Probabilities)>,
 }
 
@@ -33,7 +33,7 @@ impl<'a> SelfPlayer<'a> {
         Self { network, rules, settings, replies: Replies::default() }
     }
 
-    /// Plays a game at 0-ply. Its dice depend on the seed and its number only.
+    /// Plays a game at 0-ply. Its dice depend only on the seed and the game number.
     pub(super) fn play(&mut self, number: u64) -> TrainingGame {
         let Self { network, rules, settings, replies } = self;
         let (mut game, mut position) = (TrainingGame::default(), Position::START);
@@ -55,7 +55,7 @@ impl<'a> SelfPlayer<'a> {
         game
     }
 
-    /// Finds the values at 1-ply of every `step`th position of a game, from the `first` one on.
+    /// Finds the 1-ply values of every `step`th position of a game, from index `first` on.
     fn look_ahead(&self, game: &mut TrainingGame, first: usize, step: usize) {
         let budget = Budget::new(Limits::default(), StopFlag::default());
         let cache = Cache::new(0);
@@ -68,23 +68,23 @@ impl<'a> SelfPlayer<'a> {
     }
 }
 
-/// What was seen in some games.
+/// Sums over several games.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GameTally {
-    /// Games.
+    /// Number of games.
     pub games: u64,
-    /// Plies of all of them.
+    /// Number of plies of all games.
     pub plies: u64,
-    /// Positions that were learnt from.
+    /// Number of positions that were learnt.
     pub learnt: u64,
-    /// Sum of the cross-entropies of those, in nats.
+    /// Sum of these positions' cross-entropies, in nats.
     pub cross_entropy: f64,
-    /// How the games ended: single games, gammons, triple games, mothers, draws.
+    /// Number of single games, gammons, triple games, mothers and draws.
     pub results: [u64; 5],
 }
 
 impl GameTally {
-    /// Adds what another one has seen.
+    /// Adds the sums of another tally.
     pub fn add(&mut self, other: &Self) {
         self.games += other.games;
         self.plies += other.plies;
@@ -94,7 +94,7 @@ impl GameTally {
     }
 }
 
-/// Learns from a game: its look-ahead values if it has any, else TD(λ).
+/// Learns from a game: from its look-ahead values if the setting is on, otherwise by TD(λ).
 pub(super) struct Learn<'a> {
     pub(super) parameters: &'a mut Parameters,
     pub(super) learner: &'a mut Learner,
@@ -124,8 +124,8 @@ impl Task for Learn<'_> {
 }
 
 impl Learn<'_> {
-    /// From the end of the game to its beginning: the target of each position is a mixture of the network's value of
-    /// the next position and of that one's own target.
+    /// Learns from the end of the game to its start. The target of a position mixes the network's value of
+    /// the next position with that position's own target.
     #[inline(always)]
     fn temporal_differences<V: Vector>(&mut self, tally: &mut GameTally) {
         let lambda = self.settings.lambda;
@@ -148,7 +148,7 @@ impl Learn<'_> {
     }
 }
 
-/// One for the way in which the game ended.
+/// Counts the game under its outcome.
 fn results(result: &Probabilities) -> [u64; 5] {
     let mut results = [0; 5];
     for (way, count) in results[..4].iter_mut().enumerate() {

@@ -1,4 +1,4 @@
-//! What a training run is told.
+//! Settings of training by self-play.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use plakoto_engine::eval::network::{Extras, Shape};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::{Preset, RuleSet};
 
-/// A recipe: together with the program it determines the network.
+/// Settings of training by self-play. Together with the program they determine the network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 #[serde(default, deny_unknown_fields)]
@@ -16,10 +16,10 @@ pub struct TrainingSettings {
     /// Name of the rule set.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub variant: String,
-    /// The network to start from, as [`plakoto_engine::eval::Network::id`] calls it; `None` for random weights.
+    /// Network to start from, as [`plakoto_engine::eval::Network::id`]; `None` for random weights.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub from: Option<String>,
-    /// Games of self-play.
+    /// Number of games of self-play.
     #[cfg_attr(feature = "clap", arg(long, default_value_t = TrainingSettings::default().games))]
     pub games: u64,
     /// Units of the first layer.
@@ -28,28 +28,28 @@ pub struct TrainingSettings {
     /// Width of the second layer.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub second: usize,
-    /// Phases with weights of their own.
+    /// Phases with their own weights.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub phases: usize,
-    /// What it sees besides what every network sees.
+    /// Features in addition to those of every network.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub features: Extras,
-    /// Lambda of TD(lambda), 0 to 1: how much the result of the game counts beside the network's own later values.
+    /// Lambda of TD(lambda), 0 to 1: weight of the game's result against the network's own later values.
     #[cfg_attr(feature = "clap", arg(long, default_value_t = TrainingSettings::default().lambda))]
     pub lambda: f32,
-    /// Learn the network's value at 1-ply of every Nth position instead of TD(lambda) from all of them; 0 for TD(lambda).
+    /// Learn 1-ply values of every Nth position instead of TD(lambda) from all positions; 0 for TD(lambda).
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = TrainingSettings::default().look_ahead))]
     pub look_ahead: u64,
     /// Learning rate of the first game.
     #[cfg_attr(feature = "clap", arg(long, default_value_t = TrainingSettings::default().first_rate))]
     pub first_rate: f32,
-    /// Learning rate of the last game; it falls by the same factor with every game.
+    /// Learning rate of the last game; in between it falls by a constant factor.
     #[cfg_attr(feature = "clap", arg(long, default_value_t = TrainingSettings::default().last_rate))]
     pub last_rate: f32,
-    /// Seed of the first weights and of all dice.
+    /// Seed of the initial weights and of all dice.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub seed: u64,
-    /// Games that are played by the same network before another one takes over.
+    /// Games that the same network plays before the next network takes over.
     #[cfg_attr(feature = "clap", arg(long, default_value_t = TrainingSettings::default().games_per_round))]
     pub games_per_round: u64,
 }
@@ -93,12 +93,12 @@ impl TrainingSettings {
     /// The rule set.
     ///
     /// # Errors
-    /// If its name is not known.
+    /// If the rule set is unknown.
     pub fn rules(&self) -> Result<RuleSet, NotationError> {
         self.variant.parse()
     }
 
-    /// The learning rate after so many games.
+    /// The learning rate after `games` games.
     pub fn rate(&self, games: u64) -> f32 {
         let part = (games as f32 / self.games as f32).min(1.0);
         self.first_rate * (self.last_rate / self.first_rate).powf(part)

@@ -1,8 +1,8 @@
-//! From equities to shares.
+//! Softmax of equities.
 
 use plakoto_engine::eval::simd::{Floats, Lanes};
 
-/// e to the power of each number divided by the temperature, in proportion.
+/// Shares in proportion to e to the power of number / temperature.
 pub(super) fn softmax(numbers: &[f32], temperature: f32) -> Vec<f32> {
     let greatest = numbers.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let mut shares = Vec::with_capacity(numbers.len());

@@ -1,4 +1,4 @@
-//! Results that lie in folders.
+//! Collects the result files of a plan from folders.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,20 +9,21 @@ use super::plan::Plan;
 use super::result::{ENDING, Made, PieceResult};
 use crate::error::{At, FileFault};
 
-/// What there is of a plan.
+/// Usable results of a plan, and the faults of unusable files.
 #[derive(Clone, Debug, Default)]
 pub struct Collected {
-    /// The file of each piece that is there, and the hash of all that is in it.
+    /// For each finished piece, by number: the path of its result file, and the hash of the file's contents.
     whole: BTreeMap<u32, (PathBuf, String)>,
-    /// Files that cannot be used.
+    /// Reasons why files or subfolders cannot be used.
     pub faults: Vec<Fault>,
 }
 
-/// Looks at all files of results in some folders and those within them; one that is not there has none. Two of one piece with the same
-/// bytes are one. What cannot be read within them is a fault.
+/// Finds the result files of a plan in these folders and their subfolders. A missing folder counts as empty.
+/// Identical result files of the same piece count once. Files and subfolders that cannot be read are listed
+/// as faults.
 ///
 /// # Errors
-/// If one of the folders cannot be read.
+/// If one of the given folders cannot be read.
 pub fn collect(plan: &Plan, folders: &[PathBuf]) -> Result<Collected, WorkError> {
     let mut collected = Collected::default();
     for folder in folders {
@@ -37,7 +38,7 @@ pub fn collect(plan: &Plan, folders: &[PathBuf]) -> Result<Collected, WorkError>
     Ok(collected)
 }
 
-/// What is in a folder, and nothing in one that is not there.
+/// Lists the entries of a folder. Returns an empty list if the folder does not exist.
 fn entries(folder: &Path) -> std::io::Result<Vec<(PathBuf, fs::FileType)>> {
     match fs::read_dir(folder) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Vec::new()),
@@ -48,10 +49,10 @@ fn entries(folder: &Path) -> std::io::Result<Vec<(PathBuf, fs::FileType)>> {
 }
 
 impl Collected {
-    /// Finds the files among some entries of a folder, and in folders among them, that are named as results.
+    /// Searches the entries of a folder, and its subfolders, for files with the extension of results.
     fn look_at(&mut self, among: Vec<(PathBuf, fs::FileType)>, found: &mut Vec<PathBuf>) {
         for (path, kind) in among {
-            // A link to a folder may lead around in a circle.
+            // Links to folders are skipped, because they may form a cycle.
             if kind.is_dir() {
                 match entries(&path).at(&path) {
                     Ok(entries) => self.look_at(entries, found),
@@ -84,20 +85,21 @@ impl Collected {
         }
     }
 
-    /// How many pieces are there.
+    /// Number of pieces that have a result.
     pub fn count(&self) -> u32 {
         self.whole.len() as u32
     }
 
-    /// The numbers of those that are not.
+    /// Numbers of the pieces that have no result yet.
     pub fn missing(&self, plan: &Plan) -> impl Iterator<Item = u32> {
         (1..=plan.pieces()).filter(|number| !self.whole.contains_key(number))
     }
 
-    /// What was made, in the order of the pieces: all that there should be.
+    /// Returns the results of all pieces with their paths, in the order of the piece numbers.
     ///
     /// # Errors
-    /// If there are faults, or pieces are missing; later, if a file is no longer what it was.
+    /// If there are faults, or results are missing. An item of the iterator is an error if its file was
+    /// changed after it was collected.
     pub fn in_order(
         &self,
         plan: &Plan,

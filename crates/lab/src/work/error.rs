@@ -1,76 +1,80 @@
-//! Why there is no plan, or nothing to be made of it.
+//! Errors in plans and result files.
 
 use std::path::PathBuf;
 
 use crate::error::LabError;
 use plakoto_engine::printable;
 
-/// A line that is no piece, or a file that is no result.
+/// Reasons why a text line of a plan is not a usable piece, or a file is not a usable result.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unusable {
-    /// It is something else.
+    /// The line or file has other contents. The field says what was expected.
     #[error("expected {0}, got something else")]
     Foreign(&'static str),
-    /// It is written in another way: the version that is read, and that of the line.
+    /// The line has another format version. The fields are the version that this program reads and the
+    /// version of the line.
     #[error("expected version {0} of a piece, got version {1}: use the plakoto that planned it")]
     Version(u32, String),
-    /// A part of it is missing or was changed.
+    /// Bytes of the line or file are missing or were changed. The field is the message.
     #[error("{0}")]
     Damaged(String),
 }
 
-/// A file that cannot be used.
+/// A result file that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// The file system says no: which file or folder, and why.
+    /// The file system reports an error. The field names the file or folder and the reason.
     #[error("{0}")]
     Unreadable(String),
-    /// It is no whole result.
+    /// The file is not a complete result.
     #[error("{}: {}", printable::path(.0), .1)]
     Damaged(PathBuf, Unusable),
-    /// It is a whole one, but of something else, which is told.
+    /// The result belongs to another plan. The second field describes the piece to which it belongs.
     #[error("{}: not of this plan: {}; move it to a folder of its own plan", printable::path(.0), .1)]
     Foreign(PathBuf, String),
-    /// It is of the same piece as another file, the second one, and says something else.
+    /// Two files (the first one and the second one) are results of the same piece with different contents.
     #[error("{} and {}: the same piece with other bytes", printable::path(.1), printable::path(.0))]
     Contradiction(PathBuf, PathBuf),
 }
 
-/// What is wrong with a plan or with results.
+/// Errors in plans or results, or while a piece is computed.
 #[derive(Debug, thiserror::Error)]
 pub enum WorkError {
     /// A file cannot be used.
     #[error(transparent)]
     File(#[from] LabError),
-    /// A line of a plan cannot be used: the name of the plan, the line, from 1, and why.
+    /// A text line of a plan cannot be used. The fields are the name of the plan, the line number from 1, and
+    /// the reason.
     #[error("{0}, line {1}: {2}")]
     Line(String, u64, String),
-    /// A plan cannot be used: its name, and why.
+    /// A plan cannot be used. The fields are the name of the plan and the reason.
     #[error("{0}: {1}")]
     Plan(String, String),
-    /// Nothing is left to be made.
-    #[error("expected something to be shared out, got nothing")]
+    /// The computation has no items.
+    #[error("nothing to compute: there are no items")]
     NoItems,
-    /// Another program, or other networks, would come to other results.
-    #[error("piece {number} is refused: it is for {expected}, and here is {got}")]
+    /// A piece is refused because this program version, or its networks, differ from the ones in the plan and
+    /// could compute other results.
+    #[error("piece {number} is refused: it is for {expected}, but this is {got}")]
     Refused {
-        /// The piece.
+        /// Number of the refused piece.
         number: u32,
-        /// What it needs.
+        /// Program or networks that the piece requires.
         expected: String,
-        /// What there is.
+        /// Program or networks that are available.
         got: String,
     },
-    /// Results cannot be used.
+    /// Some result files cannot be used.
     #[error("{}", listed(.0, "\n"))]
     Faults(Vec<Fault>),
-    /// Results are not there yet: their numbers, and how many there are in all.
+    /// Results are missing. The fields are the numbers of the missing pieces and the number of pieces in the
+    /// plan.
     #[error("missing pieces, {} of {}: {}", .0.len(), .1, listed(.0, " "))]
     Missing(Vec<u32>, u32),
 }
 
 impl WorkError {
-    /// There is no piece in a plan.
+    /// Creates the error for a plan without pieces. `place` names the plan.
     pub fn empty(place: &str) -> Self {
         Self::Plan(
             place.to_owned(),
@@ -78,13 +82,13 @@ impl WorkError {
         )
     }
 
-    /// There is no piece with this number in a plan.
+    /// Creates the error for a piece number that the plan does not contain. `place` names the plan.
     pub fn no_such_piece(place: &str, number: u32) -> Self {
         Self::Plan(place.to_owned(), format!("there is no piece {number}"))
     }
 }
 
-/// Faults or numbers of which this many are listed.
+/// Maximum number of faults or piece numbers in one message.
 const LISTED: usize = 20;
 
 fn listed(all: &[impl ToString], between: &str) -> String {

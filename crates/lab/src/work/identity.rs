@@ -1,4 +1,4 @@
-//! What decides about bytes beside the piece itself: the program, and what it evaluates with.
+//! Identity of the software that computes a piece: the program, its networks and its bear-off tables.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,17 +6,18 @@ use plakoto_engine::engine::Engine;
 use plakoto_engine::eval::{LuckNetwork, Pruner, shipped_luck};
 use plakoto_engine::program::program;
 
-/// A program, its networks, and its tables of endings.
+/// A program version with its networks and bear-off tables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Identity {
-    /// The program, with its version.
+    /// Name and version of the program.
     pub program: String,
-    /// What evaluates, leaves out replies, guesses luck and is looked up, each once.
+    /// Descriptions of all evaluators, pruners, luck networks and bear-off tables, sorted and without
+    /// duplicates.
     pub networks: Vec<String>,
 }
 
 impl Identity {
-    /// This program with these engines.
+    /// Returns the identity of this program with the networks and tables of these engines.
     pub fn of<'a>(engines: impl IntoIterator<Item = &'a Engine>) -> Self {
         let mut networks = Vec::new();
         for engine in engines {
@@ -30,7 +31,7 @@ impl Identity {
         Self { program: program(), networks }
     }
 
-    /// The first thing that another one has otherwise: what it is here, and there.
+    /// Returns the first difference between two identities: the value in `self`, and the value in `other`.
     pub fn difference(&self, other: &Self) -> Option<(String, String)> {
         if self.program != other.program {
             return Some((self.program.clone(), other.program.clone()));
@@ -39,7 +40,7 @@ impl Identity {
             let only = |these: &Self, those: &Self| {
                 let own = these.networks.iter().filter(|network| !those.networks.contains(network));
                 let own = own.cloned().collect::<Vec<_>>().join(", ");
-                if own.is_empty() { "nothing beside the others".to_owned() } else { own }
+                if own.is_empty() { "no other networks".to_owned() } else { own }
             };
             (only(self, other), only(other, self))
         })

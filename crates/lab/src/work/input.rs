@@ -1,32 +1,32 @@
-//! What a piece has to work on, if that does not follow from numbers.
+//! Input texts of a piece, for computations whose input does not follow from the item numbers.
 
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-/// A line, or a file.
+/// One input text: a single line, or the contents of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Text {
-    /// The name of a file, as it is told.
+    /// Name of the file as the user gave it; `None` for a single line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What it holds.
+    /// Contents of the line or file.
     pub contents: Contents,
 }
 
-/// Bytes, which are nearly always text.
+/// Bytes of an input text. They are stored as text if they are valid UTF-8.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Contents {
-    /// UTF-8.
+    /// Contents that are valid UTF-8.
     Text(String),
-    /// Anything else, two digits a byte.
+    /// Contents that are not valid UTF-8, as two hexadecimal digits per byte.
     Hex(String),
 }
 
 impl Contents {
-    /// Those of a file.
+    /// Creates contents from the bytes of a file.
     pub fn new(bytes: Vec<u8>) -> Self {
         match String::from_utf8(bytes) {
             Ok(text) => Self::Text(text),
@@ -34,7 +34,7 @@ impl Contents {
         }
     }
 
-    /// The bytes; `None` if the digits are none.
+    /// Returns the bytes, or `None` if the hexadecimal digits are invalid.
     pub fn bytes(&self) -> Option<Cow<'_, [u8]>> {
         match self {
             Self::Text(text) => Some(text.as_bytes().into()),
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_bytes_come_back() {
+    fn all_bytes_survive_a_round_trip() {
         for bytes in [&b""[..], b"AACA/z8AAID/Pw 31\n", "é".as_bytes(), b"\xe9t\xe9", &[0, 255, 16]] {
             assert_eq!(Contents::new(bytes.to_vec()).bytes().as_deref(), Some(bytes));
         }

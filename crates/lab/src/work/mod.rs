@@ -1,12 +1,13 @@
-//! Long computations in pieces, which may be made anywhere and in any order.
+//! Long computations divided into pieces, which can be computed anywhere and in any order.
 //!
-//! A *plan* is a file with a line for each [`Piece`]: which computation, which part of it, and whatever it needs, so that who
-//! makes it needs nothing but the program. What comes out is one file, a *result*, with the same bytes however often and
-//! wherever it is made. Results are put together once all are there; those that are damaged, contradict each other or belong to
-//! something else are named, and never used. Who runs pieces where is somebody else's business: nothing here starts
-//! a process or opens a connection.
+//! A *plan* is a file with one line for each [`Piece`]. The line records the computation, the range of items
+//! that the piece covers, and all input that those items need besides the program. Computing a piece gives
+//! one file, a *result*. The file has the same bytes wherever and however often it is computed. Results are
+//! combined once all of them are available. Damaged or contradictory results, and results of other plans, are
+//! reported and never used. This module starts no process and opens no connection. Running the pieces is left
+//! to the user.
 //!
-//! What a kind of computation does with its pieces is not known here, either.
+//! The module does not depend on the kinds of computation, which define what computing a piece means.
 
 mod collected;
 mod error;

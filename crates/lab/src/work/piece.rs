@@ -1,4 +1,4 @@
-//! A piece, and the line that it is written as.
+//! A piece of a computation, and its text line in a plan.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,61 +7,62 @@ use super::identity::Identity;
 use super::input::Text;
 use plakoto_engine::checksum::{seal, unseal};
 
-/// The version that is written, and the only one that is read.
+/// Format version of plan lines. The program writes and reads only this version.
 pub(super) const VERSION: u32 = 1;
 
-/// The most pieces of a plan.
+/// Maximum number of pieces in a plan.
 pub const MOST_PIECES: u32 = 10_000_000;
 
-/// One of the parts of a computation.
+/// One piece of a computation: a range of its items, with everything that is needed to compute them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Piece {
-    /// The version of the line.
+    /// Format version of the text line.
     #[serde(rename = "plakoto_piece")]
     pub(super) version: u32,
-    /// Which one, from 1.
+    /// Number of this piece, from 1.
     #[serde(rename = "piece")]
     pub number: u32,
-    /// How many there are.
+    /// Number of pieces in the plan.
     pub of: u32,
-    /// What is computed.
+    /// Kind of computation, such as `rollout`.
     pub kind: String,
-    /// How: options as they are written in a shell.
+    /// Command-line options of the computation.
     pub arguments: Vec<String>,
-    /// The things that it is about: from this one, from 0, up to but not with that one.
+    /// Range of items of the piece: index of the first item, from 0, and the index after the last item.
     pub items: [u64; 2],
-    /// How many there are in all pieces.
+    /// Number of items in all pieces.
     pub all: u64,
-    /// The hash of everything that decides about the results of all pieces.
+    /// Hash of everything that affects the results of the computation. All pieces of a plan have the same
+    /// hash.
     pub job: String,
-    /// The program that it is for.
+    /// Name and version of the program that must compute the piece.
     pub(super) program: String,
-    /// And what that evaluates with.
+    /// Networks and bear-off tables that must be used to compute the piece.
     pub(super) networks: Vec<String>,
-    /// What is worked on, one for each of the items, unless it follows from their numbers.
+    /// Input of each item of the piece; empty if the input follows from the item numbers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub texts: Vec<Text>,
 }
 
 impl Piece {
-    /// The program that it is for, and its networks.
+    /// Returns the program, networks and tables that the piece requires.
     pub fn identity(&self) -> Identity {
         Identity { program: self.program.clone(), networks: self.networks.clone() }
     }
 
-    /// The line that it is written as, without its end.
+    /// Serializes the piece as a text line with a checksum, without a line end.
     ///
     /// # Errors
-    /// If JSON has no room for something.
+    /// If a value cannot be written as JSON.
     pub fn line(&self) -> serde_json::Result<String> {
         serde_json::to_string(self).map(|object| seal(&object))
     }
 
-    /// The piece of a line, and the checksum that the line has, which no other piece has.
+    /// Parses a piece from a text line. Returns the piece and the checksum of its line, which identifies it.
     ///
     /// # Errors
-    /// If it is none, or was changed.
+    /// If the line is not a piece, has another format version, or is damaged.
     pub fn read(line: &[u8]) -> Result<(Self, String), Unusable> {
         if !line.starts_with(b"{\"plakoto_piece\":") {
             return Err(Unusable::Foreign("a piece, as `plakoto lab work plan` writes them"));
@@ -79,19 +80,19 @@ impl Piece {
         Ok((piece, checksum(line)))
     }
 
-    /// What in it cannot be.
+    /// Checks that the numbers, names and texts of the piece are valid.
     fn check(&self) -> Result<(), &'static str> {
         let [first, end] = self.items;
         let is_name = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
         if !(1..=MOST_PIECES).contains(&self.of) || !(1..=self.of).contains(&self.number) {
-            return Err("its number is not one of those that there are");
+            return Err("its number is out of range");
         }
         if first >= end || end > self.all {
-            return Err("it is about nothing");
+            return Err("its items are out of range");
         }
-        // They are part of the name of a file.
+        // The kind and the job are used in a file name.
         if !is_name(&self.kind) || !is_name(&self.job) {
-            return Err("its kind or its job is no word");
+            return Err("its kind or its job is not a word");
         }
         if !self.texts.is_empty() && self.texts.len() as u64 != end - first {
             return Err("it does not have a text for each of its items");
@@ -132,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_is_read_as_it_was_written_and_no_other_byte_is_taken() {
+    fn pieces_are_read_back_and_changed_bytes_are_refused() {
         for texts in [&[][..], &[text("a"), text("b")]] {
             let line = piece(texts).line().unwrap();
             let (read, checksum) = Piece::read(line.as_bytes()).unwrap();
@@ -147,18 +148,18 @@ mod tests {
         }
     }
 
-    /// Whole lines whose checksum is right, of pieces that cannot be.
+    /// The lines are complete and have correct checksums, but the pieces are invalid.
     #[test]
-    fn a_piece_that_cannot_be_is_refused() {
+    fn impossible_pieces_are_refused() {
         let good = piece(&[]);
         for (wrong, reason) in [
             (Piece { number: 0, ..good.clone() }, "its number"),
             (Piece { number: 4, ..good.clone() }, "its number"),
             (Piece { of: u32::MAX, ..good.clone() }, "its number"),
-            (Piece { items: [4, 4], ..good.clone() }, "about nothing"),
-            (Piece { items: [4, 10], ..good.clone() }, "about nothing"),
-            (Piece { kind: "../rollout".to_owned(), ..good.clone() }, "no word"),
-            (Piece { job: String::new(), ..good.clone() }, "no word"),
+            (Piece { items: [4, 4], ..good.clone() }, "its items"),
+            (Piece { items: [4, 10], ..good.clone() }, "its items"),
+            (Piece { kind: "../rollout".to_owned(), ..good.clone() }, "not a word"),
+            (Piece { job: String::new(), ..good.clone() }, "not a word"),
             (Piece { texts: vec![text("a")], ..good.clone() }, "a text for each"),
             (Piece { version: 2, ..good }, "expected version 1"),
         ] {

@@ -1,4 +1,4 @@
-//! The file of a plan: a piece on each line.
+//! Plan files, which contain one piece per line.
 
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
@@ -9,19 +9,20 @@ use crate::error::{At, LabError};
 use plakoto_engine::files;
 use plakoto_engine::printable;
 
-/// What all pieces of a plan have in common, and what tells each from others.
+/// Data that all pieces of a plan share, and the checksum of each piece.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Its first piece, which has nothing to work on.
+    /// The piece on the first line of the plan, without its input texts.
     pub first: Piece,
-    /// The checksums of the lines of all pieces, in the order of their numbers.
+    /// Checksum of each piece's line, in the order of the piece numbers.
     pub(super) checksums: Vec<String>,
 }
 
-/// The most bytes of a line.
+/// Maximum length of a text line in bytes.
 pub const MOST_OF_LINE: u64 = 1 << 30;
 
-/// The pieces of a text, which is named so, with the number of each line and its checksum. Empty lines are passed over.
+/// Reads pieces, each with its line number and the checksum of its line. Empty lines are skipped. Error
+/// messages contain `place`, the name of the plan.
 pub fn pieces(
     mut input: impl BufRead,
     place: String,
@@ -43,13 +44,13 @@ pub fn pieces(
     })
 }
 
-/// The piece of a line, and the checksum of the line.
+/// Parses the text line with this number. Returns the piece and the checksum of the line.
 fn piece(line: &[u8], place: &str, number: u64) -> Result<(Piece, String), WorkError> {
     Piece::read(line.trim_ascii())
         .map_err(|error| WorkError::Line(place.to_owned(), number, error.to_string()))
 }
 
-/// The next line; `None` at the end.
+/// Reads the next text line. Returns `None` at the end of the input.
 fn line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
     let bytes = io::Read::take(input, MOST_OF_LINE).read_until(b'\n', &mut line)?;
@@ -60,16 +61,17 @@ fn open(path: &Path) -> Result<impl BufRead, WorkError> {
     Ok(BufReader::new(files::open(path).at(path)?))
 }
 
-/// The piece with this number, and the checksum of its line. The other lines are not looked at.
+/// Finds the piece with this number in a plan. Returns the piece and the checksum of its line. Lines of other
+/// pieces are not checked.
 ///
 /// # Errors
-/// If the file cannot be read or does not have it, or its line is damaged.
+/// If the file cannot be read, does not contain the piece, or the line of the piece is damaged.
 pub fn find(path: &Path, number: u32) -> Result<(Piece, String), WorkError> {
     let (mut input, begin) = (open(path)?, format!("{{\"plakoto_piece\":1,\"piece\":{number},"));
     let (mut at, place) = (0, printable::path(path));
     while let Some(line) = line(&mut input).at(path)? {
         at += 1;
-        // A first line that is no piece is told.
+        // If the first line is not a piece, the file is not a plan. Parsing the line gives the right error.
         if line.starts_with(begin.as_bytes()) || at == 1 && !line.starts_with(b"{\"plakoto_piece\":") {
             return piece(&line, &place, at);
         }
@@ -78,10 +80,10 @@ pub fn find(path: &Path, number: u32) -> Result<(Piece, String), WorkError> {
 }
 
 impl Plan {
-    /// Reads a plan, which has all of its pieces, in any order.
+    /// Reads a plan. The file must contain all pieces of the plan, in any order.
     ///
     /// # Errors
-    /// If it cannot be read, a line is damaged or of another plan, or pieces are missing.
+    /// If the file cannot be read, a line is damaged or belongs to another plan, or pieces are missing.
     pub fn read(path: &Path) -> Result<Self, WorkError> {
         Self::parse(open(path)?, printable::path(path))
     }
@@ -97,8 +99,8 @@ impl Plan {
             let is_same = (&piece.job, piece.of) == (&first.job, first.of);
             let slot = checksums.get_mut(piece.number as usize - 1).filter(|_| is_same);
             let reason = match slot {
-                None => "expected a piece of the same job as the first line, got one of another".to_owned(),
-                Some(Some(_)) => format!("piece {} stands there twice", piece.number),
+                None => "expected a piece of the first line's job, got one of another job".to_owned(),
+                Some(Some(_)) => format!("piece {} occurs twice", piece.number),
                 Some(free) => {
                     *free = Some(checksum);
                     continue;
@@ -109,13 +111,13 @@ impl Plan {
         let (got, of) = (checksums.iter().flatten().count() as u32, first.of);
         if let Some(missing) = checksums.iter().position(Option::is_none) {
             let reason =
-                format!("expected {of} pieces, got {got}; the first that is not there is {}", missing + 1);
+                format!("expected {of} pieces, got {got}; the first missing piece is {}", missing + 1);
             return Err(WorkError::Plan(place, reason));
         }
         Ok(Self { first, checksums: checksums.into_iter().flatten().collect() })
     }
 
-    /// How many pieces there are.
+    /// Number of pieces in the plan.
     pub const fn pieces(&self) -> u32 {
         self.first.of
     }
@@ -146,11 +148,11 @@ mod tests {
         assert_eq!(parse(&[c, "", a, b]).unwrap().checksums, plan.checksums, "in any order");
         for (lines, reason) in [
             (&[][..], "plan: expected pieces, as `plakoto lab work plan` writes them, got none"),
-            (&[a, c], "plan: expected 3 pieces, got 2; the first that is not there is 2"),
-            (&[a, b, a], "plan, line 3: piece 1 stands there twice"),
+            (&[a, c], "plan: expected 3 pieces, got 2; the first missing piece is 2"),
+            (&[a, b, a], "plan, line 3: piece 1 occurs twice"),
             (
                 &[a, &other[1], c],
-                "plan, line 2: expected a piece of the same job as the first line, got one of another",
+                "plan, line 2: expected a piece of the first line's job, got one of another job",
             ),
             (
                 &[a, "", "{}"],

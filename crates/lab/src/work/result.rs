@@ -1,7 +1,8 @@
-//! A result: the file that a piece becomes.
+//! A result file: the output of one piece of a computation.
 //!
-//! The first line is a JSON object with a checksum that says of which piece it is, who made it and what follows; behind it come
-//! the bytes that were made, and nothing else. There is no time and no place in it: whoever makes it again makes the same.
+//! The first line is a JSON object with a checksum. It names the piece and the program that computed it, and
+//! gives the length and checksum of the bytes that follow. A result records neither the time nor the machine
+//! of the computation, so computing a piece again gives the same file.
 
 use std::path::{Path, PathBuf};
 
@@ -14,23 +15,23 @@ use crate::error::At;
 use plakoto_engine::checksum::{seal, unseal};
 use plakoto_engine::files;
 
-/// The version that is written, and the only one that is read.
+/// Format version of result files. The program writes and reads only this version.
 const VERSION: u32 = 1;
 
-/// The most bytes of a result.
+/// Maximum size of a result file in bytes.
 const MOST_BYTES: u64 = 1 << 32;
 
-/// How names of results end.
+/// File name extension of result files.
 pub(super) const ENDING: &str = ".result";
 
-/// What was made of a piece.
+/// Output of computing a piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Made {
-    /// Its part of what comes out.
+    /// Output bytes of this piece. The outputs of all pieces together form the output of the computation.
     pub bytes: Vec<u8>,
-    /// What is to be said on standard error, a line each.
+    /// Messages for standard error, one per text line.
     pub complaints: Vec<String>,
-    /// Whether some of its input failed.
+    /// Whether the computation failed for some of the items.
     pub has_failed: bool,
 }
 
@@ -40,7 +41,7 @@ impl From<Vec<u8>> for Made {
     }
 }
 
-/// The first line.
+/// First line of a result file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Head {
@@ -49,7 +50,7 @@ struct Head {
     of: u32,
     kind: String,
     job: String,
-    /// The checksum of the line of the piece.
+    /// Checksum of the piece's line in the plan.
     piece_sha256: String,
     program: String,
     networks: Vec<String>,
@@ -60,16 +61,16 @@ struct Head {
     bytes_sha256: String,
 }
 
-/// A result that was read.
+/// The contents of a result file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceResult {
     head: Head,
-    /// What was made.
+    /// Output of the piece.
     pub made: Made,
 }
 
 impl PieceResult {
-    /// What was made of a piece, which has this checksum.
+    /// Creates the result of a piece. `checksum` is the checksum of the piece's line in the plan.
     pub fn new(piece: &Piece, checksum: &str, made: Made) -> Self {
         let identity = piece.identity();
         let head = Head {
@@ -89,19 +90,19 @@ impl PieceResult {
         Self { head, made }
     }
 
-    /// The bytes of its file.
+    /// Serializes the result as the bytes of a file.
     ///
     /// # Errors
-    /// If JSON has no room for something.
+    /// If a value cannot be written as JSON.
     pub fn to_bytes(&self) -> serde_json::Result<Vec<u8>> {
         let head = seal(&serde_json::to_string(&self.head)?);
         Ok([head.as_bytes(), b"\n", &self.made.bytes].concat())
     }
 
-    /// The result that some bytes are.
+    /// Parses the bytes of a result file.
     ///
     /// # Errors
-    /// If they are none, or not all there, or more, or others.
+    /// If the bytes are not a result, or if bytes are missing, changed or added.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Unusable> {
         const BEGIN: &[u8] = b"{\"plakoto_result\":";
         let damaged = |reason: &dyn ToString| Unusable::Damaged(format!("damaged: {}", reason.to_string()));
@@ -117,7 +118,7 @@ impl PieceResult {
             return Err(foreign());
         }
         if head.bytes != body.len() as u64 {
-            let reason = format!("expected {} bytes behind the first line, got {}", head.bytes, body.len());
+            let reason = format!("expected {} bytes after the first line, got {}", head.bytes, body.len());
             return Err(damaged(&reason));
         }
         if head.bytes_sha256 != hex(body) {
@@ -127,19 +128,21 @@ impl PieceResult {
         Ok(Self { head, made: Made { bytes: body.to_vec(), complaints, has_failed } })
     }
 
-    /// Reads a file.
+    /// Reads a result file.
     ///
     /// # Errors
-    /// If the file system says no; within, if it is no result.
+    /// If the file system reports an error. The inner error says why the contents of the file are not a
+    /// usable result.
     pub fn read(path: &Path) -> Result<Result<Self, Unusable>, WorkError> {
         let bytes = files::read(path, MOST_BYTES).at(path)?;
         Ok(Self::from_bytes(&bytes))
     }
 
-    /// Writes its file into a folder, which is made if there is none. What has its name is replaced.
+    /// Writes the result into a folder, which is created if necessary. Replaces an existing file with the
+    /// same name.
     ///
     /// # Errors
-    /// If the file system says no; then nothing has changed.
+    /// If the file system reports an error. An existing file is then unchanged.
     pub fn write(&self, folder: &Path) -> Result<PathBuf, WorkError> {
         std::fs::create_dir_all(folder).at(folder)?;
         let path = folder.join(self.head.file_name());
@@ -149,24 +152,24 @@ impl PieceResult {
         Ok(path)
     }
 
-    /// The number of its piece.
+    /// Number of the piece to which the result belongs.
     pub const fn number(&self) -> u32 {
         self.head.piece
     }
 
-    /// Whether it is of the piece with this number and checksum of a job.
+    /// Whether the result belongs to this job, and to its piece with this number and checksum.
     pub fn is_of(&self, job: &str, number: u32, checksum: &str) -> bool {
         let Head { job: of, piece, piece_sha256, .. } = &self.head;
         (of.as_str(), *piece, piece_sha256.as_str()) == (job, number, checksum)
     }
 
-    /// Whose it is, to be told.
+    /// Describes, for errors, the piece and the program that computed it.
     pub fn origin(&self) -> String {
         let Head { piece, of, kind, job, program, .. } = &self.head;
         format!("piece {piece} of {of} of {kind} job {job}, by {program}")
     }
 
-    /// The hash of all that it has.
+    /// Hash of the whole result file.
     pub(super) fn hash(&self) -> String {
         hex(&self.to_bytes().unwrap_or_default())
     }
@@ -179,7 +182,7 @@ impl Head {
 }
 
 impl Piece {
-    /// The name of the file that it becomes, in any folder.
+    /// Returns the file name of the piece's result, without a folder.
     pub fn file_name(&self) -> String {
         file_name(&self.kind, &self.job, [self.number, self.of])
     }
@@ -207,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_is_read_as_it_was_written_and_cut_or_changed_anywhere_it_is_not() {
+    fn results_are_read_back_and_changed_bytes_are_refused() {
         for made in [&b""[..], b"a\nb\n", &[0, 255, b'\n']] {
             let result = result(made);
             let bytes = result.to_bytes().unwrap();
@@ -219,7 +222,7 @@ mod tests {
                 other[place] ^= 1;
                 assert!(PieceResult::from_bytes(&other).is_err(), "byte {place}");
             }
-            assert!(PieceResult::from_bytes(&[&bytes[..], b"\n"].concat()).is_err(), "more than there was");
+            assert!(PieceResult::from_bytes(&[&bytes[..], b"\n"].concat()).is_err(), "surplus bytes");
         }
         assert_eq!(
             PieceResult::from_bytes(b"PK"),
@@ -228,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_in_the_order_of_numbers() {
+    fn file_names_sort_by_number() {
         let result = result(b"");
         assert_eq!(result.head.file_name(), format!("labels-{}-07.result", result.head.job));
         assert!(result.is_of(&result.head.job, 7, "0123456789abcdef") && !result.is_of("other", 7, ""));

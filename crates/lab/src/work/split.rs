@@ -1,4 +1,4 @@
-//! Sharing a computation out.
+//! Divides a computation into pieces.
 
 use sha2::{Digest, Sha256};
 
@@ -7,29 +7,29 @@ use super::identity::Identity;
 use super::input::Text;
 use super::piece::{MOST_PIECES, Piece, VERSION};
 
-/// A computation that can be shared out.
+/// A computation that can be divided into pieces.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// What is computed.
+    /// Kind of computation, such as `rollout`.
     pub kind: &'static str,
-    /// How: options as they are written in a shell.
+    /// Command-line options of the computation.
     pub arguments: Vec<String>,
-    /// How many things there are, which are numbered from 0.
+    /// Number of items. Items are numbered from 0.
     pub items: u64,
-    /// What is worked on, one for each item; nothing if it follows from their numbers.
+    /// Input of each item; empty if the input follows from the item numbers.
     pub texts: Vec<Text>,
-    /// The program, and what it evaluates with.
+    /// The program that must compute the pieces, with its networks and tables.
     pub identity: Identity,
 }
 
-/// Bytes of the hash of a job that are written, two digits each.
+/// Number of bytes of a job's hash that are kept; each byte is written as two hexadecimal digits.
 const BYTES: usize = 8;
 
-/// The pieces of a computation: as many as are wanted, or one for each item if these are fewer. Their sizes differ by one at
-/// most.
+/// Divides a computation into `pieces` pieces, or into one piece per item if there are fewer items than that.
+/// The numbers of items in two pieces differ by at most one.
 ///
 /// # Errors
-/// If there are no items.
+/// If the computation has no items.
 pub fn split(job: &Job, pieces: u32) -> Result<impl Iterator<Item = Piece>, WorkError> {
     if job.items == 0 {
         return Err(WorkError::NoItems);
@@ -55,13 +55,13 @@ pub fn split(job: &Job, pieces: u32) -> Result<impl Iterator<Item = Piece>, Work
     }))
 }
 
-/// How many of the items stand before the end of a piece.
+/// Number of items in the pieces up to piece `end`, if `items` items are divided into `of` pieces.
 fn share(items: u64, end: u64, of: u64) -> u64 {
     (u128::from(items) * u128::from(end) / u128::from(of)) as u64
 }
 
 impl Job {
-    /// The hash of everything that decides about what comes out.
+    /// Hash of everything that affects the results, including the number of pieces, `of`.
     fn hash(&self, of: u64) -> String {
         let Self { kind, arguments, items, texts, identity } = self;
         let whole = serde_json::json!({
@@ -91,7 +91,8 @@ mod tests {
         }
     }
 
-    /// Seven in three: up to 7/3 = 2, up to 14/3 = 4, and up to 7.
+    /// Seven items in three pieces: the pieces end before item 7/3 = 2, item 14/3 = 4, and item 7 (rounded
+    /// down).
     #[test]
     fn seven_in_three() {
         let pieces: Vec<Piece> = split(&job(&["a", "b", "c", "d", "e", "f", "g"]), 3).unwrap().collect();
@@ -102,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_decides_is_in_the_hash() {
+    fn the_hash_covers_everything_that_affects_results() {
         let good = job(&["a", "b"]);
         let mut hashes = vec![good.hash(2), good.hash(1), job(&["a", "c"]).hash(2), job(&["ab"]).hash(2)];
         hashes.push(Job { kind: "analyse", ..good.clone() }.hash(2));

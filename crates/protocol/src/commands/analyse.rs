@@ -1,4 +1,4 @@
-//! `analyse`: judges the plays of the record.
+//! The `analyse` command: judges the plays in the match record.
 
 use super::spec::*;
 use crate::reply::judged::{luck_text, text, turn_fields};
@@ -9,14 +9,14 @@ use plakoto_engine::rules::{Player, only_play};
 use plakoto_table::analysis::{AnalysisSettings, Judged, Thresholds, analyse_all, judge};
 use plakoto_table::record::{GameRecord, Place, Record, Turn};
 
-/// The words for the parts of the record.
+/// Keywords for the parts of the match record that `analyse` can judge.
 pub(super) const GAMES: &[(&str, Analysed)] =
     &[("game", Analysed::Game), ("match", Analysed::Match), ("session", Analysed::Match)];
 
-/// `analyse`
+/// The arguments of `analyse`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Analyse {
-    /// Judges a part of the record.
+    /// Judges the given part of the match record.
     Part(Analysed),
     /// `analyse clear`: deletes the analyses.
     Clear(Analysed),
@@ -55,7 +55,7 @@ impl Spec for Analyse {
         }
         let record = analysed_part(inquiry, what)?;
         let (all, is_shown) = (record.turns(), inquiry.output.progress);
-        // Explanations are included, because a later export shows them.
+        // Explanations are computed too, because a later `export` shows them.
         let settings = AnalysisSettings { explains: true, ..inquiry.judging() };
         let equities = Some(&inquiry.equities).filter(|_| inquiry.plays_by_score);
         let games = analyse_all(&inquiry.engine, &record, equities, &settings, inquiry.stop, &mut |turns| {
@@ -85,7 +85,8 @@ impl Spec for Analyse {
     }
 }
 
-/// Judges the turn at the current place of the record, or the last decision.
+/// Judges the turn at the current place in the match record. If there is no turn there, judges the last
+/// decision.
 fn turn(inquiry: &Inquiry<'_>) -> Result<Reply> {
     let (record, Place { game, turn }) = (inquiry.view(), inquiry.recording.keeper.place());
     let game = record.games.get(game).ok_or_else(nothing)?;
@@ -101,8 +102,8 @@ fn turn(inquiry: &Inquiry<'_>) -> Result<Reply> {
     Ok(Reply::from(JudgedReply { name, judged, why, thresholds, method }))
 }
 
-/// Returns the last turn of a game. In a game of a human player against the engine, returns the human
-/// player's last turn with a choice instead, if there is one.
+/// Returns the last turn of a game. If exactly one player is human, returns the last turn in which that
+/// player had a choice instead, if there is one.
 fn last_decision<'a>(session: &Session, game: &'a GameRecord) -> Option<&'a Turn> {
     let is_person = |player| !session.table.seat(player).is_computer();
     let is_own = |turn: &&Turn| {
@@ -117,7 +118,7 @@ fn stopped_before(what: &str) -> ProtocolError {
     ProtocolError::missing(format!("stopped before the {what} was judged"))
 }
 
-/// Returns the selected part of the record.
+/// Returns the part of the match record to analyse.
 fn analysed_part(session: &Session, what: Analysed) -> Result<Record> {
     let part = match what {
         Analysed::Game => session.view().game(session.recording.keeper.place().game),
@@ -139,12 +140,12 @@ pub(super) fn statistics(session: &Session, what: Analysed) -> Result<Reply> {
     })?;
     Ok(Reply::from(AnalysisReply { is_short: true, ..reply.clone() }))
 }
-/// The progress of an analysis.
+/// A progress report of an analysis.
 #[derive(Clone, Copy, Debug)]
 struct Analysing {
     /// Number of turns judged so far.
     turns: usize,
-    /// Number of all turns.
+    /// Total number of turns to judge.
     of: usize,
 }
 
@@ -160,16 +161,16 @@ impl View for Analysing {
 
 serialize!(Analysing, |Self { turns, of }| fields! { done: false, turns: turns, of: of });
 
-/// An analysed turn.
+/// The reply that judges a single turn.
 #[derive(Clone, Debug, PartialEq)]
 struct JudgedReply {
-    /// The name of the player.
+    /// Name of the player who made the play.
     name: String,
-    /// The turn.
+    /// The judgement of the turn.
     judged: Judged,
-    /// Why the best play is better; `None` if the best play was made.
+    /// Explains why the best play is better than the one made; `None` if the player made the best play.
     why: Option<WhyView>,
-    /// The thresholds of the marks.
+    /// Thresholds for the skill marks (doubtful, bad, very bad).
     thresholds: Thresholds,
     /// Description of the analysis settings.
     method: String,

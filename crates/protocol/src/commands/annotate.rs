@@ -1,18 +1,18 @@
-//! `annotate`: the user's comments and marks on turns.
+//! The `annotate` command: adds the user's comments and annotations to turns.
 
 use super::spec::*;
 use crate::text::arguments::text;
 use plakoto_table::record::{Fortune, Place, Skill};
 use serde_json::json;
 
-/// What `annotate` sets for a turn; `None` clears it.
+/// The annotation that `annotate` sets on a turn; `None` clears it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Annotate {
     /// A comment.
     Comment(Option<String>),
-    /// A mark of the play.
+    /// A skill annotation on the play (doubtful, bad or very bad).
     Skill(Option<Skill>),
-    /// A mark of the roll.
+    /// A luck annotation on the roll (lucky, unlucky, …).
     Luck(Option<Fortune>),
 }
 
@@ -61,7 +61,7 @@ impl Spec for Annotate {
     }
 }
 
-/// The marks of rolls.
+/// Keywords for luck annotations; `clear` removes the annotation.
 const LUCK: &[(&str, Option<Fortune>)] = &[
     ("clear", None),
     ("lucky", Some(Fortune::Lucky)),
@@ -70,7 +70,7 @@ const LUCK: &[(&str, Option<Fortune>)] = &[
     ("veryunlucky", Some(Fortune::VeryUnlucky)),
 ];
 
-/// Parses `comment TEXT` or a mark.
+/// Parses `comment TEXT` or the keyword of a skill annotation.
 fn play(input: Input<'_>) -> Result<Annotate> {
     let words = ["bad", "clear", "comment", "doubtful", "verybad"];
     let (word, rest) = input.one_of(&words, "`comment`, or a mark of a play")?;

@@ -1,4 +1,4 @@
-//! `bestmove`.
+//! The `bestmove` command: searches for the best play.
 
 use super::spec::*;
 use crate::reply::BestMoveReply;
@@ -8,9 +8,9 @@ use plakoto_engine::engine::Level;
 /// `bestmove [ID] [DICE] [LIMITS]`
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BestMove {
-    /// A position to use instead of the session's.
+    /// Position to use instead of the session's position.
     pub inline: Option<GnubgId>,
-    /// Dice to use instead of the session's.
+    /// Dice to use instead of the session's dice.
     pub dice: Option<Roll>,
     /// Limits of the search.
     pub limits: QuestionLimits,

@@ -1,4 +1,4 @@
-//! `book`.
+//! The `book` command: looks up positions in the opening book.
 
 use super::spec::*;
 use std::str::FromStr;
@@ -8,23 +8,25 @@ use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{Next, Pending, Position, Side};
 use plakoto_table::book::{Book as OpeningBook, BookPlay, Entry, Verdict, WITHIN, shipped};
 
-/// A question to the opening book.
+/// A query to the opening book.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Book {
-    /// A position to use instead of the session's. If neither exists, the start position is used.
+    /// Position to use instead of the session's position. If the session has no position either, the start
+    /// position is used.
     pub id: Option<GnubgId>,
-    /// Dice to use instead of the session's.
+    /// Dice to use instead of the session's dice.
     pub dice: Option<Roll>,
-    /// A play of the dice, to look up the replies to it.
+    /// A play of `dice`, and the roll that follows. If present, the opponent's replies to this play are
+    /// looked up.
     pub reached: Option<Reached>,
 }
 
-/// The position after a play of the dice.
+/// A play, which leads to the position to look up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reached {
-    /// The play.
+    /// The play that is made with the first dice.
     pub play: Numbered<PlayText>,
-    /// The dice of the reply; `None` for all rolls.
+    /// Dice of the opponent's reply; `None` looks up the replies for all rolls.
     pub dice: Option<Roll>,
 }
 
@@ -68,7 +70,7 @@ impl Spec for Book {
     }
 }
 
-/// Parses the arguments of `book`, as in a shell.
+/// Parses the arguments of `book` when they are given on a shell's command line.
 impl FromStr for Book {
     type Err = ProtocolError;
 
@@ -77,12 +79,13 @@ impl FromStr for Book {
     }
 }
 
-/// Parses `PLAY [DICE]`.
+/// Parses `PLAY [DICE]` into the play that was made and the dice of the opponent's reply.
 fn reached(input: Input<'_>) -> Result<Reached> {
     let input = input.skip_space();
     let text = input.rest().trim_end();
     let is_play = |text: &str| text.parse::<PlayText>().is_ok();
-    // Dice could also be read as two points. They belong to the play only if the whole text is a play.
+    // A dice argument such as `31` could also be read as two points. It is part of the play only if the whole
+    // text is a valid play.
     let space = text.rfind(char::is_whitespace).filter(|space| !is_play(text) && is_play(&text[..*space]));
     let Some(space) = space else {
         let (play, rest) = input.take(play_text::play)?;
@@ -93,7 +96,7 @@ fn reached(input: Input<'_>) -> Result<Reached> {
     rest.end(Reached { play: Numbered::ByMover(play), dice: Some(roll) })
 }
 
-/// Returns the position after a play, with the dice of the reply.
+/// Returns the position after a play, with the dice for the opponent's reply.
 fn after(inquiry: &Inquiry<'_>, subject: Subject, Reached { play, dice }: Reached) -> Result<Subject> {
     let numbers = inquiry.playable(&subject)?;
     let text = inquiry.play_by_mover(play, subject.match_id.on_roll);
@@ -115,7 +118,7 @@ const START: GnubgId = GnubgId { position: Position::START, match_id: None, pend
 struct BookReply {
     /// The rule set.
     rules: RuleSet,
-    /// The book, if there is one for these rules.
+    /// Opening book for these rules; `None` if there is none.
     book: Option<&'static OpeningBook>,
     /// The result of the lookup.
     found: BookAnswer,
@@ -124,17 +127,17 @@ struct BookReply {
 /// The result of a lookup in the book.
 #[derive(Clone, Debug, PartialEq)]
 enum BookAnswer {
-    /// There is no book for these rules.
+    /// There is no opening book for these rules.
     OtherRules,
-    /// The book does not contain the position or the roll.
+    /// The book does not contain the requested position or roll.
     Nothing,
-    /// The plays of a roll.
+    /// The book entry for a single roll.
     Roll(&'static Entry),
-    /// The best plays of the rolls.
+    /// The book entries for all rolls, of which the best plays are listed.
     Rolls(Vec<&'static Entry>),
 }
 
-/// Summarises an entry in one line.
+/// Summarises a book entry in one line.
 pub(super) fn summary(entry: &Entry, settings: &OutputSettings) -> String {
     let best = entry.plays.first().map(|play| play.legal.to_string()).unwrap_or_default();
     let what = match entry.verdict() {
@@ -154,7 +157,7 @@ pub(super) fn summary(entry: &Entry, settings: &OutputSettings) -> String {
     }
 }
 
-/// Formats an equity, or a difference of equities, with its standard error.
+/// Formats an equity, or a difference between equities, with its standard error.
 fn with_error(settings: &OutputSettings, TrialEstimate { mean, error }: TrialEstimate) -> String {
     format!("{} ± {}", settings.equity(mean), settings.error(error))
 }
@@ -184,7 +187,7 @@ fn entry_lines(entry: &Entry, rules: &RuleSet, settings: &OutputSettings) -> Vec
     plays.chain([format!("Book: {}.", summary(entry, settings))]).collect()
 }
 
-/// Returns a table of the best plays.
+/// Returns a table with the best play in each book entry.
 fn table(entries: &[&Entry], settings: &OutputSettings) -> Vec<String> {
     let row = |entry: &&Entry| {
         let best = entry.plays.first();
@@ -222,8 +225,9 @@ impl View for BookReply {
     }
 }
 
-/// Returns an entry as JSON. `after` is null for a first roll, `truncation` is null for games played to the
-/// end. The first `best` plays may each be the best one.
+/// Returns a book entry as JSON. `after` is null for the first roll of a game. `truncation` is null if the
+/// rollout games were played to the end. `best` is the number of plays at the top of the list that are
+/// statistically tied for best.
 pub(super) fn entry_fields(entry: &Entry, rules: &RuleSet) -> impl Serialize {
     let plays = (1..).zip(&entry.plays).map(|(number, play): (usize, _)| {
         fields! {
@@ -282,7 +286,7 @@ mod tests {
         assert!(id.is_some());
         assert_eq!([dice, reached.dice], ["31", "66"].map(|dice| dice.parse().ok()));
         assert_eq!(reached.play, Numbered::ByMover("24/23 24/21".parse().expect("a play")));
-        // These are two points, in gnubg's notation, and not a point and dice.
+        // The final `21` is a point in gnubg's notation for the play 24/23 24/21, not a roll after the play.
         let reached = asked("31 24 23 24 21").reached.expect("a play");
         assert_eq!(
             (reached.dice, reached.play),

@@ -1,4 +1,4 @@
-//! `calibrate`.
+//! The `calibrate` command: measures the evaluation speed.
 
 use super::spec::*;
 

@@ -5,7 +5,7 @@ use crate::reply::rounded;
 use crate::text::arguments::{chance, decimal};
 use serde_json::Value;
 
-/// A conversion at the score of the match; `None` shows only the ends of the scale.
+/// A conversion at the current match score; `None` shows only the values at the ends of the scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Conversion {
     /// From an equity to a match-winning probability.
@@ -53,8 +53,8 @@ impl Spec for ChanceToEquity {
 /// Maximum absolute value of an equity; larger than any real one.
 const MOST_EQUITY: f32 = 1000.0;
 
-/// Converts an equity to the match-winning probability of the player on roll at the present score, or the
-/// other way round.
+/// Converts an equity to the match-winning probability of the player on roll at the current score, or a
+/// probability to an equity.
 fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<Asked> {
     let missing = || ProtocolError::missing("this needs a match and `set met on`");
     let stakes = inquiry.stakes(&inquiry.placed_subject()?).ok_or_else(missing)?;
@@ -70,7 +70,8 @@ fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<Asked> {
     Ok(Shown::many(lines, fields).into())
 }
 
-/// Returns an equity and its match-winning probability, if one of them was given.
+/// Returns the given value and its conversion as (equity, match-winning probability), or `None` if no value
+/// was given.
 fn pair(conversion: &Conversion, stakes: &MatchStakes) -> Option<(f32, f32)> {
     match *conversion {
         Conversion::ToChance(equity) => equity.map(|equity| (equity, stakes.chance(equity))),

@@ -1,4 +1,4 @@
-//! `end game`.
+//! The `end game` command.
 
 use super::spec::*;
 

@@ -1,4 +1,4 @@
-//! `eval`.
+//! The `eval` command: evaluates a position.
 
 use super::spec::*;
 use crate::text::question::{inline, parse_inline_at};
@@ -7,7 +7,7 @@ use plakoto_engine::engine::Evaluation;
 /// `eval [ID] [LIMITS]`
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eval {
-    /// A position to use instead of the session's.
+    /// Position to use instead of the session's position.
     pub inline: Option<GnubgId>,
     /// Limits of the search.
     pub limits: QuestionLimits,
@@ -58,17 +58,18 @@ impl Spec for Eval {
 /// The reply of `eval`.
 #[derive(Clone, Debug, PartialEq)]
 struct EvaluationReply {
-    /// The position.
+    /// The evaluated position.
     subject: Subject,
     /// Name of the evaluator.
     evaluator: &'static str,
     /// The rule set.
     rules: RuleSet,
-    /// The value of the game in a match.
+    /// Values of winning and losing the game at the current match score; `None` if the game counts only its
+    /// points.
     stakes: Option<MatchStakes>,
-    /// Evaluations for the player on roll at each depth, from 0-ply on.
+    /// Evaluations from the view of the player on roll, one per search depth, starting at 0-ply.
     evaluations: Vec<Evaluation>,
-    /// Whether the search was stopped.
+    /// Whether the search was stopped before it was complete.
     is_stopped: bool,
 }
 

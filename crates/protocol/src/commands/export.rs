@@ -1,4 +1,5 @@
-//! `export`.
+//! The `export` command: writes the match, a game or the position in a format for other programs or for
+//! readers.
 
 use super::spec::*;
 use crate::session::{IfThere, RankedPlays};
@@ -8,7 +9,7 @@ use plakoto_table::record::{Record, mat};
 use plakoto_table::report::position::{self, PositionReport};
 use plakoto_table::report::{self as reports, MatchReport};
 
-/// The formats of `export`.
+/// The output formats of `export`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReportFormat {
     /// Jellyfish's text format.
@@ -25,14 +26,14 @@ pub enum ReportFormat {
     Png,
 }
 
-/// `export`
+/// The arguments of `export`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Export {
-    /// The part of the record to write.
+    /// Which part of the match record to write.
     pub part: RecordPart,
-    /// The format.
+    /// The output format.
     pub format: ReportFormat,
-    /// The target.
+    /// Whether to write to a file or to the reply.
     pub target: Target,
     /// Whether to replace an existing file.
     pub is_forced: bool,
@@ -85,7 +86,7 @@ impl Spec for Export {
     }
 }
 
-/// Returns the contents to write.
+/// Returns the contents of the exported file.
 fn report(session: &Session, part: RecordPart, format: ReportFormat) -> Result<Vec<u8>> {
     let record = session.part(part)?;
     if part == RecordPart::Position
@@ -105,8 +106,8 @@ fn report(session: &Session, part: RecordPart, format: ReportFormat) -> Result<V
     Ok(text.into_bytes())
 }
 
-/// Returns the position as a page, with the plays of the last hint or of an analysis of this position;
-/// `None` for other formats.
+/// Returns a page about the current position, with the plays of the last `hint` or of an analysis if they are
+/// about this position. Returns `None` for formats other than HTML and Markdown.
 fn position_report(session: &Session, record: &Record, format: ReportFormat) -> Option<String> {
     let write = match format {
         ReportFormat::Html => position::html,
@@ -127,7 +128,7 @@ fn position_report(session: &Session, record: &Record, format: ReportFormat) -> 
     }))
 }
 
-/// Returns the present board, with the names of a record.
+/// Returns a picture of the current board, with the player names from `record`.
 fn picture<'a>(session: &'a Session, record: &'a Record) -> Picture<'a> {
     let series = session.table.series();
     let (game, score, length) = (series.game(), series.score(), series.length());

@@ -17,8 +17,8 @@ without_arguments! {
     }
 }
 
-/// `newsession`, with the match length in points: 0 for an open-ended session, `None` for the length set
-/// before.
+/// `newsession`, with the match length in points. 0 starts an open-ended session; `None` means the length in
+/// the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewSession(pub Option<u16>);
 
@@ -26,8 +26,8 @@ impl Spec for NewSession {
     const WORDS: &[&str] = &["newsession"];
     const IS_UBGI: bool = true;
 
-    /// Parses `newsession [[type] money | match [length N]] [crawford on|off] [jacoby on|off]`. The last
-    /// two are ignored, because they are about the cube.
+    /// Parses `newsession [[type] money | match [length N]] [crawford on|off] [jacoby on|off]`. `crawford`
+    /// and `jacoby` are ignored, because they are rules for the doubling cube.
     fn parse(input: Input<'_>) -> Result<Self> {
         const TYPES: &[(&str, bool)] = &[("match", true), ("money", false)];
         let typed = input.take(literal("type")).map(|(_, rest)| rest);

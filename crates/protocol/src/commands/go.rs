@@ -1,4 +1,4 @@
-//! `go`: a search, in UBGI's syntax.
+//! The `go` command: a search, in the syntax of UBGI, a protocol for backgammon engines.
 
 use super::rollout::DEFAULT_PLAYS;
 use super::spec::*;
@@ -10,14 +10,15 @@ use plakoto_engine::rollout::{Rollout, RolloutSettings};
 use plakoto_engine::search::MAX_PLIES;
 use std::ops::RangeInclusive;
 
-/// Limits of a search by `go`. Without any limit, `go` searches to the session's depth in plies.
+/// The limits of a search started by `go`. Without any limit, `go` searches to the session's depth in plies.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Go {
-    /// The limits that every question can have.
+    /// Limits that every kind of search accepts.
     pub limits: QuestionLimits,
-    /// Number of trials of each of the best plays, which are then compared by a rollout.
+    /// Number of rollout trials for each of the best plays. If present, a rollout compares these plays after
+    /// the search.
     pub trials: Option<u32>,
-    /// `infinite`
+    /// Whether the search goes on until it is stopped.
     pub is_infinite: bool,
 }
 
@@ -97,7 +98,7 @@ impl Spec for Go {
     }
 }
 
-/// A word after `go`.
+/// A keyword after `go`.
 #[derive(Clone, Copy, PartialEq)]
 enum GoWord {
     Limit(Limit),
@@ -108,7 +109,7 @@ enum GoWord {
 /// The allowed number of trials for each play.
 const TRIALS: RangeInclusive<u64> = 1..=RolloutSettings::MAX_TRIALS as u64;
 
-/// Parses `[[role] chequer]`, the only role without a cube, and returns the rest.
+/// Parses `[[role] chequer]` and returns the remaining input. Every other role needs a doubling cube.
 fn role(input: Input<'_>) -> Result<Input<'_>> {
     const ROLES: &[(&str, bool)] = &[("chequer", true), ("checker", true), ("cube", false), ("turn", false)];
     let (is_chequer, rest) = match input.take(literal("role")) {
@@ -128,8 +129,8 @@ fn effort_of(found: &SearchProgress<'_>) -> Effort {
 }
 
 impl Inquiry<'_> {
-    /// Returns the best candidate by a rollout with `trials` trials each, and the total effort including
-    /// `before`. Returns the first candidate if the rollout is stopped before its first trials.
+    /// Runs a rollout with `trials` trials per candidate. Returns the best candidate, and the total effort
+    /// including `before`. If the rollout is stopped before its first trials, returns the first candidate.
     fn best_by_rollout(
         &self,
         candidates: &[Candidate],

@@ -1,16 +1,16 @@
-//! `import`.
+//! The `import` command: reads a match from another program.
 
 use super::load::load;
 use super::spec::*;
 use crate::text::storage::{RecordPart, Source, TEXT, json_string, source};
 use plakoto_table::record::{Format, Mode};
 
-/// `import`
+/// The arguments of `import`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Import {
-    /// The format of the match.
+    /// File format of the match.
     pub format: Format,
-    /// The source of the match.
+    /// Where the match comes from: a file, or the text in the command.
     pub source: Source,
 }
 
@@ -30,7 +30,7 @@ impl Spec for Import {
         Ok(Self { format, source: source(rest)? })
     }
 
-    /// Parses the fields of a request, whose `text` may be the match to import.
+    /// Parses the fields of a JSON request. Its `text` field may contain the match to import.
     fn read(fields: &mut RequestFields) -> Result<Self> {
         let line = fields.args_with_text()?;
         Self::parse(Input::new(&line)).map_err(|error| error.in_field("args"))

@@ -1,4 +1,4 @@
-//! `isready`.
+//! The `isready` command.
 
 use super::spec::*;
 

@@ -1,4 +1,5 @@
-//! `ubgi`, `keys`, `get` and `setoption`: the settings that have a UBGI key.
+//! `ubgi`, `keys`, `get` and `setoption`: the settings that have a key in UBGI, a protocol for backgammon
+//! engines.
 
 use super::spec::*;
 use crate::session::VERSION;
@@ -15,22 +16,22 @@ use plakoto_engine::rules::score::MAX_LENGTH;
 use plakoto_engine::search::{Cache, MAX_PLIES};
 use plakoto_table::match_play::DiceSource;
 
-/// A setting with a UBGI key.
+/// A setting with a key in UBGI.
 #[derive(Debug)]
 pub struct Key {
-    /// The key.
+    /// UBGI name of the setting.
     pub name: &'static str,
-    /// Formats the type and range for `option`, in UCI's syntax, from the present value.
+    /// Formats the type and range of the setting for `option`, in UCI's syntax, given the current value.
     option: fn(String) -> String,
-    /// Returns the present value.
+    /// Returns the current value of the setting.
     current: fn(&Session) -> Result<String>,
-    /// The setting, or the theme that contains it.
+    /// The theme (a setting, or a group of settings) that this key belongs to.
     theme: &'static Theme,
-    /// Parses a value.
+    /// Parses a new value for the setting.
     value: fn(Input<'_>) -> Result<Change>,
 }
 
-/// All keys, in the order in which `keys` lists them.
+/// All UBGI keys, in the order in which `keys` lists them.
 static KEYS: [Key; 7] = [
     Key {
         name: "engine.ply",
@@ -63,7 +64,7 @@ static KEYS: [Key; 7] = [
                 (word, rest) if word.eq_ignore_ascii_case("random") => rest.end(None)?,
                 _ => Some(number_at_end(input, SEED_OR_RANDOM, 0, u64::MAX)?),
             };
-            // Other sources of dice are replaced by the built-in generator.
+            // Setting a seed replaces any other source of dice with the built-in generator.
             Ok(Change::to(seed, |session, seed| {
                 session.table.choose_dice(seed.map_or_else(DiceSource::unpredictable, DiceSource::seeded));
                 Ok(Reply::silent())
@@ -111,7 +112,7 @@ impl PartialEq for Key {
 }
 
 impl Key {
-    /// Parses a value.
+    /// Parses a new value for this key.
     fn request(&self, input: Input<'_>) -> Result<Request> {
         (self.value)(input).map(|change| Request::of(self.theme, change, input))
     }
@@ -191,7 +192,7 @@ impl Spec for Get {
     }
 }
 
-/// `setoption`; `None` for an option that already has the requested value.
+/// `setoption`; contains `None` if the option already has the requested value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SetOption(pub Option<Request>);
 
@@ -199,8 +200,8 @@ impl Spec for SetOption {
     const WORDS: &[&str] = &["setoption"];
     const IS_UBGI: bool = true;
 
-    /// Parses `setoption name KEY value VALUE`. The name may be just the last word of a key, as in other
-    /// engines.
+    /// Parses `setoption name KEY value VALUE`. As in other engines, the name may be just the last word of
+    /// the key.
     fn parse(input: Input<'_>) -> Result<Self> {
         let (_, name) = input.take(literal("name")).map_err(|_| input.expected("`name`"))?;
         let (word, rest) = name.word();
@@ -225,7 +226,7 @@ impl Spec for SetOption {
     }
 }
 
-/// Options of other engines whose values are fixed here. The flag tells whether the option is `EvalMode`.
+/// UCI options of other engines whose values are fixed in plakoto. The flag is true for `EvalMode`.
 const FIXED_OPTIONS: &[(&str, bool)] = &[("deterministic", false), ("evalmode", true)];
 
 /// Parses `Deterministic value true` or `EvalMode value cubeless`.

@@ -1,4 +1,6 @@
-//! `legal`.
+//! The `legal` command: lists all legal plays.
+//!
+//! In the rule sets with a cascade, a double goes on with higher numbers, so a roll can have very many plays.
 
 use super::spec::*;
 use crate::reply::play::result_text;
@@ -11,13 +13,13 @@ use std::ops::ControlFlow;
 /// `legal [ID] [DICE]`
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Legal {
-    /// A position to use instead of the session's.
+    /// Position to use instead of the session's position.
     pub inline: Option<GnubgId>,
-    /// Dice to use instead of the session's.
+    /// Dice to use instead of the session's dice.
     pub dice: Option<Roll>,
 }
 
-/// Number of legal plays of a cascade that are reported at a time.
+/// Number of a cascade's legal plays that are sent in one reply.
 const PART: usize = 1000;
 
 impl Spec for Legal {
@@ -55,7 +57,7 @@ impl Spec for Legal {
     }
 }
 
-/// Sends all parts of the answer except the last to `progress`, and completes the last part.
+/// Sends every reply of a cascade's list except the last to `progress`, and stores the last one in `last`.
 fn list_cascade(
     inquiry: &Inquiry<'_>,
     numbers: Numbers,
@@ -94,22 +96,22 @@ fn list_cascade(
 /// The reply of `legal`.
 #[derive(Clone, Debug, PartialEq)]
 struct LegalReply {
-    /// The position, with the dice.
+    /// The position whose plays are listed, with the dice.
     subject: Subject,
-    /// Number of plays in the earlier parts of the answer.
+    /// Number of plays in earlier replies to the same command.
     before: usize,
-    /// All legal plays, or a part of the plays of a cascade.
+    /// All legal plays; for a cascade, the plays in this reply only.
     plays: Vec<LegalPlay>,
-    /// Whether this is the last part.
+    /// Whether this is the last reply to the command.
     is_last: bool,
     /// Whether the search was stopped, so that some plays may be missing.
     is_stopped: bool,
-    /// Number of all plays, if the list was cut.
+    /// Total number of legal plays; `None` unless the list was cut short.
     cut: Option<ResultCount>,
 }
 
 impl LegalReply {
-    /// Returns the line after a cut list.
+    /// Returns the text line that follows a list that was cut short.
     fn cut_line(&self) -> Option<String> {
         let ResultCount { count, is_exact } = self.cut?;
         let least = if is_exact { "" } else { "at least " };

@@ -1,25 +1,25 @@
-//! A line of input.
+//! An input line, parsed.
 
 use super::Command;
 use super::spec::{Effect, ProtocolError};
 
-/// A line of input.
+/// An input line, parsed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Line {
-    /// The tag by which the client recognises the reply.
+    /// Tag that the client chose to recognise the reply by.
     pub tag: Option<String>,
-    /// The first word of the command, in full, if it is known.
+    /// Full name of the command, if the first word of the line is known.
     pub name: Option<&'static str>,
-    /// Whether the answer is in JSON, whatever the settings are.
+    /// Whether to answer in JSON regardless of the output settings.
     pub is_json: bool,
     /// The command, or the error from parsing it; `None` for a blank line or a comment.
     pub command: Option<Result<Command, ProtocolError>>,
-    /// Size of the text, in bytes.
+    /// Length of the line's text, in bytes.
     pub bytes: usize,
 }
 
 impl Line {
-    /// Returns the effect on the session; `None` if there is nothing to execute.
+    /// Returns the effect of the command on the session; `None` if there is no command to execute.
     #[must_use]
     pub fn effect(&self) -> Option<Effect> {
         self.command.as_ref().and_then(|command| command.as_ref().ok()).map(|command| command.nature().effect)

@@ -1,15 +1,15 @@
-//! `list`: the record as text.
+//! The `list` command: shows the match record as text.
 
 use super::spec::*;
 use crate::reply::result::{game_over, result_fields};
 use plakoto_table::record::{GameRecord, Keeper, Place, Record, Turn};
 
-/// `list`
+/// The arguments of `list`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum List {
     /// `list game`: the turns of the current game.
     Game,
-    /// `list match`: the games.
+    /// `list match`: the games of the match.
     Match,
 }
 
@@ -31,8 +31,8 @@ impl Spec for List {
     }
 }
 
-/// Returns every turn of the current game, or of the variation that the table is in, followed by the game's
-/// other variations.
+/// Returns every turn of the current game. If the table shows a variation, returns the turns of the
+/// variation. A list of the game's variations follows.
 fn game(keeper: &Keeper) -> Reply {
     let (record, Place { game: index, .. }) = (keeper.view(), keeper.place());
     let Some(game) = record.games.get(index) else { return Reply::silent() };
@@ -90,7 +90,7 @@ fn games(record: &Record) -> Reply {
     Shown::of(lines.collect(), &fields! { match_length: record.length, names: &record.names, games: games })
 }
 
-/// Formats `Game 2: plakoto 0, user 1`.
+/// Formats a heading such as `Game 2: plakoto 0, user 1`, with the score before the game.
 fn heading(record: &Record, index: usize, game: &GameRecord) -> String {
     let ([first, second], score) = (&record.names, game.score());
     format!("Game {}: {first} {}, {second} {}", index + 1, score[0], score[1])
@@ -100,16 +100,16 @@ fn turn_line(number: usize, Turn { player, numbers, legal, .. }: &Turn, names: &
     format!("{number:3}) {} {numbers}: {legal}", names[player.index()])
 }
 
-/// A variation of a game, as listed.
+/// A variation of a game, as an item in the list.
 #[derive(Serialize)]
 struct Variation {
-    /// The number of the variation, counted from 1.
+    /// Number by which the user refers to the variation, counted from 1.
     variation: usize,
-    /// Number of turns that it shares with the game.
+    /// Number of turns that the variation shares with the game.
     shared: usize,
-    /// Number of its turns, including the shared ones.
+    /// Number of turns in the variation, including the shared ones.
     turns: usize,
-    /// Whether the table is in this variation.
+    /// Whether the table currently shows this variation.
     current: bool,
 }
 
@@ -121,7 +121,7 @@ impl Variation {
     }
 }
 
-/// Returns a game as JSON, with its turns or their number.
+/// Returns a game as JSON; `turns` is a list of its turns, or their number.
 fn game_fields(record: &Record, index: usize, game: &GameRecord, turns: impl Serialize) -> impl Serialize {
     fields! {
         game: index + 1,

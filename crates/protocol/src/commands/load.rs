@@ -1,4 +1,4 @@
-//! `load`.
+//! The `load` command: reads a match, a game, a position or a command file.
 
 use super::spec::*;
 use crate::session::check_id;
@@ -10,10 +10,10 @@ use plakoto_table::record::position_file::SavedPosition;
 use plakoto_table::record::{Format, Keeper, Mode, Read, Recovered};
 use std::path::PathBuf;
 
-/// `load`
+/// The arguments of `load`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Load {
-    /// A part of a record, or a position.
+    /// Loads a match, a game or a position.
     Record(RecordPart, Source),
     /// `load commands`: executes the lines of a file.
     Commands(PathBuf),
@@ -34,7 +34,7 @@ impl Spec for Load {
         }
     }
 
-    /// Parses the fields of a request, whose `text` may be the record to load.
+    /// Parses the fields of a JSON request. Its `text` field may contain the record to load.
     fn read(fields: &mut RequestFields) -> Result<Self> {
         let line = fields.args_with_text()?;
         Self::parse(Input::new(&line)).map_err(|error| error.in_field("args"))
@@ -54,13 +54,13 @@ impl Spec for Load {
                 let format = if source.is_file() { Format::JsonLines } else { Format::Auto };
                 load(session, *part, format, Mode::Whole, source)
             }
-            // [`Session::execute`] handles the lines of a file itself.
+            // [`Session::execute`] executes the lines of a command file, so there is nothing to do here.
             Self::Commands(_) => Ok(Reply::silent()),
         }
     }
 }
 
-/// Continues at the end of a match.
+/// Loads a match record, and continues the match from its end.
 pub(super) fn load(
     session: &mut Session,
     part: RecordPart,

@@ -1,5 +1,7 @@
-//! The commands, one file each. To add a command, add its file as a module, and an entry in the list below.
-//! The grammar of lines and requests, `help`, completion and the session follow that list.
+//! The commands, one file per command.
+//!
+//! To add a command, add its file as a module, and an entry in the `commands!` list below. The grammar for
+//! lines and for JSON requests, `help`, completion and the session all follow that list.
 
 mod analyse;
 mod annotate;
@@ -73,7 +75,7 @@ macro_rules! commands {
             $(#[expect(missing_docs, reason = "each is the command of its name")] $name($name),)*
         }
 
-        /// All commands, in the order of `help`.
+        /// All commands, in the order in which `help` lists them.
         pub(crate) static COMMANDS: &[CommandEntry] = &[$(CommandEntry::of::<$name>()),*];
 
         $(impl From<$name> for Command {
@@ -169,19 +171,19 @@ commands! {
 
 /// The description of a command, looked up by the first word of a line.
 pub(crate) struct CommandEntry {
-    /// The name of the command, and other words for it.
+    /// Name of the command, followed by its synonyms.
     pub(crate) words: &'static [&'static str],
-    /// Whether it is a UBGI command, whose word must be in full.
+    /// Whether the command belongs to UBGI. The word for a UBGI command must be written in full.
     pub(crate) is_ubgi: bool,
-    /// The usage lines, if they differ from those in [`HELP`].
+    /// Returns the usage lines; `None` if they are the ones in [`HELP`].
     usages: Option<fn() -> Vec<Usage>>,
-    /// Examples besides those in [`HELP`].
+    /// Returns examples in addition to those in [`HELP`].
     examples: fn() -> Vec<Example>,
-    /// The fields of its requests, in groups.
+    /// Names of the fields that a JSON request for the command may have, in groups.
     pub(crate) fields: FieldGroups,
-    /// Parses the text after the word.
+    /// Parses the text after the command word.
     pub(crate) parse: fn(Input<'_>) -> Result<Command>,
-    /// Parses the fields of a request.
+    /// Parses the fields of a JSON request.
     pub(crate) read: fn(&mut RequestFields) -> Result<Command>,
 }
 
@@ -198,38 +200,40 @@ impl CommandEntry {
         }
     }
 
-    /// Returns the name: the first word.
+    /// Returns the name of the command.
     pub(crate) fn name(&self) -> &'static str {
         self.words.first().copied().unwrap_or_default()
     }
 
-    /// Returns the help page.
+    /// Returns the help page about the command.
     pub(crate) fn page(&self) -> CommandHelp {
         let examples = self.help().flat_map(examples).chain((self.examples)()).collect();
         CommandHelp { summary: self.summary(), usages: self.usages(), examples }
     }
 
-    /// Returns all usage lines.
+    /// Returns all usage lines of the command.
     pub(crate) fn usages(&self) -> Vec<Usage> {
         self.usages.map_or_else(|| self.summary(), |usages| usages())
     }
 
-    /// Returns the usage lines for the overview of all commands.
+    /// Returns the usage lines that the overview of all commands shows.
     pub(crate) fn summary(&self) -> Vec<Usage> {
         self.help().flat_map(lines).collect()
     }
 
-    /// Returns the lines of its paragraph in [`HELP`].
+    /// Returns the text lines of the command's paragraph in [`HELP`].
     fn help(&self) -> impl Iterator<Item = &'static str> {
         let is_own = |paragraph: &&str| paragraph.split([' ', '\n']).next() == Some(self.name());
         HELP.split("\n\n").filter(is_own).flat_map(str::lines)
     }
 }
 
-/// The help of the commands, one paragraph per command, which begins with the name of the command. A line
-/// contains the syntax, two or more spaces, and the effect. A line that begins with `>` contains an
-/// example: the words that it is about, a colon, and lines separated by semicolons. These lines can be
-/// typed in this order at the start of a session.
+/// The help text for the commands.
+///
+/// Each command has one paragraph, which begins with the name of the command. A text line contains the
+/// syntax, two or more spaces, and the effect. A text line that begins with `>` contains an example: the
+/// words that the example is about, a colon, and input lines separated by semicolons. The user can type these
+/// input lines in this order at the start of a session.
 const HELP: &str = include_str!("help.txt");
 
 impl PartialEq for CommandEntry {

@@ -1,10 +1,10 @@
-//! `move` and `pass`.
+//! The `move` and `pass` commands.
 
 use super::spec::*;
 use crate::text::question::play;
 use plakoto_engine::rules::only_play;
 
-/// `move`, or a play alone. Without a play, makes the only legal one.
+/// `move`, or a play without the word `move`. If there is no play either, makes the only legal play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Move(pub Option<Numbered<PlayText>>);
 
@@ -35,7 +35,7 @@ impl Spec for Move {
 }
 
 without_arguments! {
-    /// `pass`: a play without steps.
+    /// `pass`: a play without checker moves.
     Pass {
         const WORDS: &[&str] = &["pass"];
         const NATURE: Nature = Nature::ACTION;

@@ -1,35 +1,37 @@
-//! `first`, `previous`, `next` and `last`: navigation through the record.
+//! `first`, `previous`, `next` and `last`: navigation through the match record.
 
 mod journey;
 
 use super::spec::*;
 
-/// A destination in the record. Negative numbers go back.
+/// A destination in the match record. Negative numbers move backwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Destination {
     /// The start of the game.
     FirstTurn,
     /// The end of the game.
     LastTurn,
-    /// `n` turns ahead, or back if negative.
+    /// Moves `n` turns ahead, or back if negative.
     Turns(isize),
-    /// `n` turns ahead, or back if negative, before the roll.
+    /// Moves `n` turns ahead, or back if negative, and stops before that turn's roll.
     Rolls(isize),
-    /// `n` rolls ahead, or back if negative. Before a roll, that roll counts as the first one ahead.
+    /// Moves `n` rolls ahead, or back if negative. If the current turn's roll is not shown yet, it counts as
+    /// the first one ahead.
     Rolled(isize),
-    /// `n` plays ahead, or back if negative, counting only plays that the last analysis marked.
+    /// Moves `n` plays ahead, or back if negative. Counts only plays that have a skill mark (doubtful, bad,
+    /// …).
     Marked(isize),
-    /// `n` variations of the game ahead, or back if negative.
+    /// Moves to the game's variation `n` variations ahead, or back if negative.
     Variations(isize),
     /// The start of the first game.
     FirstGame,
     /// The start of the last game.
     LastGame,
-    /// The start of the game `n` games ahead, or back if negative.
+    /// Moves to the start of the game `n` games ahead, or back if negative.
     Games(isize),
 }
 
-/// Defines the navigation commands by their words and the parsers of their arguments.
+/// Defines the navigation commands by their words and their argument parsers.
 macro_rules! destinations {
     ($($(#[$doc:meta])* $name:ident = $word:literal, $parse:expr;)*) => {
         $($(#[$doc])*
@@ -88,5 +90,5 @@ fn step(input: Input<'_>, sign: isize) -> Result<Destination> {
     })
 }
 
-/// Maximum number of turns to move by; more than any game has.
+/// Maximum number of turns in one move through the record; no game has this many.
 const MOST: u64 = 1_000_000;

@@ -1,13 +1,13 @@
-//! `new`.
+//! The `new` command: starts a game, a match or a session.
 
 use super::spec::*;
 
-/// What to begin with `new`.
+/// What `new` starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum New {
     /// The next game.
     Game,
-    /// A match to this number of points, or to the length set before.
+    /// A match to this number of points; `None` means the length in the settings.
     Match(Option<u16>),
     /// An open-ended session.
     Session,

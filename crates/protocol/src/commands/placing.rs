@@ -1,5 +1,6 @@
-//! `position`, `dice`, `pending`, `setturn`, `setscore` and `setcube`: UBGI's commands for the state of the
-//! game.
+//! `position`, `dice`, `pending`, `setturn`, `setscore` and `setcube`: commands that set up the state of the
+//! game. They come from UBGI, a protocol for backgammon engines. Pending numbers are dice numbers that the
+//! opponent could not play and passed on.
 
 use super::spec::*;
 use crate::settings::board::place;
@@ -21,7 +22,7 @@ impl Spec for SetCube {
     const WORDS: &[&str] = &["setcube"];
     const IS_UBGI: bool = true;
 
-    /// Parses `setcube value 1 owner center`. Every other cube is an error.
+    /// Parses `setcube value 1 owner center`. Rejects every other cube.
     fn parse(input: Input<'_>) -> Result<Self> {
         let words: Vec<&str> = input.rest().split_whitespace().collect();
         match words[..] {
@@ -31,7 +32,7 @@ impl Spec for SetCube {
     }
 }
 
-/// `setscore`
+/// The arguments of `setscore`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetScore(pub [u16; 2]);
 
@@ -50,7 +51,7 @@ impl Spec for SetScore {
     }
 }
 
-/// `setturn`
+/// The arguments of `setturn`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetTurn(pub PlayerName);
 
@@ -73,7 +74,7 @@ impl Spec for SetTurn {
     }
 }
 
-/// `position`; contains an error if the argument is not a position.
+/// `position`; contains an error if the argument is not a valid position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position(pub Result<Placement>);
 
@@ -82,20 +83,20 @@ impl Spec for Position {
     const IS_UBGI: bool = true;
     const FIELDS: FieldGroups = &[&POSITION];
 
-    /// Parses `position gnubgid ID|startpos`. An invalid position becomes part of the command.
+    /// Parses `position gnubgid ID|startpos`. An invalid argument is stored in the command as an error.
     fn parse(input: Input<'_>) -> Result<Self> {
         Ok(Self(placement(input)))
     }
 
-    /// Reads a position from the fields of a request.
+    /// Reads a position from the fields of a JSON request.
     fn read(fields: &mut RequestFields) -> Result<Self> {
         let inline = inline(fields)?.ok_or_else(|| fault("id", "expected an ID or `board`, got nothing"))?;
         let id = inline.with_dice().map_err(|error| error.in_field("dice"))?;
         Ok(Self(Ok(Placement::Id(id))))
     }
 
-    /// Puts the position on the board. Unlike `set board`, this clears the dice, unless a match ID contains
-    /// dice.
+    /// Puts the position on the board. Unlike `set board`, this command clears the dice, unless the argument
+    /// contains a match ID (which may have dice) or a raw board.
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         let placement = self.0.clone();
         let brings_dice = match &placement {
@@ -112,7 +113,7 @@ impl Spec for Position {
     }
 }
 
-/// `dice`; `None` for `none`.
+/// The arguments of `dice`; `None` clears the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dice(pub Option<Roll>);
 
@@ -140,7 +141,7 @@ impl Spec for Dice {
     }
 }
 
-/// `pending`
+/// The arguments of `pending`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PendingNumbers(pub Pending);
 

@@ -1,4 +1,4 @@
-//! `play`.
+//! The `play` command.
 
 use super::spec::*;
 

@@ -1,9 +1,9 @@
-//! `query`.
+//! The `query` command: reports on the state of the game.
 
 use super::spec::*;
 use plakoto_table::match_play::GameResult;
 
-/// The question of `query`.
+/// The information that `query` returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Query {
     /// Whether the game is over.

@@ -1,4 +1,4 @@
-//! `quit`.
+//! The `quit` command.
 
 use super::spec::*;
 

@@ -1,4 +1,4 @@
-//! `recover`: loads the part of a file before its damage.
+//! The `recover` command: loads the undamaged beginning of a damaged file.
 
 use super::load::load;
 use super::spec::*;
@@ -6,7 +6,7 @@ use crate::text::storage::{RecordPart, Source};
 use plakoto_table::record::{Format, Mode};
 use std::path::PathBuf;
 
-/// `recover`, with the damaged file.
+/// `recover`, with the path of the damaged file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recover(pub PathBuf);
 

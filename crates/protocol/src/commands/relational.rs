@@ -1,4 +1,4 @@
-//! `relational`, gnubg's word for the match library.
+//! The `relational` command. "Relational" is gnubg's word for the match library, a database of matches.
 
 use super::spec::*;
 use std::path::PathBuf;
@@ -6,9 +6,9 @@ use std::path::PathBuf;
 /// An action on the match library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Relational {
-    /// Adds the match.
+    /// Adds the current match to the library.
     AddMatch,
-    /// Lists the players.
+    /// Lists the players in the library.
     Players,
     /// Lists the matches of a player.
     Details(String),
@@ -16,10 +16,10 @@ pub enum Relational {
     ErasePlayer(String),
     /// Deletes all matches.
     EraseAll {
-        /// Whether the user has confirmed this.
+        /// Whether the user has confirmed the deletion.
         is_forced: bool,
     },
-    /// Runs an SQL query.
+    /// Runs an SQL query on the library.
     Select(String),
 }
 
@@ -45,8 +45,7 @@ impl Spec for Relational {
         }
     }
 
-    /// Commands that change the library keep their place among the other lines, as changes of the session
-    /// do.
+    /// Commands that change the library are executed in input order, like commands that change the session.
     fn nature(&self) -> Nature {
         let nature = match self {
             Self::Players | Self::Details(_) | Self::Select(_) => Nature::READ,
@@ -64,7 +63,7 @@ impl Spec for Relational {
     }
 }
 
-/// Parses `match [quiet]`. `quiet` has no effect, because plakoto asks nothing here.
+/// Parses `match [quiet]`. `quiet` has no effect, because plakoto never asks for confirmation here.
 fn add(input: Input<'_>) -> Result<Relational> {
     let (_, rest) = input.keyword(&[("match", ())], "what to add")?;
     let (word, behind) = rest.word();
@@ -85,7 +84,7 @@ fn erase(input: Input<'_>) -> Result<Relational> {
     name(if is_named { rest } else { input }).map(Relational::ErasePlayer)
 }
 
-/// Parses the rest as the name of a player in the library, which may be any text.
+/// Parses the remaining input as the name of a player in the library. The name may be any text.
 fn name(input: Input<'_>) -> Result<String> {
     let text = input.rest().trim();
     let name = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
@@ -93,7 +92,7 @@ fn name(input: Input<'_>) -> Result<String> {
 }
 
 impl Session {
-    /// Uses another match library instead of the user's default one.
+    /// Uses this match library instead of the user's default library.
     pub fn set_library(&mut self, path: PathBuf) {
         self.library = Some(path);
     }
@@ -140,10 +139,10 @@ mod with_library {
             Ok(Library::open(&self.library_path()?)?)
         }
 
-        /// Adds the match, with its analysis if there is a current one.
+        /// Adds the current match to the library, with its analysis if that is up to date.
         fn add_match(&self) -> Result<Reply> {
             let (record, path) = (self.record(), self.library_path()?);
-            // Checked first, so that no library is created in vain.
+            // Checks for turns first, so that no empty library is created.
             if record.games.iter().all(|game| game.is_untouched()) {
                 return Err(LibraryError::NothingPlayed.into());
             }
@@ -227,7 +226,7 @@ mod with_library {
             Ok(erased_reply(numbers.len(), ""))
         }
 
-        /// Runs an SQL query. As in gnubg, the word SELECT may be omitted.
+        /// Runs an SQL query. As in gnubg, the user may omit the word SELECT.
         fn select(&self, sql: &str) -> Result<Reply> {
             let first = sql.split_whitespace().next().unwrap_or_default();
             let is_whole = ["select", "with"].iter().any(|word| word.eq_ignore_ascii_case(first));
@@ -257,7 +256,7 @@ mod with_library {
         text.lines().map(str::to_owned).collect()
     }
 
-    /// Converts the rows of an answer to objects, with the column names as keys.
+    /// Converts the rows of a query result to JSON objects, with the column names as keys.
     fn objects(table: QueryAnswer) -> Vec<Value> {
         let QueryAnswer { columns, rows } = table;
         let object = |row: Vec<Value>| Map::from_iter(columns.iter().cloned().zip(row)).into();

@@ -1,12 +1,12 @@
-//! `resign`, and the answers `accept` and `decline`.
+//! The `resign` command, and the commands `accept` and `decline` that answer it.
 
 use super::spec::*;
 use plakoto_engine::rules::{Resignation, Victory};
 
-/// The loss that `resign` offers.
+/// The loss that the resigning player offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resign {
-    /// The loss of a game of this kind.
+    /// The loss of a single game, a gammon, or another kind of victory.
     By(Victory),
     /// The loss of this number of points.
     Points(u8),

@@ -1,9 +1,9 @@
-//! `roll`.
+//! The `roll` command.
 
 use super::spec::*;
 use plakoto_engine::rules;
 
-/// `roll`, with the dice if the user enters them.
+/// `roll`, with the dice if the user enters them; `None` lets the program roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Roll(pub Option<rules::Roll>);
 

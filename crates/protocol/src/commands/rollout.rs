@@ -1,4 +1,4 @@
-//! `rollout`.
+//! The `rollout` command: plays out a position, or the plays of a roll, many times.
 
 use super::spec::*;
 use crate::reply::RollingReply;
@@ -13,24 +13,25 @@ use plakoto_engine::rules::outcome;
 use plakoto_engine::stopwatch::Stopwatch;
 use std::time::Duration;
 
-/// The subject of a rollout.
+/// What a rollout starts from.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RollOut {
-    /// A position, or the plays of the dice. The dice are those of the session or those after the ID.
+    /// A new rollout of a position, or of plays if there are dice. The dice are the session's, or those given
+    /// after the position ID.
     Start {
-        /// A position to use instead of the session's.
+        /// Position to use instead of the session's position.
         inline: Option<Inline>,
-        /// The plays to roll out, if there are dice.
+        /// The plays to roll out. Ignored if there are no dice.
         plays: Plays,
     },
-    /// The last rollout, continued with this number of trials, or with the number in the settings.
+    /// Continues the last rollout for this number of trials. `None` means the number in the settings.
     More(Option<u32>),
 }
 
-/// The plays to roll out.
+/// Selection of the plays to roll out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Plays {
-    /// The best plays of `hint`; `None` means [`DEFAULT_PLAYS`].
+    /// This number of plays from the top of the list of `hint`; `None` means [`DEFAULT_PLAYS`].
     Best(Option<usize>),
     /// The plays with these numbers in the list of `hint`, counted from 1.
     Numbered(Vec<usize>),
@@ -39,7 +40,7 @@ pub enum Plays {
 /// Interval between progress reports.
 const REPORTED: Duration = Duration::from_secs(1);
 
-/// Number of plays that `rollout` compares by default.
+/// Number of plays that `rollout` compares if the user gives no number.
 pub(super) const DEFAULT_PLAYS: usize = 5;
 
 impl Spec for RollOut {
@@ -89,7 +90,7 @@ impl Spec for RollOut {
         if last.rollout.trials() == 0 {
             return Err(ProtocolError::missing("stopped before the first trial was complete"));
         }
-        // A rollout that reached a stopping rule does not count as stopped.
+        // A rollout that ended because of a stopping rule does not count as stopped by the user.
         let is_stopped =
             inquiry.stop.is_raised() && last.rollout.trials() < trials && !last.rollout.ended_early();
         let (rollout, has_time) = (last.rollout.clone(), inquiry.output.times);
@@ -100,7 +101,7 @@ impl Spec for RollOut {
     }
 }
 
-/// Parses `[N | =K …]`.
+/// Parses the play selection `[N | =K …]`.
 fn plays(input: Input<'_>) -> Result<Plays> {
     if input.is_empty() {
         return Ok(Plays::Best(None));
@@ -121,7 +122,7 @@ fn plays(input: Input<'_>) -> Result<Plays> {
     Ok(Plays::Numbered(numbers))
 }
 
-/// Creates a rollout without trials.
+/// Creates a rollout in which no trial has been run yet.
 fn start(inquiry: &Inquiry<'_>, inline: Option<Inline>, plays: &Plays) -> Result<LastRollout> {
     let is_inline = inline.is_some();
     let subject = inquiry.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
@@ -142,8 +143,8 @@ fn start(inquiry: &Inquiry<'_>, inline: Option<Inline>, plays: &Plays) -> Result
     Ok(LastRollout { subject, rollout: Rollout::of_plays(plays, settings) })
 }
 
-/// Returns the plays to roll out, ranked as `hint` ranks them. The best plays are followed by the play that
-/// was made, if it is not among them.
+/// Returns the plays to roll out, ranked as in `hint`. If the best plays are selected, appends `made`, the
+/// play that was made at this place in the match record, unless it is among the best plays.
 fn candidates(
     inquiry: &Inquiry<'_>,
     subject: &Subject,
@@ -176,22 +177,23 @@ fn candidates(
 /// The reply of `rollout`.
 #[derive(Clone, Debug)]
 struct RolloutReply {
-    /// The position, with the dice if plays were rolled out.
+    /// The rolled-out position, with the dice if plays were rolled out.
     subject: Subject,
-    /// The value of the game in a match.
+    /// Values of winning and losing the game at the current match score; `None` if the game counts only its
+    /// points.
     stakes: Option<MatchStakes>,
-    /// The results.
+    /// The rollout, with its results.
     rollout: Rollout,
-    /// The measured bias of a truncated rollout, from the view of the player whose values are shown; `None`
-    /// if it has not been measured.
+    /// The measured bias caused by truncation, from the view of the player whose values are shown. `None` if
+    /// the bias has not been measured.
     bias: Option<Bias>,
-    /// Whether the rollout was stopped.
+    /// Whether the user stopped the rollout.
     is_stopped: bool,
-    /// Whether to report the duration.
+    /// Whether to report how long the rollout took.
     has_time: bool,
 }
 
-/// Two replies are equal if their results are equal; durations are ignored.
+/// Two replies are equal if their results are equal. How long the rollouts took is ignored.
 impl PartialEq for RolloutReply {
     fn eq(&self, other: &Self) -> bool {
         let found =
@@ -248,7 +250,7 @@ impl RolloutReply {
         ranked.iter().zip(self.rollout.behind()).enumerate().flat_map(of_play).collect()
     }
 
-    /// Returns the text of the play, or `-` if the position itself was rolled out.
+    /// Returns the notation of the play, or `-` if the position itself was rolled out.
     fn play_text(rolled: &Rolled) -> String {
         rolled.play.map_or_else(|| "-".into(), |play| play.to_string())
     }

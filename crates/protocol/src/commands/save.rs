@@ -1,4 +1,4 @@
-//! `save`.
+//! The `save` command: writes the match record, a position or the settings.
 
 use super::spec::*;
 use crate::session::{SettingsFile, written};
@@ -7,21 +7,21 @@ use plakoto_table::record::json_lines;
 use plakoto_table::record::position_file::{self, SavedPosition};
 use std::path::PathBuf;
 
-/// `save`
+/// The arguments of `save`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Save {
-    /// A part of the record, or the position.
+    /// Saves a part of the match record, or the position.
     Record {
-        /// The part to save.
+        /// Which part of the match record to save.
         part: RecordPart,
-        /// The target.
+        /// Whether to save to a file or to the reply.
         target: Target,
         /// Whether to replace an existing file without asking.
         is_forced: bool,
     },
-    /// `save settings`
+    /// Saves the settings.
     Settings {
-        /// The file, unless it is the settings file that is read when a session begins.
+        /// Path of the file to write. `None` means the settings file that sessions read when they start.
         path: Option<PathBuf>,
         /// Whether to replace an existing file without asking.
         is_forced: bool,
@@ -73,7 +73,7 @@ impl Spec for Save {
     }
 }
 
-/// Returns the text to save.
+/// Returns the contents of the saved file.
 fn saved(session: &Session, part: RecordPart) -> Result<String> {
     match part {
         RecordPart::Position => {

@@ -1,4 +1,4 @@
-//! `set`: all settings, including those with a UBGI key.
+//! The `set` command: changes all settings, including those with a key in UBGI.
 
 use super::keys::key_and_value;
 use super::show::only_shown;
@@ -8,7 +8,7 @@ use crate::text::usage;
 use crate::text::words::{Unavailable, Vocabulary};
 use std::sync::LazyLock;
 
-/// `set`
+/// The arguments of `set`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Set {
     /// `set WORD …`
@@ -21,7 +21,7 @@ impl Spec for Set {
     const WORDS: &[&str] = &["set"];
     const USAGES: Option<fn() -> Vec<Usage>> = Some(set_usages);
 
-    /// Parses a setting. `set` belongs to gnubg's and UBGI's commands; only a UBGI key has a dot in it.
+    /// Parses a setting. `set` exists in both gnubg and UBGI; only UBGI keys contain a dot.
     fn parse(input: Input<'_>) -> Result<Self> {
         let (word, _) = input.word();
         if word.contains('.') && !word.contains(':') {
@@ -43,14 +43,14 @@ impl Spec for Set {
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         match self {
             Self::Setting(request) => request.execute(session),
-            // UBGI commands do not answer.
+            // A UBGI command must not write anything in reply, so the reply is silent.
             Self::Key(request) => request.execute(session).map(|_| Reply::silent()),
         }
     }
 }
 
 impl Set {
-    /// Parses the text after the word of the setting with this name.
+    /// Parses the text after the setting with this name.
     pub(crate) fn named(name: &str, input: Input<'_>) -> Result<Self> {
         let (theme, _) = Input::new(name).known_word(&SETTINGS, "a setting")?;
         Request::parse(theme, input).map(Self::Setting)

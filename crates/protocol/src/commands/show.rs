@@ -1,4 +1,4 @@
-//! `show`: settings, and state that can only be shown.
+//! The `show` command: shows the settings, and parts of the session's state that cannot be set.
 
 mod rolls;
 
@@ -12,30 +12,31 @@ use crate::text::usage::lines;
 use serde_json::json;
 use std::sync::LazyLock;
 
-/// The subjects of `show`.
+/// What `show` can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// The evaluator.
+    /// The evaluator in use.
     Engine,
     /// The pip counts.
     PipCount,
     /// The position ID.
     PositionId,
-    /// The best play of each roll, at this number of plies.
+    /// The best play of each roll, searched to this number of plies; `None` means the session's depth.
     Rolls(Option<u8>),
     /// The statistics of the last analysis for both players.
     Statistics(Analysed),
-    /// The equities of all rolls as a map, at this number of plies.
+    /// The equities of all rolls, drawn as a map, searched to this number of plies; `None` means the
+    /// session's depth.
     TemperatureMap(Option<u8>),
     /// The unfinished matches.
     Unfinished,
     /// The version of the program.
     Version,
-    /// A setting, or a theme of settings, and the number after it.
+    /// A setting or a theme of settings, and the number that the user typed after it.
     Setting(&'static Theme, Option<u16>),
 }
 
-/// `show`
+/// The arguments of `show`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Show(pub Topic);
 
@@ -89,7 +90,7 @@ impl Spec for Show {
     }
 }
 
-/// The subjects that can be shown but have no command to set them, with their help.
+/// Subjects that `show` accepts although no command sets them, with their help.
 const ONLY_SHOWN: &[(&str, &str)] = &[
     ("show engine", "Show the evaluator"),
     ("show pipcount", "Show the pip counts"),
@@ -104,12 +105,12 @@ const ONLY_SHOWN: &[(&str, &str)] = &[
     ("show version", "Show the version of plakoto"),
 ];
 
-/// Returns the words of the subjects that can only be shown.
+/// Returns the words for subjects that can be shown but not set.
 pub(super) fn only_shown() -> impl Iterator<Item = &'static str> {
     ONLY_SHOWN.iter().filter_map(|(line, _)| line.split(' ').nth(1))
 }
 
-/// The words after `show`: all settings, and the subjects that can only be shown.
+/// The keywords after `show`: all settings, and the subjects that cannot be set.
 static TOPICS: LazyLock<Vec<(&str, Result<&Theme, &str>)>> = LazyLock::new(|| {
     let words = |theme: &'static Theme| theme.words.iter().map(move |word| (*word, Ok(theme)));
     let settings = ALL.iter().flat_map(words);
@@ -143,7 +144,8 @@ fn show_engine(session: &Session) -> Reply {
     Shown::many(lines, fields)
 }
 
-/// In JSON, the envelope contains the IDs.
+/// Returns the position ID as text. It needs no JSON field, because the envelope of every JSON reply contains
+/// the IDs.
 fn show_position_id(session: &Session) -> Result<Reply> {
     let id = session.placed_subject()?.position;
     Ok(Shown::many(vec![format!("Position ID: {id}")], []))

@@ -1,4 +1,4 @@
-//! The description of a command, and what the command files have in common; they import all of it.
+//! The description of a command, and the imports that all command files share.
 
 pub(super) use crate::output::OutputSettings;
 pub(super) use crate::reply::chances::{Chances, heading};
@@ -27,27 +27,28 @@ pub(super) use serde::Serialize;
 
 use crate::settings::{Needs, Request};
 
-/// Names of fields, in groups.
+/// Names of JSON request fields, in groups.
 pub(crate) type FieldGroups = &'static [&'static [&'static str]];
 
-/// Receives intermediate replies to a command.
+/// Receives the replies to a command that precede its final reply.
 pub(crate) type Progress<'a> = &'a mut dyn FnMut(&Reply);
 
 /// The answer to a command that changes the session.
 pub(crate) type Performed = Result<Reply>;
 
-/// The answer to a question, with the result to remember.
+/// The answer to a command that does not change the session, with the result for the session to remember.
 pub(crate) type Answered = Result<Asked>;
 
-/// The effect of a command on the session, which determines which lines it waits for.
+/// The effect of a command on the session. The effect determines which earlier input lines the command waits
+/// for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Changes the session, or saves its state. Such a command keeps its place among the other lines.
+    /// Changes the session, or saves its state. Such commands are executed in input order.
     Change,
-    /// Changes nothing, but waits for its turn: a search, or a question about the result of an earlier
-    /// search.
+    /// Changes nothing, but waits for earlier commands, because it runs a search or asks about the result of
+    /// an earlier search.
     Read,
-    /// Changes nothing and needs no search. With a tag, it need not wait for a search.
+    /// Changes nothing and needs no search. If the command has a tag, it need not wait for a running search.
     Glance,
 }
 
@@ -57,27 +58,28 @@ pub enum Effect {
 pub struct Nature {
     /// The effect on the session.
     pub effect: Effect,
-    /// Whether the command is a question that may need a long search, so that `isready` does not wait for
-    /// it.
+    /// Whether the command may need a long search. `isready` does not wait for such a command.
     pub is_question: bool,
     /// Whether the command reads or writes a file or a folder that it names.
     pub names_file: bool,
-    /// The thread count that the command requests, for itself or for later searches.
+    /// Number of threads that the command requests, for itself or for later searches.
     pub threads: Option<Threads>,
-    /// The number of cache entries that the command requests.
+    /// Number of cache entries that the command requests.
     pub cache_entries: Option<usize>,
-    /// Whether games continue by themselves after the command, until a human player must decide.
+    /// Whether the session keeps playing after the command until a human player must decide.
     pub is_action: bool,
-    /// Whether the command answers a question of the session. Any other command drops the question.
+    /// Whether the command answers a question that the session has asked the user. Any other command drops
+    /// that question.
     pub is_answer: bool,
-    /// Whether the command may run for long and change the session meanwhile, so that it can be stopped.
+    /// Whether the command may run for long and change the session while it runs, so that the user can stop
+    /// it.
     pub goes_on: bool,
     /// Whether the command runs until it is stopped.
     pub is_infinite: bool,
 }
 
 impl Nature {
-    /// A change of the session.
+    /// A command that changes the session.
     pub const CHANGE: Self = Self {
         effect: Effect::Change,
         is_question: false,
@@ -90,62 +92,63 @@ impl Nature {
         is_infinite: false,
     };
 
-    /// A change after which games continue.
+    /// A command that changes the session and after which the session keeps playing.
     pub const ACTION: Self = Self { is_action: true, ..Self::CHANGE };
 
-    /// A question that waits for its turn.
+    /// A command that changes nothing and waits for its turn.
     pub const READ: Self = Self { effect: Effect::Read, ..Self::CHANGE };
 
-    /// A question that needs no search.
+    /// A command that changes nothing and needs no search.
     pub const GLANCE: Self = Self { effect: Effect::Glance, ..Self::CHANGE };
 
-    /// A question that a search answers.
+    /// A command that runs a search.
     pub const SEARCH: Self = Self { is_question: true, ..Self::READ };
 
-    /// Returns the nature of a setting.
+    /// Returns the nature of a command that changes this setting.
     pub(super) fn of(request: &Request) -> Self {
         let Needs { file, threads, cache_entries } = request.needs();
         Self { names_file: file, threads, cache_entries, ..Self::CHANGE }
     }
 }
 
-/// A command: its words, its parsers, and its execution.
+/// Definition of a command: its words, its parsers, and its execution.
 pub(crate) trait Spec: Sized {
-    /// The name, and other words for it. gnubg's usual one-letter abbreviations are listed, so that they
-    /// win over prefixes.
+    /// Name of the command, followed by its synonyms. gnubg's usual one-letter abbreviations are listed here,
+    /// so that they take precedence over other commands that begin with the same letter.
     const WORDS: &'static [&'static str];
 
-    /// Whether this is a UBGI command, whose word must be in full.
+    /// Whether the command belongs to UBGI. The word for a UBGI command must be written in full.
     const IS_UBGI: bool = false;
 
-    /// The usage lines, if they differ from those in the help text.
+    /// Returns the usage lines; `None` if they are the ones in the help text.
     const USAGES: Option<fn() -> Vec<Usage>> = None;
 
-    /// The fields of its requests, in groups, besides the fields of every request.
+    /// Names of the fields that a JSON request for the command may have, in groups. Fields that every request
+    /// may have are not listed.
     const FIELDS: FieldGroups = &[];
 
-    /// The effect on the session, and the resources needed.
+    /// The effect on the session, and the resources that the command needs.
     const NATURE: Nature = Nature::CHANGE;
 
-    /// Returns examples besides those in the help text.
+    /// Returns examples in addition to those in the help text.
     fn examples() -> Vec<Example> {
         Vec::new()
     }
 
-    /// Parses the text after the word.
+    /// Parses the text after the command word.
     fn parse(input: Input<'_>) -> Result<Self>;
 
-    /// Parses the fields of a request, if the command has fields of its own.
+    /// Parses the fields of a JSON request, if the command has fields of its own.
     fn read(_: &mut RequestFields) -> Result<Self> {
         Self::parse(Input::new(""))
     }
 
-    /// Returns the nature for these arguments; by default [`Self::NATURE`].
+    /// Returns the nature of the command with these arguments; by default [`Self::NATURE`].
     fn nature(&self) -> Nature {
         Self::NATURE
     }
 
-    /// Answers a command that does not change the session. Intermediate replies go to `progress`.
+    /// Answers a command that does not change the session. Replies before the final one go to `progress`.
     fn ask(&self, _: &Inquiry<'_>, _progress: Progress<'_>) -> Answered {
         Ok(Reply::silent().into())
     }

@@ -1,4 +1,4 @@
-//! `steps`.
+//! The `steps` command: lists how a partial play can continue.
 
 use super::spec::*;
 use crate::ErrorCode;
@@ -10,11 +10,11 @@ use plakoto_engine::rules::{NextStep, PartialPlay};
 /// `steps [ID] [DICE] [after STEP …]`
 #[derive(Clone, Debug, PartialEq)]
 pub struct Steps {
-    /// A position to use instead of the session's.
+    /// Position to use instead of the session's position.
     pub inline: Option<GnubgId>,
-    /// Dice to use instead of the session's.
+    /// Dice to use instead of the session's dice.
     pub dice: Option<Roll>,
-    /// The steps of the play made so far.
+    /// The checker moves that have been made so far.
     pub after: Numbered<Vec<Step>>,
 }
 
@@ -52,7 +52,7 @@ impl Spec for Steps {
     }
 }
 
-/// Returns the error for a step with which the play cannot continue. It was the `number`th step named.
+/// Returns the error for the `number`th step of the input, with which the play cannot continue.
 fn impossible_step(play: &PartialPlay, number: usize, step: Step, rules: &RuleSet) -> ProtocolError {
     let mut possible: Vec<String> = Vec::new();
     for next in play.next_steps() {
@@ -72,12 +72,13 @@ fn impossible_step(play: &PartialPlay, number: usize, step: Step, rules: &RuleSe
 struct StepsReply {
     /// The position before the play, with the dice.
     subject: Subject,
-    /// The steps that have been made.
+    /// The partial play, with the steps made so far.
     play: PartialPlay,
 }
 
 impl StepsReply {
-    /// Returns the unused numbers in the order of play; for a roll, in the order of its dice.
+    /// Returns the numbers that have not been played yet, in the order of play. For a roll, this is the order
+    /// of its dice.
     fn left(&self) -> Vec<u8> {
         let mut left: Vec<u8> = self.play.left().collect();
         if let Some([first, _]) = self.subject.match_id.dice.map(Roll::dice) {

@@ -1,9 +1,9 @@
-//! `stop`. The queue acts on it as soon as it arrives.
+//! The `stop` command. The queue acts on it as soon as it arrives, before the session executes it.
 
 use super::spec::*;
 use crate::text::tags::is_tag;
 
-/// `stop`, with a tag to stop only the questions with this tag.
+/// `stop`; with a tag, stops only the commands with this tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stop(pub Option<String>);
 
@@ -26,7 +26,7 @@ impl Spec for Stop {
     }
 
     fn ask(&self, _: &Inquiry<'_>, _: Progress<'_>) -> Answered {
-        // The queue has already stopped the search, if there was one.
+        // The queue has already stopped the search, if one was running.
         Ok(self.0.as_deref().map_or_else(Reply::silent, |tag| Reply::stopping(tag, false)).into())
     }
 }

@@ -1,4 +1,4 @@
-//! `swap players`.
+//! The `swap players` command.
 
 use super::spec::*;
 

@@ -1,9 +1,9 @@
-//! `undo`.
+//! The `undo` command.
 
 use super::spec::*;
 use plakoto_table::match_play as table;
 
-/// `undo`, with the action to undo.
+/// `undo`, with what to undo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo(pub table::Undo);
 

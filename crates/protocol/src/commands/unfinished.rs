@@ -1,13 +1,13 @@
-//! `continue`: matches that were left before they were over.
+//! The `continue` command: resumes or forgets matches that the user left before they were over.
 
 use super::spec::*;
 
-/// `continue`
+/// The arguments of `continue`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unfinished {
-    /// `continue`, with the number of a match; without one, the match that was left last.
+    /// `continue`, with the number of a match. `None` means the match that was left last.
     GoOn(Option<u32>),
-    /// `continue forget`, with the number of a match, or `None` for all of them.
+    /// `continue forget`, with the number of a match. `None` means all unfinished matches.
     Forget(Option<u32>),
 }
 

@@ -1,28 +1,29 @@
-//! `why`.
+//! The `why` command: explains why the best play is better than another play.
 
 use super::hint::DEFAULT_HINTS;
 use super::spec::*;
 use crate::reply::WhyView;
 use crate::text::question::{SHORTEST_ID, inline, optional_inline, play, plays_number};
 
-/// A question why the best play is better than another play.
+/// The arguments of `why`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Why {
-    /// A position to use instead of the session's.
+    /// Position to use instead of the session's position.
     pub inline: Option<Inline>,
-    /// The other play; `None` for the play that was made at this place of the record, or the second best.
+    /// The play to compare with. `None` means the play that was made at this place in the match record, or
+    /// the second-best play.
     pub other: Option<Compared>,
     /// Limits of the search.
     pub limits: QuestionLimits,
 }
 
-/// The play that the best play is compared with. If it is the best play itself, the comparison is with the
+/// The play to compare with the best play. If the user names the best play itself, it is compared with the
 /// second best.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Compared {
-    /// The play with this number in `hint`, counted from 1.
+    /// The play with this number in the list of `hint`, counted from 1.
     Number(usize),
-    /// This play.
+    /// The play in this notation.
     Play(Numbered<PlayText>),
 }
 
@@ -34,7 +35,8 @@ impl Spec for Why {
     fn parse(input: Input<'_>) -> Result<Self> {
         let (input, limits) = with_limits(input)?;
         let is_id = input.is_marked_as_id() || input.word().0.len() >= SHORTEST_ID;
-        // A play can be as long as an ID and consist of the same characters.
+        // A play can be as long as a position ID and consist of the same characters, so check that the text
+        // is not a play.
         let is_id = is_id && whole_play(input).is_none();
         let (inline, rest) = if is_id { optional_inline(input)? } else { (None, input) };
         Ok(Self { inline, other: other(rest)?, limits })
@@ -81,14 +83,14 @@ impl Spec for Why {
             Some(found) if found.plies == best.plies => *found,
             _ => question.plies(best.plies).weigh(&subject.position, &other).ok_or_else(stopped)?,
         };
-        // The named play may be better than the plays that the move filter kept.
+        // The play that the user named may be better than all plays that the move filter kept.
         let (better, other) = if other.equity > best.equity { (other, best) } else { (best, other) };
         let view = inquiry.why_view(stakes, &better, &other, inquiry.stop);
         Ok(Reply::about(subject, WhyReply { view, is_stopped: inquiry.stop.is_raised() }).into())
     }
 }
 
-/// Parses `[PLAY | N]`.
+/// Parses the play to compare with, `[PLAY | N]`.
 fn other(input: Input<'_>) -> Result<Option<Compared>> {
     if input.is_empty() {
         return Ok(None);
@@ -104,12 +106,12 @@ fn other(input: Input<'_>) -> Result<Option<Compared>> {
     rest.end(Some(Compared::Play(Numbered::ByMover(play))))
 }
 
-/// Parses the rest as a play; `None` if it is not one.
+/// Parses the remaining input as a play; `None` if it is not a play.
 fn whole_play(input: Input<'_>) -> Option<PlayText> {
     input.rest().parse().ok()
 }
 
-/// Returns the legal play to compare with.
+/// Returns the legal play that the best play is compared with.
 fn compared(
     inquiry: &Inquiry<'_>,
     other: Compared,
@@ -136,12 +138,12 @@ fn stopped() -> ProtocolError {
     ProtocolError::missing("stopped before the play was judged")
 }
 
-/// The reply of `why`.
+/// The reply to `why`.
 #[derive(Clone, Debug, PartialEq)]
 struct WhyReply {
     /// The explanation.
     view: WhyView,
-    /// Whether the search for the plays was stopped.
+    /// Whether the search was stopped before it was complete.
     is_stopped: bool,
 }
 

@@ -1,4 +1,4 @@
-//! `yes` and `no`: the answer to a question of the session.
+//! The `yes` and `no` commands, which answer a question that the session has asked the user.
 
 use super::spec::*;
 

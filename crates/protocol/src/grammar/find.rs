@@ -1,4 +1,4 @@
-//! Lookup of commands by their words.
+//! Lookup of a command by its name or by a synonym.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,8 @@ use crate::commands::COMMANDS;
 use crate::commands::CommandEntry;
 use crate::text::words;
 
-/// The words of gnubg-style commands that exist here. [`gnubg`](crate::text::gnubg) explains the others.
+/// The words for all commands in gnubg's style. For gnubg commands that are missing here,
+/// [`gnubg`](crate::text::gnubg) explains why.
 static GNUBG: LazyLock<Vec<(&str, &CommandEntry)>> = LazyLock::new(|| {
     let entries = COMMANDS.iter().filter(|entry| !entry.is_ubgi);
     let mut known: Vec<_> =
@@ -16,7 +17,7 @@ static GNUBG: LazyLock<Vec<(&str, &CommandEntry)>> = LazyLock::new(|| {
     known
 });
 
-/// Looks up a command.
+/// Looks up a command by its name, a synonym, or an abbreviation.
 pub(super) fn find(word: &str) -> Result<&'static CommandEntry> {
     let is_word = |entry: &&CommandEntry| entry.words.iter().any(|name| name.eq_ignore_ascii_case(word));
     match COMMANDS.iter().filter(|entry| entry.is_ubgi).find(is_word) {

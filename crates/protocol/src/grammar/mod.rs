@@ -1,4 +1,4 @@
-//! The grammar of a line.
+//! The grammar of an input line.
 //!
 //! ```text
 //! line     = ["@" tag] [command | pasted] | "#" anything
@@ -6,9 +6,10 @@
 //! command  = word *(space argument)
 //! ```
 //!
-//! gnubg's words are recognised in any case and by any unique prefix. UBGI's words are recognised in any
-//! case, but only in full. A line that begins with a digit is a play, and a line that begins with `{` is a
-//! JSON request. A line pasted from a printed board sets its IDs.
+//! The words for gnubg's commands are recognised in upper or lower case, and by any unique prefix. The words
+//! for UBGI's commands are recognised in upper or lower case, but only in full. A line that begins with a
+//! digit is a play, and a line that begins with `{` is a JSON request. A line that the user pastes from a
+//! printed board sets the session's position or match ID if it contains one.
 
 mod find;
 mod request;
@@ -23,12 +24,12 @@ use crate::text::tags::{is_tag, split_tag};
 
 pub use crate::text::question::parse_inline;
 
-/// Returns the command that a word names, if any.
+/// Returns the command that `word` names, if any.
 pub(super) fn entry(word: &str) -> Option<&'static CommandEntry> {
     find::find(word).ok()
 }
 
-/// Parses one line, without its newline.
+/// Parses one input line, without its newline.
 #[must_use]
 pub fn parse_line(text: &str) -> Line {
     let input = Input::new(text).skip_space();
@@ -44,8 +45,8 @@ pub fn parse_line(text: &str) -> Line {
     Line { bytes: text.len(), ..line }
 }
 
-/// Returns the line that begins with `start` and cannot be read because of `error`, with as much of its tag
-/// and command as can be recovered.
+/// Returns a line with the given `error`, for an input line that begins with `start` but could not be read.
+/// Recovers as much of the tag and of the command name as possible.
 pub(super) fn unread_line(start: &str, error: ProtocolError) -> Line {
     let (tag, text) = split_tag(start).unwrap_or(("", start.trim_start()));
     let line = if text.starts_with('{') && (tag.is_empty() || is_tag(tag)) {
@@ -58,7 +59,8 @@ pub(super) fn unread_line(start: &str, error: ProtocolError) -> Line {
     Line { command: Some(Err(error)), bytes: 0, ..line }
 }
 
-/// Number of characters in which the tag and the command of a line of words must occur.
+/// Number of characters at the start of an unreadable input line in which the tag and the command name must
+/// occur to be recovered.
 const LONGEST_START: usize = 100;
 
 fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
@@ -93,12 +95,12 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
     Line { tag, name, command, ..Line::default() }
 }
 
-/// Returns whether the command may carry a text.
+/// Returns whether the command may carry the text of a match record or position.
 fn has_text(input: Input<'_>) -> bool {
     find::find(input.word().0).is_ok_and(|entry| ["load", "import"].contains(&entry.name()))
 }
 
-/// Returns the name of the command, if it is known, and the parsed command.
+/// Returns the full name of the command, if it is known, and the parsed command.
 fn command(input: Input<'_>) -> (Option<&'static str>, Result<Command>) {
     let (word, rest) = input.word();
     match find::find(word) {

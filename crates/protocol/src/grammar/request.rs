@@ -1,7 +1,10 @@
-//! A line that is one JSON object: `{"do":"bestmove","id":"AACA/z8AAID/Pw","dice":[3,1],"level":"casual"}`.
+//! Parser for JSON requests.
 //!
-//! `do` names a command. The arguments of questions, positions and plays are separate fields. Other
-//! commands take their arguments in `args`, written as in a line.
+//! A request is an input line that contains one JSON object, such as
+//! `{"do":"bestmove","id":"AACA/z8AAID/Pw","dice":[3,1],"level":"casual"}`.
+//!
+//! `do` names a command. Searches, positions and plays have their arguments in fields of their own. All other
+//! commands have their arguments in the field `args`, written as on an ordinary input line.
 
 use super::find::find;
 use crate::bounds::{CommandTooLong, MAX_COMMAND};
@@ -13,7 +16,7 @@ use crate::text::object;
 use crate::text::tags::is_tag;
 use crate::{ErrorCode, ProtocolError, Result};
 
-/// Parses a line that begins with `{`. The answer is in JSON, whatever the settings are.
+/// Parses an input line that begins with `{`. The answer is in JSON regardless of the output settings.
 pub(super) fn request(tag: Option<String>, text: &str) -> Line {
     let mut line = Line { tag, is_json: true, ..Line::default() };
     let command = read(&mut line, text);
@@ -28,7 +31,8 @@ fn read(line: &mut Line, text: &str) -> Result<Command> {
         }
     }
     let mut fields = RequestFields::new(object);
-    // Keeps the tag and the command of an incomplete request, if they come before the error or at the end.
+    // If the JSON is incomplete, keeps the tag and the command name if they come before the error or at the
+    // end of the input line.
     let tagged = read_tag(line, &mut fields);
     let named = read_name(line, &mut fields);
     whole?;
@@ -67,7 +71,7 @@ fn read_tag(line: &mut Line, fields: &mut RequestFields) -> Result<()> {
     Ok(())
 }
 
-/// Reads the name of the command and looks it up.
+/// Reads the name of the command from the field `do` and looks it up.
 fn read_name(line: &mut Line, fields: &mut RequestFields) -> Result<(String, &'static CommandEntry)> {
     let word = fields.word("do")?.ok_or_else(|| fields::fault("do", "expected a command, got nothing"))?;
     let entry = find(&word).map_err(|error| {
@@ -88,7 +92,7 @@ mod tests {
     use crate::grammar::parse_line;
     use crate::text::argument::Numbered;
 
-    /// Requests in JSON give the same commands as lines of words.
+    /// A JSON request gives the same command as the corresponding line of words.
     #[test]
     fn requests_and_words_give_the_same_commands() {
         for (request, words) in [
@@ -126,7 +130,7 @@ mod tests {
         }
     }
 
-    /// Only steps that are objects have numbers that depend on the view.
+    /// Only steps that are JSON objects have point numbers that depend on the selected view of the board.
     #[test]
     fn steps_as_objects_keep_the_numbers_of_the_view() {
         let by_view = |request: &str| match parse_line(request).command {

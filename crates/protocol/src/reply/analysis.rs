@@ -1,4 +1,4 @@
-//! Analyses in replies: the marked turns, and tables in gnubg's style.
+//! Analyses in replies: the plays that have a skill mark (doubtful, bad, …), and tables in gnubg's style.
 
 mod table;
 
@@ -20,37 +20,37 @@ use plakoto_table::match_play::EquityTable;
 use plakoto_table::record::Record;
 use plakoto_table::report::Analysis;
 
-/// Analysed games of a match.
+/// The analysis of one or more games of a match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisReply {
-    /// The names of player 0 and player 1, in printable form.
+    /// Names of player 0 and player 1, in printable form.
     pub names: [String; 2],
-    /// Points of the match; 0 for a session.
+    /// Match length in points; 0 for an open-ended session.
     pub length: u16,
     /// The rule set.
     pub rules: RuleSet,
-    /// The games, with their numbers, counted from 1.
+    /// The analysed games, each with its number in the match, counted from 1.
     pub games: Vec<(usize, GameAnalysis)>,
-    /// Whether turns were judged by the score of the match.
+    /// Whether the analysis took the match score into account.
     pub is_by_score: bool,
-    /// Change of player 0's match-winning probability over the games, if they are over and were all judged
-    /// by the match score.
+    /// Change in player 0's match-winning probability over the games. `None` unless the games are over and
+    /// all their turns were judged by the match score.
     pub result: Option<f64>,
-    /// The thresholds of the marks.
+    /// Thresholds for the skill marks (doubtful, bad, very bad) and luck marks.
     pub thresholds: Thresholds,
     /// Description of the analysis settings.
     pub method: String,
-    /// Whether to show only the table.
+    /// Whether to show only the statistics table.
     pub is_short: bool,
-    /// Number of turns that were judged.
+    /// Number of turns that the analysis judged.
     pub turns: usize,
-    /// Number of turns in total.
+    /// Total number of turns in the games.
     pub of: usize,
 }
 
 impl AnalysisReply {
-    /// Creates the analysis of all games of a record. The turns were judged by the score if there are
-    /// `equities`. The first game has the number `first`.
+    /// Creates the analysis of all games in `record`. `first` is the number of the first game. `equities` is
+    /// given if the turns were judged by the match score.
     #[must_use]
     pub fn of(
         record: &Record,
@@ -76,13 +76,13 @@ impl AnalysisReply {
         }
     }
 
-    /// Returns whether some turns were not judged.
+    /// Returns whether the analysis was stopped before it had judged all turns.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.turns < self.of
     }
 
-    /// Returns the statistics of all games together.
+    /// Returns the statistics over all games.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
         let mut sum = Statistics::default();
@@ -90,13 +90,13 @@ impl AnalysisReply {
         sum
     }
 
-    /// Returns the summary for both players.
+    /// Returns the summary of the analysis for both players.
     #[must_use]
     pub fn summary(&self) -> Summary {
         Summary { statistics: self.statistics(), is_by_score: self.is_by_score, gained: self.result }
     }
 
-    /// Returns the analysis in the form that reports take.
+    /// Returns the analysis in the form that report pages need.
     #[must_use]
     pub fn for_report(&self) -> Analysis<'_> {
         Analysis {
@@ -117,7 +117,7 @@ impl AnalysisReply {
         StatisticsTable { names: &self.names, summary: self.summary() }
     }
 
-    /// Returns a line for every marked turn of a game.
+    /// Returns a text line for each turn in a game whose play has a skill mark.
     fn blunders<'a>(
         &'a self,
         number: usize,
@@ -146,7 +146,8 @@ impl View for AnalysisReply {
         lines.extend(self.table().lines(settings));
         lines.push(String::new());
         lines.push(self.method.clone());
-        // The lines differ by the number of sides with pinned checkers, so each is shown once.
+        // The bias text depends only on how many players have pinned checkers, so each different text is
+        // shown once.
         let judged = self.games.iter().flat_map(|(_, game)| &game.turns);
         let biases = judged.filter_map(|judged| judged.bias.as_ref());
         lines.extend(biases.map(|bias| bias_text(Some(bias))).collect::<BTreeSet<_>>());
@@ -155,7 +156,7 @@ impl View for AnalysisReply {
         lines
     }
 
-    /// Returns the row of the table.
+    /// Returns the statistics as a row for `plakoto batch`.
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
         self.table().row(settings)
     }

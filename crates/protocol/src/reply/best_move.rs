@@ -1,4 +1,4 @@
-//! The replies of `bestmove` and `go`, and the progress of `go`.
+//! The replies to `bestmove` and `go`, and the progress reports of `go`.
 
 use super::chances::Chances;
 use super::json::{fields, round, serialize};
@@ -11,23 +11,23 @@ use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::Candidate;
 use plakoto_table::match_play::MatchStakes;
 
-/// The result of one search depth.
+/// A progress report of `go`, sent when the search has completed a depth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Info {
-    /// The best play so far.
+    /// The best play found so far.
     pub best: Candidate,
-    /// The effort so far.
+    /// The search effort so far.
     pub effort: Effort,
 }
 
-/// The effort of a search.
+/// The work that a search has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
     /// Number of static evaluations.
     pub nodes: u64,
-    /// Time in milliseconds.
+    /// Search time in milliseconds.
     pub time: u64,
-    /// Number of trials of each play in a rollout; 0 without a rollout.
+    /// Number of rollout trials per play; 0 if there was no rollout.
     pub trials: u32,
 }
 
@@ -56,23 +56,23 @@ serialize!(Info, |Self { best, effort }| fields! {
     ..play: PlayFields::new(&best.legal),
 });
 
-/// The reply of `bestmove` and `go`.
+/// The reply to `bestmove` and `go`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BestMoveReply {
     /// The rule set.
     pub rules: RuleSet,
-    /// The value of the game in a match.
+    /// Values of the game's results at the match score; `None` if only points count.
     pub stakes: Option<MatchStakes>,
-    /// The play.
+    /// The best play.
     pub best: Candidate,
-    /// The effort of the search, if it is to be shown.
+    /// The search effort, if the output settings ask for it.
     pub effort: Option<Effort>,
-    /// Whether the search was stopped.
+    /// Whether the search was stopped before it was complete.
     pub is_stopped: bool,
 }
 
 impl BestMoveReply {
-    /// Formats `info stopped depth 2 nodes 4000 time 300`.
+    /// Formats a text line such as `info stopped depth 2 nodes 4000 time 300`.
     fn stopped(&self) -> String {
         let of_search = |Effort { nodes, time, .. }| format!(" nodes {nodes} time {time}");
         let of_rollout =
@@ -81,7 +81,7 @@ impl BestMoveReply {
         format!("info stopped depth {}{effort}", self.best.plies)
     }
 
-    /// Formats the steps of the play.
+    /// Formats the checker moves of the play.
     fn text(&self) -> String {
         step_text::write(&self.best.legal.play)
     }

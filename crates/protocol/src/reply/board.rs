@@ -14,21 +14,22 @@ use plakoto_engine::notation::raw_board::RawBoard;
 use plakoto_engine::notation::simple_board;
 use plakoto_engine::rules::{GameState, Player, Point, Position, RuleSet, Side};
 
-/// A board with its surrounding notes.
+/// A board with its surrounding notes, such as IDs, names and scores.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardView {
     /// The position, the player on roll and the score.
     pub subject: Subject,
-    /// The names of player 0 and player 1.
+    /// Names of player 0 and player 1.
     pub names: [String; 2],
     /// The rule set.
     pub rules: RuleSet,
-    /// The form of the board in JSON.
+    /// How detailed the board is in JSON.
     pub json: JsonBoard,
 }
 
 impl BoardView {
-    /// Returns the chosen drawing, or a narrower one if it does not fit on the screen. Long notes are cut.
+    /// Returns the board in the drawing style that the user chose, or in a narrower style if that does not
+    /// fit on the screen. Long notes are cut.
     fn drawing(&self, settings: &OutputSettings) -> Vec<String> {
         let columns = settings.columns.map_or(usize::MAX, usize::from);
         let diagram =
@@ -46,8 +47,8 @@ impl BoardView {
         str::lines(&text).map(|line| cut(line, columns)).collect()
     }
 
-    /// Returns the board without the notes at its side. The IDs and player 0 come above it, player 1 below
-    /// it.
+    /// Returns the board without the notes to its right. The IDs and player 0's details are above the board,
+    /// and player 1's details are below it.
     fn without_notes(diagram: Diagram<'_>) -> String {
         let board = diagram.to_string();
         let narrow = NarrowBoard(diagram);
@@ -102,10 +103,10 @@ impl View for BoardView {
     }
 }
 
-/// Number of columns of a board with its notes. Long names may be cut to fit.
+/// Width of a board with its notes, in columns. Long names may be cut to fit.
 const WITH_NOTES: usize = 72;
 
-/// Cuts a line to the width of the screen.
+/// Cuts a text line to the width of the screen.
 fn cut(line: &str, columns: usize) -> String {
     if line.chars().count() <= columns {
         return line.to_owned();
@@ -127,7 +128,7 @@ serialize!(BoardView, |view| {
     }
 });
 
-/// A board in JSON, always in player 1's numbering.
+/// A board in JSON. Points are numbered from player 1's view, whoever is on roll.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub(super) enum BoardFields {
@@ -135,43 +136,43 @@ pub(super) enum BoardFields {
     Full(FullFields),
 }
 
-/// A board as signed numbers. The format has room for games with a bar or another course.
+/// A board as arrays of numbers. The format has room for games with a bar, or with other directions of play.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(super) struct CompactFields {
-    /// Checkers on player 1's points 1 to 24, except pinned ones: positive for player 1, negative for
-    /// player 0.
+    /// Number of checkers on each of player 1's points 1 to 24, not counting pinned checkers. Player 1's
+    /// checkers are positive numbers, player 0's are negative.
     points: Vec<i8>,
-    /// Points on which a checker is pinned.
+    /// Numbers of the points on which a checker is pinned.
     pins: Vec<u8>,
-    /// Checkers of player 0 and player 1 on the bar.
+    /// Numbers of checkers that player 0 and player 1 have on the bar.
     bar: [u8; 2],
-    /// Checkers that player 0 and player 1 have borne off.
+    /// Numbers of checkers that player 0 and player 1 have borne off.
     off: [u8; 2],
-    /// The directions of the two players.
+    /// The directions in which the two players move.
     course: &'static str,
 }
 
-/// A board with an object for each point.
+/// A board with a JSON object for each point.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(super) struct FullFields {
-    /// Player 1's points 1 to 24.
+    /// The points 1 to 24, numbered from player 1's view.
     points: Vec<PointFields>,
-    /// Checkers that player 0 and player 1 have borne off.
+    /// Numbers of checkers that player 0 and player 1 have borne off.
     off: [u8; 2],
 }
 
 #[derive(Debug, PartialEq, Eq, Serialize)]
 struct PointFields {
-    /// The player whose checkers are on top: 0, 1, or `None` on an empty point.
+    /// The player whose checkers are on top of this point: 0, 1, or `None` if the point is empty.
     owner: Option<usize>,
-    /// The number of these checkers.
+    /// Number of the owner's checkers on this point.
     count: u8,
-    /// Whether a checker of the other player is pinned below them.
+    /// Whether a checker of the other player is pinned below the owner's checkers.
     pinned: bool,
 }
 
 impl BoardFields {
-    /// Returns the board of a position seen by `viewer`.
+    /// Returns the board for a position that is stored from the view of `viewer`.
     pub(super) fn new(position: &Position, viewer: Player, form: JsonBoard) -> Self {
         let side_of = |player| if player == viewer { Side::Mine } else { Side::Theirs };
         let index_of = |side| if side == Side::Mine { viewer.index() } else { viewer.other().index() };
@@ -205,7 +206,7 @@ impl CompactFields {
     }
 }
 
-/// The course of a game whose players move in opposite directions.
+/// Value of `course` for a game whose players move in opposite directions.
 pub(crate) const OPPOSED: &str = "opposed";
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The probabilities of a player: their names in JSON and their order in text and in rows.
+//! The probabilities of a player's results: their names in JSON, and their order in text and in table rows.
 
 use serde::{Serialize, Serializer};
 
@@ -7,16 +7,16 @@ use plakoto_engine::eval::Probabilities;
 use plakoto_engine::rollout::{TrialEstimate, TrialTally};
 use plakoto_engine::rules::{RuleSet, Victory};
 
-/// gnubg's cumulative columns W WG WBG L LG LBG D: the probabilities of winning and of losing at least a
-/// single, double or triple game, and of a draw. The probabilities of winning and losing by the mother are
-/// separate, and may be unknown.
+/// Probabilities in gnubg's cumulative columns W WG WBG L LG LBG D: winning and losing at least a single,
+/// double or triple game, and a draw. The probabilities of winning and losing by the mother (the last checker
+/// on a player's start point) are separate, and may be unknown.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chances {
     columns: [f32; 7],
     mothers: Option<[f32; 2]>,
 }
 
-/// Names in JSON.
+/// Names of the probabilities in JSON.
 const NAMES: [&str; 9] = [
     "win",
     "win_gammon",
@@ -37,29 +37,30 @@ impl Chances {
         Self { columns, mothers: Some(mothers(chances)) }
     }
 
-    /// Returns the means of a rollout.
+    /// Returns the mean probabilities in a rollout.
     pub(crate) fn means(tally: &TrialTally) -> Self {
         let columns = estimates(tally).map(|estimate| estimate.mean);
         Self { columns, mothers: Some(mothers(&tally.chances())) }
     }
 
-    /// Returns the standard errors of a rollout, infinite if they are not known.
+    /// Returns the standard errors of a rollout's probabilities. An unknown standard error is infinite.
     pub(crate) fn errors(tally: &TrialTally) -> Self {
         Self { columns: estimates(tally).map(|estimate| estimate.error), mothers: None }
     }
 
-    /// Formats W WG WBG L LG LBG D.
+    /// Formats the probabilities in the order W WG WBG L LG LBG D.
     pub(crate) fn cells(&self, text: impl Fn(f32) -> String) -> [String; 7] {
         self.columns.map(text)
     }
 
-    /// Formats `W WG WBG - L LG LBG D D`, where the last D is the value.
+    /// Formats the probabilities as `W WG WBG - L LG LBG D D`. The first `D` is a literal letter, and the
+    /// second `D` stands for the probability of a draw.
     pub(crate) fn line(&self, text: impl Fn(f32) -> String) -> String {
         let [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, draw] = self.cells(text);
         format!("{win} {win_gammon} {win_triple} - {lose} {lose_gammon} {lose_triple} D {draw}")
     }
 
-    /// Formats the columns below [`heading`].
+    /// Formats the probabilities as table cells in the order of [`heading`].
     pub(crate) fn columns(&self, text: impl Fn(f32) -> String) -> String {
         let [win, win_gammon, win_triple, _, lose_gammon, lose_triple, draw] = self.cells(text);
         [win, win_gammon, win_triple, lose_gammon, lose_triple, draw]
@@ -68,8 +69,8 @@ impl Chances {
     }
 }
 
-/// Returns gnubg's heading for a table of probabilities and equities, with a column for the match-winning
-/// probability in a match.
+/// Returns gnubg's heading for a table of probabilities and equities. In a match, the heading has a column
+/// for the match-winning probability.
 pub(crate) fn heading(is_match: bool) -> String {
     let in_match = if is_match { "  MWC" } else { "" };
     format!("        Win     W(g)    W(bg)   L(g)    L(bg)   Draw    Equity{in_match}")

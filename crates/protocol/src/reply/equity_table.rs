@@ -5,8 +5,9 @@ use super::{Reply, Shown};
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::{EquityTable, NextStarter, Shares};
 
-/// Returns the answer of `show met`. It has the shares of game endings, measured under the rules
-/// `measured`, and the probability of winning a match for each player with 1 to `length` points to go.
+/// Returns the reply to `show met`. It contains the share of each kind of game ending, measured under the
+/// rules `measured`. It also contains a player's match-winning probability for each number of points, up to
+/// `length`, that either player still needs.
 #[must_use]
 pub fn equity_table(
     rules: &RuleSet,

@@ -1,4 +1,4 @@
-//! Events of a game in replies.
+//! Events of a game (rolls, plays, results, …) in replies.
 
 use serde::{Serialize, Serializer};
 
@@ -11,25 +11,25 @@ use crate::output::{JsonBoard, OutputSettings};
 use plakoto_engine::rules::{Player, Position, RuleSet, used_numbers};
 use plakoto_table::match_play::Event;
 
-/// New events of the game, and the board after them.
+/// New events of the game, and the board after the last event.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Events {
-    /// The events, in order.
+    /// The new events, in order of time.
     pub events: Vec<Event>,
-    /// The board.
+    /// The board after the last event.
     pub board: Box<BoardView>,
 }
 
-/// A part of the events of a game that continues by itself.
+/// New events of a game that continues without the user, so that more events follow.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventsSoFar {
-    /// The events, in order.
+    /// The new events, in order of time.
     pub events: Vec<Event>,
-    /// The names of player 0 and player 1.
+    /// Names of player 0 and player 1.
     pub names: [String; 2],
     /// The rule set.
     pub rules: RuleSet,
-    /// The form of boards in JSON.
+    /// How detailed boards are in JSON.
     pub json: JsonBoard,
 }
 
@@ -50,7 +50,7 @@ impl View for EventsSoFar {
     }
 }
 
-/// Describes an event in one line, in gnubg's words.
+/// Describes an event in one text line, in gnubg's words.
 pub(super) fn text(event: &Event, names: &[String; 2]) -> String {
     let name = |player: &Player| names[player.index()].as_str();
     match event {
@@ -80,8 +80,8 @@ pub(super) fn text(event: &Event, names: &[String; 2]) -> String {
     }
 }
 
-/// The JSON fields of an event under these rules. The start of a game contains a board; in the full form, a
-/// play does, too.
+/// An event as JSON fields. An event that starts a game contains the board. In the full form, a play contains
+/// the board after it, too.
 struct EventFields<'a>(&'a Event, &'a RuleSet, JsonBoard);
 
 impl Serialize for EventFields<'_> {

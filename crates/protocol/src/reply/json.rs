@@ -1,4 +1,4 @@
-//! JSON for replies: objects and numbers.
+//! Helpers for JSON replies: objects and rounded numbers.
 
 use serde_json::Value;
 
@@ -14,8 +14,8 @@ pub(crate) fn rounded(number: f32) -> Value {
     round(number).into()
 }
 
-/// Creates an anonymous struct that serialises to a JSON object. `name: value` is a field, `name?: option`
-/// a field that is omitted if it has no value, and `..name: value` adds all fields of another object.
+/// Creates an anonymous struct that serialises to a JSON object. `name: value` adds a field, `name?: option`
+/// adds a field unless the option is `None`, and `..name: value` adds all fields of another object.
 macro_rules! fields {
     (@ [$($name:ident)*] [$($field:tt)*] [$($type:ty,)*] [$($value:expr,)*]) => {{
         #[expect(non_camel_case_types, reason = "the type of a field is called like the field")]

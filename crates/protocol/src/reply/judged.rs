@@ -1,4 +1,4 @@
-//! Judged turns in replies, and the tutor's warning about a play that has not been made.
+//! Judged turns in replies, and the tutor's warning before a bad play is made.
 
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use crate::output::OutputSettings;
 use plakoto_engine::rules::Roll;
 use plakoto_table::analysis::{Judged, LuckMark, Mark, Thresholds};
 
-/// Formats `Luck of the roll: -0.310, unlucky.`
+/// Formats a text line such as `Luck of the roll: -0.310, unlucky.`
 pub(crate) fn luck_text(judged: &Judged, thresholds: &Thresholds, settings: &OutputSettings) -> String {
     let luck = match thresholds.luck_mark(judged.luck) {
         LuckMark::None => String::new(),
@@ -21,7 +21,7 @@ pub(crate) fn luck_text(judged: &Judged, thresholds: &Thresholds, settings: &Out
     format!("Luck of the roll: {}{luck}.", settings.equity(judged.luck))
 }
 
-/// Formats `user 31: 24/20 ?? (-0.131), best 24/23 24/21`.
+/// Formats a text line such as `user 31: 24/20 ?? (-0.131), best 24/23 24/21`.
 pub(crate) fn text(
     name: &str,
     judged: &Judged,
@@ -47,7 +47,7 @@ pub(crate) fn text(
     text
 }
 
-/// Returns a turn as JSON.
+/// Returns a judged turn as JSON.
 pub(crate) fn turn_fields(judged: &Judged, thresholds: &Thresholds) -> impl Serialize {
     let (turn, best) = (&judged.turn, &judged.best);
     fields! {
@@ -71,20 +71,20 @@ pub(crate) fn turn_fields(judged: &Judged, thresholds: &Thresholds) -> impl Seri
     }
 }
 
-/// The tutor's warning about a play that has not been made.
+/// The tutor's warning about a play that the user has entered. The play has not been made yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WarningReply {
-    /// The play and its loss of equity.
+    /// The play, and how much equity it loses.
     pub judged: Judged,
-    /// Why the best play is better.
+    /// Explains why the best play is better.
     pub why: WhyView,
-    /// The thresholds of the marks.
+    /// Thresholds for the skill marks (doubtful, bad, very bad).
     pub thresholds: Thresholds,
-    /// The unchanged board.
+    /// The board before the play.
     pub board: Box<BoardView>,
 }
 
-/// The question that follows a warning.
+/// Question to the user after a warning.
 const QUESTION: &str = "Make this play? `yes`, `no` or another play.";
 
 impl View for WarningReply {

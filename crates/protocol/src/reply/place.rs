@@ -1,4 +1,4 @@
-//! Navigation through the record.
+//! The replies to commands that move through the match record.
 
 use super::Shown;
 use super::board::BoardView;
@@ -10,27 +10,28 @@ use crate::output::OutputSettings;
 use plakoto_table::analysis::{Judged, Thresholds};
 use plakoto_table::record::{Note, Turn};
 
-/// The new place in the record, and the board there.
+/// The place in the match record that the session has moved to, and the board there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlaceReply {
-    /// The new place.
+    /// Description of the place in the match record.
     pub place: Shown,
-    /// The play that was made there, if it is to be shown.
+    /// The play that was made at this place; `None` if it is not to be shown.
     pub made: Option<MadePlay>,
-    /// The board.
+    /// The board at this place.
     pub board: Box<BoardView>,
 }
 
-/// A play of the record.
+/// A play in the match record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MadePlay {
-    /// The name of the player.
+    /// Name of the player who made the play.
     pub name: String,
-    /// The turn.
+    /// The turn in which the play was made.
     pub turn: Turn,
-    /// The last analysis of the turn, and its thresholds; `None` if it has not been analysed.
+    /// The last analysis of the turn, and the thresholds for its marks. `None` if the turn has not been
+    /// analysed.
     pub judged: Option<(Judged, Thresholds)>,
-    /// The user's comment on the turn.
+    /// The user's annotation of the turn.
     pub note: Option<Note>,
 }
 

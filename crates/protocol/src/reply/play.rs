@@ -4,20 +4,20 @@ use super::json::{fields, serialize};
 use plakoto_engine::notation::play_text;
 use plakoto_engine::rules::{LegalPlay, Side, Step};
 
-/// The JSON fields of a play: text, steps, and the resulting position.
+/// A play as JSON fields: its notation, its checker moves, and the resulting position.
 pub(crate) struct PlayFields<'a> {
     legal: &'a LegalPlay,
-    /// The number that each step uses; empty if the numbers are not shown.
+    /// The dice number that each checker move uses; empty if the reply does not show these numbers.
     numbers: Vec<u8>,
 }
 
 impl<'a> PlayFields<'a> {
-    /// Creates the fields of a play.
+    /// Creates the fields for a play, without the dice numbers.
     pub(crate) fn new(legal: &'a LegalPlay) -> Self {
         Self { legal, numbers: Vec::new() }
     }
 
-    /// Creates the fields of a play with the numbers that its steps use.
+    /// Creates the fields for a play, with the dice number that each checker move uses.
     pub(crate) fn with_numbers(legal: &'a LegalPlay, numbers: Vec<u8>) -> Self {
         Self { legal, numbers }
     }
@@ -39,7 +39,8 @@ serialize!(PlayFields<'_>, |Self { legal, numbers }| {
     }
 });
 
-/// Returns the ID of the resulting position, with the numbers that the play hands over.
+/// Returns the ID of the resulting position. If the play passes unplayed numbers on to the opponent, the ID
+/// contains them.
 pub(crate) fn result_text(legal: &LegalPlay) -> String {
     let id = result_id(legal);
     if legal.next.pending.is_empty() { id } else { format!("{id};pending={}", legal.next.pending) }

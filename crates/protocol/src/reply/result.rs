@@ -1,4 +1,4 @@
-//! Results of games and scores of matches in replies.
+//! Game results and match scores in replies.
 
 use serde::Serialize;
 
@@ -25,7 +25,7 @@ pub(crate) fn game_over(result: &GameResult, names: &[String; 2]) -> String {
     format!("{} {how} {points} point{plural}.", names[winner.index()])
 }
 
-/// Formats gnubg's line of `show score`.
+/// Formats the score as gnubg's `show score` does.
 pub(crate) fn score_line(names: &[String; 2], games: u32, score: [u16; 2], length: u16) -> String {
     let plural = if games == 1 { "" } else { "s" };
     let kind = match length {
@@ -37,7 +37,7 @@ pub(crate) fn score_line(names: &[String; 2], games: u32, score: [u16; 2], lengt
     format!("The score (after {games} game{plural}) is: {first} {}, {second} {} ({kind})", score[0], score[1])
 }
 
-/// Returns the result of a game as JSON; the winner is 0, 1 or null.
+/// Returns the result of a game as JSON. The winner is 0 or 1, or null for a draw.
 pub(crate) fn result_fields(result: &GameResult) -> impl Serialize + use<> {
     let (winner, points) = match result {
         GameResult::Won { winner, points, .. } => (Some(winner.index()), *points),

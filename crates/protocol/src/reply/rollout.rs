@@ -1,4 +1,4 @@
-//! Rollouts in replies: progress, settings, and the bias of truncation.
+//! Rollouts in replies: progress, settings, and the bias caused by truncation.
 
 use serde::Serialize;
 
@@ -11,21 +11,21 @@ use plakoto_engine::rollout::{
     VarianceReduction,
 };
 
-/// The progress of a rollout.
+/// A progress report of a rollout.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RollingReply {
-    /// Trials so far.
+    /// Number of trials so far.
     pub trials: u32,
-    /// Number of trials in total.
+    /// Total number of trials.
     pub of: u32,
     /// The equity of the position, or of the best play so far.
     pub equity: TrialEstimate,
-    /// Estimated seconds until the end.
+    /// Estimated time until the end of the rollout, in seconds.
     pub left: f32,
 }
 
 impl RollingReply {
-    /// Creates the reply from the progress of a rollout.
+    /// Creates a progress report for a rollout.
     #[must_use]
     pub fn new(progress: &RolloutProgress<'_>) -> Self {
         let (rollout, of) = (progress.rollout, progress.trials);
@@ -59,7 +59,8 @@ serialize!(RollingReply, |Self { trials, of, equity, left }| fields! {
     seconds_left: round(*left),
 });
 
-/// Formats the bias of a truncated rollout in one line; `None` means that the bias has not been measured.
+/// Formats the bias of a truncated rollout in one text line; `None` means that the bias has not been
+/// measured.
 pub(crate) fn bias_text(bias: Option<&Bias>) -> String {
     let Some(Bias { turns, pins, positions, mean, error, root_mean_square }) = bias else {
         return "Bias of the cut: not measured for this network and these rules.".to_owned();
@@ -73,8 +74,8 @@ pub(crate) fn bias_text(bias: Option<&Bias>) -> String {
     )
 }
 
-/// Returns mean, standard error and root mean square for a row of `plakoto batch`; `-` if they have not
-/// been measured.
+/// Returns the mean, standard error and root mean square of the bias for a row of `plakoto batch`. If the
+/// bias has not been measured, returns `-` for each.
 pub(crate) fn bias_cells(bias: Option<&Bias>, settings: &OutputSettings) -> [String; 3] {
     bias.map_or(["-"; 3].map(str::to_owned), |bias| {
         let [error, square] = [bias.error, bias.root_mean_square].map(|size| settings.error(size / 1e3));
@@ -82,7 +83,7 @@ pub(crate) fn bias_cells(bias: Option<&Bias>, settings: &OutputSettings) -> [Str
     })
 }
 
-/// Returns the bias as JSON, in points.
+/// Returns the bias as JSON. The numbers are in points.
 pub(crate) fn bias_fields(bias: &Bias) -> impl Serialize + use<> {
     let points = |millipoints: f32| round(f64::from(millipoints) / 1e3);
     fields! {
@@ -101,7 +102,8 @@ pub(crate) fn bias_fields(bias: &Bias) -> impl Serialize + use<> {
     }
 }
 
-/// Describes the settings of a rollout in words, with this number of trials.
+/// Describes the rollout settings in words, with the given number of trials in place of the one in
+/// `settings`.
 pub(crate) fn settings_text(settings: &RolloutSettings, trials: u32) -> String {
     let RolloutSettings {
         plies,
@@ -145,7 +147,7 @@ pub(crate) fn settings_text(settings: &RolloutSettings, trials: u32) -> String {
     text
 }
 
-/// Returns the settings of a rollout as JSON.
+/// Returns the rollout settings as JSON.
 pub(crate) fn settings_fields(settings: &RolloutSettings) -> impl Serialize + use<> {
     fields! {
         trials: settings.trials,

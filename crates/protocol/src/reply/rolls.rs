@@ -1,4 +1,4 @@
-//! Values of all rolls: the replies of `show rolls` and `show temperaturemap`.
+//! The replies to `show rolls` and `show temperaturemap`: the values of all rolls.
 
 use super::json::{fields, round, serialize};
 use super::play::PlayFields;
@@ -12,19 +12,19 @@ use plakoto_table::match_play::MatchStakes;
 /// The values of all rolls.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RollsReply {
-    /// The value of the game in a match to the player who rolls.
+    /// Values of the game's results at the match score to the player who rolls; `None` if only points count.
     pub stakes: Option<MatchStakes>,
     /// The player who rolls.
     pub player: Player,
     /// Name of that player.
     pub name: String,
-    /// The play before the roll, if one was made.
+    /// The best play of the current dice, if the rolls come after that play.
     pub after: Option<Candidate>,
     /// All rolls, best first.
     pub rolls: Vec<RollWorth>,
-    /// Whether to show a map.
+    /// Whether to show a map instead of a list.
     pub is_map: bool,
-    /// Whether the search was stopped.
+    /// Whether the search was stopped before it was complete.
     pub is_stopped: bool,
 }
 
@@ -33,17 +33,17 @@ pub struct RollsReply {
 pub struct RollWorth {
     /// The roll.
     pub roll: Roll,
-    /// Number of the 36 cases in which the roll comes: 1 or 2.
+    /// Number of ways, of the 36, in which the dice can give this roll: 1 or 2.
     pub weight: u32,
-    /// The best play of the roll.
+    /// The best play for this roll.
     pub best: Candidate,
 }
 
-/// Width of a map cell, in characters.
+/// Width of a cell in the map, in characters.
 const CELL: usize = 8;
 
 impl RollsReply {
-    /// Returns the mean of all rolls, weighted by their frequency.
+    /// Returns the mean equity over all rolls, weighted by their frequency.
     #[must_use]
     pub fn mean(&self) -> f32 {
         let sum: f64 =
@@ -76,7 +76,7 @@ impl RollsReply {
         [format!("  {heading}")].into_iter().chain((1..=6).map(row)).collect()
     }
 
-    /// Formats a cell of the map.
+    /// Formats the value in a cell of the map.
     fn number(&self, settings: &OutputSettings, equity: f32) -> String {
         match self.stakes.filter(|_| settings.match_chances) {
             Some(stakes) => settings.chance(stakes.chance(equity)),

@@ -1,4 +1,4 @@
-//! The position that a question is about.
+//! The position that a command or a reply is about.
 
 use serde::Serialize;
 
@@ -15,25 +15,25 @@ pub enum Phase {
     Move,
     /// The opponent must accept or decline a resignation.
     Resignation,
-    /// No decision: the next game of the match has not begun.
+    /// The current game is over and the next game of the match has not begun, so there is no decision.
     GameOver,
-    /// No decision: a new match has not begun.
+    /// The match is over and a new match has not begun, so there is no decision.
     MatchOver,
 }
 
-/// The position that an answer is about.
+/// The position that a command or a reply is about.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Subject {
-    /// The position, seen by the player on roll.
+    /// The position, from the view of the player on roll.
     pub position: Position,
     /// The player on roll, their dice and the score.
     pub match_id: MatchId,
-    /// Numbers that must be played first.
+    /// Numbers that the opponent passed on and that must be played before the next roll.
     pub pending: Pending,
 }
 
 impl Subject {
-    /// Returns the numbers to play: the pending ones, or else the roll, if there is one.
+    /// Returns the numbers to play: the pending numbers, or else the roll, if there is one.
     #[must_use]
     pub fn numbers(&self) -> Option<Numbers> {
         Numbers::of(self.pending, self.match_id.dice)
@@ -56,7 +56,7 @@ impl Subject {
         }
     }
 
-    /// Returns the player who decides in a phase.
+    /// Returns the player who must decide in `phase`; `None` if there is no decision.
     #[must_use]
     pub fn decides(&self, phase: Phase) -> Option<Player> {
         let on_roll = self.match_id.on_roll;
@@ -67,7 +67,8 @@ impl Subject {
         }
     }
 
-    /// Returns both IDs, in the form in which gnubg's `eval` and `rollout` begin.
+    /// Returns the position ID and the match ID as the text lines with which gnubg's `eval` and `rollout`
+    /// begin.
     pub(crate) fn lines(&self) -> [String; 2] {
         let id = self.position.to_string();
         [format!("Position ID:\t{id}"), format!("Match ID:\t{}", self.match_id)]

@@ -2,40 +2,43 @@
 
 use crate::output::OutputSettings;
 
-/// The text form of a reply. Its JSON form is its serialization, added to the fields that every reply has.
+/// The text form of a reply. The JSON form of a reply is its serialization, added to the fields that every
+/// reply has.
 pub trait View {
-    /// Returns the lines, without newlines.
+    /// Returns the text lines, without newlines.
     fn lines(&self, settings: &OutputSettings) -> Vec<String>;
 
-    /// Returns the answer to a question as one row of a table, without the position; empty for other
-    /// replies.
+    /// Returns the answer as a table row, without the position. The row is empty for replies that do not
+    /// answer a question about a position.
     ///
-    /// For a play, the row has its text, its equity and the probabilities W WG WBG L LG LBG D. For an
-    /// evaluation, it has `-` in place of the play. For a rollout, it also has the standard error of the
-    /// equity. For legal plays, it has the text and the resulting position of each play.
+    /// The row for a play contains its notation, its equity and the probabilities W WG WBG L LG LBG D. The
+    /// row for an evaluation contains `-` instead of the notation. The row for a rollout also contains the
+    /// standard error of the equity. The row for legal plays contains the notation and the resulting position
+    /// of each play.
     fn row(&self, _settings: &OutputSettings) -> Vec<String> {
         Vec::new()
     }
 
-    /// Returns the place of the reply in the answer.
+    /// Returns how this reply relates to the complete answer.
     fn stage(&self) -> Stage {
         Stage::End
     }
 
-    /// Returns the complete lines for the line with this tag, if the reply has output settings of its own.
+    /// Returns the complete output for the input line with this tag, if the reply was written with output
+    /// settings of its own.
     fn framed(&self, _tag: Option<&str>) -> Option<String> {
         None
     }
 }
 
-/// The place of a reply in the answer to a command.
+/// How a reply relates to the complete answer to a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// The end.
+    /// The last reply to a command.
     End,
-    /// A part, with the rest to follow.
+    /// One part of a long answer; later replies contain the other parts.
     Part,
-    /// Intermediate results of a search.
+    /// Intermediate results of a running search.
     Info,
     /// A progress note.
     Note,

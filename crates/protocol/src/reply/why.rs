@@ -1,4 +1,4 @@
-//! The difference between two plays.
+//! The explanation of the difference between two plays.
 
 use serde::Serialize;
 
@@ -11,24 +11,25 @@ use plakoto_engine::rules::{Roll, RuleSet};
 use plakoto_table::match_play::MatchStakes;
 use plakoto_table::why::{Difference, Facts, LastCheckers, Numbers, Pin, Shot, Shots, Topic, Why};
 
-/// The difference between two plays.
+/// The explanation of the difference between two plays.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WhyView {
-    /// The difference.
+    /// The two plays and the reasons for their difference.
     pub why: Why,
     /// The rule set.
     pub rules: RuleSet,
-    /// The value of the game in a match.
+    /// Values of the game's results at the match score; `None` if only points count.
     pub stakes: Option<MatchStakes>,
 }
 
 impl WhyView {
-    /// Returns the lead of the better play as a negative number, or 0.
+    /// Returns the equity that the other play loses compared with the better play, as a negative number or 0.
     fn difference(&self) -> f32 {
         self.why.other.candidate.equity - self.why.better.candidate.equity
     }
 
-    /// Formats `24/23 24/21, Eq.: +0.039, is better than 24/20, Eq.: -0.092 (-0.131), at 2-ply:`.
+    /// Formats a text line such as `24/23 24/21, Eq.: +0.039, is better than 24/20, Eq.: -0.092 (-0.131), at
+    /// 2-ply:`.
     fn heading(&self, settings: &OutputSettings) -> String {
         let (better, other) = (&self.why.better.candidate, &self.why.other.candidate);
         let stakes = self.stakes.as_ref();
@@ -43,14 +44,14 @@ impl WhyView {
         )
     }
 
-    /// Returns a heading with the better play, then a line for each difference.
+    /// Returns a heading with both plays, followed by a text line for each difference.
     #[must_use]
     pub fn text(&self, settings: &OutputSettings) -> Vec<String> {
         [self.heading(settings)].into_iter().chain(self.lines(settings)).collect()
     }
 
-    /// Returns a line for each difference: first the advantages of the better play, then those of the other
-    /// play.
+    /// Returns a text line for each difference: first the advantages of the better play, then the advantages
+    /// of the other play.
     pub(crate) fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         self.why.lines(&Numbers {
             worth: &|equity| worth(settings, self.stakes.as_ref(), equity),
@@ -59,7 +60,7 @@ impl WhyView {
     }
 }
 
-// Contains every computed number, whether the two plays differ in it or not.
+// The JSON contains all computed numbers, even those that are equal for both plays.
 serialize!(WhyView, |view| {
     let list = |differences: &[Difference]| differences.iter().map(difference_fields).collect::<Vec<_>>();
     fields! {
@@ -106,13 +107,15 @@ fn shots_fields(Shots { rolls, blots }: &Shots) -> impl Serialize {
     fields! { rolls: rolls, blots: blots.iter().map(blot).collect::<Vec<_>>() }
 }
 
-/// Returns a difference as JSON. A difference about a pin also has its point.
+/// Returns a difference as JSON. A difference that is about a pin also contains the number of the pinned
+/// point.
 fn difference_fields(Difference { topic, better, other }: &Difference) -> impl Serialize + use<> {
     let point = if let Topic::Pin(point) = topic { Some(point.number()) } else { None };
     fields! { topic: name(*topic), point?: point, better: round(*better), other: round(*other) }
 }
 
-/// Returns the field of the facts that a topic compares, or its own name.
+/// Returns the name of the JSON field with the facts that `topic` compares, or the topic's own name if there
+/// is no such field.
 const fn name(topic: Topic) -> &'static str {
     match topic {
         Topic::Mother => "mother",

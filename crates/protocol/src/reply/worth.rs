@@ -1,12 +1,12 @@
-//! Values of plays and positions in replies: points, and in a match the probability of winning it.
+//! Values of plays and positions in replies: equities in points, or match-winning probabilities.
 
 use super::json::round;
 use crate::output::OutputSettings;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_table::match_play::MatchStakes;
 
-/// Formats an equity with its label. If the user wants it, a match shows the probability of winning it
-/// instead.
+/// Formats an equity with its label. In a match, formats the match-winning probability instead if the output
+/// settings ask for that.
 pub(crate) fn worth(settings: &OutputSettings, stakes: Option<&MatchStakes>, equity: f32) -> String {
     match stakes.filter(|_| settings.match_chances) {
         Some(stakes) => format!("MWC: {}", percent(stakes.chance(equity))),
@@ -14,12 +14,12 @@ pub(crate) fn worth(settings: &OutputSettings, stakes: Option<&MatchStakes>, equ
     }
 }
 
-/// Formats the difference from the best value.
+/// Formats the difference between a value and the best value.
 pub(crate) fn behind(settings: &OutputSettings, stakes: Option<&MatchStakes>, difference: f32) -> String {
     format!(" ({})", worth_more(settings, stakes, difference))
 }
 
-/// Formats the difference of a rolled-out value from the best value, with its standard error.
+/// Formats the difference between a rolled-out value and the best rolled-out value, with its standard error.
 pub(crate) fn behind_by(
     settings: &OutputSettings,
     stakes: Option<&MatchStakes>,
@@ -29,7 +29,7 @@ pub(crate) fn behind_by(
     format!(" ({mean} ± {})", worth_error(settings, stakes, error))
 }
 
-/// Formats a difference as [`worth`] does, but without a label.
+/// Formats a difference in the unit of [`worth`], but without a label.
 fn worth_more(settings: &OutputSettings, stakes: Option<&MatchStakes>, difference: f32) -> String {
     match stakes.filter(|_| settings.match_chances) {
         Some(stakes) => format!("{:+.2}%", 100.0 * stakes.difference(difference)),
@@ -50,17 +50,17 @@ pub(crate) fn percent(chance: f32) -> String {
     format!("{:.2}%", 100.0 * chance)
 }
 
-/// Returns the field `mwc`: in a match, the probability of winning it.
+/// Returns the JSON field `mwc`: the match-winning probability, or `None` outside a match.
 pub(crate) fn mwc(stakes: Option<&MatchStakes>, equity: f32) -> Option<f64> {
     stakes.map(|stakes| round(stakes.chance(equity)))
 }
 
-/// Returns the last line of a search that was stopped.
+/// Returns the last text line of the reply to a search that was stopped.
 pub(crate) fn stopped_at(plies: u8) -> String {
     format!("Stopped at {plies}-ply.")
 }
 
-/// Returns the last line of a stopped command that counts something.
+/// Returns the last text line of the reply to a stopped command that counts something, such as trials.
 pub(crate) fn stopped_after(count: usize, what: &str) -> String {
     format!("Stopped after {count} {what}{}.", if count == 1 { "" } else { "s" })
 }

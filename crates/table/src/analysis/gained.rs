@@ -1,10 +1,12 @@
-//! What came out of a match.
+//! The change in a player's probability of winning the match.
 
 use crate::match_play::{EquityTable, NextStarter};
 use crate::record::Record;
 use plakoto_engine::rules::Player;
 
-/// How much the games of a match have changed the chance of player 0 to win it; `None` while the last one is not over.
+/// Returns how much the probability that player 0 wins the match changed from the start of the first recorded
+/// game to the end of the last. Returns `None` if the last game is not over or if the match-equity table does
+/// not cover the score.
 pub fn gained(record: &Record, equities: &EquityTable) -> Option<f64> {
     let (first, last) = (record.games.first()?, record.games.last()?);
     let start = if first.score() == [0, 0] { None } else { Some(first.starter()) };
@@ -14,7 +16,8 @@ pub fn gained(record: &Record, equities: &EquityTable) -> Option<f64> {
     Some(chance(equities, record.length, record.score()?, next)? - before)
 }
 
-/// The chance of player 0 at a score before a game that `starter` starts, or the dice decide.
+/// Returns the probability that player 0 wins the match, at the score before a game. If `starter` is `None`,
+/// the dice decide which player begins the game.
 fn chance(equities: &EquityTable, length: u16, score: [u16; 2], starter: Option<Player>) -> Option<f64> {
     if let Some(winner) = score.iter().position(|points| *points >= length) {
         return Some(if winner == 0 { 1.0 } else { 0.0 });

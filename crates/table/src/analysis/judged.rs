@@ -1,4 +1,4 @@
-//! One turn.
+//! Analysis of one turn.
 
 use super::{AnalysisSettings, Difficulty, Mark};
 use crate::match_play::MatchStakes;
@@ -9,69 +9,75 @@ use plakoto_engine::rollout::{Bias, TrialEstimate};
 use plakoto_engine::rules::Numbers;
 use plakoto_engine::search::{Candidate, StopFlag};
 
-/// A turn and what it was worth. Equities are those of the player whose turn it was, in a match normalised by its stakes.
+/// A turn with its analysis. Equities are from the point of view of the player on roll. In a match, they are
+/// normalised by the stakes, that is, by what the game is worth at the match score.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
-    /// The turn.
+    /// The analysed turn.
     pub turn: Turn,
-    /// Number of legal plays.
+    /// Number of legal plays for the roll.
     pub legal: usize,
     /// The best play.
     pub best: Candidate,
     /// The play that was made.
     pub played: Candidate,
-    /// The plays as the search ranks them, the best first: at most [`Judged::MOST_CANDIDATES`], all by the same plies. Other
-    /// than `best` and `played`, they are never rolled out.
+    /// The best candidates of the search, best first. There are at most [`Judged::MOST_CANDIDATES`], all
+    /// searched with the same number of plies. Their equities never come from a rollout, unlike those of
+    /// `best` and `played`.
     pub candidates: Vec<Candidate>,
-    /// What was lost by not playing the best: 0 or more, in points.
+    /// Equity that the player lost: the equity of the best play minus the equity of the play that was made,
+    /// in points. Never negative.
     pub error: f32,
-    /// How hard it was to choose.
+    /// Difficulty of choosing a play in this turn.
     pub difficulty: Difficulty,
-    /// How much more than the average roll this one was worth, in points.
+    /// Value of the roll minus the value of an average roll, in points.
     pub luck: f32,
-    /// What the game is worth in the match.
+    /// What the game is worth at the match score; `None` outside a match.
     pub stakes: Option<MatchStakes>,
-    /// How much better than the other one the best of best and played was in games with the same dice, with its standard error, if
-    /// they were compared by a rollout.
+    /// The lead of the better play over the other one, with its standard error, if the best play and the play
+    /// that was made were rolled out with the same dice. `None` if they were not rolled out.
     pub rolled_out: Option<TrialEstimate>,
-    /// The measured bias of both equities in a truncated rollout; `None` without one, or if it is not measured.
+    /// The measured bias that truncation causes in both equities. `None` if there was no truncated rollout or
+    /// if its bias was not measured.
     pub bias: Option<Bias>,
-    /// Why the best play is better; only of plays that are marked, and only where that is asked for.
+    /// Explanation of why the best play is better than the play that was made. Present only if the play that
+    /// was made is marked as an error and the settings ask for explanations.
     pub why: Option<Why>,
 }
 
 impl Judged {
-    /// So many of the plays that were ranked are kept.
+    /// Maximum number of plays in [`Judged::candidates`].
     pub const MOST_CANDIDATES: usize = 5;
 
-    /// Whether there was a choice.
+    /// Whether there was more than one legal play.
     pub const fn is_decision(&self) -> bool {
         self.legal > 1
     }
 
-    /// Whether best and played were compared by a rollout.
+    /// Whether the best play and the play that was made were compared by a rollout.
     pub const fn is_rolled_out(&self) -> bool {
         self.rolled_out.is_some()
     }
 
-    /// What the error cost of the chance to win the match; `None` outside of matches.
+    /// Returns the error as a loss in the probability of winning the match; `None` outside a match.
     pub fn error_in_match(&self) -> Option<f32> {
         self.stakes.map(|stakes| stakes.difference(self.error))
     }
 
-    /// What the luck was worth of the chance to win the match; `None` outside of matches.
+    /// Returns the luck as a change in the probability of winning the match; `None` outside a match.
     pub fn luck_in_match(&self) -> Option<f32> {
         self.stakes.map(|stakes| stakes.difference(self.luck))
     }
 }
 
-/// How many plays are searched in any case: as many as `hint` shows.
+/// Minimum number of plays that are searched at full depth. The `hint` command shows the same number of
+/// plays.
 const LEAST: usize = 10;
 
-/// Judges a turn with one thread; `None` if it was stopped.
+/// Judges a turn with one thread. Returns `None` if the analysis is stopped.
 ///
-/// The luck is that at 0-ply, as gnubg measures it: the value after the best play of the roll, less the mean over all rolls,
-/// both by the same evaluations, so that it is 0 on average.
+/// The luck of a roll is measured at 0-ply, as in gnubg: the value after the best play for the roll, minus
+/// the mean value over all rolls. Both values come from the same evaluations, so the luck is 0 on average.
 pub fn judge(
     engine: &Engine,
     turn: &Turn,
@@ -91,9 +97,9 @@ pub fn judge(
     };
     let ranked = if settings.plies == 0 || at_0_ply.len() < 2 { at_0_ply } else { ask(settings.plies) };
     let mut best = *ranked.first()?;
-    let as_deep = ranked.iter().filter(|candidate| candidate.plies == best.plies);
+    let deepest = ranked.iter().filter(|candidate| candidate.plies == best.plies);
     let difficulty = Difficulty::of(&ranked);
-    let candidates = as_deep.take(Judged::MOST_CANDIDATES).copied().collect();
+    let candidates = deepest.take(Judged::MOST_CANDIDATES).copied().collect();
     let is_played = |candidate: &&Candidate| candidate.legal.result == turn.legal.result;
     let mut played = match ranked.iter().find(is_played) {
         Some(played) if played.plies == best.plies => *played,
@@ -132,7 +138,8 @@ pub fn judge(
     })
 }
 
-/// The same with why the best play is better, if the play that was made is marked; `None` if that was stopped.
+/// Explains why the best play is better, if the play that was made is marked as an error. Returns `None` if
+/// the analysis is stopped.
 pub(super) fn explain(
     engine: &Engine,
     judged: Judged,

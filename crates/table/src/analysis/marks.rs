@@ -1,42 +1,42 @@
-//! Words for errors and luck.
+//! Annotations of plays and rolls: doubtful, bad, lucky and so on.
 
 use crate::record::Skill;
 use std::ops::RangeInclusive;
 
-/// From what on errors and luck are marked, in points. gnubg's unless they are changed.
+/// Smallest errors and smallest amounts of luck that are marked, in points. The defaults are gnubg's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thresholds {
-    /// Errors that are doubtful, bad and very bad from so much on.
+    /// The smallest errors that are marked as doubtful, bad and very bad.
     pub errors: [f32; 3],
-    /// Luck from so much on, and very much; the same below zero.
+    /// The smallest luck that is marked as lucky and as very lucky. The negated thresholds apply to bad luck.
     pub luck: [f32; 2],
 }
 
-/// What is said about a play.
+/// The annotation of a play, which depends on its error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
-    /// Nothing.
+    /// The play is not annotated.
     None,
-    /// Doubtful.
+    /// The play is doubtful.
     Doubtful,
-    /// Bad.
+    /// The play is bad.
     Bad,
-    /// Very bad.
+    /// The play is very bad.
     VeryBad,
 }
 
-/// What is said about a roll.
+/// The annotation of a roll, which depends on its luck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LuckMark {
-    /// Very unlucky.
+    /// The roll is very unlucky.
     VeryUnlucky,
-    /// Unlucky.
+    /// The roll is unlucky.
     Unlucky,
-    /// Nothing.
+    /// The roll is not annotated.
     None,
-    /// Lucky.
+    /// The roll is lucky.
     Lucky,
-    /// Very lucky.
+    /// The roll is very lucky.
     VeryLucky,
 }
 
@@ -47,27 +47,27 @@ impl Default for Thresholds {
 }
 
 impl Thresholds {
-    /// What they may be, in points.
+    /// Range of values allowed for each threshold, in points.
     pub const RANGE: RangeInclusive<f32> = 0.0001..=10.0;
 
-    /// In one line.
+    /// Describes the thresholds in one line of text.
     pub fn description(&self) -> String {
         let ([doubtful, bad, very_bad], [lucky, very_lucky]) = (self.errors, self.luck);
         format!("{doubtful} doubtful, {bad} bad, {very_bad} very bad, {lucky} lucky, {very_lucky} very lucky")
     }
 
-    /// What is said about a play that loses `error` points.
+    /// Returns the annotation of a play that loses `error` points.
     pub fn mark(&self, error: f32) -> Mark {
         let reached = self.errors.iter().filter(|threshold| error >= **threshold).count();
         Mark::ALL[reached]
     }
 
-    /// From which error on a play has this mark; `None` for no mark.
+    /// Returns the smallest error with this annotation; `None` for [`Mark::None`].
     pub fn least(&self, mark: Mark) -> Option<f32> {
         self.errors.get((mark as usize).checked_sub(1)?).copied()
     }
 
-    /// What is said about a roll that wins `luck` points.
+    /// Returns the annotation of a roll that gains `luck` points.
     pub fn luck_mark(&self, luck: f32) -> LuckMark {
         let reached = self.luck.iter().filter(|threshold| luck.abs() >= **threshold).count();
         LuckMark::ALL[if luck < 0.0 { 2 - reached } else { 2 + reached }]
@@ -75,10 +75,10 @@ impl Thresholds {
 }
 
 impl Mark {
-    /// All of them, the best first.
+    /// All annotations, from that of the best plays to that of the worst.
     pub const ALL: [Self; 4] = [Self::None, Self::Doubtful, Self::Bad, Self::VeryBad];
 
-    /// In words; empty for nothing.
+    /// Returns the annotation in words; empty for [`Mark::None`].
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "",
@@ -88,7 +88,8 @@ impl Mark {
         }
     }
 
-    /// As it is written behind a play: `?!`, `?` or `??`.
+    /// Returns the sign that follows a play with this annotation: `?!`, `?` or `??`; empty for
+    /// [`Mark::None`].
     pub const fn sign(self) -> &'static str {
         match self {
             Self::None => "",
@@ -110,10 +111,10 @@ impl From<Skill> for Mark {
 }
 
 impl LuckMark {
-    /// All of them, the worst first.
+    /// All annotations, from the worst luck to the best.
     pub const ALL: [Self; 5] = [Self::VeryUnlucky, Self::Unlucky, Self::None, Self::Lucky, Self::VeryLucky];
 
-    /// In words; empty for nothing.
+    /// Returns the annotation in words; empty for [`LuckMark::None`].
     pub const fn name(self) -> &'static str {
         match self {
             Self::VeryUnlucky => "very unlucky",
@@ -130,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_follow_the_thresholds() {
+    fn thresholds_separate_the_marks() {
         let thresholds = Thresholds::default();
         let marks = [0.0, 0.029, 0.03, 0.06, 0.5].map(|error| thresholds.mark(error));
         assert_eq!(marks, [Mark::None, Mark::None, Mark::Doubtful, Mark::Bad, Mark::VeryBad]);

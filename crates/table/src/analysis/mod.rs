@@ -1,4 +1,4 @@
-//! What the plays of a match were worth: errors, luck, and what both say about the players.
+//! Analysis of games: the errors and the luck of each turn, statistics, and ratings of the players.
 
 pub mod collection;
 mod difficulty;
@@ -25,21 +25,23 @@ pub use summary::{Row, Summary};
 
 use plakoto_engine::rollout;
 
-/// How turns are judged.
+/// Settings for an analysis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AnalysisSettings {
-    /// Plies of the search: 0 to [`plakoto_engine::search::MAX_PLIES`].
+    /// Number of plies of the search: 0 to [`plakoto_engine::search::MAX_PLIES`].
     pub plies: u8,
-    /// Rolls out the best play and the one that was made, where they differ; `None` to go by the search.
+    /// Settings for the rollouts that compare the best play with the play that was made, if the two plays
+    /// differ. `None` if plays are compared by the search alone.
     pub rollout: Option<rollout::RolloutSettings>,
-    /// Which errors and which luck are marked.
+    /// The thresholds from which errors and luck are marked.
     pub thresholds: Thresholds,
-    /// Whether [`analyse`] also finds out why the best play is better than one that is marked, for which games are played.
+    /// Whether [`analyse`] also explains, for each play that is marked as an error, why the best play is
+    /// better. To find the reasons, it plays games.
     pub explains: bool,
 }
 
 impl AnalysisSettings {
-    /// How turns are judged, in words.
+    /// Describes the settings in one or more clauses of text, for example `Judged at 2-ply, luck at 0-ply.`.
     pub fn description(&self) -> String {
         let plies = self.plies;
         match self.rollout {
@@ -47,7 +49,7 @@ impl AnalysisSettings {
             Some(rollout::RolloutSettings { trials, plies: play, truncation, .. }) => {
                 let cut = truncation.map_or(String::new(), |turns| format!(" cut after {turns} plies"));
                 format!(
-                    "Judged at {plies}-ply, other plays than the best by rollouts of {trials} trials at {play}-ply{cut}, luck at 0-ply."
+                    "Judged at {plies}-ply, plays other than the best by rollouts of {trials} trials at {play}-ply{cut}, luck at 0-ply."
                 )
             }
         }
@@ -55,7 +57,7 @@ impl AnalysisSettings {
 }
 
 impl Default for AnalysisSettings {
-    /// At 2-ply, with gnubg's thresholds, without reasons.
+    /// Returns the default settings: a 2-ply search without rollouts, gnubg's thresholds, no explanations.
     fn default() -> Self {
         Self { plies: 2, rollout: None, thresholds: Thresholds::default(), explains: false }
     }

@@ -2,26 +2,27 @@
 
 use plakoto_engine::rules::{Position, Side};
 
-/// What is still to be fought for, told from the position before a roll.
+/// A phase of a game, determined by the pins and the contact in the position before a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Phase {
-    /// Nothing is pinned, and checkers can still meet: the opening, or a middle game without pins.
+    /// No checker is pinned, and the two sides are still in contact. This is the opening, or a middle game
+    /// without pins.
     NoPins,
-    /// The player on roll pins checkers, his opponent none.
+    /// Only the player on roll is pinning checkers of the opponent.
     Pinning,
-    /// His opponent pins checkers, he none.
+    /// Only the opponent is pinning checkers of the player on roll.
     Pinned,
-    /// Both pin checkers.
+    /// Each side is pinning checkers of the other side.
     BothPin,
-    /// Nothing is pinned, and checkers cannot meet any more.
+    /// No checker is pinned, and the two sides have passed each other.
     Race,
 }
 
 impl Phase {
-    /// All of them.
+    /// All phases, in the order in which tables show them.
     pub const ALL: [Self; 5] = [Self::NoPins, Self::Pinning, Self::Pinned, Self::BothPin, Self::Race];
 
-    /// That of a position, for the player on roll.
+    /// Returns the phase of the game in a position, from the point of view of the player on roll.
     pub fn of(position: &Position) -> Self {
         match (position.has_pinned(Side::Mine), position.has_pinned(Side::Theirs)) {
             (false, true) => Self::Pinning,
@@ -32,7 +33,7 @@ impl Phase {
         }
     }
 
-    /// In words.
+    /// Returns a short description of the phase.
     pub const fn name(self) -> &'static str {
         match self {
             Self::NoPins => "contact without pins",
@@ -50,7 +51,7 @@ mod tests {
     use plakoto_engine::notation::simple_board;
 
     #[test]
-    fn pins_and_contact_tell_the_phase() {
+    fn pins_and_contact_determine_the_phase() {
         assert_eq!(Phase::of(&Position::START), Phase::NoPins);
         let race = simple_board::parse("0 1 1 0 0 1 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 -2 0");
         assert_eq!(Phase::of(&race.expect("a position")), Phase::Race);

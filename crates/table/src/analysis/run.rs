@@ -1,4 +1,4 @@
-//! Whole games.
+//! Analysis of whole games and records.
 
 use super::judged::explain;
 use super::{AnalysisSettings, Judged, judge};
@@ -10,13 +10,14 @@ use plakoto_engine::search::{StopFlag, share_out};
 /// A game whose turns have been judged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameAnalysis {
-    /// The turns; not all of them if the analysis was stopped.
+    /// The judged turns, in order. Turns at the end are missing if the analysis was stopped.
     pub turns: Vec<Judged>,
-    /// How it ended, if it is over and all turns were judged.
+    /// The result of the game, if the game is over and all of its turns were judged.
     pub result: Option<GameResult>,
 }
 
-/// Judges all games of a record, as [`analyse`] does; fewer if it is stopped.
+/// Judges all games in a record, as [`analyse`] does. If the analysis is stopped, returns the games judged so
+/// far; the last of these games may be incomplete.
 pub fn analyse_all(
     engine: &Engine,
     record: &Record,
@@ -37,12 +38,15 @@ pub fn analyse_all(
     games
 }
 
-/// Turns between two reports of progress.
+/// Number of turns between two progress reports.
 const STEP: usize = 32;
 
-/// Judges all turns of a game of a match to `length` points (0 for a session), on all threads of the engine; fewer if it is
-/// stopped. `equities` are those of matches, or `None` to judge by points whatever the score. `progress` gets the number of
-/// turns that have been judged.
+/// Judges all turns of a game, using all threads of the engine. If the analysis is stopped, returns the turns
+/// judged so far.
+///
+/// The game belongs to a match to `length` points, or to a session if `length` is 0. Turns are judged by the
+/// match score if `equities` contains a match-equity table, and by points otherwise. `progress` is called
+/// with the number of turns judged so far.
 pub fn analyse(
     engine: &Engine,
     game: &GameRecord,

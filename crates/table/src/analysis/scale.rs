@@ -1,4 +1,4 @@
-//! How good a player is, compared with the levels of the engine.
+//! Ratings: the skill of a player, compared with the levels of the engine (beginner to world class).
 
 mod level;
 mod measured;
@@ -13,24 +13,27 @@ use super::Difficulty;
 use plakoto_engine::printable::rounded;
 
 impl Scale {
-    /// The scale of the shipped network. Levels that are stronger than these look as far ahead as the judge, or further.
+    /// The rating scale for the shipped network. The scale leaves out the engine's strongest levels, because
+    /// they search at least as deep as the judge that measured the scale.
     pub const SHIPPED: Self = SCALE;
 
-    /// Mean number of decisions of a player in a game.
+    /// Returns the mean number of decisions that one player faces in a game.
     pub fn decisions_of_a_game(&self) -> f64 {
         let sum =
             |of: fn(&Measured) -> u32| self.levels.iter().map(|level| f64::from(of(level))).sum::<f64>();
         sum(|level| level.decisions) / sum(|level| level.games)
     }
 
-    /// The error rate, in millipoints, of a player of the same skill in the decisions of the scale.
+    /// Corrects an error total for difficulty. Returns the error rate, in millipoints, that a player of the
+    /// same skill would have in decisions of average difficulty.
     ///
-    /// The model players are expected to lose `difficulty` in the decisions that were met, and [`Scale::standard`] in a decision of
-    /// the scale. Between two model players the rate is interpolated.
+    /// The model players are expected to lose `difficulty` in this player's decisions, and
+    /// [`Scale::standard`] per average decision. A player whose error lies between two model players gets an
+    /// interpolated rate.
     fn corrected(&self, error: f64, decisions: u64, difficulty: &Difficulty) -> f64 {
         let (mut error_before, mut rate_before) = (0.0, 0.0);
         for (expected, rate) in difficulty.expected.into_iter().zip(self.standard) {
-            // A model player who loses no more than a better one says nothing.
+            // This model player loses no more than a stronger one, so it adds no information.
             if expected <= error_before {
                 continue;
             }
@@ -40,17 +43,19 @@ impl Scale {
             }
             (error_before, rate_before) = (expected, rate);
         }
-        // Errors beyond those of the weakest model player are not corrected.
+        // The excess over the expected error of the weakest model player is not corrected.
         rate_before + 1e3 * (error - error_before) / decisions.max(1) as f64
     }
 
-    /// Assumes the mean difficulty of the scale, for decisions whose candidates are not known.
+    /// Returns the total difficulty of `decisions` decisions of average difficulty. It is used if the
+    /// candidate plays are unknown.
     pub fn difficulty_of(&self, decisions: u64) -> Difficulty {
         Difficulty { expected: self.standard.map(|rate| rate / 1e3 * decisions as f64) }
     }
 
-    /// The band of players with this rate, as [`Measured::band`]: on lines from level to level; beyond the strongest level as
-    /// wide as its band, beyond the weakest in proportion to the rate.
+    /// Returns the 90% band (see [`Measured::band`]) for a player with this error rate. Between two levels,
+    /// the band is interpolated. Players stronger than the strongest level get the band of that level. For
+    /// players weaker than the weakest level, the band grows in proportion to the rate.
     fn band_at(&self, rate: f64) -> f64 {
         let [first, .., last] = &self.levels;
         if rate >= first.rate {
@@ -64,27 +69,29 @@ impl Scale {
     }
 }
 
-/// How good a player is: an error rate, and the levels whose play agrees with it.
+/// The rating of a player: an error rate, and the range of engine levels that are consistent with it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rating {
-    /// The weakest level whose band holds the rate; without one, the nearest weaker level. `None` for a player who is weaker
-    /// than all levels.
+    /// Name of the weakest level whose band contains the rate. If no band contains the rate, this is the next
+    /// weaker level; `None` if the player is weaker than all levels.
     pub weakest: Option<&'static str>,
-    /// The strongest level whose band holds the rate; without one, the nearest stronger level. `None` for a player who is
-    /// stronger than all levels.
+    /// Name of the strongest level whose band contains the rate. If no band contains the rate, this is the
+    /// next stronger level; `None` if the player is stronger than all levels.
     pub strongest: Option<&'static str>,
-    /// The error a decision, corrected for the difficulty of the decisions that the player met, in points.
+    /// Error per decision in points, corrected for the difficulty of the player's decisions.
     #[serde(serialize_with = "serialize_rounded")]
     pub rate: f64,
-    /// How far the rate may be off: in nine of ten trials it is not further off, in points.
+    /// Half the width of the 90% confidence interval for the rate, in points.
     #[serde(serialize_with = "serialize_rounded")]
     pub band: f64,
-    /// The number of games that tell the levels from `weakest` to `strongest` apart, if the bands of several hold the rate.
+    /// Number of games needed to tell the levels from `weakest` to `strongest` apart. `None` if the rate lies
+    /// in no band, or in the band of only one level.
     pub games: Option<u32>,
 }
 
 impl Rating {
-    /// The rating of a player who lost `error` points in `decisions` of this difficulty, at least one.
+    /// Rates a player who lost `error` points in `decisions` decisions. `difficulty` is the sum over these
+    /// decisions. There must be at least one decision.
     pub fn of(error: f64, decisions: u64, difficulty: &Difficulty) -> Self {
         let scale = &SCALE;
         let rate = scale.corrected(error, decisions, difficulty);
@@ -111,17 +118,18 @@ impl Rating {
         Self { rate: rate / 1e3, band, weakest: name(weakest), strongest: name(strongest), games }
     }
 
-    /// `casual`, `casual–intermediate`, `below beginner`
+    /// Formats the range of levels, for example `casual`, `casual–intermediate` or `below beginner`.
     pub fn levels(&self) -> String {
         self.words("", "–", "")
     }
 
-    /// `12.3 ± 1.9`, in thousandths of a point
+    /// Formats the error rate and its band in thousandths of a point: `12.3 ± 1.9`.
     pub fn millipoints(&self) -> String {
         format!("{:.1} ± {:.1}", 1e3 * self.rate, 1e3 * self.band)
     }
 
-    /// `40`: how many games tell the levels of this rating apart; `-` if only one level agrees with it.
+    /// Formats the number of games needed to tell the levels of this rating apart; `-` if the number is
+    /// unknown.
     pub fn games_needed(&self) -> String {
         self.games.map_or("-".to_owned(), |games| games.to_string())
     }
@@ -137,7 +145,8 @@ impl Rating {
     }
 }
 
-/// `between casual and intermediate, 12.3 ± 1.9 millipoints; 9 games tell these levels apart`
+/// Formats the rating like `between casual and intermediate, 12.3 ± 1.9 millipoints; 9 games tell these
+/// levels apart`.
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, {} millipoints", self.words("between ", " and ", "about "), self.millipoints())?;
@@ -145,7 +154,7 @@ impl fmt::Display for Rating {
     }
 }
 
-/// Writes a number as all figures in JSON are rounded.
+/// Serialises a number, rounded like all fractional numbers in JSON output.
 pub(crate) fn serialize_rounded<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_f64(rounded(*number))
 }
@@ -157,7 +166,8 @@ mod tests {
 
     const MANY: u64 = 1_000_000_000;
 
-    /// Rates `rate` millipoints a decision, in decisions that are `hard` times as hard as the decisions of the scale.
+    /// Rates a player with an error rate of `rate` millipoints whose decisions are `hard` times as hard as an
+    /// average decision of the scale.
     fn rating(rate: f64, decisions: u64, hard: f64) -> Rating {
         let expected = SCALE.difficulty_of(decisions).expected.map(|expected| hard * expected);
         Rating::of(rate / 1e3 * decisions as f64, decisions, &Difficulty { expected })
@@ -168,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn the_scale_rises_from_level_to_level() {
+    fn error_rates_fall_from_level_to_level() {
         let known: Vec<&str> = Level::NAMED.iter().map(|(name, _)| *name).collect();
         assert!(known.starts_with(&SCALE.levels.map(|level| level.level)), "{known:?}");
         assert!(SCALE.levels.windows(2).all(|pair| pair[0].rate > pair[1].rate), "{:?}", SCALE.levels);
@@ -176,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_who_loses_as_much_as_a_level_is_rated_as_it() {
+    fn a_player_with_the_rate_of_a_level_gets_this_level() {
         for level in &SCALE.levels {
             let rating = rating(level.rate, MANY, 1.0);
             assert_eq!((rating.weakest, rating.strongest), (Some(level.level), Some(level.level)));
@@ -189,9 +199,10 @@ mod tests {
         assert!(between.to_string().starts_with("between beginner and casual, "), "{between}");
     }
 
-    /// Decisions that are twice as hard for everybody cost twice as much, which says nothing about the player.
+    /// Twice as hard decisions cost every player twice as much, so a player who loses twice as much gets the
+    /// same rating.
     #[test]
-    fn the_difficulty_of_the_decisions_does_not_count() {
+    fn the_rating_is_corrected_for_difficulty() {
         for rate in [0.3, 5.0, 20.0] {
             let [usual, hard] = [rating(rate, 100, 1.0), rating(2.0 * rate, 100, 2.0)];
             assert!(
@@ -201,7 +212,7 @@ mod tests {
             assert!(rating(rate, 100, 2.0).rate < 0.9 * usual.rate);
             assert!((1e3 * usual.rate - rate).abs() < 1e-9);
         }
-        // Nor are errors corrected that no model player makes.
+        // Errors beyond those of all model players are not corrected.
         assert!((1e3 * rating(200.0, 100, 1.0).rate - 200.0).abs() < 1e-9);
         let nothing_to_lose = Difficulty::default();
         assert_eq!(Rating::of(0.0, 10, &nothing_to_lose).rate, 0.0);
@@ -209,13 +220,13 @@ mod tests {
     }
 
     #[test]
-    fn after_five_games_the_band_is_the_measured_one() {
+    fn after_five_games_the_band_equals_the_measured_band() {
         for level in &SCALE.levels {
             let rating = rating(level.rate, five_games(), 1.0);
             assert!((1e3 * rating.band - level.band).abs() < 0.01 * level.band, "{rating} {level:?}");
-            let reaches = |off: f64| self::rating(level.rate + off * level.band, five_games(), 1.0);
+            let off_by = |off: f64| self::rating(level.rate + off * level.band, five_games(), 1.0);
             for off in [-0.99, 0.99] {
-                let rating = reaches(off);
+                let rating = off_by(off);
                 let place = |name: Option<&str>| SCALE.levels.iter().position(|one| Some(one.level) == name);
                 let held = place(rating.weakest)..=place(rating.strongest);
                 assert!(held.contains(&place(Some(level.level))), "{rating} {level:?}");
@@ -223,8 +234,8 @@ mod tests {
         }
     }
 
-    /// A band is no wider than the distance to the nearest level and the sampling error of five games, or the rating of such a player
-    /// says how many games it takes.
+    /// A band is at most as wide as the distance to the nearest level plus the sampling error of five games.
+    /// Otherwise the rating gives the number of games needed.
     #[test]
     fn bands_are_narrow_or_the_rating_asks_for_games() {
         for (index, level) in SCALE.levels.iter().enumerate() {
@@ -236,31 +247,32 @@ mod tests {
             let rating = rating(level.rate, five_games(), 1.0);
             let is_wide = level.band > nearest + sampling;
             assert!(!is_wide || rating.games > Some(Measured::BAND_GAMES), "{level:?}: {rating}");
-            // Only the two levels that are as strong as each other need that.
+            // Only the two strongest levels are so close that the rating must give a number of games.
             assert_eq!(is_wide, index >= 4, "{level:?}: {nearest} {sampling}");
         }
     }
 
-    /// The number of games is that after which no rate is in both bands.
+    /// After the returned number of games, no rate lies in the bands of both levels.
     #[test]
-    fn as_many_games_as_are_needed_tell_levels_apart() {
+    fn the_number_of_games_needed_separates_levels() {
         for pair in SCALE.levels.windows(2) {
             let games = pair[0].games_to_tell_from(&pair[1]).expect("their rates differ");
             let decisions = |games: f64| (games * SCALE.decisions_of_a_game()).ceil() as u64;
-            // The rate where the bands meet.
+            // The rate at which the two bands meet.
             let part = pair[1].band / (pair[0].band + pair[1].band);
             let middle = pair[1].rate + part * (pair[0].rate - pair[1].rate);
             let before = rating(middle, decisions(0.9 * f64::from(games) - 1.0).max(1), 1.0);
             assert!(before.weakest != before.strongest && before.games >= Some(games), "{before} {games}");
             let after = rating(middle, decisions(1.1 * f64::from(games) + 1.0), 1.0);
             assert_eq!((after.weakest, after.strongest), (Some(pair[0].level), Some(pair[1].level)));
-            assert_eq!(after.games, None, "between both, and in no band: {after}");
+            assert_eq!(after.games, None, "between both levels and in neither band: {after}");
         }
     }
 
-    /// Four times the decisions halve the band; a few decisions say little, even without any error.
+    /// Four times as many decisions halve the band. A few decisions give a wide band, even for a player
+    /// without any errors.
     #[test]
-    fn few_decisions_say_little() {
+    fn few_decisions_give_a_wide_band() {
         let [few, more] = [50, 200].map(|decisions| rating(20.0, decisions, 1.0));
         assert!((few.band - 2.0 * more.band).abs() < 1e-12);
         assert!(rating(0.0, 1, 1.0).band > 0.0);

@@ -1,81 +1,81 @@
-//! Sums over turns.
+//! Statistics: numbers of turns, errors and luck, added up over games.
 
 use super::{Difficulty, GameAnalysis, Judged, LuckMark, Mark, Phase, Rating, Thresholds};
 use crate::match_play::GameResult;
 use plakoto_engine::rules::Player;
 
-/// What the turns of one player say about him.
+/// Totals over the turns of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PlayerStatistics {
-    /// Turns.
+    /// Number of turns.
     pub turns: u64,
-    /// Turns with a choice.
+    /// Number of decisions, that is, turns with more than one legal play.
     pub decisions: u64,
-    /// Plays by their marks, in the order of [`Mark::ALL`].
+    /// Number of plays with each annotation, in the order of [`Mark::ALL`].
     pub marks: [u64; 4],
-    /// Rolls by their marks, in the order of [`LuckMark::ALL`].
+    /// Number of rolls with each annotation, in the order of [`LuckMark::ALL`].
     pub luck_marks: [u64; 5],
-    /// What all errors cost, in points.
+    /// Total error of the decisions, in points.
     pub error: f64,
-    /// The same as a part of the chance to win the match; 0 outside of matches.
+    /// Total error in the probability of winning the match, as a fraction; 0 outside a match.
     pub error_in_match: f64,
-    /// How hard the decisions were.
+    /// Total difficulty of the decisions.
     pub difficulty: Difficulty,
-    /// What all rolls were worth, in points.
+    /// Total luck of the rolls, in points.
     pub luck: f64,
-    /// The same as a part of the chance to win the match; 0 outside of matches.
+    /// Total luck in the probability of winning the match, as a fraction; 0 outside a match.
     pub luck_in_match: f64,
-    /// Decisions by the phase of the game, in the order of [`Phase::ALL`].
+    /// Totals over the decisions in each phase of the game, in the order of [`Phase::ALL`].
     pub phases: [PhaseStatistics; 5],
 }
 
-/// The turns with a choice in one phase of the game.
+/// Totals over a player's decisions in one phase of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PhaseStatistics {
-    /// Turns with a choice.
+    /// Number of decisions in the phase.
     pub decisions: u64,
-    /// Plays by their marks, in the order of [`Mark::ALL`].
+    /// Number of plays with each annotation, in the order of [`Mark::ALL`].
     pub marks: [u64; 4],
-    /// What the errors cost, in points.
+    /// Total error of these decisions, in points.
     pub error: f64,
 }
 
-/// What a turn adds to the statistics of its player.
+/// What one turn adds to the statistics of its player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CountedTurn {
-    /// Whether there was a choice.
+    /// Whether the player had more than one legal play.
     pub is_decision: bool,
-    /// What the play lost, in points.
+    /// Equity that the play lost, in points.
     pub error: f64,
-    /// How hard it was to choose.
+    /// Difficulty of choosing a play in this turn.
     pub difficulty: Difficulty,
-    /// The mark of the play.
+    /// Annotation of the play.
     pub mark: Mark,
-    /// The phase of the game before it.
+    /// Phase of the game at the start of the turn.
     pub phase: Phase,
-    /// What the roll was worth, in points.
+    /// Luck of the roll, in points.
     pub luck: f64,
-    /// The mark of the roll.
+    /// Annotation of the roll.
     pub luck_mark: LuckMark,
-    /// What the play lost of the chance to win the match; 0 outside of matches.
+    /// Loss in the probability of winning the match; 0 outside a match.
     pub error_in_match: f64,
-    /// What the roll was worth of it; 0 outside of matches.
+    /// Luck of the roll as a change in the probability of winning the match; 0 outside a match.
     pub luck_in_match: f64,
 }
 
-/// What games say about both players.
+/// Statistics of both players, and results, over one or more games.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Statistics {
-    /// Player 0 and player 1.
+    /// The statistics of player 0 and player 1.
     pub players: [PlayerStatistics; 2],
-    /// Games that are over.
+    /// Number of finished games.
     pub games: u64,
-    /// Points that player 0 has won in them, less those that he has lost.
+    /// Points that player 0 won in the finished games, minus the points that player 0 lost.
     pub points: i64,
 }
 
 impl PlayerStatistics {
-    /// Adds one of his turns.
+    /// Adds one of the player's turns to the statistics.
     pub fn count(&mut self, turn: &CountedTurn) {
         self.turns += 1;
         self.luck_marks[turn.luck_mark as usize] += 1;
@@ -91,7 +91,7 @@ impl PlayerStatistics {
         }
     }
 
-    /// Adds those of other games.
+    /// Adds the player's statistics from other games.
     pub fn add(&mut self, other: &Self) {
         self.turns += other.turns;
         self.decisions += other.decisions;
@@ -105,17 +105,17 @@ impl PlayerStatistics {
         self.phases.iter_mut().zip(&other.phases).for_each(|(sum, phase)| sum.add(phase));
     }
 
-    /// The mean error of a decision with a choice, in points; `None` without any.
+    /// Returns the mean error per decision, in points; `None` if there are no decisions.
     pub fn error_rate(&self) -> Option<f64> {
         (self.decisions > 0).then(|| self.error / self.decisions as f64)
     }
 
-    /// The mean luck of a roll, in points; `None` without any.
+    /// Returns the mean luck per roll, in points; `None` if there are no turns.
     pub fn luck_rate(&self) -> Option<f64> {
         (self.turns > 0).then(|| self.luck / self.turns as f64)
     }
 
-    /// How good he is; `None` without a decision.
+    /// Returns the rating of the player; `None` if there are no decisions.
     pub fn rating(&self) -> Option<Rating> {
         (self.decisions > 0).then(|| Rating::of(self.error, self.decisions, &self.difficulty))
     }
@@ -150,14 +150,14 @@ impl PhaseStatistics {
         self.error += other.error;
     }
 
-    /// The mean error of a decision, in points; `None` without any.
+    /// Returns the mean error per decision in this phase, in points; `None` if there are no decisions.
     pub fn error_rate(&self) -> Option<f64> {
         (self.decisions > 0).then(|| self.error / self.decisions as f64)
     }
 }
 
 impl Statistics {
-    /// Those of a game.
+    /// Returns the statistics of a game.
     pub fn of(game: &GameAnalysis, thresholds: &Thresholds) -> Self {
         let mut statistics = Self::default();
         for judged in &game.turns {
@@ -169,7 +169,7 @@ impl Statistics {
         statistics
     }
 
-    /// Adds a game that is over.
+    /// Counts a finished game and its result.
     pub fn book(&mut self, result: GameResult) {
         self.games += 1;
         if let GameResult::Won { winner, points, .. } = result {
@@ -178,30 +178,32 @@ impl Statistics {
         }
     }
 
-    /// Adds those of other games.
+    /// Adds the statistics of other games.
     pub fn add(&mut self, other: &Self) {
         self.players.iter_mut().zip(&other.players).for_each(|(sum, player)| sum.add(player));
         self.games += other.games;
         self.points += other.points;
     }
 
-    /// What player 0 would have won without the luck of both, in points: the points that he has won, less his luck, plus
-    /// that of his opponent. Only errors are left in it, so its chance is smaller than that of the points.
+    /// Returns the points won by player 0, minus the luck of player 0, plus the luck of the opponent. This
+    /// number estimates the result without luck. It varies less than the points, because it depends only on
+    /// the players' errors.
     pub fn luck_adjusted_points(&self) -> f64 {
-        self.points as f64 - self.luck(|player| player.luck)
+        self.points as f64 - self.luck_difference(|player| player.luck)
     }
 
-    /// How much more of the chance to win the match luck has brought to player 0 than to his opponent.
+    /// Returns the difference between the luck of player 0 and the luck of the opponent, as a change in
+    /// player 0's probability of winning the match.
     pub fn luck_in_match(&self) -> f64 {
-        self.luck(|player| player.luck_in_match)
+        self.luck_difference(|player| player.luck_in_match)
     }
 
-    fn luck(&self, of: impl Fn(&PlayerStatistics) -> f64) -> f64 {
+    fn luck_difference(&self, of: impl Fn(&PlayerStatistics) -> f64) -> f64 {
         let [first, second] = self.players.map(|player| of(&player));
         first - second
     }
 
-    /// Plays that are marked at least so.
+    /// Returns how many of the player's plays have the annotation `least` or a worse one.
     pub fn marked(&self, player: usize, least: Mark) -> u64 {
         self.players[player].marks[least as usize..].iter().sum()
     }

@@ -1,24 +1,25 @@
-//! The rows of the table about both players.
+//! The rows of the statistics table.
 
 use super::{LuckMark, Mark, PlayerStatistics, Rating, Statistics};
 use plakoto_engine::printable::signed;
 
-/// What is said about both players of a match.
+/// Summary of an analysis, for both players.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Summary {
-    /// Sums over the turns.
+    /// Totals over the turns and games.
     pub statistics: Statistics,
     /// Whether turns were judged by the score of the match.
     pub is_by_score: bool,
-    /// How much the games have changed the chance of player 0 to win the match, if that is known.
+    /// The change in player 0's probability of winning the match; `None` if it is unknown.
     pub gained: Option<f64>,
 }
 
-/// What is told, and that of player 0 and player 1.
+/// A table row: its label, and the values for player 0 and player 1.
 pub type Row = (String, [String; 2]);
 
 impl Summary {
-    /// The rows of the table in groups: plays, rolls and, if anything is over, results. `equity` writes equities.
+    /// Returns the rows of the statistics table in groups: plays, rolls and, if known, results. `equity` is
+    /// the function that formats equities.
     pub fn groups(&self, equity: &dyn Fn(f32) -> String) -> Vec<Vec<Row>> {
         let mut groups = vec![self.plays(equity), self.rolls(equity)];
         groups.extend(self.results().map(|results| self.result_rows(results, equity)));
@@ -88,8 +89,9 @@ impl Summary {
         if self.is_by_score { " (MWC)" } else { "" }
     }
 
-    /// The result for player 0 and the same without luck: in points, or by the score as a part of the chance to win the
-    /// match. `None` while nothing is over.
+    /// Returns the result of player 0 and the same result adjusted for luck. If turns were judged by the
+    /// match score, both numbers are changes in the probability of winning the match; otherwise they are in
+    /// points. Returns `None` if no result is known.
     pub fn results(&self) -> Option<[f64; 2]> {
         let statistics = &self.statistics;
         if !self.is_by_score {
@@ -101,13 +103,13 @@ impl Summary {
     }
 }
 
-/// `-12.3 ± 1.9`: what is lost has a sign here.
+/// Formats the error rate as a loss, that is, as a negative number: `-12.3 ± 1.9`.
 fn corrected(rating: &Rating) -> String {
     let sign = if rating.rate == 0.0 { "" } else { "-" };
     format!("{sign}{}", rating.millipoints())
 }
 
-/// A rate of points in thousandths.
+/// Formats a rate in thousandths of a point; `-` if there is no rate.
 fn millipoints(rate: Option<f64>) -> String {
     rate.map_or("-".to_owned(), |rate| signed(1e3 * rate, 1))
 }

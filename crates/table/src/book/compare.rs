@@ -1,33 +1,38 @@
-//! Two books that were made in different ways: by another seed, or by games that were cut.
+//! Comparison of two opening books that were generated with different settings, for example with another seed
+//! or with truncated games.
 
 use super::entry::{Book, Entry};
 use plakoto_engine::rollout::TrialEstimate;
 
-/// A line that two books have, of which both compare the two best plays of the first one.
+/// A line of play that both books contain. Both books also contain the two plays that are best in the first
+/// book.
 #[derive(Clone, Copy, Debug)]
 pub struct Compared<'a> {
-    /// The line in the first book.
+    /// The entry for the line of play in the first book.
     pub entry: &'a Entry,
-    /// What the best play is worth, in the second book more than in the first, in points.
+    /// Change in the equity of the first book's best play: its equity in the second book minus its equity in
+    /// the first, in points.
     pub equity: TrialEstimate,
-    /// How far the second best is behind it, in the second book more than in the first, in points. Where neither is the best
-    /// in the second book, the error is rather too great.
+    /// Change in the deficit of the first book's second-best play, in points: its deficit to the first book's
+    /// best play in the second book, minus the same deficit in the first book. If neither play is the best in
+    /// the second book, the standard error is slightly too large.
     pub behind: TrialEstimate,
 }
 
-/// What many lines say together.
+/// Summary of the differences between two books over many lines of play.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Agreement {
-    /// Number of lines.
+    /// Number of compared lines of play.
     pub lines: usize,
-    /// The mean of what is different, weighted by how sure each is, in points.
+    /// Mean difference in points. Each line of play is weighted by the inverse of its variance.
     pub mean: TrialEstimate,
-    /// The root of the mean square of what is different, each divided by its standard error: 1 if only chance makes a
-    /// difference.
+    /// Root mean square of the differences, each divided by its standard error. The expected value is 1 if
+    /// the differences are due to chance only.
     pub spread: f32,
 }
 
-/// The lines that both books have, in the order of the first one.
+/// Compares the lines of play that are in both books, in the order of the first book. Skips a line unless
+/// both books contain the two plays that are best in the first book.
 pub fn compare<'a>(first: &'a Book, second: &Book) -> Vec<Compared<'a>> {
     let of_entry = |entry: &'a Entry| {
         let other = second.entry(&entry.line.position(), entry.line.roll)?;
@@ -47,7 +52,7 @@ fn minus(a: TrialEstimate, b: TrialEstimate) -> TrialEstimate {
 }
 
 impl Agreement {
-    /// What some differences say together.
+    /// Summarises differences. A difference without a standard error is ignored.
     pub fn of(differences: impl Iterator<Item = TrialEstimate>) -> Self {
         let (mut lines, mut weights, mut sum, mut squares) = (0_usize, 0.0_f64, 0.0_f64, 0.0_f64);
         for TrialEstimate { mean, error } in differences.filter(|difference| difference.error > 0.0) {
@@ -69,9 +74,10 @@ impl Agreement {
 mod tests {
     use super::*;
 
-    /// Weights 1/1² and 1/2²: the mean is (3 + 1/4 · −1) / (5/4) = 2.2, its error √(4/5); the squares are 3² and (1/2)².
+    /// The weights are 1/1² and 1/2², so the mean is (3 + 1/4 · −1) / (5/4) = 2.2, and its error is √(4/5).
+    /// The squares of the differences divided by their errors are 3² and (1/2)².
     #[test]
-    fn sure_differences_weigh_more() {
+    fn precise_differences_have_more_weight() {
         let differences = [(3.0, 1.0), (-1.0, 2.0)].map(|(mean, error)| TrialEstimate { mean, error });
         let Agreement { lines, mean, spread } = Agreement::of(differences.into_iter());
         assert_eq!(lines, 2);

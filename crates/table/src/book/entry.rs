@@ -1,70 +1,75 @@
-//! What a book says about a roll.
+//! An opening book and its entries: the compared plays for each line of play.
 
 use super::line::Line;
 use plakoto_engine::eval::Probabilities;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{LegalPlay, Position, Roll, RuleSet};
 
-/// Plays that are behind by no more, in points, are nearly equal.
+/// A play counts as nearly as good as the best if its deficit is at most this number of points.
 pub const NEAR: f32 = 0.01;
 
-/// Plays that a search finds behind by more, in points, are not compared.
+/// A play is left out of the rollouts if its deficit in the preceding search is larger than this number of
+/// points.
 pub const WITHIN: f32 = 0.2;
 
-/// A play, and what games have shown of it. All is seen by the player who makes it.
+/// A play with its results in a rollout, from the point of view of the player who makes the play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BookPlay {
-    /// The play.
+    /// The play whose results these are.
     pub legal: LegalPlay,
-    /// What it is worth, in points.
+    /// Equity after the play, in points.
     pub equity: TrialEstimate,
-    /// How far it is behind the best play, in points, in the trials that both have; 0 for the best play.
+    /// Deficit to the best play, in points, measured over the trials that both plays have in common; 0 for
+    /// the best play.
     pub behind: TrialEstimate,
-    /// Its trials. They are fewer than those of the best play if it was given up early.
+    /// Number of trials. It is smaller than for the best play if this play was dropped from the rollout
+    /// early.
     pub trials: u64,
-    /// How the games ended.
+    /// Probabilities of the outcomes of the game after this play.
     pub chances: Probabilities,
 }
 
-/// A line of the opening, and what its plays are worth.
+/// A line of opening play, with the compared plays for its last roll.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// The line.
+    /// The line of play that this entry covers.
     pub line: Line,
-    /// After how many turns games were cut; `None` if they were played to the end.
+    /// Number of turns after which games were truncated; `None` if they were played to the end.
     pub truncation: Option<u16>,
-    /// The plays that were compared, best first; those that were given up early behind the others.
+    /// The compared plays, best first. Plays that were dropped from the rollout early come last.
     pub plays: Vec<BookPlay>,
 }
 
-/// What a book can say of the best play.
+/// Result of comparing the best play of an entry with the other plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Verdict {
-    /// No other play was compared: there is none, or a search finds all of them behind by more than
-    /// [`WITHIN`].
+    /// No other play was compared, because there is no other play or because every other play had a deficit
+    /// of more than [`WITHIN`] in the search.
     Alone,
-    /// It is better than the second best by so much: at least twice the standard error.
+    /// The best play is ahead of the second-best play by this lead, which is at least twice its standard
+    /// error.
     Better(TrialEstimate),
-    /// The first so many plays cannot be told apart: with a chance of 95 % the last of them is behind by no more than this, in
-    /// points.
+    /// The differences between the first `plays` plays are not significant. With about 95% confidence, each
+    /// of these plays has a deficit of at most `within`.
     Equal {
-        /// How many.
+        /// Number of plays that may be the best.
         plays: usize,
-        /// The bound.
+        /// Upper bound for the deficits of these plays, in points.
         within: f32,
     },
 }
 
-/// A difference of so many standard errors is taken for one.
+/// A difference is significant if it is at least this number of standard errors.
 const SURE: f32 = 2.0;
 
 impl Entry {
-    /// Whether it is about this roll in this position, seen by the player on roll.
+    /// Whether the entry is for this roll in this position. The position is from the point of view of the
+    /// player on roll.
     pub fn is_about(&self, position: &Position, roll: Roll) -> bool {
         self.line.roll.same_numbers(roll) && self.line.position() == *position
     }
 
-    /// What it says of the best play.
+    /// Returns the result of comparing the best play with the other plays.
     pub fn verdict(&self) -> Verdict {
         let Some(second) = self.plays.get(1) else { return Verdict::Alone };
         if second.is_clearly_behind() {
@@ -75,13 +80,14 @@ impl Entry {
         Verdict::Equal { plays: equal.len(), within: bounds.fold(0.0, f32::max) }
     }
 
-    /// The plays that are, or may be, the best.
+    /// Returns the best play, followed by the plays whose deficits are not significant.
     pub fn best(&self) -> &[BookPlay] {
         let clear = self.plays.iter().skip(1).position(BookPlay::is_clearly_behind);
         &self.plays[..clear.map_or(self.plays.len(), |place| 1 + place)]
     }
 
-    /// The standard error of the difference of the two best plays, or of the equity if there is only one, in points.
+    /// Returns the standard error of the difference between the two best plays, in points. If the entry has
+    /// only one play, returns the standard error of its equity.
     pub fn error(&self) -> f32 {
         match &self.plays[..] {
             [_, second, ..] => second.behind.error,
@@ -90,17 +96,17 @@ impl Entry {
         }
     }
 
-    /// The plays that are, or may be, the best or nearly so.
+    /// Returns the best play and the plays that may be as good or nearly as good.
     pub fn near_best(&self) -> impl Iterator<Item = &BookPlay> {
         self.plays.iter().filter(|play| play.behind.mean <= NEAR.max(SURE * play.behind.error))
     }
 
-    /// The play that leads where this one does.
+    /// Returns the play of this entry that has the same result as `legal`.
     pub fn play(&self, legal: &LegalPlay) -> Option<&BookPlay> {
         self.plays.iter().find(|play| play.legal.leads_as(legal))
     }
 
-    /// Checks that the best play stands first, and none twice.
+    /// Checks that the plays are sorted, best first, and that no two plays have the same result.
     pub(super) fn is_in_order(&self) -> bool {
         let distinct = |(index, play): (usize, &BookPlay)| {
             self.plays[..index].iter().all(|before| !before.legal.leads_as(&play.legal))
@@ -113,25 +119,25 @@ impl Entry {
 }
 
 impl BookPlay {
-    /// Whether it is behind the best play by two standard errors or more, which the best play itself never is.
+    /// Whether the deficit of this play is at least two standard errors. Returns `false` for the best play.
     pub fn is_clearly_behind(&self) -> bool {
         self.behind.mean > 0.0 && self.behind.mean >= SURE * self.behind.error
     }
 }
 
-/// What is known about the opening under some rules.
+/// The opening book for a rule set.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Book {
-    /// The rules.
+    /// The rules for which the book was generated.
     pub rules: RuleSet,
-    /// How it was made, a line for each way in which games were played.
+    /// Descriptions of how the book was generated: one text line for each kind of rollout.
     pub made: Vec<String>,
-    /// The first rolls, then the replies.
+    /// The entries for first rolls, followed by the entries for replies.
     pub entries: Vec<Entry>,
 }
 
 impl Book {
-    /// The book of these entries: of several about one line the first one counts.
+    /// Creates a book from entries. If several entries are for the same line of play, only the first is kept.
     pub fn new(rules: RuleSet, made: Vec<String>, entries: Vec<Entry>) -> Self {
         let mut book = Self { rules, made, entries: Vec::new() };
         for entry in entries {
@@ -143,34 +149,34 @@ impl Book {
         book
     }
 
-    /// What it says about a roll in a position, seen by the player on roll.
+    /// Returns the entry for a roll in a position, from the point of view of the player on roll.
     pub fn entry(&self, position: &Position, roll: Roll) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.is_about(position, roll))
     }
 
-    /// What it says about the rolls in a position, in the order of [`Roll::all`].
+    /// Returns the entries for all rolls in a position, in the order of [`Roll::all`].
     pub fn rolls(&self, position: &Position) -> impl Iterator<Item = &Entry> {
         let position = *position;
         self.entries.iter().filter(move |entry| entry.line.position() == position)
     }
 
-    /// Its first rolls.
+    /// Returns the entries for the first roll of the game.
     pub fn first_rolls(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().filter(|entry| entry.line.first.is_none())
     }
 
-    /// Hashes of the networks that played its games, one for each line about the making that names one.
+    /// Returns the network hash from each description in [`Book::made`] that contains one.
     pub fn networks(&self) -> impl Iterator<Item = &str> {
         self.made.iter().filter_map(|made| made.split_once("network ")?.1.split(' ').next())
     }
 
-    /// How many first rolls it has, and how many replies.
+    /// Returns the number of entries for first rolls and the number of entries for replies.
     pub fn counts(&self) -> [usize; 2] {
         let first = self.first_rolls().count();
         [first, self.entries.len() - first]
     }
 
-    /// First rolls first, then replies; each in the order of [`Roll::all`].
+    /// Sorts the entries: first rolls, then replies, each in the order of [`Roll::all`].
     pub(super) fn sort(&mut self) {
         let of_roll = |roll: Roll| (roll.high(), roll.low());
         self.entries.sort_by_cached_key(|entry| {
@@ -184,7 +190,8 @@ impl Book {
 mod tests {
     use super::*;
 
-    /// An entry of 1-1 whose plays are behind by so much, with this error, in millipoints.
+    /// Creates an entry for a roll of 1-1. `behind` contains the deficit and the standard error of each play,
+    /// in millipoints.
     fn entry(behind: &[(f32, f32)]) -> Entry {
         let roll = Roll::new(1, 1).expect("a roll");
         let plays =
@@ -201,9 +208,10 @@ mod tests {
         Entry { line: Line { first: None, roll }, truncation: None, plays: plays.collect() }
     }
 
-    /// 10 ± 6 and 12 ± 7 are less than two standard errors, and may be as much as 10 + 12 and 12 + 14; 21 ± 10 is more.
+    /// The deficits 10 ± 6 and 12 ± 7 are less than two standard errors, so their upper bounds are 10 + 12
+    /// and 12 + 14. However, the deficit 21 ± 10 is more than two standard errors.
     #[test]
-    fn plays_are_equal_within_the_bound_of_the_last_of_them() {
+    fn equal_plays_have_the_largest_upper_bound_as_their_limit() {
         let equal = entry(&[(0.0, 0.0), (10.0, 6.0), (12.0, 7.0), (21.0, 10.0)]);
         let Verdict::Equal { plays: 3, within } = equal.verdict() else { panic!("{:?}", equal.verdict()) };
         assert!((within - 0.026).abs() < 1e-6, "{within}");

@@ -1,4 +1,4 @@
-//! Where a book has plays: at a first roll, or at the reply to a first play.
+//! Lines of opening play: a first roll, or a first play and the roll that replies to it.
 
 use std::fmt;
 
@@ -7,25 +7,26 @@ use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::{LegalPlay, Position, Roll, RuleSet};
 
-/// A first roll, or a first play and the roll that replies to it.
+/// A line of opening play: either a first roll, or a first play and the reply roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The first roll and its play, if the roll is a reply to it.
+    /// The first roll and the play made with it. `None` if [`Line::roll`] is itself the first roll.
     pub first: Option<(Roll, LegalPlay)>,
-    /// The roll whose plays are compared.
+    /// The last roll of the line, for which plays are compared.
     pub roll: Roll,
 }
 
 impl Line {
-    /// Before any play.
+    /// The text that [`Line::before`] returns if there is no turn before the roll.
     pub const START: &'static str = "-";
 
-    /// The first rolls, in the order of [`Roll::all`].
+    /// Returns the lines that consist of a first roll only, in the order of [`Roll::all`].
     pub fn first_rolls() -> impl Iterator<Item = Self> {
         Roll::all().map(|(roll, _)| Self { first: None, roll })
     }
 
-    /// The rolls that reply to a first play, unless something else comes before the opponent's roll.
+    /// Returns one line for each roll with which the opponent may reply to a first play. There are no such
+    /// lines if the next turn is not a roll of the opponent.
     pub fn replies(roll: Roll, play: LegalPlay) -> impl Iterator<Item = Self> {
         let is_usual = play.next == plakoto_engine::rules::Next::OPPONENT;
         Roll::all()
@@ -33,20 +34,20 @@ impl Line {
             .map(move |(reply, _)| Self { first: Some((roll, play)), roll: reply })
     }
 
-    /// The position, seen by the player who has the roll.
+    /// Returns the position before the last roll, from the point of view of the player on roll.
     pub fn position(&self) -> Position {
         self.first.map_or(Position::START, |(_, play)| play.after())
     }
 
-    /// What was played before: `-`, or the first roll and its play.
+    /// Formats the turn before the last roll: `-` if there is none, otherwise the first roll and its play.
     pub fn before(&self) -> String {
         self.first.map_or_else(|| Self::START.to_owned(), |(roll, play)| format!("{roll} {play}"))
     }
 
-    /// The line behind what [`Line::before`] says.
+    /// Parses a text that [`Line::before`] returned and adds the last roll.
     ///
     /// # Errors
-    /// If it says nothing of the kind.
+    /// Fails if `before` is neither `-` nor a first roll with a legal play.
     pub fn after(before: &str, roll: Roll, rules: &RuleSet) -> Result<Self, NotationError> {
         if before == Self::START {
             return Ok(Self { first: None, roll });
@@ -66,7 +67,7 @@ fn no_first_play(got: &str) -> NotationError {
     NotationError::expected("`-`, or a first roll and its play like `31 24/23 24/21`", quote(got))
 }
 
-/// `31`, or `31 24/23 24/21, 66`.
+/// Formats the line as `31` or `31 24/23 24/21, 66`.
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some((roll, play)) = &self.first {

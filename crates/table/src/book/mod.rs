@@ -1,7 +1,7 @@
-//! The opening: what the plays of the first rolls are worth, and the replies to them.
+//! Opening books: the equities of plays for the first roll of the game and for the reply roll.
 //!
-//! The program brings along a book for each shipped rule set; what a book does not have it does not claim, and each entry
-//! says how sure it is.
+//! The program contains a book for each shipped rule set. A book covers only the lines of play that it lists.
+//! Each equity has a standard error.
 
 mod compare;
 mod entry;

@@ -1,13 +1,14 @@
-//! The books that the program brings along.
+//! The opening books that are compiled into the program.
 
 use std::sync::OnceLock;
 
 use super::entry::Book;
 use plakoto_engine::rules::{Preset, RuleSet};
 
-/// The book for these rules; `None` if they are not exactly those of a shipped rule set.
+/// Returns the shipped book for these rules. Returns `None` if the rules differ in any way from the shipped
+/// rule set.
 pub fn shipped(rules: &RuleSet) -> Option<&'static Book> {
-    /// They are read when they are first needed.
+    /// The parsed books. Each book is parsed on first use.
     static BOOKS: [OnceLock<Option<Book>>; Preset::ALL.len()] =
         [const { OnceLock::new() }; Preset::ALL.len()];
     let text = match rules.preset {

@@ -1,4 +1,5 @@
-//! The file of a book: a head that says how it was made, and a table with tabs, a line for each play.
+//! The text format of an opening book: a header that says how the book was generated, and a tab-separated
+//! table with one row for each play.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -12,23 +13,23 @@ use plakoto_engine::printable::{plus_or_minus, quote};
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{Roll, RuleSet};
 
-/// The first line.
+/// The first text line of a book file.
 const TITLE: &str = "# plakoto book 1";
 
-/// What the rules stand behind.
+/// Prefix of the text line that contains the rules.
 const RULES: &str = "# rules: ";
 
-/// What a line about the making stands behind.
+/// Prefix of a text line that says how the book was generated.
 const MADE: &str = "# made: ";
 
-/// The columns before the chances.
+/// Names of the table columns that precede the probabilities.
 const COLUMNS: [&str; 9] =
     ["before", "dice", "truncation", "play", "equity", "error", "behind", "behind_error", "trials"];
 
-/// The ways to win, in the order of [`Victory::ALL`](plakoto_engine::rules::Victory::ALL).
+/// Names of the kinds of victory, in the order of [`Victory::ALL`](plakoto_engine::rules::Victory::ALL).
 const WAYS: [&str; 4] = ["single", "double", "triple", "mother"];
 
-/// Stands for games that were played to the end.
+/// Cell in the `truncation` column if the games were played to the end.
 const TO_THE_END: &str = "-";
 
 fn columns() -> String {
@@ -98,15 +99,15 @@ impl FromStr for Book {
             }
         }
         for (line, row) in lines {
-            book.take(row).map_err(|reason| wrong(line, reason))?;
+            book.add_row(row).map_err(|reason| wrong(line, reason))?;
         }
         Ok(book)
     }
 }
 
 impl Book {
-    /// Takes in a row, which belongs to the last entry or begins a new one.
-    fn take(&mut self, row: &str) -> Result<(), String> {
+    /// Adds a row of the table. The row either extends the last entry or begins a new entry.
+    fn add_row(&mut self, row: &str) -> Result<(), String> {
         let cells: Vec<&str> = row.split('\t').collect();
         let expected = COLUMNS.len() + 9;
         let [before, dice, truncation, play, numbers @ ..] = &cells[..] else {
@@ -144,7 +145,7 @@ impl Book {
             entry.plays.push(play);
             entry
         } else if self.entries.iter().any(|entry| entry.line == line) {
-            return Err(format!("expected the plays of {line} in one place, got more of them"));
+            return Err(format!("the plays of {line} must be in one place"));
         } else {
             self.entries.push(Entry { line, truncation, plays: vec![play] });
             let Some(entry) = self.entries.last() else { return Ok(()) };
@@ -155,8 +156,7 @@ impl Book {
 }
 
 fn in_order(entry: &Entry) -> Result<(), String> {
-    let reason =
-        || format!("expected the plays of {} once each, the best first, got another order", entry.line);
+    let reason = || format!("the plays of {} must be listed once each, the best first", entry.line);
     if entry.is_in_order() { Ok(()) } else { Err(reason()) }
 }
 

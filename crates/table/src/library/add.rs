@@ -1,4 +1,4 @@
-//! Taking matches in and out.
+//! Adding matches to the library and removing them.
 
 use rusqlite::Error::FromSqlConversionFailure;
 use rusqlite::types::Type;
@@ -11,65 +11,66 @@ use crate::match_play::GameResult;
 use crate::record::{Record, json_lines};
 use plakoto_engine::printable;
 
-/// A match to be taken in.
+/// A match to add to the library.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<'a> {
-    /// What was played.
+    /// The record of the match.
     pub record: &'a Record,
-    /// The day, as `2026-11-22`.
+    /// The date of the match, in the form `2026-11-22`.
     pub date: &'a str,
-    /// Where it comes from, in words: the name of a file.
+    /// Origin of the match, for example a file name.
     pub source: &'a str,
 }
 
-/// What a whole match was worth.
+/// The analysis of a complete match.
 #[derive(Clone, Copy, Debug)]
 pub struct Analysis<'a> {
-    /// All games, with all their turns.
+    /// The analyses of all games of the match. No turn may be missing.
     pub games: &'a [GameAnalysis],
-    /// What is marked.
+    /// The thresholds from which errors and luck are marked.
     pub thresholds: &'a Thresholds,
-    /// How the turns were judged, in words.
+    /// A description of the analysis method, for example `Judged at 2-ply, luck at 0-ply.`.
     pub method: &'a str,
 }
 
-/// What became of a match.
+/// The result of adding a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Added {
-    /// Its number.
+    /// The number of the match in the library.
     pub number: i64,
-    /// Whether it was not there.
+    /// Whether the library did not contain the match before.
     pub is_new: bool,
-    /// Whether it was there, and what it was worth is new.
+    /// Whether the match already was in the library and its analysis was added or replaced.
     pub is_analysed: bool,
-    /// Whether it was there, and something that is written about it is new.
+    /// Whether the match already was in the library and its notes were added or changed.
     pub is_noted: bool,
 }
 
-/// A match that is there.
+/// A match that the library already contains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// Its number.
+    /// The number of the match in the library.
     pub number: i64,
-    /// How its turns were judged, if they were.
+    /// The method by which the match was analysed; `None` if it has not been analysed.
     pub method: Option<String>,
 }
 
 impl Library {
-    /// Whether the same match is there, under whatever names.
+    /// Returns the number and the analysis method of a match. Returns `None` if the library does not contain
+    /// the match. The players' names are ignored in the search.
     ///
     /// # Errors
-    /// If the library cannot be read.
+    /// Fails if the library cannot be read.
     pub fn known(&self, record: &Record) -> Result<Option<Known>, LibraryError> {
         find(&self.connection, &identity(record)).map_err(|error| self.told(error))
     }
 
-    /// Takes a match in. Of one that is there, what was played and by whom stays as it is. An analysis that was made in
-    /// another way than its own takes the place of the old one, and so does [what is written
-    /// about it](Record::take_notes), with the day if that is named.
+    /// Adds a match. If the library already contains the match, the stored plays and players do not change.
+    /// An analysis by another method replaces the stored analysis. The record's [notes](Record::take_notes),
+    /// if it has any, replace the stored notes; its date, if it has one, is then stored too.
     ///
     /// # Errors
-    /// If nothing was played in it, or the library cannot be written.
+    /// Fails if the match has no turn and no result, or if the library cannot be written.
     pub fn add(&mut self, entry: &Entry<'_>, analysis: Option<&Analysis<'_>>) -> Result<Added, LibraryError> {
         if entry.record.games.iter().all(|game| game.is_untouched()) {
             return Err(LibraryError::NothingPlayed);
@@ -78,10 +79,10 @@ impl Library {
         added.map_err(|error| self.told(error))
     }
 
-    /// Takes a match out, and players without any.
+    /// Removes a match. Also removes its players if they have no other match.
     ///
     /// # Errors
-    /// If there is none of this number, or the library cannot be written.
+    /// Fails if no match has this number, or if the library cannot be written.
     pub fn remove(&mut self, number: i64) -> Result<(), LibraryError> {
         match self.remove_all(&[number])? {
             0 => Err(LibraryError::NoMatch(number)),
@@ -89,10 +90,11 @@ impl Library {
         }
     }
 
-    /// Takes matches out, all or none, and players without any; tells how many were there.
+    /// Removes the matches with these numbers in one transaction. Also removes their players if they have no
+    /// other match. Returns the number of matches removed.
     ///
     /// # Errors
-    /// If the library cannot be written.
+    /// Fails if the library cannot be written.
     pub fn remove_all(&mut self, numbers: &[i64]) -> Result<usize, LibraryError> {
         let removed = self.change(|transaction| {
             let mut removed = 0;
@@ -106,7 +108,7 @@ impl Library {
         removed.map_err(|error| self.told(error))
     }
 
-    /// Makes a change as a whole or not at all. Nobody else writes meanwhile.
+    /// Runs `change` in one transaction. No other connection can write until the transaction ends.
     pub(super) fn change<T>(
         &mut self,
         change: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
@@ -145,7 +147,7 @@ fn add(
     Ok(Added { number, is_new, is_analysed: !is_new && analysis.is_some(), is_noted })
 }
 
-/// Takes over what is written about a match that is there; tells whether any of it is new.
+/// Adds the notes in `record` to a stored match. Returns whether the stored record changed.
 fn add_notes(transaction: &Transaction<'_>, number: i64, record: &Record) -> rusqlite::Result<bool> {
     if !record.is_annotated() {
         return Ok(false);
@@ -212,7 +214,7 @@ fn add_match(transaction: &Transaction<'_>, entry: &Entry<'_>, identity: &str) -
     Ok(number)
 }
 
-/// The points that both players have won in the games of a record.
+/// Returns the total points that each player won in the games of a record.
 fn points(record: &Record) -> [i64; 2] {
     let mut sum = [0; 2];
     for game in &record.games {

@@ -1,15 +1,15 @@
-//! Rows of text in columns.
+//! Plain-text tables with aligned columns.
 
 use serde_json::Value;
 
 use plakoto_engine::printable;
 
-/// Lines of cells in columns, numbers to the right.
+/// Formats rows as a table with aligned columns. Columns of numbers are aligned to the right.
 pub(super) fn aligned(rows: &[Vec<String>]) -> String {
     let cells = |column: usize| rows.iter().filter_map(move |row| row.get(column));
     let width = |column| cells(column).map(|cell| cell.chars().count()).max();
     let widths: Vec<usize> = (0..).map_while(width).collect();
-    // The first row names the columns.
+    // The first row contains the column names.
     let is_number = |cell: &String| cell == "-" || cell.parse::<f64>().is_ok();
     let right: Vec<bool> = (0..widths.len()).map(|column| cells(column).skip(1).all(is_number)).collect();
     let line = |row: &Vec<String>| {
@@ -22,7 +22,7 @@ pub(super) fn aligned(rows: &[Vec<String>]) -> String {
     rows.iter().map(line).collect()
 }
 
-/// A value without anything that moves a cursor; nothing is empty.
+/// Formats a table value without control characters. Null becomes an empty string.
 pub fn cell(value: &Value) -> String {
     match value {
         Value::Null => String::new(),

@@ -1,4 +1,4 @@
-//! Days, as `2026-11-22`.
+//! Dates in the form `2026-11-22`.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::record::days_of_month;
 
-/// Whether a text is a day: four digits, two and two, of a month and a day that there can be.
+/// Returns whether a text is a valid date: a four-digit year, a two-digit month and a two-digit day,
+/// separated by hyphens.
 pub fn is_date(text: &str) -> bool {
     let parts: Vec<&str> = text.split('-').collect();
     let number = |part: &str, length: usize| {
@@ -20,18 +21,18 @@ pub fn is_date(text: &str) -> bool {
     (1..=days_of_month(year, month)).contains(&day)
 }
 
-/// The day on which a file was changed last; today if that is not known.
+/// Returns the date on which a file was last changed, or today's date if the file's date is unknown.
 pub fn date_of(path: &Path) -> String {
     let changed = fs::metadata(path).and_then(|file| file.modified());
     day_of(changed.unwrap_or_else(|_| SystemTime::now()))
 }
 
-/// The day that it is.
+/// Returns today's date (UTC).
 pub fn today() -> String {
     day_of(SystemTime::now())
 }
 
-/// The day of a moment, as everywhere the same: by universal time.
+/// Returns the date of a moment. The date is in UTC, so it does not depend on the time zone.
 fn day_of(moment: SystemTime) -> String {
     let seconds = moment.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let (mut year, mut month, mut day) = (1970, 1, seconds / (24 * 60 * 60));
@@ -48,7 +49,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn days_are_those_of_the_calendar() {
+    fn dates_follow_the_calendar() {
         for date in ["2026-11-22", "2024-02-29", "2000-02-29", "1999-12-31"] {
             assert!(is_date(date), "{date}");
         }

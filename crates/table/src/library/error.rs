@@ -1,4 +1,4 @@
-//! Why a library cannot be used.
+//! Errors that library operations return.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -8,43 +8,43 @@ use rusqlite::ErrorCode;
 use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::printable;
 
-/// Why a library cannot be used. It is as it was.
+/// An error from a library operation. The operation has not changed the library.
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
-    /// The file is missing, in use, damaged or something else.
+    /// The library file is missing, in use, damaged or not a library.
     #[error(transparent)]
     File(#[from] FileError),
-    /// Nobody says where it is.
-    #[error("expected the name of a library, as the folder of this user is not known: --library FILE")]
+    /// No library path was given, and the user's data folder is unknown.
+    #[error("the data folder of this user is not known: name the library with --library FILE")]
     NoPlace,
-    /// There is no match of this number.
-    #[error("expected the number of a match as `list` shows it, got {0}")]
+    /// The library contains no match with this number.
+    #[error("there is no match {0} in the library: `list` shows the numbers of all matches")]
     NoMatch(i64),
-    /// There is nothing to keep.
-    #[error("expected a match with a turn or a result, got none")]
+    /// The match has no turn and no result.
+    #[error("the match has neither a turn nor a result: there is nothing to add")]
     NothingPlayed,
-    /// The question is not SQL that can be answered.
+    /// SQLite rejected the query.
     #[error("{}", printable::clean(.0))]
     Query(String),
-    /// The question would change something.
-    #[error("expected a question that changes nothing, like SELECT")]
+    /// The query returns no rows, or it would change the database.
+    #[error("expected a query that only reads, such as SELECT")]
     Changes,
 }
 
 impl LibraryError {
-    /// What an error of SQLite means for the file that it is about.
+    /// Converts an SQLite error to an error about the library file.
     pub(super) fn of_sqlite(path: &Path, error: rusqlite::Error) -> Self {
         let other = || FileError::new(FileCause::Io(ErrorKind::Other), path, error.to_string()).in_file(path);
         known(path, &error).unwrap_or_else(other).into()
     }
 
-    /// The same for an error of a question in SQL.
+    /// Converts an SQLite error that occurred while a query was running.
     pub(super) fn of_query(path: &Path, error: rusqlite::Error) -> Self {
         known(path, &error).map_or_else(|| Self::Query(error.to_string()), Self::File)
     }
 }
 
-/// A fault of the file; `None` if it has none.
+/// Converts an SQLite error to a file error. Returns `None` if the file is not the cause of the error.
 fn known(path: &Path, error: &rusqlite::Error) -> Option<FileError> {
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Some(damaged(path, error)),
@@ -52,29 +52,30 @@ fn known(path: &Path, error: &rusqlite::Error) -> Option<FileError> {
             let busy = FileCause::Io(ErrorKind::ResourceBusy);
             Some(FileError::new(busy, path, "in use by another program").in_file(path))
         }
-        // No value of another kind was ever written.
+        // This program never writes a value of the wrong type, so the file must be damaged.
         None if is_unreadable(error) => Some(damaged(path, error)),
         _ => None,
     }
 }
 
-/// Not whole.
+/// Returns the error for a damaged library file.
 pub(super) fn damaged(path: &Path, detail: impl std::fmt::Display) -> FileError {
-    FileError::damaged(path, format!("it is damaged ({detail}); it is left as it is"))
+    FileError::damaged(path, format!("it is damaged ({detail}); the file has not been changed"))
 }
 
-/// Something else than a library of a version that is known.
+/// Returns the error for a file that is not a library of a supported version.
 pub(super) fn foreign(path: &Path, cause: FileCause, got: &str) -> FileError {
-    FileError::new(cause, path, format!("expected a library of {got}; it is left as it is")).in_file(path)
+    FileError::new(cause, path, format!("expected a library of {got}; the file has not been changed"))
+        .in_file(path)
 }
 
-/// Made by a later version of the program.
+/// Returns the error for a library that was written by a later version of the program.
 pub(super) fn newer(path: &Path, version: u32) -> FileError {
     let known = super::schema::VERSION;
     foreign(path, FileCause::Version, &format!("version {known} at most, got {version}"))
 }
 
-/// Whether a value is not what its column has.
+/// Returns whether the error is that a stored value does not have the expected type.
 fn is_unreadable(error: &rusqlite::Error) -> bool {
     use rusqlite::Error;
     matches!(

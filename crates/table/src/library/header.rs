@@ -1,4 +1,4 @@
-//! What the first bytes of a file say, before SQLite may touch it.
+//! Checks the header of a file before SQLite opens the file.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -7,22 +7,22 @@ use super::error::{foreign, newer};
 use super::schema::{APPLICATION, VERSION};
 use plakoto_engine::files::{self, FileCause, FileError};
 
-/// How every file of SQLite begins.
+/// The first 16 bytes of every SQLite file.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 
-/// Where it has the version of the schema.
+/// Byte offset of the schema version in the header.
 const VERSION_AT: usize = 60;
 
-/// Where it says whose file it is.
+/// Byte offset of the application ID in the header.
 const APPLICATION_AT: usize = 68;
 
-/// Its length.
+/// Length of the SQLite header in bytes.
 const LENGTH: u64 = 100;
 
-/// Checks that a file is a library, and not a newer one.
+/// Checks that a file is a library and that this program's version can read it.
 ///
 /// # Errors
-/// If it is not, or cannot be read.
+/// Fails if the file is not a library, if it was written by a later version, or if it cannot be read.
 pub(super) fn check(path: &Path) -> Result<(), FileError> {
     let bytes = read(path).map_err(FileError::io(path))?;
     let number = |at: usize| {

@@ -1,4 +1,4 @@
-//! What makes a match the same match, whatever file it comes from.
+//! A hash that identifies a match, even if the match is read from another file.
 
 use std::fmt::Write;
 
@@ -6,19 +6,20 @@ use sha2::{Digest, Sha256};
 
 use crate::record::{GameRecord, Record};
 
-/// How many bytes of the hash are kept.
+/// Number of bytes of the SHA-256 hash that are stored.
 const BYTES: usize = 16;
 
-/// A hash of what was played: the rules, the length, and of each game the score before it, where and by whom it began, all
-/// numbers with the positions that were played to, and what was resigned. Names are no part of it, nor how plays are
-/// written.
+/// Returns a hash of what was played. The hash covers the rules, the match length, and for each game: the
+/// score before the game, the start position with its pending numbers (the dice numbers that the opponent
+/// passed on) and its starter, all dice with the positions after them, and the resignation. Names and the
+/// notation of plays do not affect the hash.
 pub(super) fn identity(record: &Record) -> String {
     let mut hash = Sha256::new();
     hash.update(format!("{} {}\n", record.rules, record.length));
     record.games.iter().for_each(|game| add(&mut hash, game));
     let mut text = String::with_capacity(2 * BYTES);
     for byte in hash.finalize().iter().take(BYTES) {
-        // A string can always be written to.
+        // Writing to a string never fails.
         let _ = write!(text, "{byte:02x}");
     }
     text

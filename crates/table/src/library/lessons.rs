@@ -1,4 +1,4 @@
-//! What is practised, and how it went.
+//! The quiz: its positions, the users' answers and the users' progress.
 
 use rusqlite::{OptionalExtension, Row, Transaction, named_params, params};
 use serde::Serialize;
@@ -9,93 +9,95 @@ use crate::practice::{Exercise, LEARNED, Standing, Verdict, days, next_stage};
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rules::{Numbers, Pending, Position, Roll, RuleSet};
 
-/// Something that a person was asked.
+/// A position that the quiz has shown to a user.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lesson {
-    /// What.
+    /// The position with its dice, rules and match score.
     pub exercise: Exercise,
-    /// Its stage.
+    /// The stage that the user has reached with this position. Higher stages are repeated after more days.
     pub stage: u8,
-    /// The day from which on it is asked again.
+    /// The date from which the quiz shows the position again.
     pub due: String,
 }
 
-/// An answer.
+/// A user's answer to a quiz position.
 #[derive(Clone, Copy, Debug)]
 pub struct LessonAnswer<'a> {
-    /// Who has answered.
+    /// The name of the user who answered.
     pub person: &'a str,
-    /// The day.
+    /// The date of the answer, in the form `2026-11-22`.
     pub day: &'a str,
-    /// What was asked.
+    /// The quiz position that the user answered.
     pub exercise: &'a Exercise,
-    /// The play.
+    /// The play that the user chose.
     pub play: &'a str,
-    /// How much it loses, in points.
+    /// The equity that the chosen play loses, in points.
     pub error: f64,
-    /// What was said about it.
+    /// Whether the chosen play was right or good enough, or wrong.
     pub verdict: Verdict,
 }
 
-/// When something is asked again.
+/// When the quiz shows a position again after an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scheduled {
-    /// Its stage now.
+    /// The new stage of the position.
     pub stage: u8,
-    /// The day.
+    /// The date from which the position is due again.
     pub due: String,
 }
 
-/// How far a person has come.
+/// A user's progress in the quiz.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Progress {
-    /// Positions that were asked.
+    /// Number of positions that the quiz has shown to the user.
     pub lessons: u64,
-    /// Those that are due.
+    /// Number of the shown positions that are due.
     pub due: u64,
-    /// Those that are learned.
+    /// Number of the shown positions that the user has learned.
     pub learned: u64,
-    /// The day on which the next one is due that is not due yet.
+    /// The first date, after the date of the query, on which another position is due.
     pub next_due: Option<String>,
-    /// Answers.
+    /// Number of answers that the user has given.
     pub answers: u64,
-    /// Those that were good enough.
+    /// Number of the user's answers that were good enough.
     pub right: u64,
-    /// Answers of the last 30 days.
+    /// Number of answers that the user gave in the last 30 days.
     pub recent_answers: u64,
-    /// Those of them that were good enough.
+    /// Number of answers in the last 30 days that were good enough.
     pub recent_right: u64,
-    /// The mean loss of an answer, in points.
+    /// The user's mean loss per answer, in points; `None` if the user has given no answers.
     pub error_rate: Option<f64>,
 }
 
-/// The days that are recent.
+/// Number of days for which an answer counts as recent.
 const RECENT: u32 = 30;
 
 impl Library {
-    /// Everything that a person was asked, what is due first at the beginning.
+    /// Returns all positions that the quiz has shown to a user, sorted by the date on which they are due.
     ///
     /// # Errors
-    /// If the library cannot be read, or has something that cannot be asked.
+    /// Fails if the library cannot be read or contains an invalid quiz position.
     pub fn lessons(&self, person: &str) -> Result<Vec<Lesson>, LibraryError> {
         let sql = "SELECT * FROM lessons WHERE person = ? ORDER BY due, stage, lesson";
         let rows = self.rows(sql, [person], StoredLesson::of)?;
         rows.into_iter().map(|row| row.lesson().ok_or_else(|| self.damaged("a lesson"))).collect()
     }
 
-    /// Notes an answer, all at once, and tells when the same is asked again.
+    /// Stores an answer in one transaction. Returns the new stage of the position and the date on which it is
+    /// due again.
     ///
     /// # Errors
-    /// If the library cannot be written.
+    /// Fails if the library cannot be written.
     pub fn answer(&mut self, answer: &LessonAnswer<'_>) -> Result<Scheduled, LibraryError> {
-        let noted = self.change(|transaction| note(transaction, answer));
-        noted.map_err(|error| self.told(error))
+        let stored = self.change(|transaction| store_answer(transaction, answer));
+        stored.map_err(|error| self.told(error))
     }
 
-    /// How far a person has come by this day.
+    /// Returns the progress of a user. The numbers of due positions and recent answers are counted as of the
+    /// date `day`.
     ///
     /// # Errors
-    /// If the library cannot be read.
+    /// Fails if the library cannot be read.
     pub fn progress(&self, person: &str, day: &str) -> Result<Progress, LibraryError> {
         let lessons =
             "SELECT count(*), count(*) FILTER (WHERE due <= :day), count(*) FILTER (WHERE stage >= :learned),
@@ -128,13 +130,13 @@ impl Library {
         })
     }
 
-    /// Something in it is not what this program writes.
+    /// Returns the error for stored data that the library cannot parse.
     pub(super) fn damaged(&self, what: &str) -> LibraryError {
-        damaged(&self.path, format!("{what} that cannot be read")).into()
+        damaged(&self.path, format!("{what} cannot be read")).into()
     }
 }
 
-fn note(transaction: &Transaction<'_>, answer: &LessonAnswer<'_>) -> rusqlite::Result<Scheduled> {
+fn store_answer(transaction: &Transaction<'_>, answer: &LessonAnswer<'_>) -> rusqlite::Result<Scheduled> {
     let LessonAnswer { person, day, exercise, play, error, verdict } = answer;
     let Standing { length, score: [mine, theirs] } = exercise.standing;
     let (rules, position) = (exercise.rules.to_string(), exercise.position.to_string());
@@ -174,7 +176,7 @@ fn note(transaction: &Transaction<'_>, answer: &LessonAnswer<'_>) -> rusqlite::R
     Ok(Scheduled { stage, due })
 }
 
-/// What is stored of a position that is asked, as text.
+/// An exercise as text, in the form in which the library stores it.
 pub(super) struct StoredExercise {
     pub(super) rules: String,
     pub(super) position: String,
@@ -210,7 +212,7 @@ impl StoredLesson {
 }
 
 impl StoredExercise {
-    /// `None` if it cannot be asked.
+    /// Parses the exercise; returns `None` if it is invalid.
     pub(super) fn read(self) -> Option<Exercise> {
         let rules: RuleSet = self.rules.parse().ok()?;
         let position: Position = self.position.parse().ok()?;

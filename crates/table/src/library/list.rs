@@ -1,30 +1,30 @@
-//! Lists of matches and players.
+//! Lists of the stored matches and players.
 
 use rusqlite::{Params, Row, named_params};
 
 use super::{Library, LibraryError, MatchRow, PlayerRow, SideStatistics};
 
-/// Which matches are listed.
+/// A filter for the list of matches.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    /// Those of this player.
+    /// If this is set, only matches of this player are listed.
     pub player: Option<String>,
-    /// At most so many, the last ones by their days.
+    /// If this is set, at most this number of matches are listed: the latest by date.
     pub last: Option<u32>,
 }
 
 impl Library {
-    /// Matches in the order of their days, those of one day by their numbers.
+    /// Returns the matches sorted by date. Matches on the same date are sorted by number.
     ///
     /// # Errors
-    /// If the library cannot be read.
+    /// Fails if the library cannot be read.
     pub fn matches(&self, wanted: &Wanted) -> Result<Vec<MatchRow>, LibraryError> {
         let sql = format!(
             "SELECT {} FROM matches WHERE :player IS NULL OR :player IN (player0, player1)
              ORDER BY date DESC, number DESC LIMIT :last",
             MatchRow::COLUMNS
         );
-        // A negative limit is none.
+        // SQL treats a negative limit as no limit.
         let last = wanted.last.map_or(-1, i64::from);
         let parameters = named_params! {":player": wanted.player, ":last": last};
         let mut matches = self.rows(&sql, parameters, MatchRow::of)?;
@@ -32,10 +32,10 @@ impl Library {
         Ok(matches)
     }
 
-    /// All players, those with most matches first.
+    /// Returns all players, sorted by their number of matches in descending order.
     ///
     /// # Errors
-    /// If the library cannot be read.
+    /// Fails if the library cannot be read.
     pub fn players(&self) -> Result<Vec<PlayerRow>, LibraryError> {
         self.rows("SELECT * FROM players ORDER BY matches DESC, name", [], |row| {
             Ok(PlayerRow {
@@ -50,7 +50,7 @@ impl Library {
         })
     }
 
-    /// The rows of an answer.
+    /// Runs a query and converts each row with `read`.
     pub(super) fn rows<T>(
         &self,
         sql: &str,

@@ -1,4 +1,4 @@
-//! Plays that were marked, to be practised.
+//! Finds players' mistakes in the stored matches, so that players can practise them.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -12,19 +12,19 @@ use crate::analysis::Mark;
 use crate::practice::{Exercise, Standing};
 use plakoto_engine::rules::Player;
 
-/// Someone who has made marked plays.
+/// A player with the number of their plays that are marked as errors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Mistaken {
-    /// His name.
+    /// The name of the player.
     pub name: String,
-    /// How many.
+    /// Number of the player's plays that are marked as errors.
     pub mistakes: u64,
 }
 
-/// The points of both players before the games of matches, by the numbers of these.
+/// For each match number, the scores before the games of the match.
 type Scores = HashMap<i64, Vec<[u16; 2]>>;
 
-/// A marked play as it is stored.
+/// A stored play that is marked as an error.
 struct StoredMistake {
     number: i64,
     game: usize,
@@ -40,11 +40,12 @@ struct StoredMistake {
 }
 
 impl Library {
-    /// The positions in which a player has made plays that are marked at least so, the worst first, each once: at most so
-    /// many of those that are wanted.
+    /// Returns positions in which a player made a play with the mark `least` or a worse one. The position
+    /// with the largest error comes first. No position is returned twice. Positions that `is_wanted` rejects
+    /// are skipped, and at most `most` positions are returned.
     ///
     /// # Errors
-    /// If the library cannot be read.
+    /// Fails if the library cannot be read.
     pub fn mistakes(
         &self,
         name: &str,
@@ -66,8 +67,8 @@ impl Library {
                 break;
             }
             let standing = self.standing(&mistake, &mut scores)?;
-            // What an earlier version of the rules let be played is not asked.
-            let Some(exercise) = mistake.stored(standing).read() else { continue };
+            // Skip plays that only an earlier version of the rules allowed.
+            let Some(exercise) = mistake.into_stored_exercise(standing).read() else { continue };
             if known.insert(exercise.key()) && is_wanted(&exercise) {
                 exercises.push(exercise);
             }
@@ -75,7 +76,7 @@ impl Library {
         Ok(exercises)
     }
 
-    /// How the match stood: what each game began with stands in the record, which is read once.
+    /// Returns the match score before the game that contains a mistake. Reads each match record only once.
     fn standing(&self, mistake: &StoredMistake, scores: &mut Scores) -> Result<Standing, LibraryError> {
         let StoredMistake { number, game, side, length, .. } = *mistake;
         if length == 0 {
@@ -93,10 +94,11 @@ impl Library {
         Ok(Standing { length, score: [player, player.other()].map(|player| score[player.index()]) })
     }
 
-    /// Who has made plays that are marked at least so, those with most first.
+    /// Returns the players who made plays with the mark `least` or a worse one. The player with the most such
+    /// plays comes first.
     ///
     /// # Errors
-    /// If the library cannot be read.
+    /// Fails if the library cannot be read.
     pub fn mistaken(&self, least: Mark) -> Result<Vec<Mistaken>, LibraryError> {
         let sql = format!(
             "SELECT name, count(*) FROM turns WHERE choices > 1 AND mark IN ({}) GROUP BY name ORDER BY 2 DESC, 1",
@@ -106,7 +108,7 @@ impl Library {
     }
 }
 
-/// The names of marks from one on, as SQL.
+/// Returns the names of the mark `least` and all worse marks as an SQL list.
 fn marks(least: Mark) -> String {
     let marks = Mark::ALL.into_iter().filter(|mark| *mark >= least.max(Mark::Doubtful));
     marks.map(|mark| format!("'{}'", mark.name())).collect::<Vec<_>>().join(", ")
@@ -129,7 +131,7 @@ impl StoredMistake {
         })
     }
 
-    fn stored(self, standing: Standing) -> StoredExercise {
+    fn into_stored_exercise(self, standing: Standing) -> StoredExercise {
         let [first, second] = &self.players;
         StoredExercise {
             source: format!(

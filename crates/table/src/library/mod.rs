@@ -1,9 +1,10 @@
-//! Many matches in one file, with what they were worth: a database of SQLite.
+//! A library of matches with their analyses. The library is an SQLite database in a single file.
 //!
-//! A [`Library`] keeps of each match who played, when, what came out, and the record itself; of one that was analysed also
-//! every turn with its error and its luck. What was played is there once only, whatever it was read from. Several programs
-//! may use a library at once; each change is one transaction, so that whoever is killed has lost nothing but the match in
-//! hand. A file that is something else, newer or damaged is an error, and stays as it is.
+//! A [`Library`] stores the players, date, result and record of each match. For an analysed match, it also
+//! stores every turn with its error and luck. A match is stored only once, even if it is read from several
+//! files. Several programs may use a library at the same time. Each change is one transaction, so a program
+//! that is killed loses at most the match that it is adding. Opening a file that is not a library, is
+//! damaged, or was written by a later version is an error, and such a file is not changed.
 //!
 //! ```
 //! use plakoto_table::library::{Entry, Library};
@@ -56,7 +57,7 @@ pub use place::{VARIABLE, default_path};
 pub use query::QueryAnswer;
 pub use rows::{GameRow, MatchDetails, MatchRow, PlayerRow, SideStatistics};
 
-/// A library of matches that is open.
+/// An open library of matches.
 #[derive(Debug)]
 pub struct Library {
     path: PathBuf,
@@ -64,7 +65,7 @@ pub struct Library {
 }
 
 impl Library {
-    /// An error of SQLite with the file that it is about.
+    /// Converts an SQLite error to an error that names the library file.
     fn told(&self, error: rusqlite::Error) -> LibraryError {
         LibraryError::of_sqlite(&self.path, error)
     }

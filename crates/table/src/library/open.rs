@@ -1,4 +1,4 @@
-//! Opening and making libraries.
+//! Opens and creates library files.
 
 use std::ffi::OsString;
 use std::fs;
@@ -13,14 +13,15 @@ use super::schema::{self, migrate};
 use super::{Library, LibraryError, header};
 use plakoto_engine::files::{self, Existing, FileCause, FileError};
 
-/// How long is waited for another program that writes: each of its changes takes milliseconds.
+/// Maximum time to wait while another program writes to the library. A change takes only milliseconds.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 impl Library {
-    /// The library in a file.
+    /// Opens the library in a file.
     ///
     /// # Errors
-    /// If there is none, it is something else, newer or damaged, or it cannot be read.
+    /// Fails if the file does not exist, cannot be read, is damaged, is not a library, or was written by a
+    /// later version.
     pub fn open(path: &Path) -> Result<Self, LibraryError> {
         match fs::metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -30,30 +31,30 @@ impl Library {
             Err(error) => return Err(FileError::io(path)(error).into()),
             Ok(_) => header::check(path)?,
         }
-        let told = |error| LibraryError::of_sqlite(path, error);
-        let mut connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(told)?;
-        // What the header says may be older than the last change.
-        let version = schema::version(&connection).map_err(told)?;
+        let file_error = |error| LibraryError::of_sqlite(path, error);
+        let mut connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(file_error)?;
+        // The write-ahead log may contain a later schema version than the header of the file.
+        let version = schema::version(&connection).map_err(file_error)?;
         if version > schema::VERSION {
             return Err(newer(path, version).into());
         }
-        migrate(&mut connection).map_err(told)?;
-        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(())).map_err(told)?;
+        migrate(&mut connection).map_err(file_error)?;
+        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(())).map_err(file_error)?;
         log_ahead(&connection);
         Ok(Self { path: path.to_owned(), connection })
     }
 
-    /// The same, but one that is not there is made, with the folder for it.
+    /// Opens the library in a file. If the file does not exist, creates the file and its folder.
     ///
     /// # Errors
-    /// As [`Library::open`], or if it cannot be made.
+    /// Fails for the same reasons as [`Library::open`], or if the library cannot be created.
     pub fn open_or_create(path: &Path) -> Result<Self, LibraryError> {
         let strays: Vec<PathBuf> = ["-wal", "-journal"].map(|end| beside(path, end)).into();
         let stray = strays.into_iter().find(|stray| stray.exists());
         if !path.exists() {
             if let Some(stray) = stray {
-                let gone = "this has the last changes of a library that is gone";
-                let text = format!("{gone}; put that back or remove this");
+                let problem = "this file has the last changes of a library that no longer exists";
+                let text = format!("{problem}: restore the library or remove this file");
                 return Err(FileError::damaged(&stray, text).into());
             }
             create(path)?;
@@ -61,7 +62,7 @@ impl Library {
         Self::open(path)
     }
 
-    /// Another connection to the same file, which cannot write.
+    /// Opens a second, read-only connection to the library file.
     pub(super) fn reader(&self) -> Result<Connection, LibraryError> {
         connect(&self.path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(|error| self.told(error))
     }
@@ -74,7 +75,8 @@ fn connect(path: &Path, how: OpenFlags) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Has readers and a writer go on beside each other. Where that cannot be, they wait for each other.
+/// Turns on the write-ahead log, so that readers and a writer can work at the same time. Where the log is not
+/// supported, readers and writers wait for each other.
 fn log_ahead(connection: &Connection) {
     let set = connection.pragma_update_and_check(None, "journal_mode", "wal", |row| row.get::<_, String>(0));
     if set.as_deref() != Ok("wal") {
@@ -82,12 +84,13 @@ fn log_ahead(connection: &Connection) {
     }
 }
 
-/// Makes an empty library: it is there as a whole or not at all. One that has come meanwhile stays.
+/// Creates an empty library in one step, so that no other program sees an incomplete file. If another program
+/// has created the file in the meantime, that file is kept.
 fn create(path: &Path) -> Result<(), LibraryError> {
-    let told = |error| LibraryError::of_sqlite(path, error);
-    let mut memory = Connection::open_in_memory().map_err(told)?;
-    migrate(&mut memory).map_err(told)?;
-    let bytes = memory.serialize("main").map_err(told)?;
+    let file_error = |error| LibraryError::of_sqlite(path, error);
+    let mut memory = Connection::open_in_memory().map_err(file_error)?;
+    migrate(&mut memory).map_err(file_error)?;
+    let bytes = memory.serialize("main").map_err(file_error)?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let made = folder.map_or(Ok(()), fs::create_dir_all);
     match made.and_then(|()| files::write(path, &bytes, Existing::Kept)) {
@@ -98,7 +101,7 @@ fn create(path: &Path) -> Result<(), LibraryError> {
     }
 }
 
-/// The file that SQLite has beside a library.
+/// Returns the path of a file that SQLite keeps next to the library. `end` is the suffix of its name.
 fn beside(path: &Path, end: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(end);

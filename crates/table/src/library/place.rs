@@ -1,4 +1,4 @@
-//! Where the library of a user is.
+//! The default path of the library file.
 
 use std::env;
 use std::path::PathBuf;
@@ -7,14 +7,14 @@ use etcetera::BaseStrategy;
 
 use super::LibraryError;
 
-/// The variable of the environment that names the library.
+/// Name of the environment variable that overrides the default path of the library.
 pub const VARIABLE: &str = "PLAKOTO_LIBRARY";
 
-/// The library that is meant if none is named: that of [`VARIABLE`], or else `plakoto/library.sqlite` in the folder that
-/// the system has for the data of this user.
+/// Returns the default path of the library: the value of the environment variable [`VARIABLE`] if it is set,
+/// otherwise `plakoto/library.sqlite` in the user's data folder.
 ///
 /// # Errors
-/// If that is not known.
+/// Fails if the user's data folder is unknown.
 pub fn default_path() -> Result<PathBuf, LibraryError> {
     if let Some(path) = env::var_os(VARIABLE).filter(|path| !path.is_empty()) {
         return Ok(path.into());

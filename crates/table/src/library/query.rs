@@ -1,4 +1,4 @@
-//! Questions in SQL.
+//! SQL queries from users.
 
 use rusqlite::limits::Limit;
 use rusqlite::types::ValueRef;
@@ -6,32 +6,34 @@ use serde_json::Value;
 
 use super::{Library, LibraryError};
 
-/// An answer.
+/// The result of an SQL query.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct QueryAnswer {
-    /// The names of its columns.
+    /// The column names.
     pub columns: Vec<String>,
-    /// Its rows, with a value for each column: nothing, a number or a text; bytes are a text of their hexadecimal digits.
+    /// The rows, with one value per column. A value is null, a number or a string. A binary value (an SQL
+    /// blob) becomes a string of hexadecimal digits.
     pub rows: Vec<Vec<Value>>,
 }
 
 impl Library {
-    /// Answers a question in SQL, which cannot change anything, in this file or another one.
+    /// Runs an SQL query. The query cannot change the library or any other file.
     ///
     /// # Errors
-    /// If it is not SQL, would change something, or the library cannot be read.
+    /// Fails if SQLite rejects the query, if the query would change the database or returns no rows, or if
+    /// the library cannot be read.
     pub fn query(&self, sql: &str) -> Result<QueryAnswer, LibraryError> {
         let reader = self.reader()?;
-        // No other file is of any concern.
+        // Prevent the query from opening other database files with ATTACH.
         reader.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0).map_err(|error| self.told(error))?;
-        let told = |error| LibraryError::of_query(&self.path, error);
-        let mut statement = reader.prepare(sql).map_err(told)?;
+        let query_error = |error| LibraryError::of_query(&self.path, error);
+        let mut statement = reader.prepare(sql).map_err(query_error)?;
         if !statement.readonly() || statement.column_count() == 0 {
             return Err(LibraryError::Changes);
         }
         let columns: Vec<String> = statement.column_names().map(str::to_owned).collect();
         let row = |row: &rusqlite::Row<'_>| (0..columns.len()).map(|at| row.get_ref(at).map(value)).collect();
-        let rows = statement.query_map([], row).and_then(Iterator::collect).map_err(told)?;
+        let rows = statement.query_map([], row).and_then(Iterator::collect).map_err(query_error)?;
         Ok(QueryAnswer { columns, rows })
     }
 }

@@ -1,123 +1,124 @@
-//! What a library says.
+//! Rows that library queries return.
 
 use serde::{Serialize, Serializer};
 
 use crate::analysis::{Difficulty, Rating, Scale, serialize_rounded};
 use plakoto_engine::printable;
 
-/// A match.
+/// One match in a list of matches.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MatchRow {
-    /// Its number, which no other match gets.
+    /// The number of the match in the library. It is not reused after the match is removed.
     pub number: i64,
-    /// The day.
+    /// The date of the match, in the form `2026-11-22`.
     pub date: String,
     /// The names of player 0 and player 1.
     pub players: [String; 2],
-    /// Points of the match; 0 for a session.
+    /// Match length in points; 0 for a session.
     pub length: u16,
-    /// The rule set.
+    /// The rules of the match, as text.
     pub rules: String,
-    /// The points of both players in the end.
+    /// The final score of player 0 and player 1.
     pub score: [u16; 2],
-    /// Which of them has won the match, if it is over.
+    /// The index of the player who won the match; `None` if neither player has won it.
     pub winner: Option<usize>,
-    /// Number of games.
+    /// Number of games in the match.
     pub games: u64,
-    /// Number of turns.
+    /// Number of turns in the match.
     pub turns: u64,
-    /// Where it comes from.
+    /// Origin of the match, for example a file name.
     pub source: String,
-    /// How its turns were judged, if they were.
+    /// The method by which the match was analysed; `None` if it has not been analysed.
     pub analysis: Option<String>,
 }
 
-/// A match, its games, and what they say about its players.
+/// A match with its games and the statistics of its players.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MatchDetails {
-    /// The match.
+    /// The match as it appears in a list of matches.
     #[serde(flatten)]
     pub row: MatchRow,
-    /// When it was added, as `2026-11-22T20:15:00Z`.
+    /// The time at which the match was added to the library, in the form `2026-11-22T20:15:00Z`.
     pub added: String,
-    /// Its games.
+    /// The games of the match, in the order in which they were played.
     #[serde(rename = "list")]
     pub games: Vec<GameRow>,
-    /// What an analysis says about both players, if there is one.
+    /// The statistics of player 0 and player 1; `None` if the match has not been analysed.
     pub statistics: Option<[SideStatistics; 2]>,
 }
 
-/// A game.
+/// One game of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct GameRow {
-    /// From 1.
+    /// The number of the game in the match, counted from 1.
     pub game: usize,
-    /// The points of both players before it.
+    /// The score of player 0 and player 1 before the game.
     pub score: [u16; 2],
-    /// Who rolled first.
+    /// The index of the player who rolled first.
     pub starter: usize,
-    /// Number of turns.
+    /// Number of turns in the game.
     pub turns: usize,
-    /// Whether it is over.
+    /// Whether the game is over.
     pub is_over: bool,
-    /// Who has won it; nobody a draw.
+    /// The index of the player who won the game; `None` for a draw or an unfinished game.
     pub winner: Option<usize>,
-    /// How many points.
+    /// The points that the winner scores; 0 if there is no winner.
     pub points: u8,
 }
 
-/// What the analysed turns of a player say.
+/// Totals and means over the analysed turns of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct SideStatistics {
-    /// Turns.
+    /// Number of analysed turns.
     pub turns: u64,
-    /// Turns with a choice.
+    /// Number of decisions, that is, turns with more than one legal play.
     pub decisions: u64,
-    /// Plays with this mark.
+    /// Number of plays marked as doubtful.
     pub doubtful: u64,
-    /// Plays with this mark.
+    /// Number of plays marked as bad.
     pub bad: u64,
-    /// Plays with this mark.
+    /// Number of plays marked as very bad.
     pub very_bad: u64,
-    /// What all errors cost, in points.
+    /// Total error of all decisions, in points.
     #[serde(serialize_with = "serialize_rounded")]
     pub error: f64,
-    /// The mean error of a turn with a choice, in points.
+    /// The mean error per decision, in points; `None` if there are no decisions.
     #[serde(serialize_with = "perhaps_rounded")]
     pub error_rate: Option<f64>,
-    /// How good he is.
+    /// The rating of the player; `None` if there are no decisions.
     pub rating: Option<Rating>,
-    /// What all rolls were worth, in points.
+    /// The total luck of all rolls, in points.
     #[serde(serialize_with = "serialize_rounded")]
     pub luck: f64,
-    /// The mean luck of a roll, in points.
+    /// The mean luck per roll, in points; `None` if there are no turns.
     #[serde(serialize_with = "perhaps_rounded")]
     pub luck_rate: Option<f64>,
 }
 
-/// A player.
+/// A player, with totals over their matches.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlayerRow {
-    /// His name.
+    /// The name of the player.
     pub name: String,
-    /// Number of matches and sessions.
+    /// Number of the player's matches and sessions.
     pub matches: u64,
-    /// Matches that he has won.
+    /// Number of matches that the player won.
     pub won: u64,
-    /// Matches that he has lost.
+    /// Number of matches that the player lost.
     pub lost: u64,
-    /// Points that he has won in all games, less those that he has lost.
+    /// Points that the player won in all games, minus the points that the player lost.
     pub points: i64,
-    /// Number of matches that were analysed.
+    /// Number of the player's matches that have been analysed.
     pub analysed: u64,
-    /// What these say; nothing without any.
+    /// The player's statistics over the analysed matches; all zero if there are none.
     #[serde(flatten)]
     pub statistics: SideStatistics,
 }
 
 impl SideStatistics {
-    /// Reads the columns `turns`, `decisions`, `doubtful`, `bad`, `very_bad`, `error`, `luck`, `rated` and the columns
-    /// of the [difficulty]; `None` without analysis.
+    /// Reads the statistics from the columns `turns`, `decisions`, `doubtful`, `bad`, `very_bad`, `error`,
+    /// `luck` and `rated`, and from the columns of the [difficulty]. Returns `None` if nothing has been
+    /// analysed.
     pub(super) fn of(row: &rusqlite::Row<'_>) -> rusqlite::Result<Option<Self>> {
         let Some(turns) = row.get("turns")? else { return Ok(None) };
         let (decisions, error, luck): (u64, f64, f64) =
@@ -125,7 +126,8 @@ impl SideStatistics {
         let [doubtful, bad, very_bad] = [row.get("doubtful")?, row.get("bad")?, row.get("very_bad")?];
         let mean = |sum: f64, count: u64| (count > 0).then(|| sum / count as f64);
         let error_rate = mean(error, decisions);
-        // Analyses of earlier versions have no difficulty: they count as of mean difficulty.
+        // Analyses by earlier versions have no difficulty: assume that their decisions have average
+        // difficulty.
         let rated = row.get::<_, Option<u64>>("rated")?.unwrap_or_default();
         let mut all = Scale::SHIPPED.difficulty_of(decisions.saturating_sub(rated));
         all += difficulty(row)?.unwrap_or_default();
@@ -145,11 +147,12 @@ impl SideStatistics {
 }
 
 impl MatchRow {
-    /// The columns that it is read from, of the view `matches`.
+    /// The columns of the view `matches` from which [`MatchRow::of`] reads a row.
     pub(super) const COLUMNS: &'static str = "number, date, player0, player1, length, rules, score0, score1, winner, \
         games, turns, source, analysis";
 
-    /// Reads these, by their places: there may be many rows.
+    /// Reads the columns in [`MatchRow::COLUMNS`] by index, which is faster than by name if there are many
+    /// rows.
     pub(super) fn of(row: &rusqlite::Row<'_>) -> rusqlite::Result<Self> {
         let source: String = row.get(11)?;
         Ok(Self {
@@ -168,7 +171,8 @@ impl MatchRow {
     }
 }
 
-/// Reads the columns `difficulty0` to `difficulty3`; `None` for what earlier versions judged.
+/// Reads the columns `difficulty0` to `difficulty3`. Returns `None` if the analysis is by an earlier version,
+/// which did not measure the difficulty.
 pub(super) fn difficulty(row: &rusqlite::Row<'_>) -> rusqlite::Result<Option<Difficulty>> {
     let column = |name| row.get::<_, Option<f64>>(name);
     let all =

@@ -1,23 +1,24 @@
-//! The tables and views of a library, version by version.
+//! The database schema of each library version, and the scripts that convert between versions.
 
 use rusqlite::{Connection, TransactionBehavior};
 
-/// Each makes a library of one version from that of the version before; what is here is never changed, only added to.
+/// The migration scripts. Each script converts a library from the previous version to the next. A released
+/// script never changes; new versions only add scripts.
 const MIGRATIONS: [&str; 3] =
     [include_str!("schema/1.sql"), include_str!("schema/2.sql"), include_str!("schema/3.sql")];
 
-/// The version of a library as this program makes and reads it.
+/// The latest library version, which this program creates and reads.
 pub(super) const VERSION: u32 = MIGRATIONS.len() as u32;
 
-/// What tells a library from other files of SQLite: `Plak`.
+/// The application ID `Plak`, which distinguishes a library from other SQLite files.
 pub(super) const APPLICATION: u32 = u32::from_be_bytes(*b"Plak");
 
-/// Brings a library to this version, all at once or not at all.
+/// Converts a library to the latest version in one transaction.
 pub(super) fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
     apply(connection, &MIGRATIONS)
 }
 
-/// The version of a library.
+/// Returns the schema version of a library.
 pub(super) fn version(connection: &Connection) -> rusqlite::Result<u32> {
     connection.pragma_query_value(None, "user_version", |row| row.get(0))
 }
@@ -27,7 +28,7 @@ fn apply(connection: &mut Connection, migrations: &[&str]) -> rusqlite::Result<(
         return Ok(());
     }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Another program may have done it meanwhile.
+    // Another program may have converted the library in the meantime.
     let done = version(&transaction)? as usize;
     for migration in migrations.iter().skip(done) {
         transaction.execute_batch(migration)?;
@@ -48,24 +49,24 @@ mod tests {
     }
 
     #[test]
-    fn a_library_goes_from_any_version_to_the_last_or_stays() {
+    fn migration_succeeds_from_any_version_or_changes_nothing() {
         let mut connection = Connection::open_in_memory().unwrap();
         let steps = ["CREATE TABLE a (x)", "CREATE TABLE b (x)", "CREATE TABLE c (x); CREATE TABLE a (y)"];
         apply(&mut connection, &steps[..1]).unwrap();
         assert_eq!((version(&connection).unwrap(), tables(&connection).as_str()), (1, "a"));
         apply(&mut connection, &steps).unwrap_err();
-        assert_eq!((version(&connection).unwrap(), tables(&connection).as_str()), (1, "a"), "as it was");
+        assert_eq!((version(&connection).unwrap(), tables(&connection).as_str()), (1, "a"), "unchanged");
         for _ in 0..2 {
             apply(&mut connection, &steps[..2]).unwrap();
             assert_eq!((version(&connection).unwrap(), tables(&connection).as_str()), (2, "a b"));
         }
         apply(&mut connection, &steps[..1]).unwrap();
-        assert_eq!(version(&connection).unwrap(), 2, "a newer one stays");
+        assert_eq!(version(&connection).unwrap(), 2, "a newer library does not change");
     }
 
-    /// What an earlier version of this program has made, with everything in it.
+    /// Converting a library of version 1 keeps its data and adds empty tables for the quiz.
     #[test]
-    fn a_library_without_a_quiz_gets_one() {
+    fn libraries_of_the_first_version_get_quiz_tables() {
         let mut connection = Connection::open_in_memory().unwrap();
         apply(&mut connection, &MIGRATIONS[..1]).unwrap();
         connection.execute("INSERT INTO stored_player (name) VALUES ('Ann')", []).unwrap();
@@ -75,7 +76,8 @@ mod tests {
         assert_eq!([count("SELECT count(*) FROM lessons"), count("SELECT count(*) FROM answers")], [0, 0]);
     }
 
-    /// Analyses of the second version, without difficulty, stay and are rated as of mean difficulty.
+    /// Analyses of version 2 have no difficulty. They are kept and rated as if their decisions had average
+    /// difficulty.
     #[test]
     fn analyses_of_earlier_versions_have_no_difficulty() {
         let mut connection = Connection::open_in_memory().unwrap();
@@ -90,7 +92,7 @@ mod tests {
         let sql = "SELECT * FROM players ORDER BY name";
         let row = connection.query_row(sql, [], SideStatistics::of).unwrap().expect("an analysis");
         assert_eq!(row.rating, Some(Rating::of(0.25, 10, &Scale::SHIPPED.difficulty_of(10))));
-        assert!((row.rating.unwrap().rate - 0.025).abs() < 1e-12, "nothing to correct");
+        assert!((row.rating.unwrap().rate - 0.025).abs() < 1e-12, "no correction at mean difficulty");
         let known = "UPDATE stored_side SET rated = 10, difficulty0 = 1, difficulty1 = 2, difficulty2 = 3, difficulty3 = 4";
         connection.execute(known, []).unwrap();
         let row = connection.query_row(sql, [], SideStatistics::of).unwrap().expect("an analysis");
@@ -99,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_version_says_whose_it_is() {
+    fn a_new_library_has_the_application_id() {
         let mut connection = Connection::open_in_memory().unwrap();
         migrate(&mut connection).unwrap();
         let application: u32 =

@@ -1,4 +1,4 @@
-//! A single match.
+//! Reads a single match from the library.
 
 use super::error::damaged;
 use super::{GameRow, Library, LibraryError, MatchDetails, MatchRow, SideStatistics};
@@ -7,10 +7,10 @@ use crate::record::{GameRecord, Record, json_lines};
 use plakoto_engine::rules::RuleSet;
 
 impl Library {
-    /// What was played in a match.
+    /// Returns the record of the match with this number.
     ///
     /// # Errors
-    /// If there is none of this number, or the library cannot be read.
+    /// Fails if no match has this number, or if the library cannot be read.
     pub fn record(&self, number: i64) -> Result<Record, LibraryError> {
         let sql = "SELECT record FROM records WHERE match_number = ?";
         let texts: Vec<String> = self.rows(sql, [number], |row| row.get(0))?;
@@ -19,10 +19,10 @@ impl Library {
             .map_err(|fault| damaged(&self.path, format!("match {number}, {fault}")).into())
     }
 
-    /// A match with its games, and what they say about its players.
+    /// Returns the match with this number, with its games and the statistics of its players.
     ///
     /// # Errors
-    /// If there is none of this number, or the library cannot be read.
+    /// Fails if no match has this number, or if the library cannot be read.
     pub fn details(&self, number: i64) -> Result<MatchDetails, LibraryError> {
         let record = self.record(number)?;
         let matches = format!("SELECT {}, added FROM matches WHERE number = ?", MatchRow::COLUMNS);

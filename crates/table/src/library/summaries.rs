@@ -1,4 +1,4 @@
-//! What the stored analyses of matches say.
+//! Summaries of the stored match analyses.
 
 use std::collections::HashMap;
 
@@ -9,21 +9,21 @@ use super::{Library, LibraryError, MatchRow, Wanted};
 use crate::analysis::{CountedTurn, LuckMark, Mark, Phase, Scale, Statistics, Summary, gained};
 use crate::match_play::EquityTable;
 
-/// A turn as it is stored.
+/// A turn read from the library.
 struct StoredTurn {
     game: usize,
     side: usize,
     is_by_score: bool,
-    /// `None` if a mark or a phase is unknown.
+    /// The turn's contribution to the statistics; `None` if the library contains an unknown mark or phase.
     counted: Option<CountedTurn>,
 }
 
 impl Library {
-    /// Matches as [`Library::matches`] lists them, each with what its analysis says about both players if there is one.
-    /// Nothing is judged again.
+    /// Returns the matches that [`Library::matches`] lists. An analysed match comes with the summary of its
+    /// stored analysis. The engine does not analyse any match again.
     ///
     /// # Errors
-    /// If the library cannot be read.
+    /// Fails if the library cannot be read.
     pub fn summaries(&self, wanted: &Wanted) -> Result<Vec<(MatchRow, Option<Summary>)>, LibraryError> {
         let mut equities = HashMap::new();
         let summary = |row: MatchRow| {
@@ -34,7 +34,8 @@ impl Library {
         self.matches(wanted)?.into_iter().map(summary).collect()
     }
 
-    /// What the analysis of a match says. Tables of equities are kept by the words for their rules.
+    /// Returns the summary of the stored analysis of a match. `equities` is a cache of match-equity tables,
+    /// by rules.
     fn summary(
         &self,
         number: i64,
@@ -46,7 +47,8 @@ impl Library {
             FROM stored_turn WHERE match_number = ? ORDER BY game, turn";
         let turns = self.rows(sql, [number], StoredTurn::of)?;
         let mut statistics = Statistics::default();
-        // Game by game, so that sums are rounded as an analysis rounds them.
+        // Add up each game separately first, so that the sums have the same rounding errors as those of an
+        // analysis.
         for of_game in turns.chunk_by(|one, next| one.game == next.game) {
             let mut sum = Statistics::default();
             for turn in of_game {

@@ -1,11 +1,11 @@
-//! What a library says, in words.
+//! Formats matches, players and query results as plain text.
 
 use super::columns::{aligned, cell};
 use super::query::QueryAnswer;
 use super::rows::{GameRow, MatchDetails, MatchRow, PlayerRow, SideStatistics};
 use plakoto_engine::printable;
 
-/// A line for each match.
+/// Formats matches as a table with one row for each match.
 pub fn matches(rows: &[MatchRow]) -> String {
     let head = ["number", "date", "players", "length", "score", "rules", "turns", "analysis"];
     let row = |row: &MatchRow| {
@@ -24,7 +24,7 @@ pub fn matches(rows: &[MatchRow]) -> String {
     under(&head, rows.iter().map(row))
 }
 
-/// A line for each player.
+/// Formats players as a table with one row for each player.
 pub fn players(rows: &[PlayerRow]) -> String {
     let head = [
         "player",
@@ -60,7 +60,7 @@ pub fn players(rows: &[PlayerRow]) -> String {
     under(&head, rows.iter().map(row))
 }
 
-/// A match with its games and what they say about its players.
+/// Formats a match with its games and the statistics of its players.
 pub fn details(details: &MatchDetails) -> String {
     let row = &details.row;
     let [first, second] = &row.players;
@@ -85,7 +85,7 @@ pub fn details(details: &MatchDetails) -> String {
     text
 }
 
-/// An answer in columns.
+/// Formats the result of a query as a table.
 pub fn answer(table: &QueryAnswer) -> String {
     let head: Vec<&str> = table.columns.iter().map(String::as_str).collect();
     under(&head, table.rows.iter().map(|row| row.iter().map(cell).collect()))
@@ -140,17 +140,17 @@ fn points(points: u16) -> String {
     format!("{points} point{}", if points == 1 { "" } else { "s" })
 }
 
-/// Points with their sign, which nothing has not.
+/// Formats points with a sign. Zero has no sign.
 fn signed(points: i64) -> String {
     if points == 0 { "0".to_owned() } else { format!("{points:+}") }
 }
 
-/// Which levels lose as much.
+/// Formats the range of engine levels with a similar error rate; `-` if the player has no rating.
 fn levels(player: &SideStatistics) -> String {
     player.rating.map_or("-".to_owned(), |rating| rating.levels())
 }
 
-/// An error rate, or how sure it is; `-` if there is none.
+/// Formats an error rate, or its uncertainty, in millipoints; `-` if it is missing.
 fn millipoints(rate: Option<f64>) -> String {
     rate.map_or("-".to_owned(), |rate| format!("{:.1}", 1e3 * rate))
 }

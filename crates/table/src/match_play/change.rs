@@ -1,33 +1,34 @@
-//! What is set at the table.
+//! Changes at the table other than plays, rolls and resignations.
 
 use super::Match;
 use plakoto_engine::rules::RuleSet;
 
-/// What has been set at the table, otherwise than by playing: its record has to know. What has been played is told by
-/// [`crate::match_play::Event`]s.
+/// A change at the table that the record of the match must also contain, but that is not an event of play.
+/// Events of play are reported as [`crate::match_play::Event`]s.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[must_use = "the record of the table has to follow"]
+#[must_use = "the record of the table must follow this change"]
 pub enum Change {
-    /// The match stands so now: it has another game, score or length.
+    /// The user edited the match, so its game, score or length differs.
     SetUp {
-        /// The match.
+        /// The state of the match after the change.
         series: Match,
-        /// Whether there is a position: not after one was rejected.
+        /// Whether the table has a legal position; `false` after the user entered a position that was
+        /// rejected.
         is_placed: bool,
     },
-    /// A position was put on the board, and the match stands so.
+    /// The user put a position on the board. Contains the state of the match after the change.
     Placed(Match),
-    /// The match stands so, and what was played before is not a part of it.
+    /// A new match or session began, without any earlier plays. Contains its state.
     NewSession(Match),
-    /// The match goes on so under these rules.
+    /// The rules were changed during the match.
     Rules {
-        /// The rules.
+        /// The new rules.
         rules: RuleSet,
-        /// The match.
+        /// The state of the match under the new rules.
         series: Match,
-        /// Whether there is a position.
+        /// Whether the table has a legal position.
         is_placed: bool,
     },
-    /// Player 0 and player 1 have these names.
+    /// One or both players were renamed. Contains the new names of player 0 and player 1.
     Renamed([String; 2]),
 }

@@ -1,4 +1,4 @@
-//! Where dice come from.
+//! Sources from which a table takes its dice.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -9,33 +9,35 @@ use plakoto_engine::files::{self, FileCause, FileError};
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Dice, Roll};
 
-/// The most bytes that a file of dice may have.
+/// Maximum size of a dice file in bytes.
 const MOST_BYTES: u64 = 1 << 26;
 
-/// A source of dice: the built-in generator, the user, or a file. A copy is cheap: it shares the dice of a file.
+/// A source of dice: the built-in generator, the user, or a file. Clones are cheap because they share the
+/// dice read from a file.
 #[derive(Clone, Debug)]
 pub enum DiceSource {
-    /// Generated from a seed.
+    /// The built-in random number generator.
     Generator {
-        /// What the generator was started with.
+        /// The seed with which the generator started.
         seed: u64,
-        /// What comes next.
+        /// The current state of the generator.
         dice: Dice,
     },
-    /// Every roll is given by the user.
+    /// The user enters every roll.
     Manual,
-    /// The digits 1 to 6 of a file, in order; everything else in it is passed over.
+    /// The dice are the digits 1 to 6 in a file, in order. All other characters are ignored.
     File {
-        /// Its name.
+        /// The path of the dice file.
         name: Arc<Path>,
-        /// Its dice.
+        /// All dice read from the file.
         dice: Arc<[u8]>,
-        /// How many have been used.
+        /// The number of dice from the file that have been used so far.
         used: usize,
     },
 }
 
-/// A random number from the operating system; if it has none, the clock has to do.
+/// Returns a random number from the operating system. If the operating system fails to provide one, returns
+/// the current time.
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 fn system_seed() -> u64 {
     use std::time::{SystemTime, UNIX_EPOCH};
@@ -49,33 +51,34 @@ fn system_seed() -> u64 {
     })
 }
 
-/// Neither is there: who embeds the library gives a seed.
+/// Returns 0, because this target has neither a random source nor a clock. A program that embeds the engine
+/// must therefore set the seed.
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 fn system_seed() -> u64 {
     0
 }
 
 impl DiceSource {
-    /// The built-in generator, started from `seed`.
+    /// Returns the built-in generator, seeded with `seed`.
     pub fn seeded(seed: u64) -> Self {
         Self::Generator { seed, dice: Dice::seeded(seed) }
     }
 
-    /// The built-in generator, started from an unpredictable seed.
+    /// Returns the built-in generator with an unpredictable seed.
     pub fn unpredictable() -> Self {
         Self::seeded(Self::unpredictable_seed())
     }
 
-    /// A seed that the operating system picks. It is less than 2^53, so that programs that keep numbers as
-    /// floating-point ones can repeat it.
+    /// Returns a random seed from the operating system. The seed is less than 2^53, so a program that stores
+    /// it as a floating-point number can pass it back exactly.
     pub fn unpredictable_seed() -> u64 {
         system_seed() >> 11
     }
 
-    /// The dice of a file.
+    /// Reads the dice from a file.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// Fails if the file cannot be read.
     pub fn file(name: &Path) -> Result<Self, FileError> {
         let bytes = files::read(name, MOST_BYTES).map_err(FileError::cannot("read", name))?;
         let dice =
@@ -83,10 +86,10 @@ impl DiceSource {
         Ok(Self::File { name: name.into(), dice, used: 0 })
     }
 
-    /// One die: 1–6.
+    /// Returns the next die, a number from 1 to 6.
     ///
     /// # Errors
-    /// If dice are entered by hand, or the file has no more.
+    /// Fails if the user must enter the dice, or if no dice are left in the file.
     pub fn die(&mut self) -> Result<u8, TableError> {
         match self {
             Self::Generator { dice, .. } => Ok(dice.die()),
@@ -99,10 +102,11 @@ impl DiceSource {
         }
     }
 
-    /// Two dice.
+    /// Returns the next roll of two dice.
     ///
     /// # Errors
-    /// As [`DiceSource::die`]; a single die that is left over in a file is not used.
+    /// Fails if the user must enter the dice, or if fewer than two dice are left in the file. A single die
+    /// that is left is not used.
     pub fn roll(&mut self) -> Result<Roll, TableError> {
         if let Self::File { name, dice, used } = self
             && dice.len() == *used + 1

@@ -1,4 +1,4 @@
-//! What a game is worth in a match: the chances to win the match at every score.
+//! The value of a game at each match score, and each player's chance of winning the match.
 
 use std::sync::{Arc, LazyLock};
 
@@ -6,52 +6,64 @@ use super::Shares;
 use plakoto_engine::eval::Stakes;
 use plakoto_engine::rules::{Player, RuleSet, Victory};
 
-/// The chances to win a match from every score up to [`EquityTable::MAX_AWAY`] points away, if both players are of the same
-/// strength and every game ends in the same shares.
+/// The chances of winning the match at every score at which neither player needs more than
+/// [`EquityTable::MAX_AWAY`] points.
 ///
-/// In most rule sets the winner of a game starts the next one; after a draw, and at first, the dice decide. So the chance
-/// depends on who starts: with `a` points to go for one player and `b` for the other, `S(a, b)` is the chance of the one
-/// with `a` if he starts and `O(a, b)` if the other does. If he wins `k` points he starts next, at `S(a − k, b)`, which is 1
-/// if `k ≥ a`; if he loses `k` it is `O(a, b − k)`, which is 0 if `k ≥ b`; after a draw it is the mean of `S(a, b)` and
-/// `O(a, b)`. In other rule sets the loser starts, or the dice decide, or the players take turns, after draws too.
+/// The table assumes that the players are equally strong, and that the outcomes of every game have the same
+/// probabilities.
+///
+/// In most rule sets, the winner of a game starts the next game; the dice decide who starts the first game
+/// and who starts after a draw. The chance of winning the match therefore depends on who starts. Suppose that
+/// a player needs `a` points and the opponent needs `b`. The player's chance is `S(a, b)` if the player
+/// starts, and `O(a, b)` if the opponent starts:
+///
+/// * If the player wins `k` points, the player starts the next game. The chance is then `S(a − k, b)`, which
+///   is 1 if `k ≥ a`.
+/// * If the player loses `k` points, the opponent starts the next game. The chance is then `O(a, b − k)`,
+///   which is 0 if `k ≥ b`.
+/// * After a draw, the chance is the mean of `S(a, b)` and `O(a, b)`.
+///
+/// In other rule sets, the loser starts the next game, or the dice decide who starts, or the players take
+/// turns at starting, even after a draw.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EquityTable {
-    /// They say who starts later games.
+    /// The rules, which determine who starts the later games of a match.
     rules: RuleSet,
-    /// `S(a, b)` and `O(a, b)`, for `a` and `b` from 1.
+    /// The chances `[S(a, b), O(a, b)]`, for `a` and `b` from 1 to [`EquityTable::MAX_AWAY`].
     chances: Arc<[[f64; 2]]>,
 }
 
-/// What the outcomes of a game are worth at some score, to the player on roll.
+/// The values of the outcomes of a game at one match score, for the player on roll.
 ///
-/// The worth is normalised as gnubg does it: a single game won is worth +1 and one lost −1, so that equities mean the same
-/// as in an open-ended session.
+/// The values are normalised as in gnubg: winning a single game is worth +1, and losing one is worth −1.
+/// Equities are therefore comparable to equities in an open-ended session.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MatchStakes {
-    /// In normalised points.
+    /// The value of each outcome, in normalised points.
     pub stakes: Stakes,
-    /// The chance to win the match that an equity of 0 stands for.
+    /// The chance of winning the match if the equity is 0.
     centre: f32,
-    /// How much of it an equity of 1 stands for.
+    /// The amount by which the chance of winning the match grows if the equity grows by 1.
     scale: f32,
 }
 
-/// Who starts a game.
+/// The player who starts a game, from the point of view of one of the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NextStarter {
-    /// The player whose chance is asked for.
+    /// The player whose chance of winning the match is requested.
     Mine,
-    /// His opponent.
+    /// The opponent of the player whose chance is requested.
     Theirs,
-    /// Whoever rolls the higher die.
+    /// The player who gets the higher die in the opening roll.
     Rolled,
 }
 
 impl EquityTable {
-    /// The most points that a player can have to go.
+    /// Maximum number of points that a player may still need to win the match.
     pub const MAX_AWAY: u16 = 64;
 
-    /// The table of a rule set, from its known shares. All callers share the table of the default rules.
+    /// Returns the table for a rule set, computed from the measured [`Shares`] of its outcomes. The table for
+    /// the default rules is computed only once and shared by all callers.
     pub fn of(rules: &RuleSet) -> Self {
         static DEFAULT: LazyLock<EquityTable> = LazyLock::new(|| {
             let rules = RuleSet::default();
@@ -60,13 +72,15 @@ impl EquityTable {
         if *rules == DEFAULT.rules { DEFAULT.clone() } else { Self::new(&Shares::of(rules), rules) }
     }
 
-    /// Works the table out from the shares of the outcomes, what they are worth by the rules, and who starts later games.
+    /// Computes the table from the shares of the outcomes. The rules determine how many points each outcome
+    /// scores and who starts the later games.
     pub fn new(shares: &Shares, rules: &RuleSet) -> Self {
         let size = usize::from(Self::MAX_AWAY);
         let mut table = Self { rules: *rules, chances: vec![[0.0; 2]; size * size].into() };
         let worth = Victory::ALL.map(|victory| won_points(victory, rules));
         for away in 1..=Self::MAX_AWAY {
-            // Both scores at which one of the two is so far away and the other not farther, nearer ones first.
+            // Solve the two scores at which one player needs `away` points and the other needs `other`. All
+            // scores at which fewer points are needed have been solved already.
             for other in 1..=away {
                 table.solve(shares, worth, away, other);
                 table.solve(shares, worth, other, away);
@@ -75,7 +89,7 @@ impl EquityTable {
         table
     }
 
-    /// Fills in one score, from those at which one of the players needs less.
+    /// Computes the chances at one score from the scores at which one of the players needs fewer points.
     fn solve(&mut self, shares: &Shares, worth: [u16; 4], mine: u16, theirs: u16) {
         let (mut starts, mut waits) = (0.0, 0.0);
         for (index, points) in worth.into_iter().enumerate() {
@@ -91,13 +105,14 @@ impl EquityTable {
         let draw = shares.draw;
         Arc::make_mut(&mut self.chances)[Self::index(mine, theirs)] = match self.next(NextStarter::Mine, None)
         {
-            // The same one starts again.
+            // After a draw, the same player starts again.
             NextStarter::Mine => [starts, waits].map(|chance| chance / (1.0 - draw)),
-            // The other one starts: two linear equations.
+            // After a draw, the other player starts. This gives two linear equations.
             NextStarter::Theirs => {
                 [starts + draw * waits, waits + draw * starts].map(|chance| chance / (1.0 - draw * draw))
             }
-            // The mean of the two, which the sum of both equations gives.
+            // After a draw, the dice decide who starts. The sum of both equations gives the mean of the
+            // chances.
             NextStarter::Rolled => {
                 let mean = (starts + waits) / 2.0 / (1.0 - draw);
                 [starts + draw * mean, waits + draw * mean]
@@ -105,8 +120,9 @@ impl EquityTable {
         };
     }
 
-    /// Who starts the game after one that `starter` has started, which the player whose chance is asked for has won or
-    /// lost, or which was a draw. It is not told who starts if that depends on who started and this is not known.
+    /// Returns who starts the next game if `starter` started the last one. `has_won` says whether the player
+    /// whose chance is requested won the last game; it is `None` after a draw. If the rules make the next
+    /// starter depend on the last one and `starter` is `Rolled`, returns `Rolled`.
     fn next(&self, starter: NextStarter, has_won: Option<bool>) -> NextStarter {
         let (me, opponent) = (Player::O, Player::X);
         let starter = match starter {
@@ -122,10 +138,11 @@ impl EquityTable {
         }
     }
 
-    /// The chance of a player with `mine` points to go to win the match against one with `theirs`.
+    /// Returns the chance of winning the match for a player who needs `mine` points, while the opponent needs
+    /// `theirs` points.
     ///
     /// # Panics
-    /// If both have no points to go, or one has more than [`EquityTable::MAX_AWAY`].
+    /// Panics if both numbers of points are 0, or if either is greater than [`EquityTable::MAX_AWAY`].
     pub fn chance(&self, mine: u16, theirs: u16, starter: NextStarter) -> f64 {
         match (mine, theirs) {
             (0, 1..) => return 1.0,
@@ -144,15 +161,16 @@ impl EquityTable {
         usize::from(mine - 1) * usize::from(Self::MAX_AWAY) + usize::from(theirs - 1)
     }
 
-    /// What the outcomes of a game under `rules` are worth to a player with `mine` points to go against one with `theirs`;
-    /// `None` if one of them has none, or too many to tell.
+    /// Returns the values of the outcomes of a game under `rules` for a player who needs `mine` points, while
+    /// the opponent needs `theirs` points. Returns `None` if either number is 0 or greater than
+    /// [`EquityTable::MAX_AWAY`].
     pub fn stakes(&self, rules: &RuleSet, mine: u16, theirs: u16) -> Option<MatchStakes> {
         let range = 1..=Self::MAX_AWAY;
         if !range.contains(&mine) || !range.contains(&theirs) {
             return None;
         }
         let points = Victory::ALL.map(|victory| u16::from(victory.points(rules)));
-        // Who started the game in question is not part of a position.
+        // A position does not show who started the game, so the starter is taken as `Rolled`.
         let next = |has_won| self.next(NextStarter::Rolled, has_won);
         let win = points.map(|points| self.chance(mine.saturating_sub(points), theirs, next(Some(true))));
         let lose = points.map(|points| self.chance(mine, theirs.saturating_sub(points), next(Some(false))));
@@ -165,24 +183,25 @@ impl EquityTable {
     }
 }
 
-/// What a victory is worth where shares were measured under other rules: one that these do not know is a gammon.
+/// Returns the points that a victory scores. Because shares may have been measured under other rules, a
+/// victory that does not exist under `rules` counts as a gammon.
 fn won_points(victory: Victory, rules: &RuleSet) -> u16 {
     let known = if victory.exists(rules) { victory } else { Victory::Gammon };
     known.points(rules).into()
 }
 
 impl MatchStakes {
-    /// The chance to win the match that an equity stands for.
+    /// Converts an equity to a chance of winning the match.
     pub fn chance(&self, equity: f32) -> f32 {
         self.centre + self.scale * equity
     }
 
-    /// The equity that a chance to win the match stands for.
+    /// Converts a chance of winning the match to an equity.
     pub fn equity(&self, chance: f32) -> f32 {
         (chance - self.centre) / self.scale
     }
 
-    /// How much of the chance to win the match a difference of equities stands for.
+    /// Converts a difference between equities to a difference between chances of winning the match.
     pub fn difference(&self, equity: f32) -> f32 {
         self.scale * equity
     }
@@ -193,17 +212,20 @@ mod tests {
     use super::*;
     use plakoto_engine::rules::{AfterDraw, Starter};
 
-    /// The starter wins 40 % single and 20 % double games, the other 30 % and 10 %.
+    /// The starter wins 40% of the games as single games and 20% as gammons. The other player wins 30% as
+    /// single games and 10% as gammons.
     const SHARES: Shares = Shares { starter: [0.4, 0.2, 0.0, 0.0], other: [0.3, 0.1, 0.0, 0.0], draw: 0.0 };
 
     fn near(a: f64, b: f64) -> bool {
         (a - b).abs() < 1e-12
     }
 
-    /// At 1-away each the starter wins with 60 %. At 2-away against 1: he starts and wins a single game (0.4, then he
-    /// starts at 1–1: 0.6) or a double one (0.2): 0.4 × 0.6 + 0.2 = 0.44; the other starts: 0.3 × 0.6 + 0.1 = 0.28.
+    /// If each player needs 1 point, the starter's chance is 0.6. Suppose that a player needs 2 points, the
+    /// opponent needs 1, and the player starts. The player can win a single game (0.4) and then, as the
+    /// starter at 1 point each, the match (0.6), or can win a gammon (0.2). The chance is 0.4 × 0.6 + 0.2 =
+    /// 0.44. If the opponent starts, the player's chance is 0.3 × 0.6 + 0.1 = 0.28.
     #[test]
-    fn chances_are_those_worked_by_hand() {
+    fn chances_equal_hand_computed_chances() {
         let table = EquityTable::new(&SHARES, &RuleSet::PLAKOTO);
         assert!(
             near(table.chance(1, 1, NextStarter::Mine), 0.6)
@@ -214,7 +236,7 @@ mod tests {
             near(table.chance(2, 1, NextStarter::Mine), 0.44)
                 && near(table.chance(2, 1, NextStarter::Theirs), 0.28)
         );
-        // With 10 % of draws instead of the double games: s = 0.4 + 0.1 m, o = 0.3 + 0.1 m, m their mean 0.35 / 0.9.
+        // With 10% draws and no gammons, s = 0.5 + 0.1 m and o = 0.4 + 0.1 m. Their mean is m = 0.45 / 0.9.
         let drawn = Shares { starter: [0.5, 0.0, 0.0, 0.0], other: [0.4, 0.0, 0.0, 0.0], draw: 0.1 };
         let mean = 0.45 / 0.9;
         assert!(near(
@@ -223,10 +245,11 @@ mod tests {
         ));
     }
 
-    /// The same players, at 2-away against 1, by who starts later games: after a single game won (0.4 if he starts, 0.3 if
-    /// not) he has to win at 1–1, as the starter (0.6), as the other (0.4), or either (0.5).
+    /// Suppose that a player needs 2 points and the opponent needs 1. A player who wins a single game (0.4 as
+    /// the starter, 0.3 otherwise) must then win the game at 1 point each. The chance of winning that game is
+    /// 0.6 as the starter, 0.4 if the opponent starts, and 0.5 if the dice decide who starts.
     #[test]
-    fn who_starts_later_games_counts() {
+    fn chances_depend_on_the_rule_for_later_starters() {
         let chances = |rule| {
             let table = EquityTable::new(&SHARES, &RuleSet { starter: rule, ..RuleSet::PLAKOTO });
             [NextStarter::Mine, NextStarter::Theirs].map(|starter| table.chance(2, 1, starter))
@@ -239,17 +262,18 @@ mod tests {
             let [found_starts, found_waits] = chances(rule);
             assert!(near(found_starts, starts) && near(found_waits, waits), "{rule:?}");
         }
-        // A draw in turn: s = 0.5 + 0.1 o and o = 0.4 + 0.1 s, so s = (0.5 + 0.04) / 0.99.
+        // After a draw, the other player starts, so s = 0.5 + 0.1 o and o = 0.4 + 0.1 s. The solution is s =
+        // (0.5 + 0.04) / 0.99.
         let drawn = Shares { starter: [0.5, 0.0, 0.0, 0.0], other: [0.4, 0.0, 0.0, 0.0], draw: 0.1 };
         let table = EquityTable::new(&drawn, &RuleSet { starter: Starter::Alternate, ..RuleSet::PLAKOTO });
         assert!(near(table.chance(1, 1, NextStarter::Mine), 0.54 / 0.99));
-        // And after a draw the same one starts again: s = 0.5 + 0.1 s.
+        // After a draw, the same player starts again, so s = 0.5 + 0.1 s.
         let rules = RuleSet { after_draw: AfterDraw::Same, ..RuleSet::PLAKOTO };
         assert!(near(EquityTable::new(&drawn, &rules).chance(1, 1, NextStarter::Mine), 0.5 / 0.9));
     }
 
     #[test]
-    fn what_one_player_wins_the_other_loses() {
+    fn chances_of_both_players_sum_to_1() {
         use Starter::{Alternate, Dice, Loser, Winner};
         for rule in [Winner, Loser, Alternate, Dice] {
             check_sums(&EquityTable::of(&RuleSet { starter: rule, ..RuleSet::PLAKOTO }));
@@ -271,16 +295,18 @@ mod tests {
         }
     }
 
-    /// One point away from winning, a gammon is worth no more than a single game; two away, it is worth all.
+    /// For a player who needs 1 point, a gammon is worth no more than a single game. For a player who needs 2
+    /// points, a gammon wins the match.
     #[test]
-    fn gammons_are_worth_what_the_score_makes_them() {
+    fn the_value_of_gammons_depends_on_the_score() {
         let table = EquityTable::new(&SHARES, &RuleSet::PLAKOTO);
         let stakes = table.stakes(&RuleSet::PLAKOTO, 1, 1).expect("a match");
         let worth = stakes.stakes;
         assert_eq!((worth.win, worth.lose), ([1.0; 4], [-1.0; 4]));
         assert_eq!((stakes.chance(1.0), stakes.chance(-1.0)), (1.0, 0.0));
         let worth = table.stakes(&RuleSet::PLAKOTO, 2, 1).expect("a match").stakes;
-        // A single game wins 0.6 of the match and none is left if it is lost: a gammon is worth (1 − 0.3) / 0.3.
+        // The chance of winning the match is 0.6 after winning a single game and 0 after losing one.
+        // The value of a gammon is therefore (1 − 0.3) / 0.3.
         assert!((worth.win[Victory::Gammon as usize] - 0.7 / 0.3).abs() < 1e-6, "{worth:?}");
         assert_eq!(worth.lose[Victory::Gammon as usize], -1.0);
         assert_eq!(table.stakes(&RuleSet::PLAKOTO, 0, 1), None);

@@ -1,60 +1,62 @@
-//! What happens at the table.
+//! Events of play in a game or match.
 
 use super::GameResult;
 use plakoto_engine::rules::{LegalPlay, Numbers, Player, Position, Resignation, Roll};
 
-/// Something that has happened in the game.
+/// An event of play in a game or match.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// A match of so many points has begun; 0 for an open-ended session.
+    /// A match to this number of points has begun; the number is 0 for an open-ended session.
     NewMatch(u16),
-    /// Both players have rolled one die for the start: player 0's and player 1's.
+    /// Each player has rolled one die to decide who starts. Contains the dice of player 0 and player 1.
     OpeningRoll([u8; 2]),
-    /// This player starts because he has won the last game, or because dice are entered by hand.
+    /// This player starts without an opening roll, because the rules determine the starter or because the
+    /// user enters the dice.
     Starts(Player),
-    /// He has rolled.
+    /// A player has rolled the dice.
     Rolled(Player, Roll),
-    /// He has played.
+    /// A player has made a play that moves at least one checker.
     Moved {
-        /// Who.
+        /// The player who made the play.
         player: Player,
-        /// The position before.
+        /// The position before the play.
         before: Position,
-        /// What he had to play.
+        /// The dice numbers that the player had to play.
         numbers: Numbers,
-        /// The play.
+        /// The play that was made.
         legal: LegalPlay,
     },
-    /// He can play no number.
+    /// A player has no legal move and therefore passes.
     CannotMove {
-        /// Who.
+        /// The player who passes.
         player: Player,
-        /// What he had to play.
+        /// The dice numbers that the player could not play.
         numbers: Numbers,
-        /// The pass.
+        /// The play that moves no checker.
         legal: LegalPlay,
     },
-    /// He offers to lose so much.
+    /// A player offers to lose the game by resignation. The resignation says how many points the player
+    /// concedes.
     OffersToResign(Player, Resignation),
-    /// He accepts the resignation of his opponent.
+    /// A player accepts the opponent's offer to resign.
     Accepts(Player, Resignation),
-    /// He declines it.
+    /// A player declines the opponent's offer to resign.
     Declines(Player, Resignation),
     /// The game is over.
     GameOver(GameResult),
-    /// The score after so many games of a match to so many points.
+    /// The match score after a finished game.
     Score {
-        /// Games finished.
+        /// Number of finished games in the match.
         games: u32,
         /// Points of player 0 and player 1.
         score: [u16; 2],
-        /// Points to win the match; 0 for an open-ended session.
+        /// Number of points needed to win the match; 0 for an open-ended session.
         length: u16,
     },
-    /// He has won the match.
+    /// This player has won the match.
     MatchOver(Player),
-    /// The last command that changed the game has been taken back.
+    /// An undo command has restored an earlier state of the game or match.
     Undone,
-    /// The players have changed places.
+    /// The players have exchanged their seats, checkers and scores.
     Swapped,
 }

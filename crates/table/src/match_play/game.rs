@@ -1,11 +1,11 @@
-//! One game.
+//! A single game and its result.
 
 use plakoto_engine::rules::{
     GameState, LegalPlay, Numbers, Outcome, Pending, Player, Position, Resignation, Roll, RuleSet, Side,
     Victory, outcome,
 };
 
-/// A game in progress or finished.
+/// A single game, which is in progress or finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Game {
     pub(super) position: Position,
@@ -16,92 +16,94 @@ pub struct Game {
     pub(super) ended: Option<Ended>,
 }
 
-/// How a game ended that was not played to its end.
+/// How a game ended, if it ended before the final position was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// By a resignation.
+    /// The game ended when the opponent of `winner` resigned.
     Resigned {
-        /// Who has won.
+        /// The player who won the game.
         winner: Player,
-        /// What his opponent has resigned.
+        /// The loss that the opponent conceded by resigning.
         resignation: Resignation,
     },
-    /// The match ID that was set says that the game is over, and not how.
+    /// A match ID says that the game is over, but does not say how it ended.
     Unknown,
 }
 
-/// How a game ended.
+/// How a game was won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameEnding {
-    /// It was played to its end and won so.
+    /// The game was played to the end, and the winner achieved this kind of victory.
     Played(Victory),
-    /// The loser resigned so much.
+    /// The loser resigned and conceded this loss.
     Resigned(Resignation),
 }
 
-/// Who has won, and how much.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
-    /// Somebody.
+    /// One of the players has won the game.
     Won {
-        /// Who.
+        /// The player who won the game.
         winner: Player,
-        /// How many points.
+        /// The points that the winner scores.
         points: u8,
-        /// How.
+        /// How the game was won.
         ending: GameEnding,
     },
-    /// Nobody, because both mothers are pinned.
+    /// The game is a draw because both mothers (the last checkers on the starting points) are pinned.
     MothersPinned,
-    /// Nobody, because neither player can ever move again.
+    /// The game is a draw because neither player can ever move again.
     Dead,
-    /// The match ID that was set says that the game is over, and nothing tells how.
+    /// A match ID says that the game is over, but the position does not show the result.
     Unknown,
 }
 
 impl Game {
-    /// A new game with `on_roll` to roll.
+    /// Returns a new game in which `on_roll` is about to roll.
     pub const fn new(on_roll: Player) -> Self {
         Self::at(Position::START, on_roll)
     }
 
-    /// A game at this position, seen by `on_roll`, who has to roll.
+    /// Returns a game at a position in which `on_roll` is about to roll. The position is from the point of
+    /// view of `on_roll`.
     pub const fn at(position: Position, on_roll: Player) -> Self {
         Self { position, on_roll, dice: None, pending: Pending::NONE, resignation: None, ended: None }
     }
 
-    /// The same game, with these numbers to be played.
+    /// Returns this game with the given numbers to be played.
     #[must_use]
     pub fn with_numbers(self, numbers: Numbers) -> Self {
         Self { dice: numbers.roll(), pending: numbers.pending(), ..self }
     }
 
-    /// The position, seen by the player on roll.
+    /// Returns the position, from the point of view of the player on roll.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The player on roll.
+    /// Returns the player on roll.
     pub const fn on_roll(&self) -> Player {
         self.on_roll
     }
 
-    /// The roll that he has to play, once he has rolled.
+    /// Returns the roll that the player on roll must play; `None` before the roll.
     pub const fn dice(&self) -> Option<Roll> {
         self.dice
     }
 
-    /// Numbers that he has to play before he rolls.
+    /// Returns the pending numbers: dice numbers that the opponent could not play and passed on. The player
+    /// on roll must play these numbers before rolling.
     pub const fn pending(&self) -> Pending {
         self.pending
     }
 
-    /// What the position cannot tell: that the game has ended otherwise than by being played to its end.
+    /// Returns how the game ended; `None` if it is in progress or was played to the end.
     pub const fn ended(&self) -> Option<Ended> {
         self.ended
     }
 
-    /// The result under `rules`, if the game is over.
+    /// Returns the result of the game under `rules`; `None` if the game is not over.
     pub fn result(&self, rules: &RuleSet) -> Option<GameResult> {
         let played = || outcome(&self.position, rules).map(|outcome| result(outcome, self.on_roll, rules));
         match self.ended {
@@ -115,13 +117,15 @@ impl Game {
         }
     }
 
-    /// Puts the checkers elsewhere, with nothing pending; whose turn it is and the dice stay.
+    /// Replaces the position. Clears pending numbers, an offer to resign and the end of a game that ended
+    /// early. Keeps the player on roll and the dice.
     pub fn set_position(&mut self, position: Position) {
         (self.position, self.pending, self.resignation, self.ended) = (position, Pending::NONE, None, None);
     }
 
-    /// Goes on under these rules: numbers that would not pass under them are not pending any more, an offer to resign that
-    /// could not be made is withdrawn, and a game that was resigned has cost what it can cost.
+    /// Adapts the game to new rules. Removes pending numbers if the new rules have none. Withdraws an offer
+    /// to resign that the new rules do not allow. If the game ended by resignation, changes the conceded loss
+    /// to one that the new rules allow.
     pub fn adopt(&mut self, rules: &RuleSet) {
         if !rules.hand_over {
             self.pending = Pending::NONE;
@@ -132,12 +136,14 @@ impl Game {
         }
     }
 
-    /// What the player on roll has to play: what is pending, or else what he has rolled, if he has.
+    /// Returns the numbers that the player on roll must play: pending numbers or, if there are none, the
+    /// roll. Returns `None` if there is neither.
     pub fn numbers(&self) -> Option<Numbers> {
         Numbers::of(self.pending, self.dice)
     }
 
-    /// Makes the player on roll play these numbers before he rolls; the dice are taken up again, if there are any.
+    /// Sets the pending numbers that the player on roll must play before rolling. If there are any, removes
+    /// the dice.
     pub fn hand_over(&mut self, pending: Pending) {
         self.pending = pending;
         if !pending.is_empty() {
@@ -145,7 +151,8 @@ impl Game {
         }
     }
 
-    /// Makes a legal play; the turn passes to the opponent, or after numbers that were handed over the same player rolls.
+    /// Makes a legal play and passes the turn to the next player. After pending numbers, the same player may
+    /// be on roll again.
     pub fn play(&mut self, legal: &LegalPlay) {
         let on_roll = match legal.next.side {
             Side::Mine => self.on_roll,
@@ -154,20 +161,21 @@ impl Game {
         *self = Self { pending: legal.next.pending, ..Self::at(legal.after(), on_roll) };
     }
 
-    /// Accepts the resignation that the player on roll has offered, if he has.
+    /// Ends the game as a loss for the player on roll, if that player has offered to resign.
     pub fn accept_resignation(&mut self) {
         if let Some(resignation) = self.resignation.take() {
             self.resign(self.on_roll, resignation);
         }
     }
 
-    /// Ends it: `loser` has resigned so much, and it was accepted. Numbers that are pending are void.
+    /// Ends the game by a resignation of `loser`, and removes pending numbers.
     pub fn resign(&mut self, loser: Player, resignation: Resignation) {
         self.ended = Some(Ended::Resigned { winner: loser.other(), resignation });
         self.pending = Pending::NONE;
     }
 
-    /// Lets the players change places: who was player 0 is now player 1, with his checkers and his turn.
+    /// Swaps the players' numbers: player 0 becomes player 1 and vice versa. Each player keeps their checkers
+    /// and their turn.
     pub fn swap_players(&mut self) {
         self.on_roll = self.on_roll.other();
         if let Some(Ended::Resigned { winner, .. }) = &mut self.ended {
@@ -175,7 +183,7 @@ impl Game {
         }
     }
 
-    /// The resignation that is offered, or that has ended the game.
+    /// Returns the resignation that has been offered or that ended the game.
     pub fn offer(&self) -> Option<Resignation> {
         match self.ended {
             Some(Ended::Resigned { resignation, .. }) => Some(resignation),
@@ -183,7 +191,7 @@ impl Game {
         }
     }
 
-    /// The state for the match ID.
+    /// Returns the state of the game as a match ID encodes it.
     pub fn state(&self, rules: &RuleSet) -> GameState {
         match self.ended {
             Some(Ended::Resigned { .. }) => GameState::Resigned,

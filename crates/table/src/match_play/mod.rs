@@ -1,5 +1,6 @@
-//! A game and a match in progress: whose turn it is, dice, resignations, results and scores; and the table at which
-//! people and the engine play it. What a game is worth in a match.
+//! Games and matches in progress: turns, dice, resignations, results and scores.
+//!
+//! Human players and the engine play at a [`Table`]. An [`EquityTable`] contains match-winning chances.
 
 mod change;
 mod dice_source;

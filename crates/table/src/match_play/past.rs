@@ -1,21 +1,21 @@
-//! What can be taken back.
+//! A history of states for undo.
 
 use std::sync::Arc;
 
-/// The states before the last actions, at most [`Past::MOST`] of them. A copy shares them, so that it costs nothing.
+/// The states before each of the last [`Past::MOST`] actions. Clones are cheap because they share the states.
 #[derive(Clone, Debug)]
 pub(crate) struct Past<T> {
-    /// The last ones.
+    /// The latest states. There are at most [`Past::MOST`].
     newer: Chain<T>,
-    /// Those before them, as many as were newer when there were enough of those.
+    /// The states that precede `newer`. There are at most [`Past::MOST`].
     older: Chain<T>,
-    /// How many can be taken back.
+    /// The number of actions that can be undone.
     available: usize,
-    /// How many there are, forgotten ones among them.
+    /// The number of actions that have not been undone, including actions that are too old to be undone.
     depth: usize,
 }
 
-/// States, each with the one before it.
+/// A linked list of states. The latest state comes first.
 #[derive(Clone, Debug)]
 struct Chain<T> {
     last: Option<Arc<Link<T>>>,
@@ -29,10 +29,10 @@ struct Link<T> {
 }
 
 impl<T: Clone> Past<T> {
-    /// How many actions can be taken back.
+    /// Maximum number of actions that can be undone.
     pub(crate) const MOST: usize = 1024;
 
-    /// The state before an action that has been done.
+    /// Stores the state before an action, so that the action can be undone.
     pub(crate) fn push(&mut self, state: T) {
         if self.newer.length == Self::MOST {
             self.older = std::mem::take(&mut self.newer);
@@ -42,14 +42,15 @@ impl<T: Clone> Past<T> {
         self.available = (self.available + 1).min(Self::MOST);
     }
 
-    /// The state before the last action, which is taken back.
+    /// Removes and returns the state before the last action; returns `None` if no action can be undone.
     pub(crate) fn pop(&mut self) -> Option<T> {
         self.available = self.available.checked_sub(1)?;
         self.depth -= 1;
         self.newer.pop().or_else(|| self.older.pop())
     }
 
-    /// How many actions have been done and not been taken back.
+    /// Returns the number of actions that have not been undone, including actions that are too old to be
+    /// undone.
     pub(crate) fn depth(&self) -> usize {
         self.depth
     }
@@ -81,7 +82,8 @@ impl<T> Default for Chain<T> {
     }
 }
 
-/// Link by link: each would otherwise drop the one before it, and a long chain need a large stack.
+/// Drops the links of the list in a loop. The default implementation would be recursive and would overflow
+/// the stack if the list is long.
 impl<T> Drop for Chain<T> {
     fn drop(&mut self) {
         let mut next = self.last.take();
@@ -98,7 +100,7 @@ mod tests {
     const MOST: usize = Past::<usize>::MOST;
 
     #[test]
-    fn the_last_states_come_back_in_turn() {
+    fn the_latest_states_are_popped_in_reverse_order() {
         for pushed in [3, MOST, MOST + 1, 2 * MOST, 3 * MOST + 7] {
             let mut past = Past::default();
             (0..pushed).for_each(|state| past.push(state));
@@ -111,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_does_not_change() {
+    fn changes_of_the_original_do_not_affect_a_clone() {
         let mut past = Past::default();
         (0..MOST + 2).for_each(|state| past.push(state));
         let mut copy = past.clone();

@@ -7,7 +7,7 @@ use plakoto_engine::rules::{
     GameState, LegalPlay, Pending, Player, Position, Resignation, ResignationError, RuleSet,
 };
 
-/// A match in progress: the score and the current game.
+/// The state of a match or session: the score and the current game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Match {
     pub(super) length: u16,
@@ -20,7 +20,7 @@ pub struct Match {
 }
 
 impl Match {
-    /// A match that has not begun: `starter` is on roll at the start of a game.
+    /// Returns a new match whose first game is about to be started by `starter`.
     pub fn new(length: u16, starter: Player) -> Self {
         Self {
             length,
@@ -33,22 +33,22 @@ impl Match {
         }
     }
 
-    /// Points to win it; 0 for an open-ended session.
+    /// Number of points needed to win the match; 0 for an open-ended session.
     pub const fn length(&self) -> u16 {
         self.length
     }
 
-    /// Points of player 0 and player 1.
+    /// The points of player 0 and player 1 in the match.
     pub const fn score(&self) -> [u16; 2] {
         self.score
     }
 
-    /// Games finished.
+    /// Number of finished games in the match.
     pub const fn games(&self) -> u32 {
         self.games
     }
 
-    /// Who starts the next game, as the rules say. `None` if the dice decide.
+    /// The player who starts the next game according to the rules; `None` if the dice decide.
     pub const fn next_starter(&self) -> Option<Player> {
         self.next_starter
     }
@@ -58,39 +58,42 @@ impl Match {
         &self.game
     }
 
-    /// Whether what is played here is a variation of a game of the record: its result counts for nothing.
+    /// Whether the current game is a variation of a recorded game. The result of a variation does not change
+    /// the score.
     pub const fn is_variation(&self) -> bool {
         self.is_variation
     }
 
-    /// The same match, in a variation or not.
+    /// Returns this match with the current game marked as a variation or not.
     #[must_use]
     pub const fn in_variation(self, is_variation: bool) -> Self {
         Self { is_variation, ..self }
     }
 
-    /// The same game with the score of `other`, a later state of the match, to which it counts from now on.
+    /// Returns the current game of this match with the score of `other`, which is a later state of the same
+    /// match.
     #[must_use]
     pub const fn scored_as(self, other: &Self) -> Self {
         Self { game: self.game, ..*other }
     }
 
-    /// Begins a game, which `starter` starts.
+    /// Begins a new game. The player `starter` is on roll.
     pub fn begin(&mut self, starter: Player) {
         self.begin_at(Position::START, starter);
     }
 
-    /// Begins a game at this position, seen by `starter`, who starts it.
+    /// Begins a new game at this position, which is from the point of view of `starter`. The player `starter`
+    /// is on roll.
     pub fn begin_at(&mut self, position: Position, starter: Player) {
         (self.starter, self.game) = (Some(starter), Game::at(position, starter));
     }
 
-    /// Goes on in a game that `starter` has started when the players had these points.
+    /// Continues a game that `starter` started at this match score.
     pub fn go_on(&mut self, score: [u16; 2], starter: Player, game: Game) {
         (self.score, self.starter, self.game) = (score, Some(starter), game);
     }
 
-    /// Whether both are at the same place of the same match, whatever has been rolled or offered there.
+    /// Whether both are the same state of a match. Differences in dice and in offers to resign are ignored.
     pub fn is_where(&self, other: &Self) -> bool {
         let place = |series: &Self| {
             let game = &series.game;
@@ -99,28 +102,30 @@ impl Match {
         place(self) == place(other)
     }
 
-    /// Takes the dice away, as before the roll.
+    /// Removes the dice, so that the player on roll has not rolled yet.
     pub fn unroll(&mut self) {
         self.game.dice = None;
     }
 
-    /// Makes a legal play in the current game.
+    /// Makes a legal play in the current game and passes the turn.
     pub fn play(&mut self, legal: &LegalPlay) {
         self.game.play(legal);
     }
 
-    /// Who has won the match, if it is over.
+    /// Returns the winner of the match; `None` if neither player has won it.
     pub fn winner(&self) -> Option<Player> {
         let enough = |player: &Player| self.length > 0 && self.score[player.index()] >= self.length;
         Player::BOTH.into_iter().find(enough)
     }
 
-    /// The points that `player` and his opponent have to go; `None` in an open-ended session and if the match is over.
+    /// Returns how many points `player` and the opponent still need to win the match. Returns `None` in an
+    /// open-ended session or if the match is over.
     pub fn away(&self, player: Player) -> Option<(u16, u16)> {
         away(self.length, self.score, player)
     }
 
-    /// Books the result of the current game, which must just have ended.
+    /// Adds the result of the current game to the score. Must be called once for each game, when the game has
+    /// ended.
     pub fn book(&mut self, result: GameResult, rules: &RuleSet) {
         self.games += 1;
         let mut won_by = None;
@@ -132,7 +137,8 @@ impl Match {
         self.next_starter = rules.next_starter(self.starter, won_by);
     }
 
-    /// Lets the players change places: who was player 0 is now player 1, with his checkers, his score and his turn.
+    /// Swaps the players' numbers: player 0 becomes player 1 and vice versa. Each player keeps their
+    /// checkers, score and turn.
     pub fn swap_players(&mut self) {
         self.score.swap(0, 1);
         self.next_starter = self.next_starter.map(Player::other);
@@ -140,7 +146,7 @@ impl Match {
         self.game.swap_players();
     }
 
-    /// The match ID of the current state.
+    /// Returns the match ID of the current state of the match.
     pub fn id(&self, rules: &RuleSet) -> MatchId {
         MatchId {
             on_roll: self.game.on_roll,
@@ -152,11 +158,12 @@ impl Match {
         }
     }
 
-    /// The match with this position and these pending numbers on the board, and with what a match ID says. Dice, turn and
-    /// score stay without one; with pending numbers there are no dice.
+    /// Returns this match with another position, other pending numbers and, if `match_id` is given, the state
+    /// that it encodes. Without a match ID, the dice, the player on roll and the score do not change. If
+    /// there are pending numbers, the dice are removed.
     ///
     /// # Errors
-    /// If the match ID has a resignation that nobody can offer.
+    /// Fails if the match ID contains a resignation that the rules do not allow.
     pub fn placed(
         mut self,
         position: Position,
@@ -170,11 +177,11 @@ impl Match {
         Ok(self)
     }
 
-    /// Takes over what a match ID says; the checkers stay where they are. With another score it is another match, in
-    /// which the dice decide who starts.
+    /// Sets the state that a match ID encodes. The position does not change. If the match ID has another
+    /// score or length, this becomes a different match, in which the dice decide who starts the next game.
     ///
     /// # Errors
-    /// If nobody can resign so much; then nothing has changed.
+    /// Fails, and changes nothing, if the match ID contains a resignation that the rules do not allow.
     pub fn set_id(&mut self, id: &MatchId, rules: &RuleSet) -> Result<(), ResignationError> {
         let resignation = id.offer(rules)?;
         if (self.length, self.score) != (id.length, id.score) {
@@ -195,8 +202,8 @@ impl Match {
     }
 }
 
-/// The points that `player` and his opponent have to go in a match to `length` points; `None` if that is 0 or one of them
-/// has won.
+/// Returns how many points `player` and the opponent still need to win a match to `length` points. Returns
+/// `None` if `length` is 0 or if a player has already won.
 pub fn away(length: u16, score: [u16; 2], player: Player) -> Option<(u16, u16)> {
     let to_go = |player: Player| length.checked_sub(score[player.index()]).filter(|points| *points > 0);
     to_go(player).zip(to_go(player.other()))
@@ -210,7 +217,7 @@ mod tests {
     const RULES: RuleSet = RuleSet::PLAKOTO;
 
     fn losing(points: u8) -> Resignation {
-        Resignation::of_points(points, &RULES).expect("so much can be lost")
+        Resignation::of_points(points, &RULES).expect("the rules allow this loss")
     }
 
     fn resign(series: &mut Match, points: u8) {
@@ -222,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rules_say_who_starts_the_next_game() {
+    fn the_rules_decide_who_starts_the_next_game() {
         let won = GameResult::Won {
             winner: Player::O,
             points: 1,
@@ -265,10 +272,10 @@ mod tests {
         series.score = [3, 1];
         series.game.dice = plakoto_engine::rules::Roll::new(6, 2).ok();
         let mut other = Match::new(0, Player::X);
-        other.set_id(&series.id(&RULES), &RULES).expect("it can be");
+        other.set_id(&series.id(&RULES), &RULES).expect("the match ID is valid");
         assert_eq!(other.id(&RULES), series.id(&RULES));
         resign(&mut series, 2);
-        other.set_id(&series.id(&RULES), &RULES).expect("it can be");
+        other.set_id(&series.id(&RULES), &RULES).expect("the match ID is valid");
         assert_eq!(other.game.result(&RULES), series.game.result(&RULES));
     }
 }

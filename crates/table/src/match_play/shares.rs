@@ -1,21 +1,22 @@
-//! How games between equals end.
+//! How often each outcome occurs in games between equally strong players.
 
 use plakoto_engine::engine::Engine;
 use plakoto_engine::rules::{Dice, Numbers, Outcome, Pending, Position, Preset, RuleSet, Side, outcome};
 use plakoto_engine::search::{Replies, StopFlag};
 
-/// The shares of the outcomes of games between equals; they sum to 1.
+/// The share of each outcome in games between equally strong players. The shares add up to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shares {
-    /// Games that the player who starts wins, in each way of [`plakoto_engine::rules::Victory::ALL`].
+    /// Share of games that the starting player wins, for each kind of victory in the order of
+    /// [`plakoto_engine::rules::Victory::ALL`].
     pub starter: [f64; 4],
-    /// Games that the other one wins.
+    /// Share of games that the player who did not start wins, for each kind of victory in the same order.
     pub other: [f64; 4],
-    /// Games that nobody wins.
+    /// Share of games that end in a draw.
     pub draw: f64,
 }
 
-/// How many games ended in each way.
+/// The number of games that ended with each outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     starter: [u64; 4],
@@ -24,8 +25,8 @@ pub struct Counts {
 }
 
 impl Shares {
-    /// Shares of the shipped evaluator against itself at 0-ply, under the shipped rule set from which `rules` were made.
-    /// `scripts/remeasure.sh met` measures them again.
+    /// Returns the measured shares for the preset on which `rules` are based. They come from games of the
+    /// shipped evaluator against itself at 0-ply. `scripts/remeasure.sh met` measures them again.
     ///
     /// Measured with networks 80846a269ec0, a000fd6e2188, 9d32683602e4, 93315dbd87a4
     pub fn of(rules: &RuleSet) -> Self {
@@ -55,7 +56,8 @@ impl Shares {
 }
 
 impl Counts {
-    /// Plays games with these numbers to their ends.
+    /// Plays the games with the indices in `games` and counts their outcomes. The seed and the index
+    /// determine the dice of a game. Stops early if the stop flag is raised.
     pub fn of_games(engine: &Engine, seed: u64, games: std::ops::Range<u64>, stop: &StopFlag) -> Self {
         let (mut counts, mut replies) = (Self::default(), Replies::default());
         for game in games.take_while(|_| !stop.is_raised()) {
@@ -64,7 +66,7 @@ impl Counts {
         counts
     }
 
-    /// Plays a game, which the player on roll at the start starts.
+    /// Plays one game to the end and counts its outcome.
     fn count(&mut self, engine: &Engine, dice: &mut Dice, replies: &mut Replies) {
         let (mut position, mut pending, mut is_starter) = (Position::START, Pending::NONE, true);
         let result = loop {
@@ -84,7 +86,7 @@ impl Counts {
         has_won[victory as usize] += 1;
     }
 
-    /// Adds other games.
+    /// Adds the counts from other games.
     pub fn add(&mut self, other: &Self) {
         let add = |sums: &mut [u64; 4], counts: &[u64; 4]| {
             sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
@@ -94,12 +96,12 @@ impl Counts {
         self.draws += other.draws;
     }
 
-    /// Number of games.
+    /// Returns the number of counted games.
     pub fn games(&self) -> u64 {
         self.starter.iter().chain(&self.other).sum::<u64>() + self.draws
     }
 
-    /// The shares; all are 0 if there are no games.
+    /// Returns the share of each outcome. All shares are 0 if there are no games.
     pub fn shares(&self) -> Shares {
         let games = self.games().max(1) as f64;
         let share = |counts: [u64; 4]| counts.map(|count| count as f64 / games);

@@ -1,4 +1,4 @@
-//! What is asked.
+//! Exercises of the quiz.
 
 use crate::match_play::{Game, Match};
 use plakoto_engine::notation::NotationError;
@@ -6,56 +6,56 @@ use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::rules::{LegalPlay, Numbers, Player, Position, RuleSet, outcome};
 
-/// A position with what is to be played: the one who is asked is player 1, and on roll.
+/// A position with numbers to play. The user is player 1 and on roll.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exercise {
     /// The rules.
     pub rules: RuleSet,
-    /// Seen by the one who is asked.
+    /// The position from the user's point of view.
     pub position: Position,
-    /// What he has to play.
+    /// The numbers to play.
     pub numbers: Numbers,
-    /// How the match stands.
+    /// The match length and score.
     pub standing: Standing,
-    /// What was played once, if that is known.
+    /// The play that was made in a game, if there was one.
     pub played: Option<LegalPlay>,
-    /// Where it comes from, in words.
+    /// The origin of the position, for example the match and the turn.
     pub source: String,
 }
 
-/// How a match stands.
+/// The length and score of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// Points to win it; 0 for a session.
+    /// Match length in points; 0 for a session.
     pub length: u16,
-    /// The points of the one who is asked, and those of his opponent.
+    /// The score of the user, and the score of the opponent.
     pub score: [u16; 2],
 }
 
-/// Why a position cannot be asked.
+/// The reason why a position cannot be an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExerciseError {
-    /// Nothing can be played any more.
-    #[error("expected a position in which the game goes on, got one in which it is over")]
+    /// The game is over.
+    #[error("the game is over in this position: choose one in which a play is possible")]
     Over,
     /// The match is over.
-    #[error("expected less than {length} points of either player in a match to {length}, got {got}")]
+    #[error("a score of {got} ends a match to {length}: choose a lower score")]
     MatchOver {
-        /// Points to win it.
+        /// Match length in points.
         length: u16,
-        /// What one of them has.
+        /// The score of one of the players.
         got: u16,
     },
-    /// There is nothing to think about.
-    #[error("expected a position with a choice, got one with a single legal play")]
+    /// There is only one legal play.
+    #[error("there is only one legal play: choose a position with several")]
     NoChoice,
 }
 
 impl Exercise {
-    /// A position that is asked.
+    /// Creates an exercise.
     ///
     /// # Errors
-    /// If the game or the match is over, or only one play is legal.
+    /// Fails if the game or the match is over, or if only one play is legal.
     pub fn new(
         rules: RuleSet,
         position: Position,
@@ -70,28 +70,28 @@ impl Exercise {
         if let Some(&got) = score.iter().find(|points| length > 0 && **points >= length) {
             return Err(ExerciseError::MatchOver { length, got });
         }
-        // A cascade has too many to be listed.
+        // A cascade has too many plays to list.
         if !numbers.is_cascade(&rules) && rules.legal_plays(&position, numbers).len() < 2 {
             return Err(ExerciseError::NoChoice);
         }
         Ok(Self { rules, position, numbers, standing, played: None, source })
     }
 
-    /// The same, with what was played.
+    /// Sets the play that was made in a game.
     #[must_use]
     pub fn with_played(self, played: Option<LegalPlay>) -> Self {
         Self { played, ..self }
     }
 
-    /// A play in any spelling that the session reads.
+    /// Parses a play in any notation that the session reads.
     ///
     /// # Errors
-    /// If it is none, or not legal.
+    /// Fails if the text is not a play, or if the play is not legal.
     pub fn read(&self, text: &str) -> Result<LegalPlay, NotationError> {
         Ok(text.parse::<PlayText>()?.resolve(&self.position, self.numbers, &self.rules)?)
     }
 
-    /// The same in a match, at the place where it is asked.
+    /// Returns the match of the exercise, at the position to be played.
     pub fn series(&self) -> Match {
         let Standing { length, score: [mine, theirs] } = self.standing;
         let mut series = Match::new(length, Player::X);
@@ -100,13 +100,13 @@ impl Exercise {
         series
     }
 
-    /// Position, dice and score.
+    /// Returns the gnubg ID with position, dice and score.
     pub fn id(&self) -> GnubgId {
         let match_id = Some(self.series().id(&self.rules));
         GnubgId { position: self.position, match_id, pending: self.numbers.pending() }
     }
 
-    /// What tells it from others, on one line: rules, position, score and dice.
+    /// Returns a unique key of the exercise, on one line: rules, position, score and dice.
     pub fn key(&self) -> String {
         format!("{} {} {}", self.rules, self.id(), self.numbers)
     }
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_asked_is_told() {
+    fn finished_games_and_matches_are_rejected() {
         let mine_off = "AAAAAAAA/38AAA".parse::<Position>().expect("a position").swap_sides();
         let roll: Roll = "31".parse().expect("a roll");
         let over = Exercise::new(RuleSet::PLAKOTO, mine_off, roll.into(), Standing::default(), String::new());
@@ -140,7 +140,7 @@ mod tests {
         let [one, other] = [of("31", [2, 5]), of("31", [5, 2])];
         assert_ne!(one.key(), other.key());
         assert_eq!(one.key(), one.clone().with_played(one.read("24/20").ok()).key());
-        assert_eq!(one.series().away(Player::X), Some((5, 2)), "he is player 1");
+        assert_eq!(one.series().away(Player::X), Some((5, 2)), "the user is player 1");
         assert_ne!(one.id(), of("21", [2, 5]).id());
         assert_eq!(one.id().to_string().parse::<GnubgId>(), Ok(one.id()));
     }

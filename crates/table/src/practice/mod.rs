@@ -1,4 +1,4 @@
-//! Positions to be practised: what is asked, what answers are worth, and when it is asked again.
+//! Exercises for practice: positions, the values of answers, and the schedule for asking again.
 //!
 //! ```
 //! use plakoto_table::practice::{Exercise, Solution, Standing};

@@ -1,4 +1,4 @@
-//! What the plays of an exercise are worth.
+//! The solution of an exercise: the values of its plays.
 
 use super::Exercise;
 use crate::match_play::{EquityTable, MatchStakes};
@@ -6,27 +6,29 @@ use plakoto_engine::engine::{Engine, Question};
 use plakoto_engine::rules::{LegalPlay, Player};
 use plakoto_engine::search::{Candidate, StopFlag};
 
-/// How many plays are offered to choose from at most.
+/// Maximum number of plays in a hint.
 pub const MOST_CHOICES: usize = 5;
 
-/// How many plays are searched in any case: as many as an analysis does.
+/// Minimum number of plays to search, as in an analysis.
 const LEAST: usize = 10;
 
-/// An exercise and what its plays are worth, in points; in a match normalised.
+/// An exercise with the equities of its plays, in points; normalised in a match.
 #[derive(Clone)]
 pub struct Solution<'a> {
     exercise: &'a Exercise,
     question: Question<'a>,
-    /// What the game is worth in the match.
+    /// The values of the outcomes in the match; `None` in a session.
     pub stakes: Option<MatchStakes>,
-    /// The plays that were searched as deep as the best one, which is the first.
+    /// The plays that were searched as deeply as the best one, the best first.
     pub ranked: Vec<Candidate>,
-    /// The wrong play that is most likely: the one that was made once, or else the one that looks best without looking ahead.
+    /// The most likely wrong play: the mistake that was made in a game, or else the wrong play that a 0-ply
+    /// search ranks highest.
     pub tempting: Candidate,
 }
 
 impl<'a> Solution<'a> {
-    /// Looks so many plies ahead; `None` if it was stopped, or there is no choice.
+    /// Solves an exercise with a search of this depth; returns `None` if it was stopped or there is no
+    /// choice.
     pub fn find(engine: &'a Engine, exercise: &'a Exercise, plies: u8, stop: &'a StopFlag) -> Option<Self> {
         let away = exercise.series().away(Player::X);
         let stakes = away.and_then(|(mine, theirs)| {
@@ -40,36 +42,36 @@ impl<'a> Solution<'a> {
         let tempting = *ranked.get(1)?;
         let mut solution = Self { exercise, question, stakes, ranked, tempting };
         if let Some(played) = exercise.played {
-            solution.admit(solution.weigh(&played)?);
+            solution.insert(solution.weigh(&played)?);
         }
         solution.tempting = solution.find_tempting()?;
         (!stop.is_raised()).then_some(solution)
     }
 
-    /// The best play.
+    /// Returns the best play.
     pub fn best(&self) -> &Candidate {
-        // There are two at least.
+        // There are at least two plays.
         &self.ranked[0]
     }
 
-    /// The question that it answers.
+    /// Returns the question that the solution answers.
     pub fn question(&self) -> &Question<'a> {
         &self.question
     }
 
-    /// A play of it, as deep as the best one; `None` if it was stopped.
+    /// Returns the value of a play, searched as deeply as the best one; `None` if the search was stopped.
     pub fn weigh(&self, legal: &LegalPlay) -> Option<Candidate> {
         let known = self.ranked.iter().find(|candidate| candidate.legal.leads_as(legal));
         known.copied().or_else(|| self.question.weigh(&self.exercise.position, legal))
     }
 
-    /// How much less a play is worth than the best one: 0 or more.
+    /// Returns the loss of a play against the best one, 0 or more.
     pub fn loss(&self, candidate: &Candidate) -> f32 {
         (self.best().equity - candidate.equity).max(0.0)
     }
 
-    /// Two to [`MOST_CHOICES`] plays with the best and the tempting one among them, in the order of their spelling, which says
-    /// nothing of their worth.
+    /// Returns two to [`MOST_CHOICES`] plays, with the best and the tempting one among them. They are sorted
+    /// by their text, so that the order tells nothing about their values.
     pub fn choices(&self) -> Vec<Candidate> {
         let mut choices = vec![*self.best(), self.tempting];
         let more = self.ranked.iter().filter(|candidate| !candidate.legal.leads_as(&self.tempting.legal));
@@ -78,8 +80,8 @@ impl<'a> Solution<'a> {
         choices
     }
 
-    /// Takes a play in at its place.
-    fn admit(&mut self, candidate: Candidate) {
+    /// Inserts a play in order of equity, unless it is there already.
+    fn insert(&mut self, candidate: Candidate) {
         if !self.ranked.iter().any(|known| known.legal.leads_as(&candidate.legal)) {
             let place = self.ranked.partition_point(|known| known.equity >= candidate.equity);
             self.ranked.insert(place, candidate);
@@ -111,7 +113,7 @@ mod tests {
         exercise.with_played(played)
     }
 
-    /// At the start 3-1 has two plays, 6-6 four.
+    /// At the start 3-1 has two plays, and 6-6 has four.
     #[test]
     fn the_choices_have_the_best_and_the_tempting_play() {
         let (engine, stop) = (Engine::default(), StopFlag::default());
@@ -135,15 +137,15 @@ mod tests {
     }
 
     #[test]
-    fn who_stops_it_gets_nothing() {
+    fn a_stopped_search_has_no_solution() {
         let (engine, stop, exercise) = (Engine::default(), StopFlag::default(), exercise("66", None));
         stop.raise();
         assert!(Solution::find(&engine, &exercise, 2, &stop).is_none());
     }
 
-    /// Two points behind with one to go for the other: a gammon wins as much as a single game loses less.
+    /// The player who trails 0-4 in a match to 5 values the same position differently from a leader at 4-0.
     #[test]
-    fn in_a_match_the_score_counts() {
+    fn the_score_of_a_match_changes_equities() {
         let (engine, stop) = (Engine::default(), StopFlag::default());
         let of = |score| {
             let standing = Standing { length: 5, score };

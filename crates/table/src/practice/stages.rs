@@ -1,26 +1,28 @@
-//! When something is asked again.
+//! The schedule of the quiz.
 //!
-//! These are the boxes of Sebastian Leitner (*So lernt man lernen*, 1972): what was known goes to the next one, which is
-//! opened more seldom, what was not known goes back to the first.
+//! The stages are the boxes of Sebastian Leitner (*So lernt man lernen*, 1972). A position that the user knew
+//! moves to the next box, which is opened less often. A position that the user did not know moves back to the
+//! first box.
 
-/// What an answer was.
+/// The verdict on an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The best play, or one that is nearly as good.
     Right,
-    /// The same, after plays to choose from had been named.
+    /// Such a play, chosen after a hint that listed several plays.
     Helped,
-    /// Anything else.
+    /// Any other play.
     Wrong,
 }
 
-/// How many stages there are.
+/// Number of stages.
 pub const STAGES: u8 = 7;
 
-/// From this stage on something is learned: it was answered well four times running, over a fortnight.
+/// The stage from which a position counts as learned: four good answers in a row, over a fortnight.
 pub const LEARNED: u8 = 5;
 
-/// The stage of what was at stage `before`, 1 to [`STAGES`], or had never been asked.
+/// Returns the stage that follows stage `before`, 1 to [`STAGES`]; `None` means a position that has never
+/// been asked.
 pub fn next_stage(before: Option<u8>, verdict: Verdict) -> u8 {
     let before = before.unwrap_or(1).clamp(1, STAGES);
     match verdict {
@@ -30,18 +32,18 @@ pub fn next_stage(before: Option<u8>, verdict: Verdict) -> u8 {
     }
 }
 
-/// After how many days something at this stage is asked again: 1, 2, 4 and so on.
+/// Returns the number of days until a position at this stage is due again: 1, 2, 4 and so on.
 pub fn days(stage: u8) -> u32 {
     1 << (stage.clamp(1, STAGES) - 1)
 }
 
 impl Verdict {
-    /// Whether it was good enough.
+    /// Returns whether the answer was good enough.
     pub const fn is_right(self) -> bool {
         matches!(self, Self::Right | Self::Helped)
     }
 
-    /// In a word.
+    /// Returns the name of the verdict.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Right => "right",
@@ -56,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_known_is_asked_more_seldom() {
+    fn known_positions_are_asked_less_often() {
         let mut stage = None;
         let mut waits = Vec::new();
         for _ in 0..8 {

@@ -1,7 +1,8 @@
-//! The board as a picture: SVG, and drawn from that PNG, with the feature of this name.
+//! Pictures of the board as SVG. With the feature `png`, they are also rendered to PNG.
 //!
-//! As in the drawing with characters player 1 sits at the bottom and bears off at the bottom right, the numbers are
-//! those of the player on roll, and a pinned checker lies at the rim, under the stack that pins it.
+//! The layout is the same as in the text drawing of the board. Player 1 sits at the bottom and bears off at
+//! the bottom right. Points are numbered for the player on roll. A pinned checker lies at the edge of the
+//! board, under the stack that pins it.
 
 mod arrows;
 mod caption;
@@ -20,9 +21,10 @@ use plakoto_engine::rules::{CHECKERS, Player, Point, Position, Side, Stack};
 
 const HEIGHT_OF_ALL: i32 = BOARD + 2 * (RIM + LINE);
 
-/// Colours and letters, once for a document.
+/// The style sheet of pictures, to be included once in a document.
 ///
-/// What pictures share stands outside of them: rules for it cannot begin with `.board`.
+/// Elements shared by pictures are outside of their `.board` elements, so selectors must not begin with
+/// `.board`.
 pub const STYLE: &str = ".board{background:#e8d8b8}.point{fill:#cbb083}.point.dark{fill:#a9855a}.bar{fill:#7a5c3a}\
     .checker{stroke:#333;stroke-width:1}.O{fill:#fafafa}.X{fill:#8c1c1c}\
     .label{font:9px sans-serif;text-anchor:middle;fill:#333}.label.X{fill:#fff}.label.O{fill:#333}\
@@ -31,7 +33,7 @@ pub const STYLE: &str = ".board{background:#e8d8b8}.point{fill:#cbb083}.point.da
     .arrow.best{stroke:#00632f}.head.best{fill:#00632f}.arrow.played{stroke:#b3470b;stroke-dasharray:5 3}\
     .head.played{fill:#b3470b}.label.arrow-letter{font-size:7px;fill:#fff}";
 
-/// A picture that stands alone.
+/// Returns a picture as a standalone SVG document.
 pub fn document(picture: &Picture<'_>) -> String {
     let (width, height) = (2 * WIDTH, 2 * HEIGHT_OF_ALL);
     html! {
@@ -45,7 +47,8 @@ pub fn document(picture: &Picture<'_>) -> String {
     .into_string()
 }
 
-/// What pictures of a document have in common, to be put into it once: the board as either player numbers it.
+/// Returns the elements shared by all pictures, to be included once in a document: the empty board, numbered
+/// for either player.
 pub(crate) fn shared() -> Markup {
     html! {
         svg width="0" height="0" style="position:absolute" {
@@ -54,18 +57,19 @@ pub(crate) fn shared() -> Markup {
     }
 }
 
-/// A picture in a document that has [`STYLE`] and what is [`shared`], which can be shown [`again`] by its name.
+/// Returns a picture for a document that includes [`STYLE`] and [`shared`]. The picture can be repeated by
+/// its name with [`again`].
 pub(crate) fn inline(picture: &Picture<'_>, name: &str) -> Markup {
     let frame = format!("#{}", frame_name(picture.game.on_roll()));
     html! { svg class="board" viewBox=(view_box()) { g id=(name) { use href=(frame) {} (contents(picture)) } } }
 }
 
-/// The picture of this name once more.
+/// Returns a repetition of the picture with this name.
 pub(crate) fn again(name: &str) -> Markup {
     html! { svg class="board" viewBox=(view_box()) { use href=(format!("#{name}")) {} } }
 }
 
-/// What differs from one picture to another.
+/// Returns the elements that are not [`shared`].
 fn contents(picture: &Picture<'_>) -> Markup {
     html! {
         (checkers(picture.game))
@@ -83,7 +87,7 @@ fn view_box() -> String {
     format!("0 {} {WIDTH} {HEIGHT_OF_ALL}", -LINE)
 }
 
-/// The points with their numbers, and the bar.
+/// Returns the points with their numbers, and the bar.
 fn frame(on_roll: Player) -> Markup {
     html! {
         @for point in Point::ALL {
@@ -96,7 +100,7 @@ fn frame(on_roll: Player) -> Markup {
     }
 }
 
-/// Checkers, and the number of those borne off.
+/// Returns the checkers, and the numbers of checkers borne off.
 fn checkers(game: &Game) -> Markup {
     let position = if game.on_roll() == Player::X { *game.position() } else { game.position().swap_sides() };
     html! {

@@ -1,11 +1,11 @@
-//! The record of an action that goes on.
+//! The draft of a record during an action.
 
 use super::standing::Standing;
 use super::{GameRecord, Record};
 use crate::match_play::Event;
 use plakoto_engine::rules::{Player, Position};
 
-/// The record of an action that goes on. What is taken back it does not know.
+/// The draft of a record during an action. It cannot follow undo.
 #[derive(Clone, Debug)]
 pub struct RecordDraft {
     now: Standing,
@@ -14,23 +14,23 @@ pub struct RecordDraft {
 }
 
 impl RecordDraft {
-    /// One that goes on from here, where the players have these points.
+    /// Returns a draft that begins in this state of the record, at this score.
     pub(super) const fn new(now: Standing, score: [u16; 2]) -> Self {
         Self { now, score }
     }
 
-    /// Takes down what has happened since the last time, and gives the record.
+    /// Records the events since the last call, and returns the record.
     pub fn follow(&mut self, events: &[Event]) -> &Record {
         events.iter().for_each(|event| self.take_down(event));
         &self.now.record
     }
 
-    /// Goes back to what the record was.
+    /// Goes back to an earlier state of the record.
     pub fn go_back(&mut self, record: &Record) {
         self.now = self.now.in_record(record);
     }
 
-    /// Where it has come to.
+    /// Returns the final state.
     pub(super) fn end(self) -> Standing {
         self.now
     }
@@ -63,7 +63,7 @@ impl RecordDraft {
         }
     }
 
-    /// The next game; one without anything in it leaves no trace.
+    /// Begins the next game. It replaces the last game if nothing was played there.
     fn begin(&mut self, starter: Player) {
         let score = self.score;
         self.now.change(|record| {

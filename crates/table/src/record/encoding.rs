@@ -1,4 +1,4 @@
-//! Encodings of `.mat` files: old programs do not write UTF-8.
+//! Encodings of `.mat` files, because old programs do not write UTF-8.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,16 +9,17 @@ use encoding_rs::{Encoding, ISO_8859_7, UTF_8, WINDOWS_1252, WINDOWS_1253};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::printable::quote;
 
-/// Encoding of a text: a fixed one, or the one that its bytes suggest.
+/// The encoding of a text: a fixed one, or the one that is detected from the bytes.
 ///
-/// That is UTF-8 if the text is valid UTF-8, and UTF-16 behind its byte order mark. Other texts are Greek if two bytes above
-/// 127 stand next to each other, and Western (windows-1252) if not. Greek is windows-1253 or ISO-8859-7: these differ in `Ά`,
-/// which is the byte `A2` in the former and `B6` in the latter, and only the former uses the bytes `80` to `9F`.
+/// Text that is valid UTF-8 is read as UTF-8, and text with a byte order mark of UTF-16 as UTF-16. Other text
+/// is Greek if it has two adjacent bytes of at least `A1`, and Western (windows-1252) otherwise. The two
+/// Greek encodings, windows-1253 and ISO-8859-7, differ in `Ά`, which is the byte `A2` in the first and `B6`
+/// in the second. Only windows-1253 uses the bytes `80` to `9F`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextEncoding(Option<&'static Encoding>);
 
 impl TextEncoding {
-    /// Decodes a text. Returns the name of the encoding, too, if that is not UTF-8.
+    /// Decodes a text. Returns the text, and the name of the encoding if it is not UTF-8.
     pub fn decode(self, bytes: &[u8]) -> (Cow<'_, str>, Option<&'static str>) {
         let (text, encoding, _) = self.0.unwrap_or_else(|| guess(bytes)).decode(bytes);
         (text, Some(encoding).filter(|encoding| *encoding != UTF_8).map(Encoding::name))
@@ -46,7 +47,7 @@ impl fmt::Display for TextEncoding {
     }
 }
 
-/// The encoding that bytes suggest. A byte order mark overrules it when they are decoded.
+/// Detects the encoding of a text. A byte order mark takes precedence when the text is decoded.
 fn guess(bytes: &[u8]) -> &'static Encoding {
     let has = |wanted: fn(u8) -> bool| bytes.iter().any(|byte| wanted(*byte));
     let is_greek = || bytes.windows(2).any(|pair| pair.iter().all(|byte| *byte >= 0xA1));
@@ -66,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn greek_and_western_texts_are_told_apart() {
+    fn the_encodings_of_greek_and_western_texts_are_detected() {
         for (text, encoding) in [
             ("Άννα Παπαδοπούλου", WINDOWS_1253),
             ("Άννα Παπαδοπούλου", ISO_8859_7),
@@ -89,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn encodings_have_names() {
+    fn encodings_are_parsed_and_printed_by_name() {
         for (name, shown) in [
             ("AUTO", "auto"),
             ("cp1253", "windows-1253"),

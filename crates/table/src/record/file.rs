@@ -1,4 +1,4 @@
-//! Files with matches in them.
+//! Reading and writing files with matches and positions.
 
 use std::io;
 use std::path::Path;
@@ -10,58 +10,60 @@ use plakoto_engine::files::{self, Existing, FileCause, FileError};
 use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
 
-/// The most bytes that a file with a match may have: some forty thousand games.
+/// Maximum size of a match file in bytes: enough for about 40,000 games.
 pub const MOST_BYTES: u64 = 1 << 28;
 
-/// The most bytes that a file with a position may have.
+/// Maximum size of a position file in bytes.
 const MOST_BYTES_OF_POSITION: u64 = 1 << 16;
 
-/// What a file is written in.
+/// The format of a match file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// [`json_lines`]
+    /// JSON lines: see [`json_lines`].
     JsonLines,
-    /// [`mat`]
+    /// `.mat` text: see [`mat`].
     Mat,
-    /// Whichever of the two it looks like.
+    /// One of the two, detected from the contents.
     Auto,
 }
 
-/// What is done about damage.
+/// How to handle a damaged file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// It is an error.
+    /// Damage is an error.
     Whole,
-    /// What precedes it is taken.
+    /// Everything before the damage is read.
     Recover,
 }
 
-/// How a file is to be read.
+/// Settings for reading a match file.
 #[derive(Clone, Copy, Debug)]
 pub struct Read {
-    /// What it is written in.
+    /// The format of the file.
     pub format: Format,
-    /// What is done about damage.
+    /// How to handle damage.
     pub mode: Mode,
-    /// The rules of a file that does not name any.
+    /// The rules, if the file does not name any.
     pub rules: RuleSet,
-    /// Encoding of `.mat` text.
+    /// The encoding of `.mat` text.
     pub encoding: TextEncoding,
 }
 
-/// The record in a file. [`Recovered::damage`] is `None` unless it is to be recovered.
+/// Reads a record from a file. [`Recovered::damage`] is `None` unless the mode is [`Mode::Recover`].
 ///
 /// # Errors
-/// If it cannot be read, or is damaged so that it is not to be used or nothing precedes the damage.
+/// Fails if the file cannot be read, or if it is damaged. With [`Mode::Recover`], damage is an error only if
+/// nothing before it can be read.
 pub fn read(path: &Path, how: &Read) -> Result<Recovered, FileError> {
     let bytes = files::read(path, MOST_BYTES).map_err(FileError::cannot("read", path))?;
     parse(&bytes, &printable::path(path), how)
 }
 
-/// The record in what a file holds; errors name it so.
+/// Parses a record from the contents of a file. Error messages call the file `name`.
 ///
 /// # Errors
-/// If it is damaged so that it is not to be used or nothing precedes the damage.
+/// Fails if the contents are damaged. With [`Mode::Recover`], damage is an error only if nothing before it
+/// can be read.
 pub fn parse(bytes: &[u8], name: &str, how: &Read) -> Result<Recovered, FileError> {
     let bytes = readable(bytes, name)?;
     let is_json = match how.format {
@@ -78,29 +80,30 @@ pub fn parse(bytes: &[u8], name: &str, how: &Read) -> Result<Recovered, FileErro
     recovered.map_err(|damage| damaged(name, &damage))
 }
 
-/// The position in a file.
+/// Reads a position from a file.
 ///
 /// # Errors
-/// If it cannot be read, or is damaged.
+/// Fails if the file cannot be read or is damaged.
 pub fn read_position(path: &Path) -> Result<SavedPosition, FileError> {
     let bytes = files::read(path, MOST_BYTES_OF_POSITION).map_err(FileError::cannot("read", path))?;
     parse_position(&bytes, &printable::path(path))
 }
 
-/// The position in what a file holds; errors name it so.
+/// Parses a position from the contents of a file. Error messages call the file `name`.
 ///
 /// # Errors
-/// If it is damaged.
+/// Fails if the contents are damaged.
 pub fn parse_position(bytes: &[u8], name: &str) -> Result<SavedPosition, FileError> {
     let bytes = readable(bytes, name)?;
     position_file::parse(bytes).map_err(|damage| damaged(name, &damage))
 }
 
-/// The contents without the mark that some programs write in front of UTF-8; an error if they are a file of gnubg.
+/// Removes the byte order mark that some programs write before UTF-8. Fails if the contents are an SGF file
+/// of gnubg.
 fn readable<'a>(bytes: &'a [u8], name: &str) -> Result<&'a [u8], FileError> {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     if is_sgf(bytes) {
-        let text = format!("{name} is an SGF file, which is not read: export it from gnubg as .mat");
+        let text = format!("{name} is an SGF file, which plakoto cannot read: export it from gnubg as .mat");
         return Err(FileError::new(FileCause::Foreign, Path::new(name), text));
     }
     Ok(bytes)
@@ -110,25 +113,27 @@ fn damaged(name: &str, damage: &Damage) -> FileError {
     FileError::new(FileCause::Damaged, Path::new(name), format!("{name}, {damage}"))
 }
 
-/// Whether a file begins as gnubg's do: with a tree of a game.
+/// Whether a file begins with an SGF game tree, as files of gnubg do.
 fn is_sgf(bytes: &[u8]) -> bool {
     let text = bytes.trim_ascii_start();
     text.strip_prefix(b"(").is_some_and(|tree| tree.trim_ascii_start().starts_with(b";"))
 }
 
-/// Writes a file, so that at any time either the old or the new one is there.
+/// Writes a file atomically: other programs see either the old or the new contents.
 ///
 /// # Errors
-/// If the file system says no, the record of a session is kept in it, or it would be too large to be read.
+/// Fails if the file system reports an error, if a session is recording to the file, or if the contents are
+/// larger than [`MOST_BYTES`].
 pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     files::must_fit(contents.as_ref().len() as u64, MOST_BYTES)?;
     files::replace(path, contents.as_ref())
 }
 
-/// Writes a new file, which is there as a whole or not at all.
+/// Writes a new file atomically: other programs see either the whole file or none.
 ///
 /// # Errors
-/// If the file system says no, a file is there already, or it would be too large to be read.
+/// Fails if the file system reports an error, if the file exists, or if the contents are larger than
+/// [`MOST_BYTES`].
 pub fn write_new(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     files::must_fit(contents.as_ref().len() as u64, MOST_BYTES)?;
     files::write(path, contents.as_ref(), Existing::Kept)

@@ -1,4 +1,4 @@
-//! One game.
+//! The record of a game.
 
 use std::collections::BTreeMap;
 
@@ -6,37 +6,38 @@ use super::Note;
 use crate::match_play::{Ended, Game, GameResult};
 use plakoto_engine::rules::{LegalPlay, Numbers, Pending, Player, Position, Resignation, RuleSet};
 
-/// A game as it was played: always one that can be played by the rules.
+/// The record of a game, which always follows the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
     score: [u16; 2],
     start: Game,
     turns: Vec<Turn>,
     now: Game,
-    /// What is written about turns, by their numbers from 0.
+    /// Notes by the number of the turn, from 0.
     notes: BTreeMap<usize, Note>,
 }
 
-/// One turn.
+/// A turn of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// Who.
+    /// The player.
     pub player: Player,
-    /// The position before, seen by him.
+    /// The position before the turn, as seen by the player.
     pub before: Position,
-    /// What he had to play: his roll, or what was handed over to him.
+    /// The numbers to play: a roll, or pending numbers.
     pub numbers: Numbers,
-    /// What he did with it, a pass if nothing could be played.
+    /// The play; a pass if no number could be played.
     pub legal: LegalPlay,
 }
 
 impl GameRecord {
-    /// A game that begins at `start` with `on_roll` to roll, after which the players had these points.
+    /// Returns a game that begins at `start`, with `on_roll` to roll. `score` is the score before the game.
     pub fn new(score: [u16; 2], start: Position, on_roll: Player) -> Self {
         Self::from_now(score, Game::at(start, on_roll))
     }
 
-    /// The same game, begun with numbers that the first player has to play before he rolls. Nothing has been played yet.
+    /// Returns this game with numbers that the first player has to play before rolling. The game must have no
+    /// turns yet.
     #[must_use]
     pub fn handed_over(mut self, pending: Pending) -> Self {
         self.start.hand_over(pending);
@@ -44,12 +45,13 @@ impl GameRecord {
         self
     }
 
-    /// A game that goes on from `game` as it stands, with its dice. Nothing has been played yet.
+    /// Returns a record that begins with the current state of `game`, including its dice. It has no turns
+    /// yet.
     pub const fn from_now(score: [u16; 2], game: Game) -> Self {
         Self { score, start: game, turns: Vec::new(), now: game, notes: BTreeMap::new() }
     }
 
-    /// What the first player had to play before he rolled.
+    /// The numbers that the first player had to play before rolling.
     pub const fn start_pending(&self) -> Pending {
         self.start.pending()
     }
@@ -59,32 +61,32 @@ impl GameRecord {
         self.score
     }
 
-    /// The position that it began with, seen by the player who rolled first.
+    /// The position at the start, as seen by the first player.
     pub const fn start(&self) -> &Position {
         self.start.position()
     }
 
-    /// Who rolled first.
+    /// The first player.
     pub const fn starter(&self) -> Player {
         self.start.on_roll()
     }
 
-    /// All turns so far.
+    /// The turns, in order.
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
-    /// What is written about a turn, from 0.
+    /// Returns the note on a turn, by its number from 0.
     pub fn note(&self, turn: usize) -> Option<&Note> {
         self.notes.get(&turn)
     }
 
-    /// What is written about turns, by their numbers from 0.
+    /// All notes, by the number of the turn from 0.
     pub const fn notes(&self) -> &BTreeMap<usize, Note> {
         &self.notes
     }
 
-    /// Writes something else about a turn, if there is such a one; an empty note is none.
+    /// Replaces the note on a turn, if the turn exists. An empty note removes it.
     pub fn annotate(&mut self, turn: usize, note: Note) {
         if note.is_empty() {
             self.notes.remove(&turn);
@@ -93,13 +95,13 @@ impl GameRecord {
         }
     }
 
-    /// Whether the same was played, whatever is written about it.
+    /// Whether both games have the same score, start, turns and end. Ignores notes.
     pub fn is_played_as(&self, other: &Self) -> bool {
         (self.score, &self.start, &self.turns, &self.now)
             == (other.score, &other.start, &other.turns, &other.now)
     }
 
-    /// How many turns were the same in another game, if it began like this one.
+    /// Returns the number of turns at the beginning that both games share; 0 if their starts differ.
     pub(super) fn turns_shared(&self, other: &Self) -> usize {
         if self.start != other.start {
             return 0;
@@ -107,34 +109,34 @@ impl GameRecord {
         self.turns.iter().zip(&other.turns).take_while(|(one, other)| one == other).count()
     }
 
-    /// The game as it is after the last turn.
+    /// The state of the game after the last turn.
     pub const fn now(&self) -> &Game {
         &self.now
     }
 
-    /// Its result under `rules`, if it is over.
+    /// Returns the result under `rules`, if the game is over.
     pub fn result(&self, rules: &RuleSet) -> Option<GameResult> {
         self.now.result(rules)
     }
 
-    /// Whether nothing has been played and nobody has resigned.
+    /// Whether the game has no turns and no end.
     pub fn is_untouched(&self) -> bool {
         self.turns.is_empty() && self.now.ended().is_none()
     }
 
-    /// Adds the turn of the player on roll; `legal` must be a legal play of `numbers`.
+    /// Adds a turn of the player on roll. `legal` must be a legal play of `numbers`.
     pub fn play(&mut self, numbers: Numbers, legal: LegalPlay) {
         let (player, before) = (self.now.on_roll(), *self.now.position());
         self.turns.push(Turn { player, before, numbers, legal });
         self.now.play(&legal);
     }
 
-    /// Ends it: `loser` has resigned so much, and it was accepted.
+    /// Ends the game with an accepted resignation of `loser`.
     pub fn resign(&mut self, loser: Player, resignation: Resignation) {
         self.now.resign(loser, resignation);
     }
 
-    /// Who resigned how much, if the game ended so.
+    /// Returns the loser and the resignation, if the game ended by resignation.
     pub fn resignation(&self) -> Option<(Player, Resignation)> {
         match self.now.ended() {
             Some(Ended::Resigned { winner, resignation }) => Some((winner.other(), resignation)),
@@ -142,7 +144,8 @@ impl GameRecord {
         }
     }
 
-    /// The game before turn number `turn` (from 0), with the dice of that turn, or after the last one.
+    /// Returns the game before the turn with number `turn` (from 0), with the dice of that turn. The number
+    /// of turns gives the game after the last one; `None` for greater numbers.
     pub fn at(&self, turn: usize) -> Option<Game> {
         if turn == self.turns.len() {
             return Some(self.now);
@@ -151,7 +154,7 @@ impl GameRecord {
         Some(Game::at(before, player).with_numbers(numbers))
     }
 
-    /// Forgets all but the first `turns` turns, and how the game ended if any is forgotten.
+    /// Removes all turns after the first `turns`. If any turn is removed, also removes the end of the game.
     pub fn truncate(&mut self, turns: usize) {
         if let Some(Turn { player, before, numbers, .. }) = self.turns.get(turns).copied() {
             self.now = Game::at(before, player);
@@ -161,7 +164,7 @@ impl GameRecord {
         }
     }
 
-    /// The game with its first `turns` turns alone; how it ended is forgotten as well.
+    /// Returns the first `turns` turns of the game, without its end.
     #[must_use]
     pub fn up_to(&self, turns: usize) -> Self {
         let mut game = self.clone();
@@ -174,7 +177,7 @@ impl GameRecord {
         game
     }
 
-    /// Takes no more memory than its turns do, since no more are expected.
+    /// Releases unused memory, because no more turns are expected.
     pub(super) fn settle(&mut self) {
         self.turns.shrink_to_fit();
     }
@@ -184,7 +187,7 @@ impl GameRecord {
         self.score = score;
     }
 
-    /// Lets the players change places.
+    /// Swaps the players.
     pub fn swap_players(&mut self) {
         self.score.swap(0, 1);
         self.start.swap_players();
@@ -199,7 +202,7 @@ mod tests {
     use plakoto_engine::rules::Roll;
 
     #[test]
-    fn turns_follow_each_other_and_can_be_taken_back() {
+    fn turns_can_be_added_and_removed() {
         let mut game = GameRecord::new([0, 0], Position::START, Player::X);
         let roll: Roll = "31".parse().expect("a roll");
         let plays = RuleSet::PLAKOTO.legal_plays(&Position::START, roll);
@@ -208,7 +211,7 @@ mod tests {
         assert_eq!(*game.now().position(), plays[0].after());
         game.truncate(0);
         assert_eq!(game, GameRecord::new([0, 0], Position::START, Player::X));
-        let gammon = Resignation::of_points(2, &RuleSet::PLAKOTO).expect("it can be lost");
+        let gammon = Resignation::of_points(2, &RuleSet::PLAKOTO).expect("a gammon can be resigned");
         game.resign(Player::X, gammon);
         assert!(matches!(
             game.result(&RuleSet::PLAKOTO),

@@ -1,4 +1,4 @@
-//! What is known of a match besides what was played.
+//! Information about a match.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,28 +6,28 @@ use std::str::FromStr;
 use plakoto_engine::notation::NotationError;
 use serde::{Deserialize, Serialize};
 
-/// What is known of a match besides what was played; all of it may be missing.
+/// Information about a match, other than its games. Every part is optional.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchInfo {
     /// The tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
-    /// The round of it.
+    /// The round of the tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<String>,
-    /// Where it was played.
+    /// The place of the match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
-    /// When it was played.
+    /// The date of the match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<Day>,
-    /// Who has written about it.
+    /// The author of the notes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub annotator: Option<String>,
-    /// What he has written about all of it.
+    /// A comment on the whole match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
-    /// The ratings of player 0 and player 1, in whatever system.
+    /// The ratings of player 0 and player 1, in any rating system.
     #[serde(default, skip_serializing_if = "is_unknown")]
     pub ratings: [Option<String>; 2],
 }
@@ -37,12 +37,12 @@ fn is_unknown(ratings: &[Option<String>; 2]) -> bool {
 }
 
 impl MatchInfo {
-    /// Whether nothing is known.
+    /// Whether there is no information.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Takes over all that another one knows.
+    /// Copies all information that `other` has.
     pub fn take(&mut self, other: &Self) {
         let texts = [
             (&mut self.event, &other.event),
@@ -60,7 +60,7 @@ impl MatchInfo {
         }
     }
 
-    /// What is known but ratings and date, each with its name.
+    /// Returns the names and values of all known parts, except the ratings and the date.
     pub fn named(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let all = [
             ("Event", &self.event),
@@ -81,7 +81,7 @@ pub struct Day(String);
 impl FromStr for Day {
     type Err = NotationError;
 
-    /// Year, month and day, with `-`, `.` or `/` between them.
+    /// Parses a year, month and day, separated by `-`, `.` or `/`.
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let numbers: Option<Vec<u64>> =
             text.split(['.', '-', '/']).map(|part| part.trim().parse().ok()).collect();
@@ -91,7 +91,7 @@ impl FromStr for Day {
     }
 }
 
-/// How many days a month has, from 1; 0 if there is no such month.
+/// Returns the number of days of a month from 1 to 12; 0 for other months.
 pub(crate) fn days_of_month(year: u64, month: u64) -> u64 {
     let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     match month {
@@ -103,7 +103,7 @@ pub(crate) fn days_of_month(year: u64, month: u64) -> u64 {
 }
 
 fn no_day() -> NotationError {
-    NotationError::new("expected a day like 2024-03-01")
+    NotationError::new("expected a date such as 2024-03-01")
 }
 
 impl TryFrom<String> for Day {
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_are_those_of_the_calendar() {
+    fn only_dates_of_the_calendar_are_accepted() {
         let day = |text: &str| text.parse::<Day>().ok().map(String::from);
         for (text, expected) in
             [("2024-3-1", "2024-03-01"), ("2024.02.29", "2024-02-29"), ("1/1/1", "0001-01-01")]

@@ -1,4 +1,4 @@
-//! A match as JSON lines: what each line says is described in `docs/records.md`.
+//! Matches as JSON lines. `docs/records.md` describes each kind of line.
 //!
 //! ```text
 //! {"kind":"plakoto_match","version":1,"variant":"plakoto","length":5,"players":["plakoto","user"],"lines":4}
@@ -8,9 +8,9 @@
 //! {"kind":"result","winner":1,"points":1}
 //! ```
 //!
-//! The header of a whole file has the number of `lines` that follow, so a cut is an error. The header of a file that grows
-//! line by line has `open` instead, until it is closed. Such a file, and one of an old program with neither, may end within a
-//! line: that line is left out.
+//! The header of a closed file has the number of `lines` that follow, so that truncation is detected. The
+//! header of a file that is still being written has `open` instead. Such a file may end with an incomplete
+//! line, which is ignored. The same applies to files of old programs, which have neither.
 
 mod read;
 
@@ -21,14 +21,14 @@ pub use read::{parse, recover};
 use super::{GameRecord, MatchInfo, Note, Record, Turn, Variation, winnings};
 use plakoto_engine::rules::{Player, Position, Roll, RuleSet};
 
-/// The version that is written, and the only one that is read.
+/// The version of the format. Files with other versions cannot be read.
 pub(crate) const VERSION: u32 = 1;
 
-/// A line.
+/// A line of the file.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum RecordLine {
-    /// The first one.
+    /// The header, which is the first line.
     PlakotoMatch {
         version: u32,
         variant: String,
@@ -43,18 +43,19 @@ enum RecordLine {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         open: bool,
     },
-    /// The start of a game; `position` only if it is not the usual one, seen by the starter.
+    /// The start of a game. `position`, as seen by the starter, is absent if the game begins at the usual
+    /// start.
     Game {
         number: usize,
         score: [u16; 2],
         starter: usize,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         position: Option<String>,
-        /// What the starter has to play before he rolls.
+        /// The numbers that the starter has to play before rolling.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pending: Vec<u8>,
     },
-    /// A turn: with dice, or with the numbers that were handed over.
+    /// A turn, with either dice or pending numbers.
     Turn {
         player: usize,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -62,44 +63,45 @@ enum RecordLine {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pending: Vec<u8>,
         r#move: String,
-        /// What is written about it.
+        /// The note on the turn.
         #[serde(flatten)]
         note: Note,
     },
-    /// The player resigns, and it is accepted.
+    /// An accepted resignation of the player.
     Resignation { player: usize, points: u8 },
-    /// The result of a finished game; nobody wins a draw.
+    /// The result of a finished game. A draw has no winner.
     Result { winner: Option<usize>, points: u8 },
-    /// Begins a variation of a game, by its number from 1: its first `turns` turns are those of the game, the lines that follow
-    /// are its own. Variations come after all games.
+    /// The start of a variation. `game` is the number of the game, from 1. The variation begins with the
+    /// first `turns` turns of the game; the lines that follow are its own turns. Variations come after all
+    /// games.
     Variation { game: usize, turns: usize },
 }
 
-/// The whole record.
+/// Writes the record as a closed file.
 pub fn write(record: &Record) -> String {
     let lines = lines(record);
     header(record, Some(lines.len())) + &lines.concat()
 }
 
-/// The record, to which lines are to be added.
+/// Writes the record as an open file, to which lines can be added.
 pub fn write_open(record: &Record) -> String {
     header(record, None) + &lines(record).concat()
 }
 
-/// The lines of all games, and then those of all variations.
+/// Returns the lines of all games, and then of all variations.
 fn lines(record: &Record) -> Vec<String> {
     let games = (0..record.games.len()).flat_map(|index| game(record, index));
     games.chain(record.variations.iter().flat_map(|one| variation(record, one))).collect()
 }
 
-/// The lines of a variation.
+/// Returns the lines of a variation.
 fn variation(record: &Record, variation: &Variation) -> Vec<String> {
     let turns = record.shared(variation);
     let start = text(&RecordLine::Variation { game: variation.game + 1, turns });
-    std::iter::once(start).chain(behind(&variation.line, turns, &record.rules)).collect()
+    std::iter::once(start).chain(lines_after(&variation.line, turns, &record.rules)).collect()
 }
 
-/// The first line, of an open file if the number of lines is not known.
+/// Returns the header: of a closed file with this number of lines, or of an open file if `lines` is `None`.
 fn header(record: &Record, lines: Option<usize>) -> String {
     text(&RecordLine::PlakotoMatch {
         version: VERSION,
@@ -112,7 +114,8 @@ fn header(record: &Record, lines: Option<usize>) -> String {
     })
 }
 
-/// Whether the whole lines of a file are those that a longer one begins with. Closed or open makes no difference.
+/// Whether the contents of `longer` begin with the complete lines of `file`. Ignores whether the files are
+/// open.
 pub fn is_start(file: &[u8], longer: &[u8]) -> bool {
     let (first, lines) = split_header(file);
     let (header, all) = split_header(longer);
@@ -128,7 +131,7 @@ fn split_header(file: &[u8]) -> (&[u8], &[u8]) {
     file.split_at(file.iter().position(|&byte| byte == b'\n').map_or(file.len(), |end| end + 1))
 }
 
-/// A header that is neither closed nor open.
+/// Returns a header without `lines` and `open`.
 fn plain(line: &[u8]) -> Option<String> {
     let mut header = serde_json::from_slice(line).ok()?;
     let RecordLine::PlakotoMatch { lines, open, .. } = &mut header else { return None };
@@ -136,13 +139,14 @@ fn plain(line: &[u8]) -> Option<String> {
     Some(text(&header))
 }
 
-/// The lines of a game. Lines are only added to a game that is going on, none is changed.
+/// Returns the lines of a game. While a game goes on, lines are only added, never changed.
 pub(super) fn game(record: &Record, index: usize) -> Vec<String> {
     let Some(game) = record.games.get(index) else { return Vec::new() };
-    std::iter::once(start(game, index)).chain(behind(game, 0, &record.rules)).collect()
+    std::iter::once(start(game, index)).chain(lines_after(game, 0, &record.rules)).collect()
 }
 
-/// The lines that a game has behind those of `known`, the same game as it was; `None` if it has changed otherwise.
+/// Returns the lines that were added to a game since it was in the state `known`. `None` if anything else has
+/// changed.
 pub(super) fn added(game: &GameRecord, known: &GameRecord, rules: &RuleSet) -> Option<Vec<String>> {
     let head = |game: &GameRecord| (game.score(), *game.start(), game.starter(), game.start_pending());
     let same = |(turn, known): (&Turn, &Turn)| turn == known && turn.legal.play == known.legal.play;
@@ -152,13 +156,13 @@ pub(super) fn added(game: &GameRecord, known: &GameRecord, rules: &RuleSet) -> O
     if head(game) != head(known) || !is_longer || !is_noted {
         return None;
     }
-    let lines = behind(game, so_far.len(), rules);
-    let end = behind(known, so_far.len(), rules);
+    let lines = lines_after(game, so_far.len(), rules);
+    let end = lines_after(known, so_far.len(), rules);
     lines.starts_with(&end).then(|| lines[end.len()..].to_vec())
 }
 
-/// The lines of a game behind so many turns.
-fn behind(game: &GameRecord, turns: usize, rules: &RuleSet) -> Vec<String> {
+/// Returns the lines of a game after its first `turns` turns.
+fn lines_after(game: &GameRecord, turns: usize, rules: &RuleSet) -> Vec<String> {
     let later = game.turns().iter().enumerate().skip(turns);
     let mut lines: Vec<String> = later.map(|(number, made)| turn(made, game.note(number))).collect();
     if let Some((loser, resignation)) = game.resignation() {
@@ -184,7 +188,7 @@ fn turn(Turn { player, numbers, legal, .. }: &Turn, note: Option<&Note>) -> Stri
     text(&RecordLine::Turn { player: player.index(), dice, pending, r#move, note })
 }
 
-/// Nothing in a line can fail to be JSON.
+/// Writes a line as JSON, which cannot fail for these types.
 fn text(line: &RecordLine) -> String {
     serde_json::to_string(line).unwrap_or_default() + "\n"
 }

@@ -1,4 +1,4 @@
-//! Keeping the record of a table while a match is played at it.
+//! Maintains the record of a table while a match is played.
 
 use std::sync::Arc;
 
@@ -8,55 +8,56 @@ use crate::match_play::past::Past;
 use crate::match_play::{Change, Match, Table};
 use plakoto_engine::rules::RuleSet;
 
-/// The record of a table, which follows everything that is done at it. A copy is cheap.
+/// The record of a table, which follows all actions and changes. Clones are cheap.
 #[derive(Clone, Debug)]
 pub struct Keeper {
     now: Standing,
-    /// What to go back to when actions are taken back.
+    /// The states that undo restores.
     past: Past<Standing>,
-    /// The depth of the table's own past.
+    /// The undo depth of the table.
     depth: usize,
 }
 
 impl Keeper {
-    /// Begins a record with the current game of the table.
+    /// Returns a new record that begins with the current game of the table.
     pub fn new(table: &Table, rules: &RuleSet) -> Self {
         Self::of(Record::new(*rules, table.series().length(), table.names()), table)
     }
 
-    /// Goes on with a record at the end of which the table is.
+    /// Continues a record. The table must be at its end.
     pub fn of(record: Record, table: &Table) -> Self {
         let mut now = Standing::at_end(record);
         now.set_up(table.series(), table.is_placed());
         Self { now, past: Past::default(), depth: table.undo_depth() }
     }
 
-    /// What has been played.
+    /// The record.
     pub fn record(&self) -> &Record {
         &self.now.record
     }
 
-    /// Where in it the table is.
+    /// The place of the table in the record.
     pub fn place(&self) -> Place {
         self.now.place()
     }
 
-    /// The record as the table sees it: with the variation in which the table is in place of its game.
+    /// The record as the table sees it: if the table is in a variation, the variation replaces its game.
     pub fn view(&self) -> &Record {
         self.now.view()
     }
 
-    /// The number of the variation in which the table is, among those of the record from 0.
+    /// The number of the variation that the table is in, from 0; `None` if it is in no variation.
     pub fn variation(&self) -> Option<usize> {
         self.now.variation()
     }
 
-    /// The variation in which the table stays if it goes to `place`.
+    /// Returns the number of the current variation if `place` belongs to it too.
     pub fn stays_in(&self, place: Place) -> Option<usize> {
         self.now.stays_in(place)
     }
 
-    /// The match at a place of the record, or of a variation, as the table takes it up. `None` if there is no such place.
+    /// Returns the match at a place of the record or of a variation, from which the table can continue.
+    /// `None` if there is no such place.
     pub fn at(&self, place: Place, variation: Option<usize>) -> Option<Match> {
         let record = self.record();
         let series = match variation {
@@ -67,28 +68,29 @@ impl Keeper {
         series.map(|series| series.in_variation(!counts))
     }
 
-    /// The match that a position put on the board counts to: at an earlier place of the record, that at its end.
+    /// Returns the match for a position that is put on the board. At an earlier place of the record, the
+    /// match has the score at the end of the record.
     pub fn match_to_place(&self, table: &Table) -> Match {
         self.left_at_end().map_or(*table.series(), |end| table.series().scored_as(end))
     }
 
-    /// The match as it was left at the end of the record; `None` if the table is there.
+    /// The state of the match at the end of the record; `None` if the table is there.
     pub fn left_at_end(&self) -> Option<&Match> {
         self.now.end()
     }
 
-    /// The match as it is at the end of the record, with the dice that were rolled there, wherever the table is.
+    /// Returns the match at the end of the record, with its dice, wherever the table is.
     pub fn end<'a>(&'a self, table: &'a Table) -> &'a Match {
         self.now.end().unwrap_or(table.series())
     }
 
-    /// The table has gone from `left` to this place of the record, in a variation or not.
+    /// Follows the table from the match `left` to another place of the record or of a variation.
     pub fn stand_at(&mut self, place: Place, variation: Option<usize>, left: &Match, table: &Table) {
         self.remember(table);
         self.now.go_to(place, variation, left);
     }
 
-    /// Takes over what has been set at the table.
+    /// Follows a change of the table.
     pub fn follow(&mut self, change: Change, table: &Table) {
         self.remember(table);
         match change {
@@ -100,28 +102,28 @@ impl Keeper {
         }
     }
 
-    /// Writes something about a turn.
+    /// Replaces the note on a turn.
     pub fn annotate(&mut self, place: Place, note: Note) {
         self.now.annotate(place, note);
     }
 
-    /// Something else is known of the match.
+    /// Replaces the information about the match.
     pub fn inform(&mut self, info: MatchInfo) {
         self.now.change(|record| record.info = info);
     }
 
-    /// One that takes down what happens at the table from now on.
+    /// Returns a draft that follows an action at the table.
     pub fn draft(&self, table: &Table) -> RecordDraft {
         RecordDraft::new(self.now.clone(), table.series().score())
     }
 
-    /// Takes over the draft of an action that has come to its end at the table.
+    /// Adopts the draft of an action that is complete at the table.
     pub fn adopt(&mut self, draft: RecordDraft, table: &Table) {
         self.remember(table);
         self.now = draft.end();
     }
 
-    /// The last actions at the table have been taken back; names, rules and what is written about what is left stay.
+    /// Follows an undo at the table. Names, rules and the notes on remaining turns are kept.
     pub fn undo(&mut self, table: &Table) {
         let rules = self.now.record.rules;
         let undone = Arc::clone(&self.now.record);
@@ -137,7 +139,7 @@ impl Keeper {
         self.now.set_rules(&rules, table.series(), table.is_placed());
     }
 
-    /// What the table can go back to, the record can too.
+    /// Stores the current state once for each new action of the table, so that undo can restore it.
     fn remember(&mut self, table: &Table) {
         let depth = table.undo_depth();
         for _ in self.depth..depth {

@@ -1,13 +1,13 @@
-//! What was played: matches, their games and every turn, and the files that keep them.
+//! Records of matches, with their games and turns, and the files that store them.
 //!
-//! | module | files with |
+//! | module | files |
 //! |---|---|
-//! | [`json_lines`] | matches as JSON, a line for each turn: this program's own |
-//! | [`position_file`] | a single position |
-//! | [`mat`] | matches as Jellyfish's `.mat` text, which gnubg and others read and write |
-//! | [`board_picture`] | a board as SVG, and as PNG |
+//! | [`json_lines`] | matches in the format of this program: JSON, one line for each turn |
+//! | [`position_file`] | single positions |
+//! | [`mat`] | matches in the `.mat` text format of Jellyfish, which gnubg and other programs use too |
+//! | [`board_picture`] | pictures of a board as SVG or PNG |
 //!
-//! A [`Keeper`] keeps the record of a table while a match is played at it; a [`Writer`] keeps it in a file.
+//! A [`Keeper`] maintains the record while a match is played at a table. A [`Writer`] stores it in a file.
 
 pub mod board_picture;
 mod draft;
@@ -45,26 +45,26 @@ pub use writer::{Lost, Writer};
 use crate::match_play::{GameResult, Match};
 use plakoto_engine::rules::{Player, RuleSet};
 
-/// A match, or a session, as it was played.
+/// The record of a match or session.
 ///
-/// Games are shared, so that a copy of a record costs little.
+/// Clones are cheap because they share the games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The rules.
     pub rules: RuleSet,
-    /// Points to win; 0 for an open-ended session.
+    /// Points to win the match; 0 for an open-ended session.
     pub length: u16,
     /// The names of player 0 and player 1.
     pub names: [String; 2],
-    /// The games, the last one perhaps not finished.
+    /// The games. The last one may be unfinished.
     pub games: Vec<Arc<GameRecord>>,
-    /// Other ways in which its games were played on, in the order in which they were begun.
+    /// The variations of the games, in the order in which they were begun.
     pub variations: Vec<Variation>,
-    /// What else is known of it.
+    /// Other information about the match.
     pub info: MatchInfo,
 }
 
-/// A place in a record: before a turn of a game, or behind its last one.
+/// A place in a record: before a turn of a game, or after its last turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// The number of the game, from 0.
@@ -74,22 +74,22 @@ pub struct Place {
 }
 
 impl Record {
-    /// One without games.
+    /// Returns a record without games.
     pub fn new(rules: RuleSet, length: u16, names: [String; 2]) -> Self {
         Self { rules, length, names, games: Vec::new(), variations: Vec::new(), info: MatchInfo::default() }
     }
 
-    /// The game that is played, or was played last.
+    /// Returns the last game, which may be in progress.
     pub fn current(&self) -> Option<&GameRecord> {
         self.games.last().map(Arc::as_ref)
     }
 
-    /// The same, to be changed.
+    /// Returns the last game, mutably.
     pub fn current_mut(&mut self) -> Option<&mut GameRecord> {
         self.games.last_mut().map(Arc::make_mut)
     }
 
-    /// Begins a game; the one before is left as it is, finished or not.
+    /// Begins a game. The game before it is unchanged, even if it is unfinished.
     pub fn begin(&mut self, game: GameRecord) {
         if let Some(last) = self.games.last_mut().and_then(Arc::get_mut) {
             last.settle();
@@ -97,7 +97,7 @@ impl Record {
         self.games.push(Arc::new(game));
     }
 
-    /// The record of one of its games alone.
+    /// Returns a record of one game and its variations.
     #[must_use]
     pub fn game(&self, game: usize) -> Option<Self> {
         let games = vec![Arc::clone(self.games.get(game)?)];
@@ -107,7 +107,8 @@ impl Record {
         Some(Self { rules: self.rules, length: self.length, names, games, variations, info })
     }
 
-    /// Whether the same was played by the same players, whatever is written about it.
+    /// Whether both records have the same rules, length, players and games. Ignores notes, variations and
+    /// match information.
     pub fn is_played_as(&self, other: &Self) -> bool {
         let same = |(one, other): (&Arc<GameRecord>, &Arc<GameRecord>)| {
             Arc::ptr_eq(one, other) || one.is_played_as(other)
@@ -117,7 +118,8 @@ impl Record {
             && self.games.iter().zip(&other.games).all(same)
     }
 
-    /// Whether the other record has all turns of this one, and perhaps more.
+    /// Whether `other` has all turns and variations of this record, and possibly more. Ignores notes and
+    /// match information.
     pub fn begins(&self, other: &Self) -> bool {
         let is_begun =
             |(one, other): (&Arc<GameRecord>, &Arc<GameRecord>)| one.turns_shared(other) == one.turns().len();
@@ -127,13 +129,13 @@ impl Record {
             && self.variations.iter().all(|variation| other.variations.contains(variation))
     }
 
-    /// Whether something is written about a turn, or known besides what was played.
+    /// Whether the record has notes or match information.
     pub fn is_annotated(&self) -> bool {
         !self.info.is_empty() || self.games.iter().any(|game| !game.notes().is_empty())
     }
 
-    /// Takes over what another record of the same games has written about them: its notes take the place of those of the
-    /// same turns, and what it knows of the match that of what was known. What it says nothing about stays.
+    /// Copies the notes and the match information of another record of the same games. They replace notes on
+    /// the same turns and known match information; everything else is unchanged.
     pub fn take_notes(&mut self, other: &Self) {
         self.info.take(&other.info);
         for (game, others) in self.games.iter_mut().zip(&other.games) {
@@ -145,30 +147,33 @@ impl Record {
         }
     }
 
-    /// The end of the last game; `None` without games.
+    /// Returns the end of the last game; `None` if there are no games.
     pub fn end(&self) -> Option<Place> {
         let game = self.games.len().checked_sub(1)?;
         Some(Place { game, turn: self.games[game].turns().len() })
     }
 
-    /// The number of the last game and of its last turn, from 1, as in `game 2, turn 14`; `None` without games.
+    /// Returns the numbers of the last game and of its last turn, from 1, as in `game 2, turn 14`. `None` if
+    /// there are no games.
     pub(crate) fn last_turn(&self) -> Option<String> {
         self.end().map(|Place { game, turn }| format!("game {}, turn {turn}", game + 1))
     }
 
-    /// The place that is so many turns behind `place` in the same game, or before it if negative, if there is such a one.
+    /// Returns the place `turns` turns after `place` (before it if negative) in the same game; `None` if
+    /// there is no such place.
     pub fn turns_from(&self, place: Place, turns: isize) -> Option<Place> {
         let turn = place.turn.checked_add_signed(turns)?;
         self.games.get(place.game)?.at(turn).map(|_| Place { turn, ..place })
     }
 
-    /// The start of the game that is so many games behind that of `place`, or before it if negative.
+    /// Returns the start of the game that is `games` games after the game of `place` (before it if negative);
+    /// `None` if there is no such game.
     pub fn games_from(&self, place: Place, games: isize) -> Option<Place> {
         let game = place.game.checked_add_signed(games)?;
         (game < self.games.len()).then_some(Place { game, turn: 0 })
     }
 
-    /// Forgets everything after `place`.
+    /// Removes all games and turns after `place`.
     pub fn truncate(&mut self, place: Place) {
         self.games.truncate(place.game + 1);
         if let Some(game) = self.current_mut() {
@@ -176,17 +181,17 @@ impl Record {
         }
     }
 
-    /// Whether nothing has been played in any game or variation.
+    /// Whether no game has turns or an end, and there are no variations.
     pub fn is_untouched(&self) -> bool {
         self.variations.is_empty() && self.games.iter().all(|game| game.is_untouched())
     }
 
-    /// The number of turns of all games.
+    /// Returns the number of turns of all games.
     pub fn turns(&self) -> usize {
         self.games.iter().map(|game| game.turns().len()).sum()
     }
 
-    /// Lets the players change places, with everything that is theirs.
+    /// Swaps the players, with their names, ratings, scores and turns.
     pub fn swap_players(&mut self) {
         self.names.swap(0, 1);
         self.info.ratings.swap(0, 1);
@@ -194,7 +199,7 @@ impl Record {
         self.games.iter_mut().chain(lines).for_each(|game| Arc::make_mut(game).swap_players());
     }
 
-    /// The match as it was at `place`, with the dice of the turn that follows; `None` if there is no such place.
+    /// Returns the match at `place`, with the dice of the next turn; `None` if there is no such place.
     pub fn at(&self, place: Place) -> Option<Match> {
         let record = self.games.get(place.game)?;
         let mut series = Match::new(self.length, record.starter());
@@ -211,13 +216,13 @@ impl Record {
         Some(series)
     }
 
-    /// The points of both players after the last game; `None` without games.
+    /// Returns the points of both players after the last game; `None` if there are no games.
     pub fn score(&self) -> Option<[u16; 2]> {
         self.end().and_then(|end| self.at(end)).map(|series| series.score())
     }
 }
 
-/// Who has won how much: nobody nothing if it was a draw or cannot be told.
+/// Returns the winner and the points won; `(None, 0)` for a draw or an unknown result.
 fn winnings(result: GameResult) -> (Option<Player>, u8) {
     match result {
         GameResult::Won { winner, points, .. } => (Some(winner), points),
@@ -225,7 +230,7 @@ fn winnings(result: GameResult) -> (Option<Player>, u8) {
     }
 }
 
-/// `1 point`, `2 points`
+/// Writes a number of points: `1 point`, `2 points`.
 pub(crate) fn points_text(points: impl Into<u16>) -> String {
     let points = points.into();
     format!("{points} point{}", if points == 1 { "" } else { "s" })

@@ -1,17 +1,17 @@
-//! What somebody has written about a turn.
+//! Notes on turns.
 
 use serde::{Deserialize, Serialize};
 
-/// What somebody has written about a turn: a comment, and marks that are his own.
+/// A note on a turn: a comment, and the annotator's marks for the play and the roll.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Note {
-    /// In words.
+    /// The comment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
-    /// What he thinks of the play.
+    /// The mark of the play.
     #[serde(default, rename = "mark", skip_serializing_if = "Option::is_none")]
     pub skill: Option<Skill>,
-    /// What he thinks of the roll.
+    /// The mark of the roll.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub luck: Option<Fortune>,
 }
@@ -20,11 +20,11 @@ pub struct Note {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Skill {
-    /// `?!`
+    /// A doubtful play: `?!`.
     Doubtful,
-    /// `?`
+    /// A bad play: `?`.
     Bad,
-    /// `??`
+    /// A very bad play: `??`.
     #[serde(rename = "very bad")]
     VeryBad,
 }
@@ -33,25 +33,25 @@ pub enum Skill {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Fortune {
-    /// The worst.
+    /// A very unlucky roll.
     #[serde(rename = "very unlucky")]
     VeryUnlucky,
-    /// Bad.
+    /// An unlucky roll.
     Unlucky,
-    /// Good.
+    /// A lucky roll.
     Lucky,
-    /// The best.
+    /// A very lucky roll.
     #[serde(rename = "very lucky")]
     VeryLucky,
 }
 
 impl Note {
-    /// Whether nothing is written.
+    /// Whether the note has no comment and no marks.
     pub const fn is_empty(&self) -> bool {
         self.comment.is_none() && self.skill.is_none() && self.luck.is_none()
     }
 
-    /// `marked bad, roll marked lucky: a comment`
+    /// Writes the note for the user: `marked bad, roll marked lucky: a comment`.
     pub fn text(&self) -> String {
         let skill = self.skill.map(|skill| format!("marked {}", skill.name()));
         let luck = self.luck.map(|luck| format!("roll marked {}", luck.name()));
@@ -62,10 +62,10 @@ impl Note {
 }
 
 impl Skill {
-    /// All of them.
+    /// All marks of plays.
     pub const ALL: [Self; 3] = [Self::Doubtful, Self::Bad, Self::VeryBad];
 
-    /// In words.
+    /// Returns the name of the mark.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Doubtful => "doubtful",
@@ -74,17 +74,17 @@ impl Skill {
         }
     }
 
-    /// The one that is called so.
+    /// Returns the mark with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|skill| skill.name() == name)
     }
 }
 
 impl Fortune {
-    /// All of them.
+    /// All marks of rolls.
     pub const ALL: [Self; 4] = [Self::VeryUnlucky, Self::Unlucky, Self::Lucky, Self::VeryLucky];
 
-    /// In words.
+    /// Returns the name of the mark.
     pub const fn name(self) -> &'static str {
         match self {
             Self::VeryUnlucky => "very unlucky",
@@ -94,7 +94,7 @@ impl Fortune {
         }
     }
 
-    /// The one that is called so.
+    /// Returns the mark with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|luck| luck.name() == name)
     }

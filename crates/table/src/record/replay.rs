@@ -1,4 +1,4 @@
-//! Replaying what a file says was played: the rules decide whether it can have been.
+//! Replays the turns of a file and checks them against the rules.
 
 use std::fmt;
 
@@ -9,24 +9,24 @@ use plakoto_engine::rules::{Numbers, Pending, Player, Position, Resignation};
 
 use super::{GameRecord, Record, points_text, winnings};
 
-/// The longest detail about JSON, in characters: it can quote any text of the file.
+/// Maximum length of a detail about JSON in characters, because it may quote any text of the file.
 const LONGEST_DETAIL: usize = 150;
 
-/// The first thing in a file that cannot be true.
+/// The first error in a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
 pub struct Damage {
     /// The number of the line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The error in the line.
     pub fault: ReplayFault,
 }
 
-/// What is wrong with a line.
+/// An error in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayFault {
     text: String,
-    /// Whether the line is no JSON.
+    /// Whether the line is not valid JSON for the format.
     pub(super) is_json: bool,
 }
 
@@ -36,7 +36,7 @@ impl fmt::Display for ReplayFault {
     }
 }
 
-/// What the rules or a notation say.
+/// Converts errors of the rules and notations.
 impl<E: std::error::Error> From<E> for ReplayFault {
     fn from(error: E) -> Self {
         Self { text: error.to_string(), is_json: false }
@@ -48,7 +48,7 @@ impl ReplayFault {
         Self { text: format!("expected {expected}, got {got}"), is_json: false }
     }
 
-    /// What serde_json says, which counts the lines of what it was given: one.
+    /// Converts an error of serde_json, without its line number, which is always 1.
     pub(super) fn json(error: &serde_json::Error) -> Self {
         let detail = error.to_string();
         let detail = detail.split(" at line ").next().unwrap_or_default();
@@ -57,29 +57,29 @@ impl ReplayFault {
     }
 }
 
-/// What was read from a file, damaged or not.
+/// The readable part of a file that may be damaged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recovered {
     /// Everything before the damage.
     pub record: Record,
     /// The damage, if there is any.
     pub damage: Option<Damage>,
-    /// Whether the file was never closed, or ends within a line: more may have been played.
+    /// Whether the file was not closed, or ends with an incomplete line, so that turns may be missing.
     pub is_open: bool,
-    /// Encoding of the file, if that is not UTF-8.
+    /// The encoding of the file, if it is not UTF-8.
     pub encoding: Option<&'static str>,
 }
 
 impl Recovered {
-    /// A record without damage.
+    /// Returns an undamaged record.
     pub(super) const fn whole_record(record: Record) -> Self {
         Self { record, damage: None, is_open: false, encoding: None }
     }
 
-    /// The same, if nothing is damaged.
+    /// Returns this record if the file is not damaged.
     ///
     /// # Errors
-    /// With the damage otherwise.
+    /// Fails with the damage otherwise.
     pub fn checked(self) -> Result<Self, Damage> {
         match self.damage {
             Some(damage) => Err(damage),
@@ -87,16 +87,18 @@ impl Recovered {
         }
     }
 
-    /// Remarks for the user besides the damage, a sentence each.
+    /// Returns remarks for the user other than the damage, each as a sentence.
     pub fn remarks(&self) -> Vec<String> {
         let last = || self.record.last_turn().map_or("the start of the match".to_owned(), |turn| turn);
         let encoding = self.encoding.map(|encoding| format!("The text was read as {encoding}."));
-        let open = self.is_open.then(|| format!("It was not closed: what followed {} is not in it.", last()));
+        let open = self
+            .is_open
+            .then(|| format!("The record was not closed: turns after {} may be missing.", last()));
         encoding.into_iter().chain(open).collect()
     }
 }
 
-/// Adds a game that begins so.
+/// Adds a game with this score, start and starter.
 pub(super) fn begin(
     record: &mut Record,
     score: [u16; 2],
@@ -107,7 +109,7 @@ pub(super) fn begin(
     if score.iter().any(|&points| points > MAX_SCORE) {
         return Err(ReplayFault::expected(format!("scores of at most {MAX_SCORE} before a game"), got()));
     }
-    // A position may be set up after the match has been won.
+    // One player may already have won, because a position can be set up after the end of the match.
     if !is_possible_score(record.length, score) {
         return Err(ReplayFault::expected("a score with which at most one player has won the match", got()));
     }
@@ -137,10 +139,7 @@ pub(super) fn turn(
     }
     let expected = now.numbers().unwrap_or(numbers);
     if expected != numbers {
-        return Err(ReplayFault::expected(
-            format!("the numbers {expected}, which have been handed over"),
-            numbers.to_string(),
-        ));
+        return Err(ReplayFault::expected(format!("the pending numbers {expected}"), numbers.to_string()));
     }
     game.play(numbers, text.resolve(now.position(), numbers, &rules)?);
     Ok(())
@@ -150,7 +149,7 @@ fn a_turn_of(player: Player) -> String {
     format!("a turn of player {}", player.index())
 }
 
-/// Ends the game by a resignation.
+/// Ends the game with a resignation.
 pub(super) fn resign(record: &mut Record, loser: Player, points: u8) -> Result<(), ReplayFault> {
     let resignation = Resignation::of_points(points, &record.rules)?;
     playing(record, "a resignation")?.resign(loser, resignation);
@@ -171,7 +170,7 @@ pub(super) fn check_result(record: &Record, winner: Option<Player>, points: u8) 
     if expected == got { Ok(()) } else { Err(ReplayFault::expected(text(expected), text(got))) }
 }
 
-/// The game that is being played, to which `what` is to be added.
+/// Returns the game in progress. Errors name `what`, the line that the caller wants to add.
 fn playing<'a>(record: &'a mut Record, what: &str) -> Result<&'a mut GameRecord, ReplayFault> {
     let rules = record.rules;
     let game = record.current_mut().ok_or_else(|| ReplayFault::expected("the start of a game", what))?;

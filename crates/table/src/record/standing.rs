@@ -1,4 +1,4 @@
-//! Where a table is in its record.
+//! The place of a table in its record.
 
 use std::sync::Arc;
 
@@ -6,19 +6,19 @@ use super::{GameRecord, MatchInfo, Note, Place, Record};
 use crate::match_play::{Ended, Game, Match};
 use plakoto_engine::rules::{LegalPlay, Numbers, Player, Resignation, RuleSet};
 
-/// A record, and where in it the table is. A copy shares it.
+/// A record and the place of the table in it. Clones share the record.
 #[derive(Clone, Debug)]
 pub(super) struct Standing {
     pub(super) record: Arc<Record>,
-    /// `None` at the end.
+    /// The place; `None` for the end of the record.
     place: Option<Elsewhere>,
 }
 
-/// A place that is not the end.
+/// A place other than the end of the record.
 #[derive(Clone, Debug)]
 struct Elsewhere {
     place: Place,
-    /// The match at the end as it was left there, with the dice that were rolled.
+    /// The state of the match at the end of the record, with its dice.
     end: Match,
     variation: Option<InVariation>,
 }
@@ -28,17 +28,17 @@ struct Elsewhere {
 struct InVariation {
     /// The number of the variation in the record.
     index: usize,
-    /// The record with the variation in place of its game.
+    /// The record, with the game replaced by the variation.
     view: Arc<Record>,
 }
 
 impl Standing {
-    /// At the end of a record.
+    /// Returns the end of a record.
     pub(super) fn at_end(record: Record) -> Self {
         Self { record: Arc::new(record), place: None }
     }
 
-    /// The same place in another state of the record; its end, if it has no such place.
+    /// Returns the same place in another state of the record, or its end if it has no such place.
     pub(super) fn in_record(&self, record: &Record) -> Self {
         let mut standing = Self { record: Arc::new(record.clone()), place: self.place.clone() };
         standing.refresh();
@@ -55,7 +55,7 @@ impl Standing {
         self.refresh();
     }
 
-    /// The record as the table sees it: with the variation in which the table is in place of its game.
+    /// The record as the table sees it: if the table is in a variation, the variation replaces its game.
     pub(super) fn view(&self) -> &Record {
         self.in_variation().map_or(&*self.record, |variation| &*variation.view)
     }
@@ -64,7 +64,7 @@ impl Standing {
         self.place.as_ref()?.variation.as_ref()
     }
 
-    /// The number of the variation in which the table is.
+    /// The number of the variation that the table is in.
     pub(super) fn variation(&self) -> Option<usize> {
         self.in_variation().map(|variation| variation.index)
     }
@@ -74,19 +74,20 @@ impl Standing {
         elsewhere.or_else(|| self.record.end()).unwrap_or(Place { game: 0, turn: 0 })
     }
 
-    /// The match as it was left at the end, if the table is elsewhere.
+    /// The state of the match at the end of the record; `None` if the table is there.
     pub(super) fn end(&self) -> Option<&Match> {
         self.place.as_ref().map(|elsewhere| &elsewhere.end)
     }
 
-    /// The variation in which the table stays if it goes to `place`: the game and the variation part before it.
+    /// Returns the number of the current variation, if `place` comes after the turns that it shares with its
+    /// game.
     pub(super) fn stays_in(&self, place: Place) -> Option<usize> {
         let index = self.variation()?;
         let variation = self.record.variations.get(index)?;
         (place.game == variation.game && place.turn > self.record.shared(variation)).then_some(index)
     }
 
-    /// The table goes from `left` to another place of the record, in a variation or not.
+    /// Goes to another place of the record or of a variation. `left` is the match at the current place.
     pub(super) fn go_to(&mut self, place: Place, variation: Option<usize>, left: &Match) {
         let end = *self.end().unwrap_or(left);
         let is_end = variation.is_none() && Some(place) == self.record.end();
@@ -105,10 +106,10 @@ impl Standing {
         self.enter(self.variation());
     }
 
-    /// The player on roll plays where the table is.
+    /// Adds a play of the player on roll at the current place.
     ///
-    /// Nothing is forgotten. In the game that is being played, what was played there before becomes a variation. Elsewhere
-    /// the game stays as it is, and the new line is a variation of it.
+    /// No turn is lost. In the game in progress, earlier turns after this place become a variation. Other
+    /// games do not change: the new line becomes a variation of the game.
     pub(super) fn play(&mut self, numbers: Numbers, legal: LegalPlay) {
         if !self.follows(numbers, &legal) {
             self.change_game(|game| game.play(numbers, legal));
@@ -122,19 +123,19 @@ impl Standing {
         }
     }
 
-    /// `loser` has resigned, and it was accepted.
+    /// Adds an accepted resignation of `loser`.
     pub(super) fn resign(&mut self, loser: Player, resignation: Resignation) {
         self.change_game(|game| game.resign(loser, resignation));
     }
 
-    /// Whether the record goes on with this play.
+    /// Whether the next turn of the record is this play.
     fn follows(&self, numbers: Numbers, legal: &LegalPlay) -> bool {
         let Place { game, turn } = self.place();
         let next = self.view().games.get(game).and_then(|game| game.turns().get(turn));
         next.is_some_and(|next| (next.numbers, &next.legal) == (numbers, legal))
     }
 
-    /// Changes the game that goes on where the table is.
+    /// Changes the game or variation at the current place, after branching off if necessary.
     fn change_game(&mut self, change: impl FnOnce(&mut GameRecord)) {
         let place = self.place();
         if self.place.is_some() && (self.variation().is_some() || !self.record.is_being_played(place.game)) {
@@ -156,7 +157,7 @@ impl Standing {
         });
     }
 
-    /// The variation that ends where the table is: the one in which it is, or a new one.
+    /// Returns the number of a variation that ends at `place`: the current one, or a new one.
     fn line_at(&mut self, place: Place) -> usize {
         let Some(line) = self.view().games.get(place.game).map(Arc::clone) else { return 0 };
         match self.variation() {
@@ -165,19 +166,19 @@ impl Standing {
         }
     }
 
-    /// A match to so many points between the same players begins.
+    /// Begins the record of a match to `length` points with the same players and rules.
     pub(super) fn begin_match(&mut self, length: u16) {
         let Record { rules, names, .. } = &*self.record;
         *self = Self::at_end(Record::new(*rules, length, names.clone()));
     }
 
-    /// A session begins with the current game of `series`.
+    /// Begins the record of a match or session with the current game of `series`.
     pub(super) fn begin_session(&mut self, series: &Match) {
         self.begin_match(series.length());
         self.set_up(series, true);
     }
 
-    /// Writes something about a turn.
+    /// Replaces the note on a turn.
     pub(super) fn annotate(&mut self, Place { game, turn }: Place, note: Note) {
         let variation = self.variation().filter(|_| self.place().game == game);
         self.change(|record| {
@@ -191,7 +192,7 @@ impl Standing {
         });
     }
 
-    /// Lets the players change places.
+    /// Swaps the players.
     pub(super) fn swap_players(&mut self) {
         self.change(Record::swap_players);
         if let Some(elsewhere) = &mut self.place {
@@ -199,7 +200,8 @@ impl Standing {
         }
     }
 
-    /// Takes over what is known and written about the turns that it shares with another record.
+    /// Copies the notes of `other` on shared turns. If both records have the same length and number of games,
+    /// also copies the match information.
     pub(super) fn keep_notes(&mut self, other: &Record) {
         if (self.record.length, self.record.games.len()) == (other.length, other.games.len()) {
             self.inform(&other.info);
@@ -228,15 +230,15 @@ impl Standing {
         }
     }
 
-    /// The players have these names.
+    /// Renames the players.
     pub(super) fn rename(&mut self, names: [String; 2]) {
         if self.record.names != names {
             self.change(|record| record.names = names);
         }
     }
 
-    /// A position was put on the board. Looking back in a game that is over, or was left, that begins another game, even with
-    /// the position of that place.
+    /// Follows a position that was put on the board. At an earlier place in a game that is not in progress,
+    /// this begins another game, even if the position is unchanged.
     pub(super) fn put(&mut self, series: &Match) {
         let is_same_match = self.record.length == series.length();
         if is_same_match && self.place.is_some() && !self.record.is_being_played(self.place().game) {
@@ -245,8 +247,9 @@ impl Standing {
         self.set_up(series, true);
     }
 
-    /// The match was set up otherwise than by playing. Another length begins another match. Another position or player on
-    /// roll begins another game; without a position the record waits for the next one.
+    /// Follows a change of the match that was not made by playing. Another length begins another match.
+    /// Another position or player on roll begins another game. If there is no position, the game is
+    /// unchanged.
     pub(super) fn set_up(&mut self, series: &Match, is_placed: bool) {
         if self.record.length != series.length() {
             self.begin_match(series.length());
@@ -261,12 +264,12 @@ impl Standing {
         }
     }
 
-    /// The match goes on as in `series` under these rules: its record begins anew.
+    /// Begins a new record of the match `series` under other rules.
     pub(super) fn set_rules(&mut self, rules: &RuleSet, series: &Match, is_placed: bool) {
         if self.record.rules == *rules {
             return self.set_up(series, is_placed);
         }
-        // A game that was over stays over, and its points are in the score already.
+        // If the game is over under both rules, the score already contains its points.
         let booked = self.record.current().filter(|game| game.result(&self.record.rules).is_some());
         let booked = booked.filter(|_| series.game().result(rules).is_some()).map(GameRecord::score);
         let (names, info) = (self.record.names.clone(), self.record.info.clone());
@@ -276,7 +279,7 @@ impl Standing {
         }
     }
 
-    /// Whether the record is where the game is.
+    /// Whether the current place of the record has the same state as `game`.
     fn is_at(&self, game: &Game) -> bool {
         let Place { game: index, turn } = self.place();
         let known = self.view().games.get(index).and_then(|record| record.at(turn));
@@ -296,7 +299,8 @@ impl Standing {
         }
     }
 
-    /// Begins another game at the end of the record. It replaces the last game only if nothing was played there.
+    /// Begins another game at the end of the record. It replaces the last game if that one has no turns, end
+    /// or variations.
     fn restart(&mut self, game: &Game, score: [u16; 2]) {
         self.place = None;
         let mut begun = GameRecord::new(score, *game.position(), game.on_roll()).handed_over(game.pending());

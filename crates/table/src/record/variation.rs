@@ -1,16 +1,16 @@
-//! Another way in which a game was played on.
+//! A variation of a game.
 
 use std::sync::Arc;
 
 use super::GameRecord;
 
-/// Another way in which a game was played on from one of its turns.
+/// A variation of a game: another continuation from one of its turns.
 ///
-/// Its result counts for nothing: the score of a match is that of its games.
+/// The result of a variation does not change the score of the match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variation {
-    /// The number of the game that it belongs to, from 0.
+    /// The number of the game, from 0.
     pub game: usize,
-    /// The game as it was played in this variation, from its start.
+    /// The turns of the variation, from the start of the game.
     pub line: Arc<GameRecord>,
 }

@@ -4,33 +4,34 @@ use std::sync::Arc;
 
 use super::{GameRecord, Place, Record, Variation};
 
-/// The most variations that a record keeps; the oldest make room for new ones.
+/// Maximum number of variations of a record. A new variation then replaces the oldest.
 const MOST: usize = 1024;
 
 impl Record {
-    /// The number of turns that a variation has in common with its game.
+    /// Returns the number of turns at the beginning that a variation shares with its game.
     pub fn shared(&self, variation: &Variation) -> usize {
         self.games.get(variation.game).map_or(0, |game| game.turns_shared(&variation.line))
     }
 
-    /// The variations of a game, each with its number in the record, from 0.
+    /// Returns the variations of a game, each with its number in the record, from 0.
     pub fn variations_of(&self, game: usize) -> impl DoubleEndedIterator<Item = (usize, &Variation)> {
         self.variations.iter().enumerate().filter(move |(_, variation)| variation.game == game)
     }
 
-    /// Whether a game is the one that is being played: the last one, if it is not over.
+    /// Whether a game is in progress: it is the last one, and not over.
     pub fn is_being_played(&self, game: usize) -> bool {
         game + 1 == self.games.len() && self.games[game].result(&self.rules).is_none()
     }
 
-    /// Changes the points before a game, which are those before its variations.
+    /// Changes the score before a game and its variations.
     pub(super) fn set_score_before(&mut self, game: usize, score: [u16; 2]) {
         let variations = self.variations.iter_mut().filter(|variation| variation.game == game);
         let lines = variations.map(|variation| &mut variation.line).chain(self.games.get_mut(game));
         lines.for_each(|line| Arc::make_mut(line).set_score(score));
     }
 
-    /// The record with a variation, by its number in the record, in place of its game.
+    /// Returns the record with a game replaced by one of its variations. `index` is the number of the
+    /// variation in the record.
     #[must_use]
     pub fn with_variation(&self, index: usize) -> Option<Self> {
         let Variation { game, line } = self.variations.get(index)?;
@@ -39,7 +40,7 @@ impl Record {
         Some(record)
     }
 
-    /// Begins a variation with the first turns of `line`, and gives its number.
+    /// Begins a variation with the turns of `line` before `place`, and returns its number.
     pub(super) fn begin_variation(&mut self, place: Place, line: &GameRecord) -> usize {
         self.add_variation(place.game, Arc::new(line.up_to(place.turn)));
         self.variations.len() - 1
@@ -52,7 +53,7 @@ impl Record {
         self.variations.push(Variation { game, line });
     }
 
-    /// Takes the last game back to a turn; what was played there becomes a variation of it.
+    /// Removes the turns of the last game after `place`. The game with these turns becomes a variation.
     pub(super) fn branch_off(&mut self, place: Place) {
         let Some(line) = self.games.get(place.game).map(Arc::clone) else { return };
         if line.turns().len() > place.turn {
@@ -61,7 +62,7 @@ impl Record {
         }
     }
 
-    /// Drops variations that their games have come to contain.
+    /// Removes variations that are now part of their games.
     pub(super) fn drop_contained_variations(&mut self) {
         let mut variations = std::mem::take(&mut self.variations);
         variations.retain(|variation| self.shared(variation) < variation.line.turns().len());

@@ -1,4 +1,4 @@
-//! A file that grows with the record.
+//! A file that is updated with the record.
 
 use std::fs::{self, Metadata};
 use std::io::{self, Write};
@@ -9,47 +9,49 @@ use super::file::MOST_BYTES;
 use super::{GameRecord, Record, json_lines};
 use plakoto_engine::files::{Locked, must_fit};
 
-/// Keeps a record in a file: what is added to the record is appended at once, so that whoever is killed has lost
-/// nothing but a line that was being written. If the record has changed otherwise, the whole file is replaced. No other
-/// program of this kind can write to the file meanwhile.
+/// Stores a record in a file while the match is played.
 ///
-/// It is written to only while it is the file that this record was written to, and holds nothing else.
+/// Each addition to the record is appended at once, so that a killed process loses at most an incomplete
+/// line. After any other change the whole file is replaced. The file is locked against other programs that
+/// use [`Locked`].
+///
+/// The writer fails with [`Lost`] if another program has removed, replaced or changed the file.
 #[derive(Debug)]
 pub struct Writer {
     path: PathBuf,
     file: Locked,
-    /// The bytes that it holds, or `None` if its end may be damaged.
+    /// The length of the file in bytes; `None` if its end may be damaged.
     length: Option<u64>,
-    /// What the file holds.
+    /// The record in the file.
     written: Record,
     is_closed: bool,
 }
 
-/// What somebody else has done to the file of a record.
+/// Interference of another program with the file of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Lost {
-    /// It is not there.
+    /// The file does not exist any more.
     #[error("it has been removed")]
     Removed,
-    /// It is not the file that was written.
+    /// There is another file at the path.
     #[error("another file has taken its place")]
     Replaced,
-    /// It is shorter or longer than what was written.
-    #[error("somebody else has changed it: expected {expected} bytes, got {got}")]
+    /// The length of the file has changed.
+    #[error("another program has changed it: expected {expected} bytes, got {got}")]
     Changed {
-        /// What was written.
+        /// The written length in bytes.
         expected: u64,
-        /// What is there.
+        /// The actual length in bytes.
         got: u64,
     },
 }
 
 impl Writer {
-    /// Writes the record to a new file, or to one that holds what this record began with.
+    /// Writes the record to a new file, or to a file that contains a beginning of this record.
     ///
     /// # Errors
-    /// If the file system says no, somebody else writes to the file, or it holds something else: it may be the record of
-    /// a session that was killed.
+    /// Fails if the file system reports an error, or if another program writes to the file. Also fails if the
+    /// file contains anything else, because it may be the record of a session that was killed.
     pub fn create(path: &Path, record: &Record) -> io::Result<Self> {
         let text = json_lines::write_open(record);
         must_fit(text.len() as u64, MOST_BYTES)?;
@@ -58,7 +60,7 @@ impl Writer {
             Err(error) => return Err(error),
             Ok(mut file) => {
                 if !json_lines::is_start(&file.read(MOST_BYTES)?, text.as_bytes()) {
-                    let detail = "it holds something else than the beginning of this match";
+                    let detail = "it does not contain the beginning of this match";
                     return Err(io::Error::new(io::ErrorKind::AlreadyExists, detail));
                 }
                 file.replace(text.as_bytes())?;
@@ -74,21 +76,21 @@ impl Writer {
         })
     }
 
-    /// The file.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What the file holds.
+    /// The record in the file.
     pub fn written(&self) -> &Record {
         &self.written
     }
 
-    /// Brings the file up to the record; tells whether there was anything to write.
+    /// Updates the file to this record. Returns whether there was anything to write.
     ///
     /// # Errors
-    /// If the file system says no, or the file is [`Lost`]; then it holds what it held, perhaps with a part of a line
-    /// behind it.
+    /// Fails if the file system reports an error, or if the file is [`Lost`]. The file then has its old
+    /// contents, possibly followed by an incomplete line.
     pub fn update(&mut self, record: &Record) -> io::Result<bool> {
         if *record == self.written {
             return Ok(false);
@@ -107,19 +109,19 @@ impl Writer {
         Ok(true)
     }
 
-    /// Has what was written survive a loss of power, too.
+    /// Writes the file to disk, so that it survives a power failure.
     ///
     /// # Errors
-    /// If the file system says no.
+    /// Fails if the file system reports an error.
     pub fn sync(&self) -> io::Result<()> {
         self.file.file().sync_data()
     }
 
-    /// Closes the file: its header says how many lines there are. What somebody else has changed stays as it is. A file that
-    /// cannot be closed stays open, and loads.
+    /// Closes the file by writing the number of lines to its header. Does nothing if another program has
+    /// changed the file. A file that cannot be closed stays open, and can still be loaded.
     ///
     /// # Errors
-    /// If the file system says no.
+    /// Fails if the file system reports an error.
     pub fn close(mut self) -> io::Result<()> {
         self.write_end()
     }
@@ -131,20 +133,20 @@ impl Writer {
         self.file.replace(json_lines::write(&self.written).as_bytes())
     }
 
-    /// Removes the file, if it is still the one that was written.
+    /// Removes the file, unless another program has replaced or changed it.
     ///
     /// # Errors
-    /// If the file system says no.
+    /// Fails if the file system reports an error.
     pub fn remove(self) -> io::Result<()> {
         if self.found()?.is_none() { fs::remove_file(&self.path) } else { Ok(()) }
     }
 
-    /// What somebody else has done to the file, if anything.
+    /// Returns what another program has done to the file, if anything.
     pub fn lost(&self) -> Option<Lost> {
         self.found().ok().flatten()
     }
 
-    /// Whether the file is the one that was written, and as long as it was left.
+    /// Fails if another program has removed, replaced or changed the file.
     fn must_be_ours(&self) -> io::Result<()> {
         self.found()?.map_or(Ok(()), |lost| Err(io::Error::other(lost)))
     }
@@ -162,7 +164,7 @@ impl Writer {
         Ok(expected.map(|expected| Lost::Changed { expected, got }))
     }
 
-    /// Writes behind what is there; what was written of it if that fails is taken away, if it can be.
+    /// Appends to the file. If that fails, tries to remove the part that was written.
     fn append(&mut self, length: u64, bytes: &[u8]) -> io::Result<()> {
         must_fit(length + bytes.len() as u64, MOST_BYTES)?;
         self.length = None;
@@ -174,7 +176,7 @@ impl Writer {
         Ok(())
     }
 
-    /// The record has been written; games that have not changed are not copied.
+    /// Remembers the written record, without copying unchanged games.
     fn take_over(&mut self, record: &Record) {
         let same = |(old, new): (&Arc<GameRecord>, &Arc<GameRecord>)| Arc::ptr_eq(old, new);
         let known = self.written.games.iter().zip(&record.games).take_while(|games| same(*games)).count();
@@ -186,8 +188,8 @@ impl Writer {
         self.written = Record { rules: *rules, length: *length, names, games, variations, info };
     }
 
-    /// The lines that the record has after those that are written; `None` if those have changed. Variations come last in a
-    /// file, so nothing is appended to a record that has some.
+    /// Returns the lines to append; `None` if anything already written has changed. Variations come last in a
+    /// file, so nothing can be appended to a record with variations.
     fn added(&self, record: &Record) -> Option<String> {
         let old = &self.written;
         let last = old.games.len().saturating_sub(1);
@@ -211,7 +213,7 @@ impl Writer {
 }
 
 impl Drop for Writer {
-    /// As [`Writer::close`], with a warning if that fails.
+    /// Closes the file as [`Writer::close`] does, and logs a warning if that fails.
     fn drop(&mut self) {
         if let Err(error) = self.write_end() {
             log::warn!("cannot close {}: {error}", plakoto_engine::printable::path(&self.path));
@@ -219,7 +221,7 @@ impl Drop for Writer {
     }
 }
 
-/// Whether both are of one file, as far as the system tells.
+/// Whether both belong to the same file. On systems other than Unix, compares only the lengths.
 fn is_same(first: &Metadata, second: &Metadata) -> bool {
     #[cfg(unix)]
     {

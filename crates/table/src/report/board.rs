@@ -8,7 +8,7 @@ use crate::record::{GameRecord, Place};
 use plakoto_engine::notation::diagram::{Diagram, Style};
 use plakoto_engine::rules::{Player, Side};
 
-/// The lines of the drawing, and the pips below them; nothing if there is no such game.
+/// Returns the lines of the diagram, with the pip counts; empty if there is no such game.
 pub(super) fn lines(report: &MatchReport<'_>, index: usize, game: &GameRecord) -> Vec<String> {
     let place = Place { game: index, turn: game.turns().len() };
     let Some(series) = report.record.at(place) else { return Vec::new() };
@@ -25,7 +25,7 @@ pub(super) fn lines(report: &MatchReport<'_>, index: usize, game: &GameRecord) -
     diagram.to_string().lines().map(str::to_owned).collect()
 }
 
-/// The drawing as Markdown, with the pips below it: as code, indented, so that no name can end it.
+/// Writes the diagram as an indented Markdown code block, which no name can end, and the pip counts below it.
 pub(super) fn write_indented(
     out: &mut String,
     report: &MatchReport<'_>,
@@ -37,7 +37,7 @@ pub(super) fn write_indented(
     writeln!(out, "\nPips: {} {first}, {} {second}", names[0], names[1])
 }
 
-/// The pips of player 0 and player 1 at the end of a game.
+/// Returns the pip counts of player 0 and player 1 at the end of a game.
 pub(super) fn pips(game: &GameRecord) -> [u16; 2] {
     Player::BOTH.map(|player| {
         let side = if player == game.now().on_roll() { Side::Mine } else { Side::Theirs };

@@ -1,27 +1,27 @@
-//! The plays that a play is compared with.
+//! The plays with which the chosen play is compared.
 
 use crate::analysis::Judged;
 use crate::match_play::MatchStakes;
 use plakoto_engine::search::Candidate;
 
-/// A play of a decision.
+/// One candidate play of a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct CandidateRow {
     pub(super) play: String,
-    /// Of the player who makes it, in a match normalised.
+    /// Equity for the player who makes the play; normalised in a match.
     pub(super) equity: f32,
-    /// How much less that is than the best play.
+    /// Loss against the best play.
     pub(super) loss: f32,
-    /// The chance to win the match with it, if it was judged by the score.
+    /// Probability of winning the match after the play, if the analysis took the score into account.
     pub(super) in_match: Option<f32>,
-    /// `2-ply`, `rollout`
+    /// The method, for example `2-ply` or `rollout`.
     pub(super) method: String,
     pub(super) is_best: bool,
     pub(super) is_played: bool,
 }
 
 impl CandidateRow {
-    /// `B` for the best play and `P` for the one that was made, as beside the arrows.
+    /// Returns `B` for the best play and `P` for the chosen play, the letters of the arrows on boards.
     pub(super) const fn signs(&self) -> &'static str {
         match (self.is_best, self.is_played) {
             (true, true) => "B P",
@@ -32,7 +32,7 @@ impl CandidateRow {
     }
 }
 
-/// Plays of which none was made, the best first as they come.
+/// Returns rows for ranked plays, best first, none of which was chosen.
 pub(super) fn hinted(ranked: &[Candidate], stakes: Option<&MatchStakes>) -> Vec<CandidateRow> {
     let best = ranked.first().map_or(0.0, |best| best.equity);
     let row = |(index, candidate): (usize, &Candidate)| CandidateRow {
@@ -47,10 +47,11 @@ pub(super) fn hinted(ranked: &[Candidate], stakes: Option<&MatchStakes>) -> Vec<
     ranked.iter().enumerate().map(row).collect()
 }
 
-/// The plays, the best first. What was rolled out comes before what was only searched: the two cannot be compared.
+/// Returns the plays, best first. Plays that were rolled out come before plays that were only searched,
+/// because their equities cannot be compared.
 pub(super) fn candidates(judged: &Judged) -> Vec<CandidateRow> {
     let is_same = |one: &Candidate, other: &Candidate| one.legal.leads_as(&other.legal);
-    // Of several that are worth the same the one that was made is as good as any.
+    // If several plays are equally good, count the chosen one as the best.
     let best = if judged.error == 0.0 { judged.played } else { judged.best };
     let mut searched = judged.candidates.clone();
     let mut compared = vec![best];

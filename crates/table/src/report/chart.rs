@@ -1,39 +1,39 @@
-//! A chart of lines as plain SVG.
+//! Line charts as plain SVG.
 
 use maud::{Markup, html};
 
 use crate::analysis::Mark;
 use plakoto_engine::rules::Player;
 
-/// Lines over an axis of whole numbers from 0 on.
+/// A chart of lines over an axis of whole numbers from 0.
 pub(super) struct Chart {
-    /// What it shows, in words.
+    /// A description of the chart.
     pub(super) title: String,
     /// The lowest and the highest value.
     pub(super) range: [f32; 2],
-    /// Values with a line of their own, and what they are called.
+    /// Values with a horizontal line, and their labels.
     pub(super) ticks: Vec<(f32, String)>,
-    /// How many places there are on the axis.
+    /// Number of places on the axis.
     pub(super) places: usize,
-    /// Places where something begins, and what.
+    /// Places where a section begins, and the titles of the sections.
     pub(super) sections: Vec<(usize, String)>,
-    /// Points that are joined; each line has a style of its own, up to [`STYLES`].
+    /// The points of each line. Each line has its own style, up to [`STYLES`] lines.
     pub(super) lines: Vec<Vec<(usize, f32)>>,
     pub(super) marks: Vec<ChartMark>,
 }
 
-/// Something to be looked at.
+/// A marked point of a line.
 pub(super) struct ChartMark {
     pub(super) at: (usize, f32),
     pub(super) mark: Mark,
     pub(super) player: Player,
-    /// Where it leads.
+    /// The target of the link.
     pub(super) link: String,
-    /// What it says.
+    /// The tooltip.
     pub(super) title: String,
 }
 
-/// So many lines can be told apart, in colours and without.
+/// Number of line styles that readers can tell apart, in colour and without.
 pub(super) const STYLES: usize = 4;
 
 const WIDTH: f32 = 720.0;
@@ -43,7 +43,7 @@ const RIGHT: f32 = 12.0;
 const TOP: f32 = 24.0;
 const BOTTOM: f32 = 10.0;
 
-/// What charts look like: on a narrow page their letters are greater. Lines differ by colour and by dashes.
+/// The CSS of charts. Text is larger on a narrow page. Lines differ in colour and in dashes.
 pub(super) const STYLE: &str = ".chart{width:100%;height:auto;display:block}\
     .chart text{font:11px system-ui,sans-serif;fill:currentColor}.chart .tick{text-anchor:end}\
     .chart .rule{stroke:currentColor;stroke-width:.5;opacity:.45}.chart .section{stroke-dasharray:2 3;opacity:.8}\
@@ -102,7 +102,7 @@ impl Chart {
     }
 }
 
-/// The sign of a mark: a circle, a triangle, a square. It is filled as the player's checkers are.
+/// Draws the sign of a mark: a circle, a triangle or a square, filled like the player's checkers.
 pub(super) fn shape(mark: Mark, player: Player, [x, y]: [f32; 2]) -> Markup {
     let class = format!("error {}", player.symbol());
     let corners = |offsets: &[[f32; 2]]| {
@@ -119,12 +119,12 @@ pub(super) fn shape(mark: Mark, player: Player, [x, y]: [f32; 2]) -> Markup {
     }
 }
 
-/// A sign in a line of text.
+/// Draws a sign within a line of text.
 pub(super) fn sign(mark: Mark, player: Player) -> Markup {
     html! { svg.sign viewBox="-7 -7 14 14" aria-hidden="true" { (shape(mark, player, [0.0, 0.0])) } }
 }
 
-/// A piece of a line in a line of text.
+/// Draws a sample of a line style within a line of text, as a key to the chart.
 pub(super) fn key(style: usize) -> Markup {
     html! {
         svg class=(format!("key s{style}")) viewBox="0 0 40 10" aria-hidden="true" { path d="M0 5H40" {} }

@@ -1,6 +1,6 @@
-//! Tables of plain text.
+//! Plain-text tables.
 
-/// Rows with columns as wide as their widest cell.
+/// Formats rows with columns as wide as their widest cell.
 pub(super) fn columns<R: AsRef<[String]>>(rows: &[R]) -> String {
     let cells = |column| rows.iter().filter_map(move |row| row.as_ref().get(column));
     let width = |column| cells(column).map(|cell: &String| cell.chars().count()).max();

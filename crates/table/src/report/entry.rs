@@ -1,4 +1,4 @@
-//! A turn and what is said about it.
+//! A turn in a report, with its analysis and note.
 
 use std::borrow::Cow;
 
@@ -9,32 +9,32 @@ use crate::why;
 use plakoto_engine::printable::{self, plus_or_minus, signed};
 use plakoto_engine::rules::Numbers;
 
-/// A turn.
+/// A turn with its analysis and note.
 #[derive(Clone, Debug)]
 pub(super) struct TurnEntry<'a> {
-    /// The place before it.
+    /// The place in the record before the turn.
     pub(super) place: Place,
     pub(super) turn: &'a Turn,
-    /// Whose turn it was.
+    /// The name of the player.
     pub(super) name: Cow<'a, str>,
     pub(super) judged: Option<&'a Judged>,
     pub(super) thresholds: Option<&'a Thresholds>,
-    /// What somebody has written about it.
+    /// The note about the turn.
     pub(super) note: Option<&'a Note>,
 }
 
 impl TurnEntry<'_> {
-    /// The number of the turn, from 1.
+    /// Returns the number of the turn, from 1.
     pub(super) const fn number(&self) -> usize {
         self.place.turn + 1
     }
 
-    /// `1-3`: the numbers of game and turn.
+    /// Returns the numbers of the game and the turn, for example `1-3`.
     pub(super) fn anchor(&self) -> String {
         format!("{}-{}", self.place.game + 1, self.number())
     }
 
-    /// `game 1, turn 3`
+    /// Returns the place as text, for example `game 1, turn 3`.
     pub(super) fn place_text(&self) -> String {
         format!("game {}, turn {}", self.place.game + 1, self.number())
     }
@@ -43,17 +43,18 @@ impl TurnEntry<'_> {
         if self.turn.legal.play.is_pass() { "cannot move".into() } else { self.turn.legal.to_string() }
     }
 
-    /// `user 31: 24/20`
+    /// Returns the heading of the turn, for example `user 31: 24/20`.
     pub(super) fn heading(&self) -> String {
         format!("{} {}: {}", self.name, self.turn.numbers, self.play())
     }
 
-    /// What is said about the play.
+    /// Returns the mark of the play.
     pub(super) fn mark(&self) -> Mark {
         self.judged.zip(self.thresholds).map_or(Mark::None, |(judged, limits)| limits.mark(judged.error))
     }
 
-    /// `? bad -0.110, -2.31% MWC`; `best` for the best of several plays; nothing if there was no choice.
+    /// Returns the verdict on the play, for example `? bad -0.110, -2.31% MWC`; `best` for the best of
+    /// several plays, and an empty string if there was no choice.
     pub(super) fn verdict(&self) -> String {
         let Some(judged) = self.judged.filter(|judged| judged.is_decision()) else { return String::new() };
         if judged.error == 0.0 {
@@ -66,7 +67,7 @@ impl TurnEntry<'_> {
         format!("{words}{}{}", equity(-judged.error), in_match.unwrap_or_default())
     }
 
-    /// `lucky +0.352`; nothing if nothing was rolled.
+    /// Returns the luck of the roll, for example `lucky +0.352`; an empty string if nothing was rolled.
     pub(super) fn luck(&self) -> String {
         let Some((judged, thresholds)) = self.judged.zip(self.thresholds) else { return String::new() };
         if matches!(self.turn.numbers, Numbers::HandedOver(_)) {
@@ -78,12 +79,12 @@ impl TurnEntry<'_> {
         }
     }
 
-    /// What somebody has written about it, in a line.
+    /// Returns the note about the turn, on one line.
     pub(super) fn note(&self) -> Option<String> {
         self.note.map(|note| printable::clean(&note.text()).into_owned())
     }
 
-    /// Why the best play is better, a line for each reason; nothing where that was not asked.
+    /// Returns the reasons why the best play is better, one per line; `None` if they were not requested.
     pub(super) fn why(&self) -> Option<Vec<String>> {
         let judged = self.judged?;
         let worth = |value: f32| match judged.stakes {
@@ -94,23 +95,23 @@ impl TurnEntry<'_> {
         judged.why.as_ref().map(|why| why.lines(&numbers))
     }
 
-    /// `Why 24/23 24/21 is better:`
+    /// Returns the heading above the reasons, for example `Why 24/23 24/21 is better:`.
     pub(super) fn why_heading(&self) -> String {
         self.judged.map_or_else(String::new, |judged| format!("Why {} is better:", judged.best.legal))
     }
 
-    /// The plays that it was compared with, if there was a choice.
+    /// Returns the plays with which the chosen play is compared; empty if there was no choice.
     pub(super) fn candidates(&self) -> Vec<CandidateRow> {
         self.judged.filter(|judged| judged.is_decision()).map(candidates).unwrap_or_default()
     }
 }
 
-/// An equity, as `analyse` writes it.
+/// Formats an equity in the style of `analyse`.
 pub(super) fn equity(equity: f32) -> String {
     plus_or_minus(equity.into(), 3)
 }
 
-/// A change of a chance in per cent, as `analyse` writes it.
+/// Formats a change of a probability in per cent, in the style of `analyse`.
 pub(super) fn percent(chance: f32) -> String {
     signed(100.0 * f64::from(chance), 2)
 }

@@ -1,6 +1,6 @@
-//! Text in Markdown.
+//! Escaping of text for Markdown.
 
-/// The text without anything that Markdown or HTML would understand.
+/// Escapes all characters that have a meaning in Markdown or HTML.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::new();
     for character in text.chars() {

@@ -1,4 +1,4 @@
-//! How a match went: chances and equity after every turn.
+//! Graphs of a match: winning chances and equity after every turn.
 
 use super::chart::{Chart, ChartMark};
 use super::entry::TurnEntry;
@@ -6,8 +6,8 @@ use super::match_report::MatchReport;
 use crate::analysis::{Judged, Mark};
 use plakoto_engine::rules::{Player, RuleSet};
 
-/// The chance of player 0 after every turn: to win the match if turns were judged by its score, otherwise the game. `None`
-/// where nothing was judged.
+/// Returns the graph of player 0's chance to win: the match if the analysis took the score into account,
+/// otherwise the game. Returns `None` if nothing was analysed.
 pub(super) fn chances(report: &MatchReport<'_>) -> Option<Chart> {
     let is_by_score = report.is_by_score();
     let what = if is_by_score { "match" } else { "game" };
@@ -17,7 +17,7 @@ pub(super) fn chances(report: &MatchReport<'_>) -> Option<Chart> {
     chart(report, title, [0.0, 1.0], ticks.into(), |judged| chance(judged, is_by_score, rules))
 }
 
-/// The equity of player 0 after every turn, in a match normalised.
+/// Returns the graph of player 0's equity after every turn; normalised in a match.
 pub(super) fn equities(report: &MatchReport<'_>) -> Option<Chart> {
     let normalised = if report.is_by_score() { ", normalised by the score" } else { "" };
     let title = format!("Equity of {} in points{normalised}", report.name(Player::O));
@@ -27,7 +27,7 @@ pub(super) fn equities(report: &MatchReport<'_>) -> Option<Chart> {
     chart(report, title, [-greatest, greatest], ticks.into(), equity)
 }
 
-/// What player 0 can expect after the play that was made.
+/// Returns the winning chance of player 0 after the chosen play.
 fn chance(judged: &Judged, is_by_score: bool, rules: &RuleSet) -> f32 {
     let is_mine = judged.turn.player == Player::O;
     let chances = &judged.played.chances;

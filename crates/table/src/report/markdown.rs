@@ -1,4 +1,4 @@
-//! Text with tables.
+//! Reports in Markdown.
 
 use std::fmt::{Result, Write};
 
@@ -9,10 +9,10 @@ use super::{board, phases};
 use crate::record::GameRecord;
 use plakoto_engine::rules::Player;
 
-/// The report as Markdown, with a drawing of the board at the end of every game.
+/// Writes the report as Markdown, with a diagram of the board at the end of every game.
 pub(super) fn write(report: &MatchReport<'_>) -> String {
     let mut text = String::new();
-    // A string can always be written to.
+    // Writing to a string never fails.
     let _ = write_match(&mut text, report);
     text
 }
@@ -55,7 +55,7 @@ fn write_analysis(out: &mut String, report: &MatchReport<'_>, analysis: &Analysi
         let best = entry.judged.map(|judged| escape(&judged.best.legal.to_string())).unwrap_or_default();
         writeln!(out, "{}. {place}: {}: {}, best {best}", number + 1, escape(&heading), escape(&verdict))?;
         for reason in entry.why().unwrap_or_default() {
-            // The sign at the beginning would be a list of its own.
+            // A sign at the beginning would start a nested list.
             let sign = if reason.starts_with(['+', '-']) { "\\" } else { "" };
             writeln!(out, "    - {sign}{}", escape(&reason))?;
         }
@@ -64,7 +64,7 @@ fn write_analysis(out: &mut String, report: &MatchReport<'_>, analysis: &Analysi
 }
 
 fn write_game(out: &mut String, report: &MatchReport<'_>, index: usize, game: &GameRecord) -> Result {
-    writeln!(out, "\n## Game {}\n\nBefore it: {}\n", index + 1, escape(&report.score(game.score())))?;
+    writeln!(out, "\n## Game {}\n\nScore before: {}\n", index + 1, escape(&report.score(game.score())))?;
     let (heads, line) = match report.analysis {
         Some(_) => (" Judged | Luck | Plays |", "---|---|---|"),
         None => ("", ""),
@@ -76,7 +76,7 @@ fn write_game(out: &mut String, report: &MatchReport<'_>, index: usize, game: &G
     board::write_indented(out, report, index, game)
 }
 
-/// What somebody has written about turns, behind their table.
+/// Writes the notes about turns, below the table of turns.
 fn write_notes(out: &mut String, report: &MatchReport<'_>, index: usize) -> Result {
     let noted = report.entries(index).filter_map(|entry| entry.note().map(|note| (entry, note)));
     for (number, (entry, note)) in noted.enumerate() {

@@ -1,4 +1,4 @@
-//! What a report of a match tells.
+//! The content of a report of a match.
 
 use std::borrow::Cow;
 
@@ -9,35 +9,35 @@ use crate::record::{GameRecord, Place, Record, points_text};
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Player, Victory};
 
-/// What a report tells.
+/// The content of a report of a match.
 #[derive(Clone, Debug)]
 pub struct MatchReport<'a> {
-    /// What was played.
+    /// The record of the match.
     pub record: &'a Record,
-    /// What it was worth, if that was judged.
+    /// The analysis of the match, if there is one.
     pub analysis: Option<Analysis<'a>>,
 }
 
-/// What plays were worth.
+/// The analysis of a match.
 #[derive(Clone, Debug)]
 pub struct Analysis<'a> {
-    /// The games of the record.
+    /// The analyses of the games.
     pub games: Vec<&'a GameAnalysis>,
-    /// What they say about both players.
+    /// The statistics of both players.
     pub summary: Summary,
-    /// What is marked.
+    /// The thresholds for marks.
     pub thresholds: Thresholds,
-    /// How the turns were judged.
+    /// The method of analysis.
     pub method: &'a str,
 }
 
 impl<'a> MatchReport<'a> {
-    /// One without an analysis.
+    /// Creates a report without an analysis.
     pub const fn new(record: &'a Record) -> Self {
         Self { record, analysis: None }
     }
 
-    /// A name of the record, which can be any text.
+    /// Returns the name of a player without control characters.
     pub(super) fn name(&self, player: Player) -> Cow<'a, str> {
         printable::clean(&self.record.names[player.index()])
     }
@@ -47,12 +47,12 @@ impl<'a> MatchReport<'a> {
         format!("{first} – {second}")
     }
 
-    /// `Match to 5 points (tzannes)`
+    /// Returns the kind of match, for example `Match to 5 points (tzannes)`.
     pub(super) fn kind(&self) -> String {
         kind(self.record.length, &self.record.rules.to_string())
     }
 
-    /// What is known of the match besides what was played, each with its name.
+    /// Returns the details of the match, such as the date and the ratings, each with its label.
     pub(super) fn info(&self) -> Vec<(&'static str, String)> {
         let info = &self.record.info;
         let date = info.date.as_ref().map(|date| ("Date", date.to_string()));
@@ -64,13 +64,13 @@ impl<'a> MatchReport<'a> {
         date.into_iter().chain(others).chain(Player::BOTH.into_iter().filter_map(rated)).collect()
     }
 
-    /// `plakoto 3, user 5`
+    /// Returns a score with the names of the players, for example `plakoto 3, user 5`.
     pub(super) fn score(&self, score: [u16; 2]) -> String {
         let [first, second] = Player::BOTH.map(|player| self.name(player));
         format!("{first} {}, {second} {}", score[0], score[1])
     }
 
-    /// How a game ended.
+    /// Describes the result of a game.
     pub(super) fn result(&self, game: &GameRecord) -> String {
         let won = match game.result(&self.record.rules) {
             None => return "Not finished.".into(),
@@ -88,7 +88,7 @@ impl<'a> MatchReport<'a> {
         format!("{} wins {}{how}.", self.name(winner), points_text(points))
     }
 
-    /// The turns of a game.
+    /// Returns the turns of a game.
     pub(super) fn entries(&self, game: usize) -> impl Iterator<Item = TurnEntry<'_>> {
         let played = self.record.games.get(game);
         let turns = played.map_or(&[][..], |game| game.turns());
@@ -103,19 +103,20 @@ impl<'a> MatchReport<'a> {
         })
     }
 
-    /// The turns of all games.
+    /// Returns the turns of all games.
     pub(super) fn all_entries(&self) -> impl Iterator<Item = TurnEntry<'_>> {
         (0..self.record.games.len()).flat_map(|game| self.entries(game))
     }
 
-    /// Whether all turns were judged by the score of the match. In very long matches some are not.
+    /// Returns whether all analysed turns took the match score into account. In very long matches some do
+    /// not.
     pub(super) fn is_by_score(&self) -> bool {
         let mut judged = self.all_entries().filter_map(|entry| entry.judged);
         self.record.length > 0 && judged.all(|judged| judged.stakes.is_some())
     }
 
-    /// The plays that are marked, the greatest loss first: of the chance to win the match if they were judged by its score,
-    /// otherwise of points.
+    /// Returns the marked plays, the greatest loss first. Losses are match winning chances if the analysis
+    /// took the score into account, otherwise points.
     pub(super) fn mistakes(&self) -> Vec<TurnEntry<'_>> {
         let is_by_score = self.is_by_score();
         let loss = |entry: &TurnEntry<'_>| {
@@ -130,7 +131,7 @@ impl<'a> MatchReport<'a> {
     }
 }
 
-/// `Match to 5 points (tzannes)`
+/// Returns the kind of a match, for example `Match to 5 points (tzannes)`.
 pub(super) fn kind(length: u16, rules: &str) -> String {
     match length {
         0 => format!("Open-ended session ({rules})"),

@@ -1,6 +1,7 @@
-//! Matches to be read: what was played, what it was worth, and what that says about the players.
+//! Reports of matches: what was played, its analysis, and statistics of the players.
 //!
-//! A page of HTML needs no other file and no script. Markdown and text tell the same without pictures.
+//! An HTML report needs no other file and no script. Markdown and text have the same content without
+//! pictures.
 
 mod board;
 mod candidates;
@@ -22,22 +23,22 @@ use std::path::Path;
 
 pub use self::match_report::{Analysis, MatchReport};
 
-/// How a report is written.
+/// The format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReportFormat {
-    /// A page.
+    /// An HTML page.
     Html,
-    /// Text with tables.
+    /// Markdown with tables.
     Markdown,
     /// Plain text.
     Text,
 }
 
 impl ReportFormat {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Self; 3] = [Self::Html, Self::Markdown, Self::Text];
 
-    /// The word that chooses it.
+    /// Returns the name of the format in commands.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Html => "html",
@@ -46,7 +47,7 @@ impl ReportFormat {
         }
     }
 
-    /// The format that the name of a file asks for by its ending.
+    /// Returns the format that matches the extension of a file name.
     pub fn of_file(path: &Path) -> Option<Self> {
         let ending = path.extension()?;
         Self::ALL
@@ -54,7 +55,7 @@ impl ReportFormat {
             .find(|format| format.extensions().iter().any(|extension| ending.eq_ignore_ascii_case(extension)))
     }
 
-    /// Extension of the files that it is written to.
+    /// Returns the usual extension of files in this format.
     pub const fn extension(self) -> &'static str {
         self.extensions()[0]
     }
@@ -68,7 +69,7 @@ impl ReportFormat {
     }
 }
 
-/// The report of a match.
+/// Writes the report of a match.
 pub fn write(report: &MatchReport<'_>, format: ReportFormat) -> String {
     match format {
         ReportFormat::Html => html::write(report),

@@ -1,4 +1,4 @@
-//! A single position: the board, whose turn it is, and the plays that were compared.
+//! Reports of a single position: the board, the player on roll, and the plays that were compared.
 
 use std::fmt::{Result, Write};
 
@@ -18,7 +18,7 @@ use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::rules::Numbers;
 use plakoto_engine::search::Candidate;
 
-/// What is told of a position.
+/// The content of a report of a position.
 #[derive(Clone, Debug)]
 pub struct PositionReport<'a> {
     report: MatchReport<'a>,
@@ -28,25 +28,25 @@ pub struct PositionReport<'a> {
 }
 
 impl<'a> PositionReport<'a> {
-    /// The position at the end of a record; `None` if it has no games.
+    /// Creates a report of the position at the end of a record; returns `None` if the record has no games.
     pub fn new(record: &'a Record) -> Option<Self> {
         let (game, series) = (record.current()?, record.at(record.end()?)?);
         Some(Self { report: MatchReport::new(record), game, series, rows: Vec::new() })
     }
 
-    /// With plays that were ranked for it, the best first, and what the game is worth in the match.
+    /// Adds ranked plays, best first. `stakes` are the values of the outcomes in the match.
     #[must_use]
     pub fn with_hint(self, ranked: &[Candidate], stakes: Option<&MatchStakes>) -> Self {
         Self { rows: hinted(ranked, stakes), ..self }
     }
 
-    /// With the plays that the one was compared with that was made there.
+    /// Adds the candidate plays from the analysis of the play that was made in the position.
     #[must_use]
     pub fn with_judged(self, judged: &Judged) -> Self {
         Self { rows: candidates(judged), ..self }
     }
 
-    /// What the game waits for.
+    /// Describes the next action, or the result of the game.
     fn turn(&self) -> String {
         let (record, game) = (self.report.record, self.series.game());
         let name = self.report.name(game.on_roll());
@@ -59,7 +59,7 @@ impl<'a> PositionReport<'a> {
         }
     }
 
-    /// What the board commands of a session take.
+    /// Returns the ID of the position, which the board commands of a session accept.
     fn id(&self) -> String {
         let game = self.series.game();
         let match_id = self.series.id(&self.report.record.rules);
@@ -71,10 +71,10 @@ impl<'a> PositionReport<'a> {
     }
 }
 
-/// The position as Markdown, with a drawing of the board.
+/// Writes the report as Markdown, with a diagram of the board.
 pub fn markdown(report: &PositionReport<'_>) -> String {
     let mut text = String::new();
-    // A string can always be written to.
+    // Writing to a string never fails.
     let _ = write_markdown(&mut text, report);
     text
 }
@@ -97,7 +97,7 @@ fn write_markdown(out: &mut String, position: &PositionReport<'_>) -> Result {
     Ok(())
 }
 
-/// The position as a page, with a picture of the board.
+/// Writes the report as an HTML page, with a picture of the board.
 pub fn html(position: &PositionReport<'_>) -> String {
     let (report, game) = (&position.report, position.series.game());
     let title = report.title();

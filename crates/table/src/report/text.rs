@@ -1,4 +1,4 @@
-//! Plain text, in the columns of a terminal.
+//! Reports in plain text, with columns for a terminal.
 
 use std::fmt::{Result, Write};
 
@@ -9,10 +9,10 @@ use super::{board, phases};
 use crate::record::GameRecord;
 use plakoto_engine::rules::Player;
 
-/// The report as plain text, with a drawing of the board at the end of every game.
+/// Writes the report as plain text, with a diagram of the board at the end of every game.
 pub(super) fn write(report: &MatchReport<'_>) -> String {
     let mut text = String::new();
-    // A string can always be written to.
+    // Writing to a string never fails.
     let _ = write_match(&mut text, report);
     text
 }
@@ -34,7 +34,7 @@ fn write_match(out: &mut String, report: &MatchReport<'_>) -> Result {
 
 fn write_analysis(out: &mut String, report: &MatchReport<'_>, analysis: &Analysis<'_>) -> Result {
     let [first, second] = Player::BOTH.map(|player| report.name(player));
-    writeln!(out, "{}\nOf the plays of a turn B is the best, P the one that was made.", analysis.method)?;
+    writeln!(out, "{}\nFor each turn, B marks the best play and P the play that was made.", analysis.method)?;
     writeln!(out, "\nSTATISTICS\n")?;
     let mut rows = vec![["", &first, &second].map(str::to_owned)];
     for group in analysis.summary.groups(&equity) {
@@ -58,7 +58,7 @@ fn write_analysis(out: &mut String, report: &MatchReport<'_>, analysis: &Analysi
 }
 
 fn write_game(out: &mut String, report: &MatchReport<'_>, index: usize, game: &GameRecord) -> Result {
-    writeln!(out, "\nGAME {}\n\nBefore it: {}\n", index + 1, report.score(game.score()))?;
+    writeln!(out, "\nGAME {}\n\nScore before: {}\n", index + 1, report.score(game.score()))?;
     report.entries(index).try_for_each(|entry| write_turn(out, &entry))?;
     writeln!(out, "\n{}\n", report.result(game))?;
     board::lines(report, index, game).iter().try_for_each(|line| writeln!(out, "{line}"))?;
@@ -68,9 +68,9 @@ fn write_game(out: &mut String, report: &MatchReport<'_>, index: usize, game: &G
 
 fn write_turn(out: &mut String, entry: &TurnEntry<'_>) -> Result {
     write!(out, "{:>3}) {}", entry.number(), entry.heading())?;
-    for (name, said) in [("  ", entry.verdict()), ("  luck ", entry.luck())] {
-        if !said.is_empty() {
-            write!(out, "{name}{said}")?;
+    for (name, text) in [("  ", entry.verdict()), ("  luck ", entry.luck())] {
+        if !text.is_empty() {
+            write!(out, "{name}{text}")?;
         }
     }
     writeln!(out)?;

@@ -1,4 +1,4 @@
-//! What stands beside a match file: the seats, and where the game is.
+//! The companion of a match file: the seats and the state of the game.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,15 +13,15 @@ use plakoto_engine::rules::RuleSet;
 const KIND: &str = "plakoto_table";
 const VERSION: u32 = 1;
 
-/// More than such a file has.
-const MOST_BYTES: u64 = 1 << 16;
+/// Maximum size of a companion file, in bytes.
+const MAX_BYTES: u64 = 1 << 16;
 
-/// The file as it is written.
+/// The JSON object in the file.
 #[derive(Deserialize, Serialize)]
 struct Fields {
     kind: String,
     version: u32,
-    /// Position, turn, dice, score and resignation.
+    /// ID of the position and the match: position, player on roll, dice, score and resignation.
     id: String,
     seats: [SeatFields; 2],
 }
@@ -33,18 +33,18 @@ struct SeatFields {
     noise: Option<f32>,
 }
 
-/// What it says.
+/// The contents of a companion file.
 pub(super) struct Beside {
     id: GnubgId,
     seats: [SeatFields; 2],
 }
 
-/// The file that belongs to a match file.
+/// Returns the path of the companion of a match file.
 pub(super) fn path(record: &Path) -> PathBuf {
     record.with_extension("json")
 }
 
-/// What is written of a match and of who plays it.
+/// Returns the text of the companion file of a match with these seats.
 pub(super) fn text(series: &Match, seats: &[Seat; 2], rules: &RuleSet) -> String {
     let (position, pending) = (*series.game().position(), series.game().pending());
     let id = GnubgId { position, match_id: Some(series.id(rules)), pending }.to_string();
@@ -57,28 +57,31 @@ pub(super) fn text(series: &Match, seats: &[Seat; 2], rules: &RuleSet) -> String
     serde_json::to_string(&fields).unwrap_or_default() + "\n"
 }
 
-/// Reads such a file; `None` if there is none.
+/// Reads a companion file. Returns `None` if it is missing.
 ///
 /// # Errors
-/// If the file system says no, or it is damaged or of another version.
+/// Fails if the file system reports an error, or if the file is damaged or has another version.
 pub(super) fn read(path: &Path) -> io::Result<Option<Beside>> {
-    let bytes = match files::read(path, MOST_BYTES) {
+    let bytes = match files::read(path, MAX_BYTES) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         bytes => bytes?,
     };
-    let wrong = |detail: String| io::Error::new(io::ErrorKind::InvalidData, detail);
+    let invalid = |detail: String| io::Error::new(io::ErrorKind::InvalidData, detail);
     let fields: Fields = serde_json::from_slice(&bytes)?;
     if (fields.kind.as_str(), fields.version) != (KIND, VERSION) {
         let Fields { kind, version, .. } = fields;
-        return Err(wrong(format!("expected {KIND} of version {VERSION}, got {kind} of version {version}")));
+        return Err(invalid(format!(
+            "expected {KIND} of version {VERSION}, got {kind} of version {version}"
+        )));
     }
-    let id = fields.id.parse().map_err(|error| wrong(format!("{error}")))?;
+    let id = fields.id.parse().map_err(|error| invalid(format!("{error}")))?;
     Ok(Some(Beside { id, seats: fields.seats }))
 }
 
 impl Beside {
-    /// The match with its dice and offers, if this is about where it ends: whoever is killed between two files has just
-    /// rolled or played.
+    /// Adds the dice and offers to the match, if the companion file describes the state at the end of the
+    /// match. It does not if the session was killed after writing only one of the two files; the match is
+    /// then returned unchanged.
     pub(super) fn complete(&self, series: Match, rules: &RuleSet) -> Match {
         let GnubgId { position, match_id, pending } = self.id;
         let game = series.game();
@@ -94,7 +97,7 @@ impl Beside {
         if is_over || completed.set_id(&id, rules).is_err() { series } else { completed }
     }
 
-    /// Who plays for whom, without names.
+    /// Returns the seats, without names.
     pub(super) fn seats(&self) -> [Seat; 2] {
         self.seats.map(|SeatFields { computer, plies, noise }| {
             let seat = if computer { Seat::computer("") } else { Seat::human("") };

@@ -1,4 +1,4 @@
-//! The file of one session.
+//! The stored match of one session.
 
 use std::io;
 use std::path::Path;
@@ -9,33 +9,33 @@ use crate::match_play::{Match, Seat};
 use crate::record::{Record, Writer};
 use plakoto_engine::files;
 
-/// Keeps the match of a session: in a file of its own from the first turn on, until the next match is played.
+/// Stores the match of a session in its own file, from the first turn until the next match is played.
 #[derive(Debug)]
 pub struct Keeping {
     shelf: Shelf,
     own: Option<Own>,
-    /// What was played when it was looked at last, kept or not.
+    /// The record at the last update, whether stored or not.
     seen: Option<Record>,
 }
 
-/// A file that nobody else writes to.
+/// The locked file of the session.
 #[derive(Debug)]
 struct Own {
     writer: Writer,
-    /// What was written beside it.
+    /// The text of the companion file.
     beside: String,
 }
 
 impl Keeping {
-    /// Keeps nothing yet.
+    /// Creates the store of a session, without a file yet.
     pub fn new(shelf: Shelf) -> Self {
         Self { shelf, own: None, seen: None }
     }
 
-    /// Goes on with a file that is there.
+    /// Continues an existing file.
     ///
     /// # Errors
-    /// If the file system says no, another session holds it, or has changed it meanwhile.
+    /// Fails if the file system reports an error, or if another session has locked or changed the file.
     pub fn take(&mut self, left: &Left) -> io::Result<()> {
         let writer = Writer::create(&left.path, &left.record)?;
         self.own = Some(Own { writer, beside: String::new() });
@@ -43,25 +43,27 @@ impl Keeping {
         Ok(())
     }
 
-    /// The folder.
+    /// Returns the folder with all stored matches.
     pub fn shelf(&self) -> &Shelf {
         &self.shelf
     }
 
-    /// The file, if there is something to keep.
+    /// Returns the path of the file, if a match is stored.
     pub fn path(&self) -> Option<&Path> {
         self.own.as_ref().map(|own| own.writer.path())
     }
 
-    /// Brings the file up to what was done in the match, which is as in `series` at the end of its record; it survives a kill
-    /// and a loss of power. A match without turns does not replace one that was played. One that comes to its end stays until
-    /// the next one is played; one that was over when it came here is not kept.
+    /// Updates the stored match to `record`, with the state `series` at its end. The data survive a crash and
+    /// a loss of power.
+    ///
+    /// A match without turns does not replace a match with turns. A match that ends in this session stays
+    /// until the next one is played. A match that was already over when it was loaded is not stored.
     ///
     /// # Errors
-    /// If the file system says no; then it is tried again the next time.
+    /// Fails if the file system reports an error; the next update then tries again.
     pub fn update(&mut self, record: &Record, series: &Match, seats: &[Seat; 2]) -> io::Result<()> {
         let is_played_here = self.seen.as_ref().is_some_and(|seen| {
-            // Without a turn a match could be anybody's.
+            // A match without turns is recognised by the names of its players.
             seen.begins(record) && (seen.turns() > 0 || seen.names == record.names)
         });
         self.seen = Some(record.clone());
@@ -85,7 +87,7 @@ impl Keeping {
     }
 
     fn write(&mut self, record: &Record) -> io::Result<()> {
-        // What somebody has removed or changed is given up.
+        // Gives up a file that was removed or changed by another program.
         self.own.take_if(|own| own.writer.written() != record && own.writer.lost().is_some());
         match &mut self.own {
             None => {
@@ -102,7 +104,7 @@ impl Keeping {
         Ok(())
     }
 
-    /// Removes the file.
+    /// Removes the match file and its companion.
     fn discard(&mut self) -> io::Result<()> {
         let Some(Own { writer, .. }) = self.own.take() else { return Ok(()) };
         let beside = beside::path(writer.path());

@@ -1,9 +1,10 @@
-//! Matches that were left before they were over, kept in a folder of the user for the next session.
+//! Unfinished matches, stored in a folder of the user so that a later session can continue them.
 //!
-//! Each session has a file of its own there, `match-N.jsonl`, which nobody else writes to meanwhile: a match file, as
-//! [`json_lines`](crate::record::json_lines) describes it, that grows with every turn. `match-N.json` beside it has what
-//! such a file does not tell: who plays for whom, and the dice on the table. A file that nobody holds is of a session that
-//! has ended, however it did.
+//! Each session has its own match file in this folder, `match-N.jsonl`, which grows with every turn. For the
+//! format, see [`json_lines`](crate::record::json_lines). The session locks the file, so that no other
+//! session writes to it. The companion file `match-N.json` contains what a match file lacks: the settings of
+//! the seats, and the dice on the table. An unlocked file belongs to a session that has ended normally
+//! or crashed.
 
 mod beside;
 mod keeping;

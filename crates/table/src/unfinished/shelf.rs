@@ -1,4 +1,4 @@
-//! The folder with all files.
+//! The folder with the unfinished matches.
 
 use std::fs;
 use std::io;
@@ -16,63 +16,63 @@ use plakoto_engine::files::{self, FileCause, FileError, Locked};
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Player, RuleSet};
 
-/// A folder with matches that were left.
+/// A folder with unfinished matches.
 #[derive(Clone, Debug)]
 pub struct Shelf(PathBuf);
 
-/// A match that was left.
+/// A stored match.
 #[derive(Clone, Debug)]
 pub struct Left {
     /// The number in the name of its file.
     pub number: u32,
     pub(super) path: PathBuf,
-    /// What was played.
+    /// The record of the match.
     pub record: Record,
-    /// Where it goes on, with the dice that were rolled.
+    /// The state in which the match continues, including dice already rolled.
     pub series: Match,
-    /// Who plays for whom, if that is known; without names, which stand in the record.
+    /// The seats, if they are known. They have no names: the names are in the record.
     pub seats: Option<[Seat; 2]>,
-    /// When it was played last.
+    /// Time of the last change.
     changed: SystemTime,
 }
 
 impl Left {
-    /// Whether the match is over: it is kept to be gone through.
+    /// Whether the match is over. Such a match is stored only for review.
     pub fn is_over(&self) -> bool {
         self.series.winner().is_some()
     }
 }
 
-/// What is in a folder.
+/// The contents of a folder.
 #[derive(Debug, Default)]
 pub struct KeptMatches {
-    /// The matches that nobody plays, the last one first, and those that are over behind the others.
+    /// The matches that no session is playing, latest first; finished matches come last.
     pub left: Vec<Left>,
-    /// What cannot be used.
+    /// Errors for files that cannot be used.
     pub faults: Vec<FileError>,
 }
 
-const BEFORE: &str = "match-";
-const BEHIND: &str = ".jsonl";
+const PREFIX: &str = "match-";
+const SUFFIX: &str = ".jsonl";
 
 impl Shelf {
-    /// The matches in a folder, which need not be there.
+    /// Creates a view of a folder, which need not exist.
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self(folder.into())
     }
 
-    /// The folder.
+    /// Returns the path of the folder.
     pub fn folder(&self) -> &Path {
         &self.0
     }
 
-    /// All matches that nobody plays now. A file that is damaged is renamed.
+    /// Finds all matches that no session is playing. Damaged files are renamed.
     pub fn find(&self) -> KeptMatches {
         let mut found = KeptMatches::default();
         match self.numbers() {
             Ok(numbers) => {
                 for number in numbers {
-                    match self.look(number, &mut found.faults) {
+                    match self.load(number, &mut found.faults) {
                         Ok(left) => found.left.push(left),
                         Err(error) if error.is_missing() || error.is_in_use() => {}
                         Err(fault) => found.faults.push(fault),
@@ -85,21 +85,21 @@ impl Shelf {
         found
     }
 
-    /// The match with this number, or the last one.
+    /// Loads the match with this number, or the first match of [`Shelf::find`].
     ///
     /// # Errors
-    /// If there is none, it is played elsewhere, or its file cannot be used.
+    /// Fails if there is no such match, if another session is playing it, or if its file cannot be used.
     pub fn get(&self, number: Option<u32>) -> Result<Left, FileError> {
         match number {
-            Some(number) => self.look(number, &mut Vec::new()),
+            Some(number) => self.load(number, &mut Vec::new()),
             None => self.find().left.into_iter().next().ok_or_else(|| missing(&self.0)),
         }
     }
 
-    /// Removes what is kept of a match.
+    /// Removes the files of a match.
     ///
     /// # Errors
-    /// If the file system says no, or it is played elsewhere.
+    /// Fails if the file system reports an error, or if another session is playing the match.
     pub fn forget(&self, left: &Left) -> io::Result<()> {
         let _held = Locked::open(&left.path)?;
         fs::remove_file(&left.path)?;
@@ -109,7 +109,7 @@ impl Shelf {
         }
     }
 
-    /// Removes the matches that are over, as far as the file system lets it: another one takes their place.
+    /// Removes the finished matches, because a new match replaces them. Errors are only logged.
     pub(super) fn forget_finished(&self) {
         for left in self.find().left.iter().filter(|left| left.is_over()) {
             if let Err(error) = self.forget(left) {
@@ -118,12 +118,12 @@ impl Shelf {
         }
     }
 
-    /// A new file that holds this record.
+    /// Creates a new file with this record.
     pub(super) fn create(&self, record: &Record) -> io::Result<Writer> {
         files::make_private_folder(&self.0)?;
         let last = self.numbers()?.into_iter().max().unwrap_or(0);
         let mut number = last.saturating_add(1);
-        // Another session may be faster.
+        // Another session may have created the file meanwhile.
         while self.path(number).exists() {
             number = number.saturating_add(1);
         }
@@ -131,10 +131,10 @@ impl Shelf {
     }
 
     fn path(&self, number: u32) -> PathBuf {
-        self.0.join(format!("{BEFORE}{number}{BEHIND}"))
+        self.0.join(format!("{PREFIX}{number}{SUFFIX}"))
     }
 
-    /// The numbers of all files.
+    /// Returns the sorted numbers of all match files.
     fn numbers(&self) -> io::Result<Vec<u32>> {
         let entries = match fs::read_dir(&self.0) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -143,27 +143,28 @@ impl Shelf {
         let mut numbers = Vec::new();
         for entry in entries {
             let name = entry?.file_name();
-            let number = name.to_str().and_then(|name| name.strip_prefix(BEFORE)?.strip_suffix(BEHIND));
+            let number = name.to_str().and_then(|name| name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX));
             numbers.extend(number.and_then(|number| number.parse::<u32>().ok()));
         }
         numbers.sort_unstable();
         Ok(numbers)
     }
 
-    /// Reads a file that nobody holds. What is wrong with the one beside it goes to `faults`.
-    fn look(&self, number: u32, faults: &mut Vec<FileError>) -> Result<Left, FileError> {
+    /// Loads a match that no session has locked. Errors of the companion file are added to `faults`.
+    fn load(&self, number: u32, faults: &mut Vec<FileError>) -> Result<Left, FileError> {
         let path = self.path(number);
         let io = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound => missing(&path),
             _ if files::is_in_use(&error) => {
-                FileError::new(FileCause::Io(error.kind()), &path, "this match goes on in another session")
+                FileError::new(FileCause::Io(error.kind()), &path, "another session is playing this match")
             }
             _ => FileError::cannot("use", &path)(error),
         };
         let file = Locked::open(&path).map_err(io)?;
         let bytes = file.read(MOST_BYTES).map_err(io)?;
         if is_newer(&bytes) {
-            let text = format!("{} is of a newer version, and is left alone", printable::path(&path));
+            let name = printable::path(&path);
+            let text = format!("{name} was written by a newer version and has not been changed");
             return Err(FileError::new(FileCause::Version, &path, text));
         }
         let (rules, encoding) = (RuleSet::default(), TextEncoding::default());
@@ -189,11 +190,11 @@ impl Shelf {
 }
 
 fn missing(path: &Path) -> FileError {
-    let text = "no such match is unfinished: `show unfinished` lists them";
+    let text = "there is no such match: `show unfinished` lists the unfinished matches";
     FileError::new(FileCause::Io(io::ErrorKind::NotFound), path, text)
 }
 
-/// Renames a file that is damaged, and tells its new name.
+/// Renames a damaged file and adds the new name to the error.
 fn put_aside(path: &Path, error: FileError) -> FileError {
     match files::put_aside(path) {
         Ok(aside) => {
@@ -203,7 +204,7 @@ fn put_aside(path: &Path, error: FileError) -> FileError {
     }
 }
 
-/// Whether the first line is of a later version.
+/// Whether the first line has a newer version than this program supports.
 fn is_newer(bytes: &[u8]) -> bool {
     let first = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let header: Option<Value> = serde_json::from_slice(first).ok();

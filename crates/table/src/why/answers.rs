@@ -1,19 +1,20 @@
-//! What the rolls of the opponent do to a play.
+//! The value of a play after each roll of the opponent.
 
 use plakoto_engine::engine::Question;
 use plakoto_engine::rules::{Position, Roll, Side};
 
-/// A roll of the opponent, and what is left of the play after his best answer.
+/// A roll of the opponent, and the equity of the play after the best reply to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Answer {
-    /// His roll.
+    /// The roll of the opponent.
     pub roll: Roll,
-    /// The equity of the player who made the play, after the best answer at 0-ply.
+    /// The equity of the player who made the play, after the best reply at 0-ply.
     pub equity: f32,
 }
 
-/// All 21 rolls, the worst for the one who made the play first. Their mean, each weighed by how often it falls, is the
-/// equity of the play at 1-ply without pruning.
+/// Evaluates the play after each of the 21 rolls, sorted from the worst to the best for the player who made
+/// it. The mean of the equities, weighted by the probabilities of the rolls, is the equity of the play at
+/// 1-ply without pruning. If stopped, some rolls are missing.
 pub(super) fn answers(question: &Question<'_>, position: &Position) -> Vec<Answer> {
     let theirs = question.plies(0).seen_by(Side::Theirs);
     let answer = |roll| {

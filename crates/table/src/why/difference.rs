@@ -1,70 +1,71 @@
-//! What is different between two plays.
+//! The differences between two plays.
 
 use super::facts::Facts;
 use plakoto_engine::engine::Question;
 use plakoto_engine::rules::Point;
 use plakoto_engine::search::Candidate;
 
-/// What two plays differ in.
+/// A feature in which two plays can differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// Rolls that pin the mother.
+    /// Number of the opponent's rolls that pin the mother.
     Mother,
-    /// Turns for which a checker of the opponent stays pinned on this point; 0 where it is not.
+    /// Number of turns for which the opponent's checker on this point stays pinned; 0 if no checker is pinned
+    /// there.
     Pin(Point),
-    /// Rolls that pin a checker.
+    /// Number of the opponent's rolls that pin a checker.
     Shots,
-    /// Rolls that would pin a checker of the opponent.
+    /// Number of rolls that would pin a checker of the opponent.
     Aims,
-    /// Pips to go: plays of the same roll differ in them where a number bears off a checker that is nearer.
+    /// Pip count. Plays of the same roll differ in it only if a number bears off a checker from a lower
+    /// point.
     Pips,
-    /// Points made.
+    /// Number of points made.
     Made,
-    /// Points made in a row.
+    /// Number of consecutive points made.
     Block,
-    /// Rolls that move the last checkers.
+    /// Number of rolls that move the last checkers.
     Last,
-    /// Rolls that move the opponent's last checkers.
+    /// Number of rolls that move the opponent's last checkers.
     TheirLast,
-    /// The chance to win more than a single game.
+    /// Probability of winning more than a single game.
     Gammons,
-    /// The chance to lose more than a single game.
+    /// Probability of losing more than a single game.
     GammonsLost,
-    /// The equity after the opponent's best roll.
+    /// Equity after the opponent's best roll.
     WorstAnswer,
 }
 
-/// The same number after two plays.
+/// The values of a topic after two plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Difference {
-    /// What it is about.
+    /// The topic.
     pub topic: Topic,
-    /// After the better play.
+    /// Value after the better play.
     pub better: f32,
-    /// After the other one.
+    /// Value after the other play.
     pub other: f32,
 }
 
-/// Why a play is better than another one of the same roll.
+/// The reasons why a play is better than another play of the same roll.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Why {
-    /// The better play.
+    /// Facts about the better play.
     pub better: Facts,
-    /// The other one.
+    /// Facts about the other play.
     pub other: Facts,
-    /// What the better play has more of what is good, or less of what is bad.
+    /// Differences in favour of the better play.
     pub gains: Vec<Difference>,
-    /// What speaks for the other one.
+    /// Differences in favour of the other play.
     pub costs: Vec<Difference>,
 }
 
 impl Why {
-    /// What is different between two plays, with what they are worth. If the question is stopped, pins and answers are left
-    /// out.
+    /// Compares two plays with their values. If the question is stopped, pins and answers are left out.
     pub fn of(question: &Question<'_>, better: &Candidate, other: &Candidate) -> Self {
         let [mut better, mut other] = [better, other].map(|candidate| Facts::of(question, candidate));
         if question.is_stopped() {
-            // What games and searches say would not be the same for both.
+            // The games and searches of the two plays may be incomplete to different degrees.
             [&mut better, &mut other].into_iter().for_each(Facts::forget_searches);
         }
         let (mut gains, mut costs) = (Vec::new(), Vec::new());
@@ -77,12 +78,12 @@ impl Why {
 }
 
 impl Topic {
-    /// Whether less of it is better.
+    /// Whether smaller values are better.
     pub const fn is_bad(self) -> bool {
         matches!(self, Self::Mother | Self::Shots | Self::Pips | Self::TheirLast | Self::GammonsLost)
     }
 
-    /// Differences that are smaller are not worth a word.
+    /// Returns the smallest difference worth mentioning.
     const fn least(self) -> f32 {
         match self {
             Self::Mother | Self::Pips | Self::Made | Self::Block | Self::Pin(_) => 1.0,
@@ -94,13 +95,13 @@ impl Topic {
 }
 
 impl Difference {
-    /// Whether it speaks for the better play.
+    /// Whether the difference is in favour of the better play.
     pub fn is_gain(&self) -> bool {
         (self.better > self.other) != self.topic.is_bad()
     }
 }
 
-/// All that are worth a word, in the order in which they are told.
+/// Returns the differences worth mentioning, in the order of the explanation.
 fn differences(question: &Question<'_>, better: &Facts, other: &Facts) -> Vec<Difference> {
     let mut points: Vec<Point> = better.pins.iter().chain(&other.pins).map(|pin| pin.point).collect();
     points.sort_unstable_by(|one, other| other.cmp(one));
@@ -120,7 +121,7 @@ fn differences(question: &Question<'_>, better: &Facts, other: &Facts) -> Vec<Di
     let number = |facts: &Facts, topic| facts.number(question, topic);
     topics
         .filter(|topic| match topic {
-            // Other last checkers get away from elsewhere: their numbers say nothing about each other.
+            // The numbers are comparable only if the last checkers are on the same point.
             Topic::Last => better.last.map(|last| last.point) == other.last.map(|last| last.point),
             Topic::TheirLast => {
                 better.their_last.map(|last| last.point) == other.their_last.map(|last| last.point)
@@ -135,8 +136,8 @@ fn differences(question: &Question<'_>, better: &Facts, other: &Facts) -> Vec<Di
 }
 
 impl Facts {
-    /// The number that a topic is about; `None` if there is none after this play. When both sides have passed each other
-    /// nobody is in the way of anybody.
+    /// Returns the value of a topic; `None` if it does not apply after this play. Topics about contact do not
+    /// apply after the sides have passed each other.
     fn number(&self, question: &Question<'_>, topic: Topic) -> Option<f32> {
         let is_about_contact = matches!(topic, Topic::Made | Topic::Block | Topic::Last | Topic::TheirLast);
         if is_about_contact && self.candidate.legal.result.have_passed() {

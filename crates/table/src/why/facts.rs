@@ -1,4 +1,4 @@
-//! What can be said of the position after a play.
+//! Facts about the position after a play.
 
 use super::answers::{Answer, answers};
 use super::holding::turns_held;
@@ -8,48 +8,50 @@ use plakoto_engine::engine::Question;
 use plakoto_engine::rules::{LegalPlay, Next, Point, Position, RuleSet, Side, outcome};
 use plakoto_engine::search::Candidate;
 
-/// A pin.
+/// A pin and its duration.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pin {
-    /// Where it is.
+    /// Point of the pin.
     pub point: Point,
-    /// How many turns of the pinned player it outlasts on average, in [`GAMES`](super::GAMES) games of 0-ply against
-    /// itself; at most [`MOST_TURNS`](super::MOST_TURNS).
+    /// Mean number of turns of the pinned player that the pin outlasts, in [`GAMES`](super::GAMES) games that
+    /// 0-ply plays against itself; at most [`MOST_TURNS`](super::MOST_TURNS).
     pub turns: f32,
 }
 
-/// The position after a play, as its player sees it.
+/// Facts about the position after a play, from the point of view of the player who makes it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Facts {
-    /// The play, what it is worth, and its chances.
+    /// The play, with its equity and the probabilities of the outcomes.
     pub candidate: Candidate,
-    /// His checkers that the opponent can pin with the next roll.
+    /// The player's checkers that the opponent can pin with the next roll.
     pub shots: Shots,
-    /// The checkers of the opponent that he could pin, if it were his turn.
+    /// The opponent's checkers that the player could pin if they were on roll.
     pub aims: Shots,
-    /// The opponent's checkers that he pins.
+    /// The pinned checkers of the opponent.
     pub pins: Vec<Pin>,
-    /// His checkers that are pinned.
+    /// The pinned checkers of the player.
     pub pinned: Vec<Pin>,
-    /// Points with two of his checkers or more, or with one on a pinned one: no opponent lands there.
+    /// Number of points made: points with two or more of the player's checkers, or with one on top of a
+    /// pinned checker. No opposing checker can land there.
     pub made: u8,
-    /// How many of these are in a row at most.
+    /// Length of the longest run of points made.
     pub block: u8,
-    /// His last checkers, if it were his turn.
+    /// The last checkers of the player, as if they were on roll.
     pub last: Option<LastCheckers>,
-    /// Those of the opponent.
+    /// The last checkers of the opponent.
     pub their_last: Option<LastCheckers>,
-    /// Pips to go, his and the opponent's.
+    /// Pip counts of the player and of the opponent.
     pub pips: [u16; 2],
-    /// By how many rolls his mother can be pinned: the last checker on his starting point. `None` if she is not alone there.
+    /// Number of rolls that pin the player's mother, the last checker on their starting point. `None` unless
+    /// exactly one free checker is there.
     pub mother: Option<u8>,
-    /// What is left of the play after each roll of the opponent, the worst first; none where he does not roll next, and if
-    /// the game is over.
+    /// Equity after each roll of the opponent, from the worst to the best. Empty if the opponent does not
+    /// roll next, or if the game is over.
     pub answers: Vec<Answer>,
 }
 
 impl Facts {
-    /// Those of a play with what it is worth.
+    /// Computes the facts about a play.
     pub fn of(question: &Question<'_>, candidate: &Candidate) -> Self {
         let (rules, result) = (*question.rules(), candidate.legal.result);
         let theirs = result.swap_sides();
@@ -77,25 +79,25 @@ impl Facts {
         }
     }
 
-    /// Leaves out what takes games or searches.
+    /// Removes the facts that come from games or searches.
     pub(super) fn forget_searches(&mut self) {
         self.pins.clear();
         self.pinned.clear();
         self.answers.clear();
     }
 
-    /// By how much the worst roll of the opponent is worse than the play.
+    /// Returns the roll of the opponent that leaves the lowest equity.
     pub fn worst_answer(&self) -> Option<Answer> {
         self.answers.first().copied()
     }
 
-    /// The pin on a point, if there is one.
+    /// Returns the opponent's pinned checker on a point, if there is one.
     pub fn pin(&self, point: Point) -> Option<Pin> {
         self.pins.iter().find(|pin| pin.point == point).copied()
     }
 }
 
-/// The opponent's checkers that are pinned after a play, and those of the player himself.
+/// Returns the pinned checkers of the opponent and of the player after a play.
 fn pins(question: &Question<'_>, legal: &LegalPlay, rules: &RuleSet) -> [Vec<Pin>; 2] {
     let (after, roller) = (legal.after(), legal.next.side);
     let of = |side: Side| {
@@ -120,7 +122,7 @@ fn pins(question: &Question<'_>, legal: &LegalPlay, rules: &RuleSet) -> [Vec<Pin
     [held(Side::Theirs), held(Side::Mine)]
 }
 
-/// The points on which no checker of the opponent can land, as a set.
+/// Returns the points on which no checker of the opponent can land, as a bit set.
 fn made(result: &Position) -> u32 {
     let is_made = |point: &Point| !result.is_open_to(*point, Side::Theirs);
     Point::ALL.into_iter().filter(is_made).fold(0, |all, point| all | point.bit())

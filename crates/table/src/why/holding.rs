@@ -1,18 +1,19 @@
-//! How long pins hold.
+//! The duration of pins, estimated by games.
 
 use plakoto_engine::engine::Question;
 use plakoto_engine::rules::{Dice, Next, Numbers, Pending, Point, Position, Side, outcome};
 use plakoto_engine::search::Replies;
 
-/// How many turns a pin is followed at most.
+/// Maximum number of turns for which a pin is followed.
 pub const MOST_TURNS: u8 = 30;
 
-/// How many games are played to find out.
+/// Number of games played to estimate the durations.
 pub const GAMES: u64 = 72;
 
-/// How many turns of the pinned player each of `pins` outlasts on average, in games that 0-ply plays against itself from
-/// `position`, seen by the player who rolls: points as he numbers them, and whose checker is pinned. A pin that holds to
-/// the end of the game, or for [`MOST_TURNS`], counts until then. The dice are the same for every position.
+/// Returns the mean number of turns of the pinned player that each pin outlasts. 0-ply plays the games
+/// against itself from `position`, with the same dice for every position. Each of `pins` is a point, numbered
+/// from the point of view of the player on roll, and the side of the pinned checker. A pin that lasts to the
+/// end of the game, or for [`MOST_TURNS`], counts until then.
 pub(super) fn turns_held(question: &Question<'_>, position: &Position, pins: &[(Point, Side)]) -> Vec<f32> {
     let mut turns = vec![0_u32; pins.len()];
     if !pins.is_empty() {
@@ -31,7 +32,7 @@ pub(super) fn turns_held(question: &Question<'_>, position: &Position, pins: &[(
     turns.iter().map(|turns| *turns as f32 / GAMES as f32).collect()
 }
 
-/// Plays one game, and counts the turns that each pin outlasts.
+/// Plays one game and adds the number of turns that each pin outlasts to `turns`.
 fn follow(
     question: &Question<'_>,
     mut position: Position,

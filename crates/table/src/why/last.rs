@@ -1,20 +1,20 @@
-//! How well the last checkers of a side get away.
+//! The mobility of the last checkers of a side.
 
 use super::shots::first_numbers;
 use plakoto_engine::rules::{Point, Position, Roll, RuleSet, Side};
 
-/// The last checkers of a side that are not pinned.
+/// The last free checkers of a side: those farthest from home that are not pinned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastCheckers {
-    /// Where they are.
+    /// Point of the checkers.
     pub point: Point,
-    /// With how many of the 36 rolls one of them can be moved.
+    /// Number of the 36 rolls that can move one of them.
     pub rolls: u8,
 }
 
 impl LastCheckers {
-    /// Those of the player on roll, numbered as he does; `None` if he has none that is free. A roll counts if one of its
-    /// legal plays begins a step there.
+    /// Finds the last checkers of the player on roll, from the point of view of this player. `None` if they
+    /// have no free checkers. A roll counts if one of its legal plays has a step from there.
     pub(super) fn of(position: &Position, rules: &RuleSet) -> Option<Self> {
         let point = Point::ALL.into_iter().rev().find(|point| position.stack(*point).free(Side::Mine) > 0)?;
         let mut plays = Vec::new();
@@ -27,7 +27,7 @@ impl LastCheckers {
         Some(Self { point, rolls: rolls as u8 })
     }
 
-    /// The same checkers as the opponent of their owner numbers the points.
+    /// Converts the point to the numbering of the other side.
     pub(super) fn swap_sides(self) -> Self {
         Self { point: self.point.swapped(), ..self }
     }

@@ -1,7 +1,9 @@
-//! Why one play is better than another: what can be counted in the positions after them, and what evaluating them says.
+//! Explains why one play is better than another, by counts in the positions after both plays and by
+//! evaluations.
 //!
-//! Nothing here is a judgement. A [`Difference`] is two numbers that were worked out in the same way for both plays, and
-//! each number of [`Facts`] says how to check it. Points are numbered as the player who makes the play does.
+//! The explanation contains only numbers, no judgements. A [`Difference`] is a pair of numbers that were
+//! computed in the same way for both plays, and the documentation of [`Facts`] says how to check each number.
+//! Points are numbered from the point of view of the player who makes the play.
 
 mod answers;
 mod difference;

@@ -1,28 +1,29 @@
-//! By how many rolls checkers can be pinned.
+//! Shots: the rolls that pin checkers.
 
 use plakoto_engine::rules::{LegalPlay, Numbers, Point, Position, Roll, RuleSet, Side};
 
-/// The checkers of one side that the other can pin with its next roll.
+/// The checkers of one side that the other side can pin with its next roll.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shots {
-    /// By how many of the 36 rolls at least one of them.
+    /// Number of the 36 rolls that can pin at least one of them.
     pub rolls: u8,
-    /// Each of them, from the highest point down.
+    /// The checkers, from the highest point to the lowest.
     pub blots: Vec<Shot>,
 }
 
 /// A checker that can be pinned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shot {
-    /// Where it is.
+    /// Point of the checker.
     pub point: Point,
-    /// By how many of the 36 rolls.
+    /// Number of the 36 rolls that can pin it.
     pub rolls: u8,
 }
 
 impl Shots {
-    /// What the player on roll can pin, numbered as he does: a roll counts if one of its legal plays ends with the checker
-    /// pinned, as `legal` shows with `*`. Of a double that goes on with higher numbers only its own four are looked at.
+    /// Finds the checkers that the player on roll can pin, from the point of view of this player. A roll
+    /// counts if one of its legal plays ends with the checker newly pinned, which `legal` marks with `*`. For
+    /// a cascade, only its first four numbers count.
     pub(super) fn of(position: &Position, rules: &RuleSet) -> Self {
         let mut plays = Vec::new();
         let (mut rolls, mut by_point) = (0, [0; Point::ALL.len()]);
@@ -39,25 +40,25 @@ impl Shots {
         Self { rolls: rolls as u8, blots }
     }
 
-    /// The same checkers as their owner numbers the points.
+    /// Converts the points to the numbering of the other side.
     pub(super) fn swap_sides(self) -> Self {
         let swapped = |shot: &Shot| Shot { point: shot.point.swapped(), ..*shot };
         Self { blots: self.blots.iter().rev().map(swapped).collect(), ..self }
     }
 
-    /// By how many rolls the checker on `point` can be pinned.
+    /// Returns the number of rolls that can pin the checker on `point`.
     pub fn at(&self, point: Point) -> u8 {
         self.blots.iter().find(|shot| shot.point == point).map_or(0, |shot| shot.rolls)
     }
 }
 
-/// The legal plays of a roll, but of a cascade those of its first four numbers.
+/// Writes the legal plays of a roll to `plays`. For a cascade, only its first four numbers are played.
 pub(super) fn first_numbers(position: &Position, roll: Roll, rules: &RuleSet, plays: &mut Vec<LegalPlay>) {
     let first = RuleSet { cascade: false, ..*rules };
     plakoto_engine::rules::legal_plays(position, Numbers::Rolled(roll), &first, plays);
 }
 
-/// The points on which a checker of the opponent is pinned after a play, and was not before.
+/// Returns the points on which a checker of the opponent is newly pinned after a play, as a bit set.
 fn newly_pinned(before: &Position, after: &Position) -> u32 {
     let is_new = |point: &Point| {
         after.is_pinned_on(*point, Side::Theirs) && !before.is_pinned_on(*point, Side::Theirs)
@@ -69,8 +70,8 @@ fn newly_pinned(before: &Position, after: &Position) -> u32 {
 mod tests {
     use super::*;
 
-    /// His checker on my 18 is six pips from my start: 17 rolls have a six or bring it together (5-1, 4-2 and 3-3, 2-2 over
-    /// open points), 17 in all: eleven sixes, 5-1 and 4-2 twice each, 3-3 and 2-2.
+    /// The opponent's checker on the 18-point is six pips from the starting point. The 17 rolls that pin it
+    /// are the 11 rolls with a six, 5-1 and 4-2 twice each, and over open points 3-3 and 2-2.
     #[test]
     fn a_checker_six_pips_away_is_pinned_by_seventeen_rolls() {
         let board = "0 -14 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 0 0 0 0 0 15 0";

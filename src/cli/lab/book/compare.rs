@@ -15,19 +15,19 @@ use plakoto_table::book::{Agreement, Book, Compared, compare};
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct BookCompareArguments {
-    /// The file of a book
+    /// First book
     first: PathBuf,
-    /// The file of another one
+    /// Second book
     second: PathBuf,
 }
 
-/// The most bytes of a book.
+/// Maximum size of a book in bytes.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// Lines that differ by so many standard errors are shown.
+/// Lines that differ by more than this number of standard errors are shown.
 const SHOWN: f32 = 2.0;
 
-/// Tells which lines differ clearly, and how much all do.
+/// Reports the lines that differ clearly, and summarises the differences of all lines.
 pub(super) fn run(arguments: &BookCompareArguments) -> anyhow::Result<String> {
     let (first, second) = (read(&arguments.first)?, read(&arguments.second)?);
     check_rules(&first.rules, &second.rules.to_string())?;

@@ -1,4 +1,4 @@
-//! The contents of logs of books.
+//! Reading of book logs.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use plakoto_engine::rules::RuleSet;
 use plakoto_lab::book_making::{BookLog, Work, collect};
 use plakoto_table::book::Book;
 
-/// The contents of some logs, for each way in which they are made.
+/// Reads logs and merges those that were made with the same settings.
 pub(super) fn read_logs(paths: &[PathBuf]) -> anyhow::Result<Vec<BookLog>> {
     let mut ways: Vec<BookLog> = Vec::new();
     for path in paths {
@@ -21,7 +21,7 @@ pub(super) fn read_logs(paths: &[PathBuf]) -> anyhow::Result<Vec<BookLog>> {
     Ok(ways)
 }
 
-/// The works of logs for these rules.
+/// Returns the entries of logs for these rules.
 pub(super) fn works(paths: &[PathBuf], rules: &RuleSet) -> anyhow::Result<Vec<Work>> {
     let mut works = Vec::new();
     for way in read_logs(paths)? {
@@ -30,7 +30,7 @@ pub(super) fn works(paths: &[PathBuf], rules: &RuleSet) -> anyhow::Result<Vec<Wo
     Ok(works)
 }
 
-/// The book of logs for these rules.
+/// Returns the book of logs for these rules.
 pub(in crate::cli) fn book(logs: &[BookLog], rules: RuleSet) -> anyhow::Result<Book> {
     collect(logs, rules).map_err(|got| other_rules(&rules, &got))
 }

@@ -21,33 +21,33 @@ use plakoto_table::book::{Entry, Line};
 #[derive(Clone, Debug, Args)]
 #[command(args = speed())]
 pub(in crate::cli::lab) struct BookMakeArguments {
-    /// Keep what is found in this file, and go on where it ends
+    /// Keep results in this file, and resume from it
     #[arg(long, value_name = "FILE")]
     log: PathBuf,
-    /// At the end, write the book of this log; `plakoto lab book merge` puts several together
+    /// At the end, write the book of this log; `plakoto lab book merge` combines several logs
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Write over the file of --out if it is there
+    /// Replace the file of --out if it exists
     #[arg(long, requires = "out")]
     force: bool,
     #[command(flatten)]
     making: BookOptions,
-    /// Make one of several parts, as in 2/3
+    /// Make one part of several, as in 2/3
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
     part: Part,
 }
 
-/// Which lines there are, and how their plays are compared.
+/// The lines of a book, and how their plays are compared.
 #[derive(Clone, Debug, Args)]
 #[command(args = [seed(), variant()])]
 pub(in crate::cli) struct BookOptions {
-    /// Find the replies to the best first plays of these logs, instead of the first plays
+    /// Make the replies to the best first plays of these logs, instead of the first plays
     #[arg(long, value_name = "LOG", num_args = 1..)]
     replies_to: Vec<PathBuf>,
-    /// Cut games after so many turns, and take the luck out of them [default: play to the end]
+    /// Cut games after this number of turns, with variance reduction [default: play to the end]
     #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
     truncate: Option<u16>,
-    /// The standard error of the difference of the two best plays that is enough, in thousandths of a point
+    /// Target standard error of the difference between the two best plays, in thousandths of a point
     #[arg(long, value_name = "MILLIPOINTS", default_value = "3", value_parser = millipoints)]
     error: f32,
 }
@@ -66,13 +66,13 @@ pub(in crate::cli) fn part(text: &str) -> Result<Part, &'static str> {
 }
 
 impl BookOptions {
-    /// A plan of these lines, and how its log is made by an engine for its rules.
+    /// Returns a plan of these lines, and the head of its log, for an engine that plays their rules.
     pub(in crate::cli) fn plan(&self, lines: Vec<Line>, engine: &Engine, seed: u64) -> (BookPlan, LogHead) {
         let games = Games { truncation: self.truncate, seed };
         (BookPlan { lines, games, error: self.error / 1000.0 }, LogHead::new(engine, games))
     }
 
-    /// All lines.
+    /// Returns all lines of the book.
     pub(in crate::cli) fn lines(&self, rules: &RuleSet) -> anyhow::Result<Vec<Line>> {
         let known = RuleSet::names();
         ensure!(
@@ -90,7 +90,8 @@ impl BookOptions {
     }
 }
 
-/// Makes what is missing, with a bar on a terminal's standard error. An interrupt ends it with what it has.
+/// Makes the missing lines, with a progress bar on a terminal's standard error. After an interrupt, the
+/// results so far remain in the log.
 pub(super) fn run(arguments: &BookMakeArguments, settings: &Settings) -> anyhow::Result<String> {
     let engine = settings.engine();
     let lines = arguments.making.lines(&settings.variant)?;
@@ -113,12 +114,12 @@ pub(super) fn run(arguments: &BookMakeArguments, settings: &Settings) -> anyhow:
     }
 }
 
-/// How much of the plan is in the log.
+/// Reports how much of the plan is in the log.
 fn told(arguments: &BookMakeArguments, plan: &BookPlan) -> anyhow::Result<String> {
     let contents = BookLog::read(&arguments.log)?;
     let of_plan = contents.records.iter().filter(|work| plan.lines.contains(&work.line));
     let exact = of_plan.filter(|work| work.tally.is_exact(plan.error)).count();
     let (lines, path) = (plan.lines.len(), printable::path(&arguments.log));
-    let more = if exact < lines { "; the same command goes on" } else { "" };
+    let more = if exact < lines { "; run the same command again to resume" } else { "" };
     Ok(format!("{path}: {exact} of {lines} lines to {} millipoints{more}\n", arguments.making.error))
 }

@@ -11,26 +11,26 @@ use plakoto_engine::printable;
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct BookMergeArguments {
-    /// The logs
+    /// Logs to read
     #[arg(required = true, value_name = "LOG")]
     logs: Vec<PathBuf>,
-    /// The file of the book
+    /// Book to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Write over a file that is there
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
 }
 
-/// Writes a book, and tells what it has.
+/// Writes a book and reports its size.
 pub(super) fn run(arguments: &BookMergeArguments) -> anyhow::Result<String> {
     merge_into(&arguments.logs, &arguments.out, arguments.force)
 }
 
-/// Writes the book of some logs.
+/// Writes the book of these logs.
 pub(super) fn merge_into(logs: &[PathBuf], out: &Path, force: bool) -> anyhow::Result<String> {
     let logs = read_logs(logs)?;
-    let first = logs.first().ok_or_else(|| anyhow!("expected a log with something in it, got none"))?;
+    let first = logs.first().ok_or_else(|| anyhow!("expected a log with entries, got none"))?;
     let rules = first.head.rules().map_err(|reason| anyhow!(reason))?;
     let book = book(&logs, rules)?;
     save(out, book.to_string(), force)?;

@@ -13,11 +13,11 @@ use crate::cli::settings::Settings;
 
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum BookCommand {
-    /// Find out by games what the plays of the first rolls are worth, or the replies to them
+    /// Roll out the plays of the first rolls, or the replies to them
     Make(Box<make::BookMakeArguments>),
-    /// Write the book of some logs; where two have a line, that of the first one counts
+    /// Write the book of several logs; if two logs contain a line, the first log is used
     Merge(merge::BookMergeArguments),
-    /// Compare two books that were made in different ways
+    /// Compare two books made in different ways
     Compare(compare::BookCompareArguments),
 }
 

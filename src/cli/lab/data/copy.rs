@@ -1,4 +1,5 @@
-//! What `plakoto lab data filter`, `sample`, `shuffle` and `merge` have in common: files in, a new file out.
+//! Parts that `plakoto lab data filter`, `sample`, `shuffle` and `merge` share: input files and a new output
+//! file.
 
 use std::path::{Path, PathBuf};
 
@@ -16,17 +17,17 @@ use plakoto_engine::search::StopFlag;
 use plakoto_lab::data::{self, DataHead, DataOutput, DataSet, Filter, MEMORY};
 use plakoto_lab::error::{At, LabError, SettingsError};
 
-/// Files in, and one out.
+/// Input files and an output file.
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
 pub(in crate::cli::lab) struct Files {
-    /// The files to read
+    /// Files to read
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The file to write
+    /// File to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Write over a file that is there
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
 }
@@ -34,7 +35,7 @@ pub(in crate::cli::lab) struct Files {
 #[derive(Clone, Debug, Args)]
 #[command(args = [seed()])]
 pub(in crate::cli::lab) struct SampleArguments {
-    /// How many decisions to draw
+    /// Number of decisions to draw
     #[arg(value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
     #[command(flatten)]
@@ -46,12 +47,12 @@ pub(in crate::cli::lab) struct SampleArguments {
 pub(in crate::cli::lab) struct ShuffleArguments {
     #[command(flatten)]
     pub(super) files: Files,
-    /// Megabytes of decisions that are in memory at a time; the rest waits in files beside that of --out
+    /// Megabytes of decisions in memory at a time; the rest is stored in files next to that of --out
     #[arg(long, value_name = "MB", default_value_t = MEMORY >> 20, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
 }
 
-/// What copies decisions.
+/// State of a copy of decisions.
 pub(super) struct Copying<'a> {
     pub(super) set: &'a DataSet,
     pub(super) rules: RuleSet,
@@ -60,8 +61,9 @@ pub(super) struct Copying<'a> {
 }
 
 impl Files {
-    /// Opens the files, has the decisions written that are wanted, puts the new file in its place, and tells how many there
-    /// are. `step` says what was done, if that is worth a note in the head; `passes` is how often each decision passes by.
+    /// Opens the files, runs `copy`, puts the new file in its place, and reports the number of decisions.
+    /// `step` is a note for the head of the file, if any. `passes` is the number of passes over the
+    /// decisions.
     pub(super) fn copy(
         &self,
         (step, passes, is_json): (Option<String>, u64, bool),
@@ -87,7 +89,7 @@ impl Files {
         Ok(format!("{out}: {decisions} of {of} decisions, with {candidates} candidates\n"))
     }
 
-    /// The folder of the new file.
+    /// Returns the folder of the new file.
     fn folder(&self) -> &Path {
         self.out.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
     }

@@ -14,46 +14,47 @@ use plakoto_lab::reference::DecisionPhase;
 pub(in crate::cli::lab) struct DataFilterArguments {
     #[command(flatten)]
     pub(super) files: Files,
-    /// The phase, which is that of reference sets: no-pins, pins-of-one-side, pins-of-both-sides, mother, last-pins or race;
-    /// several with commas
+    /// Phase, as in reference sets: no-pins, pins-of-one-side, pins-of-both-sides, mother, last-pins or race;
+    /// separate several with commas
     #[arg(long, value_name = "PHASE", value_delimiter = ',', value_parser = phase)]
     phase: Vec<DecisionPhase>,
-    /// How the game ended for who decides: win, lose, draw, or one way, such as win_gammon; several with commas
+    /// Result for the player who decides: win, lose, draw, or a specific one such as win_gammon; separate
+    /// several with commas
     #[arg(long, value_name = "OUTCOME", value_delimiter = ',', value_parser = outcome)]
     outcome: Vec<Way>,
-    /// Who decides: 0 or 1
+    /// Player who decides: 0 or 1
     #[arg(long, value_name = "PLAYER", value_parser = clap::value_parser!(u8).range(..=1))]
     player: Option<u8>,
-    /// The number of the game, from 0: one, or FIRST-LAST
+    /// Number of the game, from 0: one number, or FIRST-LAST
     #[arg(long, value_name = "NUMBERS", value_parser = range)]
     games: Option<RangeInclusive<u64>>,
-    /// The number of the decision in its game, from 0: one, or FIRST-LAST
+    /// Number of the decision in its game, from 0: one number, or FIRST-LAST
     #[arg(long, value_name = "NUMBERS", value_parser = range)]
     turns: Option<RangeInclusive<u64>>,
-    /// The roll, as 31
+    /// Roll, such as 31
     #[arg(long, value_name = "DICE", value_parser = |text: &str| text.parse::<Roll>())]
     dice: Option<Roll>,
-    /// The position before the play
+    /// Position before the play
     #[arg(long, value_name = "ID", value_parser = |text: &str| text.parse::<Position>())]
     position: Option<Position>,
-    /// The position after the chosen play, seen by the player who decides next
+    /// Position after the chosen play, seen by the player who decides next
     #[arg(long, value_name = "ID", value_parser = |text: &str| text.parse::<Position>())]
     position_after: Option<Position>,
-    /// There is more than one play
+    /// Keep only decisions with more than one legal play
     #[arg(long)]
     open: bool,
-    /// Another candidate is better than the chosen one
+    /// Keep only decisions in which another candidate is better than the chosen one
     #[arg(long)]
     errors: bool,
-    /// Keep so many candidates of a decision, the best ones and the chosen one
+    /// Keep N candidates of a decision: the best ones and the chosen one
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     candidates: Option<u16>,
-    /// Keep the chosen candidates alone
+    /// Keep only the chosen candidates
     #[arg(long, conflicts_with = "candidates")]
     choices_only: bool,
 }
 
-/// One way, or several, in which games end: places among the chances.
+/// One or more results of games, as indices into the chances.
 #[derive(Clone, Debug)]
 struct Way(Vec<u8>);
 
@@ -79,7 +80,7 @@ pub(super) fn run(arguments: &DataFilterArguments, settings: &Settings) -> anyho
 }
 
 impl DataFilterArguments {
-    /// The conditions, as they are written.
+    /// Returns the conditions as the user would write them.
     fn words(&self) -> Vec<String> {
         let numbers = |range: &RangeInclusive<u64>| format!("{}-{}", range.start(), range.end());
         let ways = self.outcome.iter().flat_map(|way| &way.0).map(|place| OUTCOMES[usize::from(*place)]);
@@ -104,7 +105,7 @@ fn some(text: String) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// The name of a phase in one word.
+/// Returns the name of a phase with hyphens instead of spaces.
 fn hyphenated(phase: DecisionPhase) -> String {
     phase.name().replace(' ', "-")
 }

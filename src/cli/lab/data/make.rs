@@ -16,31 +16,31 @@ use plakoto_lab::data::{DataSource, DataWriter, Maker, make};
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct DataMakeArguments {
-    /// The file to write
+    /// File to write
     file: PathBuf,
     #[command(flatten)]
     pub(super) making: DataOptions,
 }
 
-/// Which games are played.
+/// The games to play.
 #[derive(Clone, Debug, Args)]
 #[command(args = games())]
 pub(in crate::cli) struct DataOptions {
-    /// Games to play; a file that has fewer is extended
+    /// Number of games; a file with fewer games is extended
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]
     pub(in crate::cli) games: u64,
-    /// Who plays: a contestant, see below
+    /// Player, described as a contestant (see below)
     #[arg(long, value_name = "PLAYER", default_value = "default")]
     player: ContestantSpec,
-    /// Against whom; they take turns to begin [default: the same]
+    /// Opponent; the two take turns to begin [default: the same player]
     #[arg(long, value_name = "PLAYER")]
     against: Option<ContestantSpec>,
-    /// Keep so many candidates of a decision, the best ones and the chosen one, or all
+    /// Number of candidates to keep for a decision, the best ones and the chosen one; or all
     #[arg(long, value_name = "N", default_value = "all", value_parser = kept)]
     candidates: Kept,
 }
 
-/// The players of some games, and the series that these are.
+/// The players of a series of games, and its data source.
 pub(in crate::cli) struct DataGames {
     player: Contestant,
     other: Option<Contestant>,
@@ -68,7 +68,7 @@ impl DataGames {
     }
 }
 
-/// How many candidates are kept; `None` for all.
+/// Number of candidates to keep; `None` for all.
 #[derive(Clone, Copy, Debug)]
 struct Kept(Option<u16>);
 
@@ -81,7 +81,7 @@ fn kept(text: &str) -> Result<Kept, String> {
     count.map(|count| Kept(Some(count))).ok_or_else(expected)
 }
 
-/// Plays until there are enough games or somebody interrupts; says what there is then.
+/// Plays until there are enough games or the user interrupts, and reports the size of the file.
 pub(super) fn run(arguments: &DataMakeArguments, settings: &Settings) -> anyhow::Result<String> {
     let making = &arguments.making;
     let games = making.games(settings)?;
@@ -104,7 +104,11 @@ pub(super) fn run(arguments: &DataMakeArguments, settings: &Settings) -> anyhow:
         return Ok(fields.to_string() + "\n");
     }
     let asked = making.games;
-    let more = if games < asked { format!(" of {asked}; the same command goes on") } else { String::new() };
+    let more = if games < asked {
+        format!(" of {asked}; run the same command again to resume")
+    } else {
+        String::new()
+    };
     let each = bytes as f64 / decisions.max(1) as f64;
     Ok(format!(
         "{}: {decisions} decisions, {each:.1} bytes each, of {games} games{more}\n",

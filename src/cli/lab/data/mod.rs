@@ -13,18 +13,18 @@ use plakoto_lab::arena::ContestantSpec;
 
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum DataCommand {
-    /// Play games, and write every decision to a file; one that was begun with the same options goes on
+    /// Play games and write every decision to a file; resumes a file made with the same options
     #[command(after_help = ContestantSpec::HELP)]
     Make(Box<make::DataMakeArguments>),
-    /// Tell what files have, or write their decisions as rows
+    /// Summarise files, or write their decisions as rows
     Show(show::DataShowArguments),
-    /// Write the decisions that are wanted to a new file
+    /// Write selected decisions to a new file
     Filter(Box<filter::DataFilterArguments>),
-    /// Draw some decisions, each as probably as any other
+    /// Draw decisions at random, each with equal probability
     Sample(copy::SampleArguments),
     /// Put all decisions in random order
     Shuffle(copy::ShuffleArguments),
-    /// Put files together
+    /// Concatenate files
     Merge(copy::Files),
 }
 

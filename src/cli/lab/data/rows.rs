@@ -1,4 +1,4 @@
-//! Decisions as rows.
+//! Decisions as rows of CSV or JSON.
 
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write, stdout};
@@ -10,11 +10,11 @@ use plakoto_engine::rules::{LegalPlay, Pending, RuleSet, legal_plays};
 use plakoto_lab::data::{Block, Candidate, DataSet, Decision, OUTCOMES};
 use plakoto_lab::reference::DecisionPhase;
 
-/// The first row of CSV: behind these come the nine chances.
+/// Header of the CSV, without the nine chances at its end.
 const COLUMNS: &str =
     "source,game,turn,player,phase,position,dice,pending,plays,move,after,plies,equity,outcome";
 
-/// Writes the first so many decisions as CSV or as JSON. One block is in memory.
+/// Writes the `first` decisions as CSV or JSON. Only one block is in memory at a time.
 pub(super) fn write(set: &DataSet, rules: &RuleSet, first: u64, is_csv: bool) -> anyhow::Result<()> {
     let mut output = BufWriter::new(stdout().lock());
     if is_csv {
@@ -29,7 +29,7 @@ pub(super) fn write(set: &DataSet, rules: &RuleSet, first: u64, is_csv: bool) ->
             }
             left -= 1;
             plays.clear();
-            // Of a cascade there may be millions, and those to choose from are in no order that is known here.
+            // A cascade may have millions of plays, and the order of its candidates is unknown here.
             if !decision.numbers.is_cascade(rules) {
                 legal_plays(&decision.position, decision.numbers, rules, &mut plays);
             }
@@ -40,7 +40,7 @@ pub(super) fn write(set: &DataSet, rules: &RuleSet, first: u64, is_csv: bool) ->
     Ok(output.flush()?)
 }
 
-/// A decision, with the legal plays if they are known.
+/// A decision, with its legal plays if they are known.
 struct PrintedRow<'a> {
     decision: &'a Decision,
     block: &'a Block,
@@ -103,7 +103,7 @@ impl PrintedRow<'_> {
         self.decision.outcome.map(|place| OUTCOMES[usize::from(place)])
     }
 
-    /// The play that leads to a candidate.
+    /// Returns the play that leads to a candidate.
     fn text(&self, candidate: &Candidate) -> Option<String> {
         self.plays.get(usize::from(candidate.place)).map(ToString::to_string)
     }

@@ -18,16 +18,16 @@ use plakoto_lab::reference::DecisionPhase;
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
 pub(in crate::cli::lab) struct DataShowArguments {
-    /// The files
+    /// Files to read
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Write all decisions as CSV, a row for each
+    /// Write all decisions as CSV, one row per decision
     #[arg(long, group = "rows", conflicts_with_all = ["json", "jsonl"])]
     csv: bool,
-    /// Write all decisions with their candidates as JSON, an object on each line
+    /// Write all decisions with their candidates as JSON, one object per line
     #[arg(long, group = "rows", conflicts_with = "json")]
     jsonl: bool,
-    /// Write the first rows only
+    /// Write only the first N rows
     #[arg(long, value_name = "N", requires = "rows")]
     first: Option<u64>,
 }
@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &DataShowArguments, settings: &Settings) -> anyhow:
     Ok(if settings.json { fields(&set, &totals).to_string() + "\n" } else { text(&set, &totals) })
 }
 
-/// What both forms tell.
+/// Totals for the text and the JSON summary.
 #[derive(Default)]
 struct Totals {
     games: u64,
@@ -74,7 +74,7 @@ impl Totals {
         Ok(totals)
     }
 
-    /// Names with counts, one table after the other.
+    /// Returns the tables of the summary: their titles, names and counts.
     fn tables(&self) -> [(&'static str, Vec<(String, u64)>); 3] {
         let phases =
             DecisionPhase::ALL.iter().zip(self.phases).map(|(phase, count)| (phase.name().to_owned(), count));
@@ -116,7 +116,7 @@ fn text(set: &DataSet, totals: &Totals) -> String {
     text
 }
 
-/// How the games were made.
+/// Describes how the games were made.
 fn made(head: &DataHead) -> String {
     let mut text = String::new();
     for (number, source) in head.sources.iter().enumerate() {

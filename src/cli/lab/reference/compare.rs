@@ -15,13 +15,13 @@ use plakoto_lab::reference::{Comparison, compare};
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
 pub(in crate::cli::lab) struct ReferenceCompareArguments {
-    /// The file of a set
+    /// File of the first set
     first: PathBuf,
-    /// The file of another one, from the same games, as `--seed` says
+    /// File of the second set, taken from the same games (with the same `--seed`)
     second: PathBuf,
 }
 
-/// Tells how far they agree.
+/// Reports how far two sets agree.
 pub(super) fn run(arguments: &ReferenceCompareArguments, settings: &Settings) -> anyhow::Result<String> {
     let compared = compare(&read(&arguments.first)?, &read(&arguments.second)?);
     Ok(if settings.json { fields(&compared) } else { text(&compared) })
@@ -33,11 +33,11 @@ fn text(compared: &Comparison) -> String {
         format!("{:+.1} ± {:.1} millipoints", 1000.0 * mean, 1000.0 * error)
     };
     format!(
-        "{decisions} decisions and {plays} plays beside the best are in both\n\
-         how far they are behind, in the second more than in the first: {}\n\
-         differences: {chance:.2} standard errors, {:.1} millipoints beside chance\n\
-         the best play of the first loses in the second: {}\n\
-         the best play of the second loses in the first: {}\n",
+        "{decisions} decisions, with {plays} plays other than the best, are in both sets\n\
+         loss of a play, in the second set minus the first: {}\n\
+         differences: {chance:.2} standard errors, {:.1} millipoints beyond chance\n\
+         loss of the first set's best play in the second set: {}\n\
+         loss of the second set's best play in the first set: {}\n",
         of(shift),
         1000.0 * beside_chance,
         of(lost),

@@ -17,15 +17,15 @@ use plakoto_lab::reference::{JudgeError, Score, choose};
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()], args = speed())]
 pub(in crate::cli::lab) struct ReferenceJudgeArguments {
-    /// Who is judged; of several, each is also compared with the first
+    /// Player to judge; further players are also compared with the first
     #[arg(required = true, value_name = "PLAYER")]
     players: Vec<PlayerArgument>,
     #[command(flatten)]
     set: SetOptions,
-    /// Show the worst choices, so many of each player
+    /// Show the N worst choices of each player
     #[arg(long, value_name = "N", default_value_t = 0)]
     worst: usize,
-    /// Sets a key of a program when it starts
+    /// Set a key of a program when it starts
     #[arg(long, value_name = "N:KEY=VALUE")]
     option: Vec<About<PlayerOption>>,
     #[command(flatten)]
@@ -33,7 +33,7 @@ pub(in crate::cli::lab) struct ReferenceJudgeArguments {
 }
 
 impl ReferenceJudgeArguments {
-    /// A player for each of these rule sets.
+    /// Returns the entrants of a player, one for each rule set.
     fn entrants(&self, place: usize, rules: &[RuleSet]) -> anyhow::Result<Vec<(RuleSet, Entrant)>> {
         let (player, asking) = (&self.players[place], self.limits.of(place));
         let entrant =
@@ -42,7 +42,7 @@ impl ReferenceJudgeArguments {
     }
 }
 
-/// Judges all players, with a bar on a terminal's standard error.
+/// Judges all players, with a progress bar on a terminal's standard error.
 pub(super) fn run(arguments: &ReferenceJudgeArguments, settings: &Settings) -> anyhow::Result<String> {
     arguments.limits.check(&arguments.players, arguments.option.iter().map(|set| set.player))?;
     let (set, name) = arguments.set.read()?;
@@ -63,17 +63,17 @@ pub(super) fn run(arguments: &ReferenceJudgeArguments, settings: &Settings) -> a
     Ok(if settings.json { fields(&judged, shown) } else { text(&judged, shown) })
 }
 
-/// What to do about a program that knows fewer rule sets than the set has.
+/// Suggests an option if a program does not support all rule sets of the set.
 fn hint(error: &JudgeError) -> String {
     match error {
         JudgeError::Fault { rules, .. } if *rules != RuleSet::default() => {
-            format!("; --variant {} judges by the decisions of these rules alone", RuleSet::default())
+            format!("; use only decisions of these rules with --variant {}", RuleSet::default())
         }
         _ => String::new(),
     }
 }
 
-/// What a player plays with: by the first rules, and whether by others with something else.
+/// Describes the player's engine for the first rules, and says whether it differs for other rules.
 fn describe(entrants: &[(RuleSet, Entrant)]) -> String {
     let mut descriptions = entrants.iter().map(|(_, entrant)| entrant.description(None));
     let first = descriptions.next().unwrap_or_default();

@@ -19,35 +19,36 @@ use plakoto_lab::reference::{Games, Head, Plan, Set, make};
 #[derive(Clone, Debug, Args)]
 #[command(args = speed())]
 pub(in crate::cli::lab) struct ReferenceMakeArguments {
-    /// The file of the set, which the same command goes on with
+    /// File of the set; the same command resumes it
     file: PathBuf,
     #[command(flatten)]
     making: ReferenceOptions,
-    /// Make one of several parts, as in 2/3
+    /// Make one part of several, as in 2/3
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
     part: Part,
 }
 
-/// Which decisions there are, and how plays are rolled out.
+/// The decisions of a set, and the settings of their rollouts.
 #[derive(Clone, Debug, Args)]
 #[command(args = [seed()])]
 pub(in crate::cli) struct ReferenceOptions {
-    /// How many decisions there are; a file that has fewer is extended
+    /// Number of decisions; a file with fewer decisions is extended
     #[arg(long, value_name = "N", default_value_t = Plan::default().decisions, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]
     decisions: u64,
-    /// Plies that both players of a rollout look ahead, and that the position at a cut is searched
+    /// Plies that both players of a rollout look ahead, and search depth for positions at a cut
     #[arg(long, value_name = "PLIES", default_value_t = Games::default().plies, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
     play_plies: u8,
-    /// Cut games after N turns, to measure the bias of that: games of a reference set are played to the end
+    /// Cut games after N turns, to measure the bias of cutting; the games of a reference set are played to
+    /// the end
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
     truncate: Option<u16>,
-    /// The standard error of a difference to the best play that is enough, in thousandths of a point
+    /// Target standard error of a difference from the best play, in thousandths of a point
     #[arg(long, value_name = "MILLIPOINTS", default_value_t = Games::default().millipoints, value_parser = millipoints)]
     error: f32,
-    /// The most trials of a play
+    /// Maximum number of trials for a play
     #[arg(long, value_name = "N", default_value_t = Games::default().most_trials, value_parser = clap::value_parser!(u64).range(72..=u64::from(RolloutSettings::MAX_TRIALS)))]
     trials: u64,
-    /// Seed of the dice of rollouts; --seed is that of the games which decisions are taken from
+    /// Seed of the dice of rollouts; --seed is for the games from which decisions are taken
     #[arg(long, value_name = "SEED", default_value_t = Games::default().seed)]
     dice_seed: u64,
 }
@@ -74,7 +75,8 @@ impl ReferenceMakeArguments {
     }
 }
 
-/// Makes what is missing, with a bar on a terminal's standard error. An interrupt ends it with what it has.
+/// Makes the missing decisions, with a progress bar on a terminal's standard error. After an interrupt, the
+/// decisions so far remain in the file.
 pub(super) fn run(arguments: &ReferenceMakeArguments, settings: &Settings) -> anyhow::Result<String> {
     let (plan, games) = (arguments.making.plan(settings.seed()), arguments.making.games());
     let threads = Threads::new(settings.threads())?;
@@ -95,6 +97,6 @@ pub(super) fn run(arguments: &ReferenceMakeArguments, settings: &Settings) -> an
 fn told(arguments: &ReferenceMakeArguments, wanted: u64) -> anyhow::Result<String> {
     let set = Set::read(&arguments.file)?;
     let made = set.records.iter().filter(|decision| arguments.has(decision.number)).count() as u64;
-    let more = if made < wanted { "; the same command goes on" } else { "" };
+    let more = if made < wanted { "; run the same command again to resume" } else { "" };
     Ok(format!("{}: {made} of {wanted} decisions{more}\n", printable::path(&arguments.file)))
 }

@@ -11,21 +11,21 @@ use plakoto_lab::reference::Set;
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct ReferenceMergeArguments {
-    /// The parts; of decisions that several have, all must say the same
+    /// Parts to merge; parts with the same decision must agree on it
     #[arg(required = true, value_name = "FILE")]
     parts: Vec<PathBuf>,
-    /// The file of the set
+    /// File to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Take the first decisions alone, by their numbers
+    /// Keep only decisions with numbers below N
     #[arg(long, value_name = "N")]
     first: Option<u64>,
-    /// Write over a file that is there
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
 }
 
-/// Writes the set, and tells how large it is.
+/// Writes the set and reports its size.
 pub(super) fn run(arguments: &ReferenceMergeArguments) -> anyhow::Result<String> {
     let parts = arguments.parts.iter().map(|path| anyhow::Ok((path.clone(), Set::read(path)?)));
     let mut set = Set::merged(parts)?.context("expected parts of a set, got none")?;

@@ -15,16 +15,16 @@ use crate::cli::settings::Settings;
 
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum ReferenceCommand {
-    /// Judge players: what they lose in the decisions of a set
+    /// Judge players by their losses in the decisions of a set
     #[command(after_help = crate::cli::arena::players!("plakoto lab reference run default 'cmd:./other -x' --variant plakoto"))]
     Run(judge::ReferenceJudgeArguments),
-    /// Make a set or a part of one, or go on with it
+    /// Make a set or a part of one, or resume it
     Make(Box<make::ReferenceMakeArguments>),
-    /// Put the parts of a set together
+    /// Merge the parts of a set
     Merge(merge::ReferenceMergeArguments),
-    /// Tell what a set has, or one of its decisions
+    /// Summarise a set, or show one of its decisions
     Show(show::ReferenceShowArguments),
-    /// Compare two sets whose decisions were judged in different ways
+    /// Compare two sets whose decisions were rolled out in different ways
     Compare(compare::ReferenceCompareArguments),
 }
 

@@ -1,4 +1,4 @@
-//! What players lose, as text and as JSON.
+//! Scores of players, as text and as JSON.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use plakoto_engine::rules::LegalPlay;
 use plakoto_lab::reference::{Class, Decision, Score, Set};
 use plakoto_table::analysis::Mark;
 
-/// A player, and what he has chosen.
+/// A player with the chosen plays and the score.
 pub(super) struct Judged {
     pub(super) name: String,
     pub(super) description: String,
@@ -16,20 +16,20 @@ pub(super) struct Judged {
     pub(super) score: Score,
 }
 
-/// A set with its name, and how many of the worst choices are shown.
+/// A set, its name, and the number of worst choices to show.
 type Shown<'a> = (&'a Set, &'a str, usize);
 
-/// The longest description of a player in a table, in characters.
+/// Maximum length of a player's description in a table, in characters.
 const LONGEST: usize = 150;
 
-/// Tables in thousandths of a point.
+/// Formats the scores as tables, in thousandths of a point.
 pub(super) fn text(judged: &[Judged], (set, name, worst): Shown<'_>) -> String {
     let luck = 1000.0 * luck_of_best(set);
     let mut text = format!("{} decisions of {name}; losses in millipoints a decision, ", set.records.len());
     text += &format!("overstated by at most {luck:.2}\n");
     if let Some(turns) = set.head.games().truncation {
         text += &format!(
-            "No reference: its games are cut after {turns} plies, so losses have the bias of the networks that valued them.\n"
+            "Not a reference: games are cut after {turns} plies, so losses have the bias of the networks that evaluated them.\n"
         );
     }
     for (place, one) in judged.iter().enumerate() {
@@ -76,7 +76,7 @@ fn luck_of_best(set: &Set) -> f32 {
     set.records.iter().map(Decision::luck_of_best).sum::<f32>() / set.records.len().max(1) as f32
 }
 
-/// A choice that costs something.
+/// A choice that loses equity.
 struct Choice<'a> {
     decision: &'a Decision,
     chosen: &'a LegalPlay,
@@ -104,7 +104,7 @@ impl Choice<'_> {
     }
 }
 
-/// What cost most, so many of them.
+/// Returns the `most` choices with the greatest losses.
 fn worst_choices<'a>(judged: &'a Judged, set: &'a Set, most: usize) -> impl Iterator<Item = Choice<'a>> {
     let choices = set.records.iter().zip(&judged.chosen).zip(&judged.score.losses);
     let mut choices: Vec<Choice<'_>> =
@@ -113,7 +113,7 @@ fn worst_choices<'a>(judged: &'a Judged, set: &'a Set, most: usize) -> impl Iter
     choices.into_iter().filter(|choice| choice.points > 0.0).take(most)
 }
 
-/// An object with all players.
+/// Formats the scores of all players as a JSON object.
 pub(super) fn fields(judged: &[Judged], (set, name, worst): Shown<'_>) -> String {
     let number = |points: f32| rounded(points.into());
     let player = |one: &Judged| {

@@ -1,4 +1,4 @@
-//! The set that a command is about.
+//! Selection of the reference set of a command.
 
 use std::path::{Path, PathBuf};
 
@@ -9,19 +9,19 @@ use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
 use plakoto_lab::reference::Set;
 
-/// Which set, and which of its decisions.
+/// A reference set, and the rules of the decisions to use.
 #[derive(Clone, Debug, Args)]
 pub(super) struct SetOptions {
-    /// The file of the set [default: the small one that the program brings along]
+    /// File of the set [default: the small built-in set]
     #[arg(long, value_name = "FILE")]
     set: Option<PathBuf>,
-    /// Leave out the decisions of other rules
+    /// Use only decisions with these rules
     #[arg(long, value_name = "RULES", value_parser = |text: &str| text.parse::<RuleSet>())]
     variant: Option<RuleSet>,
 }
 
 impl SetOptions {
-    /// The set, and its name for people.
+    /// Reads the set. Returns it with its name for messages.
     pub(super) fn read(&self) -> anyhow::Result<(Set, String)> {
         let (mut set, name) = match &self.set {
             Some(path) => (read(path)?, printable::path(path)),
@@ -30,7 +30,10 @@ impl SetOptions {
         if let Some(rules) = self.variant {
             let known = rules_of(&set);
             let names = known.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-            ensure!(known.contains(&rules), "expected a rule set of the set ({names}), got `{rules}`");
+            ensure!(
+                known.contains(&rules),
+                "expected the rules of a decision in the set ({names}), got `{rules}`"
+            );
             set.records.retain(|decision| decision.rules == rules);
         }
         Ok((set, name))
@@ -38,17 +41,18 @@ impl SetOptions {
 }
 
 fn shipped() -> anyhow::Result<&'static Set> {
-    Set::shipped().ok_or_else(|| anyhow!("the program was built without a set: name one with --set"))
+    Set::shipped()
+        .ok_or_else(|| anyhow!("this program was built without a reference set: choose one with --set"))
 }
 
-/// The set of a file, which has decisions.
+/// Reads a set from a file. Fails if it contains no decisions.
 pub(super) fn read(path: &Path) -> anyhow::Result<Set> {
     let set = Set::read(path)?;
-    ensure!(!set.records.is_empty(), "expected decisions to judge by, got a set without any");
+    ensure!(!set.records.is_empty(), "expected a set with decisions, got an empty one");
     Ok(set)
 }
 
-/// The shipped rule sets that decisions are of.
+/// Returns the shipped rule sets that occur in a set.
 pub(super) fn rules_of(set: &Set) -> Vec<RuleSet> {
     let has = |rules: &RuleSet| set.records.iter().any(|decision| decision.rules == *rules);
     RuleSet::ALL.into_iter().filter(has).collect()

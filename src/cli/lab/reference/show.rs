@@ -19,18 +19,18 @@ use plakoto_table::match_play::{Game, Match};
 pub(in crate::cli::lab) struct ReferenceShowArguments {
     #[command(flatten)]
     set: SetOptions,
-    /// The number of a decision
+    /// Number of a decision
     number: Option<u64>,
-    /// Write all plays as CSV, a row for each
+    /// Write all plays as CSV, one row per play
     #[arg(long, conflicts_with_all = ["number", "json"])]
     csv: bool,
 }
 
-/// The columns of `--csv`.
+/// Columns of `--csv`.
 const COLUMNS: &str =
     "decision,rules,phase,position,dice,players,candidate,search,equity,error,behind,behind_error,trials\n";
 
-/// What a set has, a decision, or all plays.
+/// Returns a summary of the set, one decision, or all plays.
 pub(super) fn run(arguments: &ReferenceShowArguments, settings: &Settings) -> anyhow::Result<String> {
     let (set, name) = arguments.set.read()?;
     if let Some(number) = arguments.number {
@@ -47,13 +47,14 @@ pub(super) fn run(arguments: &ReferenceShowArguments, settings: &Settings) -> an
     })
 }
 
-/// Sums that both forms tell.
+/// Totals for the text and the JSON summary.
 struct Totals {
     decisions: usize,
     rolled: usize,
     others: usize,
     trials: u64,
-    /// The mean of the standard errors of second best plays, and of how much too good the best ones look, in points.
+    /// Mean standard error of the second best plays, in points. `luck_of_best` is the mean overestimate of
+    /// the best plays.
     error: f32,
     luck_of_best: f32,
 }
@@ -82,7 +83,7 @@ fn count(set: &Set, phase: DecisionPhase, rules: RuleSet) -> usize {
 fn summary(set: &Set, name: &str) -> String {
     let Totals { decisions, rolled, others, trials, error, luck_of_best } = Totals::of(set);
     let mut text = format!("{name}: {decisions} decisions, {rolled} plays rolled out with {trials} trials, ");
-    text += &format!("{others} clearly worse ones\n");
+    text += &format!("{others} clearly worse plays\n");
     text += &format!("the second best play is known to ±{:.1} millipoints on average; ", 1000.0 * error);
     text += &format!("best plays look too good by at most {:.2}\n", 1000.0 * luck_of_best);
     text += &set.head.lines().iter().map(|line| format!("{line}\n")).collect::<String>();
@@ -132,7 +133,7 @@ fn decision(decision: &Decision) -> String {
     text
 }
 
-/// The board as a session draws it: he is player 1.
+/// Draws the board as a session does, with the player on roll as player 1.
 fn board(decision: &Decision) -> String {
     let mut series = Match::new(0, Player::X);
     let game = Game::at(decision.position, Player::X).with_numbers(Numbers::Rolled(decision.roll));
@@ -163,7 +164,7 @@ fn decision_fields(decision: &Decision) -> Value {
     })
 }
 
-/// Rows of CSV. No cell has a comma in it but the players.
+/// Returns the CSV rows of a decision. Only the players may contain a comma, so only they are quoted.
 fn rows(decision: &Decision) -> String {
     let Decision { number, rules, phase, position, roll, players, plays } = decision;
     let before = format!("{number},{rules},{},{position},{roll},\"{players}\"", phase.name());

@@ -14,21 +14,21 @@ use plakoto_lab::train::{Recipe, TrainingFolder};
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), seed()], args = speed())]
 pub(in crate::cli::lab) struct TrainLabelsArguments {
-    /// Folder for checkpoint, log.tsv and latest.net; a run that was interrupted there goes on
+    /// Folder for the checkpoint, log.tsv and latest.net; an interrupted run in this folder is resumed
     folder: PathBuf,
-    /// The files of labels to learn, as `plakoto lab label` makes them
+    /// Files of labels to learn from, made by `plakoto lab label`
     #[arg(required = true)]
     labels: Vec<PathBuf>,
     #[command(flatten)]
     size: SizeOptions,
     #[command(flatten)]
     recipe: OfflineSettings,
-    /// Labelled decisions by which the network is judged on the way
+    /// Held-out set: labelled decisions on which the network is judged during training
     #[arg(long, value_name = "FILE")]
     held_out: Option<PathBuf>,
 }
 
-/// Trains until everything is learnt or somebody interrupts; says what there is then.
+/// Trains until everything is learnt or the user interrupts, and reports the network.
 pub(super) fn run(arguments: &TrainLabelsArguments, common: &Settings) -> anyhow::Result<String> {
     let from = arguments.size.from(&common.variant)?;
     let shape = arguments.size.shape::<OfflineSettings>(from.as_ref())?;

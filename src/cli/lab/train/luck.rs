@@ -13,18 +13,18 @@ use plakoto_lab::train::{LuckSettings, train_luck};
 pub(in crate::cli::lab) struct TrainLuckArguments {
     #[command(flatten)]
     file: NewFile,
-    /// Positions to learn from
+    /// Number of positions to learn from
     #[arg(long, default_value_t = LuckSettings::default().positions, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     positions: u64,
-    /// How often each of them is learnt from
+    /// Number of passes over the positions
     #[arg(long, default_value_t = LuckSettings::default().passes, value_parser = clap::value_parser!(u64).range(1..=1000))]
     passes: u64,
 }
 
-/// How many positions the number beside the progress bar is about.
+/// Number of positions over which the progress bar averages.
 const SHOWN: u64 = 100_000;
 
-/// Trains to the end; an interrupt leaves nothing.
+/// Trains to the end. An interrupt leaves no file.
 pub(super) fn run(arguments: &TrainLuckArguments, settings: &Settings) -> anyhow::Result<String> {
     let engine = settings.engine();
     let recipe = LuckSettings {

@@ -20,9 +20,9 @@ pub(super) enum TrainCommand {
     SelfPlay(self_play::TrainSelfPlayArguments),
     /// Train a network from labels
     Labels(Box<labels::TrainLabelsArguments>),
-    /// Train the pruner, which chooses the replies that are evaluated
+    /// Train the pruner, which selects the replies to evaluate
     Pruner(pruner::TrainPrunerArguments),
-    /// Train the estimate of luck that rollouts take out of results
+    /// Train the estimate of luck for variance reduction in rollouts
     Luck(luck::TrainLuckArguments),
 }
 
@@ -35,7 +35,8 @@ pub(super) fn run(command: &TrainCommand, settings: &Settings) -> anyhow::Result
     }
 }
 
-/// Trains, with a bar on a terminal's standard error, until everything is learnt or somebody interrupts; says what there is then.
+/// Trains, with a progress bar on a terminal's standard error, until everything is learnt or the user
+/// interrupts. Reports the network.
 fn train(folder: &TrainingFolder<'_>, run: &mut impl Training, what: &str) -> anyhow::Result<String> {
     let bar = resumed_bar(run.all(), what, run.done());
     folder.train(run, &interruptible(), |done, message| {

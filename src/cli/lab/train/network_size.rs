@@ -1,4 +1,4 @@
-//! The size of a network to be trained.
+//! Size of a network to be trained.
 
 use std::ffi::OsStr;
 use std::fmt::Display;
@@ -14,7 +14,7 @@ use plakoto_lab::error::SettingsError;
 use plakoto_lab::train::offline::OfflineSettings;
 use plakoto_lab::train::{Recipe, TrainingSettings};
 
-/// How large a network becomes, and which one it starts from.
+/// Options for the size of a network, and for the network that training starts from.
 #[derive(Clone, Debug, Args)]
 pub(super) struct SizeOptions {
     #[arg(long, help = with_default("Units of the first layer: a multiple of 32 up to 512", Shape::hidden))]
@@ -25,12 +25,13 @@ pub(super) struct SizeOptions {
     phases: Option<usize>,
     #[arg(long, value_name = "LIST", help = with_default("Inputs in addition to points and checkers borne off: shots, blocks, or none", Shape::extras))]
     features: Option<Extras>,
-    /// Start from this network instead of random weights; `default` is the shipped one that is nearest to the rules
+    /// Start from this network instead of random weights; `default` is the built-in network for the nearest
+    /// rules
     #[arg(long, value_name = "NET")]
     from: Option<PathBuf>,
 }
 
-/// What an option is about, and its defaults.
+/// Appends its defaults to the description of an option.
 fn with_default<T: Display>(about: &str, of: impl Fn(Shape) -> T) -> String {
     let usual = [TrainingSettings::default().check(), OfflineSettings::default().check()];
     let [by_self_play, by_labels] =
@@ -41,7 +42,7 @@ fn with_default<T: Display>(about: &str, of: impl Fn(Shape) -> T) -> String {
 }
 
 impl SizeOptions {
-    /// The network to start from, if there is one.
+    /// Returns the network to start from, if there is one.
     pub(super) fn from(&self, rules: &RuleSet) -> Result<Option<Network>, FileError> {
         match &self.from {
             None => Ok(None),
@@ -50,7 +51,8 @@ impl SizeOptions {
         }
     }
 
-    /// The size. An option that is not given has the value of the network to `start` from; without one, the default of the recipe.
+    /// Returns the size. Options that are not given default to the size of `start`, or else to the recipe's
+    /// default.
     pub(super) fn shape<R: Recipe + Default>(&self, start: Option<&Network>) -> Result<Shape, SettingsError> {
         let usual = start.map_or_else(|| R::default().check(), |network| Ok(network.shape()))?;
         Ok(Shape::new(

@@ -1,4 +1,4 @@
-//! Small networks that are trained into a file.
+//! Output files for small networks.
 
 use std::path::PathBuf;
 
@@ -11,20 +11,20 @@ use plakoto_engine::files::{self, Existing, Replacement};
 use plakoto_engine::search::StopFlag;
 use plakoto_lab::error::{At, new_file};
 
-/// The file.
+/// The file to which a small network is written.
 #[derive(Clone, Debug, Args)]
 pub(super) struct NewFile {
-    /// The file to write
+    /// File to write
     #[arg(value_name = "FILE")]
     path: PathBuf,
-    /// Replace the file if it is there already
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
 }
 
 impl NewFile {
-    /// Writes what `train` makes, which has an ID; nothing if it is interrupted. Tells where. What cannot be written in the end
-    /// is told of before the work.
+    /// Writes the network that `train` returns with its ID, and returns a message that names the file. Writes
+    /// nothing if the training is interrupted. Checks before the training that the file can be written.
     pub(super) fn write(
         &self,
         what: &str,

@@ -16,15 +16,15 @@ use plakoto_lab::train::{PruningSettings, train_pruner};
 pub(in crate::cli::lab) struct TrainPrunerArguments {
     #[command(flatten)]
     file: NewFile,
-    /// Decisions to learn from
+    /// Number of decisions to learn from
     #[arg(long, default_value_t = PruningSettings::default().decisions, value_parser = clap::value_parser!(u64).range(1..))]
     decisions: u64,
 }
 
-/// How many decisions the number beside the progress bar is about.
+/// Number of decisions over which the progress bar averages.
 const SHOWN: u64 = 20_000;
 
-/// Trains until all decisions are learnt from; an interrupt leaves nothing.
+/// Trains on all decisions. An interrupt leaves no file.
 pub(super) fn run(arguments: &TrainPrunerArguments, settings: &Settings) -> anyhow::Result<String> {
     let rules = settings.variant;
     let evaluator: Arc<dyn Evaluator> = match &settings.net {

@@ -13,7 +13,7 @@ use plakoto_lab::train::{Recipe, TrainingFolder, TrainingRun, TrainingSettings};
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), seed()], args = speed())]
 pub(in crate::cli::lab) struct TrainSelfPlayArguments {
-    /// Folder for checkpoint, log.tsv and latest.net; a run that was interrupted there goes on
+    /// Folder for the checkpoint, log.tsv and latest.net; an interrupted run in this folder is resumed
     folder: PathBuf,
     #[command(flatten)]
     size: SizeOptions,
@@ -21,7 +21,7 @@ pub(in crate::cli::lab) struct TrainSelfPlayArguments {
     recipe: TrainingSettings,
 }
 
-/// Trains until all games are played or somebody interrupts; says what there is then.
+/// Trains until all games are played or the user interrupts, and reports the network.
 pub(super) fn run(arguments: &TrainSelfPlayArguments, common: &Settings) -> anyhow::Result<String> {
     let from = arguments.size.from(&common.variant)?;
     let shape = arguments.size.shape::<TrainingSettings>(from.as_ref())?;

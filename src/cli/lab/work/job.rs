@@ -1,4 +1,4 @@
-//! A computation as it is asked for, and asked for again by each of its pieces.
+//! A distributed computation, with its options; each piece repeats them.
 
 use anyhow::ensure;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -12,28 +12,29 @@ use crate::cli::settings::Settings;
 use plakoto_lab::arena::ContestantSpec;
 use plakoto_lab::work::{Identity, Piece, WorkError};
 
-/// What can be shared out.
+/// A computation that can be split.
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum Job {
-    /// Rollouts of many positions, as `plakoto batch rollout --no-times`: a line is an item
+    /// Rollouts of many positions, as by `plakoto batch rollout --no-times`; an item is a line
     Rollout(Box<rollout::RolloutPieces>),
-    /// The analysis of many matches, as `plakoto analyse`: a file is an item
+    /// Analysis of many matches, as by `plakoto analyse`; an item is a file
     Analyse(Box<analyse::AnalysePieces>),
-    /// A reference set, as `plakoto lab reference make`: a decision is an item
+    /// Reference set, as by `plakoto lab reference make`; an item is a decision
     Reference(Box<ReferenceOptions>),
-    /// A book of openings, as `plakoto lab book make`: a roll is an item
+    /// Book of openings, as by `plakoto lab book make`; an item is a roll
     Book(Box<BookOptions>),
-    /// A series between two configurations of the engine, as `plakoto duel --no-times`: a pair of games is an item
+    /// Series between two configurations of the engine, as by `plakoto duel --no-times`; an item is a pair of
+    /// games
     #[command(after_help = ContestantSpec::HELP)]
     Arena(Box<duel::DuelArguments>),
-    /// Labels of positions, as `plakoto lab label --blocks`: a block is an item
+    /// Labels of positions, as by `plakoto lab label --blocks`; an item is a block
     Labels(Box<labels::LabelPieces>),
-    /// Games decision by decision, as `plakoto lab data make`: a block of games is an item
+    /// Decisions of games, as by `plakoto lab data make`; an item is a block of games
     #[command(after_help = ContestantSpec::HELP)]
     Data(Box<DataOptions>),
 }
 
-/// A job on a line of its own.
+/// A job parsed from a line of its own.
 #[derive(Debug, Parser)]
 #[command(no_binary_name = true, disable_help_subcommand = true)]
 struct JobLine {
@@ -42,11 +43,11 @@ struct JobLine {
 }
 
 impl Job {
-    /// The job of a piece with its settings, if it is for this program and its networks, on a machine with these threads and
-    /// instructions.
+    /// Returns the job of a piece and its settings, with the thread count and instruction set of `machine`.
+    /// Fails if the piece is for another program or other networks.
     pub(super) fn of(piece: &Piece, machine: &Settings) -> Result<(Self, Settings), anyhow::Error> {
         let refused = |expected, got| WorkError::Refused { number: piece.number, expected, got };
-        // Another program may have other options.
+        // Checks the program first: another program may have other options.
         let (wanted, here) = (piece.identity(), Identity::of([]));
         ensure!(wanted.program == here.program, refused(wanted.program, here.program));
         let line = [&piece.kind].into_iter().chain(&piece.arguments);
@@ -64,7 +65,7 @@ impl Job {
         }
     }
 
-    /// The name of the job, and how it is done.
+    /// Returns the name of the job and its implementation.
     pub(super) fn kind(&self) -> (&'static str, &dyn Kind) {
         match self {
             Self::Rollout(rollout) => ("rollout", &**rollout),

@@ -17,15 +17,15 @@ use plakoto_lab::error::{At, LabError};
 pub(in crate::cli::lab) struct WorkJoinArguments {
     #[command(flatten)]
     place: ResultFolders,
-    /// Write a file instead of standard output
+    /// Write to FILE instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Write over a file that is there
+    /// Replace an existing file
     #[arg(long, requires = "out")]
     force: bool,
 }
 
-/// Writes what one machine would have, and complains as it would have.
+/// Writes the output and the complaints that one machine would have written.
 pub(super) fn run(arguments: &WorkJoinArguments) -> Ended {
     let (plan, collected) = arguments.place.look()?;
     let (job, settings) = Job::of(&plan.first, &Settings { threads: Some(1), ..Settings::default() })?;

@@ -15,10 +15,10 @@ use plakoto_lab::work::WorkError;
 
 pub(super) const EXAMPLES: &str = "\
 Examples:
-  plakoto lab work plan rollout positions.txt > plan.jsonl   share rollouts out
-  plakoto lab work do plan.jsonl --results results           make what is left
+  plakoto lab work plan rollout positions.txt > plan.jsonl   split rollouts
+  plakoto lab work do plan.jsonl --results results           make missing pieces
   plakoto lab work do plan.jsonl 2 --results results         make one piece
-  plakoto lab work join plan.jsonl --results results         put them together
+  plakoto lab work join plan.jsonl --results results         join the results
   plakoto lab work missing plan.jsonl --results results      for `parallel`
 
 Exit codes: 0 all well, 1 something failed or is missing, 2 wrong usage,
@@ -26,23 +26,23 @@ Exit codes: 0 all well, 1 something failed or is missing, 2 wrong usage,
 
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum WorkCommand {
-    /// Share a computation out: prints its pieces, one a line
+    /// Split a computation: print its pieces, one per line
     Plan(Box<plan::WorkPlanArguments>),
-    /// Make pieces: each becomes a file in a folder
+    /// Make pieces: write the result of each to a file in a folder
     Do(perform::WorkPerformArguments),
-    /// Print the numbers of the pieces that are not there, one a line
+    /// Print the numbers of the missing pieces, one per line
     Missing(status::ResultFolders),
-    /// Tell how much is there; exit code 1 unless that is all of it
+    /// Report the progress; exit code 1 unless all pieces are finished
     Status(status::WorkStatusArguments),
-    /// Put all results together: the same bytes as on one machine
+    /// Join all results: the same bytes as on one machine
     Join(join::WorkJoinArguments),
 }
 
-/// Another program, or other networks, than the plan is for.
+/// Exit code: the plan is for another program or other networks.
 const REFUSED: u8 = 3;
 
 impl WorkCommand {
-    /// Takes note of the options of a job as they stand on the line, which are handed on with its pieces.
+    /// Records the options of a job as written on the command line; its pieces contain them.
     pub(super) fn note(&mut self, program: &clap::Command, line: &ArgMatches) {
         if let Self::Plan(plan) = self {
             plan.words = plan::words(program, line);

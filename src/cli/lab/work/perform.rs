@@ -18,18 +18,18 @@ use plakoto_lab::work::{Fault, Piece, PieceResult, WorkError, find, pieces};
 #[derive(Clone, Debug, Args)]
 #[command(args = [threads().default_value("1").help("Threads for a piece"), simd()])]
 pub(in crate::cli::lab) struct WorkPerformArguments {
-    /// The file of the plan, or `-` for pieces on standard input
+    /// File of the plan, or `-` for pieces on standard input
     #[arg(value_name = "PLAN", default_value = "-")]
     plan: PathBuf,
-    /// The numbers of the pieces [default: all of them]
+    /// Numbers of the pieces to make [default: all pieces]
     #[arg(value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
     numbers: Vec<u32>,
-    /// The folder for results, which is made if there is none
+    /// Folder for results, created if missing
     #[arg(long, value_name = "FOLDER")]
     results: PathBuf,
 }
 
-/// Makes the pieces that are not there yet, one after the other, and tells of each.
+/// Makes the missing pieces one after another, and reports each.
 pub(super) fn run(arguments: &WorkPerformArguments, settings: &Settings) -> Ended {
     let WorkPerformArguments { plan, numbers, .. } = arguments;
     let is_input = plan == Path::new("-");
@@ -61,14 +61,14 @@ pub(super) fn run(arguments: &WorkPerformArguments, settings: &Settings) -> Ende
     }
 }
 
-/// Makes a piece, unless its result is there and whole.
+/// Makes a piece, unless its undamaged result already exists.
 fn perform(piece: &Piece, checksum: &str, results: &Path, settings: &Settings) -> anyhow::Result<()> {
     let path = results.join(piece.file_name());
     let told = |what: &str| {
         write_out(&format!("piece {} of {}: {what}{}\n", piece.number, piece.of, printable::path(&path)))
     };
     if is_there(piece, checksum, &path)? {
-        return Ok(told("there already, ")?);
+        return Ok(told("exists already, ")?);
     }
     let (job, settings) = Job::of(piece, settings)?;
     let made = job.kind().1.make(piece, &settings)?;
@@ -76,7 +76,7 @@ fn perform(piece: &Piece, checksum: &str, results: &Path, settings: &Settings) -
     Ok(told("")?)
 }
 
-/// Whether there is a whole result. One that is damaged is told of, and made again.
+/// Whether an undamaged result exists. A damaged result is reported and made again.
 fn is_there(piece: &Piece, checksum: &str, path: &Path) -> Result<bool, WorkError> {
     if !path.exists() {
         return Ok(false);
@@ -85,7 +85,7 @@ fn is_there(piece: &Piece, checksum: &str, path: &Path) -> Result<bool, WorkErro
         Ok(result) if result.is_of(&piece.job, piece.number, checksum) => Ok(true),
         Ok(other) => Err(WorkError::Faults(vec![Fault::Foreign(path.to_owned(), other.origin())])),
         Err(error) => {
-            complain(&format!("{}: {error}; it is made again\n", printable::path(path)));
+            complain(&format!("{}: {error}; the piece is made again\n", printable::path(path)));
             Ok(false)
         }
     }

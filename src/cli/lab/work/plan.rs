@@ -16,12 +16,12 @@ use plakoto_lab::work::{Job, MOST_OF_LINE, MOST_PIECES, split};
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct WorkPlanArguments {
-    /// How many pieces, unless there are fewer items
+    /// Number of pieces; fewer if there are fewer items
     #[arg(long, value_name = "N", global = true, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PIECES)))]
     pieces: u32,
     #[command(subcommand)]
     job: Asked,
-    /// The options of the job, as they stand on the line.
+    /// Options of the job, as written on the command line.
     #[arg(skip)]
     pub(super) words: Vec<String>,
 }
@@ -42,11 +42,11 @@ pub(super) fn run(arguments: &WorkPlanArguments, settings: &Settings) -> Ended {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What decides nothing about the results, or is the plan's own.
+/// Arguments that do not affect the results, or that belong to the plan itself.
 const OTHERS: [&str; 3] = ["threads", "simd", "pieces"];
 
-/// What stands on the line for the last of its commands, each option with its value in one word, in the order in which help
-/// lists them. Files that the pieces bring along are left out.
+/// Returns the arguments of the innermost command on the line, in the order of its help, with each option and
+/// its value as one word. Input files are left out, since the pieces contain them.
 pub(super) fn words(program: &Command, line: &ArgMatches) -> Vec<String> {
     let (mut command, mut line) = (program, line);
     while let Some((name, next)) = line.subcommand()

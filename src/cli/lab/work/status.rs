@@ -11,12 +11,12 @@ use crate::cli::output::{Ended, FAILED, complain, write_out};
 use crate::cli::settings::Settings;
 use plakoto_lab::work::{Collected, Plan, WorkError, collect};
 
-/// A plan, and where its results are.
+/// A plan, and the folders of its results.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct ResultFolders {
-    /// The file of the plan
+    /// File of the plan
     plan: PathBuf,
-    /// A folder of results, also in folders within it; more than one if it is named again
+    /// Folder of results, searched recursively; can be given several times
     #[arg(long, value_name = "FOLDER", required = true)]
     results: Vec<PathBuf>,
 }
@@ -36,7 +36,7 @@ impl ResultFolders {
     }
 }
 
-/// Prints numbers; files that cannot be used are told of on standard error.
+/// Prints the numbers of missing pieces, and reports unusable files on standard error.
 pub(super) fn missing(place: &ResultFolders) -> Ended {
     let (plan, collected) = place.look()?;
     collected.faults.iter().for_each(|fault| complain(&format!("{fault}\n")));
@@ -45,7 +45,7 @@ pub(super) fn missing(place: &ResultFolders) -> Ended {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Tells how much is there.
+/// Reports the progress of a plan.
 pub(super) fn run(arguments: &WorkStatusArguments, settings: &Settings) -> Ended {
     let (plan, collected) = arguments.place.look()?;
     let missing = collected.missing(&plan).count();

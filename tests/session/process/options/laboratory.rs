@@ -1,4 +1,4 @@
-//! Options of analyses, trainings, labels and data.
+//! Options of analyses, training, labels and data.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,7 @@ use super::{Case, NET, SEARCH, Tried, given, is_value, listed, output, try_optio
 use crate::process::program::{START, run};
 
 #[test]
-fn options_of_the_laboratory() {
+fn listed_options_of_the_laboratory_work() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("options");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");
@@ -58,9 +58,9 @@ fn options_of_the_laboratory() {
     try_options(&generate, &tried);
 }
 
-/// Each run of a training has a folder of its own.
+/// Each training run has its own folder.
 #[test]
-fn options_of_trainings() {
+fn listed_options_of_training_work() {
     let tried = [
         ("games", "10"),
         ("hidden", "32"),
@@ -82,7 +82,7 @@ fn options_of_trainings() {
 }
 
 #[test]
-fn options_of_labels() {
+fn listed_options_of_labels_work() {
     let common = [("variant", "tapa"), ("threads", "1"), ("simd", "plain"), ("seed", "2")];
     let tried = [
         ("positions", "2"),
@@ -94,7 +94,7 @@ fn options_of_labels() {
         ("noise", "0"),
         ("net", NET),
     ];
-    // At two plies, eight games take seconds.
+    // At 2-ply eight games take seconds.
     let few = ["--positions", "1"];
     each_elsewhere(
         "lab label",
@@ -127,7 +127,7 @@ fn options_of_labels() {
 }
 
 #[test]
-fn options_of_data() {
+fn listed_options_of_data_work() {
     let tried = [
         ("games", "4"),
         ("player", "default,noise=0.1"),
@@ -175,8 +175,8 @@ fn options_of_data() {
     try_options_and(&show, &[("csv", ""), ("jsonl", ""), ("json", "")], &[(&["--csv"], ("first", "2"))]);
 }
 
-/// Tries the options of a command, which are all there are, each with another file or folder for what it writes; those
-/// that are left out are there anyway or do not fit. The defaults change nothing.
+/// Tries exactly the listed options of a command, each with another output file or folder. Options
+/// in `left_out` are used anyway or do not fit. The printed defaults must change nothing.
 fn each_elsewhere(command: &str, tried: &[Tried<'_>], others: &[&str], always: &[&str], left_out: &[&str]) {
     let words: Vec<&str> = command.split(' ').collect();
     let listed = listed(&words);

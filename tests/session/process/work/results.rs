@@ -1,4 +1,4 @@
-//! What becomes of results: kept, made again, refused.
+//! Results of pieces: kept, made again, or refused.
 
 use std::fs;
 use std::path::Path;
@@ -11,13 +11,13 @@ use super::{JOIN, QUICK, done, errors, folder, made, plakoto, plan, results};
 use crate::process::program::{Program, START};
 
 #[test]
-fn a_piece_is_the_same_bytes_each_time_and_left_alone_where_it_is_whole() {
+fn pieces_are_repeatable_and_complete_results_are_kept() {
     let (folder, files, joined) = made("again");
-    let told = done(&folder, "lab work do plan --results results", b"");
-    let told = String::from_utf8(told).expect("text");
+    let report = done(&folder, "lab work do plan --results results", b"");
+    let report = String::from_utf8(report).expect("text");
     assert!(
-        told.lines().count() == 3 && told.lines().all(|line| line.contains(": there already, ")),
-        "{told}"
+        report.lines().count() == 3 && report.lines().all(|line| line.contains(": exists already, ")),
+        "{report}"
     );
     done(&folder, "lab work do plan 3 1 --results others", b"");
     let others = results(&folder.join("others"));
@@ -29,30 +29,30 @@ fn a_piece_is_the_same_bytes_each_time_and_left_alone_where_it_is_whole() {
         assert_eq!(fs::read(other).ok(), fs::read(mine).ok());
     }
     let both = done(&folder, &format!("{JOIN} --results others"), b"");
-    assert_eq!(both, joined, "twice the same is once");
+    assert_eq!(both, joined, "the same result twice counts once");
 }
 
 #[test]
-fn what_is_missing_is_told_and_made() {
+fn missing_pieces_are_listed_and_can_be_made() {
     let (folder, files, joined) = made("missing");
     let missing =
         || String::from_utf8(done(&folder, "lab work missing plan --results results", b"")).expect("text");
     assert_eq!(missing(), "");
     fs::remove_file(&files[0]).expect("removed");
-    // Damage counts as missing, and what was being written when somebody was killed as nothing.
+    // Damaged results count as missing. A temporary file left by a kill is ignored.
     let third = fs::read(&files[2]).expect("a result");
     fs::write(&files[2], &third[..third.len() - 1]).expect("written");
     fs::write(folder.join("results/.plakoto-x.new"), b"{").expect("written");
-    let told = plakoto(&folder, "lab work missing plan --results results", b"");
-    assert_eq!(String::from_utf8_lossy(&told.stdout), "1\n3\n");
-    assert!(errors(&told).contains("damaged: expected ") && told.status.code() == Some(0), "{told:?}");
+    let report = plakoto(&folder, "lab work missing plan --results results", b"");
+    assert_eq!(String::from_utf8_lossy(&report.stdout), "1\n3\n");
+    assert!(errors(&report).contains("damaged: expected ") && report.status.code() == Some(0), "{report:?}");
     let status = plakoto(&folder, "lab work status plan --results results --json", b"");
     let fields: Value = serde_json::from_slice(&status.stdout).expect("JSON");
     assert_eq!((&fields["there"], &fields["missing"], status.status.code()), (&1.into(), &2.into(), Some(1)));
     let refused = plakoto(&folder, JOIN, b"");
     assert!(refused.stdout.is_empty() && errors(&refused).contains("-3.result: damaged: "), "{refused:?}");
     let again = plakoto(&folder, "lab work do plan 3 --results results", b"");
-    assert!(errors(&again).ends_with("it is made again\n") && again.status.success(), "{again:?}");
+    assert!(errors(&again).ends_with("the piece is made again\n") && again.status.success(), "{again:?}");
     let refused = plakoto(&folder, JOIN, b"");
     assert_eq!(errors(&refused), "error: missing pieces, 1 of 3: 1\n");
     done(&folder, "lab work do plan 1 --results results", b"");
@@ -61,9 +61,9 @@ fn what_is_missing_is_told_and_made() {
     assert!(String::from_utf8_lossy(&status).ends_with(": 3 of 3 pieces are there, 0 missing\n"));
 }
 
-/// Every file that is not whole, or not of the plan, is named, and nothing is joined.
+/// Every incomplete or foreign file is reported, and nothing is joined.
 #[test]
-fn what_is_damaged_foreign_or_contradicts_is_named_and_never_joined() {
+fn damaged_foreign_and_contradictory_results_are_never_joined() {
     let (folder, files, joined) = made("faults");
     let refused = |reason: &str| {
         let output = plakoto(&folder, JOIN, b"");
@@ -92,10 +92,10 @@ fn what_is_damaged_foreign_or_contradicts_is_named_and_never_joined() {
     refused(": not of this plan: piece 2 of 3 of rollout job ");
     let kept = plakoto(&folder, "lab work do plan 2 --results results", b"");
     assert!(kept.status.code() == Some(1) && errors(&kept).contains(": not of this plan: "), "{kept:?}");
-    assert_eq!(fs::read(&files[1]).ok(), fs::read(&foreign).ok(), "what is somebody else's stays");
+    assert_eq!(fs::read(&files[1]).ok(), fs::read(&foreign).ok(), "foreign results are kept");
     fs::write(&files[1], &whole).expect("written");
 
-    // A whole result of the piece with other bytes, as a machine with a broken memory would write it.
+    // A complete result of the piece with other bytes, as from a machine with faulty memory.
     let head = String::from_utf8_lossy(&whole).lines().next().expect("a first line").to_owned();
     let body = [&whole[head.len() + 1..whole.len() - 2], b"9\n"].concat();
     let mut changed: Value = serde_json::from_str(&head).expect("JSON");
@@ -108,7 +108,7 @@ fn what_is_damaged_foreign_or_contradicts_is_named_and_never_joined() {
     assert_eq!(done(&folder, JOIN, b""), joined);
 }
 
-/// An object with its checksum, in place of the one that it had.
+/// The object with its checksum recomputed.
 fn sealed(mut object: Value) -> String {
     object.as_object_mut().expect("an object").shift_remove("sha256");
     let text = object.to_string();
@@ -130,19 +130,19 @@ fn another_program_or_network_is_refused() {
         assert!(errors(&output).contains(reason), "{reason}: {}", errors(&output));
         assert!(!folder.join("results").exists());
     };
-    let version = concat!("plakoto 9.9.9, and here is plakoto ", env!("CARGO_PKG_VERSION"));
+    let version = concat!("plakoto 9.9.9, but this is plakoto ", env!("CARGO_PKG_VERSION"));
     refused(&|piece| piece["program"] = "plakoto 9.9.9".into(), version);
-    refused(&|piece| piece["networks"][2] = "network x".into(), "network x, and here is network ");
-    refused(&|piece| piece["arguments"] = vec!["--net=no.net"].into(), "--net=no.net`, and here is ");
+    refused(&|piece| piece["networks"][2] = "network x".into(), "network x, but this is network ");
+    refused(&|piece| piece["arguments"] = vec!["--net=no.net"].into(), "--net=no.net`, but this is ");
     refused(&|piece| piece["kind"] = "tea".into(), "`tea ");
-    // The same line, sealed again without a change, is taken.
+    // An unchanged line with a new checksum is accepted.
     let piece: Value = serde_json::from_str(&pieces[0]).expect("JSON");
     assert_eq!(sealed(piece.clone()), pieces[0]);
     done(&folder, "lab work do --results results", sealed(piece).as_bytes());
 }
 
 #[test]
-fn what_is_no_plan_is_told() {
+fn invalid_plans_are_reported() {
     let (folder, ..) = made("no plan");
     fs::write(folder.join("text"), "AACA/z8AAID/Pw 31\n").expect("written");
     fs::write(folder.join("empty"), "").expect("written");
@@ -171,14 +171,14 @@ fn what_is_no_plan_is_told() {
         (
             "lab work join part --results results",
             1,
-            "part: expected 3 pieces, got 1; the first that is not there is 2",
+            "part: expected 3 pieces, got 1; the first missing piece is 2",
         ),
         ("lab work join plan --results plan", 1, "plan: Not a directory"),
         ("lab work missing empty --results r", 1, "got none"),
         ("lab work plan rollout text --pieces 0", 2, "0 is not in 1.."),
         ("lab work plan rollout none", 1, "none: No such file"),
-        ("lab work plan rollout empty", 1, "expected something to be shared out, got nothing"),
-        ("lab work plan analyse", 1, "expected matches (*.jsonl, *.mat), found none"),
+        ("lab work plan rollout empty", 1, "nothing to compute: there are no items"),
+        ("lab work plan analyse", 1, "there are no matches: name *.jsonl or *.mat files"),
         ("lab work plan labels --plies 0", 1, "expected plies from 1 to 4, got 0"),
         ("lab work plan arena default nobody", 2, "expected `default`, `handcrafted` or a network file"),
         ("lab work plan tea", 2, "unrecognized subcommand 'tea'"),
@@ -189,13 +189,14 @@ fn what_is_no_plan_is_told() {
         assert!(!folder.join("r").exists(), "{line}");
     }
     let latin = plakoto(&folder, "lab work plan rollout", b"\xe9\n");
-    assert!(errors(&latin).contains("expected lines of UTF-8"), "{latin:?}");
+    assert!(errors(&latin).contains("expected lines in UTF-8"), "{latin:?}");
 }
 
-/// A piece is in flight while another one is killed, and twice at a time: the result is the same.
+/// A worker is killed during a piece; then two workers make that piece at the same time. The result
+/// is the same.
 #[test]
 #[cfg(unix)]
-fn a_worker_that_is_killed_leaves_nothing_and_another_one_makes_the_same() {
+fn a_killed_worker_leaves_no_result_and_others_make_the_same() {
     let folder = folder("killed");
     let pieces = plan(&folder, "labels --blocks 4 --seed 9 --within 0 --pieces 2", b"");
     let place = folder.join("results");
@@ -206,7 +207,7 @@ fn a_worker_that_is_killed_leaves_nothing_and_another_one_makes_the_same() {
     worker.send(format!("{}\n", pieces[1]));
     worker.signal("KILL");
     worker.wait();
-    assert_eq!(results(&place).len(), 1, "nothing of the piece that was in flight");
+    assert_eq!(results(&place).len(), 1, "the killed worker leaves no result of its piece");
 
     let mut both = [0, 1].map(|_| Program::start(&arguments));
     both.iter_mut().for_each(|worker| worker.send(format!("{}\n", pieces[1])));
@@ -220,9 +221,9 @@ fn a_worker_that_is_killed_leaves_nothing_and_another_one_makes_the_same() {
     assert_eq!(fs::read(folder.join("one")).ok(), fs::read(folder.join("joined")).ok());
 }
 
-/// Networks of files are named in pieces by what is in them, not by where they are.
+/// Pieces identify networks in files by their contents, not by their path.
 #[test]
-fn a_network_of_a_file_belongs_to_the_piece() {
+fn pieces_depend_on_the_contents_of_the_network_file() {
     let folder = folder("network");
     let networks = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/engine/src/eval/networks");
     fs::copy(networks.join("a000fd6e2188.net"), folder.join("a.net")).expect("copied");
@@ -235,12 +236,12 @@ fn a_network_of_a_file_belongs_to_the_piece() {
     fs::copy(networks.join("9d32683602e4.net"), folder.join("a.net")).expect("copied");
     let output = plakoto(&folder, "lab work do plan --results results", b"");
     assert_eq!(output.status.code(), Some(3), "{output:?}");
-    assert!(errors(&output).contains("and here is network 9d32683602e4"), "{}", errors(&output));
+    assert!(errors(&output).contains("but this is network 9d32683602e4"), "{}", errors(&output));
 }
 
-/// Tables of endings, too, also where one is there and cannot be used.
+/// Pieces also identify bear-off tables by their contents, even if a table exists but is damaged.
 #[test]
-fn tables_of_endings_belong_to_the_piece() {
+fn pieces_depend_on_the_contents_of_bearoff_tables() {
     let folder = folder("endings");
     fs::create_dir(folder.join("tables")).expect("a folder");
     let table = folder.join("tables/two-sided.bearoff");
@@ -262,7 +263,7 @@ fn tables_of_endings_belong_to_the_piece() {
 }
 
 #[test]
-fn numbers_that_are_not_there_are_told() {
+fn unknown_piece_numbers_are_reported() {
     let (folder, _, _) = made("numbers");
     let pieces = fs::read(folder.join("plan")).expect("a plan");
     let output = plakoto(&folder, "lab work do - 1 99 --results results", &pieces);
@@ -272,19 +273,19 @@ fn numbers_that_are_not_there_are_told() {
     assert!(errors(&output).ends_with("got none\n"), "{}", errors(&output));
 }
 
-/// What cannot be read is named, and does not hide the rest.
+/// An unreadable result is reported, and does not hide the others.
 #[cfg(unix)]
 #[test]
-fn what_cannot_be_read_is_named() {
+fn unreadable_results_are_reported() {
     let (folder, files, _) = made("unreadable");
     let link = folder.join("results/nowhere.result");
     std::os::unix::fs::symlink("none", &link).expect("a link");
     fs::remove_file(&files[1]).expect("removed");
-    let told = plakoto(&folder, "lab work missing plan --results results", b"");
-    assert_eq!((told.stdout.as_slice(), told.status.code()), (&b"2\n"[..], Some(0)));
-    assert!(errors(&told).contains("nowhere.result: No such file"), "{}", errors(&told));
+    let report = plakoto(&folder, "lab work missing plan --results results", b"");
+    assert_eq!((report.stdout.as_slice(), report.status.code()), (&b"2\n"[..], Some(0)));
+    assert!(errors(&report).contains("nowhere.result: No such file"), "{}", errors(&report));
     let joined = plakoto(&folder, JOIN, b"");
     assert!(joined.status.code() == Some(1) && errors(&joined).contains("nowhere.result: "), "{joined:?}");
     let refused = plakoto(&folder, "lab work missing plan --results plan", b"");
-    assert_eq!((refused.stdout.len(), refused.status.code()), (0, Some(1)), "a file is no folder");
+    assert_eq!((refused.stdout.len(), refused.status.code()), (0, Some(1)), "a file is not a folder");
 }

@@ -1,4 +1,4 @@
-//! Making the tables of a folder.
+//! Generates the tables of a folder.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,34 +7,34 @@ use super::{MOST_BYTES, TableFile};
 use crate::endgame::{Bearoff, OneSided, Races, TwoSided};
 use crate::files::{self, FolderLock, replace};
 
-/// How much is generated.
+/// Sizes of the tables to generate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
-    /// For which races. Leaders are solved for usual ones only.
+    /// Kind of races. Tables with a leader exist for usual races only.
     pub races: Races,
-    /// The most checkers outside the home board in one-sided distributions.
+    /// Maximum number of checkers outside the home board in one-sided distributions.
     pub outside: u8,
-    /// The most checkers of a side that are solved two-sided.
+    /// Maximum number of checkers of a side in two-sided tables.
     pub two_sided: u8,
-    /// The most checkers of a leader; 0 for no such tables.
+    /// Maximum number of checkers of a leader; 0 for no such tables.
     pub lead: u8,
 }
 
-/// What has become of a file.
+/// The result for one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
     /// The file.
     pub path: PathBuf,
-    /// Its size.
+    /// Size of the file.
     pub bytes: usize,
-    /// Whether it was there already.
+    /// Whether the file existed already.
     pub was_there: bool,
-    /// How many checkers it is for, if it was there for more than are wanted.
+    /// The number of checkers of the file, if an existing file is for more than requested.
     pub larger: Option<u8>,
 }
 
 impl TableFile {
-    /// Whether it is among those that are generated.
+    /// Whether the file is to be generated.
     fn is_wanted(self, sizes: Sizes) -> bool {
         match self {
             Self::OneSided(races) | Self::TwoSided(races) => races == sizes.races,
@@ -42,7 +42,7 @@ impl TableFile {
         }
     }
 
-    /// Puts it among `tables`, solved, and returns the contents of its file.
+    /// Solves the table, adds it to `tables`, and returns the contents of its file.
     fn generate(self, tables: &mut Bearoff, sizes: Sizes) -> Vec<u8> {
         match self {
             Self::OneSided(races) => {
@@ -64,7 +64,7 @@ impl TableFile {
         }
     }
 
-    /// For how many checkers it is among `tables`, outside or of a side.
+    /// Returns the number of checkers of the table in `tables`, outside or of a side.
     fn checkers(self, tables: &Bearoff) -> Option<u8> {
         match self {
             Self::OneSided(races) => tables.outside(races),
@@ -73,7 +73,7 @@ impl TableFile {
         }
     }
 
-    /// For how many it is wanted.
+    /// Returns the requested number of checkers.
     fn wanted(self, sizes: Sizes) -> u8 {
         match self {
             Self::OneSided(_) => sizes.outside,
@@ -83,11 +83,12 @@ impl TableFile {
     }
 }
 
-/// Makes the tables of `folder`, which is created if need be, one after the other; those that are there, sound, and no
-/// smaller are kept, so that a run that was killed can be repeated. `report` is called for each file.
+/// Generates the tables of `folder`, one after the other, and creates the folder if necessary. Valid tables
+/// that are large enough are kept, so that an interrupted run can be repeated. `report` is called for each
+/// file.
 ///
 /// # Errors
-/// If the file system says no, or another program makes the tables of this folder.
+/// Fails if the file system reports an error, or if another program generates tables in this folder.
 pub fn generate(folder: &Path, sizes: Sizes, report: &mut dyn FnMut(&Made)) -> io::Result<()> {
     std::fs::create_dir_all(folder)?;
     let _lock = FolderLock::new(folder)?;

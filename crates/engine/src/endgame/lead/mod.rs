@@ -1,9 +1,10 @@
-//! Positions in which one side, the leader, has few checkers left, all at home, and the other, the trailer, has all of his
-//! at home or off but for one straggler at most. The straggler may be on its way home, held under a pin, or itself on
-//! top of a checker of the leader.
+//! Positions in which one side, the leader, has few checkers left, all at home. The other side, the
+//! trailer, has all checkers at home or off except at most one straggler. The straggler may be on its way
+//! home, pinned by the leader, or itself on top of a checker of the leader.
 //!
-//! That is gammon races, and the end of games in which a side holds a last pin. Both sides play for points as well as
-//! possible: when to let go of the pin, whether to stop a checker that runs home, when a trailer's other checkers move.
+//! These are gammon races, and the end of games in which one side holds a last pin. Both sides play as well
+//! as possible for points: when to release the pin, whether to stop a checker that runs home, when to move
+//! the trailer's other checkers.
 
 mod solve;
 mod trailer;
@@ -22,38 +23,38 @@ pub struct Lead {
     layers: Vec<Layer>,
 }
 
-/// The values of the positions in which the leader has one and the same number of checkers.
+/// The values of all positions with the same number of the leader's checkers.
 #[derive(Clone, Debug, PartialEq)]
 struct Layer {
-    /// What it is called: the first twelve hexadecimal digits of the hash of its file.
+    /// Id of the layer: the first twelve hexadecimal digits of the hash of its file.
     id: String,
-    /// For each position of the leader and each trailer, the chances of the leader to win and to win a gammon, with
-    /// the leader on roll and with the trailer on roll, times [`ONE`].
+    /// For each position of the leader and each trailer, the chances of the leader to win and to win a
+    /// gammon, times [`ONE`]: first with the leader on roll, then with the trailer on roll.
     chances: Vec<[u16; 4]>,
 }
 
-/// What stands for a probability of 1.
+/// Fixed-point one.
 const ONE: f32 = u16::MAX as f32;
 
 const LEAD: Kind = Kind { name: "bear-off", magic: "PLAKLD1" };
 
 impl Lead {
-    /// The most checkers of a leader: more do not fit into memory.
+    /// Maximum number of checkers of a leader; larger tables do not fit into memory.
     pub const MOST_CHECKERS: u8 = 4;
 
-    /// The most checkers of a leader that are known.
+    /// Returns the maximum number of the leader's checkers in the tables.
     pub fn checkers(&self) -> u8 {
         self.layers.len() as u8
     }
 
-    /// What its files are called, that of one checker first.
+    /// Returns the ids of the files, starting with one checker.
     pub(super) fn ids(&self) -> impl Iterator<Item = &str> {
         self.layers.iter().map(|layer| layer.id.as_str())
     }
 
-    /// How a position ends with a leader whose checkers are few enough; `None` for any other, if the game is over, if
-    /// such endings are played otherwise under `rules`, and if these may call what is lost before the straggler gets away
-    /// more than a gammon.
+    /// Returns the ending of a position with a leader who has few enough checkers. Returns `None` for any
+    /// other position, if the game is over, or if `rules` play such endings differently. Also returns
+    /// `None` if `rules` may score the loss as more than a gammon before the straggler gets away.
     pub fn ending(&self, position: &Position, rules: &RuleSet) -> Option<Ending> {
         if !rules.plays_last_pins_as_usual() {
             return None;
@@ -78,7 +79,7 @@ impl Lead {
         Some(Ending { win, win_gammon, lose_gammon, is_exact: true })
     }
 
-    /// Solves the positions in which the leader has one checker more than is known.
+    /// Solves the positions in which the leader has one more checker than in the tables so far.
     pub fn grow(&mut self) {
         let mut solver = Solver::new();
         for layer in &self.layers {
@@ -92,10 +93,10 @@ impl Lead {
         }
     }
 
-    /// Adds the positions with one checker more from the contents of a file.
+    /// Adds the positions with one more checker from the contents of a file.
     ///
     /// # Errors
-    /// If they are not those of such a file, or of one for another number of checkers.
+    /// Fails if the contents are not a valid file for this number of checkers.
     pub fn read(&mut self, bytes: &[u8]) -> Result<(), FileError> {
         let mut reader = LEAD.open(bytes, 1)?;
         let (found, expected) = (reader.take(1).first().copied().unwrap_or(0), self.checkers() + 1);
@@ -114,7 +115,7 @@ impl Lead {
         Ok(())
     }
 
-    /// The contents of the file of the positions in which the leader has the most checkers that are known.
+    /// Returns the contents of the file with the most checkers of the leader.
     pub fn last_to_bytes(&self) -> Vec<u8> {
         let mut bytes = LEAD.start_for_all();
         bytes.push(self.checkers());

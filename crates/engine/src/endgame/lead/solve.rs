@@ -1,4 +1,4 @@
-//! Solving positions with a leader from those with fewer pips.
+//! Solves positions with a leader from positions with fewer pips.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -7,39 +7,39 @@ use super::trailer::{Straggler, Trailer, leader_of, position};
 use crate::endgame::Home;
 use crate::rules::{HOME, LegalPlay, Point, Position, Roll, RuleSet, Side, legal_plays};
 
-/// The probabilities that the leader wins, and that he wins before the trailer has borne off a checker.
+/// The probabilities that the leader wins, and that they win before the trailer has borne off a checker.
 pub(super) type LeadChances = [f32; 2];
 
-/// What a position is worth.
+/// The value of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Value {
-    /// If the leader is on roll.
+    /// With the leader on roll.
     pub(super) leader: LeadChances,
-    /// If the trailer is.
+    /// With the trailer on roll.
     pub(super) trailer: LeadChances,
 }
 
-/// The values of all trailers, by their numbers, for each leader, by his.
+/// The values by the index of the leader, then of the trailer.
 pub(super) struct Solver {
     values: Vec<Value>,
 }
 
-/// The numbers of the trailers to which each roll leads, for all trailers with the same straggler.
+/// The indices of the trailers that each roll leads to, for all trailers with the same straggler.
 #[derive(Default)]
 struct Replies {
-    /// Where those of each trailer and roll end.
+    /// End of the indices of each trailer and roll.
     ends: Vec<u32>,
     trailers: Vec<u32>,
 }
 
-/// The counts on the leader's points as far as they matter to the trailer.
+/// The checker counts on the leader's points, as far as they affect the trailer.
 type Obstacles = [u8; HOME as usize];
 
-/// Numbers of rolls that differ.
+/// Number of different rolls.
 const ROLLS: usize = 21;
 
 impl Solver {
-    /// With what is known: nothing but what it is worth to have borne off all checkers.
+    /// Creates a solver that contains only the value of having borne off all checkers.
     pub(super) fn new() -> Self {
         let value = |trailer: Trailer| {
             let gammon = f32::from(u8::from(trailer.has_borne_off_none()));
@@ -52,12 +52,13 @@ impl Solver {
         Self { values }
     }
 
-    /// Adds the values of the next leaders.
+    /// Appends the values of the next leaders.
     pub(super) fn extend(&mut self, values: impl Iterator<Item = Value>) {
         self.values.extend(values);
     }
 
-    /// Solves all positions of leaders with so many checkers. Those with fewer must be there. Returns their values.
+    /// Solves all positions of leaders with `checkers` checkers and returns their values. Positions with
+    /// fewer checkers must be solved.
     pub(super) fn solve(&mut self, checkers: u8) -> &[Value] {
         let leaders = Home::count(checkers - 1)..Home::count(checkers);
         self.values.resize(leaders.end * Trailer::COUNT, Value::default());
@@ -76,8 +77,8 @@ impl Solver {
         &self.values[leaders.start * Trailer::COUNT..]
     }
 
-    /// Finds what the leader's rolls are worth against all trailers with this straggler, but for those that he has to
-    /// pass. Returns the probability of these.
+    /// Computes the values of the leader's rolls against all trailers with this straggler, except the rolls
+    /// that they must pass. Returns the probability of passing.
     fn roll_leader(&mut self, leader: usize, example: &Position, straggler: Straggler) -> f32 {
         let (mut passes, mut plays) = (0.0, Vec::new());
         let range = straggler.range();
@@ -104,8 +105,8 @@ impl Solver {
         passes
     }
 
-    /// Finds what the trailers' rolls are worth, and what is still open of the leader's, who passes with this
-    /// probability.
+    /// Computes the values of the trailers' rolls, and completes the values of the leader, who passes with
+    /// probability `passes`.
     fn roll_trailer(&mut self, leader: usize, straggler: Straggler, passes: f32, replies: &Replies) {
         let values = &mut self.values[leader * Trailer::COUNT..][..Trailer::COUNT];
         let range = straggler.range();
@@ -122,7 +123,7 @@ impl Solver {
                 let best = chances.min_by(|a, b| points(a).total_cmp(&points(b))).unwrap_or_default();
                 add(&mut sum, weight, &best);
             }
-            // Each passes to the other until one of them can move: two linear equations.
+            // Both may pass in turn until one of them can move: two linear equations.
             let Value { leader, trailer } = &mut values[number];
             add(&mut sum, passed, leader);
             *trailer = sum.map(|chance| chance / (1.0 - passes * passed));
@@ -132,7 +133,7 @@ impl Solver {
 }
 
 impl Replies {
-    /// Those of all trailers with this straggler against `leader`, found by all processors.
+    /// Computes the replies of all trailers with this straggler against `leader`, on all processors.
     fn of(leader: Home, straggler: Straggler) -> Self {
         let count = straggler.range().len();
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -152,7 +153,7 @@ impl Replies {
         })
     }
 
-    /// Those of the trailers with these numbers among those with this straggler.
+    /// Computes the replies of the trailers with these indices among those with this straggler.
     fn of_some(leader: Home, straggler: Straggler, numbers: Range<usize>) -> Self {
         let mut replies = Self { ends: Vec::with_capacity(numbers.len() * ROLLS), trailers: Vec::new() };
         let mut plays: Vec<LegalPlay> = Vec::new();
@@ -183,8 +184,8 @@ impl Replies {
     }
 }
 
-/// What of the leader's checkers can be in the way of the trailer: nothing once they have passed, and nothing but the pin
-/// of a straggler that is pinned.
+/// Returns the leader's checkers that can obstruct the trailer: none once they have passed each other, and
+/// only the pin if the straggler is pinned.
 fn obstacles(leader: Home, straggler: Straggler) -> Obstacles {
     let mut obstacles = [0; HOME as usize];
     let Some(meets) = straggler.meets().map(Point::index) else { return obstacles };
@@ -197,7 +198,8 @@ fn obstacles(leader: Home, straggler: Straggler) -> Obstacles {
     obstacles
 }
 
-/// What the leader wins on average, up to a constant: a single game lost costs as much as one won brings.
+/// Returns the leader's average points, up to a constant: losing a single game costs as much as winning one
+/// gains.
 fn points([win, gammon]: &LeadChances) -> f32 {
     2.0 * win + gammon
 }

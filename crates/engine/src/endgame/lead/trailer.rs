@@ -1,46 +1,47 @@
-//! Where the checkers of the side are that has many of them left.
+//! The checkers of the side that has many of them left.
 
 use std::ops::Range;
 
 use crate::endgame::Home;
 use crate::rules::{CHECKERS, HOME, POINTS, Point, Position, Side, Stack};
 
-/// All checkers of a trailer: at home or off but for one at most.
+/// All checkers of a trailer: at home or off, except at most one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Trailer {
     pub(super) home: Home,
     pub(super) straggler: Straggler,
 }
 
-/// The checker of a trailer that is not at home. He has borne off none then, and fourteen are at home.
+/// The checker of a trailer that is not at home. The trailer has then borne off none, and fourteen checkers
+/// are at home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Straggler {
-    /// All are at home.
+    /// All checkers are at home.
     None,
-    /// So many pips from being off. It is under the leader's checkers if he has any there.
+    /// This many pips from being off. The checker is under the leader's checkers if the point has any.
     At(u8),
-    /// So many pips from being off, on top of a checker of the leader.
+    /// This many pips from being off, on top of a checker of the leader.
     OnTop(u8),
 }
 
-/// The number of positions of fourteen checkers at home.
+/// Number of positions of fourteen checkers at home.
 const FOURTEEN: usize = Home::count(CHECKERS - 1) - Home::count(CHECKERS - 2);
 
-/// The first distance at which a straggler can meet a leader, who is at home.
+/// The first distance at which a straggler can meet a leader, whose checkers are at home.
 pub(super) const CONTACT: u8 = POINTS + 1 - HOME;
 
-/// A straggler on his own starting point would be his mother.
+/// Maximum distance; on the starting point, the straggler would be the mother.
 const FARTHEST: u8 = POINTS - 1;
 
 impl Straggler {
-    /// All of them, each after those to which its moves lead.
+    /// Returns all stragglers, each after those that its moves lead to.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let apart = (HOME + 1..CONTACT).map(Self::At);
         let meeting = (CONTACT..=FARTHEST).flat_map(|distance| [Self::At(distance), Self::OnTop(distance)]);
         std::iter::once(Self::None).chain(apart).chain(meeting)
     }
 
-    /// The numbers of the trailers with this straggler.
+    /// Returns the indices of the trailers with this straggler.
     pub(super) fn range(self) -> Range<usize> {
         let block = match self {
             Self::None => return 0..Home::count(CHECKERS),
@@ -52,7 +53,7 @@ impl Straggler {
         start..start + FOURTEEN
     }
 
-    /// The point on which it can meet the leader, as the leader counts.
+    /// Returns the point on which the straggler can meet the leader, in the leader's numbering.
     pub(super) fn meets(self) -> Option<Point> {
         match self {
             Self::At(distance @ CONTACT..) | Self::OnTop(distance) => {
@@ -62,38 +63,38 @@ impl Straggler {
         }
     }
 
-    /// The first of the positions at home that go with it.
+    /// Returns the index of the first position at home that can occur with the straggler.
     fn first_home(self) -> usize {
         if self == Self::None { 0 } else { Home::count(CHECKERS - 2) }
     }
 }
 
 impl Trailer {
-    /// How many there are.
+    /// Number of trailers.
     pub(super) const COUNT: usize = {
         let (apart, meeting) = (CONTACT - HOME - 1, FARTHEST - CONTACT + 1);
         Home::count(CHECKERS) + (apart + 2 * meeting) as usize * FOURTEEN
     };
 
-    /// Its number below [`Trailer::COUNT`]. A move of the trailer leads to one with a lower number unless his straggler
-    /// gets on top of a checker, and then to an earlier straggler.
+    /// Returns the index of the trailer, below [`Trailer::COUNT`]. A move of the trailer leads to a lower
+    /// index unless the straggler lands on top of a checker; then it leads to an earlier straggler.
     pub(super) fn index(self) -> usize {
         self.straggler.range().start + self.home.index() - self.straggler.first_home()
     }
 
-    /// The trailer with this straggler and this number among those that have it.
+    /// Returns the trailer with this straggler and this index among those that have it.
     pub(super) fn new(straggler: Straggler, number: usize) -> Self {
         Self { home: Home::from_index(straggler.first_home() + number), straggler }
     }
 
-    /// Whether he has borne off no checker.
+    /// Whether the trailer has borne off no checker.
     pub(super) fn has_borne_off_none(self) -> bool {
         self.straggler != Straggler::None || self.home.checkers() == CHECKERS
     }
 }
 
 impl Trailer {
-    /// The checkers of `side`, if they are those of a trailer whose opponent has all of his at home.
+    /// Returns the checkers of `side` if they are a trailer's and the opponent has all checkers at home.
     #[inline]
     pub(super) fn of(position: &Position, side: Side) -> Option<Self> {
         let (home, off) = (at_home(position, side), position.off(side));
@@ -115,14 +116,14 @@ impl Trailer {
     }
 }
 
-/// The checkers of a leader, if those of `side` are: all at home or off.
+/// Returns the checkers of `side` if they are a leader's: all at home or off.
 #[inline]
 pub(super) fn leader_of(position: &Position, side: Side) -> Option<Home> {
     let home = at_home(position, side);
     (home.checkers() + position.off(side) == CHECKERS).then_some(home)
 }
 
-/// The checkers of `side` at home, pinned or not.
+/// Returns the checkers of `side` at home, pinned or not.
 #[inline]
 fn at_home(position: &Position, side: Side) -> Home {
     let mut counts = [0; HOME as usize];
@@ -132,7 +133,8 @@ fn at_home(position: &Position, side: Side) -> Home {
     Home::new(counts)
 }
 
-/// The position with these checkers, seen by the leader; `None` if a straggler cannot be where it is.
+/// Returns the position with these checkers, seen by the leader, or `None` if the straggler cannot be
+/// there.
 pub(super) fn position(leader: Home, trailer: Trailer) -> Option<Position> {
     let mut stacks = [Stack::EMPTY; POINTS as usize];
     for (stack, count) in stacks.iter_mut().zip(leader.counts()) {
@@ -160,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_position_has_its_own_number() {
+    fn every_position_has_a_unique_index() {
         let mut next = 0;
         for straggler in Straggler::all() {
             assert_eq!(straggler.range().start, next);
@@ -181,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_with_two_stragglers_have_none() {
+    fn positions_with_two_stragglers_have_no_index() {
         assert_eq!(Trailer::of(&Position::START, Side::Mine), None);
         assert_eq!(leader_of(&Position::START, Side::Mine), None);
     }

@@ -1,4 +1,4 @@
-//! How the distributions are found.
+//! Calculates the distributions.
 
 use super::distribution::{MOST_ROLLS, ONE};
 use super::table::OneSidedTable;
@@ -6,11 +6,11 @@ use crate::endgame::cascade::{BestResults, ByNumber, by_number};
 use crate::endgame::{Camp, Races};
 use crate::rules::{LegalPlay, Position, Roll, Side, legal_plays};
 
-/// What a side can do with its rolls.
+/// The results of the rolls of a side.
 pub(super) struct Choices {
-    /// For each roll that is not played as a cascade, its weight and the numbers of the camps that its plays lead to.
+    /// For each roll that is not a cascade, its weight and the indices of the camps that its plays lead to.
     by_roll: Vec<(u32, Vec<usize>)>,
-    /// What cascades are made of.
+    /// The legal steps, for cascades.
     by_number: Option<ByNumber>,
 }
 
@@ -28,7 +28,7 @@ impl Choices {
     }
 }
 
-/// Distributions of fewer than so many rolls while they are being found, in the order of the camps.
+/// Solves distributions of fewer than `ROLLS` rolls, in the order of the camps.
 pub(super) struct Solver<const ROLLS: usize> {
     chances: Vec<[f32; ROLLS]>,
     means: Vec<f32>,
@@ -41,11 +41,11 @@ impl<const ROLLS: usize> Solver<ROLLS> {
         Self { chances: vec![[0.0; ROLLS]; count], means: vec![0.0; count], cascades: BestResults::default() }
     }
 
-    /// Finds the distribution of the next camp from those of the camps that its rolls lead to; if it `is_done` it needs no
-    /// roll.
+    /// Solves the distribution of the next camp from the distributions of the camps that its rolls lead to.
+    /// If it `is_done`, it needs no roll.
     pub(super) fn solve(&mut self, index: usize, choices: &Choices, is_done: bool) {
         let mut chances = [0.0; ROLLS];
-        // Those who are done may have to go on with a cascade, too.
+        // A finished side may still occur within a cascade.
         let cascades = choices.by_number.as_ref().map(|after| self.cascades.push(after, &self.means));
         if is_done {
             chances[0] = 1.0;
@@ -82,8 +82,8 @@ impl<const ROLLS: usize> Solver<ROLLS> {
         self.means[index] = chances.iter().enumerate().map(|(rolls, chance)| rolls as f32 * chance).sum();
     }
 
-    /// The distributions from position `from` on. The probability of at most so many rolls is rounded, so that no error adds
-    /// up.
+    /// Returns the distributions from position `from` on. Cumulative probabilities are rounded, so that
+    /// rounding errors do not add up.
     pub(super) fn table(&self, from: usize) -> OneSidedTable {
         let mut table = OneSidedTable::default();
         for chances in &self.chances[from..] {

@@ -1,16 +1,16 @@
-//! Distributions one after the other, in memory and in a file.
+//! A sequence of distributions in memory and in a file.
 
 use super::distribution::{Distribution, MOST_ROLLS, ONE};
 use crate::packed::{self, Packed};
 
-/// Distributions one after the other.
+/// A sequence of distributions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct OneSidedTable {
     entries: Vec<DistributionEntry>,
     at_most: Vec<u16>,
 }
 
-/// The number of a position that is much like this one and comes long before it.
+/// Returns the index of a similar position that comes long before this one.
 pub(super) type Nearer = fn(usize) -> Option<usize>;
 
 impl OneSidedTable {
@@ -18,14 +18,15 @@ impl OneSidedTable {
         distribution(&self.entries, &self.at_most, index)
     }
 
-    /// Adds a distribution.
+    /// Appends a distribution.
     pub(super) fn push(&mut self, start: usize, at_most: &[u16]) {
         self.entries.push((self.at_most.len() as u32, start as u8, at_most.len() as u8));
         self.at_most.extend_from_slice(at_most);
     }
 
-    /// Writes the first numbers of rolls, then how many chances there are, then the chances by the number of rolls, as their
-    /// differences from what is [`expected`](Self::expected).
+    /// Writes the first numbers of rolls, then the number of chances of each distribution. Then come the
+    /// chances in the order of the number of rolls, as differences from the [`expected`](Self::expected)
+    /// ones.
     pub(super) fn write(&self, nearer: Nearer, bytes: &mut Vec<u8>) {
         bytes.extend(self.entries.iter().map(|(_, start, _)| *start));
         bytes.extend(self.entries.iter().map(|(_, _, length)| *length));
@@ -41,7 +42,8 @@ impl OneSidedTable {
         packed::write(&differences, bytes);
     }
 
-    /// What [`write`](Self::write) has written of `count` distributions; `take` gives the next so many bytes.
+    /// Reads `count` distributions that [`write`](Self::write) has written; `take` returns the next bytes
+    /// of the file.
     pub(super) fn read<'a>(
         count: usize,
         nearer: Nearer,
@@ -70,7 +72,7 @@ impl OneSidedTable {
     }
 }
 
-/// Of a position: where its chances start, the first number of rolls and how many chances there are.
+/// Start of the chances of a position, its first number of rolls, and the number of chances.
 type DistributionEntry = (u32, u8, u8);
 
 fn distribution<'a>(
@@ -84,7 +86,8 @@ fn distribution<'a>(
     Some(Distribution { start: start.into(), at_most })
 }
 
-/// The distributions of the position before, of the nearer one, and of that before it; one that is missing is never done.
+/// Returns the distributions of the preceding position, of the nearer one, and of the one before the nearer
+/// one. A missing distribution never finishes.
 fn neighbours<'a>(
     entries: &[DistributionEntry],
     at_most: &'a [u16],
@@ -97,14 +100,15 @@ fn neighbours<'a>(
         .map(|index| index.and_then(|index| distribution(entries, at_most, index)).unwrap_or(NEVER))
 }
 
-/// The chance of at most so many rolls, by those of neighbours: it differs from that of the position before as it does where one
-/// checker is a step nearer.
+/// Predicts the chance of at most `rolls` rolls from neighbours. It is assumed to differ from the chance of
+/// the preceding position by as much as where one checker is a step nearer.
 fn expected(neighbours: &[Distribution<'_>; 3], rolls: usize) -> u16 {
     let [before, nearer, before_nearer] = neighbours.map(|neighbour| neighbour.at_most(rolls));
     (before + nearer).saturating_sub(before_nearer).min(ONE)
 }
 
-/// From the start and the length of each of so many distributions, unless there are fewer or they are impossible.
+/// Returns the entries of `count` distributions from their starts and lengths, or `None` if there are fewer
+/// or they are invalid.
 fn entries(count: usize, sizes: impl Iterator<Item = (u8, u8)>) -> Option<Vec<DistributionEntry>> {
     let (mut place, mut entries) = (0, Vec::with_capacity(count));
     for (start, length) in sizes {
@@ -117,12 +121,12 @@ fn entries(count: usize, sizes: impl Iterator<Item = (u8, u8)>) -> Option<Vec<Di
     (entries.len() == count).then_some(entries)
 }
 
-/// The numbers of rolls of a distribution.
+/// Returns the numbers of rolls of a distribution.
 fn rolls(start: u8, length: u8) -> impl Iterator<Item = usize> {
     (usize::from(start)..).take(length.into())
 }
 
-/// Where the chances of each number of rolls start in a file.
+/// Returns where the chances of each number of rolls start in a file.
 fn columns(entries: &[DistributionEntry]) -> [usize; MOST_ROLLS] {
     let (mut columns, mut place) = ([0; MOST_ROLLS], 0);
     entries
@@ -139,7 +143,7 @@ fn columns(entries: &[DistributionEntry]) -> [usize; MOST_ROLLS] {
 mod tests {
     use super::*;
 
-    /// The last of four positions is like the second.
+    /// The last of four positions is similar to the second.
     fn nearer(index: usize) -> Option<usize> {
         (index == 3).then_some(1)
     }
@@ -152,7 +156,7 @@ mod tests {
         table
     }
 
-    /// Takes what is left, at most as much as is asked for.
+    /// Returns the next bytes, at most `length`.
     fn from<'a>(mut rest: &'a [u8]) -> impl FnMut(usize) -> &'a [u8] {
         move |length| {
             let taken;
@@ -162,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_comes_back_unless_it_is_cut_or_impossible() {
+    fn a_table_survives_a_round_trip_unless_it_is_cut_or_invalid() {
         let mut bytes = Vec::new();
         table().write(nearer, &mut bytes);
         assert_eq!(OneSidedTable::read(4, nearer, &mut from(&bytes)), Some(table()));
@@ -177,11 +181,12 @@ mod tests {
     }
 
     #[test]
-    fn chances_are_expected_from_neighbours() {
+    fn chances_are_predicted_from_neighbours() {
         let table = table();
         let expected =
             |index, rolls| expected(&neighbours(&table.entries, &table.at_most, index, nearer), rolls);
-        // As before; one, since the first position is done; and 7 + 0 - 16384, 16384 + 100 - 16384, 16384 + 16000 - 16384.
+        // As before; one, since the first position is finished; and 7 + 0 − 16384, 16384 + 100 − 16384,
+        // 16384 + 16000 − 16384.
         assert_eq!([expected(2, 4), expected(1, 4), expected(3, 2)], [16_000, ONE, 0]);
         assert_eq!([expected(3, 3), expected(3, 4), expected(3, 9)], [100, 16_000, ONE]);
     }

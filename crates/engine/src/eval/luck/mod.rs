@@ -1,12 +1,12 @@
-//! How lucky a roll is, guessed without looking at any play.
+//! Estimates how lucky a roll is without considering any play.
 //!
-//! The luck of a roll is how much better the position is after its best play than it is on average over all rolls.
-//! Finding it takes the plays of all 21 rolls. A small network guesses it from the position alone: it has the features that
-//! every network has, one layer of [`UNITS`] units that are summed and cut at zero, and for each phase of the game and each
-//! roll one weight for each unit.
+//! The luck of a roll is the value of the position after its best play, less the average over all rolls.
+//! Calculating it takes the plays of all 21 rolls. A small network estimates it from the position alone.
+//! The network has the features common to all networks, one layer of [`UNITS`] units with ReLU, and one
+//! weight for each unit, phase of the game and roll.
 //!
-//! However bad the guesses are, their mean over the 36 outcomes of two dice is 0: it is subtracted. So rollouts take
-//! guessed luck out of their results without moving the mean of these.
+//! Estimates have the mean 0 over the 36 outcomes of two dice, however inaccurate they are, because the
+//! mean is subtracted. So rollouts can subtract estimated luck without changing the mean of their results.
 
 mod weights;
 
@@ -22,23 +22,24 @@ use crate::files::FileError;
 use crate::rules::{Position, Roll};
 use crate::sealed_file::{Kind, id};
 
-/// Units of the layer.
+/// Number of units of the layer.
 pub const UNITS: usize = 128;
 
-/// The same in vectors.
+/// Number of vectors of the layer.
 const VECTORS: usize = UNITS / WORDS;
 
 /// A real number for each unit.
 type PerUnit = [f32; UNITS];
 
-/// A network that guesses luck, with whole weights; its readouts are one for each phase and each roll of [`Roll::all`].
+/// A network with integer weights that estimates luck. It has one readout for each phase and each roll of
+/// [`Roll::all`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct LuckNetwork(SmallNetwork<VECTORS>);
 
-/// Readouts of all phases.
+/// Number of readouts of all phases.
 const READOUTS: usize = PHASES * Roll::DISTINCT;
 
-/// The readouts of a phase.
+/// Returns the readouts of a phase.
 fn of_phase<T>(readouts: &[T], phase: usize) -> &[T] {
     &readouts[phase * Roll::DISTINCT..][..Roll::DISTINCT]
 }
@@ -46,26 +47,26 @@ fn of_phase<T>(readouts: &[T], phase: usize) -> &[T] {
 const LUCK: Kind = Kind { name: "luck network", magic: "PLAKLUC" };
 
 impl LuckNetwork {
-    /// A network from the contents of a file.
+    /// Reads a network from the contents of a file.
     ///
     /// # Errors
-    /// If the bytes are not a file of a luck network.
+    /// Fails if the bytes are not a valid file of a luck network.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
         SmallNetwork::from_bytes(LUCK, bytes, READOUTS).map(Self)
     }
 
-    /// The contents of its file.
+    /// Returns the contents of the network's file.
     pub fn to_bytes(&self) -> Vec<u8> {
         self.0.to_bytes(LUCK)
     }
 
-    /// The name of the network: the first twelve hexadecimal digits of the hash of its file.
+    /// Returns the id of the network: the first twelve hexadecimal digits of the hash of its file.
     pub fn id(&self) -> String {
         id(&self.to_bytes())
     }
 
-    /// How much luck `roll` seems to be for the player who rolls it in `position`, in points. Over the 36 outcomes the mean
-    /// is 0, but for the rounding of the last bit. The same bits with every instruction set.
+    /// Returns the estimated luck of `roll` for the player who rolls it in `position`, in points. The mean
+    /// over the 36 outcomes is 0, apart from rounding. Every instruction set gives the same bits.
     pub fn guess(&self, position: &Position, roll: Roll) -> f32 {
         let scores = Simd::chosen().run(LuckScore { network: self, position });
         let all: i64 = Roll::all().zip(scores).map(|((_, weight), score)| i64::from(weight) * score).sum();
@@ -107,10 +108,10 @@ mod tests {
     use super::*;
     use crate::rules::{Dice, LegalPlay, RuleSet, legal_plays};
 
-    /// Every instruction set gives the same scores, the guesses are those of the real weights, rounded, and on average they
-    /// are nothing.
+    /// Every instruction set gives the same scores. The estimates are those of the real weights, rounded,
+    /// and have the mean 0.
     #[test]
-    fn guesses_are_those_of_the_real_weights_and_have_no_mean() {
+    fn guesses_agree_with_the_real_weights_and_have_mean_zero() {
         let rules = RuleSet::PLAKOTO;
         let weights = LuckWeights::random(&mut Xoshiro256PlusPlus::seed_from_u64(4));
         let network = weights.network(&rules);
@@ -127,7 +128,7 @@ mod tests {
                 mean += f64::from(guess) * f64::from(weight);
             }
             assert!(mean.abs() < 1e-5, "{mean}");
-            assert!(real.iter().any(|luck| luck.abs() > 0.01), "something to guess");
+            assert!(real.iter().any(|luck| luck.abs() > 0.01), "the estimates are not all zero");
             legal_plays(&position, dice.roll(), &rules, &mut plays);
             position = plays[usize::from(dice.die()) % plays.len()].result.swap_sides();
         }

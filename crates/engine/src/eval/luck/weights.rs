@@ -1,4 +1,4 @@
-//! Guesses of luck with real weights, as training changes them.
+//! Luck networks with real weights, for training.
 
 use rand::{Rng, RngExt};
 
@@ -16,10 +16,10 @@ pub struct LuckWeights {
     all: Vec<PerUnit>,
 }
 
-/// Where the bias stands, and behind it the readouts.
+/// Index of the bias, which the readouts follow.
 const BIAS: usize = Basic::INPUTS;
 
-/// What a position shows of itself.
+/// Inputs and phase of a position.
 #[derive(Clone, Debug)]
 pub struct Seen {
     /// The inputs that are 1.
@@ -28,22 +28,22 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// The inputs and the phase of `position`.
+    /// Returns the inputs and the phase of `position`.
     pub fn of(position: &Position) -> Self {
         let (all, mut inputs) = (BASIC.all(position, 0), [0; Basic::MOST]);
         inputs[..all.indices().len()].copy_from_slice(all.indices());
-        debug_assert_eq!(all.indices().len(), Basic::MOST, "each of them is one of a group");
+        debug_assert_eq!(all.indices().len(), Basic::MOST, "one input of each group is 1");
         Self { inputs, phase: phase_of(position) }
     }
 }
 
 impl LuckWeights {
-    /// Nothing, as gradients begin.
+    /// Creates weights of zero, for gradients.
     pub fn zero() -> Self {
         Self { all: vec![[0.0; UNITS]; BIAS + 1 + READOUTS] }
     }
 
-    /// Small random weights to start with.
+    /// Creates small random weights, for the start of training.
     pub fn random(random: &mut impl Rng) -> Self {
         let mut weights = Self::zero();
         weights.all[..BIAS].as_flattened_mut().fill_with(|| random.random_range(-0.25..0.25));
@@ -52,17 +52,17 @@ impl LuckWeights {
         weights
     }
 
-    /// All of them in some order.
+    /// Returns all weights in a fixed order.
     pub fn numbers(&self) -> &[f32] {
         self.all.as_flattened()
     }
 
-    /// The same, to be changed.
+    /// Returns all weights in a fixed order, mutably.
     pub fn numbers_mut(&mut self) -> &mut [f32] {
         self.all.as_flattened_mut()
     }
 
-    /// The guess for each roll, as [`LuckNetwork::guess`] gives it.
+    /// Returns the estimate for each roll, as [`LuckNetwork::guess`] does.
     pub fn guess(&self, position: &Position) -> [f32; Roll::DISTINCT] {
         let seen = Seen::of(position);
         self.guess_by(&self.units(&seen), seen.phase)
@@ -86,8 +86,8 @@ impl LuckWeights {
         scores.map(|score| score - sum / Roll::OUTCOMES as f32)
     }
 
-    /// Adds to `gradient` the derivatives of half the squared error of the guesses, averaged over the 36 outcomes; tells that
-    /// error, not halved.
+    /// Adds to `gradient` the derivatives of half the squared error of the estimates, averaged over the 36
+    /// outcomes. Returns the mean squared error, not halved.
     pub fn add_gradient(&self, seen: &Seen, luck: &[f32; Roll::DISTINCT], gradient: &mut Self) -> f32 {
         let units = self.units(seen);
         let guesses = self.guess_by(&units, seen.phase);
@@ -97,7 +97,7 @@ impl LuckWeights {
         for (index, (_, weight)) in Roll::all().enumerate() {
             let (error, share) = (guesses[index] - luck[index], weight as f32 / Roll::OUTCOMES as f32);
             squares += error * error * share;
-            // That the mean is subtracted changes nothing here: the errors have none.
+            // Subtracting the mean does not change the gradient, because the errors have the mean zero.
             add(&mut of_units, &readouts[index], error * share);
             add(&mut gradient.all[first + index], &units, error * share);
         }
@@ -111,7 +111,7 @@ impl LuckWeights {
         squares
     }
 
-    /// The network with these weights, rounded as finely as sums that cannot overflow allow.
+    /// Returns the network with these weights, rounded as finely as possible without overflow of sums.
     pub fn network(&self, rules: &RuleSet) -> LuckNetwork {
         let (rows, rest) = self.all.split_at(BIAS);
         let (bias, readouts) = (&rest[0], &rest[1..]);
@@ -119,7 +119,7 @@ impl LuckWeights {
     }
 }
 
-/// The sum of products, in eight parts side by side.
+/// Dot product, in eight parallel sums.
 fn dot(a: &PerUnit, b: &PerUnit) -> f32 {
     let mut sums = [0.0; 8];
     for (a, b) in a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0) {

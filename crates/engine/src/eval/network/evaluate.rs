@@ -1,4 +1,4 @@
-//! From positions to probabilities.
+//! Evaluates positions with a network.
 
 use super::features::{Feature, InputChange, Near, feature_list};
 use super::first_layer::{Hidden, accumulate, update};

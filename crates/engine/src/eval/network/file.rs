@@ -1,6 +1,7 @@
 //! Network files.
 //!
-//! Written, they are packed as [`crate::sealed_file`] says; read, they may be or not. Unpacked, with little-endian numbers:
+//! Files are written packed, as described in [`crate::sealed_file`]; packed and unpacked files can be read.
+//! Unpacked, with little-endian numbers:
 //!
 //! | bytes | |
 //! |---|---|
@@ -10,13 +11,13 @@
 //! | 1 | width of the second layer |
 //! | 1 | phases |
 //! | 1 | the sum of 1 if shots are among the inputs, and 2 if blocks are |
-//! | 1 | binary digits behind the point of the first layer |
-//! | 1 | binary digits behind the point of the weights behind it |
+//! | 1 | fractional bits of the first layer |
+//! | 1 | fractional bits of the later weights |
 //! | 1 | 0 |
 //! | 2 each | first layer: for each input, the weight of each hidden unit; then the bias of each |
-//! | 2 each | for each phase: for each two hidden units and each number of the second layer, both weights |
-//! | 4 each | and the bias of each number of the second layer |
-//! | 2 each | and for each two numbers of the second layer and each of sixteen logits, both weights |
+//! | 2 each | for each phase: for each pair of hidden units and each number of the second layer, both weights |
+//! | 4 each | the bias of each number of the second layer |
+//! | 2 each | for each pair of numbers of the second layer and each of sixteen logits, both weights |
 //! | 32 | SHA-256 of everything before |
 
 use std::path::Path;
@@ -31,31 +32,31 @@ use crate::sealed_file::{Kind, SealedReader, id, pack, seal};
 
 const NETWORK: Kind = Kind { name: "network", magic: "PLAKNET" };
 
-/// More bytes than any network has.
+/// Maximum size of a network file, in bytes.
 const MOST_BYTES: u64 = 1 << 26;
 
-/// Bytes of the sizes.
+/// Number of bytes of the sizes.
 const SIZES: usize = 8;
 
 impl Network {
     /// Reads a network file.
     ///
     /// # Errors
-    /// If it cannot be read or is none.
+    /// Fails if the file cannot be read or is not a valid network file.
     pub fn read(path: &Path) -> Result<Self, FileError> {
         Self::from_bytes(&NETWORK.read(path, MOST_BYTES)?)
     }
 
-    /// A network from the contents of a file.
+    /// Reads a network from the contents of a file.
     ///
     /// # Errors
-    /// If they are not those of a network file.
+    /// Fails if the contents are not a valid network file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
         Self::parse(bytes, |reader| reader.check_hash())
     }
 
-    /// A network that is a part of the program. Its hash is not computed, which takes a tenth of the time to the first reply: what
-    /// damages the program damages more than this.
+    /// Reads a network that is part of the program. Its hash is not checked, which would take a tenth of
+    /// the time to the first reply: damage to the program would affect more than the network.
     pub(in crate::eval) fn from_shipped(bytes: &'static [u8]) -> Result<Self, FileError> {
         Self::parse(bytes, |_| Ok(()))
     }
@@ -68,7 +69,7 @@ impl Network {
         let [low, high, second, phases, extras, first_digits, second_digits, _] = reader.array::<SIZES>();
         let hidden = usize::from(u16::from_le_bytes([low, high]));
         let extras = Extras::from_bits(extras)
-            .ok_or_else(|| NETWORK.damaged(format!("it has features that are not known ({extras:#b})")))?;
+            .ok_or_else(|| NETWORK.damaged(format!("it has unknown features ({extras:#b})")))?;
         let shape = Shape::new(hidden, usize::from(second), usize::from(phases), extras)
             .map_err(|error| NETWORK.damaged(error))?;
         reader.check_length(contents(shape))?;
@@ -93,7 +94,7 @@ impl Network {
         })
     }
 
-    /// The contents of its file.
+    /// Returns the contents of the network's file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let shape = self.shape;
         let mut bytes = NETWORK.start(&self.rules);
@@ -111,7 +112,7 @@ impl Network {
     }
 }
 
-/// Bytes of the weights.
+/// Returns the number of bytes of the weights.
 fn contents(shape: Shape) -> usize {
     let (hidden, second) = (shape.hidden(), shape.second());
     let phase = 2 * hidden * second + 4 * second + 2 * second * SUMS;

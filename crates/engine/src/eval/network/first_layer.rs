@@ -1,18 +1,19 @@
-//! From inputs to hidden units.
+//! The first layer: computes hidden units from inputs.
 
 use super::Shape;
 use super::features::{ChangedInputs, Feature, InputChange, Inputs, Near, RowSums};
 use super::weights::Network;
 use crate::eval::simd::{SUMS, Vector, WORDS, Words};
 
-/// The first layer before negative values are dropped.
+/// The first layer before ReLU.
 pub(super) type Accumulator = [Words; Shape::MAX_HIDDEN / WORDS];
 
-/// The first layer without its negative values. Most units are zero, and the second layer looks at the others only.
+/// The first layer after ReLU. Most units are zero, and the second layer reads only the others.
 pub(super) struct Hidden {
-    /// Neighbours that are not both zero, two units in each number; behind them is room for a whole vector.
+    /// Pairs of neighbouring units that are not both zero, two units in each number, followed by room for a
+    /// whole vector.
     pairs: [i32; Shape::MAX_HIDDEN / 2 + SUMS],
-    /// Which pairs they are.
+    /// Indices of the pairs.
     indices: [u32; Shape::MAX_HIDDEN / 2 + SUMS],
     count: usize,
 }
@@ -24,13 +25,13 @@ impl Hidden {
         count: 0,
     };
 
-    /// The pairs, and which they are.
+    /// Returns the pairs and their indices.
     #[inline(always)]
     pub(super) fn pairs(&self) -> (&[i32], &[u32]) {
         (&self.pairs[..self.count], &self.indices[..self.count])
     }
 
-    /// Adds the units of the vectors from `start` on.
+    /// Appends the units of the vectors from `start` on.
     #[inline(always)]
     fn push<V: Vector, const N: usize>(&mut self, sums: [V; N], start: usize) {
         for (vector, sum) in (start..).zip(sums) {
@@ -42,7 +43,7 @@ impl Hidden {
     }
 }
 
-/// The first layer of a position from nothing, with the inputs from [`Feature::push`].
+/// Computes the first layer of a position from scratch, with the inputs from [`Feature::push`].
 #[inline(always)]
 pub(super) fn accumulate<V: Vector>(
     network: &Network,
@@ -57,7 +58,7 @@ pub(super) fn accumulate<V: Vector>(
     accumulator
 }
 
-/// The first layer from that of a position that differs.
+/// Computes the first layer of a position from the first layer of a similar one.
 #[inline(always)]
 pub(super) fn update<V: Vector>(
     network: &Network,
@@ -68,7 +69,7 @@ pub(super) fn update<V: Vector>(
 ) {
     hidden.count = 0;
     match network.bias.len() {
-        // All of them are in registers while it is found what has changed.
+        // All sums stay in registers while the changed inputs are found.
         8 if V::TOGETHER >= 8 => sum_at_once::<V, 8>(network, base, features, change, hidden),
         6 => sum_at_once::<V, 6>(network, base, features, change, hidden),
         length => {
@@ -80,7 +81,7 @@ pub(super) fn update<V: Vector>(
     }
 }
 
-/// The same for a layer of `N` vectors, which registers have room for.
+/// Computes a layer of `N` vectors, which all fit in registers.
 #[inline(always)]
 fn sum_at_once<V: Vector, const N: usize>(
     network: &Network,
@@ -94,12 +95,12 @@ fn sum_at_once<V: Vector, const N: usize>(
     hidden.push(of_rows.sums, 0);
 }
 
-/// Work on some vectors of all rows, of which `N` from `start` on are kept in registers.
+/// Work on some vectors of all rows; `N` vectors from `start` on are kept in registers.
 trait LayerStep {
     fn step<V: Vector, const N: usize>(&mut self, start: usize);
 }
 
-/// Does the work on rows of so many vectors in few steps, as every step goes through all rows.
+/// Does the work on rows of `length` vectors in few steps, because every step reads all rows.
 #[inline(always)]
 fn in_steps<V: Vector>(length: usize, mut work: impl LayerStep) {
     let mut start = 0;

@@ -1,14 +1,14 @@
 //! Networks that estimate how a game will end.
 //!
-//! The inputs are 0 or 1, see [`features`]. A first layer of hidden units sums a row of weights for each input that is
-//! 1 and drops what is negative. A second layer, with weights for each [`phase`] of the game, weighs the units; its
-//! first nine numbers go straight into the result, the others drop what is negative and are weighed once more.
-//! Nine logits come out, one for each outcome; those of outcomes that are impossible are left out, and the others
-//! become probabilities by softmax.
+//! The inputs are 0 or 1, see [`features`]. A first layer of hidden units sums a row of weights for each
+//! input that is 1 and applies ReLU. A second layer, with separate weights for each [`phase`] of the game,
+//! weighs the units. Its first nine numbers are added directly to the result; the others pass through ReLU
+//! and are weighed once more. The result is nine logits, one for each outcome. Logits of impossible
+//! outcomes are left out, and softmax converts the others to probabilities.
 //!
-//! Weights are whole numbers, so that sums do not depend on their order: the first layer of a position is found from
-//! that of a similar one by adding and subtracting the rows of what changed, and every instruction set gives the
-//! same bits.
+//! Weights are integers, so sums do not depend on their order. The first layer of a position is found from
+//! that of a similar one by adding and subtracting the rows of the changed inputs, and every instruction
+//! set gives the same bits.
 
 mod evaluate;
 pub mod features;

@@ -1,12 +1,12 @@
-//! Which outcomes are still possible, and how probable they are.
+//! The possible outcomes and their probabilities.
 
 use super::OUTCOMES;
 use crate::eval::Probabilities;
 use crate::eval::simd::{Floats, Lanes};
 use crate::rules::{Point, Position, RuleSet, Side, Victory};
 
-/// The outcomes that may still happen from `position`, which is not over: bits 0–3 the ways to win in the order of
-/// [`Victory::ALL`], bits 4–7 the ways to lose, bit 8 a draw.
+/// Returns the outcomes that are still possible from `position`, which is not over. Bits 0–3 are the kinds
+/// of win in the order of [`Victory::ALL`], bits 4–7 the kinds of loss, and bit 8 is a draw.
 #[inline]
 pub fn possible(position: &Position, rules: &RuleSet) -> u16 {
     let at_start = |side: Side| position.stack(Point::start_of(side)).checkers(side);
@@ -15,7 +15,8 @@ pub fn possible(position: &Position, rules: &RuleSet) -> u16 {
     win | lose << 4 | 1 << (OUTCOMES - 1)
 }
 
-/// The ways to win against somebody who has so many checkers off and so many on his starting point.
+/// Returns the possible kinds of win against a player with `off` checkers off and `at_start` checkers on
+/// their starting point.
 #[inline]
 fn victories(off: u8, at_start: u8, rules: &RuleSet) -> u16 {
     let gammon = off == 0;
@@ -25,15 +26,15 @@ fn victories(off: u8, at_start: u8, rules: &RuleSet) -> u16 {
         | u16::from(at_start > 0 && rules.mother.is_some()) << Victory::Mother as u16
 }
 
-/// The logits of up to [`Lanes::COUNT`] positions, or their probabilities: for each outcome the numbers of all
-/// positions side by side.
+/// The logits of up to [`Lanes::COUNT`] positions, or their probabilities: for each outcome, one lane for
+/// each position.
 pub struct Logits([Lanes; OUTCOMES]);
 
 impl Logits {
-    /// Logits of 0.
+    /// Logits of zero.
     pub const NONE: Self = Self([Lanes::ZERO; OUTCOMES]);
 
-    /// The logits of one position; those of outcomes outside the set `possible` are left out.
+    /// Sets the logits of one position, without those of outcomes outside the set `possible`.
     #[inline(always)]
     pub fn set(&mut self, index: usize, logits: &Lanes, possible: u16) {
         for (outcome, lanes) in self.0.iter_mut().enumerate() {
@@ -42,7 +43,7 @@ impl Logits {
         }
     }
 
-    /// Turns logits, which are multiplied by `scale` first, into probabilities: e to the power of each, in proportion.
+    /// Multiplies the logits by `scale` and converts them to probabilities.
     #[inline(always)]
     pub fn softmax<F: Floats>(&mut self, scale: f32) {
         let mut greatest = F::load(&self.0[0]);
@@ -60,7 +61,7 @@ impl Logits {
         }
     }
 
-    /// The numbers of one position, one for each outcome, and zeros.
+    /// Returns the numbers of one position, one for each outcome, followed by zeros.
     #[inline(always)]
     pub fn lanes(&self, index: usize) -> Lanes {
         let mut lanes = Lanes::ZERO;
@@ -70,19 +71,19 @@ impl Logits {
         lanes
     }
 
-    /// The probabilities of one position.
+    /// Returns the probabilities of one position.
     #[inline(always)]
     pub(crate) fn probabilities(&self, index: usize) -> Probabilities {
         in_order(|outcome| self.0[outcome].0[index])
     }
 }
 
-/// The probabilities that these lanes begin with, in the order of the logits.
+/// Converts the first lanes, in the order of the logits, to probabilities.
 pub fn from_lanes(lanes: &Lanes) -> Probabilities {
     in_order(|outcome| lanes.0[outcome])
 }
 
-/// The way back; behind them are zeros.
+/// Converts probabilities to lanes, followed by zeros; the inverse of [`from_lanes`].
 pub fn to_lanes(chances: &Probabilities) -> Lanes {
     let mut lanes = Lanes::ZERO;
     lanes.0[..OUTCOMES].copy_from_slice(&chances.to_array());
@@ -98,8 +99,8 @@ fn in_order(chance: impl Fn(usize) -> f32) -> Probabilities {
     }
 }
 
-/// The chances nearest to a sum of chances and of differences between some: none is below zero, and together they are one, if
-/// they are anything.
+/// Returns the valid chances nearest to a sum of chances and differences of chances. None is negative, and
+/// they sum to one unless all are zero.
 pub fn nearest(sum: &Probabilities) -> Probabilities {
     let mut lanes = to_lanes(sum);
     lanes.0.iter_mut().for_each(|chance| *chance = chance.max(0.0));
@@ -113,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_chances_are_not_below_zero_and_one_together() {
+    fn the_nearest_chances_are_not_negative_and_sum_to_one() {
         let sum = Probabilities { win: [0.5, -0.1, 0.0, 0.0], lose: [0.6, 0.0, 0.0, 0.0], draw: 0.0 };
         let found = nearest(&sum);
         assert!((found.win[0] - 0.5 / 1.1).abs() < 1e-6, "{found:?}");

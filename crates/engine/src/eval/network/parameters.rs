@@ -1,4 +1,4 @@
-//! A network with real weights, as training changes them.
+//! Networks with real weights, for training.
 
 use rand::{Rng, RngExt};
 
@@ -6,32 +6,32 @@ use super::features::{Basic, Feature};
 use super::{OUTCOMES, Shape};
 use crate::eval::simd::Lanes;
 
-/// The weights of a network as real numbers, sixteen side by side.
+/// The weights of a network as real numbers, in vectors of sixteen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameters {
     shape: Shape,
     /// For each input, the weights of all hidden units.
     pub rows: Vec<Lanes>,
-    /// What the hidden units have when no input is 1.
+    /// Values of the hidden units if no input is 1.
     pub bias: Vec<Lanes>,
-    /// For each phase, what is behind the first layer.
+    /// For each phase, the weights after the first layer.
     pub phases: Vec<PhaseParameters>,
 }
 
-/// The weights behind the first layer.
+/// The weights after the first layer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PhaseParameters {
     /// For each number of the second layer, the weights of all hidden units.
     pub second: Vec<Lanes>,
-    /// What the numbers of the second layer have when all hidden units are 0.
+    /// Values of the numbers of the second layer if all hidden units are 0.
     pub bias: Vec<Lanes>,
-    /// For each number of the second layer, the weights of all logits: zero for the first nine, which are logits
-    /// themselves.
+    /// For each number of the second layer, the weights of all logits. They are zero for the first nine,
+    /// which are logits themselves.
     pub third: Vec<Lanes>,
 }
 
 impl Parameters {
-    /// All zero.
+    /// Creates weights of zero.
     pub fn zero(shape: Shape) -> Self {
         let lanes = |numbers: usize| vec![Lanes::ZERO; numbers / Lanes::COUNT];
         let phase = PhaseParameters {
@@ -47,8 +47,8 @@ impl Parameters {
         }
     }
 
-    /// Small random weights to start with: every layer keeps the size of what comes in; all phases start alike, and
-    /// features that networks may lack count for nothing.
+    /// Creates small random weights, for the start of training. Every layer keeps the scale of its inputs,
+    /// all phases start alike, and the weights of optional features are zero.
     pub fn random(shape: Shape, random: &mut impl Rng) -> Self {
         let mut parameters = Self::zero(shape);
         // About 26 inputs are 1.
@@ -58,7 +58,7 @@ impl Parameters {
         if shape.second() > Lanes::COUNT {
             fill(&mut first.third[OUTCOMES..], (3.0 / shape.second() as f32).sqrt(), random);
         } else {
-            // A second layer without units: all that it has are logits.
+            // Without units in the second layer, all its numbers are logits.
             first.second[OUTCOMES * shape.hidden() / Lanes::COUNT..].fill(Lanes::ZERO);
         }
         let first = parameters.phases[0].clone();
@@ -66,9 +66,10 @@ impl Parameters {
         parameters
     }
 
-    /// A network of another shape that says the same, if that shape has all that this one has: the same width behind the
-    /// first layer, as many phases, at least as many units, and further features behind its own. The new units are
-    /// random and count for nothing yet; the new features change nothing yet.
+    /// Returns a network of another shape with the same results. The new shape must contain this one: the
+    /// same width after the first layer, as many phases, at least as many units, and the same features,
+    /// perhaps followed by others. The new units are random and have no effect yet; nor do the new
+    /// features.
     #[must_use]
     pub fn widened(&self, shape: Shape, random: &mut impl Rng) -> Option<Self> {
         let (old, new) = (self.shape, shape);
@@ -98,18 +99,18 @@ impl Parameters {
         Some(wide)
     }
 
-    /// The size of the network.
+    /// Returns the shape of the network.
     pub const fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// All weights, table by table, always in the same order.
+    /// Returns all weights, table by table, in a fixed order.
     pub fn tables(&self) -> impl Iterator<Item = &[Lanes]> {
         let phases = self.phases.iter().flat_map(|phase| [&phase.second, &phase.bias, &phase.third]);
         [&self.rows, &self.bias].into_iter().chain(phases).map(Vec::as_slice)
     }
 
-    /// The same to change them.
+    /// Returns all weights, table by table, mutably.
     pub fn tables_mut(&mut self) -> impl Iterator<Item = &mut [Lanes]> {
         let phases =
             self.phases.iter_mut().flat_map(|phase| [&mut phase.second, &mut phase.bias, &mut phase.third]);
@@ -117,7 +118,7 @@ impl Parameters {
     }
 }
 
-/// Random numbers between `-most` and `most`.
+/// Fills a table with random numbers between `-most` and `most`.
 fn fill(weights: &mut [Lanes], most: f32, random: &mut impl Rng) {
     for lanes in weights {
         lanes.0.fill_with(|| random.random_range(-most..most));

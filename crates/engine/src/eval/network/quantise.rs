@@ -1,4 +1,4 @@
-//! Between real and whole weights.
+//! Conversion between real and integer weights.
 
 use std::sync::OnceLock;
 
@@ -8,21 +8,21 @@ use super::{Parameters, PhaseParameters, Shape, possible};
 use crate::eval::simd::{Lanes, SUMS, Sums, WORDS, Words};
 use crate::rules::{Position, RuleSet};
 
-/// The most binary digits behind the point that a weight gets.
+/// Maximum number of fractional bits of a weight.
 pub(super) const MOST_DIGITS: u32 = 12;
 
-/// The most that one of the first layer gets when a network is made. An eighth does not change how a network plays, and makes its
-/// file a sixth longer when compressed (`nets.md`).
+/// Maximum number of fractional bits of a first-layer weight of a new network. An eighth bit does not
+/// change how a network plays, and makes the compressed file a sixth longer (`nets.md`).
 const FIRST_DIGITS: u32 = 7;
 
 impl Network {
-    /// The network with these weights, rounded as finely as sums that cannot overflow allow, and the first layer
-    /// to seven binary digits at most.
+    /// Creates a network with these weights, rounded as finely as possible without overflow of sums; the
+    /// first layer has at most seven fractional bits.
     pub fn new(parameters: &Parameters, rules: &RuleSet) -> Self {
         let shape = parameters.shape();
         let first_digits = digits(FIRST_DIGITS, largest_first(parameters), f32::from(i16::MAX));
         let unit = i16::MAX as f32;
-        let largest = parameters.phases.iter().map(|phase| largest_behind(phase, shape)).fold(0.0, f32::max);
+        let largest = parameters.phases.iter().map(|phase| largest_later(phase, shape)).fold(0.0, f32::max);
         let second_digits = digits(MOST_DIGITS, largest * unit, i32::MAX as f32);
         Self {
             shape,
@@ -42,7 +42,7 @@ impl Network {
         }
     }
 
-    /// Its weights as real numbers, to train it further.
+    /// Returns the weights as real numbers, for further training.
     pub fn parameters(&self) -> Parameters {
         let mut parameters = Parameters::zero(self.shape);
         let first = 1.0 / (1u64 << self.first_digits) as f32;
@@ -66,7 +66,7 @@ impl Network {
     }
 }
 
-/// The numbers of a table one after the other.
+/// Iterates over the numbers of a table in order.
 trait Integers {
     fn as_flattened_numbers(&self) -> impl Iterator<Item = f32>;
 }
@@ -77,13 +77,14 @@ impl Integers for Vec<Lanes> {
     }
 }
 
-/// How many binary digits behind the point numbers up to `largest` may have, `most` at most, if with them they shall stay below
+/// Returns the number of fractional bits, at most `most`, with which numbers up to `largest` stay below
 /// `limit`.
 fn digits(most: u32, largest: f32, limit: f32) -> u32 {
     (0..=most).rev().find(|digits| largest * (1 << digits) as f32 <= limit * 0.99).unwrap_or(0)
 }
 
-/// The largest sum that any position can give any hidden unit: of each group of inputs, the largest weight.
+/// Returns the largest absolute sum that any position can give any hidden unit: the largest weight of each
+/// group of inputs, added up.
 fn largest_first(parameters: &Parameters) -> f32 {
     let lanes = parameters.shape().hidden() / Lanes::COUNT;
     let magnitude = |lanes: &Lanes| Lanes(lanes.0.map(f32::abs));
@@ -107,8 +108,8 @@ fn greatest(lanes: &Lanes) -> f32 {
     lanes.0.into_iter().fold(f32::NEG_INFINITY, f32::max)
 }
 
-/// The largest sum of the sizes of weights that any number behind the first layer has.
-fn largest_behind(phase: &PhaseParameters, shape: Shape) -> f32 {
+/// Returns the largest sum of absolute weights of any number after the first layer.
+fn largest_later(phase: &PhaseParameters, shape: Shape) -> f32 {
     let size = |table: &[Lanes]| table.iter().flat_map(|lanes| lanes.0).map(f32::abs).sum::<f32>();
     let second = phase.second.chunks(shape.hidden() / Lanes::COUNT).map(size).fold(0.0, f32::max);
     let third = phase
@@ -141,7 +142,8 @@ fn words(numbers: impl Iterator<Item = f32>, digits: u32) -> Vec<Words> {
     whole.as_chunks::<WORDS>().0.iter().map(|words| Words(*words)).collect()
 }
 
-/// The weights of the second layer: for each pair of hidden units and each number, both weights side by side.
+/// Arranges the weights of the second layer: for each pair of hidden units and each number, both weights
+/// next to each other.
 fn pair_second(table: &[Lanes], shape: Shape, digits: u32) -> Vec<Words> {
     let weight = |number: usize, unit: usize| {
         let index = number * shape.hidden() + unit;
@@ -156,7 +158,7 @@ fn pair_second(table: &[Lanes], shape: Shape, digits: u32) -> Vec<Words> {
         .collect()
 }
 
-/// The way back.
+/// Reverses [`pair_second`].
 fn unpair_second(words: &[Words], table: &mut [Lanes], shape: Shape, scale: f32) {
     let blocks = shape.second() / SUMS;
     for (index, words) in words.iter().enumerate() {
@@ -168,13 +170,14 @@ fn unpair_second(words: &[Words], table: &mut [Lanes], shape: Shape, scale: f32)
     }
 }
 
-/// The weights of the third layer: for each pair of numbers of the second and each logit, both side by side.
+/// Arranges the weights of the third layer: for each pair of numbers of the second layer and each logit,
+/// both weights next to each other.
 fn pair_third(table: &[Lanes], digits: u32) -> Vec<Words> {
     let (pairs, _) = table.as_chunks::<2>();
     pairs.iter().map(|pair| Words(std::array::from_fn(|i| whole(pair[i % 2].0[i / 2], digits)))).collect()
 }
 
-/// The way back.
+/// Reverses [`pair_third`].
 fn unpair_third(words: &[Words], table: &mut [Lanes], scale: f32) {
     for (index, words) in words.iter().enumerate() {
         for (i, word) in words.0.into_iter().enumerate() {

@@ -1,14 +1,15 @@
-//! How many numbers a network has, and where they are.
+//! Sizes of networks.
 
 use super::features::{Extras, input_count};
 use super::phase::PHASES;
 use crate::eval::simd::{SUMS, WORDS};
 use crate::range::{OutOfRange, check_that};
 
-/// Number of outcomes of a game, and of values that a network gives: four ways to win, four to lose, a draw.
+/// Number of outcomes of a game, and of outputs of a network: four kinds of win, four kinds of loss, and a
+/// draw.
 pub const OUTCOMES: usize = crate::eval::Probabilities::COUNT;
 
-/// The size of a network. Only sizes that the kernels can handle can be made.
+/// The size of a network. Only sizes that the kernels support can be constructed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     hidden: u16,
@@ -18,17 +19,17 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The most units of the first layer.
+    /// Maximum number of units of the first layer.
     pub const MAX_HIDDEN: usize = 512;
 
-    /// The greatest width of the second layer.
+    /// Maximum width of the second layer.
     pub const MAX_SECOND: usize = 64;
 
-    /// A network with `hidden` units in the first layer, a second layer `second` wide for each of `phases` phases, and
-    /// these features besides those that every network has.
+    /// Creates the shape of a network with `hidden` units in the first layer, a second layer of width
+    /// `second` for each of `phases` phases, and these optional features.
     ///
     /// # Errors
-    /// If there is no such network.
+    /// Fails if the kernels do not support this shape.
     pub fn new(hidden: usize, second: usize, phases: usize, extras: Extras) -> Result<Self, OutOfRange> {
         let check =
             |is_allowed, got: usize, expected: String| check_that(is_allowed, got as u64, || expected);
@@ -41,23 +42,23 @@ impl Shape {
         Ok(Self { hidden: hidden as u16, second: second as u8, phases: phases as u8, extras })
     }
 
-    /// Units of the first layer: a multiple of [`WORDS`].
+    /// Number of units of the first layer: a multiple of [`WORDS`].
     pub const fn hidden(self) -> usize {
         self.hidden as usize
     }
 
-    /// Width of the second layer, a multiple of [`SUMS`]: its first [`OUTCOMES`] numbers are added to the result as
-    /// they are, the others are units whose weighted values are added.
+    /// Width of the second layer, a multiple of [`SUMS`]. Its first [`OUTCOMES`] numbers are added to the
+    /// result directly; the others are units whose weighted values are added.
     pub const fn second(self) -> usize {
         self.second as usize
     }
 
-    /// Number of phases of the game with weights of their own behind the first layer.
+    /// Number of phases of the game with separate weights after the first layer.
     pub const fn phases(self) -> usize {
         self.phases as usize
     }
 
-    /// What it sees besides what every network sees.
+    /// Optional features.
     pub const fn extras(self) -> Extras {
         self.extras
     }
@@ -68,7 +69,7 @@ impl Shape {
     }
 }
 
-/// Like `1568 inputs, 192 hidden units, 16 behind them in 1 phase`.
+/// Formats the shape like `1568 inputs, 192 hidden units, 16 behind them in 1 phase`.
 impl std::fmt::Display for Shape {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let plural = if self.phases() == 1 { "" } else { "s" };

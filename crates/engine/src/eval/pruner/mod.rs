@@ -1,9 +1,9 @@
-//! Which plays are not worth a closer look.
+//! Selects plays that deserve a closer look.
 //!
-//! A pruner is a small network that only tells which of the plays of one roll are better than others, as gnubg's pruning
-//! networks do. It has the features that every network has, see [`super::network::features`], one layer of [`UNITS`] units that
-//! are summed and cut at zero like those of a network, and for each phase of the game before the play one weight for
-//! each unit. Weights are whole numbers, so every instruction set gives the same scores.
+//! A pruner is a small network that only ranks the plays of one roll, as gnubg's pruning networks do. It
+//! has the features common to all networks, see [`super::network::features`], and one layer of [`UNITS`]
+//! units with ReLU. Each unit has one weight for each phase of the game before the play. Weights are
+//! integers, so every instruction set gives the same scores.
 
 mod weights;
 
@@ -21,60 +21,61 @@ use crate::files::FileError;
 use crate::rules::Position;
 use crate::sealed_file::{Kind, id};
 
-/// Units of the layer.
+/// Number of units of the layer.
 pub const UNITS: usize = 64;
 
-/// The same in vectors.
+/// Number of vectors of the layer.
 const VECTORS: usize = UNITS / WORDS;
 
 /// A real number for each unit.
 type PerUnit = [f32; UNITS];
 
-/// A pruner with whole weights; its readouts are one for each phase.
+/// A pruner with integer weights and one readout for each phase.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pruner(SmallNetwork<VECTORS>);
 
 const PRUNER: Kind = Kind { name: "pruner", magic: "PLAKPRU" };
 
-/// More bytes than any pruner has.
+/// Maximum size of a pruner file, in bytes.
 const MOST_BYTES: u64 = 1 << 22;
 
 impl Pruner {
     /// Reads a pruner file.
     ///
     /// # Errors
-    /// If the file cannot be read, or is not a pruner file.
+    /// Fails if the file cannot be read or is not a valid pruner file.
     pub fn read(path: &Path) -> Result<Self, FileError> {
         Self::from_bytes(&PRUNER.read(path, MOST_BYTES)?)
     }
 
-    /// A pruner from the contents of a file.
+    /// Reads a pruner from the contents of a file.
     ///
     /// # Errors
-    /// If the bytes are not a pruner file.
+    /// Fails if the bytes are not a valid pruner file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
         SmallNetwork::from_bytes(PRUNER, bytes, PHASES).map(Self)
     }
 
-    /// The contents of its file.
+    /// Returns the contents of the pruner's file.
     pub fn to_bytes(&self) -> Vec<u8> {
         self.0.to_bytes(PRUNER)
     }
 
-    /// The name of the pruner: the first twelve hexadecimal digits of the hash of its file.
+    /// Returns the id of the pruner: the first twelve hexadecimal digits of the hash of its file.
     pub fn id(&self) -> String {
         id(&self.to_bytes())
     }
 
-    /// The score of each of `positions`, which differ in few points from `near`. All of them are seen by the opponent
-    /// of the player who chooses between them: the higher, the better for him. Differences of scores are meant to be
-    /// differences of equity in points, times [`Pruner::score_of_a_point`], where plays are close.
+    /// Scores `positions`, which differ from `near` in few points. All of them are seen by the opponent of
+    /// the player who chooses between them; a higher score is better for this player. For close plays,
+    /// differences of scores approximate differences of equity in points, times
+    /// [`Pruner::score_of_a_point`].
     pub fn score(&self, near: &Position, positions: &[Position], scores: &mut Vec<i32>) {
         scores.clear();
         Simd::chosen().run(Score { pruner: self, near, positions, scores });
     }
 
-    /// How much the scores of two plays differ of which one is better by a point.
+    /// Returns the difference of the scores of two plays whose equities differ by a point.
     pub fn score_of_a_point(&self) -> f32 {
         (1u64 << self.0.digits()) as f32
     }
@@ -114,9 +115,9 @@ mod tests {
     use super::*;
     use crate::rules::{Dice, LegalPlay, RuleSet, legal_plays};
 
-    /// Every instruction set gives the same scores, and they are those of the real weights, rounded.
+    /// Every instruction set gives the same scores, and they agree with the real weights, rounded.
     #[test]
-    fn scores_are_those_of_the_real_weights() {
+    fn scores_agree_with_the_real_weights() {
         let rules = RuleSet::PLAKOTO;
         let weights = PrunerWeights::random(&mut Xoshiro256PlusPlus::seed_from_u64(4));
         let pruner = weights.pruner(&rules);

@@ -1,4 +1,4 @@
-//! A pruner with real weights, as training changes them.
+//! Pruners with real weights, for training.
 
 use rand::{Rng, RngExt};
 
@@ -17,7 +17,8 @@ pub struct PrunerWeights {
     readouts: Vec<PerUnit>,
 }
 
-/// The positions after the plays of one roll on their way through a pruner, and back. One is used for many.
+/// Intermediate results of scoring the positions after the plays of one roll, for the gradient. It is
+/// reused for many rolls.
 #[derive(Clone, Debug, Default)]
 pub struct Scoring {
     phase: usize,
@@ -28,7 +29,8 @@ pub struct Scoring {
 }
 
 impl PrunerWeights {
-    /// Small random weights to start with: half of the units speak for a play, the others against it.
+    /// Creates small random weights, for the start of training: half of the units count in favour of a
+    /// play, the others against it.
     pub fn random(random: &mut impl Rng) -> Self {
         let mut rows = vec![[0.0; UNITS]; Basic::INPUTS];
         for row in &mut rows {
@@ -59,8 +61,8 @@ impl PrunerWeights {
         }
     }
 
-    /// Moves the weights against the gradient of what was scored last; `changes` are the derivatives by each score,
-    /// times the rate of learning.
+    /// Moves the weights against the gradient of the last scores. `changes` are the derivatives by each
+    /// score times the learning rate.
     pub fn learn(&mut self, scoring: &Scoring, changes: &[f32]) {
         /// Smaller changes are not worth their time.
         const NEGLIGIBLE: f32 = 1e-6;
@@ -81,7 +83,7 @@ impl PrunerWeights {
         }
     }
 
-    /// The pruner with these weights, rounded as finely as sums that cannot overflow allow.
+    /// Returns the pruner with these weights, rounded as finely as possible without overflow of sums.
     pub fn pruner(&self, rules: &RuleSet) -> Pruner {
         Pruner(SmallNetwork::new(rules, &self.rows, &self.bias, &self.readouts))
     }

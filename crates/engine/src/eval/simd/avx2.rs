@@ -28,7 +28,7 @@ pub(super) fn is_available() -> bool {
 #[inline]
 pub(super) fn run<T: Task>(task: T) -> T::Output {
     if is_available() {
-        // SAFETY: the processor has been found to have AVX2.
+        // SAFETY: the check above found that the processor has AVX2.
         unsafe { run_with_avx2(task) }
     } else {
         task.run::<super::plain::Plain>()
@@ -40,14 +40,14 @@ fn run_with_avx2<T: Task>(task: T) -> T::Output {
     task.run::<Avx2>()
 }
 
-/// Exists only inside [`run_with_avx2`]: that is why its operations may use AVX2.
+/// Values exist only inside [`run_with_avx2`], so the operations may use AVX2.
 #[derive(Clone, Copy)]
 struct Avx2([__m256i; 2]);
 
 /// Number of 32-bit numbers in a register.
 const HALF: usize = SUMS / 2;
 
-/// For each set of numbers in a register, their places, ascending.
+/// For each set of numbers in a register, their indices, ascending.
 static PLACES: [[u8; HALF]; 1 << HALF] = {
     let mut places = [[0; HALF]; 1 << HALF];
     let mut set = 0;
@@ -75,14 +75,14 @@ impl Vector for Avx2 {
     #[inline(always)]
     fn load(from: &Words) -> Self {
         let from = std::ptr::from_ref(from).cast::<__m256i>();
-        // SAFETY: 64 readable bytes, aligned to 64; AVX2 is there.
+        // SAFETY: 64 readable bytes, aligned to 64; AVX2 is available.
         unsafe { Self([_mm256_load_si256(from), _mm256_load_si256(from.add(1))]) }
     }
 
     #[inline(always)]
     fn store(self, to: &mut Words) {
         let to = std::ptr::from_mut(to).cast::<__m256i>();
-        // SAFETY: 64 writable bytes, aligned to 64; AVX2 is there.
+        // SAFETY: 64 writable bytes, aligned to 64; AVX2 is available.
         unsafe {
             _mm256_store_si256(to, self.0[0]);
             _mm256_store_si256(to.add(1), self.0[1]);
@@ -93,8 +93,8 @@ impl Vector for Avx2 {
     fn store_nonzero_pairs(self, first: u32, pairs: &mut [i32; SUMS], indices: &mut [u32; SUMS]) -> usize {
         let mut count = 0;
         for (half, first) in self.0.into_iter().zip([first, first + HALF as u32]) {
-            // SAFETY: `count` is at most the number of pairs of the halves before, so 32 bytes behind it are writable;
-            // AVX2 is there.
+            // SAFETY: `count` is at most the number of pairs in the earlier halves, so 32 bytes after it
+            // are writable; AVX2 is available.
             unsafe {
                 let zeros = _mm256_cmpeq_epi32(half, _mm256_setzero_si256());
                 let nonzero = !_mm256_movemask_ps(_mm256_castsi256_ps(zeros)) as usize & 0xff;
@@ -111,19 +111,19 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe { Self([_mm256_add_epi16(self.0[0], other.0[0]), _mm256_add_epi16(self.0[1], other.0[1])]) }
     }
 
     #[inline(always)]
     fn subtract(self, other: Self) -> Self {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe { Self([_mm256_sub_epi16(self.0[0], other.0[0]), _mm256_sub_epi16(self.0[1], other.0[1])]) }
     }
 
     #[inline(always)]
     fn at_least_zero(self) -> Self {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe {
             let zero = _mm256_setzero_si256();
             Self([_mm256_max_epi16(self.0[0], zero), _mm256_max_epi16(self.0[1], zero)])
@@ -132,7 +132,7 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     fn dot(self, other: Self) -> i32 {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe {
             let products = _mm256_add_epi32(
                 _mm256_madd_epi16(self.0[0], other.0[0]),
@@ -149,14 +149,14 @@ impl Vector for Avx2 {
     #[inline(always)]
     fn load_sums(from: &Sums) -> Self::Sums {
         let from = std::ptr::from_ref(from).cast::<__m256i>();
-        // SAFETY: 64 readable bytes, aligned to 64; AVX2 is there.
+        // SAFETY: 64 readable bytes, aligned to 64; AVX2 is available.
         unsafe { [_mm256_load_si256(from), _mm256_load_si256(from.add(1))] }
     }
 
     #[inline(always)]
     fn store_sums(from: Self::Sums, to: &mut Sums) {
         let to = std::ptr::from_mut(to).cast::<__m256i>();
-        // SAFETY: 64 writable bytes, aligned to 64; AVX2 is there.
+        // SAFETY: 64 writable bytes, aligned to 64; AVX2 is available.
         unsafe {
             _mm256_store_si256(to, from[0]);
             _mm256_store_si256(to.add(1), from[1]);
@@ -165,7 +165,7 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     fn add_sums(a: Self::Sums, b: Self::Sums) -> Self::Sums {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe { [_mm256_add_epi32(a[0], b[0]), _mm256_add_epi32(a[1], b[1])] }
     }
 
@@ -173,7 +173,7 @@ impl Vector for Avx2 {
     fn store_units(sums: Self::Sums, digits: u32, to: &mut Sums) {
         let mut pairs = sums;
         for half in &mut pairs {
-            // SAFETY: AVX2 is there.
+            // SAFETY: AVX2 is available.
             unsafe {
                 let units = _mm256_sra_epi32(*half, _mm_cvtsi32_si128(digits as i32));
                 let units = _mm256_max_epi32(units, _mm256_setzero_si256());
@@ -186,7 +186,7 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     fn add_products(self, sums: Self::Sums, pair: i32) -> Self::Sums {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe {
             let pair = _mm256_set1_epi32(pair);
             Self::add_sums(sums, [_mm256_madd_epi16(self.0[0], pair), _mm256_madd_epi16(self.0[1], pair)])
@@ -194,7 +194,7 @@ impl Vector for Avx2 {
     }
 }
 
-/// Exists only inside [`run_with_avx2`], too.
+/// Values exist only inside [`run_with_avx2`].
 #[derive(Clone, Copy)]
 struct Floats256([__m256; 2]);
 
@@ -202,14 +202,14 @@ impl Floats for Floats256 {
     #[inline(always)]
     fn load(from: &Lanes) -> Self {
         let (low, high) = from.0.split_at(8);
-        // SAFETY: twice 32 readable bytes, aligned to 32; AVX2 is there.
+        // SAFETY: twice 32 readable bytes, aligned to 32; AVX2 is available.
         unsafe { Self([_mm256_load_ps(low.as_ptr()), _mm256_load_ps(high.as_ptr())]) }
     }
 
     #[inline(always)]
     fn store(self, to: &mut Lanes) {
         let (low, high) = to.0.split_at_mut(8);
-        // SAFETY: twice 32 writable bytes, aligned to 32; AVX2 is there.
+        // SAFETY: twice 32 writable bytes, aligned to 32; AVX2 is available.
         unsafe {
             _mm256_store_ps(low.as_mut_ptr(), self.0[0]);
             _mm256_store_ps(high.as_mut_ptr(), self.0[1]);
@@ -218,37 +218,37 @@ impl Floats for Floats256 {
 
     #[inline(always)]
     fn splat(number: f32) -> Self {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe { Self([_mm256_set1_ps(number); 2]) }
     }
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe { Self([_mm256_add_ps(self.0[0], other.0[0]), _mm256_add_ps(self.0[1], other.0[1])]) }
     }
 
     #[inline(always)]
     fn subtract(self, other: Self) -> Self {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe { Self([_mm256_sub_ps(self.0[0], other.0[0]), _mm256_sub_ps(self.0[1], other.0[1])]) }
     }
 
     #[inline(always)]
     fn multiply(self, other: Self) -> Self {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe { Self([_mm256_mul_ps(self.0[0], other.0[0]), _mm256_mul_ps(self.0[1], other.0[1])]) }
     }
 
     #[inline(always)]
     fn divide(self, other: Self) -> Self {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe { Self([_mm256_div_ps(self.0[0], other.0[0]), _mm256_div_ps(self.0[1], other.0[1])]) }
     }
 
     #[inline(always)]
     fn where_positive(self, condition: Self) -> Self {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe {
             let zero = _mm256_setzero_ps();
             let keep = |i: usize| _mm256_and_ps(self.0[i], _mm256_cmp_ps::<_CMP_GT_OQ>(condition.0[i], zero));
@@ -258,19 +258,19 @@ impl Floats for Floats256 {
 
     #[inline(always)]
     fn square_root(self) -> Self {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe { Self([_mm256_sqrt_ps(self.0[0]), _mm256_sqrt_ps(self.0[1])]) }
     }
 
     #[inline(always)]
     fn at_least(self, other: Self) -> Self {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe { Self([_mm256_max_ps(self.0[0], other.0[0]), _mm256_max_ps(self.0[1], other.0[1])]) }
     }
 
     #[inline(always)]
     fn power_of_two(self) -> Self {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe {
             let power = |half| {
                 let exponent = _mm256_slli_epi32::<23>(_mm256_castps_si256(half));
@@ -281,7 +281,7 @@ impl Floats for Floats256 {
     }
 }
 
-/// Exists only inside [`run_with_avx2`], too.
+/// Values exist only inside [`run_with_avx2`].
 #[derive(Clone, Copy)]
 struct Sets256([__m256i; 2]);
 
@@ -289,14 +289,14 @@ impl Sets for Sets256 {
     #[inline(always)]
     fn load(from: &[u64; SETS]) -> Self {
         let (low, high) = from.split_at(SETS / 2);
-        // SAFETY: twice 32 readable bytes; AVX2 is there.
+        // SAFETY: twice 32 readable bytes; AVX2 is available.
         unsafe { Self([_mm256_loadu_si256(low.as_ptr().cast()), _mm256_loadu_si256(high.as_ptr().cast())]) }
     }
 
     #[inline(always)]
     fn store(self, to: &mut [u64; SETS]) {
         let (low, high) = to.split_at_mut(SETS / 2);
-        // SAFETY: twice 32 writable bytes; AVX2 is there.
+        // SAFETY: twice 32 writable bytes; AVX2 is available.
         unsafe {
             _mm256_storeu_si256(low.as_mut_ptr().cast(), self.0[0]);
             _mm256_storeu_si256(high.as_mut_ptr().cast(), self.0[1]);
@@ -305,25 +305,25 @@ impl Sets for Sets256 {
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe { Self([_mm256_and_si256(self.0[0], other.0[0]), _mm256_and_si256(self.0[1], other.0[1])]) }
     }
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe { Self([_mm256_or_si256(self.0[0], other.0[0]), _mm256_or_si256(self.0[1], other.0[1])]) }
     }
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe { Self([_mm256_xor_si256(self.0[0], other.0[0]), _mm256_xor_si256(self.0[1], other.0[1])]) }
     }
 
     #[inline(always)]
     fn shift_right(self, count: u32) -> Self {
-        // SAFETY: AVX2 is there.
+        // SAFETY: AVX2 is available.
         unsafe {
             let count = _mm256_set1_epi64x(count.into());
             Self([_mm256_srlv_epi64(self.0[0], count), _mm256_srlv_epi64(self.0[1], count)])

@@ -1,20 +1,22 @@
-//! Floating-point numbers side by side.
+//! Vectors of floating-point numbers.
 
 use std::array::from_fn;
 
-/// Sixteen numbers. Operations go lane by lane, so that every instruction set gives the same bits.
+/// Sixteen floating-point numbers. Operations go lane by lane, so that every instruction set gives the same
+/// bits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, align(64))]
 pub struct Lanes(pub [f32; Lanes::COUNT]);
 
 impl Lanes {
-    /// How many.
+    /// Number of lanes.
     pub const COUNT: usize = 16;
 
-    /// Zeros.
+    /// All zeros.
     pub const ZERO: Self = Self([0.0; Self::COUNT]);
 
-    /// The sum of all lanes, in a fixed order: halves are added to each other until one number is left.
+    /// Returns the sum of all lanes in a fixed order: halves are added to each other until one number is
+    /// left.
     #[inline(always)]
     pub fn sum(self) -> f32 {
         let eight: [f32; 8] = from_fn(|i| self.0[i] + self.0[i + 8]);

@@ -1,7 +1,9 @@
-//! Vectors of numbers, in the instruction set of the machine that the program runs on.
+//! Vectors of numbers, in the instruction set of the current machine.
 //!
-//! One program for all machines: code that is worth it is a [`Task`], which is compiled once for each [`Simd`], and
-//! [`Simd::run`] picks one of them. All of them give the same bits, because integers wrap and because floating-point
+//! One program runs on all machines. Performance-critical code is a [`Task`], which is compiled once for
+//! each [`Simd`], and [`Simd::run`] picks one of the versions. All versions give the same bits: integers
+//! wrap, and floating-point numbers are only added and multiplied lane by lane, in a fixed order and
+//! without fused operations.
 //! numbers are only added and multiplied lane by lane, in a fixed order and without fused operations.
 
 #[cfg(target_arch = "x86_64")]
@@ -29,9 +31,9 @@ pub(crate) use words::{read_words, write_words};
 /// An instruction set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Simd {
-    /// What the compiler makes of code for all processors.
+    /// Code for any processor, as the compiler generates it.
     Plain,
-    /// 128-bit registers of 64-bit ARM processors, which all of them have.
+    /// 128-bit registers, which every 64-bit ARM processor has.
     Neon,
     /// 256-bit registers.
     Avx2,
@@ -39,29 +41,30 @@ pub enum Simd {
     Avx512,
 }
 
-/// The instruction set of the program.
+/// Instruction set of the program, once chosen.
 static CHOSEN: OnceLock<Simd> = OnceLock::new();
 
 impl Simd {
-    /// All of them, the slowest first.
+    /// All instruction sets, the slowest first.
     pub const ALL: [Self; 4] = [Self::Plain, Self::Neon, Self::Avx2, Self::Avx512];
 
-    /// The best that this machine has.
+    /// Returns the best instruction set of this machine.
     pub fn best() -> Self {
         Self::ALL.into_iter().filter(|simd| simd.is_available()).max().unwrap_or(Self::Plain)
     }
 
-    /// What new networks and training use: the best, unless [`Simd::choose`] has been called before.
+    /// Returns the instruction set for new networks and training: the best one, unless [`Simd::choose`] was
+    /// called before.
     pub fn chosen() -> Self {
         *CHOSEN.get_or_init(Self::best)
     }
 
-    /// Makes this the instruction set of the program. Does nothing once one has been used.
+    /// Selects the instruction set of the program. Has no effect once one is in use.
     pub fn choose(self) {
         let _ = CHOSEN.set(self);
     }
 
-    /// Whether this machine has it.
+    /// Whether this machine supports the instruction set.
     pub fn is_available(self) -> bool {
         match self {
             Self::Plain => true,
@@ -75,7 +78,7 @@ impl Simd {
         }
     }
 
-    /// Does `task` with these instructions, or with plain ones if the machine lacks them.
+    /// Runs `task` with these instructions, or with plain ones if the machine lacks them.
     #[inline]
     pub fn run<T: Task>(self, task: T) -> T::Output {
         match self {
@@ -83,7 +86,7 @@ impl Simd {
             Self::Avx2 => avx2::run(task),
             #[cfg(target_arch = "x86_64")]
             Self::Avx512 => avx512::run(task),
-            // The whole program is compiled for it: nothing has to be asked.
+            // The whole program is compiled for NEON, so no check is needed.
             #[cfg(target_arch = "aarch64")]
             Self::Neon => task.run::<neon::Neon>(),
             _ => task.run::<plain::Plain>(),
@@ -112,7 +115,7 @@ impl FromStr for Simd {
         if simd.is_available() {
             return Ok(simd);
         }
-        let text = format!("this processor does not have {simd}: the best it has is {}", Self::best());
+        let text = format!("this processor does not support {simd}: the best one is {}", Self::best());
         Err(NotationError::new(text))
     }
 }

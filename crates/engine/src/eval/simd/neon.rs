@@ -18,20 +18,21 @@ use std::array::from_fn;
 
 use super::{Floats, Lanes, SETS, SUMS, Sets, Sums, Vector, Words};
 
-/// Registers of a vector.
+/// Number of registers of a vector.
 const REGISTERS: usize = 4;
 
-/// 16-bit words of a register.
+/// Number of 16-bit words of a register.
 const SHORT: usize = 8;
 
-/// 32-bit numbers of a register.
+/// Number of 32-bit numbers of a register.
 const QUARTER: usize = SUMS / REGISTERS;
 
 /// Words in four registers.
 #[derive(Clone, Copy)]
 pub(super) struct Neon([int16x8_t; REGISTERS]);
 
-/// For each set of numbers in a register, the bytes of these numbers, ascending; behind them bytes of the first number.
+/// For each set of numbers in a register, the bytes of these numbers, ascending, followed by bytes of the
+/// first number.
 static BYTES: [[u8; 4 * QUARTER]; 1 << QUARTER] = {
     let mut bytes = [[0; 4 * QUARTER]; 1 << QUARTER];
     let mut set = 0;
@@ -53,10 +54,10 @@ static BYTES: [[u8; 4 * QUARTER]; 1 << QUARTER] = {
     bytes
 };
 
-/// The numbers of the places of a register.
+/// The indices of the numbers of a register.
 static PLACES: [u32; QUARTER] = [0, 1, 2, 3];
 
-/// The bit of each place in a set.
+/// The bit of each index in a set.
 static BITS: [u32; QUARTER] = [1, 2, 4, 8];
 
 impl Vector for Neon {
@@ -85,8 +86,8 @@ impl Vector for Neon {
         let mut count = 0;
         for (part, register) in self.0.into_iter().enumerate() {
             let part = first + (QUARTER * part) as u32;
-            // SAFETY: the tables have 16 bytes for a register. `count` is at most the number of pairs of the registers
-            // before, so 16 bytes behind it are writable.
+            // SAFETY: the tables have 16 bytes for a register. `count` is at most the number of pairs in
+            // the earlier registers, so 16 bytes after it are writable.
             unsafe {
                 let numbers = vreinterpretq_s32_s16(register);
                 let nonzero = vandq_u32(vmvnq_u32(vceqzq_s32(numbers)), vld1q_u32(BITS.as_ptr()));
@@ -105,25 +106,25 @@ impl Vector for Neon {
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         Self(from_fn(|i| unsafe { vaddq_s16(self.0[i], other.0[i]) }))
     }
 
     #[inline(always)]
     fn subtract(self, other: Self) -> Self {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         Self(from_fn(|i| unsafe { vsubq_s16(self.0[i], other.0[i]) }))
     }
 
     #[inline(always)]
     fn at_least_zero(self) -> Self {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         Self(from_fn(|i| unsafe { vmaxq_s16(self.0[i], vdupq_n_s16(0)) }))
     }
 
     #[inline(always)]
     fn dot(self, other: Self) -> i32 {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         unsafe {
             let mut products = vdupq_n_s32(0);
             for (a, b) in self.0.into_iter().zip(other.0) {
@@ -150,13 +151,13 @@ impl Vector for Neon {
 
     #[inline(always)]
     fn add_sums(a: Self::Sums, b: Self::Sums) -> Self::Sums {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         from_fn(|i| unsafe { vaddq_s32(a[i], b[i]) })
     }
 
     #[inline(always)]
     fn store_units(sums: Self::Sums, digits: u32, to: &mut Sums) {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         let pairs = sums.map(|sums| unsafe {
             let units = vshlq_s32(sums, vdupq_n_s32(-(digits as i32)));
             let units = vminq_s32(vmaxq_s32(units, vdupq_n_s32(0)), vdupq_n_s32(i16::MAX.into()));
@@ -168,7 +169,7 @@ impl Vector for Neon {
 
     #[inline(always)]
     fn add_products(self, sums: Self::Sums, pair: i32) -> Self::Sums {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         unsafe {
             let pair = vreinterpretq_s16_s32(vdupq_n_s32(pair));
             let products = self.0.map(|words| {
@@ -201,59 +202,59 @@ impl Floats for FloatsNeon {
 
     #[inline(always)]
     fn splat(number: f32) -> Self {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         Self([unsafe { vdupq_n_f32(number) }; REGISTERS])
     }
 
     #[inline(always)]
     fn add(self, other: Self) -> Self {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         Self(from_fn(|i| unsafe { vaddq_f32(self.0[i], other.0[i]) }))
     }
 
     #[inline(always)]
     fn subtract(self, other: Self) -> Self {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         Self(from_fn(|i| unsafe { vsubq_f32(self.0[i], other.0[i]) }))
     }
 
     #[inline(always)]
     fn multiply(self, other: Self) -> Self {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         Self(from_fn(|i| unsafe { vmulq_f32(self.0[i], other.0[i]) }))
     }
 
     #[inline(always)]
     fn divide(self, other: Self) -> Self {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         Self(from_fn(|i| unsafe { vdivq_f32(self.0[i], other.0[i]) }))
     }
 
     #[inline(always)]
     fn square_root(self) -> Self {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         Self(self.0.map(|four| unsafe { vsqrtq_f32(four) }))
     }
 
     #[inline(always)]
     fn where_positive(self, condition: Self) -> Self {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         Self(from_fn(|i| unsafe {
             let kept = vandq_u32(vreinterpretq_u32_f32(self.0[i]), vcgtzq_f32(condition.0[i]));
             vreinterpretq_f32_u32(kept)
         }))
     }
 
-    /// Not the instruction for it, which takes another zero, and numbers that are none, for the greater ones.
+    /// Does not use the NEON maximum, which treats zeros with different signs and NaN differently.
     #[inline(always)]
     fn at_least(self, other: Self) -> Self {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         Self(from_fn(|i| unsafe { vbslq_f32(vcgtq_f32(self.0[i], other.0[i]), self.0[i], other.0[i]) }))
     }
 
     #[inline(always)]
     fn power_of_two(self) -> Self {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         Self(self.0.map(|numbers| unsafe {
             let exponent = vshlq_n_s32::<23>(vreinterpretq_s32_f32(numbers));
             vreinterpretq_f32_s32(vaddq_s32(exponent, vdupq_n_s32(127 << 23)))
@@ -261,7 +262,7 @@ impl Floats for FloatsNeon {
     }
 }
 
-/// Sets of a register.
+/// Number of sets of a register.
 const PAIR: usize = SETS / REGISTERS;
 
 /// Sets in four registers.
@@ -285,25 +286,25 @@ impl Sets for SetsNeon {
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         Self(from_fn(|i| unsafe { vandq_u64(self.0[i], other.0[i]) }))
     }
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         Self(from_fn(|i| unsafe { vorrq_u64(self.0[i], other.0[i]) }))
     }
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         Self(from_fn(|i| unsafe { veorq_u64(self.0[i], other.0[i]) }))
     }
 
     #[inline(always)]
     fn shift_right(self, count: u32) -> Self {
-        // SAFETY: NEON is there.
+        // SAFETY: NEON is available.
         Self(self.0.map(|sets| unsafe { vshlq_u64(sets, vdupq_n_s64(-i64::from(count))) }))
     }
 }

@@ -1,4 +1,4 @@
-//! Arrays, for machines without long registers; also what the others are compared with.
+//! Arrays, for machines without long registers. The other instruction sets are tested against this one.
 
 use std::array::from_fn;
 

@@ -1,20 +1,20 @@
-//! What every instruction set can do.
+//! The operations of every instruction set.
 
 use super::{Lanes, SUMS, Sums, Words};
 
-/// Work that is worth compiling for every instruction set.
+/// Work that is compiled for every instruction set.
 ///
-/// `run` and everything hot that it calls has to be `#[inline(always)]`: only what is inlined is compiled for the
-/// instruction set at hand.
+/// `run` and all hot functions that it calls must be `#[inline(always)]`, because only inlined code is
+/// compiled for the current instruction set.
 pub trait Task {
-    /// What comes out.
+    /// The result.
     type Output;
 
-    /// Does it, with `V` for integer vectors.
+    /// Does the work, with `V` for integer vectors.
     fn run<V: Vector>(self) -> Self::Output;
 }
 
-/// [`WORDS`](super::WORDS) words in registers, and what can be done with them. Everything wraps around.
+/// [`WORDS`](super::WORDS) words in registers. All arithmetic wraps around.
 pub trait Vector: Copy {
     /// [`SUMS`] sums in registers.
     type Sums: Copy;
@@ -23,64 +23,66 @@ pub trait Vector: Copy {
     /// Sets in registers.
     type Sets: Sets;
 
-    /// How many of them registers have room for together.
+    /// Number of vectors that fit in the registers at the same time.
     const TOGETHER: usize;
 
-    /// From memory.
+    /// Loads words from memory.
     fn load(from: &Words) -> Self;
-    /// To memory.
+    /// Stores the words to memory.
     fn store(self, to: &mut Words);
-    /// Takes two neighbours as one number, the first in the low half, and stores those that are not zero side by side,
-    /// and their indices, which count from `first`; tells how many they are. What is behind them is overwritten.
+    /// Takes two neighbouring words as one number, the first in the low half. Stores the nonzero numbers
+    /// one after another in `pairs`, and their indices, counted from `first`, in `indices`. Returns their
+    /// count; entries after them are overwritten.
     fn store_nonzero_pairs(self, first: u32, pairs: &mut [i32; SUMS], indices: &mut [u32; SUMS]) -> usize;
-    /// Word by word.
+    /// Adds word by word.
     fn add(self, other: Self) -> Self;
-    /// Word by word.
+    /// Subtracts word by word.
     fn subtract(self, other: Self) -> Self;
-    /// Negative words become zero.
+    /// Replaces negative words with zero.
     fn at_least_zero(self) -> Self;
-    /// The sum of the products of words at the same place.
+    /// Returns the dot product.
     fn dot(self, other: Self) -> i32;
-    /// From memory.
+    /// Loads sums from memory.
     fn load_sums(from: &Sums) -> Self::Sums;
-    /// To memory.
+    /// Stores sums to memory.
     fn store_sums(from: Self::Sums, to: &mut Sums);
-    /// Word by word.
+    /// Adds sum by sum.
     fn add_sums(a: Self::Sums, b: Self::Sums) -> Self::Sums;
-    /// Drops so many binary digits of each sum, limits it to 0 … 32767, and stores neighbours as one number, the first
-    /// in the low half: the pair of the sums `2 i` and `2 i + 1` becomes number `2 i`. The odd ones mean nothing.
+    /// Shifts each sum right by `digits` bits, clamps it to 0 … 32767, and stores two neighbouring sums as
+    /// one number, the first in the low half. The pair of the sums `2 i` and `2 i + 1` becomes number `2
+    /// i`; odd-numbered results are meaningless.
     fn store_units(sums: Self::Sums, digits: u32, to: &mut Sums);
-    /// Adds to sum `i` the products of the two words of `pair` (the first in the low half) with the words `2 i` and
-    /// `2 i + 1` of these.
+    /// Adds to sum `i` the products of the two words of `pair` (the first in the low half) with the words
+    /// `2 i` and `2 i + 1` of this vector.
     fn add_products(self, sums: Self::Sums, pair: i32) -> Self::Sums;
 }
 
-/// Number of 64-bit sets in registers.
+/// Number of 64-bit sets in a vector.
 pub const SETS: usize = 8;
 
 /// [`SETS`] sets of 64 bits in registers. Operations go set by set.
 pub trait Sets: Copy {
-    /// From memory.
+    /// Loads sets from memory.
     fn load(from: &[u64; SETS]) -> Self;
-    /// To memory.
+    /// Stores the sets to memory.
     fn store(self, to: &mut [u64; SETS]);
-    /// What is in both.
+    /// Intersection.
     fn and(self, other: Self) -> Self;
-    /// What is in one of them.
+    /// Union.
     fn or(self, other: Self) -> Self;
-    /// What is in exactly one of them.
+    /// Symmetric difference.
     fn xor(self, other: Self) -> Self;
-    /// Every bit `count` places lower: 0–63.
+    /// Shifts every set right by `count` bits, 0–63.
     fn shift_right(self, count: u32) -> Self;
 }
 
 /// [`Lanes`] in registers. Operations go lane by lane.
 pub trait Floats: Copy {
-    /// From memory.
+    /// Loads numbers from memory.
     fn load(from: &Lanes) -> Self;
-    /// To memory.
+    /// Stores the numbers to memory.
     fn store(self, to: &mut Lanes);
-    /// The same number in every lane.
+    /// Returns the same number in every lane.
     fn splat(number: f32) -> Self;
     /// The sum.
     fn add(self, other: Self) -> Self;
@@ -90,22 +92,23 @@ pub trait Floats: Copy {
     fn multiply(self, other: Self) -> Self;
     /// The quotient.
     fn divide(self, other: Self) -> Self;
-    /// The square root, rounded as the standard says.
+    /// The square root, rounded as in IEEE 754.
     fn square_root(self) -> Self;
-    /// The greater of both.
+    /// The maximum.
     fn at_least(self, other: Self) -> Self;
-    /// These where `condition` is positive, elsewhere zero.
+    /// Returns the numbers where `condition` is positive, and zero elsewhere.
     fn where_positive(self, condition: Self) -> Self;
-    /// 2 to the power of the whole number that is in the lowest nine bits of each lane, with sign: −126 to 127.
+    /// 2 to the power of the signed integer in the lowest nine bits of each lane: −126 to 127.
     fn power_of_two(self) -> Self;
 
-    /// e to the power of each lane, up to 0, with a relative error below 1e-6: 2 to the whole part of x / ln 2, times
-    /// the Taylor series of e to the power of the rest. From −87 downwards it is 0.
+    /// e to the power of each lane, for arguments up to 0, with a relative error below 1e-6. It is 2 to the
+    /// integer part of x / ln 2, times the Taylor series of e to the power of the rest. From −87 downwards
+    /// it is 0.
     #[inline(always)]
     fn exp(self) -> Self {
-        /// When this has been added, the whole part is in the lowest bits.
+        /// Adding this number moves the integer part to the lowest bits.
         const ROUND: f32 = 12_582_912.0;
-        /// ln 2 as a number with few digits and a small one.
+        /// ln 2 as the sum of a number with few digits and a small one.
         const LN_2: [f32; 2] = [0.693_359_4, -2.121_944_4e-4];
         const TAYLOR: [f32; 6] = [1.0 / 120.0, 1.0 / 24.0, 1.0 / 6.0, 0.5, 1.0, 1.0];
         const LEAST: f32 = -87.0;
@@ -114,7 +117,8 @@ pub trait Floats: Copy {
         let whole = rounded.subtract(Self::splat(ROUND));
         let rest =
             x.subtract(whole.multiply(Self::splat(LN_2[0]))).subtract(whole.multiply(Self::splat(LN_2[1])));
-        // A loop, not a fold: what a closure does inside the standard library is not compiled for the instruction set.
+        // A loop, not a fold: closures inside the standard library are not compiled for the instruction
+        // set.
         let mut series = Self::splat(1.0 / 720.0);
         for term in TAYLOR {
             series = series.multiply(rest).add(Self::splat(term));

@@ -1,4 +1,4 @@
-//! Whole numbers side by side.
+//! Vectors of integers.
 
 use crate::sealed_file::SealedReader;
 
@@ -8,17 +8,17 @@ pub const WORDS: usize = 32;
 /// Number of 32-bit sums in a [`Sums`].
 pub const SUMS: usize = 16;
 
-/// Sixteen-bit integers, as many as the longest registers hold.
+/// A vector of 16-bit integers, as long as the longest registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Words(pub [i16; WORDS]);
 
 impl Words {
-    /// Zeros.
+    /// All zeros.
     pub const ZERO: Self = Self([0; WORDS]);
 }
 
-/// Words of a file.
+/// Reads words from a file.
 pub(crate) fn read_words(reader: &mut SealedReader<'_>, count: usize) -> Vec<Words> {
     let mut next = || {
         let bytes = reader.array::<{ 2 * WORDS }>();
@@ -27,17 +27,17 @@ pub(crate) fn read_words(reader: &mut SealedReader<'_>, count: usize) -> Vec<Wor
     (0..count / WORDS).map(|_| next()).collect()
 }
 
-/// Words for a file.
+/// Appends words to the bytes of a file.
 pub(crate) fn write_words<'a>(bytes: &mut Vec<u8>, words: impl IntoIterator<Item = &'a Words>) {
     bytes.extend(words.into_iter().flat_map(|words| words.0).flat_map(i16::to_le_bytes));
 }
 
-/// 32-bit integers, as many as the longest registers hold.
+/// A vector of 32-bit integers, as long as the longest registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Sums(pub [i32; SUMS]);
 
 impl Sums {
-    /// Zeros.
+    /// All zeros.
     pub const ZERO: Self = Self([0; SUMS]);
 }

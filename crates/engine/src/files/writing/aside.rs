@@ -1,32 +1,32 @@
-//! Putting a file aside that cannot be used, so that nobody overwrites it.
+//! Renames unusable files, so that they are not overwritten.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// More files than anybody lets lie.
+/// Number of names to try.
 const MOST: u32 = 1000;
 
-/// Renames a file to its name with `.damaged` behind it, or `.damaged-2` and so on if that is taken; tells what it is
-/// called now.
+/// Renames a file by appending `.damaged`, or `.damaged-2` and so on if that name is taken. Returns the new
+/// path.
 ///
 /// # Errors
-/// If the file system says no; then it is where it was.
+/// Fails if the file system reports an error; the file then keeps its name.
 pub fn put_aside(path: &Path) -> io::Result<PathBuf> {
     for number in 1..=MOST {
         let mut name = path.file_name().unwrap_or_default().to_owned();
         name.push(if number == 1 { ".damaged".to_owned() } else { format!(".damaged-{number}") });
         let aside = path.with_file_name(name);
-        // A link is made only where nothing is, which a renaming does not care about.
+        // Creating a link fails if the name is taken; renaming would overwrite the file.
         match fs::hard_link(path, &aside) {
             Ok(()) => return fs::remove_file(path).map(|()| aside),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            // Some file systems have no links.
+            // Some file systems do not support hard links.
             Err(_) if !aside.exists() => return fs::rename(path, &aside).map(|()| aside),
             Err(error) => return Err(error),
         }
     }
-    Err(io::Error::new(io::ErrorKind::AlreadyExists, "too many damaged files lie beside it"))
+    Err(io::Error::new(io::ErrorKind::AlreadyExists, "too many damaged files: remove some"))
 }
 
 #[cfg(test)]
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_lies_there_is_overwritten() {
+    fn earlier_damaged_files_are_not_overwritten() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings");
         for (text, expected) in [("a", "settings.damaged"), ("b", "settings.damaged-2")] {

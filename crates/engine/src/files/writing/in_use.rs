@@ -1,33 +1,33 @@
-//! Whether somebody has a file for himself.
+//! Checks whether another session or program has locked a file.
 
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
 
-/// Whether an error says that somebody else has locked a file.
+/// Whether an error means that another session or program has locked the file.
 pub fn is_in_use(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::ResourceBusy
 }
 
-/// An error if somebody has locked the file; until it is closed nobody will.
+/// Fails if the file is locked. On success, no other program can lock the file until it is closed.
 pub(super) fn must_be_free(file: &File) -> io::Result<()> {
     allowed(file.try_lock_shared())
 }
 
-/// What the answer to a lock means.
+/// Converts the result of an attempt to lock a file.
 pub(super) fn allowed(locked: Result<(), TryLockError>) -> io::Result<()> {
     match locked {
         Ok(()) => Ok(()),
         Err(TryLockError::WouldBlock) => {
             Err(io::Error::new(io::ErrorKind::ResourceBusy, "in use by another session or program"))
         }
-        // Some file systems have no locks.
+        // Some file systems do not support locks.
         Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(()),
         Err(TryLockError::Error(error)) => Err(error),
     }
 }
 
-/// Whether an open file is still what its name stands for.
+/// Whether `path` still leads to the open file.
 #[cfg(unix)]
 pub(super) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::fs;

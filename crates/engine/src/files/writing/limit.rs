@@ -1,13 +1,13 @@
 //! The limit that a shell sets on the size of files.
 
-/// Has a write beyond the limit fail like one to a full disk, instead of ending the process without a word. Threads and
-/// programs that are started later inherit that.
+/// Makes a write beyond the limit fail like a write to a full disk, instead of silently killing the
+/// process. Threads and processes started later inherit this.
 #[cfg(unix)]
 pub fn fail_at_limit() {
     use nix::sys::signal::{SigSet, Signal};
     let blocked = [Signal::SIGXFSZ].into_iter().collect::<SigSet>().thread_block();
     if let Err(error) = blocked {
-        log::warn!("a file that becomes too large ends the program: {error}");
+        log::warn!("cannot block SIGXFSZ ({error}): a write beyond the file size limit ends the program");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Files that one program has for itself while it uses them.
+//! Files and folders that one program locks while it uses them.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, Write};
@@ -9,36 +9,37 @@ use super::replace::{Beside, Existing, target};
 use crate::files::kind::{must_be_regular, without_waiting};
 use crate::files::read::{must_fit, read_open};
 
-/// A regular file that nobody else locks or [replaces](super::replace()) while this is there. What does not know of locks can
-/// still write to it.
+/// A regular file that others can neither lock nor [replace](super::replace()) while this value exists.
+/// Programs that ignore locks can still write to it.
 #[derive(Debug)]
 pub struct Locked {
-    /// Where the name leads.
+    /// The path with all links resolved.
     target: PathBuf,
     file: File,
 }
 
 impl Locked {
-    /// A file that is there, for reading and appending.
+    /// Opens an existing file for reading and appending.
     ///
     /// # Errors
-    /// If the file system says no, it is no regular file, or [in use](super::is_in_use).
+    /// Fails if the file system reports an error, or if the file is not regular or is [in
+    /// use](super::is_in_use).
     pub fn open(path: &Path) -> io::Result<Self> {
         Self::open_with(path, OpenOptions::new().read(true).append(true))
     }
 
-    /// As [`Locked::open`], but a file that is not there is created, empty.
+    /// Like [`Locked::open`], but creates an empty file if none exists.
     ///
     /// # Errors
-    /// As [`Locked::open`].
+    /// Like [`Locked::open`].
     pub fn open_or_create(path: &Path) -> io::Result<Self> {
         Self::open_with(path, OpenOptions::new().read(true).append(true).create(true))
     }
 
-    /// A new file with these contents.
+    /// Creates a file with these contents.
     ///
     /// # Errors
-    /// If the file system says no, or it is there.
+    /// Fails if the file system reports an error or the file exists.
     pub fn create(path: &Path, bytes: &[u8]) -> io::Result<Self> {
         let target = target(path)?;
         let file = commit(Beside::new(target.clone(), Existing::Kept, None)?, bytes)?;
@@ -53,40 +54,40 @@ impl Locked {
             let file = without_waiting(options).open(path)?;
             must_be_regular(&file.metadata()?)?;
             allowed(file.try_lock())?;
-            // Who had it before may have replaced it, and this one is nobody's.
+            // The previous holder may have replaced the file, so that this one has no name any more.
             if is_at(&file, path)? {
                 return Ok(Self { target: target(path)?, file });
             }
         }
     }
 
-    /// The file. What is written goes to its end.
+    /// Returns the file. Writes append to it.
     pub fn file(&self) -> &File {
         &self.file
     }
 
-    /// All that it holds, at most `most` bytes.
+    /// Reads the whole file, which has at most `most` bytes.
     ///
     /// # Errors
-    /// If the file system says no, or it is larger.
+    /// Fails if the file system reports an error or the file is larger.
     pub fn read(&self, most: u64) -> io::Result<Vec<u8>> {
         (&self.file).rewind()?;
         read_open(&self.file, &self.file.metadata()?, most)
     }
 
-    /// Adds bytes to its end, which then has at most `most` bytes, so that [`Locked::read`] takes it.
+    /// Appends bytes. The file then has at most `most` bytes, so that [`Locked::read`] accepts it.
     ///
     /// # Errors
-    /// If the file system says no, or it would be larger; then nothing is written.
+    /// Fails if the file system reports an error. Fails without writing if the file would be larger.
     pub fn append(&self, bytes: &[u8], most: u64) -> io::Result<()> {
         must_fit(self.file.metadata()?.len().saturating_add(bytes.len() as u64), most)?;
         (&self.file).write_all(bytes)
     }
 
-    /// Replaces all that it holds, as [`replace`](super::replace()) does.
+    /// Replaces the contents, as [`replace`](super::replace()) does.
     ///
     /// # Errors
-    /// If the file system says no; then it is as it was.
+    /// Fails if the file system reports an error; the file is then unchanged.
     pub fn replace(&mut self, bytes: &[u8]) -> io::Result<()> {
         let old = self.file.metadata()?;
         self.file = commit(Beside::new(self.target.clone(), Existing::Replaced, Some(&old))?, bytes)?;
@@ -96,27 +97,28 @@ impl Locked {
 
 impl Drop for Locked {
     fn drop(&mut self) {
-        // A program that another thread is just starting may share the file for a moment: closing alone would not unlock it.
+        // A process that another thread is just starting may share the file for a moment, so closing it may
+        // not unlock it.
         let _ = self.file.unlock();
     }
 }
 
-/// Nobody sees the new file before it is locked.
+/// Locks the new file before it gets its name, so that no other program can lock it first.
 fn commit(new: Beside, bytes: &[u8]) -> io::Result<File> {
     new.file().write_all(bytes)?;
     allowed(new.file().try_lock())?;
     new.commit()
 }
 
-/// A folder that one program has for itself: it has a file `.plakoto-lock` meanwhile.
+/// A lock on a folder, held by a file `.plakoto-lock` in it.
 #[derive(Debug)]
 pub struct FolderLock(Locked);
 
 impl FolderLock {
-    /// Locks a folder that is there.
+    /// Locks an existing folder.
     ///
     /// # Errors
-    /// If the file system says no, or it is [in use](super::is_in_use).
+    /// Fails if the file system reports an error or the folder is [in use](super::is_in_use).
     pub fn new(folder: &Path) -> io::Result<Self> {
         Locked::open_or_create(&folder.join(".plakoto-lock")).map(Self)
     }
@@ -124,7 +126,7 @@ impl FolderLock {
 
 impl Drop for FolderLock {
     fn drop(&mut self) {
-        // One that stays behind does no harm.
+        // A lock file left behind does no harm.
         let _ = fs::remove_file(&self.0.target);
     }
 }

@@ -1,4 +1,5 @@
-//! Files that are written: each is whole before it takes the place of another one, and no other program holds it.
+//! Writes files. Each is complete before it replaces another one, and a file that another program has
+//! locked is not replaced.
 
 mod aside;
 mod in_use;

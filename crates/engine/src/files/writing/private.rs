@@ -1,13 +1,14 @@
-//! Folders that are nobody else's business.
+//! Private folders of the user.
 
 use std::fs::DirBuilder;
 use std::io;
 use std::path::Path;
 
-/// Makes a folder, and those around it, that only this user may look into; one that is there stays as it is.
+/// Creates a folder and its missing parents, accessible to this user only. An existing folder stays
+/// unchanged.
 ///
 /// # Errors
-/// If the file system says no.
+/// Fails if the file system reports an error.
 pub fn make_private_folder(folder: &Path) -> io::Result<()> {
     private(DirBuilder::new().recursive(true)).create(folder)
 }

@@ -1,7 +1,8 @@
-//! Replacing a file.
+//! Replaces files safely.
 //!
-//! The new one is written next to the old one, under a [temporary](super::temporary) name, is synced, and is renamed over the
-//! old one: a kill leaves either, and whole. Of several programs that write one file at a time, one wins.
+//! The new file is written next to the old one, under a [temporary](super::temporary) name, synced, and
+//! renamed over the old one. After a kill, either the old or the new file is there, complete. If several
+//! programs write a file at the same time, one of them wins.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
@@ -13,50 +14,52 @@ use super::in_use::{is_at, must_be_free};
 use super::temporary;
 use crate::files::kind::without_waiting;
 
-/// What becomes of a file that is there already.
+/// What to do with an existing file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
-    /// The new one takes its place.
+    /// Replace the file.
     Replaced,
-    /// It stays, and the new one is an error.
+    /// Keep the file and fail.
     Kept,
 }
 
-/// Writes a file so that at any time either the old or the new one is there, and whole. A device or a pipe is written
-/// to as it is, and a link stays one. The new file has the mode of the old one and, if that is allowed, its owner.
+/// Writes a file so that at any time either the old or the new one is there, complete. Devices and pipes
+/// are written to directly, and a link stays a link. The new file has the mode of the old one and, if
+/// permitted, its owner.
 ///
 /// # Errors
-/// If the file system says no, or somebody holds the file as [`Locked`](super::Locked); then it is as it was.
+/// Fails if the file system reports an error, or if the file is [`Locked`](super::Locked) by another
+/// program. The old file is then unchanged.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write(path, bytes, Existing::Replaced)
 }
 
-/// Writes a file as [`replace`], or else only if there is none.
+/// Writes a file like [`replace`]. With [`Existing::Kept`], an existing file is an error.
 ///
 /// # Errors
-/// As [`replace`], or if there is a file that is to be kept.
+/// Like [`replace`]; also fails if an existing file is to be kept.
 pub fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> {
     let mut new = Replacement::begin(path, existing)?;
     new.write_all(bytes)?;
     new.commit().map(drop)
 }
 
-/// A file that is being written. Until [`Replacement::commit`] what was there before is untouched.
+/// A file that is being written. The old file is unchanged until [`Replacement::commit`].
 #[derive(Debug)]
 pub enum Replacement {
-    /// There is nothing to be replaced.
+    /// A device or a pipe, which is written to directly.
     Device(File),
-    /// The new file, which lies beside the old one.
+    /// The new file, next to the old one.
     Beside(Beside),
 }
 
-/// A new file, and where it belongs.
+/// A new file and its final path.
 #[derive(Debug)]
 pub struct Beside {
     new: NamedTempFile,
     target: PathBuf,
     existing: Existing,
-    /// Nobody can lock it meanwhile.
+    /// The old file, kept open with a shared lock so that others cannot lock it meanwhile.
     _old: Option<File>,
 }
 
@@ -64,10 +67,10 @@ impl Replacement {
     /// Begins with an empty file.
     ///
     /// # Errors
-    /// If the file system says no, the file is held, or it is there and to be kept.
+    /// Fails if the file system reports an error, if the file is locked, or if it exists and is to be kept.
     pub fn begin(path: &Path, existing: Existing) -> io::Result<Self> {
         loop {
-            // A file that may not be written to is not replaced either.
+            // A file without write permission must not be replaced either.
             let old = match without_waiting(OpenOptions::new().write(true)).open(path) {
                 Ok(old) => old,
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -77,11 +80,11 @@ impl Replacement {
             };
             let metadata = old.metadata()?;
             if !metadata.is_file() {
-                wait_from_now_on(&old)?;
+                make_blocking(&old)?;
                 return Ok(Self::Device(old));
             }
             if existing == Existing::Kept {
-                return Err(io::Error::new(io::ErrorKind::AlreadyExists, "it is there already"));
+                return Err(io::Error::new(io::ErrorKind::AlreadyExists, "it already exists"));
             }
             must_be_free(&old)?;
             if is_at(&old, path)? {
@@ -91,10 +94,10 @@ impl Replacement {
         }
     }
 
-    /// Puts the new file in its place, and gives it, open at its end.
+    /// Gives the new file its final name, and returns it, open at its end.
     ///
     /// # Errors
-    /// If the file system says no; then the old one stays.
+    /// Fails if the file system reports an error; the old file then stays.
     pub fn commit(self) -> io::Result<File> {
         match self {
             Self::Device(device) => Ok(device),
@@ -117,23 +120,24 @@ impl Write for Replacement {
 }
 
 impl Beside {
-    /// An empty file beside `target`, which is no link, with the mode and the owner of the old one.
+    /// Creates an empty file next to `target`, which is not a link, with the mode and the owner of the old
+    /// file.
     pub(super) fn new(target: PathBuf, existing: Existing, old: Option<&Metadata>) -> io::Result<Self> {
         let mut options = OpenOptions::new();
         with_mode(options.read(true).append(true).create_new(true), old);
         let new = temporary::create(folder(&target), &options)?;
         if let Some(old) = old {
-            take_after(new.as_file(), old)?;
+            copy_owner_and_mode(new.as_file(), old)?;
         }
         Ok(Self { new, target, existing, _old: None })
     }
 
-    /// The new file.
+    /// Returns the new file.
     pub(super) fn file(&self) -> &File {
         self.new.as_file()
     }
 
-    /// As [`Replacement::commit`].
+    /// Like [`Replacement::commit`].
     pub(super) fn commit(self) -> io::Result<File> {
         self.new.as_file().sync_all()?;
         let file = match self.existing {
@@ -145,27 +149,27 @@ impl Beside {
     }
 }
 
-/// More links than any name goes through.
+/// Number of links to follow before giving up.
 const MOST_LINKS: usize = 40;
 
-/// Where a name leads, which need not be there.
+/// Resolves all links of a path. The file at its end need not exist.
 pub(super) fn target(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&target) {
             Ok(next) => target = folder(&target).join(next),
-            // It is no link, or nothing.
+            // The path is not a link, or does not exist.
             Err(_) => return Ok(target),
         }
     }
-    Err(io::Error::new(io::ErrorKind::InvalidInput, "expected a file, got links without end"))
+    Err(io::Error::new(io::ErrorKind::InvalidInput, "expected a file, got a loop of links"))
 }
 
 fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
 }
 
-/// The renaming survives a loss of power, too.
+/// Syncs a folder, so that the renaming survives a power failure.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
@@ -176,7 +180,7 @@ fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// A new file gets the mode that any program gives it, one for an old file nothing more than that one has.
+/// Sets the mode of a new file: the default mode, or at most the permissions of the old file.
 #[cfg(unix)]
 fn with_mode<'a>(options: &'a mut OpenOptions, old: Option<&Metadata>) -> &'a mut OpenOptions {
     use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
@@ -190,30 +194,31 @@ fn with_mode<'a>(options: &'a mut OpenOptions, _: Option<&Metadata>) -> &'a mut 
 
 /// Gives a file the owner and the mode of another one.
 #[cfg(unix)]
-fn take_after(new: &File, old: &Metadata) -> io::Result<()> {
+fn copy_owner_and_mode(new: &File, old: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, fchown};
     let made = new.metadata()?;
     if (made.uid(), made.gid()) != (old.uid(), old.gid()) {
-        // Who may not give files away may perhaps give them to a group.
+        // Without the right to change the owner, changing the group may still be permitted.
         let _ = fchown(new, Some(old.uid()), Some(old.gid())).or_else(|_| fchown(new, None, Some(old.gid())));
     }
     new.set_permissions(old.permissions())
 }
 
 #[cfg(not(unix))]
-fn take_after(new: &File, old: &Metadata) -> io::Result<()> {
+fn copy_owner_and_mode(new: &File, old: &Metadata) -> io::Result<()> {
     new.set_permissions(old.permissions())
 }
 
-/// Has writing to a pipe that is full wait for its reader, though opening it did not.
+/// Makes writes to a full pipe block until its reader catches up, although the pipe was opened without
+/// blocking.
 #[cfg(unix)]
-fn wait_from_now_on(device: &File) -> io::Result<()> {
+fn make_blocking(device: &File) -> io::Result<()> {
     use nix::fcntl::{FcntlArg, OFlag, fcntl};
     fcntl(device, FcntlArg::F_SETFL(OFlag::empty()))?;
     Ok(())
 }
 
 #[cfg(not(unix))]
-fn wait_from_now_on(_: &File) -> io::Result<()> {
+fn make_blocking(_: &File) -> io::Result<()> {
     Ok(())
 }

@@ -1,11 +1,12 @@
-//! New files next to those that they will replace.
+//! New files next to the files that they will replace.
 //!
-//! Their names are `.plakoto-INODE-0.new`, `.plakoto-INODE-1.new` and so on, where INODE is the inode number of their folder,
-//! and their writers hold a lock until the file is in its place. A file with such a name and without a lock is what a killed
-//! program has left: the next program that writes to the folder removes it. That needs locks of Linux.
+//! Their names are `.plakoto-INODE-0.new`, `.plakoto-INODE-1.new` and so on, where INODE is the inode
+//! number of their folder. The writer holds a lock until the file has its final name. A file with such a
+//! name and without a lock was left by a killed program: the next program that writes to the folder removes
+//! it. This needs locks that only Linux has.
 //!
-//! Nothing else is ever removed: not a file that is being written, no file of another name, and none that was copied from
-//! another folder, whose names have another number.
+//! No other file is ever removed: no file that is being written, no file with another name, and no file
+//! copied from another folder, because its name contains another number.
 
 use std::fs::{File, OpenOptions};
 use std::io;
@@ -15,13 +16,14 @@ use tempfile::NamedTempFile;
 
 use super::in_use::is_at;
 
-/// Names for programs that write to one folder at the same time. Further ones get random names.
+/// Number of names for programs that write to the same folder at the same time. Further programs use random
+/// names.
 const NAMES: usize = 16;
 
-/// Creates a file in `folder` with these options, and removes the files of killed programs.
+/// Creates a file in `folder` with these options, and removes files left by killed programs.
 ///
 /// # Errors
-/// If the file system says no.
+/// Fails if the file system reports an error.
 pub(super) fn create(folder: &Path, options: &OpenOptions) -> io::Result<NamedTempFile> {
     let mut found = None;
     let prefix = own_prefix(folder)?;
@@ -38,10 +40,10 @@ pub(super) fn create(folder: &Path, options: &OpenOptions) -> io::Result<NamedTe
 const PREFIX: &str = ".plakoto-";
 const SUFFIX: &str = ".new";
 
-/// Random characters of a name without a number.
+/// Number of random characters in a name without a number.
 const RANDOM: usize = 8;
 
-/// Start of the names in `folder` that end with a number.
+/// Start of the numbered names in `folder`.
 #[cfg(unix)]
 fn own_prefix(folder: &Path) -> io::Result<String> {
     use std::os::unix::fs::MetadataExt;
@@ -53,18 +55,19 @@ fn own_prefix(_: &Path) -> io::Result<String> {
     Ok(PREFIX.to_owned())
 }
 
-/// Creates the file with this name; `None` if another program has it.
+/// Creates a file with this name. Returns `None` if another program has taken the name.
 fn try_create(folder: &Path, options: &OpenOptions, name: &str) -> io::Result<Option<NamedTempFile>> {
     let new = match named(folder, options, name, 0) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Ok(None),
         new => new?,
     };
-    // Where there are no locks no program removes it.
+    // Without locks, no program removes the file.
     let is_taken = lock(new.as_file()).is_err_and(|error| error.kind() == io::ErrorKind::WouldBlock);
     if !is_taken && is_at(new.as_file(), new.path())? {
         return Ok(Some(new));
     }
-    // A program that looks for abandoned files removes it. The name may be that of another file already.
+    // A program that looks for abandoned files is removing this one. Another file may have its name
+    // already.
     new.into_temp_path().keep()?;
     Ok(None)
 }
@@ -74,7 +77,7 @@ fn named(folder: &Path, options: &OpenOptions, prefix: &str, random: usize) -> i
     name.prefix(prefix).rand_bytes(random).suffix(SUFFIX).make_in(folder, |path| options.open(path))
 }
 
-/// Removes a file that no living program writes.
+/// Removes a file that no running program writes.
 #[cfg(target_os = "linux")]
 fn remove_if_abandoned(path: &Path) {
     use std::os::unix::fs::OpenOptionsExt;
@@ -88,8 +91,8 @@ fn remove_if_abandoned(path: &Path) {
     }
 }
 
-/// Locks a file until it is closed. This lock is not that of [`Locked`](super::Locked), so it may stay when the file is in its
-/// place.
+/// Locks a file until it is closed. [`Locked`](super::Locked) uses another kind of lock, so this one may
+/// stay after the file has its final name.
 #[cfg(target_os = "linux")]
 fn lock(file: &File) -> io::Result<()> {
     use nix::fcntl::{FcntlArg, fcntl};
@@ -99,7 +102,7 @@ fn lock(file: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// Without these locks nothing is ever removed.
+/// Without these locks, abandoned files are never removed.
 #[cfg(not(target_os = "linux"))]
 fn remove_if_abandoned(_: &Path) {}
 

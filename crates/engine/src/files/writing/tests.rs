@@ -1,4 +1,4 @@
-//! What becomes of files when they are replaced and held.
+//! Tests of replacing and locking files.
 #![cfg(unix)]
 
 use std::fs::{self, File};
@@ -8,7 +8,7 @@ use std::path::Path;
 
 use super::{Existing, FolderLock, Locked, Replacement, is_in_use, replace, write};
 
-/// The names in a folder.
+/// Returns the names in a folder, sorted.
 fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = fs::read_dir(folder)
         .unwrap()
@@ -27,7 +27,7 @@ fn a_file_is_replaced_and_keeps_its_mode_and_owner() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
     fs::write(&path, "old").unwrap();
-    // Who may not give files away keeps his own.
+    // Without the right to change owners, the file keeps its owner.
     let _ = std::os::unix::fs::chown(&path, Some(1234), Some(2345));
     for wanted in [0o600, 0o664, 0o4750] {
         fs::set_permissions(&path, fs::Permissions::from_mode(wanted)).unwrap();
@@ -41,7 +41,7 @@ fn a_file_is_replaced_and_keeps_its_mode_and_owner() {
 }
 
 #[test]
-fn a_new_file_has_the_mode_that_any_program_gives_it() {
+fn a_new_file_has_the_default_mode() {
     let folder = tempfile::tempdir().unwrap();
     let [usual, path, held] = ["usual", "file", "held"].map(|name| folder.path().join(name));
     File::create(&usual).unwrap();
@@ -51,7 +51,7 @@ fn a_new_file_has_the_mode_that_any_program_gives_it() {
 }
 
 #[test]
-fn links_stay_and_what_they_lead_to_is_replaced_or_made() {
+fn links_stay_and_their_targets_are_replaced_or_created() {
     let folder = tempfile::tempdir().unwrap();
     let in_folder = |name: &str| folder.path().join(name);
     fs::create_dir(in_folder("deeper")).unwrap();
@@ -68,7 +68,7 @@ fn links_stay_and_what_they_lead_to_is_replaced_or_made() {
 }
 
 #[test]
-fn files_of_others_beside_it_are_left_alone() {
+fn other_files_in_the_folder_are_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let in_folder = |name: &str| folder.path().join(name);
     fs::write(in_folder("file.new"), "mine").unwrap();
@@ -83,7 +83,7 @@ fn files_of_others_beside_it_are_left_alone() {
 }
 
 #[test]
-fn a_failure_leaves_nothing_behind() {
+fn a_failure_leaves_the_folder_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
     fs::write(&path, "old").unwrap();
@@ -98,7 +98,7 @@ fn a_failure_leaves_nothing_behind() {
 }
 
 #[test]
-fn what_is_to_be_kept_is_kept_even_if_it_comes_meanwhile() {
+fn an_existing_file_is_kept_even_if_it_appears_meanwhile() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
     let new = Replacement::begin(&path, Existing::Kept).unwrap();
@@ -110,19 +110,19 @@ fn what_is_to_be_kept_is_kept_even_if_it_comes_meanwhile() {
 }
 
 #[test]
-fn a_pipe_is_written_to_if_somebody_reads_it_and_never_waited_for() {
+fn writing_to_a_pipe_needs_a_reader_and_never_blocks() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = folder.path().join("pipe");
     nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).unwrap();
     assert!(replace(&pipe, b"nobody reads it").is_err());
-    // More than a pipe holds.
+    // Longer than the buffer of a pipe.
     let long = vec![7; 1 << 20];
     std::thread::scope(|scope| {
         let mut reader = crate::files::kind::without_waiting(File::options().read(true)).open(&pipe).unwrap();
         let writer = scope.spawn(|| replace(&pipe, &long));
         let (mut read, mut part) = (0, [0; 1 << 16]);
         while read < long.len() {
-            // Nothing has come yet, or somebody else is at work.
+            // The pipe is empty, or the writer is busy.
             read += reader.read(&mut part).unwrap_or_else(|_| {
                 std::thread::yield_now();
                 0
@@ -134,7 +134,7 @@ fn a_pipe_is_written_to_if_somebody_reads_it_and_never_waited_for() {
 }
 
 #[test]
-fn of_several_that_replace_a_file_at_once_one_wins() {
+fn concurrent_replacements_never_mix() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
     let version = |writer: u8| vec![writer; 10_000 + usize::from(writer)];
@@ -154,7 +154,7 @@ fn of_several_that_replace_a_file_at_once_one_wins() {
 }
 
 #[test]
-fn a_file_that_is_held_is_neither_locked_nor_replaced_by_others() {
+fn a_locked_file_is_neither_locked_nor_replaced_by_others() {
     let folder = tempfile::tempdir().unwrap();
     let [path, link] = ["file", "link"].map(|name| folder.path().join(name));
     symlink("file", &link).unwrap();
@@ -176,19 +176,19 @@ fn a_file_that_is_held_is_neither_locked_nor_replaced_by_others() {
 }
 
 #[test]
-fn a_folder_is_held_by_one_and_clean_afterwards() {
+fn a_folder_has_one_lock_and_is_clean_afterwards() {
     let folder = tempfile::tempdir().unwrap();
     let lock = FolderLock::new(folder.path()).unwrap();
     assert!(is_in_use(&FolderLock::new(folder.path()).unwrap_err()));
     drop(lock);
     assert!(names(folder.path()).is_empty());
-    // Somebody was killed.
+    // A killed program leaves its lock file.
     fs::write(folder.path().join(".plakoto-lock"), "").unwrap();
     FolderLock::new(folder.path()).unwrap();
 }
 
 #[test]
-fn what_a_killed_program_has_left_is_removed_and_nothing_else() {
+fn only_files_of_killed_programs_are_removed() {
     let folder = tempfile::tempdir().unwrap();
     let in_folder = |name: &str| folder.path().join(name);
     let mut alive = Replacement::begin(&in_folder("slow"), Existing::Replaced).unwrap();
@@ -223,7 +223,7 @@ fn what_a_killed_program_has_left_is_removed_and_nothing_else() {
 }
 
 #[test]
-fn programs_that_write_at_the_same_time_do_not_remove_the_files_of_each_other() {
+fn concurrent_writers_do_not_remove_files_of_each_other() {
     let folder = tempfile::tempdir().unwrap();
     let write = |number: usize| {
         for round in 0..50 {

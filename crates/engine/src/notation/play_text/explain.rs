@@ -1,11 +1,11 @@
-//! Why a text means no legal play.
+//! Reasons why a text is not a legal play.
 
 use super::{IllegalPlay, Journey, PlayText, Reason};
 use crate::notation::step_text;
 use crate::rules::Order;
 use crate::rules::{Numbers, POINTS, Point, Position, RuleSet, Side};
 
-/// What has to be played where.
+/// A position, the numbers to be played, and the rules.
 #[derive(Clone, Copy)]
 pub(super) struct PlayQuestion<'a> {
     pub(super) position: &'a Position,
@@ -14,7 +14,7 @@ pub(super) struct PlayQuestion<'a> {
 }
 
 impl PlayQuestion<'_> {
-    /// How often each number is to be played, from the lowest to the highest.
+    /// The distinct numbers in ascending order, each with its count.
     fn groups(&self) -> Vec<(u8, usize)> {
         match self.numbers.order(self.rules) {
             None => Vec::new(),
@@ -23,11 +23,11 @@ impl PlayQuestion<'_> {
         }
     }
 
-    /// Why `text` is not a legal play, which uses `must` numbers.
+    /// Finds the reason why `text` is not a legal play. Legal plays use `must` numbers.
     pub(super) fn explain(&self, text: &PlayText, must: usize) -> IllegalPlay {
         let numbers = self.numbers;
         if must == 0 {
-            let text = format!("no number of {numbers} can be played, the only legal play is `pass`");
+            let text = format!("no number of {numbers} can be played; the only legal play is `pass`");
             return IllegalPlay::new(Reason::NoPlay, text);
         }
         if text.journeys.is_empty() {
@@ -36,7 +36,7 @@ impl PlayQuestion<'_> {
         }
         let count = self.groups().iter().map(|(_, times)| times).sum();
         if text.journeys.iter().map(Journey::hops).sum::<usize>() > count {
-            let text = format!("these are more checker moves than the {count} numbers of {numbers}");
+            let text = format!("the play has more steps than the {count} numbers of {numbers}");
             return IllegalPlay::new(Reason::TooMany, text);
         }
         let mut arrived = [0; POINTS as usize];
@@ -58,12 +58,12 @@ impl PlayQuestion<'_> {
         self.usage_fault(&used, must)
     }
 
-    /// What is wrong with the numbers that a play of single checker moves without fault has used.
+    /// Finds the fault in the numbers used by a play whose steps are each possible.
     fn usage_fault(&self, used: &[u8], must: usize) -> IllegalPlay {
         let (numbers, groups) = (self.numbers, self.groups());
         let other = || IllegalPlay::new(Reason::Other, format!("no legal play of {numbers} has this result"));
         if numbers.is_cascade(self.rules) {
-            // A checker goes from point to point in many ways, so that only pips can be compared.
+            // A checker has many ways from point to point, so only pips can be compared.
             let pips: usize = used.iter().map(|number| usize::from(*number)).sum();
             let all =
                 groups.iter().flat_map(|(number, times)| std::iter::repeat_n(usize::from(*number), *times));
@@ -80,15 +80,20 @@ impl PlayQuestion<'_> {
         let high = groups.last().map_or(0, |(number, _)| *number);
         match used {
             [number] if must == 1 && *number != high => {
-                let text = format!("only one number of {numbers} can be played, and it has to be the {high}");
+                let text = format!("only one number of {numbers} can be played, and it must be the {high}");
                 IllegalPlay::new(Reason::Higher, text)
             }
-            _ if used.len() < must => IllegalPlay::new(Reason::Both, incomplete(numbers, must, used.len())),
+            _ if used.len() < must => {
+                IllegalPlay::new(Reason::Both, incomplete_message(numbers, must, used.len()))
+            }
             _ => other(),
         }
     }
 
-    /// The numbers that the hop uses, or what is wrong with it.
+    /// Returns the numbers that the hop uses.
+    ///
+    /// # Errors
+    /// If the hop is not possible; the error gives the reason.
     pub(super) fn hop_fault(
         &self,
         from: Point,
@@ -141,18 +146,19 @@ impl PlayQuestion<'_> {
         let mine = |point: &Point| position.stack(*point).checkers(Side::Mine) > 0;
         let pinned = from_above().find(|point| position.stack(*point).has_pinned(Side::Mine));
         if let Some(point) = pinned.filter(|point| !self.rules.pinned_bear_off || is_outside(point)) {
-            let text = format!("your checker on {point} is pinned, nothing can be borne off");
+            let text = format!("your checker on {point} is pinned, so nothing can be borne off");
             return Err(IllegalPlay::of_step(Reason::PinnedHome, name, &text));
         }
         if self.numbers.is_cascade(self.rules) {
-            // Those outside may come home with the numbers before.
+            // Checkers outside may come home by earlier numbers.
             return Ok(());
         }
         if let Some(outside) = from_above().filter(is_outside).find(|point| mine(point) && *point != from) {
             let text = format!("you have a checker on {outside}, outside your home board");
             return Err(IllegalPlay::of_step(Reason::NotHome, name, &text));
         }
-        // A number that is too large bears off only from the highest point: no other checker may be above the last stop.
+        // A number larger than needed bears off only from the highest point: no other checker may be above
+        // the last stop.
         let others = |point: &Point| position.stack(*point).checkers(Side::Mine) > u8::from(*point == from);
         let overshoots_another = |way: &Vec<u8>| {
             let last_stop = from.less(way[..way.len() - 1].iter().sum());
@@ -171,7 +177,8 @@ impl PlayQuestion<'_> {
         }
     }
 
-    /// The lists of numbers that bring a checker from `from` to `to`; the last one may overshoot to bear off.
+    /// The lists of numbers that bring a checker from `from` to `to`. The last number may overshoot when
+    /// bearing off.
     fn ways(&self, from: Point, to: Option<Point>) -> Vec<Vec<u8>> {
         let (start, distance) = (from.number(), from.number() - to.map_or(0, Point::number));
         let arrives = |way: &Vec<u8>| {
@@ -184,7 +191,7 @@ impl PlayQuestion<'_> {
             return all.into_iter().filter(arrives).collect();
         }
         let mut ways = Vec::new();
-        rising(&self.groups(), start, &mut Vec::new(), &mut |way| {
+        each_rising_way(&self.groups(), start, &mut Vec::new(), &mut |way| {
             if !way.is_empty() && arrives(way) {
                 ways.push(way.clone());
             }
@@ -193,9 +200,9 @@ impl PlayQuestion<'_> {
     }
 }
 
-/// Calls `found` with every list of numbers of these groups that brings a checker at most once beyond the end of `left`
-/// pips.
-fn rising(groups: &[(u8, usize)], left: u8, way: &mut Vec<u8>, found: &mut dyn FnMut(&Vec<u8>)) {
+/// Calls `found` with every list of numbers of these groups for a checker with `left` pips to go; only the
+/// last number may overshoot.
+fn each_rising_way(groups: &[(u8, usize)], left: u8, way: &mut Vec<u8>, found: &mut dyn FnMut(&Vec<u8>)) {
     found(way);
     if left == 0 {
         return;
@@ -205,7 +212,7 @@ fn rising(groups: &[(u8, usize)], left: u8, way: &mut Vec<u8>, found: &mut dyn F
             let mut rest = groups[index..].to_vec();
             rest[0].1 -= 1;
             way.push(*number);
-            rising(&rest, left.saturating_sub(*number), way, found);
+            each_rising_way(&rest, left.saturating_sub(*number), way, found);
             way.pop();
         }
     }
@@ -223,8 +230,8 @@ fn landing_fault(to: Point, name: &str, position: &Position) -> Result<(), Illeg
     }
 }
 
-/// Which numbers are left over.
-fn incomplete(numbers: Numbers, must: usize, played: usize) -> String {
+/// The message about a play that uses too few numbers.
+fn incomplete_message(numbers: Numbers, must: usize, played: usize) -> String {
     let repeated = match numbers {
         Numbers::Rolled(roll) => roll.is_double().then(|| roll.high()),
         Numbers::HandedOver(pending) => {
@@ -239,7 +246,7 @@ fn incomplete(numbers: Numbers, must: usize, played: usize) -> String {
     }
 }
 
-/// A step as it is written.
+/// The text of a step.
 pub(super) fn hop_text(hop: &[Option<Point>]) -> String {
     format!("{}/{}", step_text::place(hop[0]), step_text::place(hop[1]))
 }

@@ -1,11 +1,12 @@
-//! Why a play that has been begun cannot go on with a step.
+//! Reasons why an unfinished play cannot continue with a step.
 
 use super::Reason;
 use super::explain::{PlayQuestion, hop_text};
 use crate::rules::{Numbers, PartialPlay, Pending, Point, RuleSet, Step};
 
 impl Reason {
-    /// Why a play under `rules` that has been begun cannot go on with `step`, which is none of its next ones.
+    /// The reason why an unfinished play under `rules` cannot continue with `step`, which must not be one of
+    /// its next steps.
     pub fn against(play: &PartialPlay, step: Step, rules: &RuleSet) -> Self {
         if play.is_complete() {
             return if play.play().is_pass() { Self::NoPlay } else { Self::TooMany };
@@ -14,18 +15,18 @@ impl Reason {
             return Self::Direction;
         };
         let name = hop_text(&[step.from, step.to]);
-        // The step alone, by each of the numbers that it could use.
+        // Tests the step alone, with each number that it could use.
         let faults = play.next_numbers().map(|number| {
             let numbers = Numbers::HandedOver(Pending::of([number]).unwrap_or_default());
             let question = PlayQuestion { position: play.position(), numbers, rules };
-            let none_came = [0; Point::ALL.len()];
-            question.hop_fault(from, step.to, &name, &none_came).err().map(|fault| fault.reason)
+            let no_arrivals = [0; Point::ALL.len()];
+            question.hop_fault(from, step.to, &name, &no_arrivals).err().map(|fault| fault.reason)
         });
         let mut faults: Vec<Option<Self>> = faults.collect();
         faults.sort_by_key(|fault| (fault.is_some(), *fault == Some(Self::Die)));
         match faults.first() {
             Some(Some(fault)) => *fault,
-            // It could be made, and does not lead to a legal play.
+            // The step alone is possible, but it does not lead to a legal play.
             _ if play.must() == 1 => Self::Higher,
             _ => Self::Both,
         }

@@ -1,8 +1,8 @@
-//! Why a play or a step is not legal, in a word.
+//! Codes for the reasons why a play or a step is not legal.
 
 use serde::Serialize;
 
-/// Why a play or a step is not legal: a word that programs translate.
+/// The reason why a play or a step is not legal, as a code that programs can translate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
@@ -12,28 +12,28 @@ pub enum Reason {
     NotPass,
     /// The step does not lead towards home.
     Direction,
-    /// No checker of the player is there.
+    /// The player has no checker on the starting point of the step.
     NoChecker,
-    /// His checker is pinned there.
+    /// The player's checker on the starting point is pinned.
     Pinned,
-    /// No number that is left leads there.
+    /// No remaining number leads to the destination.
     Die,
-    /// The opponent holds the point, or one between.
+    /// The opponent holds the destination, or a point on the way.
     Blocked,
-    /// A checker of the player is pinned there.
+    /// A checker of the player is pinned on the destination or on the way.
     OwnPinned,
-    /// A checker that is not home yet, so that none can be borne off.
+    /// Bearing off is not allowed, because a checker is not home yet.
     NotHome,
-    /// A pinned checker, so that none can be borne off.
+    /// Bearing off is not allowed, because a checker is pinned.
     PinnedHome,
-    /// The number is larger than needed, and a checker behind could be moved with it.
+    /// The number is larger than needed to bear off, and another checker is on a higher point.
     Behind,
-    /// More numbers can be played: both, or more of a double or a cascade.
+    /// More numbers can be played: both numbers of the roll, or more of a double or a cascade.
     Both,
-    /// Only one number can be played, and the higher one can.
+    /// Only one number can be played, and it must be the higher one.
     Higher,
-    /// More steps than numbers.
+    /// The play has more steps than numbers.
     TooMany,
-    /// Each step could be made, and yet no legal play has this result.
+    /// Each step is possible, but no legal play has this result.
     Other,
 }

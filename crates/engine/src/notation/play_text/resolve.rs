@@ -1,14 +1,14 @@
-//! Which legal play a text means.
+//! Finds the legal play that a text describes.
 
 use super::explain::{PlayQuestion, hop_text};
 use super::{IllegalPlay, Journey, PlayText, Reason};
 use crate::rules::{LegalPlay, Numbers, POINTS, Point, Position, RuleSet, cascade};
 
 impl PlayText {
-    /// The legal play with the same result as the text.
+    /// Returns the legal play with the same result as the text.
     ///
     /// # Errors
-    /// With the first reason that can be found why there is none.
+    /// If there is no such play; the error gives the first reason found.
     pub fn resolve(
         &self,
         position: &Position,
@@ -39,7 +39,8 @@ impl PlayText {
     }
 }
 
-/// The same for numbers with too many plays to look at each of them: every checker has to go as it is written.
+/// [`PlayText::resolve`] for cascades, which have too many plays to compare. Each checker must make its
+/// written journey.
 fn resolve_cascade(text: &PlayText, question: PlayQuestion<'_>) -> Result<LegalPlay, IllegalPlay> {
     let PlayQuestion { position, numbers, rules } = question;
     let checkers = text
@@ -55,19 +56,19 @@ fn resolve_cascade(text: &PlayText, question: PlayQuestion<'_>) -> Result<LegalP
 }
 
 impl Journey {
-    /// Where each of its checkers starts and ends.
+    /// The start and end of each checker of the journey.
     fn ends(&self) -> impl Iterator<Item = (Option<Point>, Option<Point>)> {
         let ends = (self.stops[0], self.stops[self.stops.len() - 1]);
         std::iter::repeat_n(ends, usize::from(self.checkers))
     }
 
-    /// How many checker moves it is, at least.
+    /// The minimum number of steps of the journey.
     pub(super) fn hops(&self) -> usize {
         (self.stops.len() - 1) * usize::from(self.checkers)
     }
 }
 
-/// How many checkers each point gains or loses, off included.
+/// Number of checkers that each point, and the place off the board, gains or loses.
 fn changes(moves: impl Iterator<Item = (Option<Point>, Option<Point>)>) -> [i16; POINTS as usize + 1] {
     let mut changes = [0; POINTS as usize + 1];
     let slot = |place: Option<Point>| place.map_or(usize::from(POINTS), Point::index);
@@ -96,14 +97,14 @@ mod tests {
     const START: &str = "0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0";
 
     #[test]
-    fn a_play_is_known_by_its_result() {
+    fn a_play_is_identified_by_its_result() {
         assert_eq!(answer(START, "31", "24/20"), "24/23 23/20");
         assert_eq!(answer(START, "31", "24/21/20"), "24/23 23/20");
         assert_eq!(answer(START, "31", "24 21 24 23"), "24/23 24/21");
         assert_eq!(answer(START, "66", "24/12(2)"), "24/18 24/18 18/12 18/12");
     }
 
-    /// 6-2 with the highest checker on the own 6-point: the six alone ends where both numbers end.
+    /// With 6-2 and the highest checker on the 6-point, the six alone has the same result as both numbers.
     #[test]
     fn the_short_text_means_the_full_play() {
         let board = "0 1 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0";
@@ -111,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn reasons() {
+    fn illegal_plays_have_reasons() {
         for (board, roll, play, reason) in [
             (START, "31", "13/9", "13/9: no checker of yours on 13"),
             (START, "31", "24/22", "24/22: the roll is 31"),
@@ -127,10 +128,10 @@ mod tests {
                 "0 -5 0 -2 0 -2 0 -2 0 0 0 -2 -2 0 0 0 0 0 0 0 0 0 1 0 0 0",
                 "64",
                 "22/18",
-                "only one number of 64 can be played, and it has to be the 6",
+                "only one number of 64 can be played, and it must be the 6",
             ),
             (START, "33", "24/21(2)", "the 3 can be played 4 times, not only 2"),
-            (START, "31", "24/23(3)", "these are more checker moves than the 2 numbers of 31"),
+            (START, "31", "24/23(3)", "the play has more steps than the 2 numbers of 31"),
             (START, "31", "24/24 24/20", "24/24: checkers move from higher to lower points"),
             (START, "31", "20/24", "20/24: checkers move from higher to lower points"),
             (START, "31", "pass", "pass: a number of 31 can be played"),
@@ -140,7 +141,7 @@ mod tests {
                 "0 -9 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0 0 0 0 -2 15 0",
                 "61",
                 "24/17",
-                "no number of 61 can be played, the only legal play is `pass`",
+                "no number of 61 can be played; the only legal play is `pass`",
             ),
             (
                 "0 -9 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1p 0 0 0 0 0 14 0",
@@ -164,7 +165,7 @@ mod tests {
                 "0 2 0 -1p 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0",
                 "61",
                 "1/off",
-                "1/off: your checker on 3 is pinned, nothing can be borne off",
+                "1/off: your checker on 3 is pinned, so nothing can be borne off",
             ),
             (
                 "0 0 2 0 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0",

@@ -1,6 +1,6 @@
 //! A table of measured biases.
 
-/// The sides with pinned checkers.
+/// Which sides have pinned checkers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PinnedSides {
     /// No checker is pinned.
@@ -11,32 +11,32 @@ pub enum PinnedSides {
     Both,
 }
 
-/// The bias of rollouts that are cut after some turns, in millipoints, for the player on roll.
+/// Measured bias of rollouts that cut games after a number of turns, in millipoints, for the player on roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bias {
-    /// Turns before the cut.
+    /// Number of turns before the cut.
     pub turns: u16,
-    /// The sides with pinned checkers in the measured positions.
+    /// Which sides have pinned checkers in the measured positions.
     pub pins: PinnedSides,
     /// Number of measured positions.
     pub positions: u32,
-    /// Mean of truncated equity less equity to the end.
+    /// Mean over the positions of the truncated rollout's equity less the equity of a rollout to the end.
     pub mean: f32,
     /// Standard error of the mean.
     pub error: f32,
-    /// Root of the mean square of the difference, without the part that comes from chance.
+    /// Root mean square of the difference in [`Bias::mean`], without the contribution of chance.
     pub root_mean_square: f32,
 }
 
-/// Measured biases.
+/// Table of measured biases.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BiasTable {
-    /// Id of the network that played and evaluated.
+    /// Id of the network that chose the plays and evaluated the positions.
     pub network: &'static str,
-    /// The command that measures the table.
+    /// The command that measures the biases in this table.
     pub command: &'static str,
-    /// Plies of the rollouts.
+    /// Search depth of both players in the rollouts, in plies.
     pub plies: u8,
-    /// A row for each number of turns and each number of pinned sides.
+    /// One row for each number of turns and each value of [`PinnedSides`].
     pub rows: &'static [Bias],
 }

@@ -1,53 +1,57 @@
-//! What the games of the tavli family differ in beneath their switches.
+//! The mechanics that distinguish the games of the tavli family. The finer differences between games are the
+//! switches of a rule set.
 
 use crate::rules::{CHECKERS, POINTS};
 
-/// The mechanics of a game: how checkers meet, which way they go, and where they begin.
+/// The mechanics of a game: contact between checkers, direction of movement, and starting points.
 ///
-/// A [`RuleSet`](crate::rules::RuleSet) has them as data, and a [`Position`](crate::rules::Position) remembers the first two, so
-/// that it can answer what lies where and what can move without being told its game.
+/// Every [`RuleSet`](crate::rules::RuleSet) contains the mechanics of its game. A
+/// [`Position`](crate::rules::Position) stores `contact` and `course` as well, so it can determine without a
+/// rule set which checkers can move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mechanics {
-    /// What a checker does to a single opposing one.
+    /// The effect of landing on a point with a single opposing checker.
     pub contact: Contact,
-    /// How the courses of the two sides lie to each other.
+    /// The directions in which the two sides move.
     pub course: Course,
-    /// Where each side has its checkers at the start: points in its own numbering, with the number of checkers.
+    /// The starting arrangement of each side: (point, number of checkers) pairs, with points in the side's
+    /// own numbering.
     pub start: &'static [(u8, u8)],
 }
 
-/// What a checker does to a single opposing one on the point where it lands.
+/// The effect of landing on a point with a single opposing checker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Contact {
-    /// It pins it: the opposing checker cannot move until the last checker above it has left.
+    /// Pin: the opposing checker cannot move until the last checker above it has left.
     Pin,
-    /// It hits it: the opposing checker goes to the bar and has to enter before any other one moves.
+    /// Hit: the opposing checker goes to the bar and must enter before any other checker of its side moves.
     Hit,
-    /// Nothing: it cannot land there, since one checker closes a point.
+    /// Block: a single checker closes the point, so landing there is not allowed.
     Block,
 }
 
-/// How the courses of the two sides lie to each other.
+/// The directions in which the two sides move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Course {
-    /// They go in opposite directions: point `p` of one side is point `25 - p` of the other.
+    /// In opposite directions. Point `p` of one side is point `25 - p` of the other.
     Opposed,
-    /// They go in the same direction, half a board apart: point `p` of one side is point `p + 12` or `p - 12` of the other.
+    /// In the same direction, half a board apart. Point `p` of one side is point `p + 12` or `p - 12` of the
+    /// other.
     Same,
 }
 
 impl Mechanics {
-    /// Plakoto's: pins, in opposite directions, from the 24-point.
+    /// Plakoto: pins, opposite directions, all checkers on the 24-point.
     pub const PLAKOTO: Self =
         Self { contact: Contact::Pin, course: Course::Opposed, start: &[(POINTS, CHECKERS)] };
 
-    /// Portes': hits, in opposite directions, from where backgammon starts.
+    /// Portes: hits, opposite directions, the starting position of backgammon.
     pub const PORTES: Self =
         Self { contact: Contact::Hit, course: Course::Opposed, start: &[(24, 2), (13, 5), (8, 3), (6, 5)] };
 
-    /// Fevga's: blocks, in the same direction, from the 24-point.
+    /// Fevga: blocks, the same direction, all checkers on the 24-point.
     pub const FEVGA: Self =
         Self { contact: Contact::Block, course: Course::Same, start: &[(POINTS, CHECKERS)] };
 }

@@ -1,4 +1,4 @@
-//! What stands on the board: sides, stacks, positions, and the step that changes them.
+//! The board: sides, points, stacks, positions, and the steps that change them.
 
 pub(super) mod mechanics;
 pub(super) mod player;
@@ -12,7 +12,7 @@ pub(super) mod step;
 /// Number of points on the board.
 pub const POINTS: u8 = 24;
 
-/// Highest point of the home board.
+/// Highest point of a player's home board, in the player's own numbering.
 pub const HOME: u8 = 6;
 
 /// Number of checkers of each side.

@@ -1,29 +1,29 @@
-//! The two players, as gnubg numbers them.
+//! The two players, numbered as in gnubg.
 
-/// A player: number 0 is drawn as `O` at the top of the board, number 1 as `X` at the bottom.
+/// A player: player 0 is drawn as `O` at the top of the board, player 1 as `X` at the bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// Player 0, `O`, top.
+    /// Player 0, drawn as `O` at the top of the board.
     O,
-    /// Player 1, `X`, bottom.
+    /// Player 1, drawn as `X` at the bottom of the board.
     X,
 }
 
 impl Player {
-    /// Both, in the order of their numbers.
+    /// Both players, in the order of their numbers.
     pub const BOTH: [Self; 2] = [Self::O, Self::X];
 
-    /// 0 or 1.
+    /// The player's number: 0 or 1.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The player of this number, if it is 0 or 1.
+    /// The player with this number; `None` if it is neither 0 nor 1.
     pub fn from_index(index: usize) -> Option<Self> {
         Self::BOTH.get(index).copied()
     }
 
-    /// His opponent.
+    /// The player's opponent.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -32,7 +32,7 @@ impl Player {
         }
     }
 
-    /// The letter his checkers are drawn with.
+    /// The letter that represents the player's checkers.
     pub const fn symbol(self) -> char {
         match self {
             Self::O => 'O',

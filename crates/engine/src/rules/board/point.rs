@@ -4,15 +4,16 @@ use std::num::NonZeroU8;
 
 use crate::rules::{Course, HOME, POINTS, Side};
 
-/// A point of the board, numbered from 1 to 24 as the player on roll does, who moves downwards.
+/// A point of the board. The player on roll numbers the points from 1 to 24 and moves from higher to lower
+/// points.
 ///
-/// Where a checker gets to that may be borne off is an `Option<Point>`: `None` is off the board.
+/// A destination is an `Option<Point>`, because a checker may be borne off: `None` is off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Point(NonZeroU8);
 
 impl Point {
-    /// All of them, from the 1-point up.
+    /// All points, from the 1-point up.
     pub const ALL: [Self; POINTS as usize] = {
         let mut all = [Self(NonZeroU8::MIN); POINTS as usize];
         let mut index = 0;
@@ -23,7 +24,7 @@ impl Point {
         all
     };
 
-    /// The point of this number; `None` if it is not from 1 to 24.
+    /// The point with this number; `None` if it is not from 1 to 24.
     pub const fn new(number: u8) -> Option<Self> {
         match NonZeroU8::new(number) {
             Some(valid) if number <= POINTS => Some(Self(valid)),
@@ -31,7 +32,7 @@ impl Point {
         }
     }
 
-    /// The point of a number that is known to be from 1 to 24.
+    /// The point with this number, which the caller guarantees to be from 1 to 24.
     #[inline]
     pub(in crate::rules) const fn known(number: u8) -> Self {
         debug_assert!(1 <= number && number <= POINTS);
@@ -41,38 +42,40 @@ impl Point {
         }
     }
 
-    /// What never happens stays out of the way of what does.
+    /// Panics in the unreachable branch of [`Point::known`]; a separate function keeps this code out of the
+    /// hot path.
     #[cold]
     #[inline(never)]
     const fn none() -> Self {
         Self(NonZeroU8::MIN)
     }
 
-    /// Its number: 1–24.
+    /// The number of the point: 1–24.
     #[inline]
     pub const fn number(self) -> u8 {
         self.0.get()
     }
 
-    /// Its place in a list that begins with the 1-point: 0–23.
+    /// The index of the point in a list that begins with the 1-point: 0–23.
     #[inline]
     pub const fn index(self) -> usize {
         self.number() as usize - 1
     }
 
-    /// The point on which the mother of `side` stands: all its checkers begin there.
+    /// The starting point of `side`: the point on which its mother stays.
     pub const fn start_of(side: Side) -> Self {
         Self::known(POINTS).numbered_by(side)
     }
 
-    /// The same point as the other player numbers it, where the players move in opposite directions.
+    /// The same point in the other player's numbering, in games where the two sides move in opposite
+    /// directions.
     #[inline]
     #[must_use]
     pub const fn swapped(self) -> Self {
         self.swapped_on(Course::Opposed)
     }
 
-    /// The same point as the other player numbers it on this course.
+    /// The same point in the other player's numbering, in games with this `course`.
     #[inline]
     #[must_use]
     pub const fn swapped_on(self, course: Course) -> Self {
@@ -84,7 +87,7 @@ impl Point {
         })
     }
 
-    /// The same point as `side` numbers it; so also the point on which `side` is when it calls it this one.
+    /// Converts the point between my numbering and the numbering of `side`, in either direction.
     #[inline]
     #[must_use]
     pub const fn numbered_by(self, side: Side) -> Self {
@@ -94,13 +97,13 @@ impl Point {
         }
     }
 
-    /// The pips that a checker of `side` has from here to off: 1–24.
+    /// Number of pips that a checker of `side` on this point needs to be borne off: 1–24.
     #[inline]
     pub const fn pips(self, side: Side) -> u8 {
         self.numbered_by(side).number()
     }
 
-    /// Where a checker of mine gets to from here by a number; `None` is off the board.
+    /// The destination of my checker if it moves from this point by `number`; `None` is off the board.
     #[inline]
     #[must_use]
     pub const fn less(self, number: u8) -> Option<Self> {
@@ -110,7 +113,7 @@ impl Point {
         }
     }
 
-    /// The same by a number that does not lead beyond the edge of the board.
+    /// [`Point::less`] for a `number` that does not exceed the number of this point.
     #[inline]
     pub(in crate::rules) const fn down(self, number: u8) -> Option<Self> {
         debug_assert!(number <= self.number());
@@ -120,20 +123,20 @@ impl Point {
         }
     }
 
-    /// Whether it is in the home board of `side`.
+    /// Whether the point is in the home board of `side`.
     #[inline]
     pub const fn is_home(self, side: Side) -> bool {
         self.pips(side) <= HOME
     }
 
-    /// Its bit in a set of points.
+    /// The bit of the point in a set of points: bit `p` for point `p`.
     #[inline]
     pub const fn bit(self) -> u32 {
         1 << self.number()
     }
 }
 
-/// The points whose bits are set in `set`, ascending.
+/// The points whose bits are set in `set`, in ascending order.
 pub(in crate::rules) fn points(mut set: u32) -> impl Iterator<Item = Point> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {
@@ -149,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn points_are_counted_by_both_players() {
+    fn both_players_number_the_points() {
         assert_eq!((Point::new(0), Point::new(25)), (None, None));
         for (number, point) in (1..=POINTS).zip(Point::ALL) {
             assert_eq!((Point::new(number), point.number()), (Some(point), number));

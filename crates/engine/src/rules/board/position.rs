@@ -1,29 +1,33 @@
-//! A position, always seen by the player on roll.
+//! A position, always from the view of the player on roll.
 
 use std::hash::{Hash, Hasher};
 
 use crate::rules::{Contact, Course, HOME, Mechanics, POINTS, Point, RuleSet, Side, Stack, Step};
 
-/// Where all thirty checkers are, seen by the player on roll.
+/// The location of all thirty checkers, from the view of the player on roll.
 ///
-/// Always legal: at most one side on top of a point, at most one checker pinned beneath, fifteen checkers a side
-/// with those on the bar and borne off, and never both sides entirely off. It need not be reachable. Whose move it is and the dice
-/// are not part of it: the player on roll is *me* by definition, and [`Position::swap_sides`] is the one way to
-/// change that.
+/// A position is always legal. Each point is either empty, or has checkers of one side and beneath them at
+/// most one pinned checker of the other side. Each side has fifteen checkers, including those on the bar and
+/// those borne off. At least one side still has checkers that are not borne off. It need not be possible to
+/// reach a position from the start of a game.
+///
+/// A position stores neither the dice nor which player is on roll. The player on roll is *me* by definition:
+/// [`Position::swap_sides`] converts the position to the other player's view.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(C, align(8))]
 pub struct Position {
-    /// The stack on point `p` is at `p - 1`.
+    /// The stacks on all points; the stack on point `p` has index `p - 1`.
     stacks: [Stack; POINTS as usize],
-    /// Checkers borne off: mine, theirs.
+    /// Number of checkers borne off: first mine, then the opponent's.
     off: [u8; 2],
-    /// Checkers that were hit and have to enter: mine, theirs.
+    /// Number of checkers on the bar: first mine, then the opponent's.
     bar: [u8; 2],
     contact: Contact,
     course: Course,
 }
 
-/// Positions without a bar have the hash that they had before there was one, since the order of caches follows it.
+/// An empty bar is not hashed. So positions with an empty bar have the same hash as in versions without a
+/// bar, and cache entries, whose order depends on the hash, keep their order.
 impl Hash for Position {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -35,20 +39,20 @@ impl Hash for Position {
     }
 }
 
-/// Sets of points, one bit each: bit `p` for point `p`, bits 0 and 25 upwards unused.
+/// Sets of points for one side. Bit `p` of a set is point `p`; bit 0 and the bits from 25 upwards are unused.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PointSets {
-    /// Points with checkers of the side that may move.
+    /// Points where the side has checkers that are not pinned.
     pub(crate) free: u32,
-    /// Points where a checker of the side may land.
+    /// Points where the side may land.
     pub(crate) open: u32,
     /// Points where the side has a pinned checker.
     pub(crate) pinned: u32,
-    /// Points where the side has a single checker that is neither pinned nor pins one.
+    /// Points where the side has a single checker that is not pinned and does not pin an opposing checker.
     pub(crate) blots: u32,
 }
 
-/// The start of a game.
+/// The default is the start of a game of Plakoto.
 impl Default for Position {
     fn default() -> Self {
         Self::START
@@ -58,10 +62,11 @@ impl Default for Position {
 /// Points 7 to 24.
 const OUTSIDE_HOME: u32 = 0x01ff_ff80;
 
-/// Points 1 to 18.
+/// Points 1 to 18: all points outside the opponent's home board, in games where the sides move in opposite
+/// directions.
 const OUTSIDE_THEIR_HOME: u32 = 0x0007_fffe;
 
-/// Points 13 to 18: their home board where they move as I do.
+/// Points 13 to 18: the opponent's home board, in games where both sides move in the same direction.
 const OPPOSITE_HOME: u32 = ((1 << HOME) - 1) << (POINTS / 2 + 1);
 
 impl Position {
@@ -82,13 +87,14 @@ impl Position {
         Self::from_parts(stacks, [0, 0]).with_bar([0, 0], mechanics)
     }
 
-    /// A position of Plakoto from parts that are known to be legal.
+    /// Creates a position of Plakoto from stacks and checkers borne off, which the caller guarantees to be
+    /// legal.
     pub(crate) const fn from_parts(stacks: [Stack; POINTS as usize], off: [u8; 2]) -> Self {
         let Mechanics { contact, course, .. } = Mechanics::PLAKOTO;
         Self { stacks, off, bar: [0, 0], contact, course }
     }
 
-    /// The same checkers in another game, with these on the bar.
+    /// The same stacks in a game with these mechanics, and with `bar` checkers of each side on the bar.
     pub(in crate::rules) const fn with_bar(self, bar: [u8; 2], mechanics: &Mechanics) -> Self {
         Self { bar, contact: mechanics.contact, course: mechanics.course, ..self }
     }
@@ -99,13 +105,13 @@ impl Position {
         self.bar[side as usize]
     }
 
-    /// What stands on `point`.
+    /// The stack on `point`.
     #[inline]
     pub const fn stack(&self, point: Point) -> Stack {
         self.stacks[point.index()]
     }
 
-    /// The stacks of points 1 to 24, in this order.
+    /// The stacks on points 1 to 24, in this order.
     pub const fn stacks(&self) -> &[Stack; POINTS as usize] {
         &self.stacks
     }
@@ -115,7 +121,7 @@ impl Position {
         self.off[side as usize]
     }
 
-    /// Pips that `side` still has to move to bear off all its checkers, pinned ones and those on the bar included: 0–375.
+    /// The pip count of `side`, including pinned checkers and checkers on the bar: 0–375.
     pub fn pips(&self, side: Side) -> u16 {
         let number = |point: Point| match side {
             Side::Mine => point.number(),
@@ -132,19 +138,20 @@ impl Position {
         self.stacks.iter().any(|stack| stack.has_pinned(side))
     }
 
-    /// Whether `side` has all its checkers, pinned ones included, in its home board or off.
+    /// Whether all checkers of `side`, including pinned checkers, are in its home board or borne off.
     #[inline]
     pub fn is_home(&self, side: Side) -> bool {
         self.points_outside(side) == 0 && self.bar(side) == 0
     }
 
-    /// The number of points outside its home board on which `side` has checkers, pinned ones included.
+    /// Number of points outside the home board of `side` on which it has checkers, pinned or not.
     #[inline]
     pub fn points_outside(&self, side: Side) -> u32 {
         self.outside(side).count_ones()
     }
 
-    /// These points, bit `p` for point `p`.
+    /// The points outside the home board of `side` on which it has checkers, pinned or not: bit `p` for point
+    /// `p`.
     #[inline]
     pub(crate) fn outside(&self, side: Side) -> u32 {
         let [mine, theirs] = self.points_of_both();
@@ -168,27 +175,28 @@ impl Position {
         self.points_of_both()[side as usize].open & point.bit() != 0
     }
 
-    /// Whether free checkers of the two sides cannot meet any more. Where both sides move in the same direction this is not
-    /// known, and never said.
+    /// Whether the free checkers of the two sides have passed each other, so that they cannot meet any more.
+    /// Always false if a checker is on the bar, and in games where both sides move in the same direction.
     #[inline]
     pub fn have_passed(&self) -> bool {
         if matches!(self.course, Course::Same) || self.bar != [0, 0] {
             return false;
         }
         let [mine, theirs] = self.points_of_both();
-        // Bit 0 is on no point, so an empty set has its highest bit there.
+        // Bit 0 belongs to no point. Setting this bit gives an empty set a highest bit, too.
         (mine.free | 1).ilog2() < theirs.free.trailing_zeros()
     }
 
-    /// The same position seen by the other player: one of the three functions of this crate that change sides.
-    // Eight stacks at a time and without a detour through memory: search swaps the sides of every play.
+    /// The same position from the other player's view. Only three functions in this crate change sides; this
+    /// is one of them.
+    // The search calls this function for every play, so it handles eight stacks at a time in registers.
     #[must_use]
     #[inline(always)]
     pub fn swap_sides(&self) -> Self {
         let [low, middle, high] = self.words().map(|word| word ^ (occupied(word) * u64::from(Stack::THEIRS)));
         let words = match self.course {
             Course::Opposed => [high, middle, low].map(u64::swap_bytes),
-            // Half a board on: twelve bytes.
+            // Rotate by half a board, which is twelve bytes.
             Course::Same => [middle >> 32 | high << 32, high >> 32 | low << 32, low >> 32 | middle << 32],
         };
         let mut stacks = [Stack::EMPTY; POINTS as usize];
@@ -198,14 +206,14 @@ impl Position {
         Self { stacks, off: [self.off[1], self.off[0]], bar: [self.bar[1], self.bar[0]], ..*self }
     }
 
-    /// The stacks, eight to a word, with that of the lowest point in the lowest byte.
+    /// The stacks as three words of eight stacks each, with the lowest point in the lowest byte.
     #[inline(always)]
     fn words(&self) -> [u64; 3] {
         let (words, _) = self.stacks.as_chunks::<8>();
         std::array::from_fn(|index| u64::from_le_bytes(words[index].map(Stack::byte)))
     }
 
-    /// The position after one checker of mine has made `step`, which must be legal.
+    /// The position after my checker makes `step`, which must be legal.
     #[inline]
     pub(crate) fn after(mut self, step: Step) -> Self {
         match step.from {
@@ -224,12 +232,13 @@ impl Position {
         self
     }
 
-    /// The position without my free checkers. It is not a legal one.
+    /// A copy of the position from which all my free checkers are removed. The copy is not a legal position.
     pub(in crate::rules) fn vacated(&self) -> Self {
         Self { stacks: self.stacks.map(Stack::vacated), ..*self }
     }
 
-    /// The position after more checkers of mine have come: so many on each point, and so many off the board.
+    /// The position after `count(point)` of my checkers have landed on each `point`, and `count(None)` of my
+    /// checkers have been borne off.
     #[inline]
     pub(in crate::rules) fn landed_by(mut self, count: impl Fn(Option<Point>) -> u8) -> Self {
         for (point, stack) in Point::ALL.into_iter().zip(&mut self.stacks) {
@@ -245,14 +254,14 @@ impl Position {
         self.stack(point).free(Side::Mine)
     }
 
-    /// The sets of points that decide what I can move.
+    /// My sets of points. They determine which of my checkers can move.
     #[inline]
     pub(in crate::rules) fn my_points(&self) -> PointSets {
         let [mine, _] = self.points_of_both();
         mine
     }
 
-    /// The sets of points of both sides, mine first, numbered as the player on roll does.
+    /// The sets of points of both sides, mine first, in the numbering of the player on roll.
     #[inline(always)]
     pub fn points_of_both(&self) -> [PointSets; 2] {
         let closes_alone = if matches!(self.contact, Contact::Block) { ALL_POINTS } else { 0 };
@@ -267,13 +276,13 @@ impl Position {
         [sets(mine, theirs), sets(theirs, mine)]
     }
 
-    /// The points whose stacks differ from those of `other`, bit `p` for point `p`.
+    /// The points on which the two positions have different stacks: bit `p` for point `p`.
     #[inline(always)]
     pub(crate) fn changed_points(&self, other: &Self) -> u32 {
         let mut changed = 0;
         for (index, (old, new)) in self.words().into_iter().zip(other.words()).enumerate() {
             let different = old ^ new;
-            // Every bit of a byte into its lowest one.
+            // Folds all bits of a byte into its lowest bit.
             let folded = different | different >> 4;
             let folded = folded | folded >> 2;
             changed |= gather(folded | folded >> 1) << (8 * index + 1);
@@ -281,7 +290,7 @@ impl Position {
         changed
     }
 
-    /// Gathers one flag of every stack into a bit set, eight stacks at a time.
+    /// Collects the flags of all stacks in bit sets, eight stacks at a time.
     #[inline]
     fn masks(&self) -> Masks {
         let mut masks = Masks { occupied: 0, theirs: 0, pins: 0, many: 0 };
@@ -297,42 +306,43 @@ impl Position {
     }
 }
 
-/// Flags of all stacks, bit `p` for point `p`.
+/// Flags of all stacks: bit `p` of each field belongs to point `p`.
 struct Masks {
     occupied: u32,
     theirs: u32,
     pins: u32,
-    /// Two or more checkers on top.
+    /// Points with two or more checkers on top.
     many: u32,
 }
 
 /// Points 1 to 24.
 const ALL_POINTS: u32 = 0x01ff_fffe;
 
-/// A one in each byte.
+/// A word in which each of the eight bytes is 1.
 const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
 
-/// Of each byte that is a stack with checkers, the lowest bit.
+/// Sets the lowest bit of each byte of `stacks` that stands for a point with checkers; all other bits are 0.
 #[inline(always)]
 const fn occupied(stacks: u64) -> u64 {
     ((stacks & (EACH_BYTE * 0x0f)) + EACH_BYTE * 0x0f) >> 4 & EACH_BYTE
 }
 
-/// The lowest bit of each of the eight bytes, as the eight lowest bits of the result. The multiplication moves
-/// byte `i`'s bit to bit `56 + i`; no two partial products share a bit, so nothing carries.
+/// Collects the lowest bit of each of the eight bytes in the eight lowest bits of the result. The
+/// multiplication moves the bit of byte `i` to bit `56 + i`. No two partial products share a bit, so there is
+/// no carry.
 #[inline]
 const fn gather(bytes: u64) -> u32 {
     ((bytes & EACH_BYTE).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
 }
 
 impl PointSets {
-    /// My points with free checkers outside my home board.
+    /// Points outside the home board where I have free checkers.
     #[inline]
     pub(in crate::rules) const fn outside_home(&self) -> u32 {
         self.free & OUTSIDE_HOME
     }
 
-    /// Whether bearing off is allowed as far as my pinned checkers are concerned.
+    /// Whether my pinned checkers, if any, still allow me to bear off.
     #[inline]
     pub(in crate::rules) const fn pins_allow_bearing_off(&self, rules: &RuleSet) -> bool {
         self.pinned == 0 || (rules.pinned_bear_off && self.pinned & OUTSIDE_HOME == 0)
@@ -340,7 +350,7 @@ impl PointSets {
 }
 
 impl RuleSet {
-    /// The start of a game.
+    /// The starting position under these rules.
     pub const fn start(&self) -> Position {
         Position::start(&self.mechanics)
     }
@@ -358,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn swapped_sides_have_each_others_stacks() {
+    fn swapping_sides_exchanges_the_stacks() {
         let mut position = Position::START;
         position.stacks[4] = Stack::new(Side::Mine, 1, true);
         position.stacks[11] = Stack::new(Side::Theirs, 3, true);

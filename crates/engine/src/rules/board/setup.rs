@@ -1,24 +1,25 @@
-//! An arrangement of checkers that may be illegal, and its one conversion to a [`Position`].
+//! An arrangement of checkers that may be illegal, and its conversion to a [`Position`].
 
 use crate::rules::{CHECKERS, Contact, Mechanics, POINTS, Point, Position, Side, Stack};
 
-/// Checkers as some text gave them: any number of either side anywhere.
+/// An unchecked arrangement of checkers, as read from text. Each side may have any number of checkers on any
+/// point and on the bar.
 ///
-/// Seen by the player on roll, like a [`Position`].
+/// Like a [`Position`], it is from the view of the player on roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// My checkers on points 1–24 (at index `p - 1`), then on the bar.
+    /// Number of my checkers on points 1–24 (at index `p - 1`), then on the bar.
     pub mine: [u8; POINTS as usize + 1],
-    /// The opponent's checkers on the same points, numbered from my side, then on the bar.
+    /// Number of the opponent's checkers on points 1–24 in my numbering (at index `p - 1`), then on the bar.
     pub theirs: [u8; POINTS as usize + 1],
-    /// Who is on top where exactly one checker of each side shares a point; ignored elsewhere.
+    /// The side on top of each point that has exactly one checker of each side; ignored for all other points.
     pub on_top: [Side; POINTS as usize],
 }
 
-/// The index of the bar among the checkers of a side.
+/// The index of the bar in [`Setup::mine`] and [`Setup::theirs`].
 const BAR: usize = POINTS as usize;
 
-/// Everything that keeps a [`Setup`] from being a position, with semicolons between the reasons.
+/// All reasons why a [`Setup`] is not a legal position, separated by semicolons.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct SetupError(pub String);
@@ -27,14 +28,15 @@ impl Setup {
     /// An empty board.
     pub const EMPTY: Self = Self { mine: [0; 25], theirs: [0; 25], on_top: [Side::Mine; 24] };
 
-    /// The points with exactly one checker of each side, where [`Setup::on_top`] decides, from the 1-point up.
+    /// The points with exactly one checker of each side, from the 1-point up. On these points
+    /// [`Setup::on_top`] decides which checker is pinned.
     pub fn undecided(&self) -> impl Iterator<Item = Point> {
         Point::ALL
             .into_iter()
             .filter(|point| (self.mine[point.index()], self.theirs[point.index()]) == (1, 1))
     }
 
-    /// Everything that is wrong.
+    /// All reasons why this is not a legal position.
     fn faults(&self, contact: Contact) -> Vec<String> {
         let mut faults = Vec::new();
         for point in Point::ALL {
@@ -66,10 +68,10 @@ impl Setup {
         faults
     }
 
-    /// The position of a game with these mechanics.
+    /// Converts the setup to a position of a game with these mechanics.
     ///
     /// # Errors
-    /// If such a game has no such position.
+    /// Fails if the setup is not legal in a game with these mechanics.
     pub fn position(&self, mechanics: &Mechanics) -> Result<Position, SetupError> {
         let faults = self.faults(mechanics.contact);
         if !faults.is_empty() {
@@ -92,7 +94,7 @@ impl Setup {
     }
 }
 
-/// A position of Plakoto.
+/// Converts a setup to a position of Plakoto.
 impl TryFrom<&Setup> for Position {
     type Error = SetupError;
 
@@ -102,10 +104,11 @@ impl TryFrom<&Setup> for Position {
 }
 
 impl Position {
-    /// The position with these stacks on points 1 to 24; checkers that are not among them are borne off.
+    /// Creates a position of Plakoto with these stacks on points 1 to 24. All checkers that are not on these
+    /// points are borne off.
     ///
     /// # Errors
-    /// If a side has too many, or nobody has any.
+    /// Fails if a side has more than fifteen checkers, or if no side has a checker.
     #[inline]
     pub fn of_stacks(stacks: &[Stack; POINTS as usize]) -> Result<Self, SetupError> {
         let on_board = [0, 1]
@@ -146,7 +149,7 @@ mod tests {
     const EMPTY: &str = "both sides have borne off all their checkers";
 
     #[test]
-    fn all_faults_are_listed() {
+    fn errors_list_all_faults() {
         let mut setup = Setup::EMPTY;
         setup.mine[4] = 2;
         setup.theirs[4] = 3;
@@ -162,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn checkers_are_counted_alike() {
+    fn both_ways_of_counting_checkers_agree() {
         for index in 0..Stack::INDICES as u8 {
             if let Some([stack]) = Stack::of_indices(&[index]) {
                 let one_by_one = [Side::Mine, Side::Theirs].map(|side| stack.checkers(side));
@@ -172,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn stacks_are_a_position_or_not() {
+    fn stacks_convert_to_a_position_or_fail() {
         let stacks = |text: &[(usize, u8)]| {
             let mut indices = [0; POINTS as usize];
             text.iter().for_each(|(point, index)| indices[point - 1] = *index);
@@ -184,12 +187,13 @@ mod tests {
         let many = "the opponent has 16 checkers, at most 15 are allowed".to_owned();
         assert_eq!(stacks(&[(1, 0x20 | 15), (2, 0x10 | 1)]), Err(SetupError(many)));
         assert_eq!(stacks(&[]), Err(SetupError(EMPTY.to_owned())));
-        // A pinned checker with nothing on top, and a byte that is none.
+        // Three invalid bytes have a pin bit or an owner bit but no checkers on top; the fourth is out of
+        // range.
         assert_eq!([0x10, 0x20, 0x30, 64].map(|index| Stack::of_indices(&[0, index])), [None; 4]);
     }
 
     #[test]
-    fn a_position_survives() {
+    fn a_position_round_trips() {
         assert_eq!(Position::try_from(&Setup::from(&Position::START)), Ok(Position::START));
     }
 }

@@ -5,7 +5,7 @@
 pub enum Side {
     /// The player on roll.
     Mine,
-    /// His opponent.
+    /// The opponent of the player on roll.
     Theirs,
 }
 

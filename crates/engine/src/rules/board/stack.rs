@@ -2,12 +2,13 @@
 
 use crate::rules::Side;
 
-/// The checkers on one point, seen by the player on roll: none, a stack of one side, or a stack of one side over
-/// one pinned checker of the other.
+/// The checkers on one point, from the view of the player on roll. The point is empty, or it has a stack of
+/// one side, which may have one pinned checker of the other side beneath it.
 ///
-/// One byte: bits 0–3 count the checkers on top (1–15), bit 4 tells of a pinned checker beneath them, bit 5 of
-/// their owner (0 mine, 1 theirs); an empty point is 0. [`Stack::index`] is this byte, so that tables and networks
-/// can be indexed by it.
+/// A stack is stored in one byte. Bits 0–3 count the checkers on top (1–15). Bit 4 is set if there is a
+/// pinned checker beneath them. Bit 5 is the owner of the checkers on top (0 for me, 1 for the opponent). The
+/// byte of an empty point is 0. [`Stack::index`] returns the byte, which can be used as an index into tables
+/// and network inputs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[repr(transparent)]
 pub struct Stack(u8);
@@ -16,16 +17,17 @@ const COUNT_BITS: u8 = 0x0f;
 const PIN: u8 = 0x10;
 
 impl Stack {
-    /// The bit of a stack that belongs to the other side.
+    /// The bit that is set if the opponent owns the checkers on top.
     pub(super) const THEIRS: u8 = 0x20;
 
-    /// No checker at all.
+    /// A point without checkers.
     pub const EMPTY: Self = Self(0);
 
     /// One more than the largest [`Stack::index`].
     pub const INDICES: usize = 64;
 
-    /// The stacks of these [`Stack::index`]es; `None` if one of them is that of none. Quick for many at once.
+    /// Converts values of [`Stack::index`] to stacks; returns `None` if one of them is not the index of a
+    /// stack. Fast for many stacks, because there is only one branch.
     #[inline]
     pub fn of_indices<const COUNT: usize>(indices: &[u8; COUNT]) -> Option<[Self; COUNT]> {
         let is_none = |index: u8| index >= Self::INDICES as u8 || (index != 0 && index & COUNT_BITS == 0);
@@ -33,8 +35,9 @@ impl Stack {
         (!wrong).then(|| indices.map(Self))
     }
 
-    /// `count` checkers of `owner` (1–15), over a pinned checker of the other side if `pins`. A count of 0 gives
-    /// the empty point; counts above 15 cannot be represented and are reduced modulo 16 by the caller's fault.
+    /// A stack of `count` checkers (1–15) of `owner`. If `pins` is true, the stack has a pinned checker of
+    /// the other side beneath it. A count of 0 gives the empty point. Callers must not pass counts above 15:
+    /// they cannot be represented and are reduced modulo 16.
     pub(crate) const fn new(owner: Side, count: u8, pins: bool) -> Self {
         if count == 0 {
             return Self::EMPTY;
@@ -46,17 +49,17 @@ impl Stack {
         Self(owner | if pins { PIN } else { 0 } | (count & COUNT_BITS))
     }
 
-    /// Number of checkers on top, without the pinned one: 0–15.
+    /// Number of checkers on top, without the pinned checker: 0–15.
     pub const fn count(self) -> u8 {
         self.0 & COUNT_BITS
     }
 
-    /// Whether a checker of the other side is pinned beneath.
+    /// Whether a checker of the other side is pinned beneath this stack.
     pub const fn pins(self) -> bool {
         self.0 & PIN != 0
     }
 
-    /// The side that the checkers on top belong to; `None` on an empty point.
+    /// The owner of the checkers on top; `None` on an empty point.
     pub const fn owner(self) -> Option<Side> {
         if self.0 == 0 {
             None
@@ -67,7 +70,7 @@ impl Stack {
         }
     }
 
-    /// Number of checkers of `side` here, pinned or not: 0–15.
+    /// Number of checkers of `side` on this point, pinned or not: 0–15.
     pub fn checkers(self, side: Side) -> u8 {
         match self.owner() {
             None => 0,
@@ -76,7 +79,8 @@ impl Stack {
         }
     }
 
-    /// Number of checkers of both sides here, mine first: [`Stack::checkers`] without a branch, for many at once.
+    /// Number of checkers on this point, pinned or not: first mine, then the opponent's. Unlike
+    /// [`Stack::checkers`] this has no branches, so it is fast for many stacks.
     #[inline]
     pub(in crate::rules) const fn checkers_of_both(self) -> [u8; 2] {
         let (on_top, beneath) = (self.0 & COUNT_BITS, self.0 >> 4 & 1);
@@ -84,23 +88,27 @@ impl Stack {
         [on_top & !is_theirs | beneath & is_theirs, on_top & is_theirs | beneath & !is_theirs]
     }
 
-    /// Number of checkers of `side` here that may move: 0 if its checker is pinned.
+    /// Number of checkers of `side` on this point that are free to move. It is 0 if the side's checker is
+    /// pinned.
     pub fn free(self, side: Side) -> u8 {
         if self.owner() == Some(side) { self.count() } else { 0 }
     }
 
-    /// Whether `side` has a pinned checker here.
+    /// Whether `side` has a pinned checker on this point.
     pub fn has_pinned(self, side: Side) -> bool {
         self.pins() && self.owner() == Some(side.other())
     }
 
-    /// Whether a checker of `side` may land here: the point is its own, empty, or held by one unpinning checker of
-    /// the other side. Where one checker closes a point ([`Contact::Block`](crate::rules::Contact::Block)), ask the position.
+    /// Whether a checker of `side` may land on this point. The point must be empty, or belong to `side`, or
+    /// have a single opposing checker that pins nothing. In games where one checker closes a point
+    /// ([`Contact::Block`](crate::rules::Contact::Block)), use
+    /// [`Position::is_open_to`](crate::rules::Position::is_open_to) instead.
     pub fn is_open_to(self, side: Side) -> bool {
         self.owner() != Some(side.other()) || self.0 & (COUNT_BITS | PIN) == 1
     }
 
-    /// The byte that stands for this stack, see [`Stack`]: below [`Stack::INDICES`].
+    /// The byte that encodes this stack, as described at [`Stack`]. It is always less than
+    /// [`Stack::INDICES`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -109,25 +117,26 @@ impl Stack {
         self.0
     }
 
-    /// Whether it is a single checker of theirs, over none.
+    /// Whether the stack is a single checker of the opponent that pins nothing.
     #[inline]
     pub(in crate::rules) const fn is_their_blot(self) -> bool {
         self.0 == Self::THEIRS | 1
     }
 
-    /// The stack after a checker of mine has landed and pinned what it may pin; the point must be open to me.
+    /// The stack after one of my checkers has landed on it, which pins a single opposing checker. The point
+    /// must be open to me.
     #[inline]
     pub(in crate::rules) const fn landed(self) -> Self {
         if self.is_their_blot() { Self(PIN | 1) } else { Self(self.0 + 1) }
     }
 
-    /// The stack after so many checkers of mine have landed.
+    /// The stack after `count` of my checkers have landed on it.
     #[inline]
     pub(in crate::rules) const fn landed_by(self, count: u8) -> Self {
         if count == 0 { self } else { Self(self.landed().0 + count - 1) }
     }
 
-    /// The stack after all my free checkers have left.
+    /// The stack after all my free checkers have left it.
     pub(in crate::rules) const fn vacated(mut self) -> Self {
         while self.0 != 0 && self.0 & Self::THEIRS == 0 {
             self = self.left();
@@ -135,7 +144,7 @@ impl Stack {
         self
     }
 
-    /// The stack after a free checker of mine has left; there must be one.
+    /// The stack after one of my free checkers has left it. There must be at least one.
     #[inline]
     pub(in crate::rules) const fn left(self) -> Self {
         match self.0 {
@@ -145,7 +154,8 @@ impl Stack {
         }
     }
 
-    /// The stack of a byte that [`Stack::byte`] gave, or of its other side.
+    /// Converts a byte to a stack. The byte must be from [`Stack::byte`], except that the owner bit may be
+    /// flipped.
     #[inline(always)]
     pub(super) const fn from_byte(byte: u8) -> Self {
         Self(byte)
@@ -169,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_or_a_pin_of_theirs_is_closed_to_me() {
+    fn opposing_blocks_and_pins_are_closed() {
         assert!(!Stack::new(Side::Theirs, 2, false).is_open_to(Side::Mine));
         assert!(!Stack::new(Side::Theirs, 1, true).is_open_to(Side::Mine));
     }

@@ -5,43 +5,43 @@ use std::cmp::Ordering;
 use super::point::Point;
 use crate::rules::POINTS;
 
-/// A checker move: one checker by one number.
+/// The move of one checker by one number.
 ///
-/// Ordered by where it starts, then by where it ends.
+/// Steps are ordered by starting point, then by destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
-    /// The point it leaves; `None` is the bar, which only games with hits have.
+    /// The starting point; `None` is the bar, which exists only in games with hits.
     pub from: Option<Point>,
-    /// The point it lands on, up to six lower than `from`; `None` off the board.
+    /// The destination, up to six points lower than `from`; `None` is off the board.
     pub to: Option<Point>,
 }
 
-/// A step takes up to this many pips.
+/// The maximum number of pips in a step.
 const MAX_PIPS: u8 = 6;
 
-/// The number of the bar: one more than the highest point.
+/// The number that stands for the bar: one more than the highest point.
 const BAR: u8 = POINTS + 1;
 
 impl Step {
-    /// A checker from this point by a number, on the board or off.
+    /// The step of a checker from the point `from` by `number`, either to another point or off the board.
     #[inline]
     pub(in crate::rules) const fn by(from: Point, number: u8) -> Self {
         Self { from: Some(from), to: from.less(number) }
     }
 
-    /// The same by a number that does not lead beyond the edge of the board.
+    /// [`Step::by`] for a `number` that does not exceed the number of the point `from`.
     #[inline]
     pub(in crate::rules) const fn within(from: Point, number: u8) -> Self {
         Self { from: Some(from), to: from.down(number) }
     }
 
-    /// A checker that enters from the bar by a number.
+    /// The step of a checker that enters from the bar by `number`.
     #[inline]
     pub(in crate::rules) const fn entering(number: u8) -> Self {
         Self { from: None, to: Some(Point::known(BAR - number)) }
     }
 
-    /// Where it starts as a number: 25 on the bar.
+    /// The number of the starting point; 25 stands for the bar.
     #[inline]
     pub const fn start(self) -> u8 {
         match self.from {
@@ -50,7 +50,7 @@ impl Step {
         }
     }
 
-    /// Where it ends as a number: 0 off the board.
+    /// The number of the destination; 0 stands for off the board.
     #[inline]
     pub const fn end(self) -> u8 {
         match self.to {
@@ -59,7 +59,8 @@ impl Step {
         }
     }
 
-    /// Where it starts in the five high bits, and how few pips it takes in the three low ones.
+    /// Encodes the step in one byte: the start in the five high bits, and six minus the number of pips in the
+    /// three low bits. The bytes sort in the same order as the steps.
     #[inline]
     pub(in crate::rules) const fn byte(self) -> u8 {
         self.start() << 3 | (MAX_PIPS - (self.start() - self.end()))
@@ -89,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_are_ordered_as_the_steps() {
+    fn bytes_sort_like_steps() {
         let from =
             |from: Point| (1..=MAX_PIPS.min(from.number())).rev().map(move |pips| Step::by(from, pips));
         let entering = (1..=MAX_PIPS).rev().map(Step::entering);

@@ -1,4 +1,4 @@
-//! Generated dice.
+//! A dice generator.
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
@@ -6,31 +6,34 @@ use rand::{Rng, RngExt, SeedableRng};
 
 use crate::rules::Roll;
 
-/// Dice of a Xoshiro256++ generator: the same on every machine, whatever the players do.
+/// Dice from a Xoshiro256++ generator. A seed gives the same sequence of dice on every machine, whatever the
+/// plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice(Xoshiro256PlusPlus);
 
 impl Dice {
-    /// The dice of a seed.
+    /// Creates the dice for a seed.
     pub fn seeded(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// One of many streams of dice, told apart by these numbers.
+    /// Creates an independent stream of dice. The three numbers identify the stream.
     pub fn stream(numbers: [u64; 3]) -> Self {
         let mut bytes = [0; 32];
         for (bytes, number) in bytes.as_chunks_mut().0.iter_mut().zip(numbers.into_iter().chain([1])) {
             *bytes = number.to_le_bytes();
         }
         let mut generator = Xoshiro256PlusPlus::from_seed(bytes);
-        // Seeds that are mostly zeros need some steps before the numbers look random.
+        // If most bits of the seed are zero, the generator needs several steps before its output looks
+        // random.
         for _ in 0..16 {
             generator.next_u64();
         }
         Self(generator)
     }
 
-    /// One die: 1–6. Three bits that are not 6 or 7: each number has the same chance.
+    /// Rolls one die: 1–6. It takes three random bits and rejects the values 6 and 7, so all numbers are
+    /// equally likely.
     pub fn die(&mut self) -> u8 {
         loop {
             let bits = (self.0.next_u64() >> 61) as u8;
@@ -40,13 +43,15 @@ impl Dice {
         }
     }
 
-    /// Two dice at once; not those that [`Dice::die`] would have given one by one.
+    /// Rolls two dice with a single random number. The result differs from the result of two calls to
+    /// [`Dice::die`].
     pub fn roll(&mut self) -> Roll {
         let outcome = self.0.random_range(0..Roll::OUTCOMES as u8);
         Roll::of_outcome(outcome)
     }
 
-    /// The 36 ordered outcomes of a roll, each with its number below 36, in random order.
+    /// Returns the 36 ordered outcomes of a roll in random order. Each one comes with its outcome number
+    /// (0–35).
     pub fn all_rolls(&mut self) -> [(u8, Roll); Roll::OUTCOMES as usize] {
         let mut rolls = std::array::from_fn(|outcome| (outcome as u8, Roll::of_outcome(outcome as u8)));
         rolls.shuffle(&mut self.0);

@@ -1,4 +1,4 @@
-//! What is thrown, and what of it a player has to play.
+//! Dice, and the numbers on them that a player has to play.
 
 pub(super) mod generator;
 pub(super) mod numbers;

@@ -1,4 +1,5 @@
-//! What a player has to play: a roll, or what his opponent could not play.
+//! The numbers that a player has to play: those of a roll, or *pending* numbers, which the opponent could not
+//! play and handed over. In a *cascade*, a double continues with four of each higher number.
 
 use super::run::{HIGHEST, Order, Run};
 use crate::rules::{Pending, Position, Roll, RuleSet, Side};
@@ -6,28 +7,30 @@ use crate::rules::{Pending, Position, Roll, RuleSet, Side};
 /// The numbers that the player on roll has to play now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Numbers {
-    /// Those of his roll.
+    /// The numbers of a roll.
     Rolled(Roll),
-    /// Those that his opponent could not play; he rolls when he has played them.
+    /// Pending numbers that the opponent could not play. The player plays these numbers first, then rolls.
     HandedOver(Pending),
 }
 
-/// Who decides next, and about what: the opponent, or after numbers that were handed over the same player, who rolls.
+/// The player whose turn comes next, with their pending numbers. Usually this is the opponent. After playing
+/// pending numbers, it is the same player, who then rolls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Next {
-    /// The one who decides, seen by the player who has just played.
+    /// The side whose turn comes next, from the view of the player who has just played.
     pub side: Side,
-    /// What he has to play before he rolls.
+    /// Numbers that the next player has to play before rolling.
     pub pending: Pending,
 }
 
 impl Numbers {
-    /// What the player on roll has to play: what is pending, or else what he has rolled, if he has.
+    /// The numbers to play: the pending numbers if there are any, or else the numbers of the roll. `None` if
+    /// nothing is pending and the player has yet to roll.
     pub fn of(pending: Pending, dice: Option<Roll>) -> Option<Self> {
         if pending.is_empty() { dice.map(Self::Rolled) } else { Some(Self::HandedOver(pending)) }
     }
 
-    /// The roll, if there is one.
+    /// The roll; `None` for pending numbers.
     pub fn roll(self) -> Option<Roll> {
         match self {
             Self::Rolled(roll) => Some(roll),
@@ -35,7 +38,7 @@ impl Numbers {
         }
     }
 
-    /// The numbers that were handed over; none after a roll.
+    /// The pending numbers; empty for a roll.
     pub fn pending(self) -> Pending {
         match self {
             Self::Rolled(_) => Pending::NONE,
@@ -43,12 +46,13 @@ impl Numbers {
         }
     }
 
-    /// Whether these are several numbers to be played one after the other: there may be millions of results.
+    /// Whether the numbers are a cascade: several different numbers that are played in ascending order. A
+    /// cascade may have millions of results.
     pub fn is_cascade(self, rules: &RuleSet) -> bool {
         matches!(self.order(rules), Some(Order::Rising(run)) if run.groups().nth(1).is_some())
     }
 
-    /// The order in which they are played; `None` if there are none.
+    /// The order in which the numbers are played; `None` if there are no numbers.
     #[inline]
     pub(crate) fn order(self, rules: &RuleSet) -> Option<Order> {
         match self {
@@ -61,7 +65,7 @@ impl Numbers {
         }
     }
 
-    /// All of them, as numbers that pass when none can be played.
+    /// All of the numbers as pending numbers. They pass to the opponent if none of them can be played.
     pub(in crate::rules) fn all(self, rules: &RuleSet) -> Pending {
         match self.order(rules) {
             None => Pending::NONE,
@@ -70,7 +74,7 @@ impl Numbers {
         }
     }
 
-    /// Who is next when all but `left` have been played.
+    /// The next player if all numbers except `left` have been played.
     #[inline]
     pub(in crate::rules) fn next(self, left: Pending, rules: &RuleSet) -> Next {
         match self {
@@ -82,7 +86,7 @@ impl Numbers {
         }
     }
 
-    /// Who is next when the first `played` numbers of a cascade have been played.
+    /// The next player if the first `played` numbers of a cascade have been played.
     pub(crate) fn next_after(self, played: usize, rules: &RuleSet) -> Next {
         let left = match self.order(rules) {
             Some(Order::Rising(run)) => Pending::rest(run, played),
@@ -99,15 +103,15 @@ impl From<Roll> for Numbers {
 }
 
 impl Next {
-    /// The opponent, who rolls.
+    /// The opponent, who is about to roll.
     pub const OPPONENT: Self = Self::roller(Side::Theirs);
 
-    /// The player on this side, who rolls.
+    /// The player on `side`, who is about to roll.
     pub const fn roller(side: Side) -> Self {
         Self { side, pending: Pending::NONE }
     }
 
-    /// A position seen by the player who has just played, as it is seen by the one who is next.
+    /// Converts a position from the view of the player who has just played to the view of the next player.
     #[inline(always)]
     pub fn view(self, result: &Position) -> Position {
         match self.side {

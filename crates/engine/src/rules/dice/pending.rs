@@ -1,20 +1,22 @@
-//! Numbers that pass from one player to the other.
+//! Numbers that pass from one player to the other because they could not be played.
 
 use super::run::{HIGHEST, Order, Run, TIMES};
 
-/// The numbers that the last player could not play and that the player on roll must play before he rolls, in
-/// rule sets that hand them over; none in all others.
+/// Numbers that the previous player could not play and that the player on roll must play before rolling. In
+/// rule sets where unplayable numbers are lost, there are no pending numbers.
 ///
-/// Only how often each number is pending matters: numbers are played in ascending order, except that two different
-/// single ones may be played in either. Like a position, they need not be what can be left over from a roll.
+/// Only the count of each number matters. Numbers are played in ascending order, except that two different
+/// numbers, if each is pending once, may be played in either order. Pending numbers need not be a possible
+/// remainder of a roll, just as a position need not be reachable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pending(Run);
 
 impl Pending {
-    /// No number pending.
+    /// No pending numbers.
     pub const NONE: Self = Self(Run::of_counts([0; HIGHEST as usize]));
 
-    /// These numbers in whatever order; `None` if one is not 1–6 or comes more than four times.
+    /// Creates pending numbers from `numbers`, which may be in any order. Returns `None` if one of them is
+    /// not 1–6 or occurs more than four times.
     pub fn of(numbers: impl IntoIterator<Item = u8>) -> Option<Self> {
         let mut counts = [0; HIGHEST as usize];
         for number in numbers {
@@ -27,12 +29,12 @@ impl Pending {
         Some(Self(Run::of_counts(counts)))
     }
 
-    /// One number.
+    /// A single pending number.
     pub(in crate::rules) const fn one(number: u8) -> Self {
         Self(Run::single(number))
     }
 
-    /// The two numbers of a roll of which neither can be played.
+    /// Both numbers of a roll as pending numbers.
     pub(in crate::rules) const fn both([first, second]: [u8; 2]) -> Self {
         let mut counts = [0; HIGHEST as usize];
         counts[first as usize - 1] += 1;
@@ -40,12 +42,12 @@ impl Pending {
         Self(Run::of_counts(counts))
     }
 
-    /// What is left of a run when so many of its numbers have been played.
+    /// The numbers of `run` that remain after its first `played` numbers.
     pub(in crate::rules) fn rest(run: Run, played: usize) -> Self {
         Self(run.rest(played))
     }
 
-    /// The order in which they are played; `None` if there are none.
+    /// The order in which the pending numbers are played; `None` if there are none.
     pub(in crate::rules) fn order(self) -> Option<Order> {
         let mut groups = self.0.groups();
         match (groups.next(), groups.next(), groups.next()) {
@@ -55,7 +57,7 @@ impl Pending {
         }
     }
 
-    /// Whether no number is pending.
+    /// Whether there are no pending numbers.
     #[inline]
     pub fn is_empty(self) -> bool {
         self == Self::NONE

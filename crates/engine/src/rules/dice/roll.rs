@@ -2,31 +2,31 @@
 
 use crate::printable::quote;
 
-/// A roll of two dice, each 1–6, in the order in which they were given.
+/// A roll of two dice, each from 1 to 6. The roll remembers which die was first.
 ///
-/// The order is kept because gnubg's board keeps it; no rule depends on it.
+/// The order of the dice is stored because gnubg's board format includes it. No rule depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Roll {
     first: u8,
     second: u8,
 }
 
-/// Text or numbers that are not two dice.
+/// The error for text or numbers that are not two dice from 1 to 6.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected two dice from 1 to 6, got {}", quote(.0))]
 pub struct RollError(pub String);
 
 impl Roll {
-    /// Number of ordered outcomes of two dice: the sum of the weights of [`Roll::all`].
+    /// Number of ordered outcomes of two dice. It is the sum of the weights in [`Roll::all`].
     pub const OUTCOMES: u32 = 36;
 
-    /// Number of distinct rolls: those of [`Roll::all`].
+    /// Number of distinct rolls, which is the length of [`Roll::all`].
     pub const DISTINCT: usize = 21;
 
-    /// The roll of these two dice.
+    /// Creates a roll from two dice.
     ///
     /// # Errors
-    /// If one of them is not 1–6.
+    /// Fails if a die is not from 1 to 6.
     pub fn new(first: u8, second: u8) -> Result<Self, RollError> {
         if (1..=6).contains(&first) && (1..=6).contains(&second) {
             Ok(Self { first, second })
@@ -35,20 +35,20 @@ impl Roll {
         }
     }
 
-    /// The ordered outcome with this number, which is taken modulo [`Roll::OUTCOMES`].
+    /// The ordered outcome with the number `outcome` modulo [`Roll::OUTCOMES`].
     pub(in crate::rules) const fn of_outcome(outcome: u8) -> Self {
         Self { first: outcome / 6 % 6 + 1, second: outcome % 6 + 1 }
     }
 
-    /// The 21 distinct rolls, higher die first, from 1-1 to 6-6, each with its weight out of
-    /// [`Roll::OUTCOMES`]: 1 for a double, 2 for any other.
+    /// The 21 distinct rolls from 1-1 to 6-6, with the higher die first. Each one comes with its weight out
+    /// of [`Roll::OUTCOMES`]: 1 for a double, 2 for any other roll.
     pub fn all() -> impl Iterator<Item = (Self, u32)> + Clone {
         (1..=6).flat_map(|high| {
             (1..=high).map(move |low| (Self { first: high, second: low }, if high == low { 1 } else { 2 }))
         })
     }
 
-    /// The two dice as they were given.
+    /// The two dice, in their original order.
     pub const fn dice(self) -> [u8; 2] {
         [self.first, self.second]
     }
@@ -68,12 +68,12 @@ impl Roll {
         self.first == self.second
     }
 
-    /// Its place among [`Roll::all`].
+    /// The index of this roll in [`Roll::all`].
     pub const fn index(self) -> usize {
         (self.high() as usize * (self.high() as usize - 1)) / 2 + self.low() as usize - 1
     }
 
-    /// Whether the two rolls show the same numbers, in whatever order.
+    /// Whether the two rolls show the same numbers, in any order.
     pub const fn same_numbers(self, other: Self) -> bool {
         self.high() == other.high() && self.low() == other.low()
     }

@@ -1,24 +1,25 @@
-//! Numbers in the order in which they are played.
+//! The order in which a player plays numbers of dice. In a *cascade*, a double continues with four of each
+//! higher number.
 
-/// How often a number is played that a double shows, or that follows it in a cascade.
+/// Number of times that a double's number is played. Each higher number in a cascade is played equally often.
 pub(crate) const TIMES: u8 = 4;
 
 /// The highest number of a die.
 pub(crate) const HIGHEST: u8 = 6;
 
-/// The order in which numbers are to be played.
+/// The order in which numbers have to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Order {
-    /// Two different numbers once each, the higher one first; either can be played first.
+    /// Two different numbers, each played once, in either order. The array has the higher number first.
     Either([u8; 2]),
-    /// One number after the other.
+    /// Numbers that are played in ascending order.
     Rising(Run),
 }
 
-/// Numbers that are played one after the other, each some times, the lowest first.
+/// Numbers of dice that are played in ascending order, each of them at most four times.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Run {
-    /// How often each of the numbers 1–6 is played: 0–4.
+    /// Number of times (0–4) that each of the numbers 1–6 is played.
     counts: [u8; HIGHEST as usize],
 }
 
@@ -27,37 +28,38 @@ impl Run {
         Self { counts }
     }
 
-    /// One number.
+    /// A run that consists of one number, played once.
     pub(in crate::rules) const fn single(number: u8) -> Self {
         let mut counts = [0; HIGHEST as usize];
         counts[number as usize - 1] = 1;
         Self { counts }
     }
 
-    /// Each of the numbers from `first` to `last` four times.
+    /// A run in which each number from `first` to `last` is played four times.
     pub(in crate::rules) fn from_to(first: u8, last: u8) -> Self {
         let mut counts = [0; HIGHEST as usize];
         counts[usize::from(first) - 1..usize::from(last)].fill(TIMES);
         Self { counts }
     }
 
-    /// How many numbers are to be played: 0–24.
+    /// Number of steps in the whole run: 0–24.
     pub(crate) fn len(self) -> usize {
         self.counts.iter().map(|count| usize::from(*count)).sum()
     }
 
-    /// Every number and how often it is played, from the lowest to the highest.
+    /// The distinct numbers in ascending order, each with the number of times that it is played.
     pub(crate) fn groups(self) -> impl Iterator<Item = (u8, usize)> + Clone {
         let counts = (1..=HIGHEST).zip(self.counts);
         counts.filter(|(_, count)| *count > 0).map(|(number, count)| (number, usize::from(count)))
     }
 
-    /// All numbers, each with how often it has been played before.
+    /// All numbers in the order in which they are played. Each number comes with the number of times that it
+    /// has been played before.
     pub(crate) fn numbers(self) -> impl Iterator<Item = (u8, usize)> + Clone {
         self.groups().flat_map(|(number, times)| (0..times).map(move |played| (number, played)))
     }
 
-    /// The first `length` of these numbers; all of them if there are not so many.
+    /// The first `length` numbers of the run, or the whole run if it is shorter.
     pub(crate) fn prefix(self, length: usize) -> Self {
         let mut left = length;
         Self {
@@ -69,7 +71,7 @@ impl Run {
         }
     }
 
-    /// What is left when so many have been played.
+    /// The numbers that remain after the first `played` numbers of the run.
     pub(in crate::rules) fn rest(self, played: usize) -> Self {
         let taken = self.prefix(played).counts;
         Self { counts: std::array::from_fn(|index| self.counts[index] - taken[index]) }
@@ -94,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_the_end_of_the_run() {
+    fn the_rest_is_the_end_of_the_run() {
         for run in [Run::from_to(3, 6), Run::of_counts([0, 0, 0, 0, 0, 3]), Run::from_to(2, 2)] {
             for played in 0..=run.len() {
                 assert_eq!(numbers(run.rest(played)), numbers(run)[played..]);

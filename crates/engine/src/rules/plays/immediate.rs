@@ -1,8 +1,9 @@
-//! Plays where a pinned mother counts at once: [`RuleSet::immediate`].
+//! Plays under rules where a pinned mother (the last checker on a starting point) ends the game at once:
+//! [`RuleSet::immediate`].
 //!
-//! A play ends with the step that ends the game, and the numbers left are not played. Such a play is legal however few
-//! numbers it uses. For the others nothing changes: as many numbers have to be played as any play uses, and of two numbers
-//! the higher one, if only one can be played.
+//! A play stops at the step that ends the game, and the remaining numbers are not played. Such a play is
+//! legal, however few numbers it uses. All other plays follow the usual rule: a play must use as many numbers
+//! as possible, and if only one of two can be played, the higher one.
 
 use crate::rules::dice::run::{Order, Run};
 use crate::rules::outcome::by_mothers;
@@ -10,8 +11,10 @@ use crate::rules::plays::legal_play::{LegalPlay, keep_greatest};
 use crate::rules::plays::steps::steps;
 use crate::rules::{Numbers, Pending, Play, Point, Position, RuleSet, Side, Step};
 
-/// Whether a mother can end the game during a play from `position`, which is not over: only one on the opponent's starting
-/// point, when the last checker of his there gets pinned, or is pinned and the pinner's own starting point gets empty.
+/// Whether a pinned mother can end the game during a play from `position`. The game must not be over yet.
+///
+/// Only the opponent's mother can end the game. Either it gets pinned during the play, or it is already
+/// pinned and the pinning player's own starting point becomes empty.
 #[inline]
 pub(in crate::rules) fn may_end(position: &Position, rules: &RuleSet) -> bool {
     rules.immediate
@@ -19,7 +22,8 @@ pub(in crate::rules) fn may_end(position: &Position, rules: &RuleSet) -> bool {
         && by_mothers(position, rules).is_none()
 }
 
-/// Adds the legal plays of `numbers`, which are no cascade, to `plays`; none if no number can be played.
+/// Adds the legal plays of `numbers` to `plays`, or nothing if no number can be played. The numbers must not
+/// be a cascade.
 pub(in crate::rules) fn generate(
     position: &Position,
     numbers: Numbers,
@@ -28,7 +32,7 @@ pub(in crate::rules) fn generate(
 ) {
     let next = numbers.next(Pending::NONE, rules);
     let mut lines =
-        Lines { rules, start: LegalPlay { play: Play::PASS, result: *position, next }, over: plays };
+        Lines { rules, start: LegalPlay { play: Play::PASS, result: *position, next }, finished: plays };
     let open = match numbers.order(rules) {
         Some(Order::Either([high, low])) => lines.of_two(high, low, numbers),
         Some(Order::Rising(run)) => lines.of_one(run, numbers),
@@ -37,23 +41,23 @@ pub(in crate::rules) fn generate(
     plays.extend(open);
 }
 
-/// The ways to play numbers one after the other, each result once.
+/// Generates plays by adding one number after the other. It keeps one play for each distinct result.
 struct Lines<'a> {
     rules: &'a RuleSet,
-    /// No number played.
+    /// The play without steps, from which all others are extended.
     start: LegalPlay,
-    /// Those that end the game.
-    over: &'a mut Vec<LegalPlay>,
+    /// The plays found so far that end the game.
+    finished: &'a mut Vec<LegalPlay>,
 }
 
 impl Lines<'_> {
-    /// Those of two different numbers that do not end the game.
+    /// Returns the plays of two different numbers that do not end the game.
     fn of_two(&mut self, high: u8, low: u8, numbers: Numbers) -> Vec<LegalPlay> {
         let start = [self.start];
-        let (first_high, can_high) = self.longer(&start, high);
-        let (first_low, can_low) = self.longer(&start, low);
-        let (mut both, can_then_low) = self.longer(&first_high, low);
-        let (high_last, can_then_high) = self.longer(&first_low, high);
+        let (first_high, can_high) = self.extend_by(&start, high);
+        let (first_low, can_low) = self.extend_by(&start, low);
+        let (mut both, can_then_low) = self.extend_by(&first_high, low);
+        let (high_last, can_then_high) = self.extend_by(&first_low, high);
         high_last.into_iter().for_each(|line| keep_greatest(line, &mut both));
         if can_then_low || can_then_high {
             return both;
@@ -70,12 +74,12 @@ impl Lines<'_> {
         one
     }
 
-    /// Those of one number that do not end the game.
+    /// Returns the plays of one repeated number that do not end the game.
     fn of_one(&mut self, run: Run, numbers: Numbers) -> Vec<LegalPlay> {
         let Some((number, times)) = run.groups().next() else { return Vec::new() };
         let mut lines = vec![self.start];
         for played in 0..times {
-            let (longer, can_play) = self.longer(&lines, number);
+            let (longer, can_play) = self.extend_by(&lines, number);
             if !can_play {
                 let next = numbers.next(Pending::rest(run, played), self.rules);
                 lines.retain(|line| !line.play.is_pass());
@@ -89,8 +93,10 @@ impl Lines<'_> {
         lines
     }
 
-    /// `lines` with one more number: those that do not end the game, and whether there are any at all.
-    fn longer(&mut self, lines: &[LegalPlay], number: u8) -> (Vec<LegalPlay>, bool) {
+    /// Extends each play in `lines` by one step that uses `number`. Returns the extended plays that do not
+    /// end the game, and whether the number can be played at all. Extended plays that end the game are added
+    /// to `finished`.
+    fn extend_by(&mut self, lines: &[LegalPlay], number: u8) -> (Vec<LegalPlay>, bool) {
         let (mut longer, mut can_play) = (Vec::new(), false);
         for line in lines {
             for step in steps(&line.result, number, self.rules) {
@@ -99,7 +105,7 @@ impl Lines<'_> {
                 if by_mothers(&result, self.rules).is_some() {
                     let mut play = line.play;
                     play.push(step);
-                    keep_greatest(LegalPlay { play, result, ..*line }, self.over);
+                    keep_greatest(LegalPlay { play, result, ..*line }, self.finished);
                 } else {
                     let steps: Vec<Step> = line.play.steps().chain([step]).collect();
                     keep_greatest(LegalPlay { play: Play::new(&steps), result, ..*line }, &mut longer);

@@ -1,26 +1,26 @@
-//! A legal play with its result.
+//! A legal play, its result, and the player whose turn is next.
 
 use crate::rules::outcome::outcome;
 use crate::rules::{Next, Numbers, Pending, Play, Position, RuleSet};
 
-/// A legal play and where it leads.
+/// A legal play, with the position after it and the next player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LegalPlay {
-    /// The steps.
+    /// The steps of the play.
     pub play: Play,
-    /// The position after them, still seen by the player who made the play.
+    /// The position after the steps, still from the view of the player who made the play.
     pub result: Position,
-    /// Who is next.
+    /// The next player, with the numbers that they have to play before rolling.
     pub next: Next,
 }
 
 impl LegalPlay {
-    /// The pass of a player who can play none of `numbers`.
+    /// The pass of a player who cannot play any of `numbers`.
     pub fn pass(position: &Position, numbers: Numbers, rules: &RuleSet) -> Self {
         Self { play: Play::PASS, result: *position, next: numbers.next(numbers.all(rules), rules) }
     }
 
-    /// The same play if the game ends with it: then the numbers that are left are void.
+    /// Clears the next player's pending numbers if the play ends the game, because nobody plays them then.
     #[inline]
     #[must_use]
     pub(crate) fn void_at_the_end(self, rules: &RuleSet) -> Self {
@@ -30,19 +30,21 @@ impl LegalPlay {
         Self { next: Next { pending: Pending::NONE, ..self.next }, ..self }
     }
 
-    /// Whether it leads where the other one does, by these steps or others.
+    /// Whether this play and `other` have the same result and the same next player, even if their steps
+    /// differ.
     pub fn leads_as(&self, other: &Self) -> bool {
         (self.result, self.next) == (other.result, other.next)
     }
 
-    /// The position after the play, seen by the player who is next.
+    /// The position after the play, from the view of the next player.
     #[inline(always)]
     pub fn after(&self) -> Position {
         self.next.view(&self.result)
     }
 }
 
-/// Adds a play, unless there is a greater one with the same result.
+/// Adds `new` to `plays`. If `plays` already has a play with the same result and next player, only the
+/// greater of the two is kept.
 pub(in crate::rules) fn keep_greatest(new: LegalPlay, plays: &mut Vec<LegalPlay>) {
     match plays.iter_mut().find(|known| known.leads_as(&new)) {
         Some(known) if known.play < new.play => *known = new,

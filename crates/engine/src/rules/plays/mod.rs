@@ -1,4 +1,4 @@
-//! Which plays are legal.
+//! Generation of legal plays.
 
 pub mod cascade;
 mod immediate;

@@ -1,11 +1,11 @@
-//! Move generation: one play for each distinct position that a roll can lead to. Here the generator is chosen that fits
-//! how the checkers of a game meet.
+//! Move generation: finds one play for each distinct result of a roll. This module selects the generator that
+//! suits the game and the numbers.
 //!
-//! In all games nothing that I move changes where I may land: which points are open to me is the same before, between and
-//! after the numbers of a roll. Without hits the result of a play depends only on how many checkers I
-//! move from each point by each number. The generators use this to give every result exactly once, without
-//! comparing positions; only a roll of two different numbers during which bearing off may begin or go on needs to, and
-//! a [`cascade`].
+//! In all games, my own steps do not change which points are open to me. The same points are open before,
+//! between and after the numbers of a roll. In games without hits, the result of a play depends only on how
+//! many checkers I move from each point by each number. So the generators produce every result exactly once
+//! without comparing positions. Comparisons are needed in three cases: if checkers may be borne off during a
+//! roll of two different numbers, if a pinned mother may end the play, and in a [`cascade`].
 
 use std::ops::ControlFlow;
 
@@ -17,13 +17,15 @@ use super::{cascade, immediate};
 use crate::rules::dice::run::Order;
 use crate::rules::{Contact, Numbers, Position, RuleSet};
 
-/// Replaces `plays` by the legal plays of `numbers`, one for each distinct result. If no number can be played that is
-/// a single pass.
+/// Replaces the contents of `plays` with the legal plays of `numbers`, one for each distinct result. If no
+/// number can be played, the only play is a pass.
 ///
-/// A finished game has no plays, but this function does not look whether it is finished: see
-/// [`crate::rules::outcome`]. Where a pinned mother counts at once ([`RuleSet::immediate`]), a play may end before all
-/// numbers are used; but not in a cascade, where she counts after the whole play. A cascade can have millions of results:
-/// see [`Numbers::is_cascade`] and [`each_result`], which does not keep them.
+/// The function does not check whether the game is already over: see [`crate::rules::outcome`]. A finished
+/// game has no legal plays.
+///
+/// Under rules where a pinned mother ends the game at once ([`RuleSet::immediate`]), a play may end before
+/// all numbers are used. In a cascade, a pinned mother counts only after the whole play. A cascade can have
+/// millions of results: see [`Numbers::is_cascade`] and [`each_result`], which does not store them.
 pub fn legal_plays(
     position: &Position,
     numbers: impl Into<Numbers>,
@@ -56,7 +58,8 @@ pub fn legal_plays(
 }
 
 impl RuleSet {
-    /// The legal plays of `numbers`, one for each distinct result: see [`legal_plays`], which needs no new list each time.
+    /// Returns the legal plays of `numbers`, one for each distinct result. The function [`legal_plays`] does
+    /// the same but reuses a list.
     pub fn legal_plays(&self, position: &Position, numbers: impl Into<Numbers>) -> Vec<LegalPlay> {
         let mut plays = Vec::new();
         legal_plays(position, numbers, self, &mut plays);
@@ -65,19 +68,20 @@ impl RuleSet {
 }
 
 impl Position {
-    /// The legal plays of `numbers` under the default rules, one for each distinct result: see
-    /// [`RuleSet::legal_plays`] for others.
+    /// Returns the legal plays of `numbers` under the default rules, one for each distinct result. For other
+    /// rules see [`RuleSet::legal_plays`].
     pub fn legal_plays(&self, numbers: impl Into<Numbers>) -> Vec<LegalPlay> {
         RuleSet::default().legal_plays(self, numbers)
     }
 }
 
-/// Calls `visit` with a legal play for each distinct result of `numbers`, until it wants no more: the greatest play that
-/// leads there. There is no pass among them. The plays come in descending order as long as there are no more than some
-/// hundred thousand.
+/// Calls `visit` once for each distinct result of `numbers`, with the greatest legal play that leads to it,
+/// until `visit` returns `Break`. A pass is never visited. With up to a few hundred thousand results, the
+/// plays come in descending order.
 ///
-/// The memory needed does not grow with the number of results beyond a million: the program takes 97 megabytes for the
-/// 4,148,343 of `plakoto legal AACA/z8AAID/Pw 11 --variant express`. The time does, and more than in proportion.
+/// Above a million results the memory use stays constant, but the time grows faster than the number of
+/// results. For example, `plakoto legal AACA/z8AAID/Pw 11 --variant express` has 4,148,343 results, and the
+/// program needs 97 megabytes for it.
 pub fn each_result(
     position: &Position,
     numbers: Numbers,
@@ -87,7 +91,8 @@ pub fn each_result(
     each_result_while(position, numbers, rules, &|| true, visit)
 }
 
-/// [`each_result`] until `goes_on` returns false. It is called often, also while no result is found.
+/// Like [`each_result`], but also stops when `goes_on` returns false. `goes_on` is called often, even between
+/// results.
 pub fn each_result_while(
     position: &Position,
     numbers: Numbers,
@@ -105,8 +110,8 @@ pub fn each_result_while(
     }
 }
 
-/// Number of plays that [`each_result`] visits, found in less time and memory. It is a lower bound if there are too many to
-/// count in some seconds, or if `goes_on` turns false.
+/// Counts the plays that [`each_result`] would visit, but takes less time and memory. The count is only a
+/// lower bound if counting all results would take more than some seconds, or if `goes_on` returns false.
 pub fn count_results(
     position: &Position,
     numbers: Numbers,
@@ -121,7 +126,7 @@ pub fn count_results(
     ResultCount { count: count as u64, is_exact: true }
 }
 
-/// The legal play of `numbers` if there is no other.
+/// Returns the only legal play of `numbers`, or `None` if there are several.
 pub fn only_play(position: &Position, numbers: Numbers, rules: &RuleSet) -> Option<LegalPlay> {
     let Some(Order::Rising(run)) = numbers.order(rules).filter(|_| numbers.is_cascade(rules)) else {
         return if let [only] = rules.legal_plays(position, numbers)[..] { Some(only) } else { None };
@@ -138,10 +143,10 @@ mod tests {
         position.legal_plays(roll.parse::<Roll>().unwrap()).len()
     }
 
-    /// The facts at the end of the rules: five results for each of 1-1 to 5-5, four for 6-6 (one checker cannot
-    /// play four sixes), two for every other roll.
+    /// The facts at the end of the rules document: five results for each of 1-1 to 5-5, four for 6-6 (one
+    /// checker cannot play four sixes), two for every other roll.
     #[test]
-    fn results_from_the_start() {
+    fn the_start_has_the_documented_numbers_of_results() {
         for (roll, _) in Roll::all() {
             let expected = match (roll.is_double(), roll.high()) {
                 (true, 6) => 4,

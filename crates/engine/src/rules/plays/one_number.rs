@@ -1,4 +1,4 @@
-//! Plays of one number, some times.
+//! Plays that use a single number up to four times.
 
 use super::legal_play::LegalPlay;
 use super::steps::{bearing_off, entry};
@@ -6,7 +6,7 @@ use crate::rules::board::position::PointSets;
 use crate::rules::dice::run::Run;
 use crate::rules::{Next, Numbers, POINTS, Pending, Play, Point, Position, RuleSet, Side, Step};
 
-/// One number up to four times.
+/// Fills `plays` with the legal plays of a run that has only one number, which is played up to four times.
 pub(super) fn one_number(
     position: &Position,
     run: Run,
@@ -23,23 +23,24 @@ pub(super) fn one_number(
     }
 }
 
-/// One number some times, in any position.
+/// Generates the plays that repeat one number, in any position.
 ///
-/// Results are equal only if the same number of steps starts on each point, so step lists in descending order of
-/// their starts are all different. This order is always playable if any is: a step onto a point comes before one
-/// from there, and bearing off comes last.
+/// Two plays have the same result only if the same number of steps starts on each point. So lists of steps in
+/// descending order of starting points all have different results. If the steps can be played in any order,
+/// they can be played in descending order, because then a step onto a point comes before a step from that
+/// point, and bearing off comes last.
 pub(in crate::rules) struct Repeated<'a> {
     number: u8,
-    /// How often it may be played.
+    /// The maximum number of steps.
     times: usize,
     sets: PointSets,
     rules: &'a RuleSet,
-    /// The most steps found so far; only plays of this length are kept.
+    /// Number of steps in the longest plays found so far; shorter plays are discarded.
     most: usize,
     plays: &'a mut Vec<LegalPlay>,
 }
 
-/// The point from which the first step is looked for.
+/// The highest point, where the search for the first step begins.
 const HIGHEST: Point = Point::known(POINTS);
 
 impl<'a> Repeated<'a> {
@@ -54,8 +55,9 @@ impl<'a> Repeated<'a> {
         Self { number, times, sets: position.my_points(), rules, most: 0, plays }
     }
 
-    /// Fills the list with the plays that use the number as often as possible, in descending order; tells how often that is.
-    /// If it cannot be played there is none.
+    /// Fills the list with the plays that use the number as often as possible, in descending order. Returns
+    /// the number of steps in these plays. If the number cannot be played, the list is empty and the result
+    /// is 0.
     pub(in crate::rules) fn generate(mut self, position: &Position, next: Next) -> usize {
         let start = LegalPlay { play: Play::PASS, result: *position, next };
         if position.bar(Side::Mine) == 0 {
@@ -69,7 +71,7 @@ impl<'a> Repeated<'a> {
         self.most
     }
 
-    /// Checkers enter from the bar before any other one moves.
+    /// Enters checkers from the bar first, as the rules require, and then extends the play.
     #[cold]
     fn enter(&mut self, mut so_far: LegalPlay) {
         while so_far.play.length() < self.times
@@ -86,8 +88,8 @@ impl<'a> Repeated<'a> {
         self.extend(&so_far, HIGHEST, free);
     }
 
-    /// Keeps `so_far` if it is as long as any, and tries every further step from `highest` downwards; `free` are
-    /// the points with free checkers after `so_far`.
+    /// Adds `so_far` to the list unless a longer play is known. Then tries every further step from the point
+    /// `highest` downwards. `free` is the set of points with free checkers after `so_far`.
     fn extend(&mut self, so_far: &LegalPlay, highest: Point, free: u32) {
         let length = so_far.play.length();
         if length > self.most {

@@ -1,4 +1,4 @@
-//! Plays that are made step by step, as a person makes them: in any legal order.
+//! Plays that a player makes step by step, in any legal order.
 
 use super::legal_play::LegalPlay;
 use super::steps::steps;
@@ -7,89 +7,92 @@ use crate::rules::dice::run::{Order, Run};
 use crate::rules::outcome::by_mothers;
 use crate::rules::{Contact, Next, Numbers, Pending, Play, Point, Position, RuleSet, Side, Step};
 
-/// A play in the making: the steps that have been made are the beginning of a legal play.
+/// An unfinished play. Its steps are the beginning of a legal play.
 ///
-/// A [`Play`] names each result once, by one order of its steps. This type knows every order: what can be reached by its
-/// steps are the results of [`crate::rules::legal_plays`], no more and no fewer.
+/// A [`Play`] represents each result by only one order of steps, but this type accepts every legal order. The
+/// final positions that it can reach are exactly the results of [`crate::rules::legal_plays`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartialPlay {
     rules: RuleSet,
     numbers: Numbers,
-    /// What is left of the numbers.
+    /// The numbers that the play has not used yet.
     left: Option<Order>,
-    /// How many of these have to be played.
+    /// Number of further steps that the player must make.
     must: usize,
-    /// Whether a step may end the game.
+    /// Whether a step of this play may end the game by pinning a mother.
     may_end: bool,
     play: Play,
     position: Position,
 }
 
-/// A step that a play can go on with.
+/// A possible next step of an unfinished play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NextStep {
-    /// From where to where.
+    /// The step that the player can make.
     pub step: Step,
-    /// The number that it uses: 1–6.
+    /// The number that the step uses: 1–6.
     pub number: u8,
-    /// Whether it pins a checker.
+    /// Whether the step pins an opposing checker.
     pub pins: bool,
-    /// Whether it releases a pinned checker.
+    /// Whether the step releases a pinned opposing checker.
     pub unpins: bool,
-    /// The position after it, still seen by the player who makes the play.
+    /// The position after the step, still from the view of the player who makes the play.
     pub after: Position,
 }
 
 impl PartialPlay {
-    /// No step made yet. The game must not be over.
+    /// Creates a play without steps. The game must not be over.
     pub fn new(position: &Position, numbers: impl Into<Numbers>, rules: &RuleSet) -> Self {
         let numbers = numbers.into();
         let may_end = immediate::may_end(position, rules) && !numbers.is_cascade(rules);
         let left = numbers.order(rules);
         let mut play =
             Self { rules: *rules, numbers, left, must: 0, may_end, play: Play::PASS, position: *position };
-        play.must = play.most(position, left);
+        play.must = play.max_steps(position, left);
         play
     }
 
-    /// The steps that have been made, in the order in which they were.
+    /// The steps made so far, in the order in which they were made.
     pub const fn play(&self) -> &Play {
         &self.play
     }
 
-    /// The position after them, still seen by the player who makes them.
+    /// The position after the steps made so far, still from the view of the player who makes the play.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The numbers that have not been used, in ascending order. If the play is complete they cannot be.
+    /// The unused numbers, in ascending order. Once the play is complete, these are the numbers that cannot
+    /// be played.
     pub fn left(&self) -> impl Iterator<Item = u8> {
         self.pending().numbers()
     }
 
-    /// The numbers that the next step could use, the higher one first.
+    /// The numbers that the next step may use, with the higher one first. Some of them may not lead to a
+    /// legal play.
     pub fn next_numbers(&self) -> impl Iterator<Item = u8> {
         first_numbers(self.left)
     }
 
-    /// How many more numbers have to be played, unless a step ends the game before.
+    /// Number of further steps that the player must make, unless a step ends the game earlier.
     pub const fn must(&self) -> usize {
         self.must
     }
 
-    /// Whether all has been played that has to be; so is a play that can only be a pass from the beginning.
+    /// Whether the player has made all obligatory steps. If the only legal play is a pass, this is true from
+    /// the beginning.
     pub const fn is_complete(&self) -> bool {
         self.must == 0
     }
 
-    /// Who is next after a complete play.
+    /// The player whose turn comes after this play, which must be complete.
     pub fn next(&self) -> Next {
         let next = self.numbers.next(self.pending(), &self.rules);
         LegalPlay { play: self.play, result: self.position, next }.void_at_the_end(&self.rules).next
     }
 
-    /// The steps that a legal play can go on with, those by the higher number first, each from the 1-point up; none if it
-    /// is complete.
+    /// The possible next steps of a legal play. Steps with the higher number come first; the steps for each
+    /// number start with the lowest starting point. Empty if the play is complete.
     pub fn next_steps(&self) -> Vec<NextStep> {
         if self.is_complete() {
             return Vec::new();
@@ -109,8 +112,9 @@ impl PartialPlay {
         .collect()
     }
 
-    /// Makes a step, by the number of its pips if that can be, and tells that number; `None` if it is none of
-    /// [`PartialPlay::next_steps`].
+    /// Makes a step and returns the number that it uses. If several numbers allow this step, it uses the
+    /// lowest, which is the exact number of pips if the player may play that number. Returns `None` if the
+    /// step is not among [`PartialPlay::next_steps`].
     pub fn make(&mut self, step: Step) -> Option<u8> {
         let fits = |next: &&NextStep| next.step == step;
         let next = self.next_steps();
@@ -125,7 +129,7 @@ impl PartialPlay {
 }
 
 impl PartialPlay {
-    /// What has not been used.
+    /// The unused numbers, as pending numbers.
     fn pending(&self) -> Pending {
         match self.left {
             None => Pending::NONE,
@@ -134,12 +138,12 @@ impl PartialPlay {
         }
     }
 
-    /// Whether a step by `number`, not yet made, that leads to `after` is the next one of a legal play.
+    /// Whether the step by `number` that leads to the position `after` continues a legal play.
     fn leads_on(&self, number: u8, after: &Position) -> bool {
         if self.ends(after) {
             return true;
         }
-        let is_long = 1 + self.most(after, without(self.left, number)) == self.must;
+        let is_long = 1 + self.max_steps(after, without(self.left, number)) == self.must;
         let is_too_low = match self.left {
             Some(Order::Either([high, low])) if self.must == 1 && self.rules.higher && number == low => {
                 steps(&self.position, high, &self.rules).next().is_some()
@@ -149,23 +153,24 @@ impl PartialPlay {
         is_long && !is_too_low
     }
 
-    /// Whether the game ends with the step that leads here.
+    /// Whether the step that leads to the position `after` ends the game.
     fn ends(&self, after: &Position) -> bool {
         self.may_end && by_mothers(after, &self.rules).is_some()
     }
 
-    /// How many of these numbers can be played from a position at most, the one that ends the game being the last.
-    fn most(&self, position: &Position, numbers: Option<Order>) -> usize {
+    /// The maximum number of steps that can be made from `position` with these numbers. A step that ends the
+    /// game is always the last step.
+    fn max_steps(&self, position: &Position, numbers: Option<Order>) -> usize {
         match numbers {
             Some(Order::Rising(run)) if !self.may_end && self.rules.mechanics.contact != Contact::Hit => {
                 cascade::longer(position, run, 0, &self.rules).as_ref().map_or(0, Play::length)
             }
-            _ => self.most_by_trying(position, numbers),
+            _ => self.max_steps_by_search(position, numbers),
         }
     }
 
-    /// The same for four numbers at most.
-    fn most_by_trying(&self, position: &Position, numbers: Option<Order>) -> usize {
+    /// Computes [`PartialPlay::max_steps`] by trying all steps; suitable for at most four numbers.
+    fn max_steps_by_search(&self, position: &Position, numbers: Option<Order>) -> usize {
         let all = match numbers {
             None => return 0,
             Some(Order::Either(_)) => 2,
@@ -175,8 +180,11 @@ impl PartialPlay {
         for number in first_numbers(numbers) {
             for step in steps(position, number, &self.rules) {
                 let after = position.after(step);
-                let further =
-                    if self.ends(&after) { 0 } else { self.most_by_trying(&after, without(numbers, number)) };
+                let further = if self.ends(&after) {
+                    0
+                } else {
+                    self.max_steps_by_search(&after, without(numbers, number))
+                };
                 most = most.max(1 + further);
                 if most == all {
                     return most;
@@ -187,7 +195,7 @@ impl PartialPlay {
     }
 }
 
-/// The numbers with which the rest can be begun.
+/// The numbers that the next step may use, with the higher one first.
 fn first_numbers(left: Option<Order>) -> impl Iterator<Item = u8> {
     let (first, second) = match left {
         None => (None, None),
@@ -197,7 +205,7 @@ fn first_numbers(left: Option<Order>) -> impl Iterator<Item = u8> {
     first.into_iter().chain(second)
 }
 
-/// What is left when `number` has been used.
+/// The numbers that remain after `number` has been used; `None` if none remain.
 fn without(left: Option<Order>, number: u8) -> Option<Order> {
     let rest = match left? {
         Order::Either([high, low]) => Run::single(if number == high { low } else { high }),
@@ -206,7 +214,7 @@ fn without(left: Option<Order>, number: u8) -> Option<Order> {
     (rest.len() > 0).then_some(Order::Rising(rest))
 }
 
-/// Whether the opponent has a pinned checker on a point.
+/// Whether the opponent has a pinned checker on `point`.
 fn pinned(position: &Position, point: Point) -> bool {
     position.stack(point).has_pinned(Side::Theirs)
 }

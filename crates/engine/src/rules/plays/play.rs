@@ -1,30 +1,32 @@
-//! Plays.
+//! A play: the steps that a player makes with the numbers of a roll.
 
 use std::cmp::Ordering;
 
 use crate::rules::Step;
 
-/// The largest number of steps in a play: a cascade from 1 to 6.
+/// The maximum number of steps in a play, which a cascade from 1 to 6 can reach.
 pub const MAX_STEPS: usize = 24;
 
-/// The whole use of a roll: one step for each number used, in an order in which they can be played.
+/// The steps that a player makes with a roll: one step for each number used, in an order in which they can be
+/// played.
 ///
-/// Of all step lists with the same result that are in the order of the numbers it holds the lexicographically greatest,
-/// so for each number it never rises from one step to the next; two different numbers are in whatever order is the
-/// greater. Where the game ends with a step in the middle of a roll, that step is the last one. No step at all is a pass.
+/// Many lists of steps can have the same result. The play is the lexicographically greatest of the lists that
+/// use the numbers in the prescribed order. So steps with the same number are in descending order. Two
+/// different numbers are in whichever order gives the greater list. If a step ends the game in the middle of
+/// a roll, it is the last step. A play without steps is a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Play {
-    /// A byte for each step, which are ordered as the steps are: so plays are small enough to be copied with every
-    /// position. Zeros behind.
+    /// One byte per step, followed by zeros. The bytes sort in the same order as the steps. With this
+    /// encoding a play is small enough to be copied along with every position.
     steps: [u8; MAX_STEPS],
     count: u8,
 }
 
 impl Play {
-    /// No number used.
+    /// A pass: the play without steps.
     pub const PASS: Self = Self { steps: [0; MAX_STEPS], count: 0 };
 
-    /// The play of these steps, at most [`MAX_STEPS`], put into descending order.
+    /// Creates a play from at most [`MAX_STEPS`] steps, which are sorted in descending order.
     pub(in crate::rules) fn new(steps: &[Step]) -> Self {
         let mut play = Self::PASS;
         for &step in steps {
@@ -34,7 +36,7 @@ impl Play {
         play
     }
 
-    /// The play of two steps, the greater one first.
+    /// Creates a play from two steps. `first` must not be less than `second`.
     #[inline]
     pub(in crate::rules) const fn of_two(first: Step, second: Step) -> Self {
         let mut play = Self::PASS;
@@ -42,14 +44,15 @@ impl Play {
         play
     }
 
-    /// Adds a step, the number of which comes after those of the others or which is not greater than the last one.
+    /// Appends a step. The caller must keep the order of steps: either `step` uses a later number than all
+    /// steps so far, or it is not greater than the last step.
     #[inline]
     pub(crate) fn push(&mut self, step: Step) {
         self.steps[usize::from(self.count)] = step.byte();
         self.count += 1;
     }
 
-    /// The steps of this play and then those of another one, [`MAX_STEPS`] at most in all.
+    /// Returns this play followed by the steps of `other`. The total must not exceed [`MAX_STEPS`].
     pub(in crate::rules) fn then(mut self, other: &Self) -> Self {
         let (start, end) = (self.length(), self.length() + other.length());
         self.steps[start..end].copy_from_slice(&other.steps[..other.length()]);
@@ -57,7 +60,7 @@ impl Play {
         self
     }
 
-    /// Puts the last `count` steps, which use the same number, into descending order.
+    /// Sorts the last `count` steps in descending order. All of these steps must use the same number.
     pub(crate) fn sort_last(&mut self, count: usize) {
         let end = self.length();
         self.steps[end - count..end].sort_unstable_by(|a, b| b.cmp(a));
@@ -74,7 +77,7 @@ impl Play {
         self.count as usize
     }
 
-    /// Whether no number is used.
+    /// Whether the play has no steps.
     pub const fn is_pass(&self) -> bool {
         self.count == 0
     }
@@ -86,7 +89,7 @@ impl Default for Play {
     }
 }
 
-/// As lists of steps.
+/// Plays compare lexicographically, as lists of steps.
 impl Ord for Play {
     fn cmp(&self, other: &Self) -> Ordering {
         self.steps[..self.length()].cmp(&other.steps[..other.length()])

@@ -1,14 +1,14 @@
-//! The legal checker moves by one number.
+//! Legal steps with one number.
 
 use crate::rules::board::point::points;
 use crate::rules::board::position::PointSets;
 use crate::rules::{Point, Position, RuleSet, Side, Step};
 
-/// Every legal checker move by `number`, from the 1-point up.
+/// All legal steps by `number`, from the lowest starting point to the highest.
 pub(crate) fn steps(position: &Position, number: u8, rules: &RuleSet) -> impl Iterator<Item = Step> {
     let sets = position.my_points();
     let has_to_enter = position.bar(Side::Mine) > 0;
-    // As long as a checker is on the bar no other one moves.
+    // With a checker on the bar, no other checker may move.
     let (first, on_board) = if has_to_enter {
         (entry(position, number), 0)
     } else {
@@ -18,14 +18,16 @@ pub(crate) fn steps(position: &Position, number: u8, rules: &RuleSet) -> impl It
     first.into_iter().chain(points(on_board).map(move |from| Step::within(from, number)))
 }
 
-/// The step of a checker that enters from the bar by `number`, if one has to and can.
+/// The step that enters a checker from the bar by `number`. `None` if the bar is empty or the destination is
+/// closed.
 pub(super) fn entry(position: &Position, number: u8) -> Option<Step> {
     let may_enter = |step: &Step| step.to.is_some_and(|to| position.my_points().open & to.bit() != 0);
     (position.bar(Side::Mine) > 0).then(|| Step::entering(number)).filter(may_enter)
 }
 
-/// The point from which `number` bears off a checker, if it can: the point of that number, or, where the rules let
-/// larger numbers bear off, the highest occupied one if that is lower.
+/// The point from which `number` bears off a checker; `None` if it cannot bear off a checker. This is the
+/// point with that number, or, if the rules let larger numbers bear off, the highest occupied point if it is
+/// lower than the number.
 #[inline]
 pub(super) fn bearing_off(sets: &PointSets, number: u8, rules: &RuleSet) -> Option<Point> {
     if sets.outside_home() != 0 || !sets.pins_allow_bearing_off(rules) {

@@ -1,4 +1,4 @@
-//! Plays of two different numbers.
+//! Plays that use the two different numbers of a roll.
 
 use super::legal_play::{LegalPlay, keep_greatest};
 use super::steps::steps;
@@ -6,10 +6,10 @@ use crate::rules::board::point::points;
 use crate::rules::board::position::PointSets;
 use crate::rules::{Numbers, Pending, Play, Position, RuleSet, Step};
 
-/// Two different numbers.
+/// Generates the plays that use two different numbers.
 pub(super) struct TwoNumbers<'a> {
     pub(super) position: &'a Position,
-    /// The higher one first.
+    /// The two numbers, with the higher one first.
     pub(super) both: [u8; 2],
     pub(super) numbers: Numbers,
     pub(super) rules: &'a RuleSet,
@@ -17,7 +17,7 @@ pub(super) struct TwoNumbers<'a> {
 }
 
 impl TwoNumbers<'_> {
-    /// Adds all of them where no result depends on the way of a checker; none if no number can be played.
+    /// Adds all plays in a game without hits. Adds nothing if no number can be played.
     pub(super) fn generate(mut self) {
         let sets = self.position.my_points();
         if self.may_bear_off(&sets) {
@@ -27,7 +27,8 @@ impl TwoNumbers<'_> {
         }
     }
 
-    /// Whether one of the numbers can bear off a checker: at most one has still to come home.
+    /// Whether a checker may be borne off during the play, because at most one checker is still outside the
+    /// home board.
     fn may_bear_off(&self, sets: &PointSets) -> bool {
         let outside = sets.outside_home();
         sets.pins_allow_bearing_off(self.rules)
@@ -38,10 +39,11 @@ impl TwoNumbers<'_> {
             }
     }
 
-    /// When no checker can be borne off.
+    /// Adds all plays in a position where no checker can be borne off.
     ///
-    /// A result comes from one checker that plays both numbers, or from two steps that do not meet. Steps that meet
-    /// (one starts where the other ends) have the result of a single checker and are left to it.
+    /// Each result comes either from one checker that plays both numbers, or from two steps that do not meet.
+    /// Two steps meet if one starts where the other ends. Then the result is the same as if a single checker
+    /// played both numbers, so steps that meet are skipped.
     fn on_board(&mut self, sets: &PointSets) {
         let [high, low] = self.both;
         let position = self.position;
@@ -68,11 +70,11 @@ impl TwoNumbers<'_> {
                 self.plays.push(LegalPlay { play, result: after.after(other), next });
             }
         }
-        self.only_one();
+        self.add_single_number_plays();
     }
 
-    /// Adds all of them in any position of any game, by trying both orders and comparing results: checkers are borne off, or
-    /// hit on the way.
+    /// Adds all plays in any position of any game, even with bearing off and hits. It tries the numbers in
+    /// both orders and compares the results.
     pub(super) fn in_both_orders(&mut self) {
         let [high, low] = self.both;
         let next = self.numbers.next(Pending::NONE, self.rules);
@@ -85,11 +87,12 @@ impl TwoNumbers<'_> {
                 }
             }
         }
-        self.only_one();
+        self.add_single_number_plays();
     }
 
-    /// If both cannot be played: the higher one if it can, or either, as the rules say.
-    fn only_one(&mut self) {
+    /// If no play uses both numbers, adds the plays that use one of them. Depending on the rules, this is the
+    /// higher number if it can be played, or either number.
+    fn add_single_number_plays(&mut self) {
         let [high, low] = self.both;
         if !self.plays.is_empty() {
             return;

@@ -1,10 +1,10 @@
-//! Which number each step of a play uses.
+//! Finds the number that each step of a play uses.
 
 use super::partial::PartialPlay;
 use crate::rules::{Numbers, Order, Play, Position, RuleSet};
 
-/// The number that each step of a legal play uses, in the order of its steps. Where either number of a roll could be used,
-/// it is that of the step's pips, otherwise the lower one.
+/// Returns the number that each step of a legal play uses, in the order of the steps. If a step could use
+/// either number of the roll, the lower number is returned for it.
 pub fn used_numbers(position: &Position, numbers: Numbers, play: &Play, rules: &RuleSet) -> Vec<u8> {
     match numbers.order(rules) {
         None => Vec::new(),

@@ -1,4 +1,4 @@
-//! Which game is played: rule sets as data, and their switches by name.
+//! Rule sets as data, and the switches that distinguish them.
 
 pub(super) mod rule_set;
 pub(super) mod switch;

@@ -2,46 +2,51 @@
 
 use crate::rules::{Contact, Course, Mechanics, Player};
 
-/// The switches on which the games of the Plakoto family differ; values in points.
+/// The switches that distinguish the games of the Plakoto family. Switches with numbers are in points.
 ///
-/// What is not a switch is the same in all of them: see [`crate::rules::legal_plays`] and [`crate::rules::outcome`].
+/// All other rules are the same in all these games: see [`crate::rules::legal_plays`] and
+/// [`crate::rules::outcome`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RuleSet {
-    /// The shipped rule set from which it was made: see [`RuleSet::canonical`].
+    /// The shipped rule set on which this rule set is based: see [`RuleSet::canonical`].
     pub preset: Preset,
-    /// How checkers meet and move.
+    /// Contact between checkers, directions of movement, and starting points.
     pub mechanics: Mechanics,
-    /// What pinning the mother wins; `None` if there is no such rule.
+    /// Points won by pinning the opponent's mother (the last checker on their starting point); `None` if
+    /// there is no mother rule.
     pub mother: Option<u8>,
-    /// Whether a pinned mother does not decide the game while the pinner has a checker on his own starting point.
+    /// Whether pinning the mother wins only after the pinning player has moved all checkers off their own
+    /// starting point.
     pub exemption: bool,
-    /// Whether a pinned mother ends the game in the middle of a play, so that the numbers left are not played. If not,
-    /// she counts only if she is pinned after the whole play, as she always does in a cascade.
+    /// Whether a pinned mother ends the game in the middle of a play, so that the remaining numbers are not
+    /// played. If false, and in every cascade, only a mother that is still pinned after the whole play
+    /// counts.
     pub immediate: bool,
-    /// Whether the game is a draw when both mothers are pinned.
+    /// Whether the game is a draw if both mothers are pinned.
     pub deadlock: bool,
-    /// What is won from a loser who has borne off no checker.
+    /// Points won if the loser has borne off no checker.
     pub gammon: u8,
-    /// What is won from a loser who has borne off no checker and has one left in his own starting quadrant; `None` if
-    /// that is a gammon as any other.
+    /// Points won if the loser has borne off no checker and still has a checker in their own starting
+    /// quadrant; `None` if this counts as an ordinary gammon.
     pub triple: Option<u8>,
-    /// Whether a player may bear off while one of his checkers is pinned in his home board.
+    /// Whether a player may bear off while one of their checkers is pinned in their home board.
     pub pinned_bear_off: bool,
-    /// Whether a number may bear off a checker from a lower point, if no checker is further from home.
+    /// Whether a number that is higher than every occupied point may bear off a checker from the highest
+    /// occupied point.
     pub overshoot: bool,
-    /// Whether the higher of two numbers must be played if either could be, but not both.
+    /// Whether a player who can play either number of a roll, but not both, must play the higher one.
     pub higher: bool,
-    /// Whether a double is followed by four of each higher number.
+    /// Whether a double is a cascade, that is, continues with four of each higher number.
     pub cascade: bool,
     /// Whether numbers that cannot be played pass to the opponent.
     pub hand_over: bool,
-    /// Who starts the games of a match after the first one.
+    /// Determines who starts the games of a match after the first game.
     pub starter: Starter,
-    /// Who starts the game after a draw, where the winner or the loser of a game starts the next one.
+    /// Determines who starts after a draw, if `starter` is the winner or the loser of the previous game.
     pub after_draw: AfterDraw,
 }
 
-/// A rule set that is shipped, with a network, endings and match equities of its own.
+/// A shipped rule set, with its own network, endgame tables and match equities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Preset {
     /// [`RuleSet::PLAKOTO`]
@@ -55,10 +60,10 @@ pub enum Preset {
 }
 
 impl Preset {
-    /// All of them, the default first.
+    /// All presets; the first one is the default.
     pub const ALL: [Self; 4] = [Self::Plakoto, Self::Tzannes, Self::Tapa, Self::Express];
 
-    /// Its name.
+    /// The name of the preset.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Plakoto => "plakoto",
@@ -68,7 +73,7 @@ impl Preset {
         }
     }
 
-    /// Its switches.
+    /// The rule set of the preset.
     pub const fn rules(self) -> RuleSet {
         match self {
             Self::Plakoto => RuleSet::PLAKOTO,
@@ -79,32 +84,33 @@ impl Preset {
     }
 }
 
-/// Who starts the games of a match after the first one.
+/// The player who starts each game of a match after the first game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Starter {
-    /// The winner of the game before; after a draw see [`RuleSet::after_draw`].
+    /// The winner of the previous game; after a draw [`RuleSet::after_draw`] decides.
     Winner,
-    /// The loser of the game before; after a draw see [`RuleSet::after_draw`].
+    /// The loser of the previous game; after a draw [`RuleSet::after_draw`] decides.
     Loser,
-    /// The players take turns.
+    /// The opponent of the player who started the previous game.
     Alternate,
-    /// The dice.
+    /// The player who wins an opening roll.
     Dice,
 }
 
-/// Who starts the game after a draw.
+/// The player who starts the next game after a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AfterDraw {
-    /// The dice.
+    /// The player who wins an opening roll.
     Dice,
-    /// The player who has started the drawn game.
+    /// The player who started the drawn game.
     Same,
-    /// His opponent.
+    /// The opponent of the player who started the drawn game.
     Other,
 }
 
 impl RuleSet {
-    /// The game of Palamedes and of most books: a pinned mother loses two points.
+    /// Plakoto as in the program Palamedes and in most books: a player whose mother is pinned loses two
+    /// points.
     pub const PLAKOTO: Self = Self {
         preset: Preset::Plakoto,
         mechanics: Mechanics::PLAKOTO,
@@ -123,31 +129,33 @@ impl RuleSet {
         after_draw: AfterDraw::Dice,
     };
 
-    /// The game of the Tzannes book and of the pbmserv server: a pinned mother loses three points, and so does a
-    /// player who has a checker left in his starting quadrant.
+    /// Plakoto as in Tzannes's book and on the pbmserv server. A player loses three points if their mother is
+    /// pinned, or if they lose a gammon and still have a checker in their starting quadrant.
     pub const TZANNES: Self =
         Self { preset: Preset::Tzannes, mother: Some(3), triple: Some(3), ..Self::PLAKOTO };
 
-    /// The Bulgarian game: no mother rule.
+    /// Tapa, the Bulgarian game, which has no mother rule.
     pub const TAPA: Self = Self { preset: Preset::Tapa, mother: None, deadlock: false, ..Self::PLAKOTO };
 
-    /// Plakoto Express: doubles rise to the sixes, and what cannot be played passes to the opponent. No mother rule.
+    /// Plakoto Express: a double continues with four of each higher number, and unplayable numbers pass to
+    /// the opponent. There is no mother rule.
     pub const EXPRESS: Self = Self { preset: Preset::Express, cascade: true, hand_over: true, ..Self::TAPA };
 
-    /// Portes, the backgammon of tavli. Only `rules` knows it so far: it has no name, no network and no endings.
+    /// Portes, the tavli game that is like backgammon. Only [`crate::rules`] supports it, so it has no name,
+    /// network or endgame tables.
     pub const PORTES: Self =
         Self { mechanics: Mechanics::PORTES, exemption: false, pinned_bear_off: true, ..Self::TAPA };
 
-    /// All rule sets that are shipped, the default first.
+    /// All shipped rule sets; the first one is the default.
     pub const ALL: [Self; 4] = [Self::PLAKOTO, Self::TZANNES, Self::TAPA, Self::EXPRESS];
 
-    /// Their names, separated by commas.
+    /// The names of the shipped rule sets, separated by commas.
     pub fn names() -> String {
         Preset::ALL.map(Preset::name).join(", ")
     }
 
-    /// The shipped rule set with the same switches, if there is one, or else this one. Rule sets that are read are
-    /// canonical, so that they are equal only if the same game is played by them.
+    /// The shipped rule set with the same switches, or this rule set unchanged if there is none. Parsed rule
+    /// sets are always canonical, so each shipped rule set has only one representation.
     #[must_use]
     pub fn canonical(self) -> Self {
         Self::ALL
@@ -156,8 +164,8 @@ impl RuleSet {
             .unwrap_or(self)
     }
 
-    /// Who starts the game after one that `starter` has started, if that is known, and `winner` has won, if it was not a
-    /// draw. `None` if the dice decide.
+    /// The player who starts the next game; `None` if the dice decide. `starter` is the player who started
+    /// the previous game (`None` if unknown). `winner` is the player who won it (`None` for a draw).
     pub fn next_starter(&self, starter: Option<Player>, winner: Option<Player>) -> Option<Player> {
         match (self.starter, winner, self.after_draw) {
             (Starter::Dice, ..) => None,
@@ -169,22 +177,28 @@ impl RuleSet {
         }
     }
 
-    /// Whether it is a shipped one.
+    /// Whether this is a shipped rule set.
     pub fn is_shipped(&self) -> bool {
         *self == self.preset.rules()
     }
 
-    /// Whether checkers that have passed each other come home and are borne off as in `plakoto`. As long as one is left
-    /// that can move every number, it does not matter what happens to numbers that cannot be played.
+    /// Whether races follow the rules of `plakoto`. In a race, the checkers of the two sides have passed each
+    /// other, and both players bring their checkers home and bear them off. Rules about unplayable numbers do
+    /// not matter, because every number can be played in a race.
     pub const fn has_usual_races(&self) -> bool {
         self.overshoot && !self.cascade && matches!(self.mechanics.course, Course::Opposed)
     }
 
-    /// Whether a game is played as in `plakoto` in which one side has only checkers at home and the other a last checker
-    /// that may pin one of them, or be pinned: see [`crate::endgame::Lead`]. Mothers are gone by then. But checkers that
-    /// are pinned at home or blocked decide what can be played, and what a gammon is worth decides what should be.
+    /// Whether endings with a last possible pin follow the rules of `plakoto`. In such an ending, all
+    /// checkers of one side are home, and the other side has one last checker that may pin one of them or be
+    /// pinned: see [`crate::endgame::Lead`].
+    ///
+    /// The mother rules do not matter, because both mothers have left their starting points. The rules for
+    /// pinned and blocked checkers do matter, because they affect which plays are legal. The value of a
+    /// gammon matters because it affects which play is best.
     pub const fn plays_last_pins_as_usual(&self) -> bool {
-        // Every switch is named, so that a new one is thought of here and for races.
+        // This pattern names all switches, so that the compiler rejects a new switch until this function
+        // handles it. Consider `has_usual_races` for a new switch, too.
         let Self {
             gammon,
             pinned_bear_off,
@@ -218,7 +232,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_with_the_switches_of_a_shipped_one_is_that() {
+    fn canonical_finds_shipped_sets_by_their_switches() {
         for rules in RuleSet::ALL {
             let by_another_name = RuleSet { preset: Preset::Plakoto, ..rules };
             assert_eq!((rules.canonical(), by_another_name.canonical()), (rules, rules));
@@ -228,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_is_no_game_won() {
+    fn the_starter_after_a_draw_depends_on_the_rules() {
         let (one, other) = (Player::O, Player::X);
         for (after_draw, next) in
             [(AfterDraw::Dice, None), (AfterDraw::Same, Some(one)), (AfterDraw::Other, Some(other))]
@@ -236,7 +250,7 @@ mod tests {
             for starter in [Starter::Winner, Starter::Loser] {
                 let rules = RuleSet { starter, after_draw, ..RuleSet::PLAKOTO };
                 assert_eq!(rules.next_starter(Some(one), None), next);
-                assert_eq!(rules.next_starter(None, None), None, "nobody knows who has started");
+                assert_eq!(rules.next_starter(None, None), None, "the starter is unknown");
                 let won = rules.next_starter(Some(one), Some(one));
                 assert_eq!(won, Some(if starter == Starter::Winner { one } else { other }));
             }
@@ -248,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn tables_of_endings_are_for_the_switches_that_they_were_made_with() {
+    fn endgame_tables_apply_only_to_compatible_switches() {
         let both = |rules: RuleSet| (rules.has_usual_races(), rules.plays_last_pins_as_usual());
         let usual = RuleSet::PLAKOTO;
         assert_eq!(RuleSet::ALL.map(both), [(true, true), (true, true), (true, true), (false, false)]);

@@ -1,8 +1,8 @@
-//! The switches of a rule set by name: what each can be set to, and what that means.
+//! The switches of a rule set: their names, their possible values, and the meaning of each value.
 
 use crate::rules::{AfterDraw, RuleSet, Starter};
 
-/// A switch of a [`RuleSet`].
+/// A switch of a [`RuleSet`]. Each variant stands for the field that its comment links to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Switch {
     /// [`RuleSet::mother`]
@@ -33,25 +33,26 @@ pub enum Switch {
     AfterDraw,
 }
 
-/// Something that a switch can be set to.
+/// A possible value of a switch.
 pub struct Choice {
-    /// How it is written.
+    /// The word that stands for this value in text.
     pub word: &'static str,
-    /// What it means, as a sentence.
+    /// The meaning of this value, as a sentence.
     pub meaning: &'static str,
     set: fn(&mut RuleSet),
-    /// Whether the switch is set to it.
+    /// Whether the switch has this value in a rule set.
     is_set: fn(&RuleSet) -> bool,
 }
 
 impl Choice {
-    /// Sets the switch to it.
+    /// Sets the switch to this value in `rules`.
     pub fn apply(&self, rules: &mut RuleSet) {
         (self.set)(rules);
     }
 }
 
-/// A name and the choices of a switch. Each line is a word, the field with its value, and the meaning.
+/// Expands to the name and the choices of a switch. Each line of the argument has a word, a field with its
+/// value, and the meaning.
 macro_rules! switch {
     ($name:literal: $($word:literal = $field:ident: $value:expr => $meaning:literal;)*) => {
         ($name, &[$(Choice {
@@ -64,7 +65,7 @@ macro_rules! switch {
 }
 
 impl Switch {
-    /// All switches, in the order in which they are written.
+    /// All switches, in the order in which text lists them.
     pub const ALL: [Self; 13] = [
         Self::Mother,
         Self::Exemption,
@@ -84,48 +85,57 @@ impl Switch {
     const fn row(self) -> (&'static str, &'static [Choice]) {
         match self {
             Self::Mother => switch! { "mother":
-                "no" = mother: None => "A pinned mother loses nothing, the game goes on.";
+                "no" = mother: None => "A pinned mother loses nothing; the game goes on.";
                 "1" = mother: Some(1) => "A pinned mother loses 1 point.";
                 "2" = mother: Some(2) => "A pinned mother loses 2 points.";
                 "3" = mother: Some(3) => "A pinned mother loses 3 points.";
             },
             Self::Exemption => switch! { "exemption":
-                "on" = exemption: true => "She does not count while the pinner has a checker on his own starting point.";
-                "off" = exemption: false => "She counts even while the pinner has a checker on his own starting point.";
+                "on" = exemption: true =>
+                    "A pinned mother counts only if the pinner has left their own starting point.";
+                "off" = exemption: false =>
+                    "A pinned mother counts even if the pinner has not left their own starting point.";
             },
             Self::Immediate => switch! { "immediate":
-                "on" = immediate: true => "She counts at once and the numbers left are not played, except in a cascade.";
-                "off" = immediate: false => "She counts if she is pinned after the whole play.";
+                "on" = immediate: true =>
+                    "A pinned mother ends the game in the middle of a play, except in a cascade.";
+                "off" = immediate: false => "A pinned mother ends the game only after the whole play.";
             },
             Self::Deadlock => switch! { "deadlock":
                 "draw" = deadlock: true => "With both mothers pinned the game is a draw.";
                 "play" = deadlock: false => "With both mothers pinned the game goes on.";
             },
             Self::Gammon => switch! { "gammon":
-                "1" = gammon: 1 => "Who has borne off no checker loses 1 point.";
-                "2" = gammon: 2 => "Who has borne off no checker loses 2 points.";
-                "3" = gammon: 3 => "Who has borne off no checker loses 3 points.";
+                "1" = gammon: 1 => "A loser who has borne off no checker loses 1 point.";
+                "2" = gammon: 2 => "A loser who has borne off no checker loses 2 points.";
+                "3" = gammon: 3 => "A loser who has borne off no checker loses 3 points.";
             },
             Self::Quadrant => switch! { "quadrant":
-                "no" = triple: None => "It does not matter whether he has one left in his own starting quadrant.";
-                "2" = triple: Some(2) => "If he also has one left in his own starting quadrant he loses 2 points.";
-                "3" = triple: Some(3) => "If he also has one left in his own starting quadrant he loses 3 points.";
+                "no" = triple: None =>
+                    "A checker left in the gammoned loser's starting quadrant makes no difference.";
+                "2" = triple: Some(2) =>
+                    "A gammoned loser with a checker left in their starting quadrant loses 2 points.";
+                "3" = triple: Some(3) =>
+                    "A gammoned loser with a checker left in their starting quadrant loses 3 points.";
             },
             Self::PinnedBearOff => switch! { "pinnedbearoff":
                 "on" = pinned_bear_off: true => "Checkers are borne off even while one is pinned at home.";
                 "off" = pinned_bear_off: false => "No checker is borne off while one is pinned.";
             },
             Self::Overshoot => switch! { "overshoot":
-                "on" = overshoot: true => "A number bears off the highest checker if none is as far from home.";
+                "on" = overshoot: true =>
+                    "A number larger than the highest occupied point bears off from that point.";
                 "off" = overshoot: false => "A number bears off from the point of that number only.";
             },
             Self::Higher => switch! { "higher":
-                "on" = higher: true => "If either number can be played but not both, it has to be the higher one.";
-                "off" = higher: false => "If either number can be played but not both, it may be either.";
+                "on" = higher: true =>
+                    "If either number can be played but not both, the higher one must be played.";
+                "off" = higher: false => "If either number can be played but not both, the player chooses.";
             },
             Self::Doubles => switch! { "doubles":
                 "four" = cascade: false => "A double is played four times.";
-                "cascade" = cascade: true => "A double is played four times, then each higher number up to 6.";
+                "cascade" = cascade: true =>
+                    "A double is played four times, then each higher number up to 6.";
             },
             Self::Unplayed => switch! { "unplayed":
                 "lost" = hand_over: false => "Numbers that cannot be played are lost.";
@@ -145,29 +155,29 @@ impl Switch {
         }
     }
 
-    /// Its name.
+    /// The name of the switch.
     pub const fn name(self) -> &'static str {
         self.row().0
     }
 
-    /// What it can be set to.
+    /// The possible values of the switch.
     pub const fn choices(self) -> &'static [Choice] {
         self.row().1
     }
 
-    /// How that is written.
+    /// The words that stand for the possible values of the switch.
     pub fn words(self) -> Vec<&'static str> {
         self.choices().iter().map(|choice| choice.word).collect()
     }
 
-    /// What it is set to in `rules`. Values that are not among the choices cannot be written; the first one stands for
-    /// them.
+    /// The value of the switch in `rules`. If the field has a value that is not among the choices, there is
+    /// no text for it, and the first choice is returned.
     pub fn of(self, rules: &RuleSet) -> &'static Choice {
         let choices = self.choices();
         choices.iter().find(|choice| (choice.is_set)(rules)).unwrap_or(&choices[0])
     }
 
-    /// The one of this name, in any case.
+    /// The switch with this name; case is ignored.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|switch| switch.name().eq_ignore_ascii_case(name))
     }
@@ -178,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_switch_is_what_it_was_set_to() {
+    fn applied_choices_are_read_back() {
         for switch in Switch::ALL {
             for choice in switch.choices() {
                 let mut rules = RuleSet::TAPA;

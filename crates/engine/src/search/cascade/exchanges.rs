@@ -1,4 +1,5 @@
-//! From the plays that were found to better ones.
+//! Improves the plays of a cascade by exchanging numbers between checkers. In a cascade, a double goes on
+//! with all higher numbers. A checker's journey consists of all numbers that it moves in one play.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -10,21 +11,23 @@ use super::Chooser;
 use crate::rules::cascade::{Exchanges, Journeys};
 use crate::rules::{LegalPlay, Next, Position};
 
-/// No more plays are evaluated when so many have not been better than the best one.
+/// Number of plays evaluated in a row without an improvement after which the search ends.
 const PATIENCE: usize = 3000;
 
-/// As many ways to share numbers are looked at for each play that may be evaluated. In some endings few of them lead to
-/// legal plays with new results.
+/// Maximum number of ways to distribute the numbers over the checkers that are tried, per play that may be
+/// evaluated. In some endings, few of these ways lead to legal plays with new results.
 const TRIED: usize = 20;
 
 impl Chooser<'_> {
-    /// Replaces `plays`, which use the first `length` numbers, by the best of these, of some made at random, and of those
-    /// that follow when two checkers exchange numbers, and so on from the best ones first.
+    /// Replaces `plays`, which use the first `length` numbers, with the best plays that the search finds. It
+    /// considers the given plays, random plays, and all plays in which two checkers exchange numbers.
+    /// Exchanges are tried first in the plays that are best so far.
     pub(super) fn exchange(&self, length: usize, plays: &mut Vec<LegalPlay>) {
         let breadth = self.judge.breadth;
         let mut exchanges = Exchanges::new(self.position, self.run, length, self.judge.rules);
         let mut new: Vec<Journeys> = plays.iter().filter_map(|play| exchanges.add(&play.play)).collect();
-        // What is chosen by values on the way is all much alike. The same cascade is always played in the same way.
+        // Plays that were chosen by their values in stages resemble each other, so random plays are added.
+        // The seed is fixed, so the same cascade always leads to the same play.
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(0);
         let random = (0..breadth.random).take_while(|_| !self.judge.is_interrupted());
         new.extend(random.filter_map(|_| exchanges.add_random(&mut generator)));
@@ -53,18 +56,18 @@ impl Chooser<'_> {
     }
 }
 
-/// A play that has been evaluated.
+/// A play that has been evaluated, with its result and equity.
 struct EvaluatedPlay {
     journeys: Journeys,
     result: Position,
     equity: f32,
 }
 
-/// All that have been.
+/// All plays evaluated so far.
 #[derive(Default)]
 struct Evaluated {
     plays: Vec<EvaluatedPlay>,
-    /// The index of the best one.
+    /// Index of the best of these plays.
     best_index: usize,
     waiting: BinaryHeap<Waiting>,
 }
@@ -79,12 +82,12 @@ impl Evaluated {
         self.plays.push(found);
     }
 
-    /// The best play from which no exchange has been tried.
+    /// Returns the best play whose exchanges have not been tried yet.
     fn next(&mut self) -> Option<&EvaluatedPlay> {
         self.waiting.pop().map(|waiting| &self.plays[waiting.index])
     }
 
-    /// The best ones, so many, the best first.
+    /// Returns the best `count` plays, best first.
     fn best(&self, count: usize) -> impl Iterator<Item = &EvaluatedPlay> {
         let mut ranked: Vec<usize> = (0..self.plays.len()).collect();
         let equity = |index: usize| self.plays[index].equity;
@@ -98,7 +101,8 @@ impl Evaluated {
     }
 }
 
-/// A play from which no exchange has been tried. The greater is the better one, of equals the one found first.
+/// A play whose exchanges have not been tried yet. The better of two plays compares as the greater one; of
+/// two equal plays, the one found first.
 struct Waiting {
     equity: f32,
     index: usize,

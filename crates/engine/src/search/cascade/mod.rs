@@ -1,9 +1,10 @@
-//! The plays of a cascade that look best.
+//! Finds promising plays of a cascade, a double that goes on with all higher numbers (Plakoto Express).
 //!
-//! A cascade can have millions of results. If there are few, or few ways to them, all of them are found. Otherwise some
-//! plays are found in stages, of which each adds one number to the best positions so far, and some more are made at random;
-//! and from the best of all of these others are tried that use the same numbers differently. So good plays are found in a
-//! time that does not depend on how many there are.
+//! A cascade can have millions of results. If there are few results, or few move sequences that lead to them,
+//! all plays are found. Otherwise, some plays are built in stages, each of which adds one number to the best
+//! positions so far, and further plays are generated at random. Starting from the best of these plays, the
+//! search tries other plays that use the same numbers differently. It finds good plays in a time that does
+//! not depend on the number of possible plays.
 
 mod exchanges;
 mod stages;
@@ -12,10 +13,12 @@ use super::judge::{Judge, each_value};
 use crate::rules::cascade::{few, walked};
 use crate::rules::{HOME, LegalPlay, Next, Numbers, Order, Point, Position, Run, Side};
 
-/// As many results are kept if they hand a cascade over: what the opponent makes of it has to be found for each.
+/// Maximum number of plays that are returned if they pass a cascade on to the opponent. The limit is low
+/// because the opponent's reply must be found for each of these plays.
 const HANDED_OVER: usize = 16;
 
-/// Replaces `plays` by plays of a cascade that look good, each with a result of its own; by a pass if there is none.
+/// Replaces `plays` with promising plays of a cascade, each with a different result. If no number can be
+/// played, `plays` contains a pass.
 pub(super) fn best_plays(
     judge: Judge<'_>,
     position: &Position,
@@ -43,18 +46,19 @@ pub(super) fn best_plays(
     }
 }
 
-/// Who plays a cascade.
+/// Chooses plays of a cascade for the player on roll.
 struct Chooser<'a> {
     judge: Judge<'a>,
     position: &'a Position,
-    /// Who rolls after that, seen from him.
+    /// The side that rolls next, from the view of the player on roll.
     roller: Side,
     run: Run,
 }
 
 impl Chooser<'_> {
-    /// Replaces `plays` by all plays of as many numbers of `run` as can be used, if that is easily done: by counting, or by
-    /// walking all ways if all the numbers can be used.
+    /// Replaces `plays` with all plays that use as many numbers of `run` as possible, and returns true, if
+    /// this is cheap. This is so if there are few results, or if all numbers can be played and trying all
+    /// move sequences does not take long.
     fn find_all(&self, run: Run, plays: &mut Vec<LegalPlay>) -> bool {
         let Judge { rules, breadth, .. } = self.judge;
         let counted = few(self.position, run, rules);
@@ -64,7 +68,7 @@ impl Chooser<'_> {
         true
     }
 
-    /// The equities of results, by static values. They differ in few points from `near`.
+    /// Returns the static equity of each result. The results differ from `near` in few points.
     fn equities(&self, near: &Position, results: impl Iterator<Item = Position>) -> Vec<f32> {
         let next = Next::roller(self.roller);
         let after: Vec<Position> = results.map(|result| next.view(&result)).collect();
@@ -76,7 +80,8 @@ impl Chooser<'_> {
         equities
     }
 
-    /// Keeps the plays with the best values, and of the others some with the fewest pips to go home.
+    /// Keeps the `count` plays with the best values. Of the other plays, keeps the `near_home` plays with the
+    /// fewest pips to bring all checkers home.
     fn keep_best(&self, count: usize, near_home: usize, plays: &mut Vec<LegalPlay>) {
         if plays.len() <= count + near_home {
             return;
@@ -96,7 +101,7 @@ impl Chooser<'_> {
     }
 }
 
-/// How many pips it takes to bring all my checkers home.
+/// Returns the number of pips needed to bring all checkers of the player home.
 fn pips_to_home(result: &Position) -> u32 {
     Point::ALL[usize::from(HOME)..]
         .iter()

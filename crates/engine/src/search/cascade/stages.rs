@@ -1,4 +1,4 @@
-//! Number by number.
+//! Builds plays of a cascade number by number. In a cascade, a double goes on with all higher numbers.
 
 use rustc_hash::FxHashSet;
 
@@ -7,8 +7,9 @@ use crate::rules::cascade::longer;
 use crate::rules::{LegalPlay, Next, Play, Position, steps};
 
 impl Chooser<'_> {
-    /// Fills `plays`, which is empty, with plays of the cascade, and tells how many numbers they use. What is obligatory is
-    /// obeyed: if the best positions lead into a dead end, a play that uses as many numbers as can be used is carried along.
+    /// Fills the empty vector `plays` with plays of the cascade, and returns how many numbers they use.
+    /// Players must use as many numbers as possible. If the best positions lead to a dead end, a play that
+    /// uses more numbers is therefore found and kept in every stage.
     pub(super) fn play_in_stages(&self, plays: &mut Vec<LegalPlay>) -> usize {
         let mut stages = Stages { chooser: self, children: Vec::new(), known: FxHashSet::default() };
         let played = stages.play(None, plays);
@@ -22,7 +23,7 @@ impl Chooser<'_> {
     }
 }
 
-/// On the way through a cascade.
+/// State of the search.
 struct Stages<'a> {
     chooser: &'a Chooser<'a>,
     children: Vec<LegalPlay>,
@@ -30,8 +31,8 @@ struct Stages<'a> {
 }
 
 impl Stages<'_> {
-    /// Replaces `plays` by the best plays that use as many numbers as any that were kept; tells how many these are. A
-    /// `way` is kept in any case.
+    /// Replaces `plays` with the best plays that use the most numbers, and returns how many numbers they use.
+    /// The positions along the play `way` are kept in every stage.
     fn play(&mut self, way: Option<&Play>, plays: &mut Vec<LegalPlay>) -> usize {
         let Chooser { position, run, judge, .. } = self.chooser;
         let mut carried = LegalPlay { play: Play::PASS, result: **position, next: Next::OPPONENT };
@@ -56,7 +57,8 @@ impl Stages<'_> {
         run.len()
     }
 
-    /// Fills `children` with what `plays` lead to with a number that has been played `times` times, each position once.
+    /// Fills `children` with the positions that one more step by `number` reaches from the results of
+    /// `plays`. The plays already contain `times` steps by this number. Each position occurs once.
     fn extend(&mut self, number: u8, times: usize, plays: &[LegalPlay]) {
         self.children.clear();
         self.known.clear();

@@ -1,4 +1,4 @@
-//! The steps for programs that only evaluate.
+//! The steps for programs that only evaluate positions.
 
 use super::positions::{PROBLEMS, START};
 use super::random::{self, TurnQuestion};
@@ -6,13 +6,14 @@ use super::step::{Check, CheckOutcome, optional, required};
 use super::talk::{Examination, Talk, Trouble, must, no_line};
 use crate::arena::evaluating;
 
-/// The player on roll bears off his last two checkers, whatever he rolls; the opponent has still all of his.
+/// The player on roll bears off their last two checkers with any roll; the opponent still has all fifteen.
 const WON: &str = "/38AAAADAAAAAA";
 
-/// The same, with the opponent on roll.
+/// The position `WON` with the opponent on roll.
 const LOST: &str = "AwAA+P8DAAAAAA";
 
-/// The same checkers, of which one is on top or pinned at the fifth shared point.
+/// Two positions that differ in one pin flag: at the fifth shared point the player's checker is pinned, then
+/// on top.
 const FIFTH: [&str; 2] = ["AJKE8D8QkgTwP1A", "AJKE8D8QkgTwP1B"];
 
 pub(super) fn steps(examination: &Examination<'_>) -> Vec<Check> {
@@ -26,22 +27,22 @@ pub(super) fn steps(examination: &Examination<'_>) -> Vec<Check> {
             each(talk, &[START, WON])?;
             no_line(talk.ready()?.iter().find(|line| line.starts_with("equity")), "nothing more")
         }),
-        optional("a position is worth the same twice, in any order", |talk| {
+        optional("equities stay the same, in any order of the questions", |talk| {
             let ids = [START, WON, LOST, START];
             let (there, mut back) = (each(talk, &ids)?, each(talk, &[START, LOST, WON, START])?);
             back.reverse();
             let reason = || format!("expected the same numbers in reverse, got {there:?} and {back:?}");
             must(there == back, reason)
         }),
-        optional("the number is for the player on roll", |talk| {
+        optional("the equity is for the player on roll", |talk| {
             let equities = each(talk, &[WON, LOST])?;
-            let reason = || format!("expected more for {WON} than for {LOST}, got {equities:?}");
+            let reason = || format!("expected more equity for {WON} than for {LOST}, got {equities:?}");
             must(equities[0] > equities[1], reason)
         }),
         optional("the fifth pin flag is read", |talk| {
             let equities = each(talk, &FIFTH)?;
             let [pinned, on_top] = FIFTH;
-            let reason = || format!("expected more for {on_top} than for {pinned}, got {equities:?}");
+            let reason = || format!("expected more equity for {on_top} than for {pinned}, got {equities:?}");
             must(equities[0] < equities[1], reason)
         }),
     ];

@@ -1,4 +1,5 @@
-//! Whether a program can play in an arena, and what else it knows of the protocol: a numbered list of steps.
+//! Checks whether a program can play in an arena and which other parts of the protocol it supports: a
+//! numbered list of steps.
 
 mod equities;
 mod positions;
@@ -14,34 +15,35 @@ use talk::{Talk, Trouble};
 use plakoto_engine::printable::escaped;
 use plakoto_engine::search::StopFlag;
 
-/// What was found.
+/// Result of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckVerdict {
-    /// It does what it should.
+    /// The program behaves as it should.
     Passed,
-    /// It does not.
+    /// The program does not; the reason.
     Failed(String),
-    /// The engine does not have it.
+    /// The step was not run, or the engine does not support the feature; the reason.
     Skipped(String),
 }
 
-/// A step that was made.
+/// A finished step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// Its number, from 1.
+    /// Number of the step, from 1.
     pub number: usize,
-    /// What was looked at.
+    /// What the step checks.
     pub name: String,
     /// Whether an arena needs it.
     pub is_required: bool,
-    /// What was found. Text of the engine is printable in it, and short.
+    /// The result. Text that comes from the engine is escaped and shortened.
     pub verdict: CheckVerdict,
-    /// What was sent (`> …`) and what the engine said, in order, printable; the middle of much is left out.
+    /// Lines sent (`> …`) and received, in order and escaped; of a long conversation only the start and the
+    /// end.
     pub said: Vec<String>,
 }
 
-/// Makes all steps with the program, one after the other; a step after one that has ended it starts it again. What does
-/// not even greet is not asked any more.
+/// Runs all steps with the program, one after the other. If a step ended the program, the next one starts it
+/// again. If the greeting fails, all later steps are skipped.
 pub fn check(examination: &Examination<'_>, stop: &StopFlag, mut report: impl FnMut(&Checked)) {
     let mut talk = Talk::new(examination, stop);
     let mut is_engine = true;
@@ -53,7 +55,7 @@ pub fn check(examination: &Examination<'_>, stop: &StopFlag, mut report: impl Fn
             talk.greet_from_now_on();
         }
         let verdict = match is_engine.then(|| run(&mut talk)) {
-            None => CheckVerdict::Skipped("it does not begin as an engine does".to_owned()),
+            None => CheckVerdict::Skipped("the greeting failed".to_owned()),
             Some(Ok(())) => CheckVerdict::Passed,
             Some(Err(Trouble::Skipped(reason))) => CheckVerdict::Skipped(reason),
             Some(Err(Trouble::Failed(reason))) => {

@@ -1,11 +1,11 @@
-//! Positions that show whether an engine reads IDs and knows the rules.
+//! Positions that show whether an engine reads IDs correctly and knows the rules.
 
 use plakoto_engine::rules::{Numbers, Roll};
 
 /// The start of a game.
 pub(super) const START: &str = "AACA/z8AAID/Pw";
 
-/// A position and a roll, and what they are about.
+/// A position with a roll, and the name of what it tests.
 pub(super) struct Problem {
     pub(super) name: &'static str,
     pub(super) id: &'static str,
@@ -17,14 +17,15 @@ const fn problem(name: &'static str, id: &'static str, dice: [u8; 2]) -> Problem
 }
 
 impl Problem {
-    /// What is to be played.
+    /// The numbers to play.
     pub(super) fn numbers(&self) -> Option<Numbers> {
         let [first, second] = self.dice;
         Roll::new(first, second).ok().map(Numbers::Rolled)
     }
 }
 
-/// All of them. Whoever misreads the pin flags of one with five or more has no legal play in common with who reads them.
+/// All problems. In those with five or more pin flags, an engine that misreads the flags shares no legal play
+/// with one that reads them correctly.
 pub(super) const PROBLEMS: &[Problem] = &[
     problem("the first play of a game", START, [3, 1]),
     problem("a double at the start", START, [6, 6]),
@@ -65,7 +66,7 @@ mod tests {
         (problem.id.parse::<Position>().unwrap(), problem.numbers().unwrap())
     }
 
-    /// The position of other pin flags, if there is one.
+    /// The same checkers with other pin flags, if that is a legal position.
     fn with_flags(position: &Position, flags: &[bool]) -> Option<Position> {
         let mut setup = Setup::from(position);
         let points: Vec<Point> = setup.undecided().collect();
@@ -80,9 +81,9 @@ mod tests {
         setup.undecided().map(|point| setup.on_top[point.index()] == Side::Mine).collect()
     }
 
-    /// What somebody may read who has more than four flags before him.
+    /// Plausible misreadings of an ID with more than four flags.
     fn misreadings(flags: &[bool]) -> Vec<Vec<bool>> {
-        let behind = |value: fn(usize) -> bool| {
+        let after = |value: fn(usize) -> bool| {
             let first = flags.iter().take(4).copied();
             first.chain((4..flags.len()).map(value)).collect::<Vec<_>>()
         };
@@ -95,17 +96,17 @@ mod tests {
             let (character, bit) = ((index - 4) / 6, (index - 4) % 6);
             *flag = flags.get(4 + 6 * character + 5 - bit).copied().unwrap_or(false);
         }
-        vec![behind(|_| false), behind(|_| true), fifth, from_the_other_end, other_side, highest_bit_first]
+        vec![after(|_| false), after(|_| true), fifth, from_the_other_end, other_side, highest_bit_first]
     }
 
     #[test]
-    fn whoever_misreads_flags_has_no_legal_play() {
+    fn misread_pin_flags_leave_no_legal_play() {
         let (mut tried, mut lengths) = ([0; 6], Vec::new());
         for problem in PROBLEMS.iter().filter(|problem| problem.id.len() > 14) {
             let position = problem.id.parse::<Position>().unwrap();
             let (numbers, read) = (problem.numbers().unwrap(), flags(&position));
             let legal = plays(&position, numbers, &RuleSet::PLAKOTO);
-            assert!(legal.len() > 1, "an arena asks about {}", problem.id);
+            assert!(legal.len() > 1, "{} has no choice of plays", problem.id);
             for (index, flags) in
                 misreadings(&read).into_iter().enumerate().filter(|(_, flags)| *flags != read)
             {
@@ -125,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_are_about_what_they_are_called() {
+    fn problems_test_what_their_names_say() {
         let rules = RuleSet::PLAKOTO;
         let all = |part| {
             let (position, numbers) = problem(part);

@@ -12,19 +12,19 @@ use plakoto_engine::rules::{
 };
 use plakoto_engine::search::Replies;
 
-/// A position of a game, and what is to be played there.
+/// A position of a game, and the numbers to play there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TurnQuestion {
     pub(super) position: Position,
     pub(super) numbers: Numbers,
-    /// Whether nothing can be played.
+    /// Whether no number can be played.
     pub(super) is_pass: bool,
 }
 
-/// Something that a question may have.
+/// A property that a question may have.
 type QuestionKind = fn(&TurnQuestion, &RuleSet) -> bool;
 
-/// What is asked about in turn, so that rare things are not left to chance.
+/// Properties required in turn, so that rare situations are not left to chance.
 const KINDS: [QuestionKind; 6] = [
     |_, _| true,
     |TurnQuestion { position, .. }, _| shared_points(position) > 4,
@@ -34,10 +34,10 @@ const KINDS: [QuestionKind; 6] = [
     |TurnQuestion { numbers, .. }, rules| !rules.hand_over || !numbers.pending().is_empty(),
 ];
 
-/// So many turns are played in search of a kind before any other question is asked.
+/// Turns that are played in search of a property before the next question is taken as it is.
 const PATIENCE: usize = 1000;
 
-/// Questions without end, always the same for a seed.
+/// An endless sequence of questions, always the same for a seed.
 pub(super) fn questions(rules: RuleSet, seed: u64) -> impl Iterator<Item = TurnQuestion> {
     let mut game = RandomGame::new(rules, seed);
     KINDS.iter().cycle().map(move |kind| {
@@ -52,12 +52,12 @@ pub(super) fn questions(rules: RuleSet, seed: u64) -> impl Iterator<Item = TurnQ
     })
 }
 
-/// Points where one checker pins one other: each has a pin flag in the ID.
+/// Number of points where one checker pins one other: each has a pin flag in the ID.
 fn shared_points(position: &Position) -> usize {
     Setup::from(position).undecided().count()
 }
 
-/// Games one after the other, in which any legal play is made.
+/// Random games one after the other.
 struct RandomGame {
     rules: RuleSet,
     dice: Dice,
@@ -85,7 +85,7 @@ impl RandomGame {
         }
     }
 
-    /// Plays a turn; tells what there was to play.
+    /// Plays a turn and returns the question that it answered.
     fn turn(&mut self) -> TurnQuestion {
         if outcome(&self.position, &self.rules).is_some() {
             (self.position, self.pending) = (Position::START, Pending::NONE);
@@ -101,7 +101,7 @@ impl RandomGame {
         question
     }
 
-    /// All legal plays; of a cascade, which may have millions, those that the engine chooses from.
+    /// Lists all legal plays. A cascade may have millions: then only the plays that the engine chooses from.
     fn list(&mut self, numbers: Numbers) {
         if !numbers.is_cascade(&self.rules) {
             return legal_plays(&self.position, numbers, &self.rules, &mut self.plays);
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_comes_in_turn() {
+    fn question_kinds_alternate() {
         for rules in RuleSet::ALL {
             let asked: Vec<TurnQuestion> = questions(rules, 1).take(2 * KINDS.len()).collect();
             for (question, kind) in asked.iter().zip(KINDS.iter().cycle()) {

@@ -1,26 +1,26 @@
-//! One of the steps.
+//! A single step of a check.
 
 use super::talk::{Talk, Trouble};
 
-/// How a step ends.
+/// Result of a step: passed, or the reason why not.
 pub(super) type CheckOutcome = Result<(), Trouble>;
 
-/// What is said in a step.
+/// The conversation of a step.
 type Run = dyn Fn(&mut Talk<'_>) -> CheckOutcome;
 
-/// One thing that is looked at.
+/// A step before it is run.
 pub(super) struct Check {
     pub(super) name: String,
     pub(super) need: Need,
     pub(super) run: Box<Run>,
 }
 
-/// How much depends on a step.
+/// Importance of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Need {
-    /// Without it there is no conversation.
+    /// Without it no other step can be run.
     Greeting,
-    /// An arena asks for it.
+    /// An arena depends on it.
     Required,
     /// An arena does not need it.
     Optional,

@@ -30,7 +30,7 @@ pub(super) fn all(examination: &Examination<'_>) -> Vec<Check> {
     steps
 }
 
-/// How an arena begins.
+/// The greeting, as in an arena.
 fn greeting(rules: &RuleSet) -> Vec<Check> {
     let mut steps = vec![
         Check::new(Need::Greeting, "it starts", |talk| Ok(talk.child().map(drop)?)),
@@ -48,7 +48,7 @@ fn greeting(rules: &RuleSet) -> Vec<Check> {
 }
 
 fn naming() -> Vec<Check> {
-    vec![optional("`ubgi` tells a name and an author", names)]
+    vec![optional("`ubgi` reports a name and an author", names)]
 }
 
 fn settings() -> Vec<Check> {
@@ -57,12 +57,13 @@ fn settings() -> Vec<Check> {
     steps.extend([
         optional("options can be set to their defaults", options),
         required("`newgame`, `position` and `dice` are accepted", move |talk| talk.accepted(&setters())),
-        optional("and nothing is said to that", move |talk| talk.silent(&setters())),
+        optional("and are not answered", move |talk| talk.silent(&setters())),
     ]);
     steps
 }
 
-/// A legal play for each problem. An arena does not ask where there is only one.
+/// A legal play for each problem. A step is optional where only one play is legal, because an arena does not
+/// ask then.
 fn problems(rules: &RuleSet) -> Vec<Check> {
     let with_numbers = PROBLEMS.iter().filter_map(|problem| Some((problem, problem.numbers()?)));
     let steps = with_numbers.map(|(problem, numbers)| {
@@ -114,7 +115,7 @@ fn errors() -> Vec<Check> {
             talk.send("position startpos\ngo")?;
             talk.until("error").map(drop)
         }),
-        optional("after all these errors it still plays", |talk| talk.play(START, roll(6, 3)?, "").map(drop)),
+        optional("it still plays after these errors", |talk| talk.play(START, roll(6, 3)?, "").map(drop)),
     ]
 }
 
@@ -128,7 +129,8 @@ fn texts() -> Vec<Check> {
     ]
 }
 
-/// Questions from random games: first those that an arena asks, then those with a single play.
+/// Questions from random games: first positions with a choice, as an arena asks, then positions with a single
+/// play.
 fn random_positions(examination: &Examination<'_>) -> Vec<Check> {
     let Examination { rules, positions, seed, .. } = *examination;
     if positions == 0 {
@@ -170,8 +172,8 @@ fn endings() -> Vec<Check> {
     ]
 }
 
-/// How long an engine may take to leave.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// Time that an engine has to exit.
+const EXIT_LIMIT: Duration = Duration::from_secs(5);
 
 fn roll(first: u8, second: u8) -> Result<Numbers, Trouble> {
     Roll::new(first, second).map(Numbers::Rolled).map_err(|error| Trouble::Failed(error.to_string()))
@@ -187,21 +189,21 @@ fn greeted(talk: &mut Talk<'_>) -> Result<Vec<String>, Trouble> {
 }
 
 fn names(talk: &mut Talk<'_>) -> CheckOutcome {
-    let said = greeted(talk)?;
+    let lines = greeted(talk)?;
     ["id name ", "id author "].into_iter().try_for_each(|start| {
-        let is_said = said.iter().any(|line| line.starts_with(start));
-        must(is_said, || format!("expected a line that begins with `{start}`"))
+        let is_found = lines.iter().any(|line| line.starts_with(start));
+        must(is_found, || format!("expected a line that begins with `{start}`"))
     })
 }
 
 fn options(talk: &mut Talk<'_>) -> CheckOutcome {
-    let said = greeted(talk)?;
-    let defaults: Vec<String> = said.iter().filter_map(|line| set_to_default(line)).collect();
+    let lines = greeted(talk)?;
+    let defaults: Vec<String> = lines.iter().filter_map(|line| set_to_default(line)).collect();
     if defaults.is_empty() {
-        return Err(Trouble::Skipped("it has no options".into()));
+        return Err(Trouble::Skipped("the engine has no options".into()));
     }
     talk.silent(&defaults.join("\n"))?;
-    // The rules may be among them.
+    // The defaults may include the rule set: set it again.
     talk.settings()
 }
 
@@ -220,7 +222,7 @@ fn several(talk: &mut Talk<'_>) -> CheckOutcome {
     ROLLS.iter().try_for_each(|[first, second]| talk.best_move(START, roll(*first, *second)?).map(drop))
 }
 
-/// A search that is not ended by anything but `stop`, and then once.
+/// A search that must end after `stop` and not before, with a single answer.
 fn infinite(talk: &mut Talk<'_>) -> CheckOutcome {
     talk.send(&format!("position gnubgid {START}\ndice 3 1\ngo infinite\nisready"))?;
     let (before, _) = talk.until("readyok")?;
@@ -234,23 +236,23 @@ fn infinite(talk: &mut Talk<'_>) -> CheckOutcome {
 fn tags(talk: &mut Talk<'_>) -> CheckOutcome {
     const TAG: &str = "@check.1";
     talk.send(&format!("{TAG} stop"))?;
-    let said = talk.ready()?;
-    if said.iter().any(|line| line == "@check.1 ok") {
+    let lines = talk.ready()?;
+    if lines.iter().any(|line| line == "@check.1 ok") {
         Ok(())
-    } else if said.iter().any(|line| line.starts_with(TAG)) {
+    } else if lines.iter().any(|line| line.starts_with(TAG)) {
         Err(Trouble::Failed("expected `@check.1 ok`".into()))
     } else {
-        Err(Trouble::Skipped("it does not know them".into()))
+        Err(Trouble::Skipped("the engine does not know tags".into()))
     }
 }
 
 fn ends(talk: &mut Talk<'_>, close: bool) -> CheckOutcome {
     let child = talk.child()?;
-    let status = if close { child.close(FAREWELL) } else { child.wait(FAREWELL) };
+    let status = if close { child.close(EXIT_LIMIT) } else { child.wait(EXIT_LIMIT) };
     talk.forget();
     match status {
         Some(status) if status.success() => Ok(()),
         Some(status) => Err(Trouble::Failed(format!("expected exit code 0, got {status}"))),
-        None => Err(Trouble::Failed(format!("it still runs after {} s", FAREWELL.as_secs()))),
+        None => Err(Trouble::Failed(format!("the engine still runs after {} s", EXIT_LIMIT.as_secs()))),
     }
 }

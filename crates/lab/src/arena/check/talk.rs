@@ -1,4 +1,4 @@
-//! A conversation with an engine, kept word for word.
+//! A conversation with an engine and its transcript.
 
 use std::time::{Duration, Instant};
 
@@ -8,43 +8,43 @@ use plakoto_engine::printable::escaped;
 use plakoto_engine::rules::{LegalPlay, Numbers, Position, RuleSet};
 use plakoto_engine::search::StopFlag;
 
-/// What is checked, and how.
+/// Settings of a check.
 #[derive(Clone, Copy, Debug)]
 pub struct Examination<'a> {
     /// The program and its arguments.
     pub command: &'a [String],
-    /// What an arena would ask it.
+    /// How an arena would use the program.
     pub role: Role,
-    /// The rules that it is told.
+    /// The rules that the program is set to.
     pub rules: RuleSet,
-    /// How long each answer may take.
+    /// Time limit of each answer.
     pub limit: Duration,
-    /// How many positions of random games it is asked about.
+    /// Number of positions from random games.
     pub positions: u64,
-    /// The seed of these games.
+    /// Seed of the random games.
     pub seed: u64,
 }
 
-/// Why a step has not passed.
+/// Reason why a step did not pass.
 pub(super) enum Trouble {
     Failed(String),
     Skipped(String),
 }
 
-/// A conversation.
+/// A conversation with an engine.
 pub(super) struct Talk<'a> {
     command: &'a [String],
     rules: RuleSet,
     limit: Duration,
     stop: &'a StopFlag,
     child: Option<Child>,
-    /// Whether an engine is greeted as soon as it is started.
+    /// Whether an engine is greeted as soon as it starts.
     greets: bool,
     asked: Instant,
     transcript: Vec<String>,
 }
 
-/// Lines of a transcript; a search may write thousands.
+/// Lines of a transcript, because a search may write thousands.
 const LONGEST_TRANSCRIPT: usize = 40;
 
 /// Characters of a line of a transcript.
@@ -53,7 +53,7 @@ const LONGEST_LINE: usize = 200;
 /// Characters of the reason why a step has failed.
 pub(super) const LONGEST_REASON: usize = 400;
 
-/// Lines before an answer that are looked at.
+/// Lines that are kept while waiting for an answer.
 const MOST_LINES: usize = 10_000;
 
 impl From<GameFault> for Trouble {
@@ -69,12 +69,12 @@ impl<'a> Talk<'a> {
         Self { command, rules, limit, stop, child: None, greets: false, asked, transcript }
     }
 
-    /// Ends the engine; the next line starts it again.
+    /// Kills the engine; the next line sent starts it again.
     pub(super) fn forget(&mut self) {
         self.child = None;
     }
 
-    /// An engine that has to be started again is greeted and told the rules, as an arena does.
+    /// From now on, an engine that is started again is greeted and set to the rules, as in an arena.
     pub(super) const fn greet_from_now_on(&mut self) {
         self.greets = true;
     }
@@ -83,7 +83,7 @@ impl<'a> Talk<'a> {
         std::mem::take(&mut self.transcript)
     }
 
-    /// Starts the engine, if it does not run.
+    /// Starts the engine if it does not run.
     pub(super) fn child(&mut self) -> Result<&mut Child, GameFault> {
         let child = match self.child.take() {
             Some(child) => child,
@@ -102,7 +102,7 @@ impl<'a> Talk<'a> {
         Ok(self.child.insert(child))
     }
 
-    /// Sends lines; the time for the answers begins.
+    /// Sends lines and starts the clock for their answers.
     pub(super) fn send(&mut self, lines: &str) -> Result<(), GameFault> {
         self.send_raw(&format!("{lines}\n"))
     }
@@ -114,7 +114,7 @@ impl<'a> Talk<'a> {
         Ok(())
     }
 
-    /// The next line.
+    /// Reads the next line.
     pub(super) fn line(&mut self) -> Result<String, GameFault> {
         let (asked, limit, stop) = (self.asked, self.limit, self.stop);
         let line = self.child()?.line(asked, limit, stop)?;
@@ -122,7 +122,7 @@ impl<'a> Talk<'a> {
         Ok(line)
     }
 
-    /// The lines up to one that begins with `start`, and that one.
+    /// Reads up to a line that begins with `start`; returns the lines before it, and that line.
     pub(super) fn until(&mut self, start: &str) -> Result<(Vec<String>, String), Trouble> {
         let mut before = Vec::new();
         loop {
@@ -136,48 +136,49 @@ impl<'a> Talk<'a> {
         }
     }
 
-    /// Whatever the engine says before it is ready.
+    /// Sends `isready` and returns the lines that come before `readyok`.
     pub(super) fn ready(&mut self) -> Result<Vec<String>, Trouble> {
         self.send("isready")?;
         Ok(self.until("readyok")?.0)
     }
 
-    /// The rules are told and accepted.
+    /// Sends the rule set; fails if the engine does not accept it.
     pub(super) fn settings(&mut self) -> Result<(), Trouble> {
         self.send_raw(&asking::settings(&self.rules, &[]))?;
         Ok(asking::accepted(|| self.line())?)
     }
 
-    /// No error is said.
+    /// Sends lines; fails if the engine answers with an error.
     pub(super) fn accepted(&mut self, lines: &str) -> Result<(), Trouble> {
         self.send(lines)?;
         no_line(self.ready()?.iter().find(|line| line.starts_with("error")), "no error")
     }
 
-    /// Nothing is said.
+    /// Sends lines; fails if the engine answers at all.
     pub(super) fn silent(&mut self, lines: &str) -> Result<(), Trouble> {
         self.send(lines)?;
         no_line(self.ready()?.first(), "no answer")
     }
 
-    /// An error is said, and the engine goes on.
+    /// Sends lines; fails unless the engine answers with an error and then still reacts to `isready`.
     pub(super) fn error(&mut self, lines: &str) -> Result<(), Trouble> {
         self.send(lines)?;
-        let said = self.ready()?;
-        let got = || said.first().map_or("nothing".into(), |line| format!("`{line}`"));
-        must(said.iter().any(|line| line.starts_with("error")), || {
+        let lines = self.ready()?;
+        let got = || lines.first().map_or("nothing".into(), |line| format!("`{line}`"));
+        must(lines.iter().any(|line| line.starts_with("error")), || {
             format!("expected a line that begins with `error`, got {}", got())
         })
     }
 
-    /// A legal play is named when it is asked for as an arena does. `id` may have a score behind its position.
+    /// Asks for a play as an arena does; fails unless the answer is legal. `id` may have a score after its
+    /// position.
     pub(super) fn play(&mut self, id: &str, numbers: Numbers, limits: &str) -> Result<LegalPlay, Trouble> {
         self.send_raw(&asking::question(id, numbers, limits))?;
         let answer = asking::best_move(|| self.line())?;
         self.legal(id, numbers, &answer)
     }
 
-    /// The next best move, which has to be legal.
+    /// Reads the next `bestmove`; fails unless it is legal.
     pub(super) fn best_move(&mut self, id: &str, numbers: Numbers) -> Result<LegalPlay, Trouble> {
         let (before, line) = self.until("bestmove")?;
         no_line(before.iter().find(|line| line.starts_with("error")), "no error")?;
@@ -189,7 +190,7 @@ impl<'a> Talk<'a> {
         Ok(legal_play(answer, &position, numbers, &self.rules)?)
     }
 
-    /// What the engine gives the positions of these IDs, each to the player who is on roll there.
+    /// Asks for the equities of the positions with these IDs, each for its player on roll.
     pub(super) fn equities(&mut self, ids: &[String]) -> Result<Vec<f64>, GameFault> {
         self.send_raw(&asking::evaluations(ids))?;
         asking::equities(ids.len(), || self.line())
@@ -204,17 +205,17 @@ impl<'a> Talk<'a> {
     }
 }
 
-/// Fails with a reason unless something holds.
+/// Fails with `reason` unless `holds`.
 pub(super) fn must(holds: bool, reason: impl FnOnce() -> String) -> Result<(), Trouble> {
     if holds { Ok(()) } else { Err(Trouble::Failed(reason())) }
 }
 
-/// Fails if there is a line where there should be something else.
+/// Fails if there is a line.
 pub(super) fn no_line(line: Option<&String>, expected: &str) -> Result<(), Trouble> {
     line.map_or(Ok(()), |line| Err(Trouble::Failed(format!("expected {expected}, got `{line}`"))))
 }
 
-/// The position of an ID, which may have a score behind it.
+/// The position of an ID, which may be followed by a score.
 pub(super) fn position(id: &str) -> Result<Position, Trouble> {
     let id = id.split(':').next().unwrap_or_default();
     id.parse::<Position>().map_err(|error| Trouble::Failed(error.to_string()))

@@ -10,7 +10,7 @@ use plakoto_engine::eval::Pruner;
 use plakoto_engine::rules::Victory;
 
 impl ArenaReport<'_> {
-    /// As JSON: `protocol.md` describes its fields.
+    /// The report as JSON; `protocol.md` describes its fields.
     pub fn json(&self) -> Value {
         let Arena { rules, length, seed, .. } = self.arena;
         let players = self.arena.entrants.iter().enumerate();
@@ -66,7 +66,7 @@ impl ArenaReport<'_> {
         })
     }
 
-    /// Null where no matches are played.
+    /// Match results; null for single games.
     fn matches_json(&self, tally: &PairTally) -> Value {
         if self.arena.length == 0 {
             return Value::Null;
@@ -95,7 +95,7 @@ impl ArenaReport<'_> {
     }
 }
 
-/// A mean and its error, null where there are too few results.
+/// A mean and its standard error, which is null if there are too few results.
 fn estimate(MeanEstimate { mean, error }: MeanEstimate) -> Value {
     json!({ "mean": mean, "standard_error": error })
 }

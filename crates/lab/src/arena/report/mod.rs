@@ -1,4 +1,4 @@
-//! What came out of an arena, as text and as JSON.
+//! The results of an arena, as text and as JSON.
 
 mod json;
 
@@ -9,23 +9,23 @@ use plakoto_engine::rules::Victory;
 pub struct ArenaReport<'a> {
     pub(super) arena: &'a Arena<'a>,
     pub(super) pairings: Vec<[usize; 2]>,
-    /// In the order of the pairings.
+    /// In the order of `pairings`.
     pub(super) tallies: Vec<PairTally>,
-    /// The same without pairs in which somebody faulted.
+    /// Tallies of the pairs without faults.
     pub(super) without_faults: Vec<PairTally>,
-    /// What each player says that it is, if it is a program.
+    /// Names that programs report; `None` for built-in players.
     pub(super) identities: Vec<Option<Identity>>,
     pub(super) sprt: Option<Sprt>,
-    /// Since the start.
+    /// Seconds since the start.
     pub(super) seconds: f64,
-    /// Games a second.
+    /// Games per second.
     pub(super) speed: f64,
-    /// Whether times are told.
+    /// Whether the report contains times.
     pub(super) has_times: bool,
 }
 
 impl ArenaReport<'_> {
-    /// As text: for each two players how they stand, with what they play, and tables of wins and faults.
+    /// The report as text: for each pairing the score, the players' settings, and tables of wins and faults.
     pub fn text(&self) -> String {
         let mut text: String = (0..self.pairings.len()).map(|index| self.pairing(index) + "\n").collect();
         if self.pairings.len() > 1 {
@@ -36,7 +36,7 @@ impl ArenaReport<'_> {
         text + &format!("{rules}, seed {seed}{speed}\n")
     }
 
-    /// The same without times: all the rest follows from the seed.
+    /// The report without times. Everything else in it is determined by the seed.
     pub fn without_times(self) -> Self {
         Self { has_times: false, ..self }
     }
@@ -88,7 +88,7 @@ impl ArenaReport<'_> {
         text + "\n" + &self.table(players, tally)
     }
 
-    /// How many games were lost by faults, if any, and by whom.
+    /// Number of games lost by faults, and by which player; empty if there are none.
     fn lost(&self, players: [usize; 2], tally: &PairTally) -> String {
         if tally.faulted() == 0 {
             return String::new();
@@ -104,7 +104,7 @@ impl ArenaReport<'_> {
     fn without_faults(&self, all: &PairTally, clean: &PairTally) -> String {
         let left_out = all.pairs - clean.pairs;
         if clean.pairs == 0 {
-            return "somebody faulted in each pair: nothing can be said of their strength\n".into();
+            return "there is a fault in each pair: the players' strength cannot be compared\n".into();
         }
         format!(
             "without the {left_out} pairs with faults: {} points/game\n",
@@ -150,7 +150,7 @@ impl ArenaReport<'_> {
         text += &format!("{:<width$}{draws:>12.2}\n\n", "draws", width = self.width());
         text += &self.heading("points/game, games lost", columns);
         for (index, player) in players.into_iter().enumerate() {
-            // His own points, in the games that he started and in the others.
+            // The player's own points, in the games that they started and in the others.
             let sign = if index == 0 { 1.0 } else { -1.0 };
             let points = [index, 1 - index].map(|starter| sign * tally.points_per_start(starter));
             let faults = FaultKind::ALL.map(|fault| tally.lost_by(index, fault).to_string());
@@ -171,7 +171,7 @@ impl ArenaReport<'_> {
         format!("{:<width$}{columns}\n", self.name(player), width = self.width())
     }
 
-    /// All games of each player, the best first.
+    /// All games of each player, the best player first.
     fn ranking(&self) -> String {
         let mut rows: Vec<(usize, PairTally)> =
             (0..self.arena.entrants.len()).map(|player| (player, self.total(player))).collect();
@@ -202,7 +202,7 @@ fn show(MeanEstimate { mean, error }: MeanEstimate, digits: usize) -> String {
     format!("{mean:+.digits$} ± {error:.digits$}")
 }
 
-/// A line for each of these players, which tells what it plays with.
+/// One line for each player, with its settings.
 fn lines<'a>(players: impl IntoIterator<Item = (&'a Entrant, Option<&'a Identity>)>) -> String {
     let line = |(entrant, identity): (&Entrant, _)| {
         format!("  {}: {}\n", entrant.name(), entrant.description(identity))

@@ -1,12 +1,12 @@
-//! The contents of a block, as values and as bytes.
+//! Contents of a block, as values and in the byte format.
 //!
-//! Numbers are little-endian. First come all groups, 30 bytes each:
+//! Integers are little-endian. First come all groups, 30 bytes each:
 //!
 //! | bytes | |
 //! |---|---|
-//! | 24 | the stacks on the points 1 to 24 before the play, as [`Stack::index`] numbers them; zeros for a position alone |
-//! | 2 | the dice; zeros for a position alone |
-//! | 1 | 0 if who plays rolls next, too; else 1, and 1 for a position alone |
+//! | 24 | [`Stack::index`] of the points 1 to 24 before the play; zeros for a single position |
+//! | 2 | the dice; zeros for a single position |
+//! | 1 | 0 if the player on roll also rolls next, otherwise 1; 1 for a single position |
 //! | 1 | 0 |
 //! | 2 | number of candidates |
 //!
@@ -14,10 +14,10 @@
 //!
 //! | bytes | |
 //! |---|---|
-//! | 24 | the stacks, seen by the player on roll |
+//! | 24 | the stacks, from the view of the player on roll |
 //! | 1 | plies of the search |
 //! | 1 | 0 |
-//! | 2 each | the chances of the nine outcomes, in 65,535ths: the four ways to win, the four to lose, a draw |
+//! | 2 each | probabilities in 65,535ths: four kinds of win, four kinds of loss, draw |
 
 use sha2::{Digest, Sha256};
 
@@ -29,27 +29,27 @@ use plakoto_engine::eval::network::{OUTCOMES, from_lanes, to_lanes};
 use plakoto_engine::eval::simd::Lanes;
 use plakoto_engine::rules::{POINTS, Position, Roll, Side, Stack};
 
-/// A position before a roll, and what a search says of it.
+/// A position before a roll, evaluated by a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LabelledCandidate {
-    /// Seen by the player on roll.
+    /// Position, from the view of the player on roll.
     pub position: Position,
-    /// His chances.
+    /// Probabilities of the outcomes for the player on roll.
     pub chances: Probabilities,
-    /// Plies of the search.
+    /// Depth of the search.
     pub plies: u8,
 }
 
-/// The candidates of a decision, or one position alone.
+/// The candidates of a decision, or a single position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Group {
-    /// The position before the play and its roll; `None` for a position alone.
+    /// Position before the play, and the roll; `None` for a single position.
     pub decision: Option<(Position, Roll)>,
-    /// Who rolls next, seen by who plays.
+    /// Side that rolls next, from the view of the player who makes the play.
     pub roller: Side,
-    /// The index of its first candidate in the block.
+    /// Index of the first candidate in the block.
     pub first: usize,
-    /// How many there are.
+    /// Number of candidates.
     pub count: usize,
 }
 
@@ -71,10 +71,10 @@ const CANDIDATE: usize = 44;
 /// Bytes of the stacks of a position.
 const STACKS: usize = POINTS as usize;
 
-/// What is certain.
+/// Fixed-point one.
 const CERTAIN: f32 = 65_535.0;
 
-/// By how much the chances of a position may miss what is certain, since each is rounded.
+/// Maximum distance of a sum of shares from [`CERTAIN`], because each share is rounded.
 const ROUNDING: u32 = OUTCOMES as u32;
 
 impl Block {
@@ -91,7 +91,7 @@ impl Block {
     }
 }
 
-/// A file of labels, which are groups and candidates.
+/// A file of labels: groups and their candidates.
 pub type LabelFile = BlockFile<Block>;
 
 /// A file of labels that grows.
@@ -159,7 +159,7 @@ impl Rows for Block {
 }
 
 impl LabelFile {
-    /// The name of its settings among those of other files: the checksum of its first line.
+    /// Identifier of the file's settings: a checksum of its first line.
     pub fn id(&self) -> String {
         let line = first_line::<Block>(self.head());
         Sha256::digest(line.as_bytes()).iter().take(6).map(|byte| format!("{byte:02x}")).collect()
@@ -223,13 +223,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_is_what_was_written() {
+    fn blocks_are_read_back() {
         let block = block();
         let bytes = block.to_bytes();
-        // Fifteen checkers of mine on the 24-point (15), of theirs on the 1-point (32 + 15).
+        // Fifteen checkers of the player on the 24-point (15), and of the opponent on the 1-point (32 + 15).
         assert_eq!((bytes[30], bytes[30 + 23]), (47, 15));
         assert_eq!(bytes[54..60], [3, 1, 1, 0, 2, 0], "dice, the opponent rolls next, two candidates");
-        // 0.25 · 65,535 = 16,383.75, so 16,384 or 0x4000; an eighth of it is 8,192.
+        // 0.25 · 65,535 = 16,383.75, rounded to 16,384 or 0x4000; an eighth is 8,192.
         assert_eq!(bytes[60 + 24..60 + 30], [2, 0, 0x00, 0x40, 0x00, 0x20]);
         let read = from_bytes(&bytes).unwrap();
         assert_eq!(read.groups, block.groups);
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_refused() {
+    fn invalid_blocks_are_refused() {
         let bytes = block().to_bytes();
         assert!(from_bytes(&bytes).is_some());
         assert!(from_bytes(&bytes[1..]).is_none(), "too short");
@@ -251,13 +251,13 @@ mod tests {
             from_bytes(&bytes)
         };
         for (place, byte, why) in [
-            (28, 2, "a position alone is one candidate"),
-            (58, 1, "a candidate is in no group"),
-            (54, 7, "no die"),
-            (56, 2, "nobody rolls"),
-            (60, 16, "no stack"),
+            (28, 2, "a single position with more than one candidate"),
+            (58, 1, "a candidate in no group"),
+            (54, 7, "an impossible die"),
+            (56, 2, "an unknown side"),
+            (60, 16, "an unknown stack"),
             (61, 1, "sixteen checkers"),
-            (60 + 27, 0, "the chances are not certain together"),
+            (60 + 27, 0, "probabilities that do not add up to one"),
         ] {
             assert_eq!(changed(place, byte), None, "{why}");
         }

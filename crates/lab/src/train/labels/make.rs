@@ -1,8 +1,8 @@
-//! Labelling: an evaluator plays against itself, not always its best play, and a search says what some of the positions
-//! are worth.
+//! Makes labels: an evaluator plays games against itself, not always with its best play, and a search
+//! evaluates some of the positions.
 //!
-//! A block holds what was labelled in some games, whose dice depend on the seed and on their numbers only. In each
-//! game the plays are drawn by their static equities, with a carelessness that is drawn for the game; about one
+//! A block contains the labels of a number of games, whose dice depend only on the seed and the game number.
+//! Plays are drawn at random by their static equities, with a noise that is drawn for each game. About one
 //! turn in six is labelled.
 
 use rand::rngs::Xoshiro256PlusPlus;
@@ -18,35 +18,35 @@ use plakoto_engine::search::{
     Budget, Cache, Context, Judge, Limits, Replies, StopFlag, Stopped, reply_values, values,
 };
 
-/// What the die of a turn shows that is labelled.
+/// Turns in which an extra die shows this number are labelled.
 const LABELLED: u8 = 6;
 
-/// Candidates of a decision that are looked at more deeply.
+/// Maximum number of candidates of a decision that are searched.
 const MOST: usize = 16;
 
-/// Tells the dice of these games from others of the same seed.
+/// Separates the dice of these games from other uses of the same seed.
 const STREAM: u64 = 3;
 
-/// Tells the dice by which a game is played on behind a label, from each turn by others.
-const BEHIND: u64 = 4;
+/// Separates the dice of the turns played on after a label; they differ for each turn.
+const PLAYED_ON: u64 = 4;
 
-/// What labels.
+/// Makes labels.
 pub struct Labeller<'a> {
-    /// What plays, and gives the values at the leaves of a search.
+    /// Evaluator for the plays and for the leaves of searches.
     pub evaluator: &'a dyn Evaluator,
-    /// What tells which replies are looked at.
+    /// Selects the replies that searches evaluate.
     pub pruner: Option<&'a Pruner>,
     /// The rules.
     pub rules: &'a RuleSet,
-    /// How.
+    /// Settings of the labels.
     pub settings: &'a LabelSettings,
 }
 
-/// Makes the blocks from number `first` on, in several threads, and gives them to `found` in their order until it says
-/// that this was the last one, or somebody asks for an end.
+/// Makes the blocks from number `first` on, in several threads, and passes them to `found` in order, until
+/// `found` returns `false` or the stop flag is raised.
 ///
 /// # Errors
-/// The first that `found` has.
+/// The first error of `found`.
 pub fn make_labels<E>(
     labeller: &Labeller<'_>,
     first: usize,
@@ -59,10 +59,10 @@ pub fn make_labels<E>(
 }
 
 impl Labeller<'_> {
-    /// The labels of the games of a block.
+    /// Makes the labels of the games of a block.
     fn block(&self, number: usize, stop: &StopFlag) -> Result<Block, Stopped> {
         let budget = Budget::new(Limits::default(), stop.clone());
-        // A search of one ply meets no position twice.
+        // A 1-ply search never meets a position twice, so it needs no cache.
         let cache = Cache::new(if self.settings.plies > 1 { Cache::DEFAULT_ENTRIES } else { 0 });
         let context = context((self.evaluator, self.pruner), self.rules, &cache, &budget);
         let (mut block, mut replies) = (Block::default(), Replies::default());
@@ -84,7 +84,7 @@ impl Labeller<'_> {
         let LabelSettings { seed, noise, decisions, .. } = *self.settings;
         let mut dice = Dice::stream([seed, number, STREAM]);
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed.rotate_left(32) ^ number);
-        // From 0 to twice as much.
+        // Noise between 0 and twice the setting.
         let noise = noise * f32::from(dice.die() - 1) * 0.4;
         let judge = Judge::new(self.evaluator, self.rules, &context.stakes);
         let (mut position, mut equities) = (Position::START, Vec::new());
@@ -98,8 +98,8 @@ impl Labeller<'_> {
                 equities.push(context.stakes.equity(&chances));
             });
             if dice.die() == LABELLED {
-                let mut behind = Dice::stream([seed, number, turn << 8 | BEHIND]);
-                let rolls: Vec<Roll> = (0..self.settings.turns).map(|_| behind.roll()).collect();
+                let mut later_dice = Dice::stream([seed, number, turn << 8 | PLAYED_ON]);
+                let rolls: Vec<Roll> = (0..self.settings.turns).map(|_| later_dice.roll()).collect();
                 if decisions {
                     let roller = replies.plays.first().map_or(Side::Theirs, |play| play.next.side);
                     let after = (replies.after(), equities.as_slice());
@@ -117,7 +117,7 @@ impl Labeller<'_> {
         Ok(())
     }
 
-    /// Adds the labels of a decision, if there is something to decide that is not looked up.
+    /// Adds the labels of a decision, unless there is no choice or no candidate that needs an estimate.
     fn decision(
         &self,
         context: &Context<'_>,
@@ -145,7 +145,7 @@ impl Labeller<'_> {
         let mut within = self.settings.within;
         for plies in 1..=self.settings.plies {
             let all: Vec<f32> = candidates.iter().map(|(_, equity)| *equity).collect();
-            // What the network takes for the best is searched in any case: if that is wrong, it is worth knowing.
+            // The network's best candidate is always searched: if it is wrong, that is worth knowing.
             let mut searched = best(&all, within);
             if !searched.contains(&0) {
                 searched.push(0);
@@ -171,7 +171,7 @@ impl Labeller<'_> {
     }
 }
 
-/// The indices of the best of these, best first, within so many points of the first.
+/// Indices of the best equities, best first, all within `within` points of the first.
 fn best(equities: &[f32], within: f32) -> Vec<usize> {
     let mut ranked: Vec<usize> = (0..equities.len()).collect();
     ranked.sort_by(|a, b| equities[*b].total_cmp(&equities[*a]));
@@ -181,7 +181,7 @@ fn best(equities: &[f32], within: f32) -> Vec<usize> {
     ranked
 }
 
-/// The index of one of these, drawn by a number from 0 to 1: the better, the more probable.
+/// Draws an index with the uniform number `drawn` from 0 to 1: better equities are more probable.
 fn draw(equities: &[f32], noise: f32, mut drawn: f32) -> usize {
     let first = best(equities, 0.0).first().copied().unwrap_or(0);
     if noise == 0.0 {

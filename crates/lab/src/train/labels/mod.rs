@@ -1,10 +1,11 @@
-//! Labels: positions with what a search says of them, for training, and files of them.
+//! Labels: positions that are evaluated by a search, for training, and files of them.
 //!
-//! A *decision* is a position with its dice and the positions after its plays, each with its chances; the *candidates* are
-//! these. A position alone is kept as a candidate without a decision. Chances are those of the player on roll of the
-//! candidate, as evaluators give them.
+//! A *decision* is a position with a roll and its *candidates*: the positions after its plays, each with the
+//! probabilities of the outcomes. A single position is a candidate without a decision. Probabilities are for
+//! the candidate's player on roll, as evaluators return them.
 //!
-//! A file is a [file of blocks](crate::block_file) with [`LabelSettings`] at its head; each block holds the positions of some games.
+//! A file is a [file of blocks](crate::block_file) with [`LabelSettings`] as header. Each block contains the
+//! labels of several games.
 
 mod block;
 mod make;

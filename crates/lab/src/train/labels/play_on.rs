@@ -1,10 +1,11 @@
-//! What the turns behind a position say of it: deeper values at the price of shallow ones.
+//! Improves a value by playing on: deeper values at the cost of shallow searches.
 //!
-//! A search of *n* + 1 plies is one of *n* plies and, on average over the rolls, what a search of *n* plies after the best
-//! reply differs from the value which that reply had in the first search. One roll says so as well as all 21, if many
-//! positions are learnt from: its difference is small beside the luck of a roll, and right on average. Each further turn
-//! makes the search a ply deeper in the same way, with replies by static values. This is the sum that takes luck out of a
-//! rollout, from its other end.
+//! A search of *n* + 1 plies is a search of *n* plies plus a correction: for each roll, the difference
+//! between an *n*-ply search after the best reply and the value that the first search gave the reply,
+//! averaged over all rolls. With many positions to learn from, one random roll is as good as all 21: its
+//! correction is small compared with the luck of a roll, and right on average. Each further turn adds one ply
+//! in the same way, with replies chosen by static values. This is the sum that removes luck from a rollout,
+//! read from its other end.
 
 use super::make::Labeller;
 use plakoto_engine::eval::network::nearest;
@@ -13,8 +14,9 @@ use plakoto_engine::rules::{Position, Roll, Side, outcome};
 use plakoto_engine::search::{Context, Replies, Stopped, best_reply, values};
 
 impl Labeller<'_> {
-    /// The chances of the player on roll at `position`, whose search has given `value`, when these rolls are played.
-    /// What is looked up or over stays as it is. Chances below zero, which some sums have, are zero.
+    /// The probabilities for the player on roll at `position` after playing on with `rolls`; `value` is the
+    /// result of the search. Positions with an exact value stay as they are. Negative probabilities, which
+    /// such sums can have, become zero.
     pub(super) fn play_on(
         &self,
         context: &Context<'_>,
@@ -58,9 +60,9 @@ mod tests {
 
     const RULES: RuleSet = RuleSet::PLAKOTO;
 
-    /// Whatever the search of a ply says, the mean over all first rolls is what a search of two plies says.
+    /// For any 1-ply value, the mean over all first rolls is the value of a 2-ply search.
     #[test]
-    fn a_turn_is_a_ply_on_average() {
+    fn a_turn_adds_a_ply_on_average() {
         let evaluator = shipped(&RULES);
         let (cache, budget) = (Cache::new(0), Budget::new(Limits::default(), StopFlag::default()));
         let context = Context {

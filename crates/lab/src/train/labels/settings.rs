@@ -1,4 +1,4 @@
-//! How labels are made.
+//! Settings of labels.
 
 use std::ops::RangeInclusive;
 
@@ -9,30 +9,31 @@ use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::{Preset, RuleSet};
 use plakoto_engine::search::MAX_PLIES;
 
-/// A recipe: together with the program and its network it determines every block.
+/// Settings of labels. Together with the program and its network they determine every block.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LabelSettings {
     /// Name of the rule set.
     pub variant: String,
-    /// The evaluator, as [`plakoto_engine::eval::Evaluator::description`] names it.
+    /// The evaluator, as described by [`plakoto_engine::eval::Evaluator::description`].
     pub evaluator: String,
-    /// Plies of the search.
+    /// Depth of the search.
     pub plies: u8,
-    /// Turns that are played on behind what is searched, each of which makes its label a ply deeper on average. Files from
-    /// before there were any have none.
+    /// Number of turns that are played on after the searched position; each makes the label one ply deeper on
+    /// average. Missing in older files.
     #[serde(default)]
     pub turns: u8,
-    /// Whether all good candidates of a decision are labelled, or single positions.
+    /// Whether to label all good candidates of decisions, instead of single positions.
     pub decisions: bool,
-    /// How much worse than the best, in points, a candidate may be at 0-ply; with every further ply half as much.
+    /// Maximum distance of a candidate from the best, in points, at 0-ply; it is halved with every further
+    /// ply.
     pub within: f32,
-    /// How carelessly the games are played: the points of equity that make a play e times as probable as another, on
-    /// average over the games.
+    /// Randomness of the games: the difference in equity that makes a play e times as probable as another,
+    /// averaged over the games.
     pub noise: f32,
     /// Seed of all dice.
     pub seed: u64,
-    /// Games of a block.
+    /// Number of games in a block.
     pub games: u32,
 }
 
@@ -53,13 +54,13 @@ impl Default for LabelSettings {
 }
 
 impl LabelSettings {
-    /// Plies of a search that says more than the network.
+    /// Search depths that are better than the network alone.
     pub const PLIES: RangeInclusive<u8> = 1..=MAX_PLIES;
 
     /// Checks every number.
     ///
     /// # Errors
-    /// If one is out of its range.
+    /// If a number is out of range.
     pub fn check(&self) -> Result<(), SettingsError> {
         self.rules()?;
         let plies = (f32::from(*Self::PLIES.start()), f32::from(*Self::PLIES.end()));
@@ -75,7 +76,7 @@ impl LabelSettings {
     /// The rule set.
     ///
     /// # Errors
-    /// If its name is not known.
+    /// If the rule set is unknown.
     pub fn rules(&self) -> Result<RuleSet, NotationError> {
         self.variant.parse()
     }
@@ -86,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_from_before_there_were_turns_have_none() {
+    fn settings_without_turns_can_be_read() {
         let mut written = serde_json::to_value(LabelSettings::default()).unwrap();
         written.as_object_mut().unwrap().remove("turns").unwrap();
         assert_eq!(serde_json::from_value(written).ok(), Some(LabelSettings::default()));

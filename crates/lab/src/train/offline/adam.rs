@@ -1,7 +1,7 @@
-//! Moving the weights against the gradient of a minibatch: AdamW (Loshchilov and Hutter 2019, arXiv:1711.05101).
+//! Weight updates for a minibatch: AdamW (Loshchilov and Hutter 2019, arXiv:1711.05101).
 //!
-//! Most inputs are 0 in a whole minibatch. The weights of such an input stay as they are, and so do their moments, as in
-//! the sparse variants of the method; so do those of a phase that no position has.
+//! Most inputs are 0 in a whole minibatch. The weights and moments of such an input are not updated, as in
+//! sparse variants of the method; nor are those of a phase without positions.
 
 use std::sync::Mutex;
 
@@ -9,29 +9,29 @@ use super::minibatch::{Member, Minibatch};
 use plakoto_engine::eval::network::{OUTCOMES, Parameters, Shape};
 use plakoto_engine::eval::simd::{Floats, Lanes, Simd, Task, Vector};
 
-/// How slowly the means of the gradient and of its square change.
+/// Decay rates of the means of the gradient and of its square.
 const MOMENTS: [f32; 2] = [0.9, 0.999];
 
-/// What is added to a root before it divides.
+/// Added to a square root before it divides.
 const EPSILON: f32 = 1e-8;
 
-/// What has been seen of the gradient: for each weight the mean, and the mean of the square.
+/// Moments of the gradient: for each weight the mean, and the mean of the square.
 #[derive(Debug)]
 pub(super) struct Moments<'a> {
     pub(super) means: &'a mut Parameters,
     pub(super) squares: &'a mut Parameters,
-    /// Minibatches so far, with the one that is learnt now.
+    /// Number of minibatches so far, including the current one.
     pub(super) steps: u64,
 }
 
-/// How far a step goes.
+/// Size of an update.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     pub(super) rate: f32,
     pub(super) decay: f32,
-    /// What the sums of gradients are multiplied by.
+    /// Factor for sums of gradients.
     pub(super) scale: f32,
-    /// What the moments are multiplied by, since they began at zero.
+    /// Bias corrections of the moments, which begin at zero.
     corrections: [f32; 2],
 }
 
@@ -41,7 +41,7 @@ impl Step {
     }
 }
 
-/// Part of a table, with the moments of its weights.
+/// Part of a table of weights, with their moments.
 struct TablePart<'a> {
     place: TablePlace,
     weights: &'a mut [Lanes],
@@ -49,29 +49,29 @@ struct TablePart<'a> {
     squares: &'a mut [Lanes],
 }
 
-/// Which part.
+/// Place of a part in the tables.
 #[derive(Clone, Copy, Debug)]
 enum TablePlace {
-    /// The rows of the inputs from this one on.
+    /// Rows of the inputs from this one on.
     Rows(usize),
-    /// The bias of the first layer.
+    /// Bias of the first layer.
     Bias,
-    /// What weighs the hidden units in a phase, from this number of the second layer on.
+    /// Weights of the hidden units in a phase, from this number of the second layer on.
     Second(usize, usize),
-    /// The bias of a phase.
-    BiasBehind(usize),
-    /// What weighs the numbers of the second layer in a phase.
+    /// Bias of a phase.
+    PhaseBias(usize),
+    /// Weights of the second layer's numbers in a phase.
     Third(usize),
 }
 
-/// Rows of the first layer in a part.
+/// Number of first-layer rows in a part.
 const ROWS: usize = 32;
 
-/// Numbers of the second layer in a part.
+/// Number of second-layer numbers in a part.
 const NUMBERS: usize = 8;
 
 impl Moments<'_> {
-    /// Moves the weights; which thread does what makes no difference.
+    /// Updates the weights. The result does not depend on the thread count.
     pub(super) fn learn(
         &mut self,
         parameters: &mut Parameters,
@@ -110,7 +110,7 @@ impl Moments<'_> {
                 _ if index % 3 == 2 => {
                     (NUMBERS * lanes, Box::new(move |chunk| TablePlace::Second(phase, chunk * NUMBERS)))
                 }
-                _ if index % 3 == 0 => (weights.len(), Box::new(move |_| TablePlace::BiasBehind(phase))),
+                _ if index % 3 == 0 => (weights.len(), Box::new(move |_| TablePlace::PhaseBias(phase))),
                 _ => (weights.len(), Box::new(move |_| TablePlace::Third(phase))),
             };
             let chunks =
@@ -126,7 +126,7 @@ impl Moments<'_> {
     }
 }
 
-/// A power, the same on every machine.
+/// Raises to a power, with the same result on every machine.
 fn power(base: f32, exponent: u64) -> f64 {
     let (mut square, mut power) = (f64::from(base), 1.0);
     let mut rest = exponent;
@@ -147,7 +147,7 @@ struct Update<'a> {
     step: Step,
 }
 
-/// The gradient of the weights of one input, or of one number of the second layer.
+/// Gradient of the weights of one input, or of one number of the second layer.
 type Gradient = [Lanes; Shape::MAX_HIDDEN / Lanes::COUNT];
 
 impl Task for Update<'_> {
@@ -191,7 +191,7 @@ impl Task for Update<'_> {
                     }
                 }
             }
-            TablePlace::BiasBehind(phase) => {
+            TablePlace::PhaseBias(phase) => {
                 let members = minibatch.of_phase(phase);
                 gradient[..blocks].fill(Lanes::ZERO);
                 for member in members {
@@ -228,7 +228,7 @@ impl Task for Update<'_> {
 }
 
 impl Update<'_> {
-    /// The sum of how the loss changes with the hidden units of some positions.
+    /// Sums the gradients of the hidden units over these positions.
     #[inline(always)]
     fn sum_hidden<F: Floats>(&self, members: &[Member], gradient: &mut [Lanes]) {
         gradient.fill(Lanes::ZERO);
@@ -241,10 +241,11 @@ impl Update<'_> {
         }
     }
 
-    /// Moves the weights from `first` on.
+    /// Updates the weights from `first` on.
     #[inline(always)]
     fn step<F: Floats>(&mut self, first: usize, gradient: &[Lanes]) {
-        /// Means below these have no effect, but cost time as denormal numbers: these are added and taken away again.
+        /// Smaller moments have no effect, but denormal numbers cost time: adding and subtracting these makes
+        /// them zero.
         const NEGLIGIBLE: [f32; 2] = [1e-20, 1e-30];
         let Step { rate, decay, scale, corrections } = self.step;
         let [kept, kept_square] = MOMENTS.map(F::splat);

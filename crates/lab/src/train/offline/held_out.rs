@@ -1,4 +1,4 @@
-//! How well a network chooses, judged by labels that it has not learnt.
+//! Judges a network's choices by labels that it has not learnt.
 
 use std::fmt;
 use std::path::Path;
@@ -8,35 +8,35 @@ use crate::train::labels::{Block, Group, LabelFile};
 use plakoto_engine::eval::{Evaluator, Network, Probabilities, Stakes};
 use plakoto_engine::rules::{Next, Position, RuleSet, Side, outcome};
 
-/// Labelled decisions.
+/// Labelled decisions of the held-out set.
 pub struct HeldOut {
     blocks: Vec<Block>,
     rules: RuleSet,
 }
 
-/// What choices lose to the best ones, by the labels.
+/// Loss of choices compared with the best ones, by the labels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HeldOutLoss {
-    /// Decisions.
+    /// Number of decisions.
     pub decisions: u64,
-    /// The mean of what each loses, in points.
+    /// Mean loss of a decision, in points.
     pub mean: f64,
-    /// Its standard error.
+    /// Standard error of the mean.
     pub error: f64,
 }
 
-/// What a network is worth.
+/// Judgement of a network.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Judgement {
-    /// All its choices.
+    /// Loss of all choices.
     pub all: HeldOutLoss,
-    /// Those where nobody is pinned yet.
+    /// Loss of the choices in positions without pins.
     pub without_pins: HeldOutLoss,
-    /// The mean cross-entropy of its chances and the labels, in nats.
+    /// Mean cross-entropy between the network's probabilities and the labels, in nats.
     pub cross_entropy: f64,
 }
 
-/// Like `5.80 ± 0.40 millipoints a decision (10000)`.
+/// For example `5.80 ± 0.40 millipoints a decision (10000)`.
 impl fmt::Display for HeldOutLoss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { decisions, mean, error } = *self;
@@ -51,7 +51,7 @@ impl fmt::Display for Judgement {
     }
 }
 
-/// A file of labels for a rule set.
+/// Opens a file of labels for a rule set.
 pub(super) fn open(path: &Path, variant: &str) -> Result<LabelFile, LabError> {
     let file = LabelFile::open(path)?;
     let (expected, got) = (variant.to_owned(), file.head().variant.clone());
@@ -62,7 +62,7 @@ pub(super) fn open(path: &Path, variant: &str) -> Result<LabelFile, LabError> {
     }
 }
 
-/// What has been added up for a mean.
+/// Sums for a mean and its standard error.
 #[derive(Default)]
 struct Sum {
     count: u64,
@@ -71,10 +71,10 @@ struct Sum {
 }
 
 impl HeldOut {
-    /// The labels of a file for the rule set of this name.
+    /// Reads the labels of a file for the rule set with this name.
     ///
     /// # Errors
-    /// If it cannot be read, is damaged, or is for another rule set.
+    /// If the file cannot be read, is damaged, or is for another rule set.
     pub fn read(path: &Path, variant: &str) -> Result<Self, LabError> {
         let file = open(path, variant)?;
         let blocks = (0..file.blocks()).map(|index| file.block(index)).collect::<Result<_, _>>()?;
@@ -82,7 +82,7 @@ impl HeldOut {
         Ok(Self { blocks, rules })
     }
 
-    /// Judges the static choices of a network, which looks nothing up.
+    /// Judges the static choices of a network, without bear-off tables.
     pub fn judge(&self, network: &Network) -> Judgement {
         let (mut all, mut without_pins, mut entropy) = (Sum::default(), Sum::default(), Sum::default());
         for (block, group) in
@@ -98,7 +98,7 @@ impl HeldOut {
         Judgement { all: all.loss(), without_pins: without_pins.loss(), cross_entropy: entropy.loss().mean }
     }
 
-    /// What the network's choice in a group loses.
+    /// Loss of the network's choice in a group.
     fn lost(&self, network: &Network, block: &Block, group: &Group, entropy: &mut Sum) -> f64 {
         let stakes = Stakes::points(&self.rules);
         let candidates = &block.candidates[group.first..][..group.count];

@@ -1,4 +1,5 @@
-//! A minibatch: its positions on their way through the network, shared out to threads, and who has which input.
+//! A minibatch: the passes of its positions, one for each thread, and an index of positions by input and
+//! phase.
 
 use std::panic::resume_unwind;
 
@@ -9,10 +10,10 @@ use plakoto_engine::eval::network::{Parameters, Shape};
 use plakoto_engine::eval::simd::Simd;
 use plakoto_engine::rules::RuleSet;
 
-/// All that is known of the positions of a minibatch, in as many passes as there are threads.
+/// All values of the positions of a minibatch, with one pass for each thread.
 pub(super) struct Minibatch {
     passes: Vec<Pass>,
-    /// For each input, the positions where it is 1, in their order.
+    /// For each input, the positions where it is 1, in order.
     inputs: Members,
     /// For each phase, its positions.
     phases: Members,
@@ -25,10 +26,10 @@ pub(super) struct Member {
     index: u16,
 }
 
-/// Positions in classes; a position may be in several.
+/// Positions grouped by class; a position may be in several classes.
 #[derive(Debug)]
 struct Members {
-    /// Where each class begins, and where the last one ends.
+    /// Start of each class in `all`, and the end of the last class.
     starts: Vec<u32>,
     all: Vec<Member>,
 }
@@ -39,7 +40,7 @@ impl Minibatch {
         Self { passes, inputs: Members::new(shape.inputs()), phases: Members::new(shape.phases()) }
     }
 
-    /// Sends groups through the network, and back.
+    /// Runs groups forward and backward through the network.
     pub(super) fn run(
         &mut self,
         parameters: &Parameters,
@@ -73,12 +74,12 @@ impl Minibatch {
         sum
     }
 
-    /// The positions where this input is 1.
+    /// Positions where this input is 1.
     pub(super) fn with_input(&self, input: usize) -> &[Member] {
         self.inputs.of(input)
     }
 
-    /// The positions of this phase.
+    /// Positions of this phase.
     pub(super) fn of_phase(&self, phase: usize) -> &[Member] {
         self.phases.of(phase)
     }
@@ -88,7 +89,7 @@ impl Minibatch {
         &self.phases.all
     }
 
-    /// The pass of a position, and its index there.
+    /// Pass of a position, and its index there.
     #[inline(always)]
     pub(super) fn place(&self, member: Member) -> (&Pass, usize) {
         (&self.passes[usize::from(member.pass)], usize::from(member.index))
@@ -104,7 +105,7 @@ impl Members {
         &self.all[self.starts[class] as usize..self.starts[class + 1] as usize]
     }
 
-    /// Sorts the positions of each pass, each of which has these classes.
+    /// Sorts positions by class; `passes` gives the classes of each position of each pass.
     fn find<P, C>(&mut self, passes: impl Iterator<Item = P> + Clone)
     where
         P: Iterator<Item = C>,
@@ -121,7 +122,8 @@ impl Members {
         for (pass, positions) in (0..).zip(passes) {
             for (index, classes) in (0..).zip(positions) {
                 for class in classes {
-                    // From where a class begins to where it ends, which is where the next one is to begin.
+                    // `starts[class]` moves from the start of the class to its end, which is the start of the
+                    // next class.
                     all[starts[class] as usize] = Member { pass, index };
                     starts[class] += 1;
                 }

@@ -1,4 +1,4 @@
-//! Some groups on their way through a network, and the gradient of the loss on its way back as far as the layers.
+//! The forward pass of groups through a network, and the backward pass as far as the layers.
 
 use super::pool::Labelled;
 use crate::train::labels::Group;
@@ -11,21 +11,21 @@ use plakoto_engine::eval::network::{OUTCOMES, Parameters, Shape, to_lanes};
 use plakoto_engine::eval::simd::{Floats, Lanes, Task, Vector};
 use plakoto_engine::rules::{RuleSet, Side};
 
-/// What was seen in some minibatches.
+/// Sums over several minibatches.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct OfflineTally {
-    /// Candidates.
+    /// Number of candidates.
     pub candidates: u64,
-    /// Sum of their cross-entropies, in nats.
+    /// Sum of the candidates' cross-entropies, in nats.
     pub cross_entropy: f64,
-    /// Decisions.
+    /// Number of decisions.
     pub decisions: u64,
-    /// Sum of what they lose, in points: the temperature times the relative entropy of the shares.
+    /// Sum of the decisions' losses, in points: temperature times relative entropy.
     pub decision_loss: f64,
 }
 
 impl OfflineTally {
-    /// Adds what another one has seen.
+    /// Adds the sums of another tally.
     pub fn add(&mut self, other: &Self) {
         self.candidates += other.candidates;
         self.cross_entropy += other.cross_entropy;
@@ -34,8 +34,8 @@ impl OfflineTally {
     }
 }
 
-/// What the layers have of each position, and how the loss changes with it. All positions of one kind stand side by
-/// side.
+/// Layer values of each position, and the gradients of the loss with respect to them. Each kind of value has
+/// one array for all positions.
 #[derive(Debug)]
 pub(super) struct Pass {
     learner: Learner,
@@ -44,21 +44,21 @@ pub(super) struct Pass {
     pub(super) phases: Vec<usize>,
     pub(super) hidden: Vec<Lanes>,
     pub(super) of_hidden: Vec<Lanes>,
-    /// The numbers of the second layer, without negative ones; zero where the logits are.
+    /// The second layer, without negative values; zero at the places of the logits.
     pub(super) second: Vec<Lanes>,
     pub(super) of_second: Vec<Lanes>,
     pub(super) of_logits: Vec<Lanes>,
     chances: Vec<Lanes>,
 }
 
-/// What the loss is.
+/// Parameters of the loss.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Loss {
     pub(super) decision_weight: f32,
     pub(super) temperature: f32,
 }
 
-/// A pass of some groups.
+/// A pass over several groups.
 pub(super) struct PassRun<'a> {
     pub(super) pass: &'a mut Pass,
     pub(super) parameters: &'a Parameters,
@@ -84,7 +84,7 @@ impl Pass {
         }
     }
 
-    /// Forgets all positions.
+    /// Removes all positions.
     fn clear(&mut self) {
         let Self { inputs, phases, hidden, of_hidden, second, of_second, of_logits, chances, .. } = self;
         inputs.clear();
@@ -92,7 +92,7 @@ impl Pass {
         [hidden, of_hidden, second, of_second, of_logits, chances].into_iter().for_each(Vec::clear);
     }
 
-    /// Keeps what the learner has of the position that it evaluated last.
+    /// Saves the learner's values of the last evaluated position.
     fn keep(&mut self) {
         let learner = &self.learner;
         self.inputs.push(learner.inputs);
@@ -143,7 +143,8 @@ impl Task for PassRun<'_> {
     }
 }
 
-/// What each outcome for the player on roll of a candidate is worth to who plays.
+/// Value of each outcome for the player who makes the play; outcomes are those of the candidate's player on
+/// roll.
 fn worth(stakes: &Stakes, roller: Side) -> Lanes {
     let Stakes { win, lose, draw } = *stakes;
     to_lanes(&Probabilities { win, lose, draw }.seen_by(roller))
@@ -153,8 +154,8 @@ fn equity(chances: &Lanes, worth: &Lanes) -> f32 {
     (0..OUTCOMES).map(|outcome| chances.0[outcome] * worth.0[outcome]).sum()
 }
 
-/// How the loss of a decision changes with the equity of each candidate: the temperature times the relative entropy of the
-/// shares that the network's equities give to the candidates, and those that the labels give.
+/// Gradient of a decision's loss with respect to the equity of each candidate. The loss is the temperature
+/// times the relative entropy between the softmax of the network's equities and that of the labels' equities.
 fn decide(
     positions: &[Labelled],
     chances: &[Option<Lanes>],
@@ -182,7 +183,7 @@ fn decide(
     found
 }
 
-/// How the loss changes with the logits of a position: by the cross-entropy of its chances, and by its equity.
+/// Gradient of the loss with respect to a position's logits: from the cross-entropy, and from the equity.
 #[inline(always)]
 fn of_logits<F: Floats>(chances: &Lanes, wanted: &Lanes, worth: &Lanes, change: f32) -> Lanes {
     let (mut lanes, equity) = (Lanes::ZERO, F::splat(equity(chances, worth)));
@@ -192,11 +193,11 @@ fn of_logits<F: Floats>(chances: &Lanes, wanted: &Lanes, worth: &Lanes, change: 
     lanes
 }
 
-/// The way back of one position.
+/// Backward pass of one position.
 #[inline(always)]
 fn back<V: Vector>(pass: &mut Pass, parameters: &Parameters, index: usize) {
     let lanes = pass.shape.hidden() / Lanes::COUNT;
-    let behind = &parameters.phases[pass.phases[index]];
+    let layers = &parameters.phases[pass.phases[index]];
     let blocks = pass.shape.second() / Lanes::COUNT;
     let of_logits = pass.of_logits[index];
     let start = pass.of_hidden.len();
@@ -210,10 +211,10 @@ fn back<V: Vector>(pass: &mut Pass, parameters: &Parameters, index: usize) {
             if number < OUTCOMES {
                 *change = of_logits.0[number];
             } else if second.0[lane] > 0.0 {
-                *change = dot::<V::Floats>(&[behind.third[number]], &[of_logits]);
+                *change = dot::<V::Floats>(&[layers.third[number]], &[of_logits]);
             }
             if change.abs() > NEGLIGIBLE {
-                let weights = &behind.second[number * lanes..][..lanes];
+                let weights = &layers.second[number * lanes..][..lanes];
                 for (of_hidden, weights) in of_hidden.iter_mut().zip(weights) {
                     add_scaled::<V::Floats>(of_hidden, weights, *change);
                 }

@@ -1,4 +1,4 @@
-//! The order in which labels are learnt.
+//! Random order in which labels are learnt.
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -10,29 +10,29 @@ use plakoto_engine::eval::network::to_lanes;
 use plakoto_engine::eval::simd::Lanes;
 use plakoto_engine::rules::{Position, RuleSet, outcome};
 
-/// The first blocks of some files of labels.
+/// The first blocks of several files of labels.
 pub(super) struct Labels {
     files: Vec<LabelFile>,
-    /// How many of each.
+    /// Number of blocks of each file.
     blocks: Vec<usize>,
 }
 
-/// Labels that are in memory.
+/// Labels in memory.
 #[derive(Debug, Default)]
 pub(super) struct Pool {
-    /// In the order in which they are learnt.
+    /// Groups, in the order in which they are learnt.
     pub(super) groups: Vec<Group>,
     pub(super) positions: Vec<Labelled>,
-    /// The place in the order of the blocks where the next pool begins.
+    /// Index in the order of blocks at which the next pool begins.
     pub(super) end: usize,
 }
 
-/// A position, and what it is to be worth.
+/// A position and its target.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Labelled {
     pub(super) position: Position,
     pub(super) chances: Lanes,
-    /// Nothing is to be learnt about it.
+    /// Whether the game is over, so that there is nothing to learn.
     pub(super) is_over: bool,
 }
 
@@ -41,12 +41,12 @@ impl Labels {
         Self { files, blocks }
     }
 
-    /// All candidates.
+    /// Number of all candidates.
     pub(super) fn candidates(&self) -> u64 {
         self.files.iter().zip(&self.blocks).map(|(file, blocks)| file.totals(*blocks)[1]).sum()
     }
 
-    /// The file and the index of each block, in the order of an epoch.
+    /// File and block index of all blocks, in the order of an epoch.
     fn order(&self, seed: u64, epoch: u32) -> Vec<(usize, usize)> {
         let mut order: Vec<_> = (0..)
             .zip(&self.blocks)
@@ -56,7 +56,8 @@ impl Labels {
         order
     }
 
-    /// The labels from place `start` of an epoch on, about so many candidates, in random order; `None` behind the last.
+    /// Reads the labels of an epoch from place `start` on, about `candidates` candidates, in random order;
+    /// `None` after the last block.
     pub(super) fn pool(
         &self,
         (seed, epoch, start): (u64, u32, usize),
@@ -84,7 +85,7 @@ impl Labels {
 }
 
 impl Pool {
-    /// The groups of the minibatch that begins with group `first`: as many candidates as wanted, or a few more.
+    /// The groups of the minibatch that begins with group `first`: `candidates` candidates, or a few more.
     pub(super) fn minibatch(&self, first: usize, candidates: usize) -> &[Group] {
         let mut sum = 0;
         let count = self.groups[first..].iter().take_while(|group| {

@@ -1,4 +1,4 @@
-//! A training from labels: minibatch after minibatch.
+//! Training from labels, minibatch by minibatch.
 
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
@@ -23,52 +23,54 @@ use plakoto_engine::eval::simd::{Floats, Simd, Task, Vector};
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::stopwatch::Stopwatch;
 
-/// Minibatches after which the average takes in the weights.
+/// Number of minibatches between two updates of the average.
 const AVERAGED: u64 = 16;
 
-/// A training in progress.
+/// A training run from labels.
 pub struct OfflineRun {
     state: OfflineCheckpoint,
     rules: RuleSet,
     threads: usize,
     labels: Labels,
     held_out: Option<HeldOut>,
-    /// The labels at the place of the training, when they have been read.
+    /// The current labels, once they are read.
     pool: Option<Pool>,
-    /// Candidates that are to be learnt, each as often as there are epochs.
+    /// Number of candidates to learn: all candidates times the number of epochs.
     all: u64,
     minibatch: Minibatch,
-    /// The minibatches since the last line of the log.
+    /// Sums since the last line of the log.
     sum: OfflineTally,
 }
 
-/// A training from labels at some moment: the weights, their average, and the means of the gradient and of its square.
+/// State of a training run from labels: weights, their average, and the means of the gradient and of its
+/// square.
 pub type OfflineCheckpoint = Checkpoint<OfflineSettings, OfflineProgress, 4>;
 
-/// The place of a training among its labels.
+/// Progress of a training run in its labels.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct OfflineProgress {
-    /// How many blocks of each file of labels are learnt.
+    /// Number of blocks to learn from each file of labels.
     pub blocks: Vec<usize>,
     place: Place,
-    /// Candidates learnt so far.
+    /// Number of candidates that were learnt.
     pub candidates: u64,
-    /// Minibatches so far.
+    /// Number of minibatches so far.
     steps: u64,
 }
 
-/// A place in the labels.
+/// Position of a training run in its labels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Place {
     epoch: u32,
-    /// Where the pool begins in the order of the blocks.
+    /// Start of the current pool in the order of blocks.
     block: usize,
-    /// Groups of the pool that are learnt.
+    /// Number of groups of the pool that were learnt.
     group: usize,
 }
 
 impl OfflineRun {
-    /// A training from the beginning, or from `parameters`, [widened](Parameters::widened) if need be.
+    /// Starts a training run with random weights, or with `parameters`, [widened](Parameters::widened) if
+    /// necessary.
     ///
     /// # Errors
     /// If the settings are impossible.
@@ -93,7 +95,8 @@ impl OfflineRun {
         Self::resume(Checkpoint::new(settings, progress, weights), files, threads)
     }
 
-    /// A training that goes on as if it had not been interrupted. What has been added to the files since is left out.
+    /// Resumes a training run as if it had not been interrupted. Blocks that were added to the files since
+    /// are ignored.
     ///
     /// # Errors
     /// If the settings are impossible.
@@ -117,10 +120,12 @@ impl OfflineRun {
         })
     }
 
-    /// A new training with the labels of these files, or the one that was interrupted in the folder.
+    /// Starts a new training run with the labels of these files, or resumes the interrupted one in the
+    /// folder.
     ///
     /// # Errors
-    /// If the settings are impossible or not those of the interrupted one, or files cannot be read or written.
+    /// If the settings are impossible or differ from those of the interrupted run, or files cannot be read or
+    /// written.
     pub fn start(
         folder: &TrainingFolder<'_>,
         settings: &OfflineSettings,
@@ -132,7 +137,7 @@ impl OfflineRun {
             files.iter().map(|path| open(path, &settings.variant)).collect::<Result<_, _>>()?;
         let settings =
             OfflineSettings { labels: labels.iter().map(LabelFile::id).collect(), ..settings.clone() };
-        // One of the two takes them.
+        // Only one of the two closures takes the labels.
         let labels = Cell::new(labels);
         let begin =
             || Ok(Self::new(settings.clone(), from.map(Network::parameters), labels.take(), threads)?);
@@ -149,17 +154,17 @@ impl OfflineRun {
         folder.start(&settings, begin, resume)
     }
 
-    /// Judges the network by these decisions now and then.
+    /// Sets the held-out set for regular judgements of the network.
     pub fn judge_by(&mut self, held_out: Option<HeldOut>) {
         self.held_out = held_out;
     }
 
-    /// What the network is worth now, if there is something to judge it by.
+    /// Judgement of the current network, if there is a held-out set.
     pub fn judgement(&self) -> Option<Judgement> {
         self.held_out.as_ref().map(|held_out| held_out.judge(&self.network()))
     }
 
-    /// The training as it is now.
+    /// The current state of the training run.
     pub const fn checkpoint(&self) -> &OfflineCheckpoint {
         &self.state
     }
@@ -169,10 +174,10 @@ impl OfflineRun {
         self.state.header.settings.rate_at(self.done() as f64 / self.all.max(1) as f64)
     }
 
-    /// Learns a minibatch. Tells what was seen in it, and whether it was the last one of those that were in memory.
+    /// Learns a minibatch. Returns its sums, and whether it was the last one of the labels in memory.
     ///
     /// # Errors
-    /// If the labels cannot be read.
+    /// If labels cannot be read.
     pub fn minibatch(&mut self) -> Result<(OfflineTally, bool), LabError> {
         let (rate, started) = (self.rate(), Stopwatch::start());
         let Self { state, rules, threads, labels, minibatch, .. } = self;
@@ -196,7 +201,7 @@ impl OfflineRun {
         *candidates += groups.iter().map(|group| group.count as u64).sum::<u64>();
         place.group += groups.len();
         if steps.is_multiple_of(AVERAGED) {
-            // At first it is the mean of all weights so far.
+            // At first the average is the mean of all weights so far.
             let updates = *steps / AVERAGED;
             let share = AVERAGED as f32 / settings.average as f32;
             let share = share.max(1.0 / updates as f32).min(1.0);
@@ -212,8 +217,8 @@ impl OfflineRun {
         Ok((tally, is_pool_done))
     }
 
-    /// An entry of the log: what was seen since the last one, and what the network is worth now. What has no value is empty,
-    /// and what is lost is in thousandths of a point.
+    /// A log entry: the sums since the last entry, and a judgement of the current network. Missing values are
+    /// empty, and losses are in thousandths of a point.
     fn entry(&self, rate: f32, sum: &OfflineTally) -> LogEntry {
         let mean = |sum: f64, count: u64| {
             if count == 0 { String::new() } else { format!("{:.5}", sum / count as f64) }
@@ -252,7 +257,7 @@ impl Training for OfflineRun {
         self.state.header.progress.place.epoch >= self.state.header.settings.epochs
     }
 
-    /// The network of the average.
+    /// The network with the averaged weights.
     fn network(&self) -> Network {
         let Header { settings, progress, .. } = &self.state.header;
         let [_, average, _, squares] = &self.state.weights;
@@ -283,7 +288,7 @@ impl Training for OfflineRun {
     }
 }
 
-/// Takes weights into their average.
+/// Updates the running average of the weights.
 struct Average<'a> {
     average: &'a mut Parameters,
     parameters: &'a Parameters,

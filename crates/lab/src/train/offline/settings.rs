@@ -1,4 +1,4 @@
-//! What a training from labels is told.
+//! Settings of training from labels.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use plakoto_engine::eval::network::{Extras, Shape};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::{Preset, RuleSet};
 
-/// A recipe: together with the program and the labels it determines the network.
+/// Settings of training from labels. Together with the program and the labels they determine the network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 #[serde(deny_unknown_fields)]
@@ -16,10 +16,10 @@ pub struct OfflineSettings {
     /// Name of the rule set.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub variant: String,
-    /// The network to start from, as [`plakoto_engine::eval::Network::id`] calls it; `None` for random weights.
+    /// Network to start from, as [`plakoto_engine::eval::Network::id`]; `None` for random weights.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub from: Option<String>,
-    /// The files of labels, as [`crate::train::labels::LabelFile::id`] calls them.
+    /// Files of labels, as [`crate::train::labels::LabelFile::id`].
     #[cfg_attr(feature = "clap", arg(skip))]
     pub labels: Vec<String>,
     /// Units of the first layer.
@@ -28,31 +28,31 @@ pub struct OfflineSettings {
     /// Width of the second layer.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub second: usize,
-    /// Phases with weights of their own.
+    /// Phases with their own weights.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub phases: usize,
-    /// What it sees besides what every network sees.
+    /// Features in addition to those of every network.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub features: Extras,
-    /// How often every label is learnt.
+    /// Number of times that every label is learnt.
     #[cfg_attr(feature = "clap", arg(long, default_value_t = OfflineSettings::default().epochs))]
     pub epochs: u32,
-    /// Candidates of a minibatch, or a few more: it ends with a decision.
+    /// Candidates of a minibatch, or a few more: it ends with a complete decision.
     #[cfg_attr(feature = "clap", arg(long, default_value_t = OfflineSettings::default().batch))]
     pub batch: usize,
-    /// Candidates that are in memory at a time, and among which the order is random.
+    /// Candidates in memory at a time, which are shuffled together.
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = OfflineSettings::default().pool))]
     pub pool: usize,
-    /// Learning rate at its greatest.
+    /// Maximum learning rate.
     #[cfg_attr(feature = "clap", arg(long, default_value_t = OfflineSettings::default().rate))]
     pub rate: f32,
     /// Share of the training in which the rate rises, before it falls to zero like a cosine.
     #[cfg_attr(feature = "clap", arg(long, value_name = "SHARE", default_value_t = OfflineSettings::default().warm_up))]
     pub warm_up: f32,
-    /// Weight decay: what weights lose with a minibatch, as a multiple of themselves and of the rate.
+    /// Weight decay: loss of weights per minibatch, as a multiple of weight and rate.
     #[cfg_attr(feature = "clap", arg(long, default_value_t = OfflineSettings::default().decay))]
     pub decay: f32,
-    /// How much the order of candidates counts beside their chances.
+    /// Weight of the order of candidates, compared with their probabilities.
     #[cfg_attr(feature = "clap", arg(long, value_name = "WEIGHT", default_value_t = OfflineSettings::default().decision_weight))]
     pub decision_weight: f32,
     /// Points of equity that make a candidate e times as good as another.
@@ -61,7 +61,7 @@ pub struct OfflineSettings {
     /// Minibatches over which the weights are averaged.
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = OfflineSettings::default().average))]
     pub average: u32,
-    /// Seed of the first weights and of the order.
+    /// Seed of the initial weights and of the order.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub seed: u64,
 }
@@ -112,12 +112,12 @@ impl OfflineSettings {
     /// The rule set.
     ///
     /// # Errors
-    /// If its name is not known.
+    /// If the rule set is unknown.
     pub fn rules(&self) -> Result<RuleSet, NotationError> {
         self.variant.parse()
     }
 
-    /// The learning rate when this share of all candidates has been learnt from.
+    /// The learning rate after this share of all candidates.
     pub fn rate_at(&self, share: f64) -> f32 {
         let warm_up = f64::from(self.warm_up);
         let part = if share < warm_up {

@@ -1,4 +1,4 @@
-//! The gradient against finite differences, and steps against the formula.
+//! Checks the gradient against finite differences, and update steps against the formula.
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -18,7 +18,7 @@ const RULES: RuleSet = RuleSet::PLAKOTO;
 
 const LOSS: Loss = Loss { decision_weight: 2.0, temperature: 0.1 };
 
-/// Decisions of a game in which any play is made, with labels that mean nothing.
+/// Decisions of a game with arbitrary plays and arbitrary labels.
 fn pool() -> Pool {
     let (mut dice, mut plays, mut position) = (Dice::seeded(8), Vec::<LegalPlay>::new(), Position::START);
     let mut pool = Pool::default();
@@ -49,14 +49,14 @@ fn parameters() -> Parameters {
     Parameters::random(shape, &mut random)
 }
 
-/// The loss of all groups, as a sum.
+/// The sum of the losses of all groups.
 fn loss(parameters: &Parameters, pool: &Pool) -> f64 {
     let mut minibatch = Minibatch::new(parameters.shape(), 1);
     let tally = minibatch.run(parameters, &RULES, pool, &pool.groups, LOSS);
     tally.cross_entropy + f64::from(LOSS.decision_weight) * tally.decision_loss
 }
 
-/// The gradient that a step of Adam would use: after the first one, the mean is a tenth of it.
+/// A tenth of the gradient: the mean after the first Adam step.
 fn gradient(parameters: &Parameters, pool: &Pool, threads: usize) -> Parameters {
     let mut minibatch = Minibatch::new(parameters.shape(), threads);
     minibatch.run(parameters, &RULES, pool, &pool.groups, LOSS);
@@ -66,9 +66,10 @@ fn gradient(parameters: &Parameters, pool: &Pool, threads: usize) -> Parameters 
     means
 }
 
-/// Every weight of every table by finite differences, of those that matter most; and that those which do not matter have none.
+/// In every table, the largest gradients must equal finite differences. Weights without effect must have no
+/// gradient.
 #[test]
-fn the_gradient_is_that_of_the_loss() {
+fn the_gradient_matches_finite_differences() {
     const WIDTH: f32 = 2e-3;
     let (parameters, pool) = (parameters(), pool());
     let found = gradient(&parameters, &pool, 2);
@@ -101,9 +102,9 @@ fn threads_sum_in_the_same_order() {
     assert!([2, 3, 7, 64].into_iter().all(|threads| gradient(&parameters, &pool, threads) == one));
 }
 
-/// The first step of Adam moves every weight that has a gradient by the rate, and by the decay; the others not at all.
+/// The first Adam step moves every weight with a gradient by the rate, plus the decay; other weights stay.
 #[test]
-fn the_first_step_is_as_long_as_the_rate() {
+fn the_first_step_has_the_size_of_the_rate() {
     let (mut parameters, pool) = (parameters(), pool());
     let before = parameters.clone();
     let mut minibatch = Minibatch::new(parameters.shape(), 1);
@@ -121,7 +122,7 @@ fn the_first_step_is_as_long_as_the_rate() {
         moved += 1;
     }
     assert!(moved > 1000, "{moved}");
-    // No input of a stack of ten of my checkers on the 3-point was 1.
+    // The input for ten of the player's checkers on the 3-point was never 1.
     let lanes = parameters.shape().hidden() / Lanes::COUNT;
     let row = (10 * 24 + 2) * lanes..(10 * 24 + 3) * lanes;
     assert_eq!(parameters.rows[row.clone()], before.rows[row]);

@@ -1,12 +1,13 @@
-//! Inputs that no label has had.
+//! Inputs that never occur in the labels.
 
 use plakoto_engine::eval::network::Parameters;
 use plakoto_engine::eval::network::features::{Basic, Feature, Points};
 use plakoto_engine::eval::simd::Lanes;
 
-/// Replaces the random weights of inputs that have never been 1, as those of fifteen checkers on most points, by those of a stack with one
-/// checker less, or by zeros where there is none: a network knows better what such a stack is like, and its file is a tenth shorter when
-/// it is compressed. `squares` are the means of the squares of the gradient: zeros for what has not been seen.
+/// Replaces the random weights of inputs that have never been 1, such as fifteen checkers on most points.
+/// They get the weights of the stack with one checker less, or zeros if there is none: these are closer to
+/// the truth, and the compressed file becomes a tenth smaller. `squares` are the mean squares of the
+/// gradient: zero for unseen inputs.
 pub(super) fn fill_unseen(parameters: &mut Parameters, squares: &Parameters) {
     let lanes = parameters.shape().hidden() / Lanes::COUNT;
     for input in 0..Basic::INPUTS {
@@ -29,15 +30,16 @@ mod tests {
     use super::*;
     use plakoto_engine::eval::network::{Extras, Shape};
 
-    /// The stacks on one point follow each other at a distance of 24: none, one to fifteen of mine, and so on.
+    /// Inputs of the stacks on one point are 24 apart: none, one to fifteen of the player's checkers, and so
+    /// on.
     #[test]
-    fn an_unseen_stack_is_like_a_smaller_one() {
+    fn unseen_stacks_get_the_weights_of_smaller_ones() {
         let shape = Shape::new(32, 16, 1, Extras::SHOTS).unwrap();
         let mut parameters = Parameters::random(shape, &mut Xoshiro256PlusPlus::seed_from_u64(1));
         let (before, mut squares) = (parameters.clone(), Parameters::zero(shape));
         let row = |input: usize| 2 * input..2 * input + 2;
         let stack = |count: usize| row(count * 24 + 5);
-        // Three checkers of mine on the 6-point have been seen.
+        // Three of the player's checkers on the 6-point were seen.
         squares.rows[stack(3)][1].0[7] = 0.1;
         fill_unseen(&mut parameters, &squares);
         for count in 3..=15 {

@@ -1,4 +1,4 @@
-//! `help gnubg`: how gnubg's commands work here.
+//! `help gnubg`: how gnubg's commands work in plakoto.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::text::gnubg::{Fate, GnubgEntry, about, entries};
 use crate::{ProtocolError, Reply};
 use plakoto_engine::printable::quote;
 
-/// The word that shows the list.
+/// The keyword after `help` that shows the list of gnubg's commands.
 pub(super) const WORD: &str = "gnubg";
 
 /// Returns the list of all gnubg commands.
@@ -15,7 +15,7 @@ pub(super) fn list() -> Reply {
     Shown::many(entries().map(line).collect(), [(WORD, entries().map(fields).collect::<Vec<_>>().into())])
 }
 
-/// Explains a line of these words, if it is a gnubg command.
+/// Explains `words` as a gnubg command. Returns `None` if they are not one.
 pub(super) fn one(words: &[String]) -> Option<Reply> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let (entry, explanation) = about(&words)?;
@@ -29,12 +29,12 @@ pub(super) fn unknown(words: &[String]) -> ProtocolError {
     ProtocolError::bad_argument(format!("expected a command of gnubg 1.07, got {}", quote(&words.join(" "))))
 }
 
-/// Returns a line for each gnubg command that does not work unchanged.
+/// Returns a line for each gnubg command that works differently or not at all in plakoto.
 pub(super) fn unlike() -> impl Iterator<Item = String> {
     entries().filter(|entry| !matches!(entry.fate, Fate::Works(_))).map(line)
 }
 
-/// Formats `WORDS  FATE`.
+/// Formats an entry as `WORDS  FATE`: the gnubg command, and how it works in plakoto.
 fn line(entry: &GnubgEntry) -> String {
     let GnubgEntry { words, fate } = entry;
     let because = |why: &str| if why.is_empty() { String::new() } else { format!(": {why}") };

@@ -1,15 +1,15 @@
-//! `help rules`: the rules page as text.
+//! `help rules`: the page with the game rules, as text.
 
 const PAGE: &str = include_str!("../../../../../docs/rules.md");
 
-/// Returns the page from its first section on, without its markup.
+/// Returns the rules page from its first section on, without Markdown markup.
 pub(super) fn text() -> String {
     let sections = PAGE.lines().skip_while(|line| !line.starts_with("## "));
     let lines: Vec<String> = sections.filter(|line| !line.starts_with("```")).map(plain).collect();
     lines.join("\n")
 }
 
-/// Removes the markup of headings and links from a line.
+/// Removes the Markdown markup of headings and links from a text line.
 fn plain(line: &str) -> String {
     let mut text = String::new();
     let mut rest = line.strip_prefix("## ").unwrap_or(line);

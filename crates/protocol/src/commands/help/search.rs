@@ -1,14 +1,14 @@
-//! `help search WORD`: a full-text search.
+//! `help search WORD`: a full-text search through the help.
 
 use super::gnubg;
 use super::topics::{HelpTopic, TOPICS};
 use crate::text::usage::Usage;
 
-/// The matches of a search.
+/// The results of a full-text search.
 pub(super) struct Found {
     pub(super) usages: Vec<Usage>,
     pub(super) topics: Vec<&'static HelpTopic>,
-    /// The matching lines about gnubg's commands.
+    /// Matching lines from the list of gnubg's commands.
     pub(super) gnubg: Vec<String>,
 }
 
@@ -18,7 +18,7 @@ impl Found {
     }
 }
 
-/// Returns the usage lines, topics and gnubg commands that contain all these words, in any case.
+/// Returns the usage lines, topics and gnubg commands that contain all of `words`. Case is ignored.
 pub(super) fn search(words: &[String], usages: impl Iterator<Item = Usage>) -> Found {
     let has_all = |text: &str| {
         let text = text.to_lowercase();

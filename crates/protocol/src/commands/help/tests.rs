@@ -9,7 +9,7 @@ fn pages() -> Vec<CommandHelp> {
     COMMANDS.iter().map(CommandEntry::page).collect()
 }
 
-/// The literal first words of every usage line are known. Placeholders may be refused.
+/// The parser knows the literal words at the start of every usage line. It may reject the placeholders.
 #[test]
 fn every_listed_command_is_known() {
     for entry in all(&pages()) {
@@ -40,7 +40,7 @@ fn every_command_and_every_setting_has_an_example() {
     }
 }
 
-/// Returns the words of a line before its first placeholder.
+/// Returns the words of a usage line before its first placeholder.
 fn literal(line: &str) -> String {
     let is_literal =
         |word: &&str| word.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! `help TOPIC`: short pages about topics beyond single commands.
+//! `help TOPIC`: short pages about topics that are not a single command.
 
 use std::sync::LazyLock;
 
@@ -6,16 +6,16 @@ use super::rules;
 use plakoto_engine::engine::Level;
 use plakoto_table::analysis::{Mark, Thresholds};
 
-/// A page. Lines that begin with `> ` are examples, which can be typed one after the other.
+/// A help page. Lines that begin with `> ` are examples, which the user can type one after the other.
 pub(super) struct HelpTopic {
-    /// Its name, and other words for it.
+    /// Name of the topic, followed by its synonyms.
     pub(super) words: Vec<&'static str>,
-    /// The subject, in a few words.
+    /// Short description of the topic.
     pub(super) about: &'static str,
     pub(super) text: String,
 }
 
-/// The pages of `topics.txt`. Placeholders in braces are replaced by values of the program.
+/// The pages in `topics.txt`. Placeholders in braces are replaced by values from the program.
 pub(super) static TOPICS: LazyLock<Vec<HelpTopic>> = LazyLock::new(|| {
     let Thresholds { luck: [lucky, very_lucky], .. } = Thresholds::default();
     let known = [
@@ -36,13 +36,14 @@ pub(super) static TOPICS: LazyLock<Vec<HelpTopic>> = LazyLock::new(|| {
 });
 
 impl HelpTopic {
-    /// Its name.
+    /// Returns the name of the topic.
     pub(super) fn name(&self) -> &'static str {
         self.words.first().copied().unwrap_or_default()
     }
 }
 
-/// Returns the topic with this word, or the only topic whose word begins with it.
+/// Returns the topic with this name or synonym. If there is none, returns the only topic that `word`
+/// abbreviates.
 pub(super) fn topic(word: &str) -> Option<&'static HelpTopic> {
     let exact = TOPICS.iter().find(|topic| topic.words.contains(&word));
     let starts = |topic: &&HelpTopic| topic.words.iter().any(|name| name.starts_with(word));
@@ -50,7 +51,7 @@ pub(super) fn topic(word: &str) -> Option<&'static HelpTopic> {
     exact.or_else(|| abbreviated.next().filter(|_| abbreviated.next().is_none()))
 }
 
-/// Returns the names of levels, with their plies and noise.
+/// Returns the names of the playing levels, with their plies and noise.
 fn levels() -> String {
     let line = |(name, Level { plies, noise }): (&str, Level)| {
         format!("  {name:<13} plies {plies}, noise {noise} points")
@@ -58,7 +59,7 @@ fn levels() -> String {
     Level::NAMED.map(line).join("\n")
 }
 
-/// Returns the marks of plays, with the loss from which each applies.
+/// Returns the skill marks for plays, each with the smallest loss that earns it.
 fn marks() -> String {
     let usual = Thresholds::default();
     let marks = Mark::ALL.iter().filter_map(|mark| {

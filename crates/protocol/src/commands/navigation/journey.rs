@@ -1,4 +1,4 @@
-//! Movement through the record.
+//! Movement through the match record. A journey is the way from one place in the record to another.
 
 use super::*;
 use crate::reply::{MadePlay, PlaceReply};
@@ -31,8 +31,8 @@ impl Session {
         self.stand_at(place, keeper.stays_in(place), is_before_roll).ok_or_else(|| self.nothing_there(here))
     }
 
-    /// Goes to the Nth variation of the game after the current one, or before it if negative: to the place
-    /// after the variation's first own turn.
+    /// Goes to the variation `count` variations after the current one, or before it if negative. Shows the
+    /// position after the first turn in which the variation differs from the game.
     fn go_to_variation(&mut self, count: isize) -> Result<Reply> {
         let (record, keeper) = (self.record(), &self.recording.keeper);
         let own: Vec<usize> = record.variations_of(keeper.place().game).map(|(index, _)| index).collect();
@@ -47,8 +47,8 @@ impl Session {
         self.stand_at(place, Some(index), false).ok_or_else(|| self.nothing_there(place))
     }
 
-    /// Puts the table at a place of the record, or of a variation. Returns `None` if there is no such
-    /// place.
+    /// Shows the given place in the match record, or in a variation, on the board. Returns `None` if the
+    /// place does not exist.
     fn stand_at(&mut self, place: Place, variation: Option<usize>, is_before_roll: bool) -> Option<Reply> {
         let keeper = &self.recording.keeper;
         let (end, left) = (*keeper.end(&self.table), *self.table.series());
@@ -56,7 +56,7 @@ impl Session {
         let is_end = variation.is_none() && self.record().end() == Some(place) && end.is_where(&series);
         let is_before_roll = is_before_roll && !is_end;
         if is_end {
-            // At the end of the record, dice that have been rolled stay.
+            // At the end of the match record, dice that have already been rolled stay on the board.
             series = end;
         } else if is_before_roll {
             series.unroll();
@@ -72,14 +72,14 @@ impl Session {
         Some(Reply::from(PlaceReply { place: place_shown, made, board: self.board() }))
     }
 
-    /// Returns whether the session is at a turn of the record before its roll.
+    /// Returns whether the board shows a recorded turn before its roll.
     fn is_before_roll(&self) -> bool {
         let Place { game, turn } = self.recording.keeper.place();
         let is_turn = self.view().games.get(game).is_some_and(|game| turn < game.turns().len());
         is_turn && self.table.series().game().numbers().is_none()
     }
 
-    /// Returns the play that was made at a place of the record, with its last analysis.
+    /// Returns the play that was made at a place in the match record, with its last analysis.
     fn made_at(&self, place: Place) -> Option<MadePlay> {
         let turn = *self.view().games.get(place.game)?.turns().get(place.turn)?;
         let name = self.view().names[turn.player.index()].clone();
@@ -87,7 +87,8 @@ impl Session {
         Some(MadePlay { name, turn, judged, note: self.note_at(place).cloned() })
     }
 
-    /// Returns the Nth marked play after `here`, or before it if negative.
+    /// Returns the place of the marked play `count` marked plays after `here`, or before it if negative.
+    /// Skill marks come from the user's annotations or from the last analysis.
     fn marked_from(&self, here: Place, count: isize) -> Result<Place> {
         let mut judged = Vec::new();
         for (game, played) in self.view().games.iter().enumerate() {
@@ -111,8 +112,8 @@ impl Session {
         let ahead = marked.iter().filter(|place| **place > here);
         let back = marked.iter().rev().filter(|place| **place < here);
         let found = if count > 0 { ahead.copied().nth(distance) } else { back.copied().nth(distance) };
-        // From a place that is not marked, the search wraps around: the user cannot have come there by
-        // stepping through the marks.
+        // If `here` has no skill mark, the search wraps around, because the user cannot have reached `here`
+        // with `next marked` or `previous marked`.
         let others = || if count > 0 { marked.get(distance) } else { marked.iter().nth_back(distance) };
         found.or_else(|| others().copied().filter(|_| !marked.contains(&here))).ok_or_else(|| {
             let (word, other) = if count > 0 { ("after", "previous") } else { ("before", "next") };

@@ -1,4 +1,4 @@
-//! The values of all rolls.
+//! The `show rolls` and `show temperaturemap` commands: the values of all rolls.
 
 use super::*;
 use crate::reply::{RollWorth, RollsReply};
@@ -12,8 +12,8 @@ impl Inquiry<'_> {
         Ok(Reply::about(subject, RollsReply { is_map: false, ..reply }))
     }
 
-    /// Returns the values of all rolls as a map. If there are dice to play, the rolls are those after the
-    /// best play.
+    /// Returns the values of all rolls as a map. If the player on roll has dice, returns the values of the
+    /// rolls that follow their best play.
     pub(in crate::commands) fn temperature_map(&self, plies: Option<u8>) -> Result<Reply> {
         let subject = self.placed_subject()?;
         if subject.numbers().is_none() {
@@ -30,7 +30,8 @@ impl Inquiry<'_> {
         self.worth_of_rolls(after, Some(best), plies).map(|reply| Reply::about(subject, reply))
     }
 
-    /// Returns the values of all rolls in `asked` to the player on roll there, before the roll.
+    /// Returns the values of all rolls from the view of the player on roll in `asked`, before that player
+    /// rolls.
     fn worth_of_rolls(
         &self,
         asked: Subject,

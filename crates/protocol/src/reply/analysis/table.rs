@@ -1,4 +1,4 @@
-//! The table of statistics for both players.
+//! The table of analysis statistics for both players.
 
 use serde::Serialize;
 
@@ -6,13 +6,13 @@ use crate::output::OutputSettings;
 use crate::reply::json::{fields, round, serialize};
 use plakoto_table::analysis::{LuckMark, Mark, PlayerStatistics, Summary};
 
-/// Width of the first column, in characters.
+/// Width of the first column, which names the statistics, in characters.
 const FIRST: usize = 36;
 
-/// Width of each other column, in characters.
+/// Width of each player's column, in characters.
 const OTHER: usize = 24;
 
-/// The table with its source data.
+/// A statistics table, and the data that it shows.
 pub(super) struct StatisticsTable<'a> {
     pub(super) names: &'a [String; 2],
     pub(super) summary: Summary,
@@ -31,8 +31,9 @@ impl StatisticsTable<'_> {
         lines
     }
 
-    /// Returns a row: the turns of all games; for each player the name, error rate in millipoints, rating,
-    /// and luck in points; then the luck-adjusted result of player 0. Unknown values are `-`.
+    /// Returns the statistics as one row: the number of turns in all games; for each player the name, error
+    /// rate in millipoints, rating, and luck in points; and the luck-adjusted result of player 0. Unknown
+    /// values are written as `-`.
     pub(super) fn row(&self, settings: &OutputSettings) -> Vec<String> {
         let statistics = &self.summary.statistics;
         let turns: u64 = statistics.players.iter().map(|player| player.turns).sum();
@@ -61,8 +62,8 @@ serialize!(StatisticsTable<'_>, |Self { summary, .. }| {
     }
 });
 
-/// Returns the statistics of a player. If turns were judged by the score of a match, they include the
-/// losses in match-winning probability.
+/// Returns the statistics of a player as JSON. If the turns were judged by the match score, the statistics
+/// include the losses in match-winning probability.
 fn player_fields(player: &PlayerStatistics, is_by_score: bool) -> impl Serialize + use<> {
     let marked = |mark: Mark| player.marks[mark as usize];
     let lucky = |mark: LuckMark| player.luck_marks[mark as usize];

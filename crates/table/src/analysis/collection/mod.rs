@@ -1,4 +1,4 @@
-//! Many files, and one file that their results are collected in.
+//! Analysis of many match files, with the results collected in one output file.
 
 mod results;
 
@@ -12,11 +12,12 @@ use std::path::{Path, PathBuf};
 use plakoto_engine::files::{FileCause, FileError, Locked};
 use plakoto_engine::printable::{self, quote};
 
-/// The files that are named, and those in the folders that are named, in the order of their names. What results are
-/// written to is none of them.
+/// Lists the files to analyse: each file in `named`, and the match files in each folder in `named`. The files
+/// in a folder are sorted by name. If the output file is in such a folder, it is not listed.
 ///
 /// # Errors
-/// If there are none, a folder cannot be read, or the results would be written to a file that is named.
+/// Fails if there are no match files, if a folder cannot be read, or if `named` contains the output file
+/// itself.
 pub fn files(named: &[PathBuf], output: Option<&Path>) -> Result<Vec<PathBuf>, FileError> {
     let mut all = Vec::new();
     let output = output.and_then(|path| path.canonicalize().ok());
@@ -30,14 +31,14 @@ pub fn files(named: &[PathBuf], output: Option<&Path>) -> Result<Vec<PathBuf>, F
             all.extend(inside);
         } else if is_output(path) {
             let name = printable::path(path);
-            let text = format!("expected another file for the results than {name}, which is to be analysed");
+            let text = format!("{name} is to be analysed: choose another file for the results");
             return Err(FileError::new(FileCause::Differs, path, text));
         } else {
             all.push(path.clone());
         }
     }
     if all.is_empty() {
-        let text = "expected matches (*.jsonl, *.mat), found none";
+        let text = "there are no matches: name *.jsonl or *.mat files, or folders that contain them";
         return Err(FileError::new(FileCause::Io(io::ErrorKind::NotFound), Path::new(""), text));
     }
     Ok(all)
@@ -57,51 +58,52 @@ fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// Where results go: a file that may have some already and that nobody else writes to.
+/// A locked output file that collects the results of several analyses. It may already contain results.
 pub struct Collection {
     file: Locked,
     done: HashSet<String>,
 }
 
-/// The most bytes that a file of results may have.
-const MOST_BYTES: u64 = 1 << 28;
+/// Maximum size of the output file, in bytes.
+const MAX_BYTES: u64 = 1 << 28;
 
 impl Collection {
-    /// Takes note of the files whose results are there. A last line that was cut short, with results of one of `files`, is
-    /// taken away. A file with anything else is an error, and stays as it is.
+    /// Opens or creates the output file and notes which analyses it contains. Removes an incomplete last line
+    /// if it is the beginning of the results of one of `files`.
     ///
     /// # Errors
-    /// If it has anything else, or cannot be read or written.
+    /// Fails if the file cannot be read or written, or if it contains anything other than analysis results.
+    /// In the latter case, the file is not changed.
     pub fn open(path: &Path, files: &[PathBuf]) -> Result<Self, FileError> {
-        let told = FileError::io(path);
-        let file = Locked::open_or_create(path).map_err(&told)?;
-        let bytes = file.read(MOST_BYTES).map_err(&told)?;
+        let located = FileError::io(path);
+        let file = Locked::open_or_create(path).map_err(&located)?;
+        let bytes = file.read(MAX_BYTES).map_err(&located)?;
         let (done, cut) = results::split(&bytes, files).map_err(|(line, got)| {
             let expected =
                 format!("expected results of `plakoto analyse` in line {line}, got {}", quote(&got));
             FileError::new(FileCause::Foreign, path, expected).in_file(path)
         })?;
         if cut > 0 {
-            file.file().set_len((bytes.len() - cut) as u64).map_err(&told)?;
+            file.file().set_len((bytes.len() - cut) as u64).map_err(&located)?;
         }
         Ok(Self { file, done })
     }
 
-    /// Whether the results of a file are there.
+    /// Whether the output file contains the results for the match file `name`.
     pub fn has(&self, name: &str) -> bool {
         self.done.contains(name)
     }
 
-    /// Adds the results of a file, whole lines.
+    /// Appends the results for one match file. `text` must consist of complete lines.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// Fails if the text cannot be written.
     pub fn write(&mut self, name: &str, text: &str) -> Result<(), FileError> {
         self.done.insert(name.to_owned());
-        let added = self.file.append(text.as_bytes(), MOST_BYTES);
+        let added = self.file.append(text.as_bytes(), MAX_BYTES);
         let written = added.and_then(|()| self.file.file().sync_data());
         written.map_err(|error| {
-            let text = format!("the results of {name} cannot be written: {error}");
+            let text = format!("cannot write the results of {name}: {error}");
             FileError::new(FileCause::Io(error.kind()), Path::new(name), text)
         })
     }

@@ -1,4 +1,4 @@
-//! Lines of results, told from those of any other file.
+//! Recognises result lines in an output file of `plakoto analyse`.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -7,11 +7,11 @@ use serde_json::Value;
 
 use plakoto_engine::printable;
 
-/// The files whose results a text has in its whole lines, and how many bytes there are behind them: a line with results of
-/// one of `files` that was cut short.
+/// Returns the names of the match files whose results are in the complete lines, and the number of bytes
+/// after the last newline. Those bytes must be the beginning of the results of one of `files`.
 ///
 /// # Errors
-/// With the first line that is something else, and its number, from 1.
+/// Returns the number of the first line that contains no results, counted from 1, and the text of the line.
 pub(super) fn split(bytes: &[u8], files: &[PathBuf]) -> Result<(HashSet<String>, usize), (usize, String)> {
     let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
     let (whole, cut) = bytes.split_at(end);
@@ -29,7 +29,7 @@ pub(super) fn split(bytes: &[u8], files: &[PathBuf]) -> Result<(HashSet<String>,
     }
 }
 
-/// The file that a line has the results of.
+/// Returns the name of the match file whose results a line contains.
 fn file_of(line: &str) -> Option<String> {
     if line.starts_with('{') {
         let object: Value = serde_json::from_str(line).ok()?;
@@ -37,7 +37,8 @@ fn file_of(line: &str) -> Option<String> {
             ["players", "method", "statistics", "games"].iter().all(|key| object.get(key).is_some());
         return object.get("file")?.as_str().filter(|_| is_ours).map(str::to_owned);
     }
-    // The file, the turns, four cells for each player, and the result.
+    // The columns are the file name, the number of turns, four cells for each player, and the adjusted
+    // result.
     let cells: Vec<&str> = line.split('\t').collect();
     let [file, turns, _, rate, _, luck, _, other_rate, _, other_luck, adjusted] = cells[..] else {
         return None;
@@ -47,7 +48,7 @@ fn file_of(line: &str) -> Option<String> {
     (turns.parse::<u64>().is_ok() && numbers.iter().all(is_number)).then(|| file.to_owned())
 }
 
-/// Whether a text can be the beginning of a line with the results of one of the files.
+/// Whether a text can be the beginning of a result line for one of the files.
 fn is_cut(text: &[u8], files: &[PathBuf]) -> bool {
     let begins = |line: String| text.starts_with(line.as_bytes()) || line.as_bytes().starts_with(text);
     text.is_empty()
@@ -56,7 +57,7 @@ fn is_cut(text: &[u8], files: &[PathBuf]) -> bool {
         })
 }
 
-/// What a file is called on the line with its results.
+/// Returns the name of a match file as it appears in the results.
 pub fn name(path: &Path) -> String {
     printable::clean(&path.display().to_string()).into_owned()
 }
@@ -73,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn results_are_known_and_what_was_cut_off_them() {
+    fn complete_lines_and_a_truncated_last_line_are_recognised() {
         let object =
             r#"{"file":"b.mat","players":[],"match_length":0,"method":"","statistics":[],"games":[]}"#;
         let whole = format!("{ROW}\n{object}\n");
@@ -87,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_not() {
+    fn other_lines_are_rejected() {
         assert_eq!(split("c.mat\t20"), Err((1, "c.mat\t20".to_owned())));
         assert_eq!(split("{\"files\":1}\n"), Err((1, "{\"files\":1}".to_owned())));
         assert_eq!(split("{\"file\":\"a.mat\"}\n"), Err((1, "{\"file\":\"a.mat\"}".to_owned())));

@@ -1,42 +1,44 @@
-//! A measured scale and its levels.
+//! The type of a rating scale, and the measurements for each of its levels.
 
 use crate::analysis::Difficulty;
 
-/// A scale as `scripts/rating_scale.py` measures it.
+/// A rating scale, as measured by `scripts/rating_scale.py`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
-    /// Id of the network that played and judged.
+    /// Id of the network that played the games and judged the plays.
     pub network: &'static str,
-    /// The command that measures the scale.
+    /// The command line that measures the scale.
     pub command: &'static str,
-    /// Mean expected errors of the model players in all measured decisions, in millipoints.
+    /// Mean expected error per decision of each model player, over all measured decisions, in millipoints.
     pub standard: [f64; Difficulty::SPREADS.len()],
-    /// The levels, from the weakest to the strongest.
+    /// The engine's levels, from the weakest to the strongest.
     pub levels: [Measured; 6],
 }
 
-/// A level in games against every level.
+/// Measurements for one level, from games against every level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measured {
-    /// Its name.
+    /// Name of the engine level.
     pub level: &'static str,
-    /// Number of games; a game against itself counts twice.
+    /// Number of games that the level played. A game of the level against itself counts twice.
     pub games: u32,
-    /// Number of its decisions in these games.
+    /// Number of decisions that the level made in these games.
     pub decisions: u32,
-    /// Its corrected error rate, in millipoints a decision.
+    /// Error rate of the level in millipoints per decision, corrected for difficulty.
     pub rate: f64,
-    /// The standard error of the rate, in millipoints.
+    /// Standard error of `rate`, in millipoints.
     pub error: f64,
-    /// How far the rates of five games are off in nine of ten trials at most, against whichever level, in millipoints.
+    /// Half the width of the 90% band, in millipoints: against any opposing level, nine of ten error rates
+    /// measured over five games differ from `rate` by at most this amount.
     pub band: f64,
 }
 
 impl Measured {
-    /// Number of games that the band is for.
+    /// Number of games for which [`Measured::band`] is measured.
     pub const BAND_GAMES: u32 = 5;
 
-    /// The number of games after which the bands of two levels no longer overlap; `None` if their rates are the same.
+    /// Returns the number of games after which the bands of the two levels no longer overlap. Returns `None`
+    /// if the levels have equal rates.
     pub fn games_to_tell_from(&self, other: &Self) -> Option<u32> {
         let distance = (self.rate - other.rate).abs();
         let games = f64::from(Self::BAND_GAMES) * ((self.band + other.band) / distance).powi(2);

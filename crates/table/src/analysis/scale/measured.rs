@@ -1,8 +1,8 @@
-//! Measured by `scripts/rating_scale.py`: do not change it by hand.
+//! The measured rating scale. `scripts/rating_scale.py` writes this file: do not change it by hand.
 
 use super::level::{Measured, Scale};
 
-/// The shipped scale.
+/// The rating scale for the shipped network.
 #[rustfmt::skip] // a line for each level
 pub(super) const SCALE: Scale = Scale {
     network: "80846a269ec0",

@@ -1,4 +1,4 @@
--- What is stored. Views are what is promised: see docs/library.md.
+-- The stored tables. Only the views are a public interface: see docs/library.md.
 
 PRAGMA application_id = 0x506c616b;
 
@@ -23,13 +23,14 @@ CREATE TABLE stored_match (
 
 CREATE INDEX stored_match_by_date ON stored_match (date, number);
 
--- Apart from the matches, so that lists of these read less.
+-- A separate table, so that lists of matches read less.
 CREATE TABLE stored_record (
     match_number INTEGER PRIMARY KEY REFERENCES stored_match ON DELETE CASCADE,
     text TEXT NOT NULL
 );
 
--- What a match says about one of its players, so that players are summed up from here alone. Behind `won`, only what an analysis says: sums of `stored_turn`.
+-- The results of one player in a match, so that totals for players need only this table. The columns after
+-- `won` come from an analysis: they are sums over `stored_turn`.
 CREATE TABLE stored_side (
     match_number INTEGER NOT NULL REFERENCES stored_match ON DELETE CASCADE,
     side INTEGER NOT NULL CHECK (side IN (0, 1)),
@@ -87,7 +88,7 @@ JOIN stored_player AS second ON second.player = two.player;
 CREATE VIEW records AS
 SELECT match_number, text AS record FROM stored_record;
 
--- A row for each player of each match.
+-- One row for each player of each match.
 CREATE VIEW sides AS
 SELECT
     mine.match_number AS match_number, date, mine.side AS side, player.name AS name, opponent.name AS opponent,

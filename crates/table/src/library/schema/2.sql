@@ -1,6 +1,7 @@
--- What is practised, and how it went. Views are what is promised: see docs/library.md.
+-- The positions of the quiz and the answers to them. Only the views are a public interface: see
+-- docs/library.md.
 
--- A position that somebody was asked.
+-- A position that a user has been asked.
 CREATE TABLE stored_lesson (
     lesson INTEGER PRIMARY KEY,
     person TEXT NOT NULL,

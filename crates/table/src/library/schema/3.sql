@@ -1,12 +1,13 @@
--- How hard decisions were, which ratings are corrected for. Views are what is promised: see docs/library.md.
+-- The difficulty of decisions, for which ratings are corrected. Only the views are a public interface: see
+-- docs/library.md.
 
--- Expected errors of the model players, the strongest first. Turns that an earlier version judged have none.
+-- Expected errors of the model players, the strongest first. Null for turns that an earlier version analysed.
 ALTER TABLE stored_turn ADD COLUMN difficulty0 REAL;
 ALTER TABLE stored_turn ADD COLUMN difficulty1 REAL;
 ALTER TABLE stored_turn ADD COLUMN difficulty2 REAL;
 ALTER TABLE stored_turn ADD COLUMN difficulty3 REAL;
 
--- Decisions with a difficulty, and the sums of it.
+-- The number of decisions that have a difficulty, and the sums of the difficulty.
 ALTER TABLE stored_side ADD COLUMN rated INTEGER;
 ALTER TABLE stored_side ADD COLUMN difficulty0 REAL;
 ALTER TABLE stored_side ADD COLUMN difficulty1 REAL;

@@ -1,4 +1,4 @@
-//! What the players do.
+//! The actions that players take at the table.
 
 use super::computer::Computer;
 use super::error::TableError;
@@ -11,7 +11,7 @@ impl Table {
     /// Starts the next game of the match.
     ///
     /// # Errors
-    /// If the match is over, or there are no dice.
+    /// Fails if the match is over, or if the dice source has no dice.
     pub fn new_game(&mut self, computer: &Computer<'_>) -> Events {
         if self.series.winner().is_some() {
             return Err(TableError::MatchOver);
@@ -19,10 +19,10 @@ impl Table {
         self.transact(Some(Deed::Start), computer, Self::start_game)
     }
 
-    /// Starts a match to `length` points; 0 is an open-ended session.
+    /// Starts a match to `length` points, or an open-ended session if `length` is 0.
     ///
     /// # Errors
-    /// If there are no dice.
+    /// Fails if the dice source has no dice.
     pub fn new_match(&mut self, length: u16, computer: &Computer<'_>) -> Events {
         self.transact(Some(Deed::Start), computer, |table, events| {
             table.series = Match::new(length, table.series.game.on_roll);
@@ -31,10 +31,10 @@ impl Table {
         })
     }
 
-    /// Rolls for the player on roll, or takes the dice that he has rolled by hand.
+    /// Rolls the dice for the player on roll, or sets the roll that the user entered.
     ///
     /// # Errors
-    /// If it is not the time to roll, or there are no dice.
+    /// Fails if the player may not roll now, or if the dice source has no dice.
     pub fn roll(&mut self, given: Option<Roll>, computer: &Computer<'_>) -> Events {
         self.must_be_playing(computer.engine.rules())?;
         match self.series.game.numbers() {
@@ -52,10 +52,10 @@ impl Table {
         })
     }
 
-    /// Makes a legal play of the dice that are set.
+    /// Makes a legal play with the current roll or the pending numbers.
     ///
     /// # Errors
-    /// If it is not the time to play.
+    /// Fails if the player may not play now.
     pub fn play(&mut self, legal: &LegalPlay, computer: &Computer<'_>) -> Events {
         self.must_be_playing(computer.engine.rules())?;
         self.transact(Some(Deed::Other), computer, |table, events| {
@@ -64,19 +64,20 @@ impl Table {
         })
     }
 
-    /// Lets the engine play for the player on roll; it rolls first if that has not been done.
+    /// Makes a play for the player on roll, chosen by the engine. Rolls the dice first if necessary.
     ///
     /// # Errors
-    /// If it is not the time to play, or there are no dice.
+    /// Fails if the player may not play now, or if the dice source has no dice.
     pub fn play_by_computer(&mut self, computer: &Computer<'_>) -> Events {
         self.must_be_playing(computer.engine.rules())?;
         self.transact(Some(Deed::Other), computer, |table, events| table.computer_turn(computer, events))
     }
 
-    /// Lets the engine play for both players until the game is over, or until it is stopped.
+    /// Plays for both players, with plays chosen by the engine, until the game is over or the stop flag is
+    /// raised.
     ///
     /// # Errors
-    /// If no game is being played, a resignation is offered, or there are no dice.
+    /// Fails if no game is in progress, if a resignation has been offered, or if the dice source has no dice.
     pub fn end_game(&mut self, computer: &Computer<'_>) -> Events {
         let rules = computer.engine.rules();
         self.must_be_playing(rules)?;
@@ -88,10 +89,11 @@ impl Table {
         })
     }
 
-    /// The player on roll offers to resign. The engine answers at once.
+    /// Offers to resign the game for the player on roll. If the opponent is the engine, it answers the offer
+    /// at once.
     ///
     /// # Errors
-    /// If no game is being played.
+    /// Fails if no game is in progress, or if a resignation has already been offered.
     pub fn resign(&mut self, resignation: Resignation, computer: &Computer<'_>) -> Events {
         self.must_be_playing(computer.engine.rules())?;
         self.transact(Some(Deed::Other), computer, |table, events| {
@@ -100,10 +102,10 @@ impl Table {
         })
     }
 
-    /// Accepts the resignation that is offered.
+    /// Accepts the resignation that the player on roll has offered.
     ///
     /// # Errors
-    /// If none is.
+    /// Fails if no resignation has been offered.
     pub fn accept(&mut self, computer: &Computer<'_>) -> Events {
         let resignation = self.offered()?;
         self.transact(Some(Deed::Other), computer, |table, events| {
@@ -112,10 +114,10 @@ impl Table {
         })
     }
 
-    /// Declines the resignation that is offered.
+    /// Declines the resignation that the player on roll has offered.
     ///
     /// # Errors
-    /// If none is.
+    /// Fails if no resignation has been offered.
     pub fn decline(&mut self, computer: &Computer<'_>) -> Events {
         let resignation = self.offered()?;
         self.transact(Some(Deed::Other), computer, |table, events| {
@@ -124,10 +126,11 @@ impl Table {
         })
     }
 
-    /// Lets the players change places, with everything that is theirs.
+    /// Swaps the players' numbers: player 0 becomes player 1 and vice versa. Each player keeps their seat
+    /// settings, checkers and score.
     ///
     /// # Errors
-    /// If there is no position.
+    /// Fails if the table has no legal position.
     pub fn swap_players(&mut self) -> Events {
         self.must_be_placed()?;
         self.past.push(self.before(Deed::Swap));

@@ -1,42 +1,44 @@
-//! The engine as a player, and who follows what goes on by itself.
+//! The engine as a player at the table, and the observer of automatic actions.
 
 use super::error::TableError;
 use crate::match_play::{EquityTable, Event};
 use plakoto_engine::engine::{Engine, Level};
 use plakoto_engine::search::StopFlag;
 
-/// Somebody who follows an action that goes on by itself, turn by turn.
+/// An observer of automatic actions. It is called after every automatic action.
 pub trait Watcher {
-    /// Takes over what has happened since the last time.
+    /// Takes the events that have occurred since the last call out of `events`.
     ///
     /// # Errors
-    /// If that cannot be kept: then it is taken back, and the action ends.
+    /// Fails if the events cannot be stored. The actions that caused these events are then undone, and no
+    /// more automatic actions follow.
     fn take(&self, events: &mut Vec<Event>) -> Result<(), TableError>;
 
-    /// Whether what has been taken over stays, although the action has ended with this error.
+    /// Whether the changes whose events have been taken are kept if the action fails with this error.
     fn stays(&self, error: &TableError) -> bool;
 
-    /// The engine looks so many plies ahead for a play; `complete` ones are done.
+    /// Called while the engine searches for a play. `plies` is the requested search depth, and `complete` is
+    /// the depth completed so far.
     fn thinks(&self, plies: u8, complete: Option<u8>);
 }
 
-/// The engine as a player.
+/// The engine as a player at the table.
 #[derive(Clone, Copy)]
 pub struct Computer<'a> {
-    /// Which knows the rules too.
+    /// The engine that chooses plays. It also determines the rules.
     pub engine: &'a Engine,
-    /// How strong it plays for a seat without a level of its own.
+    /// The default playing level, for seats without their own settings.
     pub level: Level,
-    /// What games are worth in a match; `None` if it plays for points whatever the score.
+    /// The values of games at each match score; `None` if the engine ignores the score and plays for points.
     pub equities: Option<&'a EquityTable>,
-    /// Takes over what has happened, after every turn that follows an action by itself.
+    /// The observer that takes the events of automatic actions.
     pub watch: Option<&'a dyn Watcher>,
-    /// Ends its search, and its turns.
+    /// Flag that stops the engine's search and its automatic turns.
     pub stop: &'a StopFlag,
 }
 
 impl Computer<'_> {
-    /// Tells how deep it looks, and how far it has come.
+    /// Reports the progress of a search to the observer.
     pub(super) fn tell(&self, plies: u8, complete: Option<u8>) {
         if let Some(watch) = self.watch {
             watch.thinks(plies, complete);

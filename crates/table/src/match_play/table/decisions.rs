@@ -1,4 +1,4 @@
-//! What the engine decides at the table: its plays, what it resigns, and what it makes of a resignation.
+//! Decisions of the engine at the table: choosing plays, offering to resign, and answering offers to resign.
 
 use super::computer::Computer;
 use super::error::TableError;
@@ -8,14 +8,15 @@ use plakoto_engine::engine::Question;
 use plakoto_engine::eval::Stakes;
 use plakoto_engine::rules::Resignation;
 
-/// What is as good as certain, in points.
+/// A loss counts as certain if the equity differs from the value of the loss by at most this number of
+/// points.
 const CERTAIN: f32 = 0.001;
 
-/// Equities are sums of rounded numbers.
+/// Tolerance for rounding errors when equities are compared.
 const ROUNDING: f32 = 1e-4;
 
 impl Table {
-    /// The engine plays for the player on roll; it rolls first if that has not been done.
+    /// Makes a play for the player on roll, chosen by the engine. Rolls the dice first if necessary.
     pub(super) fn computer_turn(
         &mut self,
         computer: &Computer<'_>,
@@ -39,14 +40,15 @@ impl Table {
         Ok(())
     }
 
-    /// What the game is worth to the player on roll, if not just its points.
+    /// Returns the values of the game's outcomes at the current match score, for the player on roll. Returns
+    /// `None` if the engine plays for points.
     fn stakes(&self, computer: &Computer<'_>) -> Option<Stakes> {
         let (mine, theirs) = self.series.away(self.series.game.on_roll)?;
         Some(computer.equities?.stakes(computer.engine.rules(), mine, theirs)?.stakes)
     }
 
-    /// What the engine on roll has certainly lost, if it may offer that: no more and no less. What was declined in a
-    /// position is not offered there again.
+    /// Returns the loss that is certain for the player on roll. Returns `None` if no loss is certain, if the
+    /// engine may not offer to resign, or if an offer was already declined in the current position.
     pub(super) fn lost(&self, computer: &Computer<'_>) -> Option<Resignation> {
         if !self.automatic.resign || self.declined_at == Some(self.series.game.position) {
             return None;
@@ -57,8 +59,9 @@ impl Table {
             .find(|resignation| (expected - lose[resignation.victory() as usize]).abs() <= CERTAIN)
     }
 
-    /// Returns the equity of the player on roll if the game goes on, as the engine evaluates it, and the cost of losing a
-    /// single game, a gammon, a triple and a mother: both in points, or in a match in normalised equity.
+    /// Returns the engine's estimate of the equity for the player on roll, and the values of losing a single
+    /// game, a gammon, a triple game and a mother (the last checker on the starting point, if it is pinned).
+    /// Values are in points, or normalised in a match.
     fn expected(&self, computer: &Computer<'_>, plies: u8) -> (f32, [f32; 4]) {
         let (game, stakes) = (self.series.game, self.stakes(computer));
         let question = ask(computer, stakes).plies(plies).pending(game.pending);
@@ -66,7 +69,8 @@ impl Table {
         (expected, stakes.unwrap_or_else(|| Stakes::points(computer.engine.rules())).lose)
     }
 
-    /// The player on roll offers to resign. The engine answers at once.
+    /// Offers to resign the game for the player on roll. If the opponent is the engine, it answers the offer
+    /// at once.
     pub(super) fn offer(
         &mut self,
         resignation: Resignation,
@@ -81,7 +85,8 @@ impl Table {
         }
     }
 
-    /// The engine accepts a resignation that is worth at least what it expects from playing on.
+    /// Lets the engine answer an offer to resign. The engine accepts if winning by resignation is worth at
+    /// least as much as playing on.
     fn answer_resignation(
         &mut self,
         resignation: Resignation,
@@ -97,7 +102,7 @@ impl Table {
     }
 }
 
-/// A question to the engine that plays, which stops when the session is told to.
+/// Returns a request to the engine that stops when the stop flag is raised.
 fn ask<'a>(computer: &Computer<'a>, stakes: Option<Stakes>) -> Question<'a> {
     computer.engine.ask().stakes(stakes).stop(computer.stop)
 }

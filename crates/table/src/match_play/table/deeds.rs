@@ -1,4 +1,4 @@
-//! What an action is made of, each with what is told of it.
+//! Steps from which table actions are built. Each step changes the state and appends its events.
 
 use super::error::TableError;
 use super::state::Table;
@@ -6,7 +6,7 @@ use crate::match_play::{DiceSource, Event, GameResult, Match};
 use plakoto_engine::rules::{LegalPlay, Player, Resignation, Roll, RuleSet};
 
 impl Table {
-    /// The start of the next game, with whom the rules or the dice choose on roll.
+    /// Starts the next game. The rules or the dice determine which player is on roll.
     pub(super) fn start_game(&mut self, events: &mut Vec<Event>) -> Result<(), TableError> {
         let starter = match (self.series.next_starter, &self.dice) {
             (Some(starter), _) => {
@@ -39,7 +39,7 @@ impl Table {
         events.push(Event::Rolled(self.series.game.on_roll, roll));
     }
 
-    /// Makes a legal play, and books the game if it ends with it.
+    /// Makes a legal play. If the game is then over, adds its result to the score.
     pub(super) fn make(&mut self, legal: &LegalPlay, rules: &RuleSet, events: &mut Vec<Event>) {
         let game = self.series.game;
         let (player, before, legal) = (game.on_roll, game.position, *legal);
@@ -75,7 +75,7 @@ impl Table {
         }
     }
 
-    /// Adds the result of the game to the score, unless it was a variation.
+    /// Adds the result of the current game to the score, unless the game is a variation.
     fn book(&mut self, result: GameResult, rules: &RuleSet, events: &mut Vec<Event>) {
         events.push(Event::GameOver(result));
         if self.series.is_variation {

@@ -1,12 +1,12 @@
-//! Why an action at the table is not possible.
+//! Errors that table actions return.
 
 use plakoto_engine::files::FileError;
 use plakoto_engine::rules::{Pending, Roll};
 
-/// Why an action is not possible.
+/// An error that a table action returns.
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
-    /// The last position was rejected.
+    /// The table has no legal position, because the user's last position was rejected.
     #[error("no position: the last one was rejected, set another")]
     NoPosition,
     /// The game is over.
@@ -15,34 +15,34 @@ pub enum TableError {
     /// The match is over.
     #[error("the match is over")]
     MatchOver,
-    /// The player on roll has rolled.
+    /// The player on roll has already rolled.
     #[error("the dice have been rolled already: {0}")]
     Rolled(Roll),
-    /// The player on roll has to play what was handed over first.
-    #[error("numbers are pending, they are played before the dice are rolled: {0}")]
+    /// The player on roll must play pending numbers before rolling.
+    #[error("pending numbers must be played before the dice are rolled: {0}")]
     Pending(Pending),
-    /// Dice were given, but they come from elsewhere.
-    #[error("dice are not entered by hand")]
+    /// The user entered dice, but the table takes its dice from another source.
+    #[error("dice cannot be entered: they do not come from the user")]
     NotManual,
-    /// Dice have to be given by the user.
+    /// The dice are missing because the user has to enter them.
     #[error("dice are entered by hand: `roll 31` or `set dice 31`")]
     ByHand,
-    /// The file of dice has no more.
+    /// The dice file cannot be read, or no dice are left in it.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The record cannot be kept.
-    #[error("what is played cannot be kept")]
+    /// The record of the match cannot be written.
+    #[error("the record of the match cannot be written")]
     NotKept,
-    /// A resignation has to be answered first.
+    /// A resignation has been offered and must be answered before the game goes on.
     #[error("a resignation has been offered")]
     Offered,
-    /// There is none to be answered.
+    /// No resignation has been offered, so there is nothing to accept or decline.
     #[error("no resignation has been offered")]
     NotOffered,
-    /// What would be taken back is the start of the game.
-    #[error("nothing has been done since the game was begun")]
+    /// Nothing can be undone, because the last action began the game.
+    #[error("nothing has been done since the game began")]
     Begun,
-    /// Nothing has been done yet.
+    /// No earlier state is available for undo.
     #[error("there is nothing to undo")]
     NothingToUndo,
 }

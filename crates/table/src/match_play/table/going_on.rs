@@ -1,4 +1,4 @@
-//! What happens without being asked for: passes, the engine's turns, and what the players have agreed on.
+//! Automatic actions: passes, the engine's turns, and the actions that [`super::Automatic`] turns on.
 
 use super::computer::Computer;
 use super::error::TableError;
@@ -7,7 +7,8 @@ use crate::match_play::{DiceSource, Event};
 use plakoto_engine::rules::{HOME, LegalPlay, Numbers, RuleSet, Side, Stack, only_play};
 
 impl Table {
-    /// Goes on until a person has to decide something; `taken` becomes the state after what was taken over last.
+    /// Carries out automatic actions until a human player has to make a decision. Whenever the observer has
+    /// taken events, stores the state after these events in `taken`.
     pub(super) fn advance(
         &mut self,
         computer: &Computer<'_>,
@@ -28,7 +29,8 @@ impl Table {
         Ok(())
     }
 
-    /// Starts the next game if that is wanted. Two computers are not left to an open-ended session of their own.
+    /// Starts the next game if games start automatically, and returns whether it did. Does not start a game
+    /// in an open-ended session of the engine against itself, because that session would never end.
     fn next_game(&mut self, events: &mut Vec<Event>) -> Result<bool, TableError> {
         let endless = self.series.length == 0 && self.seats.iter().all(|seat| seat.is_computer);
         let wanted =
@@ -39,7 +41,8 @@ impl Table {
         Ok(wanted)
     }
 
-    /// Does what the player on roll need not be asked about; tells whether there was anything.
+    /// Carries out the next action of the player on roll if it is automatic. Returns `false` if a human
+    /// player has to decide instead.
     fn next_action(&mut self, computer: &Computer<'_>, events: &mut Vec<Event>) -> Result<bool, TableError> {
         let is_computer = self.seat_on_roll().is_computer;
         let Some(numbers) = self.series.game.numbers() else {
@@ -63,7 +66,7 @@ impl Table {
         Ok(true)
     }
 
-    /// The play that is made without asking, if there is one.
+    /// Returns the play that is made automatically; `None` if a player has to choose a play.
     fn needs_no_decision(&self, numbers: Numbers, rules: &RuleSet) -> Option<LegalPlay> {
         let position = &self.series.game.position;
         match only_play(position, numbers, rules) {
@@ -75,7 +78,8 @@ impl Table {
     }
 }
 
-/// The play that bears off a checker with every number, if the opponent cannot be met any more.
+/// Returns the first play that bears off a checker with every number and leaves no contact; `None` if there
+/// is no such play.
 fn safe_bear_off(plays: &[LegalPlay]) -> Option<LegalPlay> {
     let all_off = |play: &&LegalPlay| play.play.steps().all(|step| step.to.is_none());
     let is_mine = |stack: &Stack| stack.checkers(Side::Theirs) == 0;

@@ -1,4 +1,4 @@
-//! A match at the table: two players, their dice, and everything that they do to the game in their turns.
+//! A match at the table: its state, the two players, the dice, and the actions.
 
 mod actions;
 mod computer;

@@ -1,8 +1,8 @@
-//! Who sits at the table, and what the players have agreed on.
+//! The players' seats at the table, and the settings for automatic actions.
 
 use plakoto_engine::engine::Level;
 
-/// One of the players.
+/// A seat at the table, which belongs to a human player or to the engine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Seat {
     pub(super) name: String,
@@ -11,59 +11,60 @@ pub struct Seat {
     pub(super) noise: Option<f32>,
 }
 
-/// The actions that the table takes for a person without a command. Passing is always automatic.
+/// Which actions the table carries out without a command. Passing is always automatic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Automatic {
-    /// Bearing off a checker with every number, if no opposing checker can be met.
+    /// Whether checkers are borne off automatically, if there is no more contact and every number bears off a
+    /// checker.
     pub bearoff: bool,
-    /// Starting the next game.
+    /// Whether the next game starts automatically.
     pub game: bool,
-    /// Making the only legal play.
+    /// Whether the only legal play is made automatically.
     pub play: bool,
-    /// Offering to resign what is certainly lost, when the engine plays.
+    /// Whether the engine automatically offers to resign if it is certain to lose.
     pub resign: bool,
-    /// Rolling the dice.
+    /// Whether the dice are rolled automatically for human players.
     pub roll: bool,
 }
 
 impl Seat {
-    /// Somebody who decides himself.
+    /// Returns the seat of a human player.
     pub fn human(name: impl Into<String>) -> Self {
         Self { name: name.into(), is_computer: false, plies: None, noise: None }
     }
 
-    /// Somebody for whom the engine plays, as well as for everybody.
+    /// Returns a seat for the engine, which plays at the default level.
     pub fn computer(name: impl Into<String>) -> Self {
         Self { is_computer: true, ..Self::human(name) }
     }
 
-    /// The same with a depth and an error of his own, where there is one: see [`Seat::plies`] and [`Seat::noise`].
+    /// Returns this seat with other engine settings: see [`Seat::plies`] and [`Seat::noise`].
     #[must_use]
     pub fn with(self, plies: Option<u8>, noise: Option<f32>) -> Self {
         Self { plies, noise, ..self }
     }
 
-    /// His name.
+    /// The name of the player in this seat.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Whether the engine plays for him.
+    /// Whether the engine plays for this seat.
     pub const fn is_computer(&self) -> bool {
         self.is_computer
     }
 
-    /// How deep it searches for him, if not as deep as for everybody.
+    /// The engine's search depth for this seat; `None` for the default.
     pub const fn plies(&self) -> Option<u8> {
         self.plies
     }
 
-    /// How much it misjudges for him, if not as much as for everybody: see [`Level::noise`].
+    /// The engine's evaluation noise for this seat; `None` for the default. See [`Level::noise`].
     pub const fn noise(&self) -> Option<f32> {
         self.noise
     }
 
-    /// How strong the engine plays for him, if it plays at `level` for everybody.
+    /// Returns the engine's level for this seat. `level` is the default level.
     pub fn level(&self, level: Level) -> Level {
         Level { plies: self.plies.unwrap_or(level.plies), noise: self.noise.unwrap_or(level.noise) }
     }

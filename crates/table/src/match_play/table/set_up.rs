@@ -1,4 +1,4 @@
-//! What is set otherwise than by playing.
+//! Changes at the table other than plays, rolls and resignations.
 
 use super::error::TableError;
 use super::seat::{Automatic, Seat};
@@ -8,34 +8,35 @@ use crate::match_play::{Change, Match};
 use plakoto_engine::rules::{Pending, Player, Roll, RuleSet};
 
 impl Table {
-    /// Puts a match on the table that has been prepared with [`Match::placed`]; [`Table::undo`] brings back the one of before.
+    /// Continues with a match that [`Match::placed`] returned. [`Table::undo`] can restore the previous
+    /// match.
     pub fn place(&mut self, series: Match) -> Change {
         self.go_to(series);
         Change::Placed(series)
     }
 
-    /// Sets the match right; [`Table::undo`] goes back to what was before the last action all the same.
+    /// Corrects the state of the match. [`Table::undo`] does not treat this as an action.
     pub fn set(&mut self, series: Match) -> Change {
         self.series = series;
         self.set_up()
     }
 
-    /// Leaves the table without a position, since one was rejected.
+    /// Removes the position from the table, because the user entered a position that was rejected.
     pub fn reject(&mut self) -> Change {
-        // One step back is enough, however often somebody tries.
+        // Even if several positions are rejected in a row, one undo restores the last legal position.
         if self.is_placed {
             self.past.push(self.before(Deed::Other));
         }
         self.forget_position()
     }
 
-    /// Leaves the table without a position; [`Table::undo`] goes back to what was before the last action all the same.
+    /// Removes the position from the table. [`Table::undo`] does not treat this as an action.
     pub fn forget_position(&mut self) -> Change {
         self.is_placed = false;
         self.set_up()
     }
 
-    /// Starts a game in which nothing is rolled: whoever is on roll begins.
+    /// Starts a game without an opening roll. The player on roll starts the game.
     pub fn begin_unrolled(&mut self) -> Change {
         let mut series = self.series;
         series.begin(series.game.on_roll);
@@ -43,14 +44,14 @@ impl Table {
         self.set_up()
     }
 
-    /// Starts a match to `length` points in the same way; 0 is an open-ended session.
+    /// Starts a match to `length` points without an opening roll, or an open-ended session if `length` is 0.
     pub fn begin_match_unrolled(&mut self, length: u16) -> Change {
         let series = Match::new(length, self.series.game.on_roll);
         self.leave(Deed::Start, series);
         Change::NewSession(series)
     }
 
-    /// Goes to another place of its record, which has it so.
+    /// Goes to another state of the match that the record already contains.
     pub fn go_to(&mut self, series: Match) {
         self.leave(Deed::Other, series);
     }
@@ -60,17 +61,19 @@ impl Table {
         (self.series, self.is_placed) = (series, true);
     }
 
-    /// Goes on with the match of another record, between players of these names. Nothing of before can be taken back.
+    /// Continues a match from another record, and names the players as in that record. Earlier actions can no
+    /// longer be undone.
     pub fn take_up(&mut self, series: Match, names: [String; 2]) {
         self.past = Past::default();
         (self.series, self.is_placed) = (series, true);
         self.set_names(names);
     }
 
-    /// Makes `player` the one who sees the position and rolls next.
+    /// Puts `player` on roll. The position stays the same from the point of view of the player on roll. If
+    /// the other player was on roll before, the players therefore exchange their checkers.
     ///
     /// # Errors
-    /// If the game has ended otherwise than on the board.
+    /// Fails if the game ended early, for example by resignation.
     pub fn put_on_roll(&mut self, player: Player) -> Result<Change, TableError> {
         let game = &mut self.series.game;
         if game.ended.is_some() {
@@ -80,10 +83,10 @@ impl Table {
         Ok(self.set_up())
     }
 
-    /// The match with `player` as the one who rolls next; the checkers stay where they are.
+    /// Returns the match with `player` on roll. Each player keeps their checkers.
     ///
     /// # Errors
-    /// If the game has ended otherwise than on the board.
+    /// Fails if the game ended early, for example by resignation.
     pub fn with_turn(&self, player: Player) -> Result<Match, TableError> {
         let mut series = self.series;
         let game = &mut series.game;
@@ -97,71 +100,71 @@ impl Table {
         Ok(series)
     }
 
-    /// Gives the player on roll these dice, instead of what was pending.
+    /// Sets the roll for the player on roll, and removes pending numbers.
     pub fn set_dice(&mut self, roll: Roll) -> Change {
         (self.series.game.dice, self.series.game.pending) = (Some(roll), Pending::NONE);
         self.set_up()
     }
 
-    /// Takes the dice up again.
+    /// Removes the roll.
     pub fn clear_dice(&mut self) -> Change {
         self.series.game.dice = None;
         self.set_up()
     }
 
-    /// Makes the player on roll play these numbers before he rolls.
+    /// Sets the pending numbers that the player on roll must play before rolling.
     pub fn set_pending(&mut self, pending: Pending) -> Change {
         self.series.game.hand_over(pending);
         self.set_up()
     }
 
-    /// Gives player 0 and player 1 these points.
+    /// Sets the match score of player 0 and player 1.
     pub fn set_score(&mut self, score: [u16; 2]) -> Change {
         self.series.score = score;
         self.set_up()
     }
 
-    /// Goes on under these rules: see [`crate::match_play::Game::adopt`].
+    /// Adapts the current game to new rules: see [`crate::match_play::Game::adopt`].
     pub fn adopt(&mut self, rules: &RuleSet) -> Change {
         self.series.game.adopt(rules);
         Change::Rules { rules: *rules, series: self.series, is_placed: self.is_placed }
     }
 
-    /// Names a player.
+    /// Renames a player.
     pub fn rename(&mut self, player: Player, name: &str) -> Change {
         name.clone_into(&mut self.seats[player.index()].name);
         Change::Renamed(self.names())
     }
 
-    /// Names player 0 and player 1.
+    /// Renames player 0 and player 1.
     pub fn rename_both(&mut self, names: [String; 2]) -> Change {
         self.set_names(names);
         Change::Renamed(self.names())
     }
 
-    /// Has player 0 and player 1 play as they did elsewhere; they keep their names.
+    /// Replaces the seats of player 0 and player 1, but keeps the players' names.
     pub fn take_seats(&mut self, seats: [Seat; 2]) {
         for (seat, taken) in self.seats.iter_mut().zip(seats) {
             *seat = Seat { name: std::mem::take(&mut seat.name), ..taken };
         }
     }
 
-    /// Lets the engine play for this player, or himself.
+    /// Sets whether the engine plays for this player.
     pub fn set_computer(&mut self, player: Player, is_computer: bool) {
         self.seats[player.index()].is_computer = is_computer;
     }
 
-    /// Has the engine search so deep for this player.
+    /// Sets the engine's search depth for this player.
     pub fn set_plies(&mut self, player: Player, plies: u8) {
         self.seats[player.index()].plies = Some(plies);
     }
 
-    /// Has the engine misjudge so much for this player: see [`plakoto_engine::engine::Level::noise`].
+    /// Sets the engine's evaluation noise for this player: see [`plakoto_engine::engine::Level::noise`].
     pub fn set_noise(&mut self, player: Player, noise: f32) {
         self.seats[player.index()].noise = Some(noise);
     }
 
-    /// Changes what is done without being asked for.
+    /// Sets which actions are automatic.
     pub fn set_automatic(&mut self, automatic: Automatic) {
         self.automatic = automatic;
     }

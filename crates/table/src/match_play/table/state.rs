@@ -1,4 +1,4 @@
-//! What stands at the table.
+//! The state of the table: the match, the seats, the dice and the history for undo.
 
 use super::error::TableError;
 use super::seat::{Automatic, Seat};
@@ -6,56 +6,59 @@ use crate::match_play::past::Past;
 use crate::match_play::{DiceSource, Match};
 use plakoto_engine::rules::{Player, Position, RuleSet};
 
-/// A match in progress with its players and dice.
+/// A match in progress, with its players and its source of dice.
 ///
-/// Every action goes on by itself until a person has to decide something, and answers with all that has happened and
-/// was not taken over by a [`crate::match_play::Watcher`]. One that fails changes nothing, unless its watcher lets stay
-/// what was taken over. What is set otherwise answers with a [`crate::match_play::Change`].
+/// After every action, the table carries out automatic actions until a human player has to make a decision.
+/// It then returns all events that a [`crate::match_play::Watcher`] has not taken. An action that fails
+/// changes nothing, unless the watcher keeps the changes whose events it has taken. Changes other than plays,
+/// rolls and resignations return a [`crate::match_play::Change`].
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// The score and the current game.
+    /// The match score and the current game.
     pub(super) series: Match,
-    /// Whether there is a position: not after one was rejected.
+    /// Whether the table has a legal position; `false` after the user entered a position that was rejected.
     pub(super) is_placed: bool,
-    /// Player 0 and player 1.
+    /// The seats of player 0 and player 1.
     pub(super) seats: [Seat; 2],
-    /// What is done without being asked for.
+    /// Which actions are automatic.
     pub(super) automatic: Automatic,
     pub(super) dice: DiceSource,
-    /// How often other dice have been chosen.
+    /// Number of times that the dice source has been replaced.
     choice: u32,
-    /// Where the last offer to resign was declined.
+    /// The position in which an offer to resign was last declined.
     pub(super) declined_at: Option<Position>,
-    /// What [`Table::undo`] goes back to.
+    /// The earlier states that [`Table::undo`] can restore.
     pub(super) past: Past<Snapshot>,
 }
 
-/// Everything that [`Table::undo`] restores. Settings are not among it.
+/// A state that [`Table::undo`] can restore. It does not include settings.
 #[derive(Clone, Debug)]
 pub(super) struct Snapshot {
     series: Match,
     is_placed: bool,
-    /// The state of the generator, so that the same dice come again.
+    /// The state of the dice source. It is restored, so that the same dice are rolled again.
     dice: DiceSource,
-    /// Which dice these are: others do not give way to them.
+    /// The value of [`Table::choice`] at the time of the snapshot. If the dice source has been replaced
+    /// since, the dice are not restored.
     choice: u32,
-    /// What came next.
+    /// The kind of action that followed this state.
     deed: Deed,
 }
 
-/// What a state was left by, as far as it matters for going back there.
+/// The kinds of action that undo distinguishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Deed {
-    /// A game was begun because somebody said so.
+    /// A command that began a game, match or session.
     Start,
-    /// The players changed places.
+    /// The players swapped seats.
     Swap,
-    /// Anything else.
+    /// Any other action.
     Other,
 }
 
 impl Table {
-    /// The start of a game in an open-ended session, player 1 on roll, with unpredictable dice.
+    /// Returns a table at the start of an open-ended session. Player 1 is on roll, and the dice are
+    /// unpredictable.
     pub fn new(seats: [Seat; 2]) -> Self {
         Self {
             series: Match::new(0, Player::X),
@@ -69,22 +72,22 @@ impl Table {
         }
     }
 
-    /// The score and the current game.
+    /// The match score and the current game.
     pub const fn series(&self) -> &Match {
         &self.series
     }
 
-    /// Whether there is a position: not after one was rejected.
+    /// Whether the table has a legal position; `false` after the user entered a position that was rejected.
     pub const fn is_placed(&self) -> bool {
         self.is_placed
     }
 
-    /// Player 0 and player 1.
+    /// The seats of player 0 and player 1.
     pub const fn seats(&self) -> &[Seat; 2] {
         &self.seats
     }
 
-    /// Where a player sits.
+    /// The seat of this player.
     pub const fn seat(&self, player: Player) -> &Seat {
         &self.seats[player.index()]
     }
@@ -99,39 +102,41 @@ impl Table {
         self.seat(self.series.game.on_roll)
     }
 
-    /// What is done without being asked for.
+    /// Which actions are automatic.
     pub const fn automatic(&self) -> Automatic {
         self.automatic
     }
 
-    /// Where the dice come from.
+    /// The source of the dice.
     pub const fn dice(&self) -> &DiceSource {
         &self.dice
     }
 
-    /// The seed of the errors of weak players: it changes with the dice and from game to game.
+    /// The seed for the random errors of weak engine levels. It depends on the seed of the dice and on the
+    /// number of finished games.
     pub fn noise_seed(&self) -> u64 {
         let seed = if let DiceSource::Generator { seed, .. } = &self.dice { *seed } else { 0 };
         seed.wrapping_add(u64::from(self.series.games))
     }
 
-    /// How many actions have been done that [`Table::undo`] could take back, if it did not forget the oldest.
+    /// The number of actions that have not been undone, including actions that are too old for
+    /// [`Table::undo`].
     pub fn undo_depth(&self) -> usize {
         self.past.depth()
     }
 
-    /// Whether there is a position.
+    /// Checks that the table has a legal position.
     ///
     /// # Errors
-    /// If there is none.
+    /// Fails if the table has no legal position.
     pub const fn must_be_placed(&self) -> Result<(), TableError> {
         if self.is_placed { Ok(()) } else { Err(TableError::NoPosition) }
     }
 
-    /// Whether the player on roll may roll or play.
+    /// Checks that the player on roll may roll or make a play.
     ///
     /// # Errors
-    /// If he may not.
+    /// Fails if the table has no legal position, the game is over, or a resignation has been offered.
     pub fn must_be_playing(&self, rules: &RuleSet) -> Result<(), TableError> {
         self.must_be_placed()?;
         let is_over = self.series.game.result(rules).is_some();
@@ -143,19 +148,19 @@ impl Table {
         }
     }
 
-    /// Takes other dice from now on; [`Table::undo`] does not bring the old ones back.
+    /// Replaces the source of the dice. [`Table::undo`] does not restore the previous source.
     pub fn choose_dice(&mut self, dice: DiceSource) {
         self.dice = dice;
         self.choice += 1;
     }
 
-    /// The state as it is, before `deed`.
+    /// Returns a snapshot of the current state, which precedes an action of kind `deed`.
     pub(super) fn before(&self, deed: Deed) -> Snapshot {
         let Self { series, is_placed, choice, .. } = *self;
         Snapshot { series, is_placed, dice: self.dice.clone(), choice, deed }
     }
 
-    /// Goes back to a state, and tells by what it was left.
+    /// Restores a snapshot. Returns the kind of action that followed it.
     pub(super) fn restore(&mut self, Snapshot { series, is_placed, dice, choice, deed }: Snapshot) -> Deed {
         (self.series, self.is_placed) = (series, is_placed);
         if choice == self.choice {

@@ -1,16 +1,17 @@
-//! Actions that are done as a whole or not at all.
+//! Transactions: if an action fails, the table returns to an earlier state.
 
 use super::computer::Computer;
 use super::error::TableError;
 use super::state::{Deed, Snapshot, Table};
 use crate::match_play::Event;
 
-/// What has happened, and has not been taken over by a watcher.
+/// The result of an action: the events that the watcher has not taken, or an error.
 pub(super) type Events = Result<Vec<Event>, TableError>;
 
 impl Table {
-    /// Does `action`, which can be taken back if it is a deed, and everything that follows by itself; if something fails, the state is as it was before, or as it
-    /// was after what stays by the will of the watcher.
+    /// Runs `action`, then the automatic actions that follow it. If `deed` is not `None`, the action can be
+    /// undone. If anything fails, restores the state before the action or, if the watcher keeps the events it
+    /// has taken, the state after these events.
     pub(super) fn transact(
         &mut self,
         deed: Option<Deed>,

@@ -1,4 +1,4 @@
-//! What is taken back.
+//! Undoing actions at the table.
 
 use super::error::TableError;
 use super::state::{Deed, Table};
@@ -6,22 +6,22 @@ use super::transaction::Events;
 use crate::match_play::Event;
 use plakoto_engine::rules::{RuleSet, only_play};
 
-/// How far it is gone back.
+/// How far an undo command goes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undo {
-    /// To before the last action, if that has not begun a game.
+    /// Goes back to the state before the last action, unless that action began a game.
     Action,
-    /// To where a person last had to decide something, in the game that is being played.
+    /// Goes back to the last decision of a human player in the current game.
     Decision,
-    /// To before the last game, match or session was begun by a command.
+    /// Goes back to the state before the last command that began a game, match or session.
     Start,
 }
 
 impl Table {
-    /// Goes back; rules that were changed since stay so.
+    /// Goes back to an earlier state of the match. Keeps the current rules.
     ///
     /// # Errors
-    /// If there is nothing to go back to.
+    /// Fails, and changes nothing, if no such earlier state is available.
     pub fn undo(&mut self, undo: Undo, rules: &RuleSet) -> Events {
         let mut table = self.clone();
         loop {
@@ -42,7 +42,8 @@ impl Table {
         Ok(vec![Event::Undone])
     }
 
-    /// Whether a person has to decide something: what to play, whether to roll or to resign, or what to make of a resignation.
+    /// Whether a human player has to make a decision: choose a play, roll or resign, or answer an offer to
+    /// resign.
     fn awaits_decision(&self, rules: &RuleSet) -> bool {
         let game = &self.series.game;
         if !self.is_placed || game.result(rules).is_some() {

@@ -1,37 +1,37 @@
-//! What a card is.
+//! Cards and their pictures.
 
 use sha2::{Digest, Sha256};
 
-/// A card.
+/// A flashcard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// What it asks, in a line: a card with the same takes the place of the one that was imported before.
+    /// The question as one line of text. On import, a card replaces an earlier card with the same key.
     pub key: String,
     /// The question, as HTML.
     pub front: String,
     /// The answer, as HTML.
     pub back: String,
-    /// What it can be found by: words without spaces.
+    /// The tags for searching, without spaces.
     pub tags: Vec<String>,
-    /// The pictures that both name.
+    /// The pictures that the front and the back refer to.
     pub pictures: Vec<Picture>,
 }
 
 /// A picture of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// Its name, which no other picture has, whatever package it comes in.
+    /// The name of the picture, which must be unique across all packages.
     pub name: String,
-    /// The file.
+    /// The contents of the file.
     pub bytes: Vec<u8>,
 }
 
-/// What a card is known by, wherever it comes from: twenty letters and digits.
+/// Returns the ID of a card in every collection: twenty hexadecimal digits.
 pub fn guid(key: &str) -> String {
     hash(key).iter().take(10).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// What is made of a text, always the same.
+/// Returns the SHA-256 hash of a text.
 pub(super) fn hash(text: &str) -> [u8; 32] {
     Sha256::digest(text).into()
 }

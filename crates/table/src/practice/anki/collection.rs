@@ -13,28 +13,28 @@ const SCHEMA: &str = include_str!("schema.sql");
 /// The version of the schema.
 const VERSION: u32 = 11;
 
-/// The number of the kind of notes: it stays as it is, so that a later import finds the same kind.
-const KIND: i64 = 1_732_233_600_000;
+/// The ID of the note type. It must never change, so that a later import finds the same type.
+const NOTE_TYPE: i64 = 1_732_233_600_000;
 
-/// Numbers of notes and decks begin here: they are milliseconds since 1970 elsewhere.
-const FIRST: i64 = 1_000_000_000_000;
+/// The lowest ID of notes and decks. Anki itself uses milliseconds since 1970.
+const FIRST_ID: i64 = 1_000_000_000_000;
 
-/// What stands between the fields of a note.
+/// The separator between the fields of a note.
 const SEPARATOR: &str = "\u{1f}";
 
-/// The fields of a note. The first tells notes apart, and is not shown.
+/// The fields of a note. The first one identifies the note and is not shown.
 const FIELDS: [&str; 3] = ["ID", "Front", "Back"];
 
 const STYLE: &str = ".card{font-family:sans-serif;font-size:18px;text-align:center}\
     img{max-width:100%;max-height:70vh}ol,ul,table{display:inline-block;text-align:left}td{padding:0 .6em}\
     ul{font-size:15px}.faint{font-size:13px;opacity:.7}";
 
-/// The bytes of the database.
+/// Returns the database as the bytes of a file.
 pub(super) fn write(deck: &str, cards: &[Card], now: u64) -> rusqlite::Result<Vec<u8>> {
     let mut connection = Connection::open_in_memory()?;
     let transaction = connection.transaction()?;
     transaction.execute_batch(SCHEMA)?;
-    let deck_number = number(&format!("deck {deck}"));
+    let deck_number = id_of(&format!("deck {deck}"));
     transaction.execute(
         "INSERT INTO col VALUES (1, ?1, ?2, ?2, ?3, 0, 0, 0, ?4, ?5, ?6, ?7, '{}')",
         params![
@@ -42,14 +42,14 @@ pub(super) fn write(deck: &str, cards: &[Card], now: u64) -> rusqlite::Result<Ve
             now * 1000,
             VERSION,
             settings().to_string(),
-            kinds(deck_number, now).to_string(),
+            note_types(deck_number, now).to_string(),
             decks(deck, deck_number, now).to_string(),
-            options().to_string()
+            deck_options().to_string()
         ],
     )?;
     let mut known = HashSet::new();
     for (place, card) in (1..).zip(cards) {
-        let mut note = number(&card.key);
+        let mut note = id_of(&card.key);
         while !known.insert(note) {
             note += 1;
         }
@@ -69,9 +69,9 @@ fn add(
     let tags = if card.tags.is_empty() { String::new() } else { format!(" {} ", card.tags.join(" ")) };
     connection.execute(
         "INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')",
-        params![note, guid(&card.key), KIND, now, tags, fields, card.key, checksum(&card.key)],
+        params![note, guid(&card.key), NOTE_TYPE, now, tags, fields, card.key, checksum(&card.key)],
     )?;
-    // A new card: neither asked nor due.
+    // A new card: not asked yet, and not due.
     connection.execute(
         "INSERT INTO cards VALUES (?, ?, ?, 0, ?, -1, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')",
         params![note, note, deck, now, place],
@@ -79,13 +79,13 @@ fn add(
     Ok(())
 }
 
-/// A number that the same text always has: one of some 10¹² from [`FIRST`] on.
-fn number(text: &str) -> i64 {
+/// Returns an ID derived from a text: one of about 10¹² from [`FIRST_ID`] on.
+fn id_of(text: &str) -> i64 {
     let bytes = hash(text);
-    FIRST + bytes.iter().take(5).fold(0, |number, byte| number << 8 | i64::from(*byte))
+    FIRST_ID + bytes.iter().take(5).fold(0, |number, byte| number << 8 | i64::from(*byte))
 }
 
-/// How Anki finds notes with the same first field.
+/// Returns the checksum by which Anki finds notes with the same first field.
 fn checksum(first: &str) -> u32 {
     let bytes = Sha1::digest(first);
     bytes.iter().take(4).fold(0, |number, byte| number << 8 | u32::from(*byte))
@@ -93,24 +93,24 @@ fn checksum(first: &str) -> u32 {
 
 fn settings() -> Value {
     json!({
-        "activeDecks": [1], "addToCur": true, "collapseTime": 1200, "curDeck": 1, "curModel": KIND.to_string(),
+        "activeDecks": [1], "addToCur": true, "collapseTime": 1200, "curDeck": 1, "curModel": NOTE_TYPE.to_string(),
         "dueCounts": true, "estTimes": true, "newBury": true, "newSpread": 0, "nextPos": 1, "sortBackwards": false,
         "sortType": "noteFld", "timeLim": 0,
     })
 }
 
-fn kinds(deck: i64, now: u64) -> Value {
+fn note_types(deck: i64, now: u64) -> Value {
     let field = |(place, name): (usize, &str)| json!({"name": name, "ord": place, "sticky": false, "rtl": false, "font": "Arial", "size": 20, "media": []});
     let template = json!({
         "name": "Position", "ord": 0, "qfmt": "{{Front}}", "afmt": "{{Back}}",
         "bqfmt": "", "bafmt": "", "did": null,
     });
-    let kind = json!({
-        "id": KIND, "name": "Plakoto", "type": 0, "mod": now, "usn": -1, "sortf": 0, "did": deck, "tmpls": [template],
+    let note_type = json!({
+        "id": NOTE_TYPE, "name": "Plakoto", "type": 0, "mod": now, "usn": -1, "sortf": 0, "did": deck, "tmpls": [template],
         "flds": FIELDS.into_iter().enumerate().map(field).collect::<Vec<_>>(), "css": STYLE, "latexPre": "",
         "latexPost": "", "latexsvg": false, "req": [[0, "any", [1]]], "tags": [], "vers": [],
     });
-    json!({ KIND.to_string(): kind })
+    json!({ NOTE_TYPE.to_string(): note_type })
 }
 
 fn decks(name: &str, number: i64, now: u64) -> Value {
@@ -124,7 +124,7 @@ fn decks(name: &str, number: i64, now: u64) -> Value {
     json!({ "1": deck(1, "Default"), number.to_string(): deck(number, name) })
 }
 
-fn options() -> Value {
+fn deck_options() -> Value {
     json!({"1": {
         "id": 1, "name": "Default", "mod": 0, "usn": 0, "maxTaken": 60, "autoplay": true, "timer": 0, "replayq": true,
         "dyn": false,

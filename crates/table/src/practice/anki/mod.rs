@@ -1,6 +1,6 @@
-//! Cards for [Anki](https://apps.ankiweb.net), a program that asks them again when they are nearly forgotten.
+//! Cards for [Anki](https://apps.ankiweb.net), a program for spaced repetition.
 //!
-//! A package is a zip file with a database of SQLite and, under numbers for names, the pictures.
+//! A package is a zip file with an SQLite database and with the pictures, whose file names are numbers.
 
 mod card;
 mod collection;
@@ -12,10 +12,10 @@ pub use self::card::{Card, Picture, guid};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-/// A package of cards for a deck of this name, as an `.apkg` file; `now` is in seconds since 1970.
+/// Returns a package of cards for a deck of this name, as an `.apkg` file; `now` is in seconds since 1970.
 ///
 /// # Errors
-/// If it cannot be put together.
+/// Fails if the database or the zip file cannot be written.
 pub fn package(deck: &str, cards: &[Card], now: u64) -> io::Result<Vec<u8>> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     let stored = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
@@ -62,7 +62,7 @@ mod tests {
     fn opened(bytes: &[u8]) -> (ZipArchive<Cursor<&[u8]>>, Connection) {
         let mut archive = ZipArchive::new(Cursor::new(bytes)).expect("a zip file");
         let mut collection = Vec::new();
-        archive.by_name("collection.anki2").expect("it is there").read_to_end(&mut collection).expect("read");
+        archive.by_name("collection.anki2").expect("a file").read_to_end(&mut collection).expect("read");
         let mut connection = Connection::open_in_memory().expect("a database");
         connection
             .deserialize_read_exact("main", collection.as_slice(), collection.len(), true)
@@ -71,18 +71,18 @@ mod tests {
     }
 
     #[test]
-    fn a_package_has_its_cards_and_each_picture_once() {
+    fn a_package_contains_all_cards_and_each_picture_once() {
         let bytes = package("Deck", &cards(), 1_000).expect("a package");
         let (mut archive, connection) = opened(&bytes);
         let mut text = |name: &str| {
             let mut text = String::new();
-            archive.by_name(name).expect("it is there").read_to_string(&mut text).expect("read");
+            archive.by_name(name).expect("a file").read_to_string(&mut text).expect("read");
             text
         };
         let media: BTreeMap<String, String> = serde_json::from_str(&text("media")).expect("JSON");
         assert_eq!(media.len(), 3);
         for (number, name) in &media {
-            assert_eq!(&text(number), name, "the bytes of these pictures are their names");
+            assert_eq!(&text(number), name, "each test picture contains its own name");
         }
         let count = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0)).expect(sql);
         assert_eq!(count("SELECT count(*) FROM notes"), 2);
@@ -96,9 +96,9 @@ mod tests {
         assert_eq!(count("SELECT csum FROM notes WHERE sfld = 'one'"), 0xfe05_bcdc);
     }
 
-    /// Anki knows a note by its guid, and takes the later one.
+    /// Anki identifies a note by its GUID and keeps the newer version.
     #[test]
-    fn the_same_card_stays_the_same() {
+    fn a_card_has_the_same_id_in_every_package() {
         let of = |cards: &[Card], now| {
             let bytes = package("Deck", cards, now).expect("a package");
             let (_, connection) = opened(&bytes);

@@ -1,4 +1,4 @@
--- A collection of Anki as its schema 11 has it, which every version of Anki imports:
+-- An Anki collection with schema 11, which every version of Anki imports:
 -- https://github.com/ankitects/anki/blob/main/rslib/src/storage/schema11.sql
 
 CREATE TABLE col (

@@ -1,15 +1,16 @@
-//! Plays as arrows.
+//! Arrows that show plays.
 
 use maud::{Markup, html};
 
 use super::picture::{Arrow, BOARD, CELL, HEIGHT, Picture, RIM, WIDTH, rim, towards_middle, x};
 use plakoto_engine::rules::{Player, Point, Position, Step};
 
-/// Length of the head of an arrow, and half of its width.
+/// Length of an arrowhead.
 const HEAD: f32 = 7.0;
+/// Half of the width of an arrowhead.
 const HALF_OF_HEAD: f32 = 4.0;
 
-/// How far an arrow lies beside the line between two stacks: there is one on either side.
+/// Distance of an arrow from the line between its stacks, so that two arrows can lie side by side.
 const ASIDE: f32 = 3.0;
 
 impl Arrow {
@@ -27,7 +28,7 @@ impl Arrow {
         }
     }
 
-    /// Which side it lies on.
+    /// The side of the line on which the arrow lies: 1 or −1.
     const fn side(self) -> f32 {
         match self {
             Self::Best => 1.0,
@@ -35,7 +36,8 @@ impl Arrow {
         }
     }
 
-    /// Where on the line its letter stands: two that lie side by side keep theirs apart.
+    /// The place of the letter as a share of the line. The letters of arrows that lie side by side do not
+    /// overlap.
     const fn place_of_letter(self) -> f32 {
         match self {
             Self::Best => 0.35,
@@ -44,7 +46,7 @@ impl Arrow {
     }
 }
 
-/// All arrows, each step once.
+/// Returns the arrows of all plays, one for each different step.
 pub(super) fn arrows(picture: &Picture<'_>) -> Markup {
     let (position, on_roll) = (picture.game.position(), picture.game.on_roll());
     html! {
@@ -56,7 +58,7 @@ pub(super) fn arrows(picture: &Picture<'_>) -> Markup {
     }
 }
 
-/// The upper checker of the stack that is left, or the middle of the bar.
+/// Returns the start of an arrow: the top checker of the stack, or the middle of the bar.
 fn begin(step: Step, position: &Position, on_roll: Player) -> [f32; 2] {
     match step.from {
         Some(point) => at(point, position, on_roll, 0),
@@ -64,7 +66,7 @@ fn begin(step: Step, position: &Position, on_roll: Player) -> [f32; 2] {
     }
 }
 
-/// Where the checker comes to lie, or the place for those that are off.
+/// Returns the end of an arrow: the place of the checker after the step, or of checkers borne off.
 fn end(step: Step, position: &Position, on_roll: Player) -> [f32; 2] {
     match step.to {
         Some(point) => at(point, position, on_roll, 1),
@@ -75,7 +77,8 @@ fn end(step: Step, position: &Position, on_roll: Player) -> [f32; 2] {
     }
 }
 
-/// So many places above the upper checker on a point of the player on roll.
+/// Returns the centre of the place that is `above` places above the top checker on a point. The point is
+/// numbered for the player on roll.
 fn at(point: Point, position: &Position, on_roll: Player, above: i32) -> [f32; 2] {
     let stack = position.stack(point);
     let drawn = i32::from((stack.count() + u8::from(stack.pins())).min(HEIGHT));
@@ -89,7 +92,7 @@ fn draw(arrow: Arrow, from: [f32; 2], to: [f32; 2]) -> Markup {
     let [dx, dy] = [to[0] - from[0], to[1] - from[1]];
     let length = dx.hypot(dy).max(1.0);
     let [dx, dy] = [dx / length, dy / length];
-    // Beside the line, always on the same side of the board, whichever way it goes.
+    // The offset does not depend on the direction of the arrow.
     let side = if dx < 0.0 || dx == 0.0 && dy < 0.0 { -arrow.side() } else { arrow.side() } * ASIDE;
     let on = |along: f32, across: f32| {
         let across = across + side;

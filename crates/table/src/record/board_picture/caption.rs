@@ -1,4 +1,4 @@
-//! What stands around the checkers: names, scores, pips, dice and who is on roll.
+//! Captions of a picture: names, scores, pips, dice and the player on roll.
 
 use maud::{Markup, html};
 
@@ -8,13 +8,13 @@ use crate::record::points_text;
 use plakoto_engine::printable::{clean, shorten};
 use plakoto_engine::rules::{Numbers, Player, Side};
 
-/// The longest name that leaves room for what stands behind it, in characters.
+/// Maximum length of a name in characters, so that there is room for the text after it.
 const LONGEST_NAME: usize = 20;
 
 /// Width of a die.
 const DIE: i32 = 16;
 
-/// A player's line: his name, and whether he is on roll, his pips and his points.
+/// Returns the line of a player: name, whether the player is on roll, pips and points.
 pub(super) fn line(picture: &Picture<'_>, player: Player) -> Markup {
     let Picture { game, names, score, length, rules, .. } = *picture;
     let is_on_roll = game.on_roll() == player && game.result(rules).is_none();
@@ -32,7 +32,7 @@ pub(super) fn line(picture: &Picture<'_>, player: Player) -> Markup {
     }
 }
 
-/// What has to be played, in the middle of the player's half: dice, or numbers that were handed over.
+/// Returns the dice or pending numbers, in the middle of the half of the player on roll.
 pub(super) fn numbers(game: &Game) -> Markup {
     let left = RIM + if game.on_roll() == Player::X { 6 * CELL + BAR } else { 0 };
     let (middle, y) = (left + 3 * CELL, RIM + BOARD / 2);

@@ -1,4 +1,4 @@
-//! The same picture in dots.
+//! Rendering of pictures as PNG.
 
 use std::sync::{Arc, LazyLock};
 
@@ -8,34 +8,35 @@ use resvg::usvg::{Options, Tree};
 
 use super::{Picture, document};
 
-/// Latin and Greek letters; the licence lies beside them.
+/// A font with Latin and Greek letters. `font/LICENCE.md` contains its licence.
 const FONT: &[u8] = include_bytes!("font/DejaVuSans-LatinGreek.ttf");
 
-/// What the letters of pictures are drawn with: the same on every machine.
-static LETTERS: LazyLock<Arc<Database>> = LazyLock::new(|| {
-    let mut letters = Database::new();
-    letters.load_font_data(FONT.into());
-    letters.set_sans_serif_family("DejaVu Sans");
-    Arc::new(letters)
+/// The font database with only this font, so that pictures are the same on every machine.
+static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
+    let mut fonts = Database::new();
+    fonts.load_font_data(FONT.into());
+    fonts.set_sans_serif_family("DejaVu Sans");
+    Arc::new(fonts)
 });
 
-/// Why there is no picture.
+/// An error while rendering a picture.
 #[derive(Debug, thiserror::Error)]
 #[error("the picture cannot be drawn: {0}")]
 pub struct NotDrawn(String);
 
-/// A picture that stands alone, as a PNG file: what [`document`] says, at its size in dots.
+/// Renders the SVG of [`document`] as a PNG file with the same size in pixels.
 ///
 /// # Errors
-/// If it cannot be drawn.
+/// Fails if the picture cannot be rendered.
 pub fn png(picture: &Picture<'_>) -> Result<Vec<u8>, NotDrawn> {
-    let told = |error: &dyn ToString| NotDrawn(error.to_string());
-    let options = Options { fontdb: LETTERS.clone(), ..Options::default() };
-    let tree = Tree::from_str(&document(picture), &options).map_err(|error| told(&error))?;
+    let failed = |error: &dyn ToString| NotDrawn(error.to_string());
+    let options = Options { fontdb: FONTS.clone(), ..Options::default() };
+    let tree = Tree::from_str(&document(picture), &options).map_err(|error| failed(&error))?;
     let size = tree.size().to_int_size();
-    let mut dots = Pixmap::new(size.width(), size.height()).ok_or_else(|| told(&"it has no size"))?;
-    resvg::render(&tree, Transform::identity(), &mut dots.as_mut());
-    dots.encode_png().map_err(|error| told(&error))
+    let mut pixels =
+        Pixmap::new(size.width(), size.height()).ok_or_else(|| failed(&"its size is invalid"))?;
+    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| failed(&error))
 }
 
 #[cfg(test)]
@@ -45,40 +46,41 @@ mod tests {
     use crate::record::board_picture::{BOARD, CELL, LINE, RIM};
     use plakoto_engine::rules::{Player, RuleSet};
 
-    /// The picture of the start of a game.
-    fn drawn(names: [&str; 2]) -> Pixmap {
+    /// Renders the start of a game.
+    fn render_start(names: [&str; 2]) -> Pixmap {
         let game = &Game::new(Player::X);
         let picture =
             Picture { game, names, score: [0, 0], length: 0, rules: &RuleSet::PLAKOTO, arrows: &[] };
-        Pixmap::decode_png(&png(&picture).expect("it can be drawn")).expect("it is a PNG")
+        Pixmap::decode_png(&png(&picture).expect("the picture is rendered")).expect("the file is a PNG")
     }
 
-    /// The colour at a place of the drawing, which begins above the board and is twice as large in dots.
-    fn colour(dots: &Pixmap, [x, y]: [i32; 2]) -> [u8; 3] {
-        let dot = dots.pixel(2 * x as u32, 2 * (y + LINE) as u32).expect("it is in the picture");
-        [dot.red(), dot.green(), dot.blue()]
+    /// Returns the colour at a place of the drawing, which begins `LINE` above the board and has 2 pixels for
+    /// each unit.
+    fn colour(pixels: &Pixmap, [x, y]: [i32; 2]) -> [u8; 3] {
+        let pixel = pixels.pixel(2 * x as u32, 2 * (y + LINE) as u32).expect("the place is in the picture");
+        [pixel.red(), pixel.green(), pixel.blue()]
     }
 
-    /// At the start each player has all checkers on his 24: those of X, at the bottom, in the upper right corner, those of O
-    /// opposite.
+    /// At the start all checkers are on the 24-points of their players. The 24-point of X, who sits at the
+    /// bottom, is in the upper right corner, and the 24-point of O in the lower right corner.
     #[test]
-    fn checkers_and_board_have_their_colours() {
-        let dots = drawn(["Ann", "Bob"]);
-        assert_eq!([dots.width(), dots.height()], [600, 632]);
+    fn checkers_and_board_have_the_right_colours() {
+        let pixels = render_start(["Ann", "Bob"]);
+        assert_eq!([pixels.width(), pixels.height()], [600, 632]);
         let x = RIM + 11 * CELL + super::super::BAR + CELL / 2;
-        assert_eq!(colour(&dots, [x, RIM + CELL / 2]), [0x8c, 0x1c, 0x1c]);
-        assert_eq!(colour(&dots, [x, RIM + BOARD - CELL / 2]), [0xfa, 0xfa, 0xfa]);
-        assert_eq!(colour(&dots, [RIM + 2, RIM + BOARD / 2]), [0xe8, 0xd8, 0xb8]);
-        assert_eq!(colour(&dots, [RIM + 6 * CELL + 6, RIM + BOARD / 2]), [0x7a, 0x5c, 0x3a]);
+        assert_eq!(colour(&pixels, [x, RIM + CELL / 2]), [0x8c, 0x1c, 0x1c]);
+        assert_eq!(colour(&pixels, [x, RIM + BOARD - CELL / 2]), [0xfa, 0xfa, 0xfa]);
+        assert_eq!(colour(&pixels, [RIM + 2, RIM + BOARD / 2]), [0xe8, 0xd8, 0xb8]);
+        assert_eq!(colour(&pixels, [RIM + 6 * CELL + 6, RIM + BOARD / 2]), [0x7a, 0x5c, 0x3a]);
     }
 
-    /// A name that the font has no letters for would be drawn as boxes, which are all the same.
+    /// Letters that are missing in the font are drawn as identical boxes.
     #[test]
     fn names_are_drawn_in_latin_and_greek() {
-        let of = |name| drawn([name, "Bob"]);
+        let of = |name| render_start([name, "Bob"]);
         for [one, other] in [["Ann", "Änn"], ["Μαρία", "Σοφία"], ["έ", "ή"]] {
             assert_ne!(of(one), of(other), "{one} and {other}");
         }
-        assert_eq!(of("日本"), of("本日"), "no letters, and no panic");
+        assert_eq!(of("日本"), of("本日"), "missing letters do not panic");
     }
 }

@@ -1,4 +1,4 @@
-//! Reading.
+//! Reading matches from JSON lines.
 
 use std::sync::Arc;
 
@@ -8,18 +8,18 @@ use crate::record::{Place, Record, Variation};
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::rules::{Numbers, Pending, Player, Position, Roll};
 
-/// The record in a file. The last line may be cut if the header does not say how many there are.
+/// Parses the contents of a file. The last line may be incomplete if the header has no number of lines.
 ///
 /// # Errors
-/// If it is damaged.
+/// Fails if the contents are damaged.
 pub fn parse(bytes: &[u8]) -> Result<Record, Damage> {
     recover(bytes)?.checked().map(|recovered| recovered.record)
 }
 
-/// What a file has before the first damage.
+/// Parses the contents of a file up to the first damage.
 ///
 /// # Errors
-/// If that is nothing.
+/// Fails if the header is damaged, so that nothing can be read.
 pub fn recover(bytes: &[u8]) -> Result<Recovered, Damage> {
     let mut reader = Reader::default();
     for (number, line) in (1..).zip(bytes.split_inclusive(|&byte| byte == b'\n')) {
@@ -40,21 +40,22 @@ pub fn recover(bytes: &[u8]) -> Result<Recovered, Damage> {
     reader.end(fault)
 }
 
-/// What has been read.
+/// The state of a reader.
 #[derive(Default)]
 struct Reader {
     record: Option<Record>,
-    /// Number of lines, and of the last one in the file.
+    /// Number of lines read, without empty ones.
     lines: usize,
+    /// The number of the last line in the file, from 1.
     number: usize,
     /// Number of lines after the header, according to the header.
     expected: Option<usize>,
-    /// Whether more may have been written.
+    /// Whether the file was not closed, so that turns may be missing.
     is_open: bool,
 }
 
 impl Reader {
-    /// Adds what a line says.
+    /// Adds a line to the record.
     fn add(&mut self, line: &[u8]) -> Result<(), Unread> {
         let line: RecordLine = serde_json::from_slice(line).map_err(|error| unread(&error))?;
         if let Some(record) = &mut self.record {
@@ -67,7 +68,7 @@ impl Reader {
         Ok(())
     }
 
-    /// The fault of a file that has more or fewer lines than its header says.
+    /// Returns an error if the number of lines differs from the number in the header.
     fn miscount(&self) -> Option<ReplayFault> {
         let (record, expected) = (self.record.as_ref()?, self.expected?);
         let got = self.lines - 1;
@@ -91,15 +92,16 @@ impl Reader {
     }
 }
 
-/// Why a line cannot be added.
+/// The reason why a line cannot be added.
 enum Unread {
-    /// It ends too early to be JSON.
+    /// The line is incomplete.
     Cut,
+    /// The line is wrong.
     Wrong(ReplayFault),
 }
 
 impl Unread {
-    /// What is no line at all in the first place is another file.
+    /// If the first line is not valid JSON, replaces the error: the file has another format.
     fn of_header(self, is_header: bool) -> Self {
         match self {
             Self::Wrong(fault) if is_header && fault.is_json => {
@@ -132,7 +134,7 @@ fn no_header(got: &str) -> ReplayFault {
     )
 }
 
-/// Adds what a line says, which is not the first one.
+/// Adds a line other than the header.
 fn add(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault> {
     match line {
         RecordLine::PlakotoMatch { .. } => Err(ReplayFault::expected("a line of a game", "a second header")),
@@ -142,19 +144,19 @@ fn add(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault> {
     }
 }
 
-/// Begins a variation of a game, by its number from 1.
+/// Begins a variation of the game with this number, from 1.
 fn begin_variation(record: &mut Record, number: usize, turn: usize) -> Result<(), ReplayFault> {
     let game = number.wrapping_sub(1);
     let known = record.games.get(game).filter(|known| turn <= known.turns().len()).map(Arc::clone);
     let known = known.ok_or_else(|| {
         let got = format!("{turn} turns of game {number}");
-        ReplayFault::expected("a variation of a game above, with turns that it has", got)
+        ReplayFault::expected("a variation of a game above, with no more turns than that game", got)
     })?;
     record.begin_variation(Place { game, turn }, &known);
     Ok(())
 }
 
-/// Adds what a line says to the last variation, which is replayed as the only game of a record.
+/// Adds a line to the last variation, by replaying the variation as the only game of a record.
 fn add_to_variation(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault> {
     if matches!(line, RecordLine::Game { .. }) {
         return Err(ReplayFault::expected("a line of a variation", "a game"));
@@ -167,7 +169,7 @@ fn add_to_variation(record: &mut Record, line: RecordLine) -> Result<(), ReplayF
     added
 }
 
-/// Adds what a line says to the last game.
+/// Adds a line to the last game.
 fn add_to_game(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault> {
     match line {
         RecordLine::PlakotoMatch { .. } | RecordLine::Variation { .. } => Ok(()),

@@ -1,4 +1,4 @@
-//! A match as Jellyfish's `.mat` text, as gnubg writes it.
+//! Matches as `.mat` text, the format of Jellyfish, in the form that gnubg writes.
 //!
 //! ```text
 //! ; [Player 1 "plakoto"]
@@ -15,9 +15,10 @@
 //!       Wins 2 points
 //! ```
 //!
-//! Player 0 has the left column. A pin is marked `*` as a hit is. Who wins a game that is not over on the board wins it by
-//! a resignation. What was handed over to a player in Plakoto Express stands in brackets in front of his roll, as in
-//! `(4,5): 24/20 20/15 31: 24/20`. Only games from the usual start can be written.
+//! Player 0 has the left column. A pin is marked `*`, like a hit in backgammon. If a game has a line `Wins …`
+//! but is not over on the board, the loser has resigned. Pending numbers in Plakoto Express are in brackets
+//! before the roll of the player, as in `(4,5): 24/20 20/15 31: 24/20`. Only games from the usual start can
+//! be written.
 
 mod names;
 mod notes;
@@ -29,18 +30,18 @@ pub use write::write;
 
 use plakoto_engine::rules::Player;
 
-/// The column, in characters from 0, from which on text belongs to the right column.
+/// The first character of a line, from 0, that belongs to the right column.
 const MIDDLE: usize = 20;
 
-/// The player of the column that has something at `column`.
+/// Returns the player whose column contains the character at `column`.
 fn player_at(column: usize) -> Player {
     if column < MIDDLE { Player::O } else { Player::X }
 }
 
-/// The tag of a comment that tells who started a game without turns.
+/// The tag of a comment with the player who started a game without turns.
 const STARTS: &str = "Starts";
 
-/// The tags of comments that tell of the match, as gnubg has them.
+/// The tags of comments about the match, as in gnubg.
 const SITE: &str = "Site";
 const EVENT: &str = "Event";
 const ROUND: &str = "Round";
@@ -48,8 +49,8 @@ const EVENT_DATE: &str = "EventDate";
 const TRANSCRIBER: &str = "Transcriber";
 const RATINGS: [&str; 2] = ["Player 1 Elo", "Player 2 Elo"];
 
-/// The tags of comments about a turn; behind them stand the numbers of game and turn, as `1.3`. Without these a comment is
-/// about the match.
+/// The tags of comments about a turn. They are followed by the numbers of the game and the turn, as in `1.3`.
+/// Without these numbers, a comment is about the match.
 const COMMENT: &str = "Comment";
 const MARK: &str = "Mark";
 const LUCK: &str = "Luck";

@@ -1,16 +1,16 @@
-//! The line with the names and the points of both players.
+//! The line with the names and points of both players.
 
 use plakoto_engine::rules::Player;
 
-/// Most characters of a name in a column: its points fit before the right column.
+/// Maximum length of a name in a column, in characters, so that the points fit before the right column.
 const MOST: usize = 22;
 
-/// Most bytes of a name in gnubg, which cuts longer ones anywhere.
+/// Maximum length of a name in gnubg, in bytes. gnubg cuts longer names, even within a character.
 const MOST_BYTES: usize = 31;
 
-/// The names as they stand in the columns. The comments in front of the games have them in full.
+/// Returns the names for the columns. The comments before the games contain the full names.
 ///
-/// Readers take the first `:` for the end of a name and a line that begins with `;` for a comment.
+/// Other programs take the first `:` for the end of a name, and a line that begins with `;` for a comment.
 pub(super) fn for_columns(names: &[String; 2]) -> [String; 2] {
     let [first, second] = Player::BOTH.map(|player| {
         let name = cut(&plain(&names[player.index()]), MOST);
@@ -21,17 +21,17 @@ pub(super) fn for_columns(names: &[String; 2]) -> [String; 2] {
     [first, second]
 }
 
-/// What distinguishes the second player from a first one of the same name.
+/// The suffix that distinguishes the second player from a first player of the same name.
 const MARK: &str = " (2)";
 
-/// A name without colons, semicolons, control characters and repeated spaces.
+/// Returns a name without colons, semicolons, control characters and repeated spaces.
 fn plain(name: &str) -> String {
     let words = name.split(|character: char| character.is_whitespace() || character.is_control());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     words.join(" ").replace([':', ';'], "-")
 }
 
-/// At most `most` characters, which fit into gnubg's names with the mark.
+/// Returns the first `most` characters of a name, or fewer so that gnubg has room for them and the suffix.
 fn cut(name: &str, most: usize) -> String {
     let fits = |at: &usize| at + MARK.len() <= MOST_BYTES;
     let ends = name.char_indices().map(|(at, character)| at + character.len_utf8());
@@ -39,10 +39,11 @@ fn cut(name: &str, most: usize) -> String {
     name[..end].trim_end().to_owned()
 }
 
-/// The names and points in such a line, which other programs write, too.
+/// Reads the names and points from a line, which other programs may have written.
 ///
-/// A name may have a colon, even one with a number, and gnubg writes a long name without a space after the points before it.
-/// So the points of the left column are the number after a colon that is followed by most spaces.
+/// A name may contain a colon, even one followed by a number, and gnubg writes no space between the points of
+/// the left column and a long name. The points of the left column are therefore the number after a colon that
+/// is followed by the most spaces.
 pub(super) fn read_columns(line: &str) -> Option<([&str; 2], [u16; 2])> {
     let (left, second) = line.rsplit_once(':')?;
     let second_points = second.trim().parse().ok()?;
@@ -51,12 +52,12 @@ pub(super) fn read_columns(line: &str) -> Option<([&str; 2], [u16; 2])> {
     Some(([first.name, first.rest.trim()], [first.points, second_points]))
 }
 
-/// A colon that may end the name of the left column.
+/// A colon that may be the end of the name in the left column.
 struct Colon<'a> {
     name: &'a str,
     points: u16,
     rest: &'a str,
-    /// Spaces before the colon, up to one, and after the points.
+    /// Whether there is a space before the colon, and the number of spaces after the points.
     rank: (bool, usize),
 }
 
@@ -94,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn names_in_columns_are_short_different_and_without_colons() {
+    fn names_in_columns_are_short_and_distinct_and_have_no_colons() {
         let shown = |first: &str, second: &str| for_columns(&[first.to_owned(), second.to_owned()]);
         assert_eq!(shown("Maria", "Zoë (1)"), ["Maria", "Zoë (1)"]);
         assert_eq!(shown("; a : b", ""), ["- a - b", "player 2"]);

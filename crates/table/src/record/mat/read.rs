@@ -1,4 +1,4 @@
-//! Reading.
+//! Reading matches from `.mat` text.
 
 use super::names::read_columns;
 use super::notes::{self, Told};
@@ -9,26 +9,26 @@ use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable::{clean, quote};
 use plakoto_engine::rules::{Numbers, Pending, Player, Position, Roll, RuleSet, only_play};
 
-/// The record in a file, under `rules` if it does not name any.
+/// Parses the contents of a file. `rules` apply if the file does not name any.
 ///
 /// # Errors
-/// If it is damaged.
+/// Fails if the contents are damaged.
 pub fn parse(bytes: &[u8], rules: RuleSet) -> Result<Record, Damage> {
     recover(bytes, rules)?.checked().map(|recovered| recovered.record)
 }
 
-/// What a file has before the first damage.
+/// Parses the contents of a file up to the first damage.
 ///
 /// # Errors
-/// If that is no game.
+/// Fails if there is no game before the damage.
 pub fn recover(bytes: &[u8], rules: RuleSet) -> Result<Recovered, Damage> {
     recover_as(bytes, rules, TextEncoding::default())
 }
 
-/// What a file in this encoding has before the first damage.
+/// Parses the contents of a file in this encoding up to the first damage.
 ///
 /// # Errors
-/// If that is no game.
+/// Fails if there is no game before the damage.
 pub fn recover_as(bytes: &[u8], rules: RuleSet, encoding: TextEncoding) -> Result<Recovered, Damage> {
     let (text, encoding) = encoding.decode(bytes);
     let mut reader = MatReader::new(rules);
@@ -51,7 +51,7 @@ pub fn recover_as(bytes: &[u8], rules: RuleSet, encoding: TextEncoding) -> Resul
     Ok(Recovered { damage, encoding, ..Recovered::whole_record(record) })
 }
 
-/// What has been read so far.
+/// The state of a reader.
 struct MatReader {
     record: Record,
     /// Whether the line `N point match` has been read.
@@ -60,15 +60,15 @@ struct MatReader {
     is_named: [bool; 2],
     /// Whether the next line names the players and their scores.
     expects_names: bool,
-    /// Dice without a play: they were rolled, and then the game ended, or nothing could be played.
+    /// A roll without a play, although a play exists. Only the last roll of a game may have no play.
     open: Option<(Player, Numbers)>,
-    /// What was said of turns.
+    /// Comments about turns.
     told: Vec<Told>,
 }
 
-/// Dice and what was done with them.
+/// A roll or pending numbers, with their play.
 struct MatEntry<'a> {
-    /// Where it begins, in characters.
+    /// The column at which the entry begins, in characters from 0.
     column: usize,
     numbers: &'a str,
     play: &'a str,
@@ -104,7 +104,7 @@ impl MatReader {
         }
     }
 
-    /// `[Name "value"]`, or what somebody has written; tags without a meaning here are passed over.
+    /// Reads a comment: `[Name "value"]` or free text. Ignores unknown tags.
     fn comment(&mut self, comment: &str) -> Result<(), ReplayFault> {
         let tag = comment.strip_prefix('[').and_then(|tag| tag.strip_suffix("\"]"));
         let Some((name, value)) = tag.and_then(|tag| tag.split_once(" \"")) else {
@@ -126,7 +126,7 @@ impl MatReader {
         self.is_named[player.index()] = true;
     }
 
-    /// Behind the names of a game without turns.
+    /// Reads the starter of a game without turns, after the names of the players.
     fn starter(&mut self, index: &str) -> Result<(), ReplayFault> {
         let starter = index.parse().ok().and_then(Player::from_index);
         let starter = starter.ok_or_else(|| ReplayFault::expected("player 0 or 1", quote(index)))?;
@@ -134,14 +134,14 @@ impl MatReader {
         Ok(())
     }
 
-    /// Gives a game without turns another starter.
+    /// Changes the starter of a game without turns.
     fn restart(&mut self, starter: Player) {
         if let Some(game) = self.record.current_mut().filter(|game| game.turns().is_empty()) {
             *game = crate::record::GameRecord::new(game.score(), Position::START, starter);
         }
     }
 
-    /// `7 point match`
+    /// Reads the match length: `7 point match`.
     fn length(&mut self, text: &str) -> Result<(), ReplayFault> {
         let fault = || ReplayFault::expected("`N point match`", quote(text));
         let (number, words) = text.split_once(' ').ok_or_else(fault)?;
@@ -153,7 +153,7 @@ impl MatReader {
         Ok(())
     }
 
-    /// `Game 1`
+    /// Reads the number of a game: `Game 1`.
     fn game(&mut self, number: &str) -> Result<(), ReplayFault> {
         let next = self.record.games.len() + 1;
         if number.parse() != Ok(next) {
@@ -163,7 +163,7 @@ impl MatReader {
         Ok(())
     }
 
-    /// `plakoto : 0                    user : 1`
+    /// Reads the names and points before a game: `plakoto : 0                    user : 1`.
     fn scores(&mut self, text: &str) -> Result<(), ReplayFault> {
         let (names, scores) = read_columns(text).ok_or_else(|| {
             ReplayFault::expected("the names and points of both players (`NAME : N  NAME : N`)", quote(text))
@@ -176,7 +176,7 @@ impl MatReader {
         replay::begin(&mut self.record, scores, (Position::START, Pending::NONE), Player::O)
     }
 
-    /// `12) 31: 24/20                  62: 24/18 24/22`, or who wins.
+    /// Reads a line with turns, `12) 31: 24/20                  62: 24/18 24/22`, or with the winner.
     fn turns(&mut self, line: &str) -> Result<(), ReplayFault> {
         let (line, won) = split_win(line);
         let entries = entries(line);
@@ -217,7 +217,7 @@ impl MatReader {
         replay::turn(&mut self.record, player, numbers, &play)
     }
 
-    /// The first turn tells who started.
+    /// Changes the starter to the player of the first turn.
     fn restart_at_first(&mut self, player: Player) {
         if self.record.current().is_some_and(|game| game.turns().is_empty() && game.starter() != player) {
             self.restart(player);
@@ -230,7 +230,7 @@ impl MatReader {
         self.record.current().is_some_and(|game| only(game).is_none_or(|play| !play.play.is_pass()))
     }
 
-    /// `Wins N points`: by a resignation, if the game is not over.
+    /// Reads `Wins N points`. If the game is not over, the loser has resigned.
     fn won(&mut self, winner: Player, points: &str) -> Result<(), ReplayFault> {
         let number = points.split_whitespace().next().unwrap_or_default();
         let points: u8 =
@@ -254,25 +254,25 @@ impl MatReader {
     }
 }
 
-/// What is not a play: `Cannot Move`, `(no play)` and what other programs write.
+/// Whether a text is a pass: `Cannot Move`, `(no play)` or a phrase of another program.
 fn is_pass(text: &str) -> bool {
     ["cannot move", "can't move", "pass", "(no play)", "no play"]
         .iter()
         .any(|pass| pass.eq_ignore_ascii_case(text.trim_end_matches('.')))
 }
 
-/// What follows a word in any case.
+/// Returns the text after a word. Ignores the case of the word.
 fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let (first, rest) = text.split_once(' ')?;
     first.eq_ignore_ascii_case(word).then(|| rest.trim())
 }
 
-/// The text in front of so many characters.
+/// Returns the first `column` characters of a line.
 fn before(line: &str, column: usize) -> &str {
     line.char_indices().nth(column).map_or(line, |(at, _)| &line[..at])
 }
 
-/// The line without `Wins …`, the column of that and what follows it.
+/// Splits a line at `Wins …`. Returns the text before it, and its column with the text after the word.
 fn split_win(line: &str) -> (&str, Option<(usize, &str)>) {
     let at = line.match_indices(['w', 'W']).map(|(at, _)| at);
     let is_win = |at: &usize| line[*at..].get(..5).is_some_and(|word| word.eq_ignore_ascii_case("wins "));
@@ -282,7 +282,7 @@ fn split_win(line: &str) -> (&str, Option<(usize, &str)>) {
     }
 }
 
-/// Everything in a line that begins with two digits, or numbers in brackets, and a colon.
+/// Returns the entries of a line. Each begins with two digits, or numbers in brackets, and a colon.
 fn entries(line: &str) -> Vec<MatEntry<'_>> {
     let starts: Vec<(usize, usize)> =
         (0..line.len()).filter_map(|at| length_of_numbers(line, at).map(|length| (at, length))).collect();
@@ -295,7 +295,7 @@ fn entries(line: &str) -> Vec<MatEntry<'_>> {
     starts.iter().zip(ends).map(entry).collect()
 }
 
-/// The length of `31` or `(4,5)` if it stands at this place with a colon behind it.
+/// Returns the length of `31` or `(4,5)`, if such a text followed by a colon begins at `at`.
 fn length_of_numbers(line: &str, at: usize) -> Option<usize> {
     let is_start = at == 0 || matches!(line.as_bytes()[at - 1], b' ' | b'\t' | b')');
     let rest = line.as_bytes().get(at..).filter(|_| is_start)?;

@@ -1,4 +1,4 @@
-//! Writing.
+//! Writing matches as `.mat` text.
 
 use std::fmt::{Result, Write};
 
@@ -9,22 +9,22 @@ use crate::record::{GameRecord, MatchInfo, Record, Turn, points_text};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::{Numbers, Player, Position, RuleSet};
 
-/// Where the right column begins.
+/// The first character of the right column, from 0.
 const RIGHT: usize = 33;
 
-/// The whole record.
+/// Writes a record.
 ///
 /// # Errors
-/// If a game begins with another position than the usual start.
+/// Fails if a game does not begin at the usual start.
 pub fn write(record: &Record) -> std::result::Result<String, NotationError> {
-    let is_set = |game: &GameRecord| *game.start() != Position::START || !game.start_pending().is_empty();
-    if let Some(index) = record.games.iter().position(|game| is_set(game)) {
+    let is_set_up = |game: &GameRecord| *game.start() != Position::START || !game.start_pending().is_empty();
+    if let Some(index) = record.games.iter().position(|game| is_set_up(game)) {
         let game = index + 1;
-        let text = format!("game {game} does not begin at the start: a mat file cannot say that");
+        let text = format!("game {game} does not begin at the usual start: a mat file cannot store that");
         return Err(NotationError::unsupported(text));
     }
     let mut text = String::new();
-    // A string can always be written to.
+    // Writing to a string cannot fail.
     let _ = write_match(&mut text, record);
     Ok(text)
 }
@@ -36,7 +36,7 @@ fn write_match(out: &mut String, record: &Record) -> Result {
     write_info(out, &record.info)?;
     write_notes(out, record)?;
     if let Some(comment) = record.info.comment.as_deref().map(one_line) {
-        // Without a tag of its own such a comment would be taken for another one.
+        // A comment that looks like a tag needs its own tag, or it would be read as another tag.
         let is_like_tag = comment.starts_with('[');
         if is_like_tag {
             writeln!(out, "; [{COMMENT} \"{comment}\"]")?;
@@ -55,7 +55,7 @@ fn write_match(out: &mut String, record: &Record) -> Result {
     Ok(())
 }
 
-/// As gnubg does it.
+/// Writes the information about the match as gnubg does.
 fn write_info(out: &mut String, info: &MatchInfo) -> Result {
     let date = info.date.as_ref().map(|date| date.to_string().replace('-', "."));
     let [first, second] = &info.ratings;
@@ -75,16 +75,16 @@ fn write_info(out: &mut String, info: &MatchInfo) -> Result {
     Ok(())
 }
 
-/// What is written about turns, in front of the games: other programs take comments within them for plays.
+/// Writes the notes on turns before the games, because other programs read comments within games as plays.
 fn write_notes(out: &mut String, record: &Record) -> Result {
     for (game, played) in (1..).zip(&record.games) {
         for (turn, note) in played.notes() {
-            let told = [
+            let tags = [
                 (COMMENT, note.comment.clone()),
                 (MARK, note.skill.map(|skill| skill.name().to_owned())),
                 (LUCK, note.luck.map(|luck| luck.name().to_owned())),
             ];
-            for (name, value) in told {
+            for (name, value) in tags {
                 if let Some(value) = value {
                     writeln!(out, "; [{name} {game}.{} \"{}\"]", turn + 1, one_line(&value))?;
                 }
@@ -94,7 +94,7 @@ fn write_notes(out: &mut String, record: &Record) -> Result {
     Ok(())
 }
 
-/// A text that comes from elsewhere may have line ends.
+/// Replaces line ends with spaces.
 fn one_line(text: &str) -> String {
     text.split(['\n', '\r']).map(str::trim).collect::<Vec<_>>().join(" ")
 }
@@ -104,7 +104,7 @@ fn write_game(out: &mut String, game: &GameRecord, rules: &RuleSet) -> Result {
         writeln!(out, "; [{STARTS} \"{}\"]", game.starter().index())?;
     }
     let empty = usize::from(game.starter() == Player::X);
-    // What was handed over to a player stands in front of his roll.
+    // Pending numbers come before the roll of the same player.
     let of_player = game.turns().chunk_by(|first, second| first.player == second.player);
     let cells = of_player.map(|turns| turns.iter().map(entry).collect::<Vec<_>>().join(" "));
     let entries: Vec<String> = std::iter::repeat_n(String::new(), empty).chain(cells).collect();
@@ -119,7 +119,7 @@ fn write_game(out: &mut String, game: &GameRecord, rules: &RuleSet) -> Result {
     Ok(())
 }
 
-/// `31: 24/23 24/21`, or `(4,5): 24/20 20/15` for numbers that were handed over
+/// Writes a turn: `31: 24/23 24/21`, or `(4,5): 24/20 20/15` for pending numbers.
 fn entry(Turn { numbers, legal, .. }: &Turn) -> String {
     let play = if legal.play.is_pass() { "Cannot Move".into() } else { legal.to_string() };
     match numbers {

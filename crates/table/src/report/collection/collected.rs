@@ -1,4 +1,4 @@
-//! What is kept of each match.
+//! The data of a collection report.
 
 use std::collections::HashMap;
 
@@ -10,33 +10,33 @@ use crate::report::match_report::MatchReport;
 use crate::report::match_report::kind;
 use plakoto_engine::rules::Player;
 
-/// A match of a collection.
+/// A match in a collection.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CollectedMatch {
-    /// What its file is called, or where it is in a library.
+    /// The name of its file, or its number and source in a library.
     pub file: String,
     /// The file with its report, if there is one.
     pub link: Option<String>,
-    /// When it was played, as `2024-03-01`, if that is known.
+    /// The date of the match, in the form `2024-03-01`, if it is known.
     pub date: Option<String>,
-    /// The names of player 0 and player 1, as they may be shown.
+    /// The names of player 0 and player 1, without control characters.
     pub names: [String; 2],
-    /// `Match to 5 points (plakoto)`
+    /// The kind of match, for example `Match to 5 points (plakoto)`.
     pub kind: String,
-    /// The points of both at the end.
+    /// The final score of both players.
     pub score: [u16; 2],
-    /// What it says about both.
+    /// The statistics of both players.
     pub summary: Summary,
 }
 
-/// Analysed matches.
+/// A report of several analysed matches.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CollectionReport {
     matches: Vec<CollectedMatch>,
 }
 
 impl CollectedMatch {
-    /// What is kept of the report of a match; `None` if it was not judged.
+    /// Creates the entry of a match from its report; returns `None` if the match has not been analysed.
     pub fn of(report: &MatchReport<'_>, file: String, link: String, date: Option<String>) -> Option<Self> {
         Some(Self {
             file,
@@ -49,7 +49,7 @@ impl CollectedMatch {
         })
     }
 
-    /// A match of a library and what its analysis says.
+    /// Creates the entry of a match in a library from its stored analysis.
     #[cfg(feature = "library")]
     pub fn stored(row: MatchRow, summary: Summary) -> Self {
         Self {
@@ -63,14 +63,14 @@ impl CollectedMatch {
         }
     }
 
-    /// Each player and what is said about him.
+    /// Returns the name and statistics of each player.
     pub(super) fn players(&self) -> impl Iterator<Item = (&str, &PlayerStatistics)> {
         self.names.iter().map(String::as_str).zip(&self.summary.statistics.players)
     }
 }
 
 impl CollectionReport {
-    /// These matches in the order of their dates if all have one, otherwise as they come.
+    /// Creates a report. Sorts the matches by date if all of them have a date; otherwise keeps their order.
     pub fn new(mut matches: Vec<CollectedMatch>) -> Self {
         if matches.iter().all(|played| played.date.is_some()) {
             matches.sort_by(|one, other| one.date.cmp(&other.date));
@@ -78,7 +78,7 @@ impl CollectionReport {
         Self { matches }
     }
 
-    /// `3 matches`
+    /// Returns the title, for example `3 matches`.
     pub(super) fn title(&self) -> String {
         match self.matches.len() {
             1 => "1 match".to_owned(),
@@ -90,7 +90,8 @@ impl CollectionReport {
         &self.matches
     }
 
-    /// Each name, how many matches he has played, and what they say about him: who has made most decisions comes first.
+    /// Returns each player's name, number of matches and statistics, the player with the most decisions
+    /// first.
     pub(super) fn players(&self) -> Vec<(&str, usize, PlayerStatistics)> {
         let mut players: Vec<(&str, usize, PlayerStatistics)> = Vec::new();
         let mut places = HashMap::new();

@@ -1,4 +1,4 @@
-//! Text with tables.
+//! Collection reports in Markdown.
 
 use super::collected::CollectionReport;
 use super::tables::{LEGEND, ReportTable, tables};
@@ -7,12 +7,12 @@ use crate::report::escape::escape;
 pub(super) fn write(report: &CollectionReport) -> String {
     let mut text = format!("# {}\n\n{LEGEND}\n", report.title());
     for table in tables(report) {
-        text += &shown(&table);
+        text += &table_text(&table);
     }
     text
 }
 
-fn shown(table: &ReportTable) -> String {
+fn table_text(table: &ReportTable) -> String {
     let mut text = format!("\n## {}\n\n| {} |\n", table.title, table.heads.join(" | "));
     text += &format!("{}|\n", "|---".repeat(table.heads.len()));
     for row in &table.rows {

@@ -1,4 +1,4 @@
-//! Many matches on one page: one row each, what they say about the players, and how their play has changed.
+//! Reports of many matches: one row for each match, statistics of the players, and trends.
 
 mod collected;
 mod markdown;
@@ -11,7 +11,7 @@ pub use self::collected::{CollectedMatch, CollectionReport};
 
 use super::ReportFormat;
 
-/// The report of a collection. Links lead to files beside it.
+/// Writes the report of a collection. Links are relative to the folder of the report.
 pub fn write(report: &CollectionReport, format: ReportFormat) -> String {
     match format {
         ReportFormat::Html => page::write(report),

@@ -1,4 +1,4 @@
-//! The page.
+//! Collection reports as an HTML page.
 
 use maud::{Markup, html};
 
@@ -23,12 +23,12 @@ pub(super) fn write(report: &CollectionReport) -> String {
                     p { @for (style, name) in names.iter().enumerate() { (key(style)) " " bdi { (name) } " " } }
                 }
             }
-            @for table in tables(report) { (shown(&table)) }
+            @for table in tables(report) { (table_section(&table)) }
         },
     )
 }
 
-fn shown(table: &ReportTable) -> Markup {
+fn table_section(table: &ReportTable) -> Markup {
     html! {
         h2 { (table.title) }
         div.scroll { table {
@@ -47,5 +47,5 @@ fn shown(table: &ReportTable) -> Markup {
     }
 }
 
-/// The column of a match that leads to its report.
+/// The column of the table of matches that links to the reports.
 const FILE: usize = 2;

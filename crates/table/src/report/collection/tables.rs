@@ -1,4 +1,4 @@
-//! The tables of a collection, as every format shows them.
+//! The tables of a collection report, the same in every format.
 
 use super::collected::{CollectedMatch, CollectionReport};
 use crate::analysis::{Mark, PlayerStatistics};
@@ -6,24 +6,24 @@ use crate::report::entry::equity;
 use crate::report::phases;
 use plakoto_engine::printable::signed;
 
-/// A table.
+/// A table with a title.
 pub(super) struct ReportTable {
     pub(super) title: &'static str,
     pub(super) heads: Vec<&'static str>,
     pub(super) rows: Vec<Vec<String>>,
-    /// Where the first cells lead, if anywhere.
+    /// The link of each row, if it has one. The table of matches shows it in the file column.
     pub(super) links: Vec<Option<String>>,
 }
 
-/// So many players are compared by the phase of the game.
+/// Maximum number of players in the table of errors by phase.
 const MOST_BY_PHASE: usize = 4;
 
-/// All tables, the matches last.
+/// Returns all tables; the table of matches is last.
 pub(super) fn tables(report: &CollectionReport) -> [ReportTable; 3] {
     [players(report), by_phase(report), matches(report)]
 }
 
-/// The columns of the table of players.
+/// The column headings of the table of players.
 const PLAYER_HEADS: [&str; 10] =
     ["Player", "Matches", "Decisions", "?!", "?", "??", "Error rate", "Corrected", "Rating", "Luck"];
 
@@ -56,7 +56,7 @@ fn by_phase(report: &CollectionReport) -> ReportTable {
     let compared: Vec<(&str, &PlayerStatistics)> =
         players.iter().take(MOST_BY_PHASE).map(|(name, _, player)| (*name, player)).collect();
     ReportTable {
-        title: "Errors by the phase of the game",
+        title: "Errors by phase of the game",
         heads: phases::HEADS.to_vec(),
         rows: phases::rows(&compared).into_iter().map(|row| row.to_vec()).collect(),
         links: Vec::new(),
@@ -92,10 +92,11 @@ fn matches(report: &CollectionReport) -> ReportTable {
     }
 }
 
-/// What the figures are.
-pub(super) const LEGEND: &str = "Error rates are thousandths of a point for each decision with a choice, lower is \
-    better; corrected rates are those in decisions of average difficulty, with the band that holds nine of ten; ratings are the \
-    levels of the engine that agree with them; luck is in points; the luck-adjusted result is that of the first player.";
+/// An explanation of the figures.
+pub(super) const LEGEND: &str = "Error rates are thousandths of a point per decision with a choice; lower is better. \
+    Corrected rates are adjusted to decisions of average difficulty, with the band for 90 % of cases. Ratings are \
+    the levels of the engine with matching rates. Luck is in points. The luck-adjusted result is for the first \
+    player.";
 
 fn rate(player: &PlayerStatistics) -> String {
     player.error_rate().map_or("-".to_owned(), |rate| format!("{:.1}", 1e3 * rate))

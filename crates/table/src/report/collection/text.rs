@@ -1,4 +1,4 @@
-//! Plain text.
+//! Collection reports in plain text.
 
 use super::collected::CollectionReport;
 use super::tables::{LEGEND, tables};

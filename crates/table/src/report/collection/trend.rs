@@ -1,13 +1,14 @@
-//! How play has changed from match to match.
+//! The trend of error rates from match to match.
 
 use super::collected::{CollectedMatch, CollectionReport};
 use crate::report::chart::{Chart, STYLES};
 
-/// The error rates of those who have played most, and their names, in the order of the lines. `None` if nobody has played
-/// two matches.
+/// Returns the chart of error rates and the names of the players, in the order of the lines. Includes the
+/// players with the most decisions among those who played at least two matches; returns `None` if there are
+/// none.
 pub(super) fn trend(report: &CollectionReport) -> Option<(Chart, Vec<String>)> {
-    let often = report.players().into_iter().filter(|(_, matches, _)| *matches > 1);
-    let names: Vec<String> = often.take(STYLES).map(|(name, _, _)| name.to_owned()).collect();
+    let regular = report.players().into_iter().filter(|(_, matches, _)| *matches > 1);
+    let names: Vec<String> = regular.take(STYLES).map(|(name, _, _)| name.to_owned()).collect();
     let lines: Vec<Vec<(usize, f32)>> = names.iter().map(|name| line(report, name)).collect();
     let highest = lines.iter().flatten().map(|(_, rate)| *rate).fold(0.0, f32::max);
     let highest = (highest / 10.0).ceil().max(1.0) * 10.0;

@@ -1,4 +1,4 @@
-//! One page that needs nothing else.
+//! Reports as an HTML page without external files.
 
 mod page;
 mod statistics;
@@ -15,7 +15,7 @@ use crate::analysis::Mark;
 use crate::record::{GameRecord, Place, board_picture};
 use plakoto_engine::rules::Player;
 
-/// The report as an HTML page, with a picture of the board before every turn.
+/// Writes the report as an HTML page, with a picture of the board before every turn.
 pub(super) fn write(report: &MatchReport<'_>) -> String {
     let (record, title) = (report.record, report.title());
     page(
@@ -36,7 +36,7 @@ pub(super) fn write(report: &MatchReport<'_>) -> String {
     )
 }
 
-/// Where to go, if there is more than one place.
+/// Returns the navigation, if the page has more than one section.
 fn contents(report: &MatchReport<'_>) -> Markup {
     let games = report.record.games.len();
     html! {
@@ -67,7 +67,7 @@ fn graphs(report: &MatchReport<'_>) -> Markup {
                 bdi { (report.name(player)) } ":"
                 @for mark in &Mark::ALL[1..] { " " (sign(*mark, player)) " " (mark.name()) }
             }
-            ". Each leads to its turn."
+            ". Each mark is a link to its turn."
         }
     }
 }
@@ -77,7 +77,7 @@ fn game(report: &MatchReport<'_>, index: usize, played: &GameRecord) -> Markup {
     let score = end.map_or(played.score(), |series| series.score());
     html! {
         h2 id=(format!("g{}", index + 1)) { "Game " (index + 1) }
-        p { "Before it: " bdi { (report.score(played.score())) } }
+        p { "Score before: " bdi { (report.score(played.score())) } }
         @for entry in report.entries(index) { (turn::article(report, played, &entry)) }
         div.turn {
             (turn::picture(report, played.now(), score, &[], &format!("b{}-end", index + 1)))

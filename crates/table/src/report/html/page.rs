@@ -1,11 +1,11 @@
-//! A page around what it says.
+//! The frame of an HTML page.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::record::board_picture;
 use crate::report::chart;
 
-/// The style sheet: wide and narrow screens, light and dark, and paper.
+/// The style sheet for wide and narrow screens, light and dark mode, and paper.
 const STYLE: &str = "\
     :root{color-scheme:light dark;--text:#1d1d1f;--page:#fff;--faint:#5b5b60;--edge:#c9c9ce;\
     --line0:#0050a0;--line1:#b3470b;--line2:#00632f;--line3:#7a2e8e}\
@@ -29,7 +29,7 @@ const STYLE: &str = "\
     svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}.turn{grid-template-columns:16em minmax(0,1fr)}\
     h2,h3{break-after:avoid}figure,table{break-inside:avoid}a{text-decoration:none}}";
 
-/// A page around its body.
+/// Returns an HTML page with this title and body.
 pub(in crate::report) fn page(title: &str, body: &Markup) -> String {
     html! {
         (DOCTYPE)

@@ -1,4 +1,4 @@
-//! Tables about both players.
+//! Tables of statistics of both players.
 
 use maud::{Markup, html};
 
@@ -29,7 +29,7 @@ fn by_phase(report: &MatchReport<'_>) -> Markup {
     let rows = phases::of_match(report);
     html! {
         @if !rows.is_empty() {
-            h3 { "Errors by the phase of the game" }
+            h3 { "Errors by phase of the game" }
             div.scroll { table {
                 thead { tr { @for (column, head) in phases::HEADS.iter().enumerate() {
                     th.n[column > 1] { (head) }

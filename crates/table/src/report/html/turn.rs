@@ -1,4 +1,4 @@
-//! Turns: board, play, and the plays that it was compared with.
+//! Turns: the board, the play, and the plays with which it was compared.
 
 use maud::{Markup, html};
 
@@ -12,10 +12,10 @@ use crate::report::entry::{TurnEntry, equity};
 use crate::report::match_report::MatchReport;
 use plakoto_engine::rules::Play;
 
-/// So many mistakes are shown with their boards.
+/// Number of mistakes that are shown with their boards.
 const MOST_MISTAKES: usize = 10;
 
-/// The greatest mistakes, each a link to its turn.
+/// Returns the section with the greatest mistakes, each with a link to its turn.
 pub(super) fn mistakes(report: &MatchReport<'_>) -> Markup {
     if report.analysis.is_none() {
         return Markup::default();
@@ -25,22 +25,22 @@ pub(super) fn mistakes(report: &MatchReport<'_>) -> Markup {
         h2 #mistakes { "Mistakes" }
         @if mistakes.is_empty() { p { "No play is marked." } }
         @else {
-            p { (told(mistakes.len())) }
+            p { (mistake_count(mistakes.len())) }
             p.faint { (ARROWS) }
             @for entry in mistakes.iter().take(MOST_MISTAKES) { (mistake(entry)) }
         }
     }
 }
 
-/// What the arrows are.
+/// An explanation of the arrows.
 const ARROWS: &str =
-    "On the boards B with a whole line is the best play, P with a broken line the play that was made.";
+    "On the boards, B with solid lines is the best play, and P with dashed lines is the play that was made.";
 
-fn told(count: usize) -> String {
+fn mistake_count(count: usize) -> String {
     match count {
         1 => "One play is marked.".into(),
         2..=MOST_MISTAKES => format!("{count} plays are marked, the worst first."),
-        _ => format!("{count} plays are marked; these are the {MOST_MISTAKES} worst, the worst first."),
+        _ => format!("{count} plays are marked; these are the worst {MOST_MISTAKES}, the worst first."),
     }
 }
 
@@ -54,13 +54,13 @@ fn mistake(entry: &TurnEntry<'_>) -> Markup {
                     a href=(format!("#t{anchor}")) { "Game " (entry.place.game + 1) ", turn " (entry.number()) } ": "
                     bdi { (entry.heading()) }
                 }
-                (told_of(entry))
+                (judgement(entry))
             }
         }
     }
 }
 
-/// A turn of a game.
+/// Returns the section about a turn of a game.
 pub(super) fn article(report: &MatchReport<'_>, played: &GameRecord, entry: &TurnEntry<'_>) -> Markup {
     let anchor = entry.anchor();
     html! {
@@ -68,13 +68,13 @@ pub(super) fn article(report: &MatchReport<'_>, played: &GameRecord, entry: &Tur
             @if let Some(before) = played.at(entry.place.turn) {
                 (picture(report, &before, played.score(), &arrows(entry), &format!("b{anchor}")))
             }
-            div { h3 { (entry.number()) ". " bdi { (entry.heading()) } } (told_of(entry)) }
+            div { h3 { (entry.number()) ". " bdi { (entry.heading()) } } (judgement(entry)) }
         }
     }
 }
 
-/// What is said about a play.
-fn told_of(entry: &TurnEntry<'_>) -> Markup {
+/// Returns the analysis and the note of a turn.
+fn judgement(entry: &TurnEntry<'_>) -> Markup {
     let (verdict, luck) = (entry.verdict(), entry.luck());
     html! {
         @if !verdict.is_empty() {
@@ -93,7 +93,7 @@ fn told_of(entry: &TurnEntry<'_>) -> Markup {
     }
 }
 
-/// The plays that were compared; nothing without any.
+/// Returns the table of candidate plays; nothing if there are none.
 pub(in crate::report) fn candidates_table(rows: &[CandidateRow]) -> Markup {
     let is_by_score = rows.iter().any(|row| row.in_match.is_some());
     html! {
@@ -115,7 +115,8 @@ pub(in crate::report) fn candidates_table(rows: &[CandidateRow]) -> Markup {
     }
 }
 
-/// The best play and the one that was made if it is another; without an analysis the one that was made.
+/// Returns the arrows for the best play and, if it is different, the play that was made. Without an analysis,
+/// returns an arrow only for the play that was made.
 fn arrows(entry: &TurnEntry<'_>) -> Vec<(Arrow, Play)> {
     let played = entry.turn.legal.play;
     match entry.judged {
@@ -127,7 +128,7 @@ fn arrows(entry: &TurnEntry<'_>) -> Vec<(Arrow, Play)> {
     }
 }
 
-/// The board with everything around it.
+/// Returns the picture of a board with names, score and arrows.
 pub(super) fn picture(
     report: &MatchReport<'_>,
     game: &Game,

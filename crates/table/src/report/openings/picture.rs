@@ -5,20 +5,20 @@ use crate::match_play::Game;
 use crate::record::board_picture::{self, Arrow, Picture};
 use plakoto_engine::rules::{Numbers, Play, Player, Roll, RuleSet};
 
-/// Pictures that stand side by side.
+/// Number of pictures in a row.
 const COLUMNS: usize = 3;
 
-/// The dice without anything between them.
+/// Formats the dice without a separator.
 pub(super) fn dice(roll: Roll) -> String {
     format!("{}{}", roll.high(), roll.low())
 }
 
-/// Where the picture of a roll is, seen from the page.
+/// Returns the path of the picture of a roll, relative to the page.
 pub(super) fn name(entry: &Entry) -> String {
     format!("openings/{}.svg", dice(entry.line.roll))
 }
 
-/// The start with the dice, and arrows for the best play and the second best one.
+/// Returns the start position with the dice and an arrow for the best play.
 pub(super) fn svg(entry: &Entry, rules: &RuleSet) -> String {
     let game = Game::at(entry.line.position(), Player::X).with_numbers(Numbers::Rolled(entry.line.roll));
     let plays = entry.plays.iter().map(|play| play.legal.play);
@@ -28,7 +28,7 @@ pub(super) fn svg(entry: &Entry, rules: &RuleSet) -> String {
     board_picture::document(&picture)
 }
 
-/// All of them with the best plays.
+/// Returns a table of all pictures with the best plays.
 pub(super) fn gallery(book: &Book) -> String {
     let entries: Vec<&Entry> = book.first_rolls().collect();
     let cell = |entry: &&Entry| {

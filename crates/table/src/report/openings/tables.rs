@@ -1,17 +1,17 @@
-//! Tables of plays.
+//! Tables of plays in the book.
 
 use super::picture::dice;
 use crate::book::{Agreement, Book, BookPlay, Entry, Verdict, WITHIN, shipped};
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{Roll, RuleSet, Side};
 
-/// A figure with its error, in millipoints.
+/// Formats an estimate with its standard error, in millipoints.
 pub(super) fn millipoints(TrialEstimate { mean, error }: TrialEstimate) -> String {
     format!("{:+.0} ± {:.0}", 1000.0 * mean, 1000.0 * error)
 }
 
-/// How far something is behind, which is no positive number.
-fn behind(play: &BookPlay) -> String {
+/// Formats a play with its difference from the best play, which is never positive.
+fn play_with_loss(play: &BookPlay) -> String {
     let TrialEstimate { mean, error } = play.behind;
     format!("{} {}", play.legal, millipoints(TrialEstimate { mean: 0.0 - mean, error }))
 }
@@ -24,11 +24,11 @@ fn verdict(entry: &Entry) -> String {
     }
 }
 
-/// The first rolls.
+/// Returns the table of first rolls.
 pub(super) fn first_rolls(book: &Book) -> String {
     let row = |entry: &Entry| {
         let best = entry.plays.first()?;
-        let others: Vec<String> = entry.plays.iter().skip(1).map(behind).collect();
+        let others: Vec<String> = entry.plays.iter().skip(1).map(play_with_loss).collect();
         let equity = millipoints(best.equity);
         let (roll, others, verdict) = (dice(entry.line.roll), others.join(", "), verdict(entry));
         Some(format!("| {roll} | {} | {equity} | {others} | {verdict} |\n", best.legal))
@@ -36,18 +36,18 @@ pub(super) fn first_rolls(book: &Book) -> String {
     let rows: String = book.first_rolls().filter_map(row).collect();
     let cut = book.first_rolls().find_map(|entry| entry.truncation);
     let cut = cut.map(|turns| {
-        format!("\nThese games were cut after {turns} plies, and the position was evaluated.\n")
+        format!("\nThese games were truncated after {turns} plies, and the final position was evaluated.\n")
     });
     let cut = cut.unwrap_or_default();
-    format!("| roll | best play | equity | others | how sure |\n|---|---|---|---|---|\n{rows}{cut}")
+    format!("| roll | best play | equity | others | verdict |\n|---|---|---|---|---|\n{rows}{cut}")
 }
 
-/// The best first plays of the other rule sets that have a book.
+/// Returns the table of the best first plays in other rule sets that have a book.
 pub(super) fn others(book: &Book) -> String {
     let has_plays = |other: &&Book| other.rules != book.rules && other.first_rolls().next().is_some();
     let others: Vec<&Book> = RuleSet::ALL.iter().filter_map(shipped).filter(has_plays).collect();
     if others.is_empty() {
-        return "There are no books of them.\n".to_owned();
+        return "There are no books for other rules.\n".to_owned();
     }
     let row = |(roll, _): (Roll, u32)| {
         let best = |other: &&Book| {
@@ -61,19 +61,19 @@ pub(super) fn others(book: &Book) -> String {
     format!("| roll | {} |\n|---|{lines}\n{rows}", names.join(" | "))
 }
 
-/// The plays that are, or may be, the best, with the equity of the first one.
+/// Returns the plays that are best, or may be best, with the equity of the first one.
 fn best_plays(entry: &Entry) -> String {
     let plays: Vec<String> = entry.best().iter().map(|play| play.legal.to_string()).collect();
     let equity = entry.plays.first().map(|best| millipoints(best.equity)).unwrap_or_default();
     format!("{} {equity}", plays.join(" or "))
 }
 
-/// The weight of a roll out of [`Roll::OUTCOMES`].
+/// Returns the weight of a roll out of [`Roll::OUTCOMES`].
 pub(super) fn weight(roll: Roll) -> f32 {
     if roll.is_double() { 1.0 } else { 2.0 }
 }
 
-/// The mean of figures with their weights, which are known independently of each other.
+/// Returns the weighted mean of independent estimates.
 pub(super) fn weighted(figures: impl Iterator<Item = (f32, TrialEstimate)>) -> TrialEstimate {
     let (mut weights, mut sum, mut squares) = (0.0, 0.0, 0.0_f32);
     for (weight, TrialEstimate { mean, error }) in figures {
@@ -87,7 +87,7 @@ pub(super) fn weighted(figures: impl Iterator<Item = (f32, TrialEstimate)>) -> T
     TrialEstimate { mean: sum / weights, error: squares.sqrt() / weights }
 }
 
-/// What it is worth to start.
+/// Returns a sentence with the mean equity of the player who starts; empty if the book lacks a roll.
 pub(super) fn mean(book: &Book) -> String {
     let entries: Vec<&Entry> = book.first_rolls().collect();
     if entries.len() < Roll::all().count() {
@@ -95,11 +95,11 @@ pub(super) fn mean(book: &Book) -> String {
     }
     let equity = |entry: &&Entry| Some((weight(entry.line.roll), entry.plays.first()?.equity));
     let mean = weighted(entries.iter().filter_map(equity));
-    // The dice of all rolls are the same, so that their errors may be, too.
-    format!("Over all rolls it is worth {:+.0} to start.\n", 1000.0 * mean.mean)
+    // All rolls used the same dice, so their errors may be correlated: show no error.
+    format!("The mean equity of the starter over all rolls is {:+.0}.\n", 1000.0 * mean.mean)
 }
 
-/// How the replies to each best first play differ from first plays of the same roll.
+/// Returns the table of replies to each best first play that differ from first plays with the same roll.
 pub(super) fn replies(book: &Book) -> String {
     let mut firsts: Vec<String> = Vec::new();
     for entry in book.entries.iter().filter(|entry| entry.line.first.is_some()) {
@@ -109,13 +109,13 @@ pub(super) fn replies(book: &Book) -> String {
         }
     }
     if firsts.is_empty() {
-        return "The book has none.\n".to_owned();
+        return "The book contains no replies.\n".to_owned();
     }
     let rows: String = firsts.iter().map(|before| row(book, before)).collect();
     format!(
-        "The reply to a first play is mostly the play that is, or may be, the best as the first one. The table has the rolls for which
-another one is better by two standard errors or more, with what the usual play would cost, and the rolls with which the best
-reply pins. *Worth* is what the first play is worth by these replies, to whoever has made it.
+        "The best reply to a first play is usually a play that is best, or may be best, as a first play with the same roll. The table
+lists the rolls for which another reply is better by at least two standard errors, with the loss of the usual play, and the
+rolls whose best reply pins. *Worth* is the equity of the first play for the player who made it, calculated from the replies.
 
 | first play | worth | other replies | pins |
 |---|---|---|---|
@@ -124,12 +124,12 @@ reply pins. *Worth* is what the first play is worth by these replies, to whoever
     )
 }
 
-/// The replies to a first play.
+/// Returns the replies to a first play.
 fn replies_to<'a>(book: &'a Book, before: &str) -> Vec<&'a Entry> {
     book.entries.iter().filter(|entry| entry.line.before() == before).collect()
 }
 
-/// What a first play is worth by the replies to it, if all are there.
+/// Returns the equity of a first play according to the replies to it; `None` if a reply is missing.
 fn worth(entries: &[&Entry]) -> Option<TrialEstimate> {
     let equity = |entry: &&Entry| Some((weight(entry.line.roll), entry.plays.first()?.equity));
     let TrialEstimate { mean, error } = weighted(entries.iter().filter_map(equity));
@@ -138,14 +138,15 @@ fn worth(entries: &[&Entry]) -> Option<TrialEstimate> {
 
 fn row(book: &Book, before: &str) -> String {
     let entries = replies_to(book, before);
-    let others: Vec<String> = entries.iter().filter_map(|entry| other(book, entry)).collect();
+    let others: Vec<String> = entries.iter().filter_map(|entry| better_reply(book, entry)).collect();
     let pins: Vec<String> =
         entries.iter().filter(|entry| pins(entry)).map(|entry| dice(entry.line.roll)).collect();
     let worth = worth(&entries).map(millipoints).unwrap_or_default();
     format!("| {before} | {worth} | {} | {} |\n", others.join(", "), pins.join(" "))
 }
 
-/// How much more first plays are worth by the replies to them, if their games were cut, than by games to the end.
+/// Returns a sentence about the bias of truncated games: the equity of first plays according to truncated
+/// games after their replies, compared with games to the end. Empty if no games were truncated.
 fn bias(book: &Book, firsts: &[String]) -> String {
     let difference = |before: &String| {
         let entries = replies_to(book, before);
@@ -163,26 +164,26 @@ fn bias(book: &Book, firsts: &[String]) -> String {
         Agreement::of(differences.iter().map(|(_, difference)| *difference));
     format!(
         "
-Games behind replies were cut after {turns} plies, and the position was evaluated. What {lines} first plays are worth by their
-replies is {} more than what they are worth by games to the end, and differs from that by {spread:.1} standard errors: so great
-is the bias of cutting games.
+Games after replies were truncated after {turns} plies, and the final position was evaluated. According to these games,
+{lines} first plays are worth {} more than according to games to the end, on average; the differences have a root mean square
+of {spread:.1} standard errors. This is the bias of truncating games.
 ",
         millipoints(mean)
     )
 }
 
-/// A reply that is better than each play that is, or may be, the best of its roll as a first play.
-fn other(book: &Book, entry: &Entry) -> Option<String> {
+/// Returns the best reply if it is better than every play that is best, or may be best, as a first play.
+fn better_reply(book: &Book, entry: &Entry) -> Option<String> {
     let first = book.first_rolls().find(|first| first.line.roll.same_numbers(entry.line.roll))?;
     let usual: Vec<String> = first.best().iter().map(|play| play.legal.to_string()).collect();
     let is_usual = |play: &&BookPlay| usual.contains(&play.legal.to_string());
-    // The best of them stands first.
+    // The first one found is the best of them.
     let found = entry.plays.iter().find(is_usual)?;
     let best = entry.plays.first().filter(|_| found.is_clearly_behind())?;
     Some(format!("{} {} ({})", dice(entry.line.roll), best.legal, millipoints(found.behind)))
 }
 
-/// Whether the best reply pins a checker.
+/// Returns whether the best reply pins a checker.
 fn pins(entry: &Entry) -> bool {
     entry.plays.first().is_some_and(|best| best.legal.result.has_pinned(Side::Theirs))
 }
@@ -193,7 +194,7 @@ mod tests {
 
     /// (1 × 4 + 2 × 1) / 3 = 2, with an error of √(1² + (2 × 1)²) / 3.
     #[test]
-    fn doubles_weigh_half() {
+    fn doubles_have_half_the_weight() {
         let [double, other] = [4.0, 1.0].map(|mean| TrialEstimate { mean, error: 1.0 });
         let TrialEstimate { mean, error } = weighted([(1.0, double), (2.0, other)].into_iter());
         assert!((mean - 2.0).abs() < 1e-6 && (error - 5.0_f32.sqrt() / 3.0).abs() < 1e-6, "{mean} {error}");

@@ -29,7 +29,7 @@ impl Kind for AnalysePieces {
         Ok(input(files(&self.files, None)?.iter().map(text).collect::<Result<_, LabError>>()?))
     }
 
-    /// A match may be of any rules.
+    /// Includes the engines of all shipped rules, since a match may have any rules.
     fn identity(&self, settings: &Settings) -> anyhow::Result<Identity> {
         Ok(Identity::of(shipped_engines().iter().chain([&settings.engine()])))
     }

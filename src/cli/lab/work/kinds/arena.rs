@@ -15,7 +15,7 @@ use plakoto_engine::search::StopFlag;
 use plakoto_lab::arena::{Arena, Entrant, Finished, PlayedPair, Scores};
 use plakoto_lab::work::{Identity, Made, Piece, Text};
 
-/// What happened in a pair, without the times that it took.
+/// Removes the times from a pair.
 fn timeless(mut pair: PlayedPair) -> PlayedPair {
     for spent in pair.games.iter_mut().flat_map(|game| &mut game.spent) {
         spent.time = Duration::ZERO;
@@ -34,7 +34,7 @@ impl Kind for DuelArguments {
 
     fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made> {
         let (entrants, [first, pairs]) = (self.entrants(settings)?, piece.items);
-        let other_pairs = || impossible(piece, "it is of another number of pairs than its options say");
+        let other_pairs = || impossible(piece, "its number of pairs differs from its options");
         ensure!(piece.all == self.pairs, other_pairs());
         let (arena, mut played) = (self.arena(&entrants, settings), Vec::new());
         let arena = Arena { first, pairs, ..arena };
@@ -56,7 +56,7 @@ impl Kind for DuelArguments {
             let (path, made) = part?;
             let other = |reason: &dyn ToString| {
                 let (path, reason) = (printable::path(&path), reason.to_string());
-                anyhow!("{path}: it is whole, but not what a piece of this kind becomes: {reason}")
+                anyhow!("{path}: undamaged, but not the result of a piece of this kind: {reason}")
             };
             for line in made.bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
                 let pair: PlayedPair = serde_json::from_slice(line).map_err(|error| other(&error))?;

@@ -12,10 +12,10 @@ use plakoto_lab::book_making::BookLog;
 use plakoto_lab::work::{Contents, Made, Piece, Text};
 use plakoto_table::book::Line;
 
-/// Between what was played before and the roll.
+/// Separator between the plays so far and the roll.
 const BETWEEN: char = '\t';
 
-/// The line that a text says; `None` if it says none.
+/// Parses a line of the opening; `None` if the text is invalid.
 fn line(bytes: &[u8], rules: &RuleSet) -> Option<Line> {
     let (before, roll) = std::str::from_utf8(bytes).ok()?.split_once(BETWEEN)?;
     Line::after(before, roll.parse().ok()?, rules).ok()

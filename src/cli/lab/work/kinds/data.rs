@@ -36,7 +36,7 @@ impl Kind for DataOptions {
         Ok(bytes.into())
     }
 
-    /// The line that says how the blocks were made, and the end mark.
+    /// Returns the line that describes how the blocks were made, and the end mark.
     fn frame(&self, settings: &Settings) -> anyhow::Result<[Vec<u8>; 2]> {
         let head = first_line::<Block>(&self.games(settings)?.maker().head());
         Ok([head.into_bytes(), end_mark().to_vec()])

@@ -1,4 +1,4 @@
-//! What can be shared out: each by the options of the command that does it on one machine.
+//! Kinds of distributed computations. Each has the options of the command that does the same on one machine.
 
 pub(super) mod analyse;
 mod arena;
@@ -19,32 +19,33 @@ use plakoto_engine::rules::RuleSet;
 use plakoto_lab::reference::engine;
 use plakoto_lab::work::{Identity, Made, Piece, Text, WorkError};
 
-/// The arguments that name what is worked on. Pieces bring it along instead.
+/// Names of the arguments for the input. Pieces contain the input instead.
 pub(super) const INPUTS: [&str; 3] = ["positions", "files", "replies_to"];
 
-/// The results of all pieces, in their order, and the files that they are from.
+/// The results of all pieces in order, with the files that contain them.
 pub(super) type Parts<'a> = &'a mut dyn Iterator<Item = Result<(PathBuf, Made), WorkError>>;
 
-/// How a computation is done in pieces. Its options are those of the command that does it on one machine.
+/// A computation that can be split into pieces. Its options are those of the command that does the same on
+/// one machine.
 pub(super) trait Kind {
-    /// The number of items, and the texts that are worked on, unless they follow from the numbers.
+    /// Returns the number of items, and the texts to work on, unless the items follow from their numbers.
     fn input(&self, settings: &Settings) -> anyhow::Result<(u64, Vec<Text>)>;
 
-    /// The program, with everything that evaluates.
+    /// Returns the identity of the program and of every evaluator used.
     fn identity(&self, settings: &Settings) -> anyhow::Result<Identity> {
         Ok(Identity::of([&settings.engine()]))
     }
 
-    /// Makes a piece: the same bytes each time.
+    /// Computes a piece. The result is the same bytes every time.
     fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made>;
 
-    /// What comes before the results of the pieces, and what comes after them.
+    /// Returns the bytes before the results of the pieces and the bytes after them.
     fn frame(&self, settings: &Settings) -> anyhow::Result<[Vec<u8>; 2]> {
         let _ = settings;
         Ok([Vec::new(), Vec::new()])
     }
 
-    /// Puts all pieces together.
+    /// Joins the results of all pieces.
     fn join(&self, parts: Parts<'_>, settings: &Settings, output: &mut dyn Write) -> anyhow::Result<()> {
         let [start, end] = self.frame(settings)?;
         output.write_all(&start)?;
@@ -55,27 +56,27 @@ pub(super) trait Kind {
     }
 }
 
-/// Items with texts.
+/// Returns texts as items.
 fn input(texts: Vec<Text>) -> (u64, Vec<Text>) {
     (texts.len() as u64, texts)
 }
 
-/// The engine of each shipped rule set, as the program has it.
+/// Returns the built-in engine of each shipped rule set.
 fn shipped_engines() -> [Engine; RuleSet::ALL.len()] {
     RuleSet::ALL.map(engine)
 }
 
-/// A piece that says something that no plan does.
+/// Returns an error for a piece whose content no plan can have.
 fn impossible(piece: &Piece, reason: impl ToString) -> anyhow::Error {
     anyhow!("piece {}: {}", piece.number, reason.to_string())
 }
 
-/// A name, if there is one, and bytes.
+/// The name of a text, if it has one, and its bytes.
 type Named<'a> = (Option<&'a str>, Vec<u8>);
 
-/// The texts of a piece, which has some.
+/// Returns the texts of a piece. Fails if there are none.
 fn texts(piece: &Piece) -> anyhow::Result<Vec<Named<'_>>> {
-    ensure!(!piece.texts.is_empty(), impossible(piece, "expected something to work on, got nothing"));
+    ensure!(!piece.texts.is_empty(), impossible(piece, "expected items to work on, got none"));
     let named = piece
         .texts
         .iter()

@@ -14,7 +14,7 @@ use plakoto_lab::reference::{Head, Plan, Set, make_each};
 use plakoto_lab::work::{Identity, Made, Piece, Text};
 
 impl ReferenceOptions {
-    /// The plan, and a set without decisions.
+    /// Returns the plan and an empty set for it.
     fn begin(&self, settings: &Settings) -> (Plan, Set) {
         let plan = self.plan(settings.seed());
         (plan, Set::new(Head::new(&plan, self.games())))
@@ -33,7 +33,7 @@ impl Kind for ReferenceOptions {
     fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made> {
         let ((plan, mut set), games, [first, end]) = (self.begin(settings), self.games(), piece.items);
         let threads = Threads::new(settings.threads())?;
-        let other_plan = || impossible(piece, "it is of another number of decisions than its options say");
+        let other_plan = || impossible(piece, "its number of decisions differs from its options");
         ensure!(piece.all == plan.decisions, other_plan());
         let Ok(()) = make_each(&plan, &games, first..end, threads, &StopFlag::default(), &mut |decision| {
             set.records.push(decision);

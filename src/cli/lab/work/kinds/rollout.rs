@@ -18,16 +18,16 @@ use plakoto_lab::work::{Contents, Made, Piece, Text};
 #[derive(Clone, Debug, Args)]
 #[command(args = search())]
 pub(in crate::cli::lab::work) struct RolloutPieces {
-    /// A file with lines as those of `plakoto batch` [default: standard input]
+    /// File with lines as for `plakoto batch` [default: standard input]
     positions: Option<PathBuf>,
-    /// How many plays are compared where there are dice
+    /// Number of plays to compare where there are dice
     #[arg(short, long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     number: u32,
     #[command(flatten)]
     rollouts: Options,
 }
 
-/// The most bytes of all lines: some twenty million.
+/// Maximum size of all lines in bytes: about twenty million lines.
 const MOST_BYTES: u64 = 1 << 29;
 
 impl Kind for RolloutPieces {
@@ -36,7 +36,8 @@ impl Kind for RolloutPieces {
             Some(path) => files::read(path, MOST_BYTES).at(path)?,
             None => files::read_stream(stdin().lock(), 0, MOST_BYTES).at(Path::new("standard input"))?,
         };
-        let all = String::from_utf8(bytes).map_err(|_| anyhow!("expected lines of UTF-8, got others"))?;
+        let all =
+            String::from_utf8(bytes).map_err(|_| anyhow!("expected lines in UTF-8, got other bytes"))?;
         let text = |line: &str| Text { name: None, contents: Contents::Text(line.to_owned()) };
         Ok(input(all.split_inclusive('\n').map(text).collect()))
     }

@@ -1,23 +1,24 @@
-//! Blocks: which of the six points before each free checker are closed to it.
+//! Blocks: which of the six points ahead of each free checker are closed to it.
 //!
-//! Both sides are looked at alike: each numbers the points as it moves, from 24 down.
+//! Both sides are treated alike: each side numbers the points as it moves, from 24 down.
 
 use super::feature::{Feature, InputChange, Near};
 use super::inputs::{Changes, Group, Inputs};
 use crate::eval::simd::{SETS, Sets};
 use crate::rules::{POINTS, PointSets};
 
-/// Patterns of six points of which one at least is closed.
+/// Number of patterns of six points of which at least one is closed.
 const PATTERNS: usize = 63;
 
-/// For each point of each side one input for each pattern before it, if a free checker of the side is there.
+/// For each side and point, one input for each pattern of the points ahead. It is 1 if a free checker of
+/// the side is on the point and the pattern matches.
 #[derive(Clone, Debug)]
 pub struct Blocks {
-    /// Those of up to [`SETS`] positions, mine first.
+    /// The paths of up to [`SETS`] positions, the player's first.
     sides: [[Paths; 2]; SETS],
 }
 
-/// What one side can go with, and what stops it.
+/// The free checkers of one side and the points closed to it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Paths {
     /// Points with a free checker.
@@ -27,7 +28,7 @@ struct Paths {
 }
 
 impl Paths {
-    /// Of both sides, mine first.
+    /// Returns the paths of both sides, the player's first.
     #[inline(always)]
     fn of([mine, theirs]: &[PointSets; 2]) -> [Self; 2] {
         let turned = |points: u32| points.reverse_bits() >> 6;
@@ -37,20 +38,20 @@ impl Paths {
         ]
     }
 
-    /// The points where the input of these paths and that of others may differ.
+    /// Returns the points whose inputs may differ between two positions.
     #[inline(always)]
     fn differ(self, other: Self) -> u32 {
-        (behind(self.closed ^ other.closed) | (self.free ^ other.free)) & (self.free | other.free)
+        (points_behind(self.closed ^ other.closed) | (self.free ^ other.free)) & (self.free | other.free)
     }
 
-    /// Calls `found` with the inputs of these points that are 1; those of the side follow `start`.
+    /// Calls `found` with the inputs of these points that are 1; the inputs of the side begin at `start`.
     #[inline(always)]
     fn each(self, start: usize, points: u32, mut found: impl FnMut(usize)) {
-        let mut points = points & self.free & behind(self.closed);
+        let mut points = points & self.free & points_behind(self.closed);
         while points != 0 {
             let point = points.trailing_zeros() as usize;
             points &= points - 1;
-            // The lowest bit is six points before, the highest one the next point.
+            // The lowest bit is the point six pips ahead, the highest bit the next point.
             let pattern = (u64::from(self.closed) << 6 >> point & 63) as usize;
             found(start + (point - 1) * PATTERNS + pattern - 1);
         }
@@ -64,7 +65,7 @@ impl Blocks {
 impl Feature for Blocks {
     const INPUTS: usize = 2 * POINTS as usize * PATTERNS;
 
-    /// The free checkers on a point are of one side.
+    /// All free checkers on a point belong to one side.
     const MOST: usize = POINTS as usize;
 
     fn groups(&self, start: usize) -> Vec<Group> {
@@ -97,17 +98,17 @@ impl Feature for Blocks {
     }
 }
 
-/// The points that are up to six behind one of these.
+/// Returns the points from which one of these is at most six pips ahead.
 #[inline(always)]
-const fn behind(points: u32) -> u32 {
+const fn points_behind(points: u32) -> u32 {
     let mut behind = points << 1;
     behind |= behind << 1;
-    // Now up to two points behind, then up to four, then up to six.
+    // Up to two points behind so far; the next lines extend this to four and six.
     behind |= behind << 2;
     behind | behind << 2
 }
 
-/// Where the inputs of each side start, mine first.
+/// Start of the inputs of each side, the player's first.
 #[inline(always)]
 fn starts(start: usize) -> impl Iterator<Item = usize> {
     [start, start + Blocks::INPUTS / 2].into_iter()
@@ -121,7 +122,7 @@ mod tests {
     use super::*;
     use crate::rules::{Dice, LegalPlay, Point, Position, RuleSet, Side, legal_plays};
 
-    /// The patterns by asking every point.
+    /// Finds the patterns by checking every point.
     fn naive(position: &Position) -> Vec<usize> {
         let mut inputs = Vec::new();
         for point in Point::ALL.into_iter().filter(|point| position.stack(*point).free(Side::Mine) > 0) {
@@ -137,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_are_those_that_are_found_by_asking() {
+    fn blocks_agree_with_a_naive_search() {
         let (mut dice, mut plays, mut position) = (Dice::seeded(3), Vec::<LegalPlay>::new(), Position::START);
         let mut found = 0;
         for _ in 0..400 {

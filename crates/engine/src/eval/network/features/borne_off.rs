@@ -1,17 +1,17 @@
-//! How many checkers each side has borne off.
+//! The number of checkers each side has borne off.
 
 use super::feature::{Feature, InputChange, Near};
 use super::inputs::{Changes, Group, Inputs};
 use crate::rules::{CHECKERS, Side};
 
-/// One input for each number of checkers of mine, then one for each number of theirs.
+/// One input for each number of the player's checkers, then one for each number of the opponent's.
 #[derive(Clone, Copy, Debug)]
 pub struct BorneOff;
 
-/// Numbers of checkers of one side.
+/// Count of possible numbers of checkers of one side.
 const NUMBERS: usize = CHECKERS as usize + 1;
 
-/// Where the inputs of each side start.
+/// Start of the inputs of each side.
 const STARTS: [(Side, usize); 2] = [(Side::Mine, 0), (Side::Theirs, NUMBERS)];
 
 impl Feature for BorneOff {

@@ -1,4 +1,4 @@
-//! Which features a network has besides those that every network has.
+//! The optional features of a network.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,37 +6,37 @@ use std::str::FromStr;
 use crate::notation::NotationError;
 use crate::printable::quote;
 
-/// Features that a network may have or lack: a set. It is written as their names with commas between them, or `none`.
+/// A set of optional features. It is written as their names separated by commas, or `none`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Extras(u8);
 
-/// Their names, in the order of their bits.
+/// Names of the features, in the order of their bits.
 const NAMES: [&str; 2] = ["shots", "blocks"];
 
-/// No such feature.
+/// Name of the empty set.
 const NOTHING: &str = "none";
 
 impl Extras {
-    /// None of them.
+    /// No optional features.
     pub const NONE: Self = Self(0);
 
-    /// By how many rolls each blot can be pinned.
+    /// The number of rolls that pin each blot.
     pub const SHOTS: Self = Self(1);
 
-    /// Which points before each free checker are closed to it.
+    /// The points ahead of each free checker that are closed to it.
     pub const BLOCKS: Self = Self(2);
 
-    /// The set with a bit for each of its features, as network files have it; `None` if there is no such feature.
+    /// Returns the set with these bits, as network files store it, or `None` if a bit is unknown.
     pub const fn from_bits(bits: u8) -> Option<Self> {
         if bits >> NAMES.len() == 0 { Some(Self(bits)) } else { None }
     }
 
-    /// A bit for each of its features.
+    /// Returns one bit for each feature.
     pub const fn bits(self) -> u8 {
         self.0
     }
 
-    /// Whether it has all of `other`.
+    /// Whether the set contains all of `other`.
     #[inline]
     pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0

@@ -1,18 +1,19 @@
-//! What a feature is, and how several of them are one.
+//! Features, and their combination.
 
 use super::inputs::{ChangedInputs, Changes, Group, Inputs};
 use crate::eval::simd::Sets;
 use crate::rules::{PointSets, Position};
 
-/// Something that a network sees of a position: inputs, numbered from 0 or from a `start` that follows other features.
+/// A feature of a position: inputs of a network, numbered from 0 or from a `start` after other features.
 ///
-/// The first layer of a network is kept for one position, with the inputs that [`Feature::push`] lists, and found for
-/// others by what changes. A feature that is found faster than its changes lists nothing there and everything later.
+/// The first layer of a network is stored for one position, with the inputs that [`Feature::push`] lists,
+/// and computed for other positions from the changes. A feature that is computed faster than its changes
+/// lists no inputs in `push`, and all of them as changes.
 pub trait Feature {
     /// Number of inputs.
     const INPUTS: usize;
 
-    /// The most of them that are 1 at the same time.
+    /// Maximum number of inputs that are 1 at the same time.
     const MOST: usize;
 
     /// Number of inputs in a network that may lack the feature.
@@ -21,23 +22,23 @@ pub trait Feature {
         Self::INPUTS
     }
 
-    /// All inputs, in groups of which at most one is 1.
+    /// Returns all inputs, in groups of which at most one input is 1.
     fn groups(&self, start: usize) -> Vec<Group>;
 
-    /// Looks at up to [`SETS`](crate::eval::simd::SETS) positions side by side with these sets of points, mine first;
-    /// later they are told apart by their index.
+    /// Prepares up to [`SETS`](crate::eval::simd::SETS) positions with these sets of points, the player's
+    /// first. Later calls refer to them by index.
     #[inline(always)]
     fn look<S: Sets>(&mut self, positions: &[[PointSets; 2]]) {
         let _ = positions;
     }
 
-    /// Adds the inputs that are 1 in a position which has not been looked at.
+    /// Adds the inputs that are 1 in a position that was not prepared.
     fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs);
 
-    /// Adds what a change brings to the inputs from [`Feature::push`].
+    /// Reports the changes to the inputs from [`Feature::push`].
     fn push_difference(&self, start: usize, change: InputChange<'_>, changes: &mut impl Changes);
 
-    /// All inputs that are 1 in the position with this index among those that were looked at last.
+    /// Returns all inputs that are 1 in the prepared position with this index.
     #[inline(always)]
     fn all(&self, position: &Position, index: usize) -> Inputs {
         let (mut difference, near) = (ChangedInputs::NONE, Near::new(position));
@@ -47,11 +48,11 @@ pub trait Feature {
     }
 }
 
-/// A position for which the first layer is kept.
+/// A position whose first layer is stored.
 #[derive(Clone, Copy, Debug)]
 pub struct Near<'a> {
     pub(crate) position: &'a Position,
-    /// Its sets of points, mine first.
+    /// The sets of points of the position, the player's first.
     pub(crate) sets: [PointSets; 2],
 }
 
@@ -62,19 +63,19 @@ impl<'a> Near<'a> {
     }
 }
 
-/// From one position to another.
+/// A change from one position to another.
 #[derive(Clone, Copy, Debug)]
 pub struct InputChange<'a> {
-    /// The first, with the inputs from [`Feature::push`].
+    /// The position with the inputs from [`Feature::push`].
     pub(crate) near: &'a Near<'a>,
-    /// The other.
+    /// The other position.
     pub(crate) position: &'a Position,
-    /// Its index among those that were looked at last.
+    /// Index of the other position among the prepared ones.
     pub(crate) index: usize,
 }
 
 impl ChangedInputs {
-    /// Replaces it by what a change brings to the inputs from [`Feature::push`].
+    /// Replaces the list with the changes to the inputs from [`Feature::push`].
     #[inline(always)]
     pub(crate) fn find(&mut self, features: &impl Feature, change: InputChange<'_>) {
         self.clear();
@@ -82,7 +83,7 @@ impl ChangedInputs {
     }
 }
 
-/// Two features, or lists of them: the inputs of the second follow those of the first.
+/// Two features, or lists of features: the inputs of the second follow those of the first.
 impl<A: Feature, B: Feature> Feature for (A, B) {
     const INPUTS: usize = A::INPUTS + B::INPUTS;
 
@@ -116,7 +117,7 @@ impl<A: Feature, B: Feature> Feature for (A, B) {
     }
 }
 
-/// A feature that some networks lack.
+/// An optional feature.
 impl<F: Feature> Feature for Option<F> {
     const INPUTS: usize = F::INPUTS;
 

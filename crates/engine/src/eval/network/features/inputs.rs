@@ -1,43 +1,43 @@
-//! Inputs, listed by the indices of those that are 1.
+//! Lists of the inputs that are 1.
 
 use std::iter::StepBy;
 use std::ops::Range;
 
-/// Inputs of which at most one is 1.
+/// A group of inputs of which at most one is 1.
 pub type Group = StepBy<Range<usize>>;
 
-/// Indices of inputs.
+/// A list of indices of inputs.
 #[derive(Clone, Copy, Debug)]
 pub struct Inputs {
     indices: [u16; Self::ROOM],
     length: usize,
 }
 
-/// What is told about inputs that differ between two positions.
+/// Receives the inputs that differ between two positions.
 pub trait Changes {
-    /// This one has become 1.
+    /// This input becomes 1.
     fn come(&mut self, input: usize);
-    /// This one has become 0.
+    /// This input becomes 0.
     fn gone(&mut self, input: usize);
 }
 
-/// A list of what differs between two positions.
+/// A list of the inputs that differ between two positions.
 #[derive(Clone, Copy, Debug)]
 pub struct ChangedInputs {
-    /// The inputs that have become 1.
+    /// The inputs that become 1.
     pub(crate) come: Inputs,
-    /// The inputs that have become 0.
+    /// The inputs that become 0.
     pub(crate) gone: Inputs,
 }
 
 impl Inputs {
-    /// How many there may be.
+    /// Maximum number of inputs.
     pub(super) const ROOM: usize = 74;
 
     /// No inputs.
     pub const NONE: Self = Self { indices: [0; Self::ROOM], length: 0 };
 
-    /// The numbers of the inputs that are 1.
+    /// Returns the indices of the inputs that are 1.
     #[inline(always)]
     pub fn indices(&self) -> &[u16] {
         &self.indices[..self.length]

@@ -1,16 +1,17 @@
-//! What a network sees of a position: features, each of them some inputs that are 0 or 1.
+//! Features of a position for networks: groups of inputs that are 0 or 1.
 //!
 //! | feature | inputs | one of them is 1 |
 //! |---|---|---|
-//! | points | 64 × 24 | for each point, that of its [`Stack::index`]; those of one stack on all points follow each other |
-//! | borne off | 16 | number of checkers I have borne off |
+//! | points | 64 × 24 | for each point, the input of its [`Stack::index`]; sorted by index, then point |
+//! | borne off | 16 | number of checkers the player has borne off |
 //! | | 16 | number of checkers the opponent has borne off |
-//! | shots | 24 × 12 | for each blot of the opponent that I can pin with the next roll: by how many of the 36, two a class |
-//! | | 24 × 12 | the same for my blots, were the opponent on roll |
-//! | blocks | 24 × 63 | for each point with a free checker of mine: which of the six before it are closed to me, if any is |
+//! | shots | 24 × 12 | for each blot of the opponent: the number of rolls that pin it (of 36), in classes of two |
+//! | | 24 × 12 | the same for the player's blots, if the opponent were on roll |
+//! | blocks | 24 × 63 | for each point with free checkers of the player: which of the six points ahead are closed |
 //! | | 24 × 63 | the same for the opponent |
 //!
-//! Each is a file with its `Feature`, by which inference, the incremental update and training know it.
+//! Each feature has its own file with an implementation of `Feature`, which inference, the incremental
+//! update and training use.
 //!
 //! [`Stack::index`]: crate::rules::Stack::index
 
@@ -35,31 +36,32 @@ use shots::Shots;
 use crate::eval::simd::SETS;
 use crate::rules::Position;
 
-/// What every network sees, and the pruner.
+/// The features of every network, including pruners.
 pub type Basic = (Points, BorneOff);
 
-/// All features in the order of their inputs. New ones come behind, so that the files of older networks stay readable.
+/// All features in the order of their inputs. New features are appended, so that older network files stay
+/// readable.
 pub type All = ((Basic, Option<Shots>), Option<Blocks>);
 
 const _: () = assert!(All::MOST <= Inputs::ROOM, "more inputs can be 1 than there is room for");
 
-/// The features that every network sees.
+/// The features of every network.
 pub(crate) const BASIC: Basic = (Points, BorneOff);
 
-/// The numbers of the inputs that are 1 for `position` in a network with these features besides the basic ones, feature by
-/// feature in the order of the table above.
+/// Returns the indices of the inputs that are 1 for `position` in a network with these optional features,
+/// feature by feature in the order of the table above.
 pub fn inputs(position: &Position, extras: Extras) -> Vec<u16> {
     let mut features = feature_list(extras);
     features.look::<[u64; SETS]>(&[position.points_of_both()]);
     features.all(position, 0).indices().to_vec()
 }
 
-/// How many inputs a network with these features has.
+/// Returns the number of inputs of a network with these optional features.
 pub fn input_count(extras: Extras) -> usize {
     feature_list(extras).inputs()
 }
 
-/// The features of a network with these besides the basic ones.
+/// Returns the features of a network with these optional ones.
 #[inline(always)]
 pub fn feature_list(extras: Extras) -> All {
     let with_shots = (BASIC, extras.has(Extras::SHOTS).then_some(Shots::NONE));
@@ -78,10 +80,10 @@ mod tests {
         inputs.indices().iter().copied().collect()
     }
 
-    /// What differs between a position and those after two plays leads from the inputs of one to those of the others, and
-    /// of each group of inputs at most one is 1.
+    /// The changes between a position and the positions after two plays convert the inputs of one to those
+    /// of the others. Of each group of inputs, at most one is 1.
     #[test]
-    fn differences_lead_to_the_inputs() {
+    fn changes_convert_the_inputs() {
         let (mut dice, mut plays, mut near) = (Dice::seeded(6), Vec::<LegalPlay>::new(), Position::START);
         let mut difference = ChangedInputs::NONE;
         for extras in (0..4).filter_map(Extras::from_bits) {

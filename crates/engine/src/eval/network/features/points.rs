@@ -4,12 +4,13 @@ use super::feature::{Feature, InputChange, Near};
 use super::inputs::{Changes, Group, Inputs};
 use crate::rules::{POINTS, Stack};
 
-/// For each point one input for each stack; those of one stack on all points follow each other.
+/// For each point, one input for each stack; the inputs of the same stack on all points are adjacent.
 #[derive(Clone, Copy, Debug)]
 pub struct Points;
 
 impl Points {
-    /// The input of a stack on the same point with one checker less on top, if that is one.
+    /// Returns the input of the stack on the same point with one checker less on top, if that is a valid
+    /// stack.
     pub fn one_less(input: usize) -> Option<usize> {
         let points = usize::from(POINTS);
         let [stack] = Stack::of_indices(&[u8::try_from(input / points).ok()?])?;

@@ -1,9 +1,9 @@
-//! Rows of weights, added up while it is found which inputs differ.
+//! Sums of rows of weights, updated as soon as a changed input is found.
 
 use super::inputs::Changes;
 use crate::eval::simd::{Vector, Words};
 
-/// What all inputs that are 1 have together, where each input has a row of weights.
+/// The sum of the rows of weights of all inputs that are 1.
 pub(crate) struct RowSums<'a, V, const VECTORS: usize> {
     pub(crate) sums: [V; VECTORS],
     pub(crate) rows: &'a [[Words; VECTORS]],

@@ -1,35 +1,38 @@
-//! Shots: by how many of the 36 rolls each blot can be pinned.
+//! Shots: how many of the 36 rolls pin each blot.
 //!
-//! Both sides are looked at in one go: the low half of a 64-bit set has the points as the player on roll numbers
-//! them, the high half those as the opponent does, so that everybody moves down. Eight positions fill the registers.
+//! Both sides are handled together. The low half of a 64-bit set contains the points as the player on roll
+//! numbers them, and the high half as the opponent does, so that all checkers move down. Eight positions
+//! fill the registers.
 
 use super::feature::{Feature, InputChange, Near};
 use super::inputs::{Changes, Group, Inputs};
 use crate::eval::simd::{SETS, Sets};
 use crate::rules::{POINTS, PointSets};
 
-/// Number of classes of a number of rolls that is not 0: two rolls a class, the last one open.
+/// Number of classes of nonzero numbers of rolls: two rolls a class, the last class open-ended.
 const CLASSES: usize = 12;
 
-/// What can be pinned in up to [`SETS`] positions. It is found for all of them at once, faster than what has changed.
+/// The shots of up to [`SETS`] positions. They are computed for all positions together, faster than changes
+/// would be.
 #[derive(Clone, Debug)]
 pub struct Shots {
     free: [u64; SETS],
     open: [u64; SETS],
-    /// The blots, seen by the side that shoots at them.
+    /// The blots, seen by the side that can pin them.
     targets: [u64; SETS],
-    /// Bit-sliced counters: bit `p` of plane `k` is bit `k` of the number of rolls that pin the blot on point `p`.
+    /// Bit-sliced counters: bit `p` of plane `k` is bit `k` of the number of rolls that pin the blot on
+    /// point `p`.
     counters: [[u64; SETS]; PLANES],
 }
 
-/// Binary digits of a number of rolls.
+/// Number of binary digits of a number of rolls.
 const PLANES: usize = 6;
 
 impl Shots {
     pub(super) const NONE: Self =
         Self { free: [0; SETS], open: [0; SETS], targets: [0; SETS], counters: [[0; SETS]; PLANES] };
 
-    /// Calls `shot` with the number of each input that tells of a blot under fire in the position with this index.
+    /// Calls `shot` with each input for a blot that can be pinned in the position with this index.
     #[inline(always)]
     fn each(&self, index: usize, mut shot: impl FnMut(usize)) {
         let planes: [u64; PLANES] = std::array::from_fn(|plane| self.counters[plane][index]);
@@ -47,7 +50,7 @@ impl Shots {
 impl Feature for Shots {
     const INPUTS: usize = 2 * POINTS as usize * CLASSES;
 
-    /// A point has a blot of one side at most.
+    /// Each point has a blot of at most one side.
     const MOST: usize = POINTS as usize;
 
     fn groups(&self, start: usize) -> Vec<Group> {
@@ -77,14 +80,14 @@ impl Feature for Shots {
     }
 }
 
-/// The points of one side, and those of the other in its own numbering.
+/// Combines the points of one side with those of the other in its own numbering.
 #[inline(always)]
 fn both(low: u32, high: u32) -> u64 {
     u64::from(low) | u64::from(high.reverse_bits() >> 6) << 32
 }
 
-/// For each of `targets`, the number of rolls that bring one of the `free` checkers there over `open` points. That
-/// both numbers have to be played if they can be is not looked at.
+/// Returns, for each of `targets`, the number of rolls that bring one of the `free` checkers there over
+/// `open` points. It ignores the obligation to play both numbers if possible.
 #[inline(always)]
 fn count<S: Sets>(free: S, open: S, targets: S) -> [S; PLANES] {
     let none = targets.xor(targets);
@@ -137,7 +140,8 @@ mod tests {
         }
     }
 
-    /// Whether a checker of mine gets to `target` with some of `numbers`, one after the other, over open points.
+    /// Whether a checker of the player reaches `target` with some of `numbers`, one after the other, over
+    /// open points.
     fn reaches(position: &Position, from: Point, numbers: &[u8], target: Point) -> bool {
         numbers.iter().enumerate().any(|(index, number)| {
             let Some(to) = from.less(*number).filter(|to| *to >= target) else { return false };
@@ -148,7 +152,8 @@ mod tests {
         })
     }
 
-    /// The shots of the player on roll by trying every roll with every checker: as many as [`Shots::each`] tells.
+    /// Finds the shots of the player on roll by trying every roll with every checker; the result is that of
+    /// [`Shots::each`].
     fn naive(position: &Position) -> Vec<usize> {
         let mut shots = Vec::new();
         for target in Point::ALL.into_iter().filter(|point| position.stack(*point).to_string() == "-1") {
@@ -167,7 +172,7 @@ mod tests {
         shots
     }
 
-    /// Positions of games in which any play is made.
+    /// Returns positions of games with random plays.
     fn positions() -> Vec<Position> {
         let (mut dice, mut plays, mut position) = (Dice::seeded(3), Vec::<LegalPlay>::new(), Position::START);
         let next = |_| {
@@ -183,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn shots_are_those_that_are_found_by_trying() {
+    fn shots_agree_with_a_naive_search() {
         let (positions, mut shots) = (positions(), Shots::NONE);
         let mut found = 0;
         for simd in Simd::ALL.into_iter().filter(|simd| simd.is_available()) {
@@ -206,6 +211,6 @@ mod tests {
         assert!(found > 1000, "{found}");
     }
 
-    /// Where the shots of the opponent start.
+    /// Start of the shots of the opponent.
     const THEIRS: usize = POINTS as usize * CLASSES;
 }

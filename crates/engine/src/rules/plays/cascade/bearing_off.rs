@@ -1,11 +1,11 @@
-//! Plays of which only the steps on the board are known, and how many checkers they bear off.
+//! Completes plays for which only the steps on the board and the counts of checkers borne off are known.
 
 use super::count::NumberStep;
 use crate::rules::plays::steps::steps;
 use crate::rules::{Play, Position, RuleSet, Step};
 
-/// The play of these steps on the board, each with its number, that also bears off so many checkers by each number, if
-/// the rules allow it. From where a number bears off leaves no choice.
+/// Returns the play of these steps on the board, each with its number, and of `off` checkers borne off by
+/// each number, if it is legal. The point from which a number bears off is never a choice.
 pub(super) fn with_bearing_off(
     position: &Position,
     on_board: &[NumberStep],

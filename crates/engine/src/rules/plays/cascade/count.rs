@@ -1,4 +1,4 @@
-//! How often each number can be used, counted checker by checker.
+//! Counts how often each number can be used, checker by checker.
 
 use std::cmp::Ordering;
 
@@ -8,47 +8,48 @@ use crate::rules::board::position::PointSets;
 use crate::rules::dice::run::Run;
 use crate::rules::{Play, Point, Position, RuleSet, Side, Step};
 
-/// A checker, and where it goes on the board.
+/// A checker and its journey.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Checker {
-    /// Where it stands.
+    /// Its starting point.
     pub(super) from: Point,
-    /// Where it has to touch down.
+    /// Points where it must touch down, in order.
     pub(super) stops: Vec<Point>,
-    /// What it may do after that.
+    /// Its further moves after the last stop.
     pub(super) then: Then,
 }
 
 /// A step and the number that it uses.
 pub(super) type NumberStep = (u8, Step);
 
-/// Makes a play of the steps on the board, and of how often each number bears off a checker, if it can be one.
+/// Builds a play from the steps on the board and the number of checkers that each number bears off. Returns
+/// `None` if the play is not acceptable.
 type Accept<'a> = dyn FnMut(&[NumberStep], &[(u8, usize)]) -> Option<Play> + 'a;
 
-/// What a checker may do when it has been where it has to be.
+/// The moves allowed to a checker after its last stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Then {
-    /// Nothing.
+    /// It stays there.
     Stay,
-    /// Go on to any point of the home board, where it is borne off.
+    /// It goes on to any point of the home board, from which it is borne off.
     GoHome,
-    /// Go on to anywhere, and off.
+    /// It goes on to any point, or off.
     Roam,
 }
 
-/// Some checkers of a side and the ways that are open to each of them, whatever the others do.
+/// Some checkers of a side, each with its possible ways independent of the others.
 pub(super) struct Count<'a> {
     checkers: Vec<Checker>,
     run: Run,
     rules: &'a RuleSet,
     sets: PointSets,
-    /// The first number, counted from 0, that may bear off a checker because all others may be home; [`GROUPS`] if no number
-    /// can.
+    /// Index of the first number that may bear off a checker because all others may be home; [`GROUPS`] if no
+    /// number can.
     bears_off_from: usize,
 }
 
 impl<'a> Count<'a> {
-    /// All free checkers, which may go anywhere.
+    /// Counts all free checkers, which may go anywhere.
     pub(super) fn new(position: &Position, run: Run, rules: &'a RuleSet) -> Self {
         let sets = position.my_points();
         let on_point =
@@ -62,7 +63,7 @@ impl<'a> Count<'a> {
         count
     }
 
-    /// Checkers that go where they have to; their bearing off is not looked at.
+    /// Counts checkers with given journeys; bearing off is ignored.
     pub(super) fn of_checkers(
         position: &Position,
         run: Run,
@@ -73,17 +74,17 @@ impl<'a> Count<'a> {
         Self { checkers, run, rules, sets: position.my_points(), bears_off_from: GROUPS }
     }
 
-    /// Where the checkers stand.
+    /// The starting points of the checkers.
     pub(super) fn starts(&self) -> impl Iterator<Item = Point> + '_ {
         self.checkers.iter().map(|checker| checker.from)
     }
 
-    /// Each of the first `length` numbers, and how often it is played.
+    /// The distinct numbers among the first `length` numbers, each with its count.
     pub(super) fn groups(&self, length: usize) -> Vec<(u8, usize)> {
         self.run.prefix(length).groups().collect()
     }
 
-    /// Calls `found` with every place that a checker from `start` can get to, and how often it uses each number of
+    /// Calls `found` with every place that a checker from `start` can reach, and the uses of each number of
     /// `groups` on the way.
     pub(super) fn each_way(
         &self,
@@ -94,17 +95,17 @@ impl<'a> Count<'a> {
         self.walk(groups, (Some(start), &[], Then::Roam), 0, [0; GROUPS], found);
     }
 
-    /// The same if no checker is borne off: then it is exact.
+    /// The same count without bearing off, which makes it exact.
     pub(super) fn without_bearing_off(&self) -> Self {
         Self { checkers: self.checkers.clone(), bears_off_from: GROUPS, ..*self }
     }
 
-    /// Whether nothing but what is counted can stand in the way.
+    /// Whether the count is exact, because no checker can be borne off. Otherwise it is an upper bound.
     pub(super) fn is_exact(&self) -> bool {
         self.bears_off_from == GROUPS
     }
 
-    /// The number with which the last checker outside may come home.
+    /// Index of the earliest number with which the last checker outside may come home.
     fn home_from(&self) -> usize {
         let groups = self.groups(self.run.len());
         points(self.sets.outside_home())
@@ -122,18 +123,19 @@ impl<'a> Count<'a> {
             .unwrap_or(0)
     }
 
-    /// Whether so many numbers may be played: certainly so if this is exact.
+    /// Whether the first `length` numbers may be playable; if the count is exact, they are.
     pub(super) fn is_possible(&self, length: usize) -> bool {
         self.possible(length).last().is_some_and(Possible::all_used)
     }
 
-    /// A play of so many numbers, which must be possible and exact.
+    /// Returns a play of the first `length` numbers, which must be possible; the count must be exact.
     pub(super) fn play(&self, length: usize) -> Option<Play> {
         self.find(length, 0, &mut |steps, _| Some(in_order(steps)))
     }
 
-    /// What `accept` makes of the first way to use so many numbers, `off` of which bear off a checker: it is given the
-    /// steps on the board, each with its number, and how often each number bears off.
+    /// Returns the first play that `accept` builds from a way to use the first `length` numbers, `off` of
+    /// which bear off a checker. `accept` gets the steps on the board, each with its number, and the checkers
+    /// borne off by each number.
     pub(super) fn find(&self, length: usize, off: usize, accept: &mut Accept<'_>) -> Option<Play> {
         let groups = self.groups(length);
         let possible = self.possible(length);
@@ -149,7 +151,8 @@ impl<'a> Count<'a> {
         })
     }
 
-    /// Backwards: what the last checker did is what leads from something that was possible without it to what is left.
+    /// Searches backwards, from the last checker to the first. Chooses uses for the last checker such that
+    /// the rest of the numbers in `left` is possible for the checkers before it.
     fn find_from(
         &self,
         possible: &[Possible],
@@ -181,7 +184,8 @@ impl<'a> Count<'a> {
         })
     }
 
-    /// What is possible with no checker, with the first one, with the first two, and so on, until all numbers are used.
+    /// The possible uses with no checker, with the first checker, with the first two, and so on, until all
+    /// numbers are used.
     fn possible(&self, length: usize) -> Vec<Possible> {
         let groups = self.groups(length);
         let most: Vec<u8> = groups.iter().map(|(_, times)| *times as u8).collect();
@@ -190,7 +194,7 @@ impl<'a> Count<'a> {
         let mut known: Option<(&Checker, Vec<NumberUsage>)> = None;
         for checker in &self.checkers {
             let before = &possible[possible.len() - 1];
-            // Checkers that have to go somewhere must all be looked at.
+            // Checkers with a fixed journey must all be included.
             if before.all_used() && checker.then == Then::Roam {
                 break;
             }
@@ -210,7 +214,7 @@ impl<'a> Count<'a> {
         possible
     }
 
-    /// How often a checker can use each of the numbers.
+    /// All combinations of uses that are possible for a checker.
     fn uses(&self, groups: &[(u8, usize)], checker: &Checker) -> Vec<Uses> {
         let mut all = Vec::new();
         self.walk(
@@ -227,8 +231,8 @@ impl<'a> Count<'a> {
         all
     }
 
-    /// Calls `found` with every place where a checker on `at`, which has to go to these stops or may go anywhere, can be
-    /// after all numbers from the one at `index` on.
+    /// Calls `found` with every place where a checker on `at` can be after the numbers from `index` on. The
+    /// checker must touch down on the remaining stops, then moves as `then` allows.
     fn walk(
         &self,
         groups: &[(u8, usize)],
@@ -259,7 +263,7 @@ impl<'a> Count<'a> {
         }
     }
 
-    /// Where a checker on `at` goes with the number at `index`, if it can.
+    /// The destination of a checker on `at` by the number at `index`, if the step is possible.
     fn landing(&self, at: Option<Point>, number: u8, index: usize) -> Option<Option<Point>> {
         let at = at?;
         let to = at.less(number);
@@ -276,16 +280,16 @@ impl<'a> Count<'a> {
 
 #[cfg(test)]
 thread_local! {
-    /// Number of ways of single checkers that have been combined with those of others.
+    /// Number of ways of single checkers that have been combined with the ways of other checkers.
     pub(super) static COUNTED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// Whether a checker that got there is in its home board or off.
+/// Whether a place is in the home board or off.
 fn is_home(at: Option<Point>) -> bool {
     at.is_none_or(|point| point.is_home(Side::Mine))
 }
 
-/// All ways to take `count` of the numbers of these groups, as many as possible of the highest ones first.
+/// All ways to take `count` numbers from these groups. Ways with more of the highest numbers come first.
 fn shares(groups: &[(u8, usize)], count: usize) -> Vec<Vec<usize>> {
     let Some(((_, times), lower)) = groups.split_last() else {
         return if count == 0 { vec![Vec::new()] } else { Vec::new() };
@@ -296,7 +300,7 @@ fn shares(groups: &[(u8, usize)], count: usize) -> Vec<Vec<usize>> {
     (0..=count.min(*times)).rev().flat_map(with).collect()
 }
 
-/// The play of these steps, each with its number.
+/// Sorts steps, each with its number, into a play.
 pub(super) fn in_order(steps: &[NumberStep]) -> Play {
     let mut steps = steps.to_vec();
     steps.sort_unstable_by(|(a, first), (b, second)| a.cmp(b).then_with(|| second.cmp(first)));

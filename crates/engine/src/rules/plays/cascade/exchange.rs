@@ -1,4 +1,4 @@
-//! From one play of a cascade to others that use the same numbers.
+//! Derives plays of a cascade from other plays that use the same numbers.
 
 use std::ops::Range;
 
@@ -14,10 +14,10 @@ use super::ways::Way;
 use crate::rules::dice::run::Run;
 use crate::rules::{Play, Position, RuleSet};
 
-/// Ways from play to play: two checkers share their numbers out between them in another way.
+/// Exchanges lead from play to play: two checkers redistribute their numbers between them.
 ///
-/// Where no checker is borne off every such play is legal as soon as each of the two can go, because nothing that moves
-/// gets in another's way. Bearing off is checked.
+/// If no checker is borne off, the new play is legal whenever each of the two checkers can make its journey,
+/// because checkers of one side never block each other. Bearing off is checked.
 pub(crate) struct Exchanges<'a> {
     ground: Ground<'a>,
     checkers: Checkers<'a>,
@@ -25,15 +25,15 @@ pub(crate) struct Exchanges<'a> {
     /// Whether no checker can be borne off.
     is_exact: bool,
     shares: Vec<Share>,
-    /// Which of them two checkers have that start from these points and use these numbers together.
+    /// The range in `shares` for two checkers with these starting points that use these numbers together.
     of_two: FxHashMap<([Slot; 2], Way), Range<usize>>,
-    /// The results that have been found.
+    /// The results found so far.
     known: FxHashSet<Places>,
     tried: usize,
 }
 
 impl<'a> Exchanges<'a> {
-    /// Plays of the first `length` numbers of `run`.
+    /// Starts with no plays; all plays will use the first `length` numbers of `run`.
     pub(crate) fn new(position: &'a Position, run: Run, length: usize, rules: &'a RuleSet) -> Self {
         let count = Count::new(position, run.prefix(length), rules);
         let checkers = Checkers::new(position, rules, &count, length);
@@ -49,34 +49,35 @@ impl<'a> Exchanges<'a> {
         }
     }
 
-    /// A way to make a play of all the numbers, if its result is a new one.
+    /// Adds a play of all the numbers and returns its journeys, if its result is new.
     pub(crate) fn add(&mut self, play: &Play) -> Option<Journeys> {
         let journeys = self.checkers.journeys(play)?;
         self.known.insert(journeys.places).then_some(journeys)
     }
 
-    /// A way to make a play of all the numbers at random, if it does not come to a dead end and its result is a new one.
+    /// Makes a random play of all the numbers and adds it. Returns `None` if it comes to a dead end or has a
+    /// known result.
     pub(crate) fn add_random(&mut self, generator: &mut impl Rng) -> Option<Journeys> {
         let Reached { places, play } = random_play(&self.ground, &self.checkers.ways.groups, generator)?;
         if self.known.contains(&places) { None } else { self.add(&play) }
     }
 
-    /// The play that these journeys make.
+    /// The play that consists of these journeys.
     pub(crate) fn play(&self, journeys: &Journeys) -> Option<Play> {
         self.checkers.play(journeys)
     }
 
-    /// Where they lead.
+    /// The position after these journeys.
     pub(crate) fn result(&self, journeys: &Journeys) -> Position {
         self.ground.position(journeys.places)
     }
 
-    /// How many ways to share numbers have been looked at, those that two checkers had for the first time twice.
+    /// Number of divisions of numbers tried so far; divisions tried for the first time count twice.
     pub(crate) fn tried(&self) -> usize {
         self.tried
     }
 
-    /// Calls `found` with everything that follows from these journeys by an exchange and has a new result.
+    /// Calls `found` with all journeys that follow from these by one exchange and have a new result.
     pub(crate) fn each(&mut self, journeys: &Journeys, mut found: impl FnMut(Journeys)) {
         let kinds = self.kinds(journeys);
         for (index, kind) in kinds.iter().enumerate() {
@@ -95,7 +96,7 @@ impl<'a> Exchanges<'a> {
         }
     }
 
-    /// The checkers, those together that are alike: of these some are as good as others.
+    /// The checkers, grouped by equal start and way: the members of a group are interchangeable.
     fn kinds(&self, journeys: &Journeys) -> Vec<Vec<usize>> {
         let of = |checker: usize| (self.checkers.from[checker], journeys.ways[checker]);
         let mut kinds: Vec<Vec<usize>> = Vec::with_capacity(CHECKERS);
@@ -108,7 +109,8 @@ impl<'a> Exchanges<'a> {
         kinds
     }
 
-    /// The exchanges of two checkers, or the same one of two pairs that are alike: so that points stay together.
+    /// Makes the exchanges of two checkers, or the same exchange in two equal pairs, which keeps points
+    /// together.
     fn between(&mut self, pairs: &[[usize; 2]], journeys: &Journeys, found: &mut impl FnMut(Journeys)) {
         let from = pairs[0].map(|checker| self.checkers.from[checker]);
         let [way, way_of_other] = pairs[0].map(|checker| journeys.ways[checker]);
@@ -134,7 +136,7 @@ impl<'a> Exchanges<'a> {
         }
     }
 
-    /// When the checkers outside of these pairs come home, if that matters.
+    /// The homecoming of the checkers outside these pairs, if bearing off is possible.
     fn homecoming_of_others(&self, pairs: &[[usize; 2]], journeys: &Journeys) -> Homecoming {
         if self.is_exact {
             return Homecoming::NONE;
@@ -145,8 +147,8 @@ impl<'a> Exchanges<'a> {
         others.map(of).fold(Homecoming::NONE, Homecoming::and)
     }
 
-    /// The ways to share some numbers between two checkers. What has the same result as another one is left out, unless
-    /// it may matter for bearing off on which numbers and points the checkers come home.
+    /// The ways to divide some numbers between two checkers. Duplicates with the same result are left out,
+    /// unless a checker may be borne off: then the way in which checkers come home can matter.
     fn shares(&mut self, from: [Slot; 2], both: Way) -> Range<usize> {
         if let Some(known) = self.of_two.get(&(from, both)) {
             return known.clone();
@@ -171,13 +173,13 @@ mod tests {
     use super::*;
     use crate::rules::Side;
 
-    /// With more results a cascade is not looked at.
+    /// Cascades with more results are skipped.
     const MOST: usize = 3000;
 
-    /// Everything that follows from one play is legal and found once, with and without bearing off, and mostly that is all
-    /// there is.
+    /// All plays that follow from one play are legal and found once, with and without bearing off. In most
+    /// cases they are all legal plays.
     #[test]
-    fn exchanges_are_legal() {
+    fn exchanges_give_legal_plays_once() {
         let (mut reached, mut all) = ([0; 2], [0; 2]);
         for (position, run, rules) in random_cascades(1500) {
             let Some(plays) = all_results(&position, run, &rules, MOST) else { continue };
@@ -186,7 +188,7 @@ mod tests {
             let bears_off = |result: &Position| result.off(Side::Mine) > position.off(Side::Mine);
             let mut exchanges = Exchanges::new(&position, run, first.play.length(), &rules);
             let mut waiting: Vec<Journeys> = exchanges.add(&first.play).into_iter().collect();
-            assert!(exchanges.add(&first.play).is_none(), "it is known");
+            assert!(exchanges.add(&first.play).is_none(), "the result is known");
             while let Some(journeys) = waiting.pop() {
                 let result = exchanges.result(&journeys);
                 assert!(results.remove(&result), "{result:?} by {run:?} at {position:?}");

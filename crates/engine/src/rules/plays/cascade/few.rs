@@ -1,4 +1,4 @@
-//! All results of a cascade that leaves little choice.
+//! All results of a cascade with few choices.
 
 use rustc_hash::FxHashMap;
 
@@ -10,17 +10,19 @@ use super::possible::{NumberUsage, Possible, Room, Uses};
 use crate::rules::dice::run::Run;
 use crate::rules::{LegalPlay, Next, Position, RuleSet};
 
-/// With more ways for single checkers than these there are many results, or they take long to find.
+/// The maximum total of ways of single checkers. With more there are many results, or finding them takes
+/// long.
 const MOST_WAYS: usize = 200;
 
-/// With more results for some of the checkers than these there are many for all of them, or they take long to find.
+/// The maximum number of intermediate results. With more there are many results, or finding them takes long.
 const MOST: usize = 300;
 
-/// A play for each distinct result of as many numbers of `run` as can be played, in descending order: an empty list if no
-/// number can be played. Who is next is left open. `None` if there are many, or if checkers may be borne off.
+/// Returns a play for each distinct result of as many numbers of `run` as can be played, in descending order.
+/// The list is empty if no number can be played. The next player in the plays is a placeholder. Returns
+/// `None` if there are many results, or if checkers may be borne off.
 ///
-/// Checker by checker, it goes on only with what leaves the others a way to use the rest: so it takes long only where
-/// there are many results.
+/// The search goes checker by checker and keeps only choices that let the other checkers use the remaining
+/// numbers. So it takes long only if there are many results.
 pub(crate) fn few(position: &Position, run: Run, rules: &RuleSet) -> Option<Vec<LegalPlay>> {
     let count = Count::new(position, run, rules);
     if !count.is_exact() {
@@ -41,7 +43,8 @@ pub(crate) fn few(position: &Position, run: Run, rules: &RuleSet) -> Option<Vec<
     Some(plays)
 }
 
-/// What each checker can use of the first `length` numbers, and where it gets to, if that is not much.
+/// The ways of each checker to use the first `length` numbers, with their destinations; `None` if there are
+/// many.
 fn ways(count: &Count<'_>, length: usize) -> Option<Vec<Vec<(Uses, Slot)>>> {
     let groups = count.groups(length);
     let mut ways: Vec<Vec<(Uses, Slot)>> = Vec::new();
@@ -63,7 +66,7 @@ fn ways(count: &Count<'_>, length: usize) -> Option<Vec<Vec<(Uses, Slot)>>> {
     Some(ways)
 }
 
-/// Some journeys for each result, if they are few.
+/// Returns journeys for each result, or `None` if there are many results.
 fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, Slot)>]) -> Option<Vec<Journeys>> {
     let mut uses = Uses::default();
     for (uses, (_, times)) in uses.iter_mut().zip(&checkers.ways.groups) {
@@ -75,7 +78,7 @@ fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, Slot)>]) -> Option<Vec<Jo
         let ways: Vec<NumberUsage> = ways.iter().map(|(uses, _)| room.usage(*uses)).collect();
         possible.push(possible[possible.len() - 1].with(&ways));
     }
-    // What is left of the numbers, and where the checkers are that have gone, with some way to that.
+    // Keys: the numbers left, and the places of the checkers placed so far. Values: one way to get there.
     let mut level: FxHashMap<(Uses, Places), Journeys> = FxHashMap::default();
     level.insert((uses, 0), checkers.at_rest());
     for (checker, ways) in ways.iter().enumerate().rev() {
@@ -89,7 +92,7 @@ fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, Slot)>]) -> Option<Vec<Jo
                 journeys.ways[checker] = checkers.ways.of(uses);
                 journeys.places = places + place(*to);
                 let known = after.entry((rest, journeys.places)).or_insert(journeys);
-                // Whatever the order is in which they are found.
+                // Keeps the greatest, so that the order of the hash map does not matter.
                 if known.ways < journeys.ways {
                     *known = journeys;
                 }
@@ -103,7 +106,7 @@ fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, Slot)>]) -> Option<Vec<Jo
     Some(level.into_values().collect())
 }
 
-/// What is left of some numbers without others, if these are among them.
+/// Subtracts uses from `left`; `None` if a number is not used often enough.
 fn without(mut left: Uses, others: &Uses) -> Option<Uses> {
     for (left, other) in left.iter_mut().zip(others) {
         *left = left.checked_sub(*other)?;
@@ -116,9 +119,9 @@ mod tests {
     use super::super::tests::{all_results, random_cascades};
     use super::*;
 
-    /// What is found has the results that trying all ways finds.
+    /// The results are the same as with an exhaustive search.
     #[test]
-    fn few_are_all() {
+    fn few_agrees_with_exhaustive_search() {
         let (mut compared, mut obstructed) = (0, 0);
         for (position, run, rules) in random_cascades(1500) {
             let Some(plays) = few(&position, run, &rules) else { continue };

@@ -1,4 +1,4 @@
-//! What each checker does in a play of a cascade.
+//! The journey of each checker in a play of a cascade.
 
 use super::bearing_off::with_bearing_off;
 use super::count::{Count, NumberStep, in_order};
@@ -7,32 +7,32 @@ use super::possible::Uses;
 use super::ways::{Way, Ways};
 use crate::rules::{self, HOME, POINTS, Play, Point, Position, RuleSet, Side, Step};
 
-/// For something about each checker that can move.
+/// The length of an array indexed by movable checker.
 pub(super) const CHECKERS: usize = rules::CHECKERS as usize;
 
-/// For something in each slot.
+/// The length of an array indexed by [`Slot`].
 pub(super) const ON_BOARD: usize = POINTS as usize + 1;
 
-/// Which numbers each checker uses in a play, and where they get to.
+/// The numbers that each checker uses in a play, and the places of the checkers after it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Journeys {
     pub(super) ways: [Way; CHECKERS],
     pub(super) places: Places,
 }
 
-/// The checkers of a side that can move, and the numbers they move by.
+/// The movable checkers of a side, and the numbers to play.
 pub(super) struct Checkers<'a> {
     position: &'a Position,
     rules: &'a RuleSet,
     pub(super) ways: Ways,
-    /// Where they stand.
+    /// The starting points of the checkers.
     pub(super) from: Vec<Slot>,
-    /// My checkers on each point, pinned ones among them.
+    /// Number of my checkers on each point, including pinned ones.
     mine: [u8; ON_BOARD],
 }
 
 impl<'a> Checkers<'a> {
-    /// Those of a count, with the first `length` numbers of its run.
+    /// The checkers of a count, with the first `length` numbers of its run.
     pub(super) fn new(position: &'a Position, rules: &'a RuleSet, count: &Count<'_>, length: usize) -> Self {
         let mut mine = [0; ON_BOARD];
         for point in Point::ALL {
@@ -47,18 +47,18 @@ impl<'a> Checkers<'a> {
         }
     }
 
-    /// How many there are.
+    /// Number of checkers.
     pub(super) fn len(&self) -> usize {
         self.from.len()
     }
 
-    /// No checker has moved.
+    /// The journeys before any checker has moved.
     pub(super) fn at_rest(&self) -> Journeys {
         let places = self.from.iter().map(|from| place(*from)).sum();
         Journeys { ways: [0; CHECKERS], places }
     }
 
-    /// A way to make a play of all the numbers.
+    /// The journeys of a play that uses all the numbers.
     pub(super) fn journeys(&self, play: &Play) -> Option<Journeys> {
         let (mut journeys, mut at) = (self.at_rest(), self.from.clone());
         let groups = self.ways.groups.iter().enumerate();
@@ -73,12 +73,12 @@ impl<'a> Checkers<'a> {
         Some(journeys)
     }
 
-    /// How often each checker uses each number.
+    /// The uses of each number by each checker.
     fn uses(&self, journeys: &Journeys) -> [Uses; CHECKERS] {
         journeys.ways.map(|way| self.ways.uses(way))
     }
 
-    /// The play that these journeys make, if it is legal.
+    /// The play that consists of these journeys, if it is legal.
     pub(super) fn play(&self, journeys: &Journeys) -> Option<Play> {
         let (mut on_board, mut off): (Vec<NumberStep>, Vec<_>) = (Vec::new(), Vec::new());
         let (uses, mut at) = (self.uses(journeys), self.from.clone());
@@ -102,8 +102,8 @@ impl<'a> Checkers<'a> {
         }
     }
 
-    /// Whether the checkers that are borne off may be when it is their turn: of each number the steps on the board come
-    /// first.
+    /// Whether bearing off is legal each time a checker is borne off. For each number, steps on the board
+    /// come before bearing off.
     pub(super) fn may_bear_off(&self, journeys: &Journeys) -> bool {
         if count(journeys.places, OFF) == 0 {
             return true;
@@ -132,7 +132,7 @@ impl<'a> Checkers<'a> {
     }
 }
 
-/// Bears off so many checkers from each point with `number`; tells whether that is legal.
+/// Bears off `off[point]` checkers from each point by `number`; returns whether that is legal.
 fn bear_off(mine: &mut [u8; ON_BOARD], off: &[u8; HOME as usize + 1], number: u8, rules: &RuleSet) -> bool {
     let home = usize::from(HOME);
     if mine[home + 1..].iter().any(|checkers| *checkers > 0) {

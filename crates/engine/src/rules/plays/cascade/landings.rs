@@ -1,4 +1,4 @@
-//! Where each checker gets to.
+//! The destination of each checker.
 
 use super::count::Count;
 use super::journeys::ON_BOARD;
@@ -7,38 +7,38 @@ use super::possible::Uses;
 use super::ways::{Way, Ways};
 use crate::rules::{HOME, Point};
 
-/// In place of a slot where a checker cannot get to, and of a number with which something happens that never does.
+/// Replaces the slot of an unreachable place, and the index of a number for an event that never happens.
 const NEVER: u8 = u8::MAX;
 
-/// Where a checker gets to by using numbers in some way.
+/// The destination of a checker that uses the numbers in some way.
 #[derive(Clone, Copy)]
 struct Landing {
-    /// [`NEVER`] if it cannot.
+    /// The slot of the destination; [`NEVER`] if the way is impossible.
     to: Slot,
     home: Homecoming,
 }
 
-/// When something happens, by the index of the number; [`NEVER`] if it does not.
+/// The times of coming home and bearing off, as indices of numbers; [`NEVER`] if it does not happen.
 #[derive(Clone, Copy)]
 pub(super) struct Homecoming {
-    /// The last one of some checkers has come home; 0 if all were there.
+    /// When the last of the checkers comes home; 0 if all were home before.
     last_home: u8,
-    /// The first one of them is borne off.
+    /// When the first of the checkers is borne off.
     first_off: u8,
 }
 
-/// How two checkers share some numbers.
+/// A division of some numbers between two checkers.
 #[derive(Clone, Copy)]
 pub(super) struct Share {
-    /// What the first of them uses.
+    /// The way of the first checker.
     pub(super) way: Way,
-    /// Where they get to.
+    /// The places of both checkers afterwards.
     pub(super) places: Places,
     pub(super) home: Homecoming,
 }
 
-/// Where the checkers on each point get to by each way to use the numbers; nothing for points without a checker that can
-/// move.
+/// The destinations from each point for each way to use the numbers. Points without a movable checker have an
+/// empty list.
 pub(super) struct Landings(Vec<Vec<Landing>>);
 
 impl Landings {
@@ -57,25 +57,25 @@ impl Landings {
         Self(landings)
     }
 
-    /// A checker on `start` that uses the numbers in this way.
+    /// The landing of a checker from `start` that uses the numbers in this way.
     #[inline]
     fn of(&self, start: Slot, way: Way) -> Landing {
         self.0[usize::from(start)][usize::from(way)]
     }
 
-    /// Where it gets to. That must be possible.
+    /// The destination of a checker from `start`; the way must be possible.
     #[inline]
     pub(super) fn to(&self, start: Slot, way: Way) -> Slot {
         self.of(start, way).to
     }
 
-    /// When it comes home and is borne off. That must be possible.
+    /// When a checker from `start` comes home and is borne off; the way must be possible.
     #[inline]
     pub(super) fn homecoming(&self, start: Slot, way: Way) -> Homecoming {
         self.of(start, way).home
     }
 
-    /// Calls `found` with each way to share these numbers between two checkers from these points.
+    /// Calls `found` with each way to divide the numbers of `both` between two checkers from these points.
     pub(super) fn each_share(&self, ways: &Ways, from: [Slot; 2], both: Way, mut found: impl FnMut(Share)) {
         ways.each_part(both, |way| {
             let [one, other] = [self.of(from[0], way), self.of(from[1], both - way)];
@@ -88,10 +88,10 @@ impl Landings {
 }
 
 impl Homecoming {
-    /// Of no checker.
+    /// The homecoming of no checkers.
     pub(super) const NONE: Self = Self { last_home: 0, first_off: NEVER };
 
-    /// Of a checker from `start`.
+    /// The homecoming of a checker from `start`.
     fn of(start: Point, uses: &Uses, ways: &Ways) -> Self {
         let mut at = start.number();
         let last_home = if at <= HOME { 0 } else { NEVER };
@@ -111,7 +111,7 @@ impl Homecoming {
         home
     }
 
-    /// Of some checkers and others.
+    /// The homecoming of two groups of checkers together.
     #[inline]
     pub(super) fn and(self, other: Self) -> Self {
         Self {
@@ -120,7 +120,8 @@ impl Homecoming {
         }
     }
 
-    /// Whether all are home when the first one is borne off: the steps on the board with its number come before that.
+    /// Whether all checkers are home when the first one is borne off. With equal indices they are, because
+    /// steps on the board come before bearing off by the same number.
     #[inline]
     pub(super) fn is_in_time(self) -> bool {
         self.last_home <= self.first_off

@@ -1,4 +1,4 @@
-//! How many numbers of a cascade can be played.
+//! Finds how many numbers of a cascade can be played.
 
 use rustc_hash::FxHashSet;
 
@@ -7,11 +7,11 @@ use crate::rules::dice::run::Run;
 use crate::rules::plays::one_number::Repeated;
 use crate::rules::{LegalPlay, Next, Play, Position, RuleSet};
 
-/// A play of as many numbers of `run` as can be played, if that is more than `length`.
+/// Returns a play of as many numbers of `run` as can be played, if that is more than `length`.
 ///
-/// As long as no checker is borne off, checkers do not get in each other's way, so that it is enough to count how often
-/// each can use each number. If some can be, counting gives a bound; all ways are tried only between what is possible
-/// without bearing off and that.
+/// Unless checkers can be borne off, they do not affect each other, so it is enough to count how often each
+/// can use each number. With bearing off, this count is an upper bound, and the count without bearing off is
+/// a lower bound. Only lengths between the two need an exhaustive search.
 pub(crate) fn longer(position: &Position, run: Run, length: usize, rules: &RuleSet) -> Option<Play> {
     let count = Count::new(position, run, rules);
     let bound = most(length, run.len(), &count)?;
@@ -21,11 +21,12 @@ pub(crate) fn longer(position: &Position, run: Run, length: usize, rules: &RuleS
     let on_board = count.without_bearing_off();
     let sure = most(length, bound, &on_board);
     let beyond = (sure.unwrap_or(length) + 1..=bound).rev();
-    let found = beyond.into_iter().find_map(|length| any(position, run, length, rules));
+    let found = beyond.into_iter().find_map(|length| any_play(position, run, length, rules));
     found.or_else(|| on_board.play(sure?))
 }
 
-/// The greatest number beyond `least`, and up to `greatest`, of numbers that may be played. Mostly it is all of them.
+/// Returns the greatest length above `least` and up to `greatest` that may be playable, by bisection. It
+/// tries `greatest` first, because usually all numbers can be played.
 pub(super) fn most(mut least: usize, mut greatest: usize, count: &Count<'_>) -> Option<usize> {
     let too_few = least;
     let mut middle = greatest;
@@ -40,20 +41,20 @@ pub(super) fn most(mut least: usize, mut greatest: usize, count: &Count<'_>) -> 
     (least > too_few).then_some(least)
 }
 
-/// Some play of the first `length` numbers.
-fn any(position: &Position, run: Run, length: usize, rules: &RuleSet) -> Option<Play> {
+/// Searches exhaustively for any play of the first `length` numbers.
+fn any_play(position: &Position, run: Run, length: usize, rules: &RuleSet) -> Option<Play> {
     let groups: Vec<_> = run.prefix(length).groups().collect();
-    Depth { rules, hopeless: FxHashSet::default() }.first(position, Play::PASS, &groups)
+    DepthFirstSearch { rules, hopeless: FxHashSet::default() }.first(position, Play::PASS, &groups)
 }
 
-/// A search for one way, the rearmost checkers first.
-struct Depth<'a> {
+/// A depth-first search for one play that tries the rearmost checkers first.
+struct DepthFirstSearch<'a> {
     rules: &'a RuleSet,
-    /// Positions that lead nowhere, by how many numbers have been played.
+    /// Positions from which the search failed, with the count of numbers played before.
     hopeless: FxHashSet<(usize, Position)>,
 }
 
-impl Depth<'_> {
+impl DepthFirstSearch<'_> {
     fn first(&mut self, position: &Position, so_far: Play, groups: &[(u8, usize)]) -> Option<Play> {
         let Some(((number, times), rest)) = groups.split_first() else { return Some(so_far) };
         if self.hopeless.contains(&(so_far.length(), *position)) {
@@ -80,12 +81,12 @@ mod tests {
     use super::super::walk::Walk;
     use super::*;
 
-    /// Counting finds what trying all ways finds, and a play that can be made.
+    /// Counting gives the same length as an exhaustive search, and a legal play.
     #[test]
-    fn as_many_numbers_as_by_trying_all_ways() {
+    fn length_agrees_with_exhaustive_search() {
         let mut shorter = 0;
         for (position, run, rules) in random_cascades(1500) {
-            let expected = (1..=run.len()).rev().find_map(|length| any(&position, run, length, &rules));
+            let expected = (1..=run.len()).rev().find_map(|length| any_play(&position, run, length, &rules));
             let expected = expected.map_or(0, |play| play.length());
             let found = longer(&position, run, 0, &rules);
             assert_eq!(found.map_or(0, |play| play.length()), expected, "{run:?} at {position:?}");

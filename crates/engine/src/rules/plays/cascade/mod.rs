@@ -1,8 +1,8 @@
-//! Cascades of Plakoto Express: one number some times, then four times each higher one.
+//! Cascades of Plakoto Express: one number up to four times, then each higher number four times.
 //!
-//! A cascade can have millions of results, as 1-1 at the start has.
-//! [`each_result`](crate::rules::each_result) gives every one of them once, and keeps only some of them at a time. How many of the numbers can be
-//! played at all is a question that can mostly be answered by counting.
+//! A cascade can have millions of results, for example 1-1 at the start.
+//! [`each_result`](crate::rules::each_result) visits each result once and stores only part of them at a time.
+//! In most cases counting is enough to find how many of the numbers can be played.
 
 mod bearing_off;
 mod count;
@@ -39,10 +39,10 @@ use count::{Checker, Count, Then};
 use places::{Ground, Places, Reached};
 use walk::Walk;
 
-/// As many results are remembered at a time, in order to give each one once.
+/// The maximum number of results stored at a time. They are stored to visit each result once.
 const MOST: usize = 900_000;
 
-/// The legal play of a cascade's numbers if there is no other.
+/// Returns the only legal play of a cascade, or `None` if there are several.
 pub(super) fn only_play_of(
     position: &Position,
     run: Run,
@@ -65,11 +65,11 @@ pub(super) fn only_play_of(
     another.is_continue().then_some(LegalPlay { play: way, result, next }.void_at_the_end(rules))
 }
 
-/// So many ways to use the numbers are tried for a play that bears off checkers.
-const TRIED: u32 = 100_000;
+/// The maximum number of ways tried in a search for a play that bears off checkers.
+const MAX_TRIED_WAYS: u32 = 100_000;
 
-/// How many numbers of a cascade have to be played, and a legal play that takes each of these checkers from its first
-/// stop over the others to its last one, if there is one.
+/// Returns the obligatory count of numbers of a cascade, and a legal play that takes each of these checkers
+/// through all its stops, if there is one.
 pub(crate) fn with_stops<'a>(
     position: &Position,
     numbers: Numbers,
@@ -81,7 +81,7 @@ pub(crate) fn with_stops<'a>(
     let off = checkers.iter().filter(|checker| checker.then == Then::GoHome).count();
     let count = Count::of_checkers(position, run, rules, checkers);
     let play_of = |length: usize| {
-        let mut left = TRIED;
+        let mut left = MAX_TRIED_WAYS;
         let play = count.find(length, off, &mut |on_board, off| {
             left = left.saturating_sub(1);
             if left == 0 { Some(Play::PASS) } else { with_bearing_off(position, on_board, off, rules) }
@@ -89,7 +89,7 @@ pub(crate) fn with_stops<'a>(
         play.filter(|play| !play.is_pass())
     };
     let (mut length, mut play) = (run.len(), play_of(run.len()));
-    // Counting how many numbers can be played takes milliseconds. A play of all numbers shows it.
+    // Counting the playable numbers takes milliseconds. It is not needed if a play uses all of them.
     if play.is_none() {
         length = longer(position, run, 0, rules).as_ref().map_or(0, Play::length);
         play = if length < run.len() { play_of(length) } else { None };
@@ -102,14 +102,14 @@ pub(crate) fn with_stops<'a>(
     (length, legal)
 }
 
-/// The checker that makes a journey.
+/// Converts a journey to the checker that makes it; `None` if it does not start on a point.
 fn checker(stops: &[Option<Point>]) -> Option<Checker> {
     let (from, stops) = stops.split_first()?;
     let then = if stops.last() == Some(&None) { Then::GoHome } else { Then::Stay };
     Some(Checker { from: (*from)?, stops: stops.iter().copied().flatten().collect(), then })
 }
 
-/// The results of a run, as long as `goes_on`.
+/// Calls `visit` with each result of a run, until it returns `Break` or `goes_on` returns false.
 pub(super) fn each_result_of(
     position: &Position,
     run: Run,
@@ -130,8 +130,9 @@ pub(super) fn each_result_of(
     })
 }
 
-/// Visits each result of a walk once, and remembers no more than `most` of them. If there are more, the results are
-/// parted by bits of their hashes, and one part after the other is visited by walking all ways again.
+/// Visits each result of a walk once and stores at most `most` results at a time. If there are more, the
+/// results are split into parts by bits of their hashes. Each part is then visited in turn by repeating the
+/// whole walk.
 fn each_once(
     walk: &mut Walk<'_>,
     most: usize,
@@ -161,13 +162,14 @@ fn each_once(
     ControlFlow::Continue(())
 }
 
-/// The results whose hashes end with the same bits.
+/// The results whose hashes end with the same `bits` bits.
 #[derive(Clone, Copy, Debug)]
 struct Part {
-    /// How many bits.
+    /// Number of significant low bits of the hash.
     bits: u32,
     value: u64,
-    /// Of what the walk reaches, so much has been visited with a part that this one was split from.
+    /// The first `visited` results of the walk were already visited with the part that this one was split
+    /// from.
     visited: u64,
 }
 
@@ -178,7 +180,7 @@ impl Part {
         hasher.finish() & ((1 << self.bits) - 1) == self.value
     }
 
-    /// The parts that differ in one more bit.
+    /// Splits the part by one more bit.
     fn halves(self) -> [Self; 2] {
         [0, 1].map(|bit| Self { bits: self.bits + 1, value: self.value | bit << self.bits, ..self })
     }
@@ -190,7 +192,7 @@ mod tests {
     use crate::notation::simple_board;
     use crate::rules::{Dice, Next, legal_plays, outcome};
 
-    /// The plays that [`each_result_of`] gives, if there are no more than so many; who is next is left open.
+    /// The plays of [`each_result_of`] if there are at most `most`; their next player is a placeholder.
     pub(super) fn all_results(
         position: &Position,
         run: Run,
@@ -208,7 +210,7 @@ mod tests {
         listed.is_continue().then_some(plays)
     }
 
-    /// Positions of random games, each with the end of a cascade and rules that differ in bearing off.
+    /// Positions of random games, each with the end of a cascade and rules with different bear-off switches.
     pub(super) fn random_cascades(count: usize) -> Vec<(Position, Run, RuleSet)> {
         let (mut dice, mut position, mut plays) = (Dice::seeded(3), Position::START, Vec::new());
         let mut cascades = Vec::new();
@@ -229,7 +231,7 @@ mod tests {
         cascades
     }
 
-    /// A book of Express holds plays of 1-1 from the start, which a `stop` must not wait for.
+    /// The Express opening book contains plays of 1-1 from the start, and parsing them must not delay `stop`.
     #[test]
     fn a_play_of_all_numbers_is_found_without_counting_all_plays() {
         let counted = |work: &dyn Fn()| {
@@ -250,9 +252,9 @@ mod tests {
         assert!(20 * part < whole, "{part} of {whole}");
     }
 
-    /// The parts have all results, each once, however small they are, and the plays are the same.
+    /// Parts of any size together contain each result once, with the same plays.
     #[test]
-    fn parts_are_the_whole() {
+    fn parts_add_up_to_the_whole() {
         let start = Position::START;
         let middle = "0 -3 0 0 -2 0 2 -1p 0 -2 0 0 3 0 -1 0 2 -2 0 0 -1 2 0 0 4 0";
         let middle = simple_board::parse(middle).unwrap();

@@ -1,4 +1,4 @@
-//! Where checkers are, in few bytes.
+//! A compact encoding of the places of checkers.
 
 use std::ops::ControlFlow;
 
@@ -6,11 +6,11 @@ use crate::rules::board::point::points;
 use crate::rules::board::position::PointSets;
 use crate::rules::{HOME, POINTS, Play, Point, Position, RuleSet, Side, Step};
 
-/// How many of the checkers that can move are on each point: four bits for each, after those for the ones that are borne
-/// off.
+/// Number of movable checkers in each slot, four bits per slot: first the checkers borne off, then points 1
+/// to 24.
 pub(super) type Places = u128;
 
-/// Where the four bits for a place are: the number of a point, or [`OFF`].
+/// The slot of a place in [`Places`]: the number of a point, or [`OFF`].
 pub(super) type Slot = u8;
 
 /// The slot of the checkers that are borne off.
@@ -22,37 +22,37 @@ pub(super) fn slot(place: Option<Point>) -> Slot {
     place.map_or(OFF, Point::number)
 }
 
-/// A checker in this slot.
+/// One checker in this slot.
 #[inline]
 pub(super) fn place(slot: Slot) -> Places {
     1 << (4 * slot)
 }
 
-/// How many checkers are in this slot.
+/// Number of checkers in this slot.
 #[inline]
 pub(super) fn count(places: Places, slot: Slot) -> u8 {
     (places >> (4 * slot)) as u8 & 15
 }
 
-/// What stays as it is while a side plays.
+/// The part of a position that does not change while a side plays.
 pub(super) struct Ground<'a> {
-    /// Where the checkers that can move are before the first number.
+    /// The places of the movable checkers before the first number.
     start: Places,
-    /// The others.
+    /// The position without the movable checkers.
     vacated: Position,
     sets: PointSets,
     rules: &'a RuleSet,
 }
 
-/// What some numbers lead to.
+/// The places after some numbers, with a play that leads there.
 #[derive(Clone, Copy)]
 pub(super) struct Reached<P = Play> {
     pub(super) places: Places,
-    /// A way to get there; `()` where it is not needed.
+    /// A play that leads there; `()` where it is not needed.
     pub(super) play: P,
 }
 
-/// Steps on the way to some places.
+/// A recorder of the steps that lead to some places.
 pub(super) trait Path: Copy {
     const EMPTY: Self;
 
@@ -76,7 +76,7 @@ impl Path for () {
 }
 
 impl<P: Path> Reached<P> {
-    /// The points with checkers that can move, bit `p` for point `p`.
+    /// The points with movable checkers, bit `p` for point `p`.
     pub(super) fn occupied(&self) -> u32 {
         (1..=POINTS).filter(|point| count(self.places, *point) > 0).map(|point| 1 << point).sum()
     }
@@ -98,19 +98,20 @@ impl<'a> Ground<'a> {
         Self { start, vacated: position.vacated(), sets, rules }
     }
 
-    /// No number has been played.
+    /// The places before the first number.
     pub(super) fn start<P: Path>(&self) -> Reached<P> {
         Reached { places: self.start, play: P::EMPTY }
     }
 
-    /// The position where the checkers are in these places.
+    /// The position with the movable checkers in these places.
     #[inline]
     pub(super) fn position(&self, places: Places) -> Position {
         self.vacated.landed_by(|place| count(places, slot(place)))
     }
 
-    /// Calls `found` with every way to play `number` so many times more, by steps from `highest` or lower points, the
-    /// greatest way first, until it wants no more. Each has a result of its own, and bearing off comes last in it.
+    /// Calls `found` with every way to play `number` another `times` times from points up to `highest`, until
+    /// it returns `Break`. The greatest way comes first. All ways have different results, and bearing off
+    /// comes last in each.
     pub(super) fn each_way<P: Path>(
         &self,
         before: Reached<P>,
@@ -133,13 +134,13 @@ impl<'a> Ground<'a> {
         self.bear_off(before, number, times).map_or(ControlFlow::Continue(()), found)
     }
 
-    /// Those of some points from which a checker can be moved on the board by `number`.
+    /// The points of `occupied` from which `number` leads to an open point on the board.
     #[inline]
     pub(super) fn can_move(&self, occupied: u32, number: u8) -> u32 {
         occupied & self.sets.open << number
     }
 
-    /// The one way to bear off so many checkers by `number`, if there is one.
+    /// Bears off `times` checkers by `number` in the one possible way, if there is one.
     pub(super) fn bear_off<P: Path>(
         &self,
         mut reached: Reached<P>,
@@ -163,7 +164,7 @@ impl<'a> Ground<'a> {
         Some(reached)
     }
 
-    /// The highest point of the home board with a checker that can move.
+    /// The highest point of the home board with a movable checker.
     fn highest(&self, places: Places) -> Option<Slot> {
         (1..=HOME).rev().find(|point| count(places, *point) > 0)
     }

@@ -1,44 +1,45 @@
-//! How often some checkers can use each number, in all ways in which they can.
+//! Sets of the possible uses of each number by some checkers.
 
 use crate::rules::dice::run::HIGHEST;
 
-/// The most numbers of a run.
+/// The maximum number of distinct numbers in a run.
 pub(super) const GROUPS: usize = HIGHEST as usize;
 
-/// How often each number of a run is used.
+/// The count of uses of each number of a run.
 pub(super) type Uses = [u8; GROUPS];
 
-/// How often numbers have been used by some checkers, in all ways in which that is possible: a bit for each.
+/// The set of possible uses of the numbers by some checkers: one bit for each combination of uses.
 #[derive(Clone)]
 pub(super) struct Possible {
-    /// How often each number may be used at most.
+    /// The maximum uses of each number.
     most: Vec<u8>,
     bits: Vec<u64>,
 }
 
-/// How often a checker can use each number.
+/// A possible combination of uses by one checker.
 pub(super) struct NumberUsage {
     uses: Uses,
-    /// What leaves room for that: as the bits of [`Possible`].
+    /// Combinations to which these uses can be added without exceeding the maxima, as bits of [`Possible`].
     room: Vec<u64>,
 }
 
-/// What leaves room for another use of some number.
+/// Precomputed sets of combinations that leave room for further uses of a number.
 pub(super) struct Room {
-    /// For each number, and for each number of further uses from 0, the bits of [`Possible`] that leave room for these.
+    /// For each number and each count of further uses from 0: the combinations that leave room for them, as
+    /// bits of [`Possible`].
     without: Vec<Vec<Vec<u64>>>,
     words: usize,
 }
 
 impl Possible {
-    /// No number is used.
+    /// The set with a single combination, in which no number is used.
     pub(super) fn none(most: Vec<u8>) -> Self {
         let mut bits = vec![0; words(&most)];
         bits[0] = 1;
         Self { most, bits }
     }
 
-    /// The place of the bit.
+    /// The index of the bit for a combination of uses.
     fn place(&self, uses: &[u8]) -> usize {
         let digits = self.most.iter().zip(uses);
         digits.rev().fold(0, |place, (most, used)| place * (usize::from(*most) + 1) + usize::from(*used))
@@ -49,12 +50,12 @@ impl Possible {
         self.bits[place / 64] >> (place % 64) & 1 == 1
     }
 
-    /// Whether every number can be used as often as it may.
+    /// Whether all numbers can be used up.
     pub(super) fn all_used(&self) -> bool {
         self.contains(&self.most)
     }
 
-    /// With another checker that uses the numbers in one of these ways.
+    /// Adds another checker that uses the numbers in one of these ways.
     pub(super) fn with(&self, ways: &[NumberUsage]) -> Self {
         let mut with = Self { most: self.most.clone(), bits: vec![0; self.bits.len()] };
         for NumberUsage { uses, room } in ways {
@@ -93,12 +94,12 @@ impl Room {
         room
     }
 
-    /// The numbers used so often.
+    /// A combination of uses, together with the combinations that leave room for it.
     pub(super) fn usage(&self, uses: Uses) -> NumberUsage {
         NumberUsage { uses, room: self.of(uses) }
     }
 
-    /// The bits of what leaves room for these uses.
+    /// The combinations that leave room for these uses, as bits of [`Possible`].
     fn of(&self, uses: Uses) -> Vec<u64> {
         let mut room = vec![u64::MAX; self.words];
         for (without, used) in self.without.iter().zip(uses).filter(|(_, used)| *used > 0) {
@@ -108,7 +109,7 @@ impl Room {
     }
 }
 
-/// Sets `count` bits from `start` on, as far as there are so many.
+/// Sets up to `count` bits from `start` on, stopping at the end of `bits`.
 fn fill(bits: &mut [u64], start: usize, count: usize) {
     let last = (start + count).min(64 * bits.len()) - 1;
     let (head, tail) = (u64::MAX << (start % 64), u64::MAX >> (63 - last % 64));
@@ -122,7 +123,7 @@ fn fill(bits: &mut [u64], start: usize, count: usize) {
     }
 }
 
-/// The words that a bit for every way to use each number up to so many times takes.
+/// Number of 64-bit words in a set with one bit for each combination of up to `most` uses.
 fn words(most: &[u8]) -> usize {
     most.iter().map(|most| usize::from(*most) + 1).product::<usize>().div_ceil(64)
 }

@@ -1,11 +1,13 @@
-//! Plays made at random.
+//! Random plays of a cascade.
 
 use rand::{Rng, RngExt};
 
 use super::places::{Ground, Reached, count};
 
-/// A play of these numbers, each so many times, if it does not come to a dead end. Checkers that stand together often move
-/// together: many of the best plays keep their points so, and of plays of single checkers few do.
+/// Returns a random play of these numbers, each with its count, or `None` if it comes to a dead end.
+///
+/// Checkers on the same point often move together, because many of the best plays keep points. If each
+/// checker moved independently, few plays would.
 pub(super) fn random_play(
     ground: &Ground<'_>,
     groups: &[(u8, usize)],
@@ -23,17 +25,17 @@ pub(super) fn random_play(
     Some(play.reached)
 }
 
-/// The beginning of one.
+/// The beginning of a random play.
 struct RandomPlay<'a> {
     ground: &'a Ground<'a>,
     reached: Reached,
-    /// The points with checkers that can move, bit `p` for point `p`.
+    /// The points with movable checkers, bit `p` for point `p`.
     occupied: u32,
 }
 
 impl RandomPlay<'_> {
-    /// Moves some checkers, up to `most`, from any point with this number, or bears one off; tells how many. `None` if
-    /// there is no such step.
+    /// Moves up to `most` checkers from a random point by this number, or bears one off, and returns their
+    /// count. Returns `None` if no step is possible.
     fn step(&mut self, number: u8, most: usize, generator: &mut impl Rng) -> Option<usize> {
         let mut from = self.ground.can_move(self.occupied, number);
         let borne_off = self.ground.bear_off(self.reached, number, 1);
@@ -51,14 +53,14 @@ impl RandomPlay<'_> {
         }
         let from = from.trailing_zeros() as u8;
         let at = count(self.reached.places, from);
-        let mut together = at.min(most as u8);
-        // All of them, mostly.
+        let mut moving = at.min(most as u8);
+        // With probability 2/3 all checkers of the point move together.
         if !generator.random_ratio(2, 3) {
-            together = generator.random_range(1..=together);
+            moving = generator.random_range(1..=moving);
         }
-        (0..together).for_each(|_| self.reached.step(from, number));
-        self.occupied = self.occupied & !(u32::from(together == at) << from) | 1 << (from - number);
-        Some(together.into())
+        (0..moving).for_each(|_| self.reached.step(from, number));
+        self.occupied = self.occupied & !(u32::from(moving == at) << from) | 1 << (from - number);
+        Some(moving.into())
     }
 }
 
@@ -71,7 +73,7 @@ mod tests {
     use super::*;
     use crate::rules::Position;
 
-    /// Plays made at random are legal ones, with and without bearing off.
+    /// Random plays are legal, with and without bearing off.
     #[test]
     fn random_plays_are_legal() {
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);

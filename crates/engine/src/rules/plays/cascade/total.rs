@@ -1,4 +1,4 @@
-//! How many results a cascade has.
+//! Counts the results of a cascade.
 
 use std::ops::ControlFlow;
 
@@ -12,23 +12,25 @@ use crate::rules::{POINTS, Play, Point, Position, RuleSet};
 /// Number of results of a cascade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResultCount {
-    /// Number of results.
+    /// The number of results, or a lower bound.
     pub count: u64,
-    /// Whether there are no more.
+    /// Whether `count` is exact.
     pub is_exact: bool,
 }
 
-/// Most positions that are remembered at a time.
+/// The maximum number of positions stored at a time.
 const MOST_KNOWN: usize = 1_000_000;
 
-/// Most ways to play a number, summed over all positions before it. At the start 1-1 has 74 million.
+/// The maximum number of ways to play a number, summed over all positions before it. 1-1 at the start has 74
+/// million.
 const MOST_WAYS: u64 = 100_000_000;
 
-/// Counts the results of a run; the count is not exact if there are too many ways, or if `goes_on` turns false.
+/// Counts the results of a run. The count is not exact if there are too many ways, or if `goes_on` returns
+/// false.
 ///
-/// The positions before the last number are found level by level. The last number, if it bears off nothing, leaves each
-/// checker on points that differ by multiples of the number. So positions that have other totals there have other
-/// results, and only positions with the same totals are remembered at a time.
+/// The positions before the last number are found level by level. Unless it bears off a checker, the last
+/// number `n` moves checkers only between points that are equal modulo `n`. So two positions with different
+/// totals modulo `n` have different results, and only positions with the same totals are stored at a time.
 pub(in crate::rules::plays) fn count_of(
     position: &Position,
     run: Run,
@@ -61,22 +63,22 @@ struct Counting<'a> {
     ground: Ground<'a>,
     goes_on: &'a dyn Fn() -> bool,
     ways_left: u64,
-    /// Whether all ways have been walked.
+    /// Whether all ways have been explored.
     is_exact: bool,
 }
 
 impl Counting<'_> {
-    /// The number of results of the last number, played from each position of `level`.
+    /// Counts the distinct results of the last number, played from each position of `level`.
     fn results(&mut self, mut level: Vec<Places>, last: (u8, usize)) -> u64 {
         let totals = |places: &Places| totals(*places, last.0);
         level.sort_unstable_by_key(totals);
         let (mut on_board, mut off) = (FxHashSet::default(), FxHashSet::default());
         let mut number = 0;
-        for alike in level.chunk_by(|one, other| totals(one) == totals(other)) {
+        for same_totals in level.chunk_by(|one, other| totals(one) == totals(other)) {
             on_board.clear();
-            for places in alike {
+            for places in same_totals {
                 self.each_way(*places, last, |reached| {
-                    // All checkers are at home there: there are few such positions.
+                    // After bearing off, all checkers are at home, so there are few such positions.
                     let known = if count(reached, OFF) > 0 { &mut off } else { &mut on_board };
                     known.insert(reached);
                     known.len()
@@ -87,7 +89,8 @@ impl Counting<'_> {
         number + off.len() as u64
     }
 
-    /// Calls `found` with each position that a number leads to from `places`. It returns how many are known.
+    /// Calls `found` with each position that a number leads to from `places`. `found` returns the number of
+    /// known positions.
     fn each_way(
         &mut self,
         places: Places,
@@ -112,7 +115,7 @@ impl Counting<'_> {
     }
 }
 
-/// How many checkers are on the points that differ by multiples of `number`, four bits for each.
+/// Total number of checkers on the points of each residue modulo `number`, four bits per residue.
 fn totals(places: Places, number: u8) -> u32 {
     let on = |point: Point| u32::from(count(places, slot(Some(point)))) << (4 * (point.number() % number));
     Point::ALL.into_iter().map(on).sum()
@@ -124,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn as_many_as_are_listed() {
+    fn count_equals_number_of_listed_results() {
         let mut compared = [0; 2];
         for (position, run, rules) in random_cascades(1500) {
             let Some(listed) = all_results(&position, run, &rules, 3000) else { continue };
@@ -139,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stopped_is_not_exact() {
+    fn interrupted_count_is_not_exact() {
         let (start, rules) = (Position::START, RuleSet::EXPRESS);
         let found = count_of(&start, Run::from_to(3, 6), &rules, &|| false);
         assert!(!found.is_exact && found.count < 59_810, "{found:?}");

@@ -1,4 +1,4 @@
-//! All ways through a cascade.
+//! Walks through all plays of a cascade.
 
 use std::ops::ControlFlow;
 
@@ -8,14 +8,15 @@ use super::places::{Ground, Places, Reached};
 use crate::rules::dice::run::Run;
 use crate::rules::{LegalPlay, Next, POINTS, Position, RuleSet};
 
-/// As many positions are remembered at a time after each number if all results are wanted.
+/// The maximum number of positions stored after each number in a walk over all results.
 pub(super) const MOST: usize = 350_000;
 
-/// How many ways there are from many positions is guessed when so many have been looked at.
-const GUESSED_AFTER: usize = 50;
+/// Number of positions after which the total number of ways is estimated.
+const ESTIMATE_AFTER: usize = 50;
 
-/// A play for each distinct result of all numbers of `run`, in descending order; who is next is left open. `None` if not
-/// all can be played, or if about `most` ways or more are found on the way to these results.
+/// Returns a play for each distinct result of all numbers of `run`, in descending order. The next player in
+/// the plays is a placeholder. Returns `None` if not all numbers can be played, or if the search exceeds
+/// about `most` ways.
 pub(crate) fn walked(position: &Position, run: Run, rules: &RuleSet, most: usize) -> Option<Vec<LegalPlay>> {
     let (ground, mut left) = (Ground::new(position, rules), most);
     let (mut level, mut before) = (NumberLevel::default(), vec![ground.start()]);
@@ -29,8 +30,8 @@ pub(crate) fn walked(position: &Position, run: Run, rules: &RuleSet, most: usize
                 ControlFlow::Continue(())
             });
             let expected = found * before.len() / (index + 1);
-            // Twice as many, because the first positions are not like all of them.
-            if found > left || (index + 1 >= GUESSED_AFTER && expected > 2 * left) {
+            // The factor of two allows for first positions that are not representative.
+            if found > left || (index + 1 >= ESTIMATE_AFTER && expected > 2 * left) {
                 return None;
             }
         }
@@ -48,67 +49,68 @@ pub(crate) fn walked(position: &Position, run: Run, rules: &RuleSet, most: usize
     Some(before.into_iter().map(legal).collect())
 }
 
-/// The ways to play the first numbers of a run.
+/// A walk over the plays of the first numbers of a run.
 ///
-/// What a number leads to is collected before the next number is played, so that most ways which meet are walked on
-/// only once.
+/// The positions after each number are collected before the next number is played. So most ways that meet in
+/// the same position are continued only once.
 pub(super) struct Walk<'a> {
     ground: Ground<'a>,
-    /// Each number and how often it is played.
+    /// The numbers, each with its count.
     groups: Vec<(u8, usize)>,
-    /// What is reached after each of these but the last one.
+    /// The positions reached after each number except the last.
     levels: Vec<NumberLevel>,
-    /// As many positions are collected after each number before the next one is played.
+    /// The maximum number of positions collected after each number before the next one is played.
     most: usize,
 }
 
-/// What is called for everything that is reached, until it wants no more.
+/// A callback for each play that is reached; `Break` stops the walk.
 type Visit<'a> = dyn FnMut(&Reached) -> ControlFlow<()> + 'a;
 
 /// Some of the positions after a number.
 #[derive(Default)]
 struct NumberLevel {
-    /// Each with the greatest play that leads there, in descending order.
+    /// The positions, each with the greatest play that leads there, in descending order.
     reached: Vec<Reached>,
     known: FxHashSet<Places>,
 }
 
 impl<'a> Walk<'a> {
-    /// Ways that use the first `length` numbers of `run`. The more positions are collected after each number, up to `most`
-    /// or a few more, the fewer ways are walked on twice, and the later the first result is reached.
+    /// Creates a walk over the plays of the first `length` numbers of `run`. About `most` positions are
+    /// collected after each number. The greater `most` is, the fewer ways are continued twice, and the later
+    /// the first result is reached.
     pub(super) fn new(position: &Position, run: Run, rules: &'a RuleSet, length: usize, most: usize) -> Self {
         let groups: Vec<_> = run.prefix(length).groups().collect();
         let levels = groups.iter().skip(1).map(|_| NumberLevel::default()).collect();
         Self { ground: Ground::new(position, rules), groups, levels, most }
     }
 
-    /// Calls `visit` with everything that is reached: with the greatest play to it first, and in descending order as long
-    /// as there are few; then often again with another play for what has been reached before.
+    /// Calls `visit` with each result, with its greatest play first. With few results, they come in
+    /// descending order. With many, a result may be visited again with another play.
     pub(super) fn each(&mut self, visit: &mut Visit<'_>) -> ControlFlow<()> {
         self.each_while(&|| true, visit)
     }
 
-    /// [`Walk::each`] until `goes_on` returns false. It is called before each position.
+    /// [`Walk::each`] that also stops when `goes_on` returns false. `goes_on` is called before each position.
     pub(super) fn each_while(
         &mut self,
         goes_on: &dyn Fn() -> bool,
         visit: &mut Visit<'_>,
     ) -> ControlFlow<()> {
-        let all = WalkedWay { ground: &self.ground, most: self.most, goes_on };
-        all.go_on(&[self.ground.start()], &self.groups, &mut self.levels, visit)
+        let all = WalkSettings { ground: &self.ground, most: self.most, goes_on };
+        all.continue_from(&[self.ground.start()], &self.groups, &mut self.levels, visit)
     }
 }
 
 /// Settings of a walk.
-struct WalkedWay<'a> {
+struct WalkSettings<'a> {
     ground: &'a Ground<'a>,
     most: usize,
     goes_on: &'a dyn Fn() -> bool,
 }
 
-impl WalkedWay<'_> {
-    /// Goes on from some positions with the numbers that are left.
-    fn go_on(
+impl WalkSettings<'_> {
+    /// Continues from some positions with the remaining numbers.
+    fn continue_from(
         &self,
         from: &[Reached],
         groups: &[(u8, usize)],
@@ -123,7 +125,7 @@ impl WalkedWay<'_> {
             before.try_for_each(|before| {
                 self.ground.each_way(*before, *number, *times as u8, POINTS, &mut |reached| visit(&reached))
             })?;
-            return self.unless_ended();
+            return self.check_running();
         };
         level.clear();
         for before in before {
@@ -132,15 +134,15 @@ impl WalkedWay<'_> {
                 ControlFlow::Continue(())
             })?;
             if level.reached.len() > self.most {
-                self.go_on(&level.reached, groups, levels, visit)?;
+                self.continue_from(&level.reached, groups, levels, visit)?;
                 level.clear();
             }
         }
-        self.unless_ended()?;
-        self.go_on(&level.reached, groups, levels, visit)
+        self.check_running()?;
+        self.continue_from(&level.reached, groups, levels, visit)
     }
 
-    fn unless_ended(&self) -> ControlFlow<()> {
+    fn check_running(&self) -> ControlFlow<()> {
         if (self.goes_on)() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
@@ -163,9 +165,9 @@ mod tests {
     use super::super::tests::{all_results, random_cascades};
     use super::*;
 
-    /// What is walked at once has all results, in the same order and with the same plays.
+    /// `walked` returns all results, in the same order and with the same plays as a walk.
     #[test]
-    fn walked_at_once() {
+    fn walked_agrees_with_a_walk() {
         let mut compared = 0;
         for (position, run, rules) in random_cascades(1500) {
             let Some(plays) = walked(&position, run, &rules, 3000) else { continue };
@@ -180,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn not_all_numbers_or_too_many_ways() {
+    fn walked_returns_none_for_short_plays_or_too_many_ways() {
         let (start, rules) = (Position::START, RuleSet::EXPRESS);
         let sixes = Run::from_to(6, 6);
         assert_eq!(walked(&start, sixes, &rules, 4).map(|plays| plays.len()), Some(4));

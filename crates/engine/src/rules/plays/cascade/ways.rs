@@ -1,16 +1,16 @@
-//! How often a checker uses each number, in one small number.
+//! Encodes the uses of each number by a checker as one small integer.
 
 use super::possible::{GROUPS, Uses};
 
-/// A way to use the numbers of a run: how often each of them, as the digits of a number of which each has its own base. So
-/// what two checkers use together is the sum of their ways.
+/// A way to use the numbers of a run, as a mixed-radix integer whose digits are the uses of each number. The
+/// combined uses of two checkers are the sum of their ways.
 pub(super) type Way = u16;
 
-/// The ways to use the numbers of a run.
+/// The encoding of all ways to use the numbers of a run.
 pub(super) struct Ways {
-    /// Each number and how often it is played.
+    /// The numbers, each with its count.
     pub(super) groups: Vec<(u8, usize)>,
-    /// What one more use of a number adds to a way.
+    /// The amount that one more use of each number adds to a way.
     weights: [Way; GROUPS],
 }
 
@@ -24,23 +24,23 @@ impl Ways {
         Self { groups, weights }
     }
 
-    /// How many there are.
+    /// Number of possible ways.
     pub(super) fn count(&self) -> usize {
         self.groups.iter().map(|(_, times)| times + 1).product()
     }
 
-    /// The way to use the numbers so often.
+    /// Encodes uses as a way.
     pub(super) fn of(&self, uses: &Uses) -> Way {
         self.weights.iter().zip(uses).map(|(weight, times)| weight * Way::from(*times)).sum()
     }
 
-    /// The way to use the number at `index` once.
+    /// The way that uses the number at `index` once.
     #[inline]
     pub(super) fn once(&self, index: usize) -> Way {
         self.weights[index]
     }
 
-    /// How often it uses each number.
+    /// Decodes a way to the uses of each number.
     #[inline]
     pub(super) fn uses(&self, mut way: Way) -> Uses {
         let mut uses = Uses::default();
@@ -51,7 +51,7 @@ impl Ways {
         uses
     }
 
-    /// Calls `found` with each way to use some of the numbers that are used in `all`, the greatest first.
+    /// Calls `found` with each way that uses no number more often than `all` does, in descending order.
     pub(super) fn each_part(&self, all: Way, mut found: impl FnMut(Way)) {
         let most = self.uses(all);
         let mut uses = most;
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_way_is_as_good_as_its_uses() {
+    fn ways_and_uses_round_trip() {
         let ways = Ways::new(vec![(2, 3), (3, 4), (5, 1)]);
         assert_eq!(ways.count(), 40);
         for way in 0..40 {
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn the_parts_of_a_way_are_those_that_leave_a_rest() {
+    fn each_part_visits_all_ways_within_a_way() {
         let ways = Ways::new(vec![(2, 3), (3, 4), (5, 1)]);
         let all = ways.of(&[2, 4, 1, 0, 0, 0]);
         let mut parts = Vec::new();
