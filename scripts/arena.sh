@@ -1,12 +1,13 @@
 #!/bin/sh
-# A demonstration of an arena in plain shell: two engines in pipes, and a plakoto session as the referee.
+# Demonstrates an arena in plain shell: two engines run in pipes, and a plakoto session is the referee.
 #
 # usage: scripts/arena.sh PAIRS ENGINE ENGINE [PLAKOTO]
 #
 #   scripts/arena.sh 10 'target/release/plakoto --plies 1' './other --fast'
 #
-# In the two games of a pair, the engines take turns to start, with the same dice. An engine that plays an
-# illegal play or exits loses two points. `plakoto arena` is faster, and has time limits, statistics and a log.
+# The engines play pairs of games. Each engine starts one game of a pair, and both games have the same dice.
+# An engine that makes an illegal play or exits loses two points. `plakoto arena` is faster, and also has time
+# limits, statistics and a log.
 set -eu
 
 [ $# -ge 3 ] || { sed -n 's/^# \{0,1\}//; 4,6p' "$0"; exit 2; }
@@ -16,7 +17,8 @@ folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
 trap 'exit 130' INT TERM
 
-# Each program waits for the other end of its pipes, so no program keeps the pipes of another one open.
+# Every program closes the pipes of the other programs, so that a pipe is closed as soon as its own program
+# exits.
 for name in referee first second; do
     mkfifo "$folder/$name.in" "$folder/$name.out"
 done
@@ -26,10 +28,11 @@ sh -c "exec $3" <"$folder/second.in" >"$folder/second.out" &
 exec 3>"$folder/referee.in" 4<"$folder/referee.out"
 exec 5>"$folder/first.in" 6<"$folder/first.out"
 exec 7>"$folder/second.in" 8<"$folder/second.out"
-# An engine that has exited is detected by its missing answer.
+# If an engine has exited, the missing answer shows it, so the signal SIGPIPE is ignored.
 trap '' PIPE
 
-# Sends a command to the referee. Puts its answer, without the final `ok`, in $reply. Fails on an error.
+# Sends a command to the referee. Stores the reply, without the final `ok`, in $reply. Fails if the reply is
+# an error.
 referee() {
     printf '%s\n' "$1" >&3
     reply=
@@ -44,7 +47,7 @@ referee() {
     exit 1
 }
 
-# Sends lines to engine 0 or 1.
+# Sends lines to engine $1, which is 0 or 1.
 tell() {
     case $1 in
         0) printf '%s\n' "$2" >&5 ;;
@@ -52,8 +55,8 @@ tell() {
     esac 2>/dev/null || :
 }
 
-# Waits for a line of engine 0 or 1 that begins with $2, and puts the rest of it in $answer. Fails if the
-# engine reports an error or exits.
+# Waits for a line from engine $1 that begins with $2. Stores the remainder of the line in $answer. Fails if
+# the engine reports an error or exits.
 await() {
     while case $1 in 0) read -r line <&6 ;; 1) read -r line <&8 ;; esac; do
         case $line in
@@ -64,8 +67,8 @@ await() {
     return 1
 }
 
-# Lets engine $1 roll and play. Fails on an illegal play. If no number can be played, the referee passes for
-# the engine.
+# Makes engine $1 roll and play. Fails if the play is illegal. If the roll cannot be played at all, the
+# referee passes the turn.
 turn() {
     referee roll
     referee 'query turn'
@@ -84,7 +87,7 @@ go"
     fi
 }
 
-# Plays a game that engine $1 starts, with seed $2. Puts the points of the first engine in $points.
+# Plays a game in which engine $1 starts, with the dice of seed $2. Stores the points of engine 0 in $points.
 game() {
     for engine in 0 1; do tell "$engine" newgame; done
     referee newsession

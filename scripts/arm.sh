@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Tests the program on a 64-bit ARM processor emulated by qemu: the tests of the evaluation, and the signature
-# of `plakoto bench`, which must equal the signature on this machine. Says nothing about the speed on real
-# hardware.
+# Tests the program on a 64-bit ARM processor that qemu emulates. The tests of the evaluation must pass, and
+# the signature of `plakoto bench` must equal the signature on this machine. The speed on real hardware is not
+# tested.
 #
 # usage: scripts/arm.sh
 #
-# Missing packages are installed, if run as root of a Debian machine with rustup.
+# On a Debian machine with rustup, run as root, the script installs missing packages.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -23,7 +23,7 @@ export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64-static -L $ro
 cargo test --locked --package plakoto-engine --lib --target "$target" eval::
 cargo build --locked --bin plakoto --no-default-features --features cli --target "$target"
 program=(qemu-aarch64-static -L "$root" "target/$target/debug/plakoto")
-# The signature of this machine must be the same everywhere.
+# The signature summarises the results of evaluations, so it must be the same on every machine.
 cargo build --locked
 signature() { "$@" bench | awk '$1 == "signature" { print $2 }'; }
 wanted=$(signature target/debug/plakoto)

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Builds or tests the C and Python interfaces in the same way as the tests: `scripts/bindings.sh build`,
-# `scripts/bindings.sh test`.
+# Builds or tests the C and Python interfaces, with the same settings in both cases:
+#   scripts/bindings.sh build
+#   scripts/bindings.sh test
 #
-# Both are always built together and with their tests. Cargo's choice of features depends on everything
-# requested, so the library under both is compiled once instead of twice.
+# The two interfaces are always built together, and with their tests. Otherwise Cargo would choose different
+# features for the library below them, and compile the library twice.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Set by maturin for pyo3: the process that loads the module provides Python.
+# maturin sets this variable too. It tells pyo3 that the process which loads the module provides Python.
 export PYO3_BUILD_EXTENSION_MODULE=1
 packages=(--locked --quiet --lib --tests -p plakoto-c -p plakoto-python)
 case ${1:-} in

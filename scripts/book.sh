@@ -1,25 +1,25 @@
 #!/bin/sh
-# Makes the opening books of the program. The logs are kept in FOLDER: after an interruption, run the same
-# command again to resume. In total it takes half an hour on two cores.
+# Makes the program's opening books. FOLDER keeps the logs, so the same command resumes an interrupted run.
+# All books together take half an hour on two cores.
 #
-#   scripts/book.sh make FOLDER      play the missing games, the most important ones first
-#   scripts/book.sh merge FOLDER     write the results so far to crates/table/src/book/data
-#   scripts/book.sh check FOLDER     play cut games with two sets of dice, and compare
+#   scripts/book.sh make FOLDER      roll out what is missing, the most important lines of play first
+#   scripts/book.sh merge FOLDER     write books with the results so far to crates/table/src/book/data
+#   scripts/book.sh check FOLDER     roll out with truncated games and two sets of dice, and compare
 #
-# After `merge`, update the page and the examples; `scripts/remeasure.sh book documents` does all of this.
+# After `merge`, update the page about the opening and the examples. `scripts/remeasure.sh book documents`
+# does all of this.
 #   UPDATE_DOCUMENTS=1 cargo test --test documents
 #   INSTA_UPDATE=always cargo test --test session transcripts
-# PLAKOTO chooses a program other than target/release/plakoto, THREADS the thread count (2), DATA a folder
-# other than crates/table/src/book/data. QUICK=yes plays a few games of a few rolls, to show that everything
-# works.
+# Variables: PLAKOTO is the program (default: target/release/plakoto), THREADS the number of threads (2), and
+# DATA the folder for the books (crates/table/src/book/data). QUICK=yes plays only a few games of a few rolls,
+# to test that this script works.
 set -eu
 
 plakoto=${PLAKOTO:-target/release/plakoto}
 folder=${2:?"expected: scripts/book.sh make|merge|check FOLDER"}
 data=${DATA:-crates/table/src/book/data}
 
-# Plays games until the standard error of the difference between the two best plays, in millipoints, is low
-# enough.
+# Plays games until the difference between the two best plays has a standard error of at most $1 millipoints.
 play() {
     error=$1
     shift
@@ -32,11 +32,11 @@ play() {
 
 make_all() {
     mkdir -p "$folder"
-    # Replies are to the plays that are best or nearly best after the first pass.
+    # The second pass rolls out the replies to those plays that are best or nearly best after the first pass.
     play 12 --log "$folder/plakoto.first.log"
     play 10 --truncate 11 --replies-to "$folder/plakoto.first.log" --log "$folder/plakoto.replies.log"
     for rules in tzannes tapa express; do
-        # Games of Express are longer, and luck has more influence on them.
+        # In Plakoto Express games are longer and luck has more influence, so the target error is larger.
         case $rules in express) error=8 ;; *) error=4 ;; esac
         play "$error" --variant "$rules" --truncate 11 --log "$folder/$rules.cut.log"
     done

@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# Tests the page of `plakoto serve` in a real browser: its types, and matches by mouse, touch and keyboard.
+# Tests the page of `plakoto serve`: checks the types, then plays matches in a real browser with mouse, touch
+# and keyboard.
 #
 # usage: scripts/browser.sh [PROGRAM]      default: target/debug/plakoto, built if missing
 #
-# Missing packages are installed, if run as root of a Debian machine. Without a browser the script fails.
+# On a Debian machine, run as root, the script installs missing packages. If there is no browser, the script
+# fails.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -41,7 +43,7 @@ PLAKOTO="$(realpath "$program")"
 export PLAKOTO
 
 cd tests/browser
-# Installed again only after a change of the requirements.
+# npm runs again only if the requirements have changed.
 if ! cmp -s package-lock.json node_modules/.for; then
     npm ci --no-audit --no-fund || give_up "npm cannot install the driver of the browser"
     cp package-lock.json node_modules/.for

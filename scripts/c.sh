@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the C interface, and runs its checks and its example, from C and from C++, under AddressSanitizer and
-# UndefinedBehaviorSanitizer. The tests of `plakoto-c` check that the header is up to date.
+# Builds the C interface, and runs its checks and its example from C and from C++, with AddressSanitizer and
+# UndefinedBehaviorSanitizer. Whether the header is up to date is checked by the tests of `plakoto-c`.
 #
 # usage: scripts/c.sh
 set -euo pipefail
@@ -20,7 +20,7 @@ cc -std=c99 "${flags[@]}" c/examples/hint.c "${libraries[@]}" -o "$folder/hint"
 if "$folder/hint" AACA/z8AAID/Pw 3 7 2>"$folder/error"; then exit 1; fi
 cat "$folder/error"
 
-# Checks the header with a C++ compiler, and the shared library.
+# Compiles the header with a C++ compiler, and links the shared library.
 if command -v c++ >/dev/null 2>&1; then
     printf '#include "plakoto.h"\nint main() { return plakoto_abi_version() == PLAKOTO_ABI_VERSION ? 0 : 1; }\n' >"$folder/version.cpp"
     c++ -Wall -Wextra -Werror -Ic/include "$folder/version.cpp" -Ltarget/debug -lplakoto_c -o "$folder/version"

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measures the time of hints in middle games, and of gnubg's hints in middle games of backgammon.
+"""Measures how long hints take in middle games, and gnubg's hints in middle games of backgammon.
 
     scripts/hint_times.py [--program target/release/plakoto] [--gnubg /usr/games/gnubg] [--rounds 3]
 
-Runs `hint 1` for each position, all in one process with one thread. A time is the user time of the process, less that of
-a process that answers the same questions at 0-ply. The programs take turns, so that other load on the machine affects them
-alike, and the median of the rounds is printed. gnubg does not search a play at 3-ply if it is the only play left by the
-2-ply filter; this engine does.
+Runs `hint 1` for each position, all in one process with one thread. The time of a hint is the user time of
+this process, minus the user time of a process that answers the same questions at 0-ply. The programs take
+turns, so that other load on the machine affects them equally. The median of the rounds is printed. If gnubg's
+2-ply filter leaves only one play, gnubg does not search this play at 3-ply, but plakoto does.
 """
 
 import argparse
@@ -17,21 +17,21 @@ from rollout_times import terminal, user_time
 
 PLIES = [2, 3]
 
-# The first positions of benches/middle_game.txt.
+# The first positions in benches/middle_game.txt.
 MIDDLE = [
     "kDBgNj4AILtWPA 53", "AAy4txkAwOydMQ 25", "UADpqzEQCXDVM3A 14", "AGDczjgAYNxtNA 16", "AHCcaTMQ4BzHMR 55",
     "CJBFNzNARNhOPF 42", "AsCccxkIAG8eOh 64", "AGDu0jiQYGDvMD 11", "EIY7lwGAIWbTOA 16", "AMwx6zAgAHaPOR 66",
     "ADB7ZjgAwNzuDA 44", "ADDbdigAMM7pOA 13",
 ]
 
-# The positions with the most pins.
+# The positions in benches/middle_game.txt that have the most pins.
 PINS = [
     "AVFVXQWoVC00A/f 25", "cRSSKjLEqpKqBPP 66", "CwRUVQ+oqkiWEfP 32", "iIpKqTKolBQ1OPH 64", "UEVQFx1EFpOqMHC 14",
     "1pAKpQxQ21CRCXC 41", "lABKWT5EKSFSPvB 13", "CwFRVTxom9gGAX 41", "miLilQJQCsWtBvD 11", "WTikVAaga6UUA/B 32",
     "ViBUajFIKaaUOPD 46", "DWxJKTCCqkrCDfB 34",
 ]
 
-# Middle games of gnubg against itself.
+# Positions from the middle of games that gnubg has played against itself.
 GNUBG = [
     "bM7gASRwn8EBKA 31", "g+uDASiw24YBQg 52", "jPPEASTQc/ABUA 64", "NGfwASHg88IBUA 21", "zM7BAQPg28ExAA 43", "c9sJAiBmmwEYcA 65",
     "YbfBASHg8+ABFA 54", "2NbCASLgM3gAdA 32", "WhvwACxsbhODAA 61", "GueMGQBoz+ADBA 42", "0DVxwBhsnhkHAA 53", "ZptBBhjz7QAAEA 22",
@@ -59,7 +59,7 @@ def asked_of_gnubg(position, plies):
 
 
 def milliseconds(ask, program, asked, positions, plies):
-    """Returns the time of a hint at this depth, less the time at 0-ply."""
+    """Returns the time of a hint at this depth, minus the time at 0-ply."""
 
     def time(plies):
         return user_time(lambda: ask(program, [line for each in positions for line in asked(each, plies)]))[1]

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Feeds sessions of random commands and random bytes to plakoto until one breaks it or the time is up.
+# Sends random commands and random bytes to plakoto sessions until a session fails or the time is up.
 #
 # usage: scripts/hostile-input.sh [SECONDS] [PROGRAM]
 #
-# Lines are words, UBGI, JSON requests, tags, floods and rubbish. In every fourth session the client stops
-# reading at a random moment. The input of a session that dies, hangs for a minute or reports an internal
-# fault is kept, its path is printed, and the exit code is 1.
+# The lines consist of words, UBGI commands, JSON requests, tags, very long lines and rubbish. In every fourth
+# session, the client stops reading at a random moment. If a session crashes, hangs for a minute or reports an
+# internal error, its input is kept, the path of the input is printed, and the exit code is 1.
 set -eu
 
 seconds=${1:-60}
@@ -15,7 +15,7 @@ deadline=$(($(date +%s) + seconds))
 sessions=0
 all=0
 
-# Every word that `help` knows, and possible arguments.
+# Prints every word that `help` lists, and words that may be arguments.
 words() {
     printf 'help\nhelp set\nhelp show\n' | "$program" | sed 's/  .*//' | tr '[]| ' '\n\n\n\n' | grep -v '^calibrate$'
     printf '%s\n' AACA/z8AAID/Pw AIAQ/j8QAgD+Px AJKE8D8QkgTwP1A cAkXAAAAAAAE AACA/z8AAID/Pw:cAkXAAAAAAAE \
@@ -64,7 +64,7 @@ lines() {
     head -c 2000 /dev/urandom
 }
 
-# A client that reads some or all of the output.
+# A client that reads either some or all of the output.
 client() {
     if [ $((sessions % 4)) -eq 0 ]; then head -c "$((sessions * 7919 % 20000))"; else cat; fi
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures a table of the documents, or writes measured tables into their documents. Called by scripts/remeasure.sh.
+"""Measures a table, or writes measured tables to their documents. scripts/remeasure.sh calls this script.
 
 usage: scripts/measured_tables.py measure STEP PLAKOTO FOLDER SCALE THREADS > FOLDER/STEP.md
        scripts/measured_tables.py write FOLDER NETWORKS [COPIES]
@@ -8,9 +8,9 @@ usage: scripts/measured_tables.py measure STEP PLAKOTO FOLDER SCALE THREADS > FO
        scripts/measured_tables.py networks PLAKOTO
        scripts/measured_tables.py evaluators PLAKOTO
 
-SCALE multiplies the number of games: 1 for the documents, less for a trial run. `write` copies each STEP.md of FOLDER
-between the marks in its document, or in a copy of the document in the folder COPIES. Logs of games are kept in FOLDER, so
-that an interrupted run can be resumed.
+The numbers of games are multiplied by SCALE, which is 1 for the documents and less for a trial run. `write`
+copies each STEP.md in FOLDER to its document, or to a copy of the document in the folder COPIES, between two
+special comments. FOLDER keeps logs of games, so that an interrupted run can be resumed.
 """
 
 import hashlib
@@ -24,17 +24,17 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RULES = ["plakoto", "tzannes", "tapa", "express"]
-# Documents with tables made by this script.
+# Documents that contain tables made by this script.
 DOCUMENTS = ["README.md", "docs/strength.md", "docs/evaluation.md", "docs/data.md", "crates/engine/src/search/searches.md", "crates/engine/src/rollout/rollouts.md"]
 MARK = re.compile(r"(<!-- measured: networks? )([0-9a-f, ]+)(; command: scripts/remeasure\.sh (\w+) -->\n).*?(?=<!-- end -->)", re.S)
 
-# The best network trained by self-play alone, at the commit that replaced it.
+# The best network that was trained only by self-play, as of the commit that replaced it.
 SELF_PLAY = "b9ba16d:src/eval/networks/ada4355c8a6e.net"
 LEVELS = [("beginner", 0, 0.16), ("casual", 0, 0.08), ("intermediate", 0, 0.04), ("advanced", 0, 0.02), ("expert", 0, 0),
           ("worldclass", 1, 0), ("supremo", 2, 0), ("grandmaster", 3, 0)]
-# Number of games whose results are counted for the match equities.
+# Number of games that are played to measure the shares of results, from which match equities are computed.
 SHARED_GAMES = {"plakoto": 500_000, "tzannes": 200_000, "tapa": 200_000, "express": 20_000}
-# Rows of the tables of strength and speed that the README shows, identified by their first cells.
+# First cells of those rows in the tables of strength and speed that the README repeats.
 SUMMARY_GAMES = [("0-ply", "hand-written rules of thumb"), ("2-ply", "the network of self-play, 2-ply")]
 SUMMARY_SPEEDS = ["static evaluations of one thread, self-play decisions", "`hint 1`, one thread, 2-ply, middle games",
                   "`hint 1`, one thread, 3-ply, middle games"]
@@ -42,7 +42,7 @@ LEVEL_PAIRS = [2000, 2000, 4000, 8000, 4000, 1000, 400]
 
 
 class Bench:
-    """A program, and the folder for the results of its games."""
+    """A program, and the folder for its results."""
 
     def __init__(self, program, folder, scale, threads):
         self.program, self.folder = str(pathlib.Path(program).resolve()), pathlib.Path(folder)
@@ -56,7 +56,7 @@ class Bench:
         return subprocess.run([self.program, *map(str, arguments)], check=True, capture_output=True, text=True, **options).stdout
 
     def arena(self, first, second, pairs, *options):
-        """Plays an arena and returns the pairing of the two players in its report. The log is kept."""
+        """Plays an arena between two players, and returns the report about them. The arena's log is kept."""
         pairs = self.some(pairs)
         name = re.sub(r"[^\w.=-]+", "_", " ".join(["duel", first, second, *options]).replace(str(self.folder), ""))
         arguments = ["--pairs", pairs, "--threads", self.threads, "--log", self.folder / f"{name}.log", "--json", *options]
@@ -198,7 +198,7 @@ def speed(bench):
 
 
 def summary(bench):
-    """Makes the table of the README from rows of the tables of strength and speed."""
+    """Returns the table of the README, which repeats rows of the tables of strength and speed."""
     cells = [[cell.strip() for cell in line.split("|")[1:-1]] for step in ["strength", "speed"]
              for line in (bench.folder / f"{step}.md").read_text().splitlines() if line.startswith("|")]
     games = [(f"{row[0]} against {row[1]}", f"{row[2]} points a game") for row in cells if (row[0], row[1]) in SUMMARY_GAMES]
@@ -230,7 +230,8 @@ def data(bench):
 
 
 def gnubg(bench):
-    """Makes the table of the times of gnubg's hints, in milliseconds and as ratios to the program's hints."""
+    """Returns a table with the times of gnubg's hints, in milliseconds and as multiples of the times of
+    plakoto's hints."""
     script = [sys.executable, ROOT / "scripts/hint_times.py", "--program", bench.program, "--gnubg", "/usr/games/gnubg",
               "--rounds", str(bench.some(3, 1))]
     lines = subprocess.run(script, check=True, capture_output=True, text=True).stdout.splitlines()
@@ -242,7 +243,8 @@ def gnubg(bench):
 
 
 def shares(bench):
-    """Returns crates/table/src/match_play/shares.rs with newly measured shares for all rule sets."""
+    """Returns the contents of crates/table/src/match_play/shares.rs, with newly measured shares for all
+    rule sets."""
     text = (ROOT / "crates/table/src/match_play/shares.rs").read_text()
     for rules, games in SHARED_GAMES.items():
         kept = bench.folder / f"met.{rules}.json"
@@ -261,7 +263,8 @@ def shares(bench):
 
 
 def bias(source):
-    """Makes the table for a document from crates/engine/src/rollout/bias/measured.rs."""
+    """Returns the table for a document, made from the contents of
+    crates/engine/src/rollout/bias/measured.rs."""
     rows = {}
     for entry in re.findall(r"Bias \{(.*?)\}", source, re.S):
         found = dict(re.findall(r"(\w+): ([-\w.]+)", entry))
@@ -271,18 +274,19 @@ def bias(source):
 
 
 def grouped(numbers):
-    """Writes 0.123456 as 0.123_456."""
+    """Inserts underscores into fractions, as in 0.123_456."""
     return re.sub(r"(\.\d{3})(\d{3})", r"\1_\2", numbers)
 
 
 def shown_engines(program):
-    """Returns the descriptions of `show engine` for all rule sets."""
+    """Returns what `show engine` prints for each rule set."""
     lines = [line for rules in RULES for line in (f"set variant {rules}", "show engine")]
     return subprocess.run([program], input="\n".join(lines) + "\n", check=True, capture_output=True, text=True).stdout
 
 
 def evaluators(program):
-    """Returns a short hash of all evaluators: networks, endings, pruner and luck network."""
+    """Returns a short hash over everything that evaluates positions: networks, endings, pruner and luck
+    network."""
     files = sorted(path.name for path in (ROOT / "crates/engine/src/eval/networks").iterdir())
     return hashlib.sha256("\n".join([shown_engines(program), *files]).encode()).hexdigest()[:12]
 
@@ -296,7 +300,8 @@ def networks(program):
 
 
 def write(folder, shipped, copies):
-    """Writes the existing tables to their documents. With `copies`, also checks that no table changes its shape."""
+    """Writes the measured tables to their documents. With `copies`, also checks that the number of rows
+    and columns stays the same."""
     written = []
     for name in DOCUMENTS:
         def renewed(mark):
@@ -318,7 +323,7 @@ def write(folder, shipped, copies):
 
 
 def shape(text):
-    """Returns the number of cell borders in each row."""
+    """Returns the number of cell borders in each row of the tables in a text."""
     return [line.count("|") for line in text.splitlines() if line.startswith("|")]
 
 

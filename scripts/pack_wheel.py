@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Repacks a wheel with zlib's best compression, which is half a percent smaller than maturin's output.
+"""Repacks a wheel with zlib's best compression. The result is half a percent smaller than maturin's wheel.
 
     scripts/pack_wheel.py WHEEL
 """

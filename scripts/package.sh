@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Builds a Debian package of the release build, with manual pages and shell completions. Checks it, installs
-# it into an empty root, runs it there and removes it again.
+# Builds a Debian package of the release build, with manual pages and shell completions. Then checks the
+# package, installs it into an empty root directory, runs the program there, and removes the package again.
 #
-# usage: scripts/package.sh [--no-build]      makes target/debian/*.deb; --no-build uses the existing
-# target/release/plakoto
+# usage: scripts/package.sh [--no-build]
+#
+# The package is written to target/debian. With --no-build, the existing target/release/plakoto is packed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=target/debian
@@ -30,14 +31,15 @@ mkdir -p "$out/completions"
 for shell in bash fish zsh; do
     "$program" completions "$shell" >"$out/completions/$shell"
 done
-# The pages have no date, since the build date is unknown. Breaks next to blank lines have no effect.
+# Two kinds of warnings are ignored: the pages have no date, because the build date is unknown, and line
+# breaks next to blank lines have no effect.
 lint="$(mandoc -T lint -W warning "$out"/man/*.1 | grep -v -e 'cannot parse date' -e 'skipping paragraph macro: br' || true)"
 if [ -n "$lint" ]; then
     echo "$lint" >&2
     exit 1
 fi
 
-# Dates in the package are the date of the commit, so that the build is reproducible.
+# The files in the package have the date of the commit, so that the build is reproducible.
 SOURCE_DATE_EPOCH="$(git log -1 --format=%ct)"
 export SOURCE_DATE_EPOCH
 cat >"$out/changelog" <<EOF
@@ -55,11 +57,11 @@ Or, at your option, the Apache License, Version 2.0: /usr/share/common-licenses/
 EOF
 cargo deb --no-build --locked --quiet --output "$out/" >/dev/null
 package="$(ls "$out"/*.deb)"
-# It closes no Debian bug, and its maintainer has no mail address in Debian.
+# Two checks do not apply: the package closes no Debian bug, and its maintainer has no mail address at Debian.
 lintian --allow-root --fail-on error,warning \
     --suppress-tags initial-upload-closes-no-bugs,bogus-mail-host,bogus-mail-host-in-debian-changelog "$package"
 
-# An empty root with only the libraries that the program needs.
+# An empty root directory that contains only the libraries that the program needs.
 root="$(mktemp -d)"
 trap 'rm -rf "$root"' EXIT
 mkdir -p "$root/var/lib/dpkg/info" "$root/var/lib/dpkg/updates"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Draws the pictures of the README, docs/pictures/browser.png and terminal.png: the page in Chromium and a
-# session in tmux.
+# Makes the screenshots in the README, docs/pictures/browser.png and terminal.png. They show the page in
+# Chromium and a session in tmux.
 #
-# usage: scripts/pictures.sh [PROGRAM]      target/release/plakoto
+# usage: scripts/pictures.sh [PROGRAM]      default: target/release/plakoto
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -11,7 +11,7 @@ capture="$(mktemp)"
 terminal="plakoto-picture-$$"
 trap 'tmux kill-session -t "$terminal" 2>/dev/null || true; rm -f "$capture"' EXIT
 
-# Types a line, and waits until the terminal shows the pattern.
+# Types a line into the terminal, and waits until the terminal shows text that matches the pattern.
 say() {
     tmux send-keys -t "$terminal" "$1" Enter
     for _ in $(seq 200); do

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Lists comments, messages and document lines that a native reader is likely to stumble over: places to look at, not verdicts.
+"""Lists lines that a native reader may stumble over, in comments, messages and documents.
 
     scripts/plain_english.py                    the whole tree, worst files first, with a rate per 1,000 words
     scripts/plain_english.py --change REV       lines added since REV, and uncommitted ones
     scripts/plain_english.py --ratchet          fails if the tree has more marked lines than plain_english.limit allows
     scripts/plain_english.py FILE...            every marked line of these files
 
-Lines of plain_english.allow are quotations and terms that stay: a marked line that contains one of them does not count.
+A marked line needs a look, but may be right. plain_english.allow contains quotations and terms that may stay:
+a marked line that contains one of them does not count.
 """
 import pathlib
 import re
@@ -46,7 +47,7 @@ MESSAGE = re.compile(r'"([A-Za-z][^"]{18,})"')
 
 
 def prose(name, lines):
-    """The number and text of each line that people read."""
+    """Yields the number and the text of each line that people read."""
     fence = False
     for number, line in enumerate(lines, 1):
         if name.endswith(TEXT):
@@ -71,7 +72,7 @@ def prose(name, lines):
 
 
 def added(base):
-    """The numbers of the lines added since `base`, for each file."""
+    """Returns, for each file, the numbers of the lines that were added since `base`."""
     out = subprocess.run(["git", "diff", "-U0", "--no-color", base, "--"], capture_output=True, text=True, errors="replace").stdout
     files, name = {}, None
     for line in out.splitlines():
@@ -85,7 +86,7 @@ def added(base):
 
 
 def marked_lines(name, only):
-    """The number of words of a file, and its marked lines: number, text and reason."""
+    """Returns how many words a file has, and its marked lines with number, text and reason."""
     lines = pathlib.Path(name).read_text(encoding="utf-8", errors="replace").splitlines()
     words, marked = 0, []
     for number, text in prose(name, lines):

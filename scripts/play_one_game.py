@@ -3,7 +3,8 @@
 
 usage: scripts/play_one_game.py [PLAKOTO [SEED]]
 
-plakoto plays its best play; its opponent plays a random legal play. Prints each turn and the result.
+plakoto always makes its best play; its opponent makes random legal plays. The script prints each turn and the
+result.
 """
 
 import json
@@ -13,7 +14,7 @@ import sys
 
 
 class Session:
-    """A running plakoto: one line in, one JSON object out."""
+    """A running plakoto process, which reads a line and writes a JSON object in reply."""
 
     def __init__(self, program):
         self.process = subprocess.Popen(
@@ -25,7 +26,7 @@ class Session:
         )
 
     def ask(self, line):
-        """Sends a command and returns its reply. An error ends the program."""
+        """Sends a command and returns its reply. If the reply is an error, the script exits."""
         print(line, file=self.process.stdin, flush=True)
         reply = json.loads(self.process.stdout.readline())
         if not reply["ok"]:
@@ -38,7 +39,7 @@ class Session:
 
 
 def result(reply):
-    """Returns the result of the game if the reply ends it, else None."""
+    """Returns the result of the game if the reply says that the game is over, else None."""
     for event in reply["events"]:
         if event["event"] == "game_over":
             return event["result"]
@@ -52,14 +53,14 @@ def main():
     anyone = random.Random(seed)
 
     session = Session(program)
-    session.ask("set player both human")  # the engine plays only when asked
+    session.ask("set player both human")  # the engine plays only when this script asks it to
     session.ask(f"set seed {seed}")
     session.ask("newgame")
     over = None
     while over is None:
         roll = session.ask("roll")
         turn, over = roll["turn"], result(roll)
-        if roll["dice"] is None:  # no number could be played: the turn has passed
+        if roll["dice"] is None:  # no number could be played, so the turn has passed
             continue
         if turn == 0:
             play = session.ask("hint 1")["hint"][0]

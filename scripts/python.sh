@@ -5,20 +5,21 @@
 #   PROFILE=dev scripts/python.sh [FOLDER]
 #   RL=1 scripts/python.sh [FOLDER]
 #
-# FOLDER is the folder for the environments and the wheel (default: target/python). Needs Python 3.10 or later
-# with `venv`, and pip's index for maturin and the requirements of the tests.
+# FOLDER receives the virtual environments and the wheel (default: target/python). The script needs Python
+# 3.10 or later with `venv`. It uses pip to install maturin and the packages that the tests require.
 #
-# With PROFILE=dev no wheel is built: the module is built in the same way as the tests, from the output of
-# `scripts/c.sh`, and placed next to the package. The environment of the last run is used again. This is quick
-# enough for a check of every change, but does not check the promises of a release, above all its size.
+# With PROFILE=dev no wheel is built. Instead the module is built with the same settings as the tests, so that
+# the output of `scripts/c.sh` can be used, and placed next to the package. The environment of the last run is
+# used again. This is quick enough to check every change, but it does not check the promises of a release,
+# above all its size.
 #
-# With RL=1 the environments are also tested with Stable-Baselines3 contrib and TorchRL. These install
-# PyTorch, which takes several gigabytes. Without RL=1 these tests are skipped, unless the libraries are
-# already installed.
+# With RL=1, the environments are also tested with Stable-Baselines3 contrib and TorchRL. These libraries
+# install PyTorch, which takes several gigabytes. Without RL=1, these tests are skipped unless the libraries
+# are already installed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# The formatting check of the whole program does not include this package.
+# The formatting check for the whole workspace leaves this package out.
 cargo fmt --package plakoto-python --check
 
 folder=${1:-target/python}
@@ -35,7 +36,7 @@ if [ "${PROFILE:-wheel}" = dev ]; then
     scripts/bindings.sh build
     environment=$folder/dev
     [ -x "$environment/bin/pip" ] || "$python" -m venv "$environment"
-    # The requirements of the package and its tests, without the package itself.
+    # Installs what the package and its tests require, but not the package itself.
     "$environment/bin/python" scripts/python_requirements.py "${extras[@]}" >"$folder/requirements.txt"
     "$environment/bin/pip" install --quiet --requirement "$folder/requirements.txt"
     rm -rf "$folder/package"
@@ -56,7 +57,7 @@ rm -rf "$folder/wheel" "$folder/clean"
 wheel=$(echo "$folder"/wheel/*.whl)
 "$python" scripts/pack_wheel.py "$wheel"
 
-# Checks the promises of the wheel: it is small and installs quickly.
+# Checks two promises of a release: the wheel is small, and it installs quickly.
 size=$(wc -c <"$wheel")
 echo "$(basename "$wheel"): $size bytes"
 [ "$size" -le $((10 * 1000 * 1000)) ] || {
@@ -70,7 +71,7 @@ echo "installed in $((SECONDS - started)) s"
 "$folder/clean/bin/python" -c 'import time; started = time.perf_counter(); import plakoto; print(f"imported in {1000 * (time.perf_counter() - started):.0f} ms")'
 
 "$folder/clean/bin/pip" install --quiet "$("$python" scripts/python_requirements.py --wheel "$wheel" "${extras[@]}")"
-# Uses the `pytest` command, because `python -m pytest` would import the package next to the tests, which
-# lacks the module.
+# The `pytest` command is used, because `python -m pytest` would import the package in this folder, which
+# lacks the compiled module.
 cd python
 "$folder/clean/bin/pytest" -p no:cacheprovider

@@ -1,7 +1,7 @@
-"""Prints the requirements of the Python package and some of its extras, for pip.
+"""Prints the requirements of the Python package and of some of its extras, in the form that pip reads.
 
-    scripts/python_requirements.py [EXTRA ...]                     the dependencies without the package, from python/pyproject.toml
-    scripts/python_requirements.py --wheel WHEEL [EXTRA ...]       the package in this wheel, as a URL: pip reads no `;` in a path
+    scripts/python_requirements.py [EXTRA ...]                     the dependencies in python/pyproject.toml, without the package
+    scripts/python_requirements.py --wheel WHEEL [EXTRA ...]       the package in this wheel, as a URL, because pip allows no `;` in a path
 """
 
 import re
@@ -10,7 +10,7 @@ from pathlib import Path
 
 try:
     import tomllib
-except ModuleNotFoundError:  # before Python 3.11: use the copy in pip
+except ModuleNotFoundError:  # Python before 3.11: pip contains a copy of the module
     from pip._vendor import tomli as tomllib
 
 project = tomllib.loads((Path(__file__).parent.parent / "python/pyproject.toml").read_text())["project"]

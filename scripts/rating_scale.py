@@ -5,12 +5,13 @@
     scripts/rating_scale.py PLAKOTO FOLDER [GAMES [THREADS]] --seed M --check crates/table/src/analysis/scale/measured.rs
     scripts/rating_scale.py PLAKOTO FOLDER --quick
 
-Every level plays GAMES games against every level, and `plakoto analyse` judges the games at 2-ply. FOLDER keeps the games and the
-judgements: a run that was interrupted continues there, and a run with more games adds to those of the run before.
+Every level plays GAMES games against every level, and `plakoto analyse` judges the games at 2-ply. FOLDER
+keeps the games and their analyses, so that an interrupted run can be resumed and a later run can add more
+games.
 
---check prints how often ratings from five games are within the band of an existing table, for each level and opponent. Use a
-seed and a folder that differ from those of the table. --quick plays one game of each pair of three levels, to show that
-everything works.
+--check prints, for each level and opponent, how often a rating from five games is within the error band of an
+existing table. Use another seed and another folder than for this table. --quick plays one game between any
+two of three levels, to test that this script works.
 """
 
 import argparse
@@ -28,14 +29,16 @@ GAMES, QUICK_GAMES = 48, 1
 PLIES = 2
 FIVE = 5
 TRIALS = 4000
-# More than the promised 90 %, because the quantile from a few dozen games is itself uncertain.
+# The promise is 90 %. The target is higher, because the quantile from a few dozen games is itself uncertain.
 COVERAGE = 0.94
-# Each pair of levels has its own dice, so that a lucky roll does not affect all pairs.
+# Each pair of levels has dice of its own, so that a lucky roll does not affect all pairs. This is the
+# distance between their seeds.
 SEEDS = 1000
 
 
 class Side:
-    """One player in one game or more: `error` and `difficulty` are sums over the decisions, in millipoints."""
+    """A player's decisions in one or more games. `error` and `difficulty` are sums over the decisions, in
+    millipoints."""
 
     def __init__(self, error, decisions, difficulty):
         self.error, self.decisions, self.difficulty = error, decisions, difficulty
@@ -47,11 +50,11 @@ class Side:
 
 
 def play(given, one, other):
-    """Plays the games of two levels. Returns their files, with the seats of both levels."""
+    """Plays games between two levels. Returns the match files, each with the seats of both levels."""
     seed = given.seed * SEEDS + LEVELS.index(one) * len(LEVELS) + LEVELS.index(other)
     kept = given.folder / f"{one}-{other}"
     players = [f"default,level={level}" for level in (one, other)]
-    # A level against itself plays the same game twice in a pair: only one of the two counts.
+    # If a level plays against itself, both games of a pair are the same, so only one of them counts.
     legs = 1 if one == other else 2
     pairs = -(-given.games // legs)
     command = [given.program, "arena", *players, "--pairs", str(pairs), "--seed", str(seed), "--threads", given.threads]
@@ -61,11 +64,12 @@ def play(given, one, other):
 
 
 def judge(given, one, other):
-    """Judges the games of two levels. Returns the sides of each of the levels."""
+    """Judges the games between two levels. Returns, for each of the two levels, its decisions in each
+    game."""
     files = play(given, one, other)
     results = given.folder / f"{one}-{other}.jsonl"
     command = [given.program, "analyse", "--json", "--plies", str(PLIES), "--threads", given.threads]
-    # No play is marked, so no play is explained.
+    # No error is large enough to be marked, so that no time is spent on explanations.
     command += ["--marks", "1000,1000,1000", "--output", results]
     subprocess.run([*command, *files], check=True, stderr=subprocess.DEVNULL)
     sides = {one: [], other: []}
@@ -80,7 +84,7 @@ def judge(given, one, other):
 
 
 def all_sides(given, levels):
-    """Returns the sides of each level against each level."""
+    """Returns the decisions of each level against each level, game by game."""
     sides = {}
     for index, one in enumerate(levels):
         for other in levels[index:]:
@@ -91,7 +95,8 @@ def all_sides(given, levels):
 
 
 def corrected(side, standard):
-    """Returns the error rate for the decisions of the scale, like `Scale::corrected` in crates/table/src/analysis/scale.rs."""
+    """Returns the error rate corrected to the difficulty of the scale, like `Scale::corrected` in
+    crates/table/src/analysis/scale.rs."""
     error_before, rate_before = 0.0, 0.0
     for expected, rate in zip(side.difficulty, standard):
         if expected <= error_before:
@@ -115,7 +120,8 @@ def quantile(numbers, part):
 
 
 def band(against, middle, standard, dice):
-    """Returns the greatest error of rates from five games in nearly all trials, against the opponent where it is widest."""
+    """Returns the error that nearly all ratings from five games stay below, against the opponent for whom
+    it is greatest."""
 
     def off(some):
         return [abs(rate(drawn(dice, some, FIVE), standard) - middle) for _ in range(TRIALS)]
@@ -124,7 +130,8 @@ def band(against, middle, standard, dice):
 
 
 def measured(level, levels, sides, standard, dice):
-    """Returns the games, decisions, rate, standard error and five-game band of a level."""
+    """Returns a level's number of games and of decisions, its error rate with the standard error, and its
+    band for five games."""
     against = [sides[level, other] for other in levels]
     everything = [side for some in against for side in some]
     middle = rate(everything, standard)

@@ -1,16 +1,16 @@
 #!/bin/sh
-# Makes the reference set, which is used to judge players. Files are kept in FOLDER: after an interruption,
-# run the same command again to resume. docs/reference.md lists the total times.
+# Makes the reference set, by which players are judged. FOLDER keeps all files, so the same command resumes an
+# interrupted run. docs/reference.md says how long everything takes.
 #
-#   scripts/reference.sh make FOLDER [I/N]   make the missing decisions, or one of N parts
+#   scripts/reference.sh make FOLDER [I/N]   make the decisions that are missing, or part I of N
 #   scripts/reference.sh merge FOLDER        merge the parts into FOLDER/reference.jsonl
 #   scripts/reference.sh small FOLDER        write the first decisions to crates/lab/src/reference/data
-#   scripts/reference.sh trust FOLDER [I/N]  roll out the first decisions in other ways, and compare
+#   scripts/reference.sh trust FOLDER [I/N]  roll out the first decisions with other settings, and compare
 #
 # After `small`, update the numbers in tests/engine/reference.rs and the examples:
 #   UPDATE_DOCUMENTS=1 cargo test --test documents
-# PLAKOTO chooses a program other than target/release/plakoto, THREADS the thread count (1), DECISIONS another
-# size (5000).
+# Variables: PLAKOTO is the program (default: target/release/plakoto), THREADS the number of threads (1), and
+# DECISIONS the size of the set (5000).
 set -eu
 
 plakoto=${PLAKOTO:-target/release/plakoto}
@@ -23,7 +23,7 @@ build() {
     "$plakoto" lab reference make --threads "${THREADS:-1}" --decisions "${DECISIONS:-5000}" "$@"
 }
 
-# Number of decisions in the repository.
+# Number of decisions in the set that is in the repository.
 small=100
 
 case $command in
@@ -36,8 +36,8 @@ case $command in
         "$plakoto" lab reference merge "$folder"/part-*.jsonl --first "$small" --out crates/lab/src/reference/data/small.jsonl --force
         ;;
     trust)
-        # Rolls out the first decisions again: with other dice, by truncated 1-ply play, by longer games, by
-        # 2-ply play.
+        # Rolls out the first decisions again in four ways: with other dice, by truncated games at 1-ply, by
+        # longer truncated games, and at 2-ply.
         DECISIONS=$small
         again() {
             way=$1

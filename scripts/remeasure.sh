@@ -1,16 +1,19 @@
 #!/bin/sh
-# Measures the figures in the documents and in the source with the shipped networks, and writes them to their
-# places. Run it after a change of a network or of the search.
+# Measures all figures in the documents and in the source with the shipped networks, and writes them to the
+# documents and the source. Run this script after a change to a network or to the search.
 #
-#   scripts/remeasure.sh [--quick] [STEP...]   all steps, or only those given
-#   scripts/remeasure.sh --list                list the steps, with minutes on two idle cores
+#   scripts/remeasure.sh [--quick] [STEP...]   run all steps, or only the given ones
+#   scripts/remeasure.sh --list                list the steps, with their minutes on two idle cores
 #
-# A finished step is skipped until the evaluators change, and an interrupted step resumes from its logs.
-# Results are in a subfolder of FOLDER named by a hash of all evaluators. Remove it after a change of the
-# search. `--quick` runs all steps with a few games, in two minutes after the build, changes no file outside
-# its folder, and checks that each table has the same number of rows and columns as its document.
-# Variables: FOLDER (target/remeasure), THREADS (2), PLAKOTO (a program to measure with, instead of building
-# target/release/plakoto).
+# A finished step is skipped until the evaluators change. An interrupted step resumes from its logs. The
+# results are in a subfolder of FOLDER whose name is a hash of all evaluators. Remove this subfolder after a
+# change to the search.
+#
+# `--quick` runs all steps with a few games, and takes two minutes after the build. It changes no file outside
+# its folder, and checks that each table has the same number of rows and columns as the table in its document.
+#
+# Variables: FOLDER (target/remeasure), THREADS (2), and PLAKOTO, a program to measure instead of building
+# target/release/plakoto.
 set -eu
 
 list() {
@@ -51,12 +54,12 @@ plakoto=${PLAKOTO:-target/release/plakoto}
 build
 networks=$(python3 scripts/measured_tables.py networks "$plakoto")
 results=$folder/$(python3 scripts/measured_tables.py evaluators "$plakoto")
-# The folder that results are written to.
+# The folder that contains the documents to write: the repository or, with `--quick`, copies of the documents.
 root=.
 if [ -n "$quick" ]; then root=$folder/copies; fi
 mkdir -p "$results" "$root/crates/table/src/match_play" "$root/crates/table/src/analysis/scale" "$root/crates/engine/src/rollout/bias" "$root/crates/table/src/book/data"
 
-# Runs a step that makes a table. Its output becomes the result only if it succeeds.
+# Runs a step that measures a table. If the step succeeds, its output becomes the table.
 keep() {
     python3 scripts/measured_tables.py measure "$1" "$plakoto" "$results" "$scale" "$threads" >"$results/$1.part"
     mv "$results/$1.part" "$results/$1.md"
@@ -67,7 +70,7 @@ run_step() {
         met)
             python3 scripts/measured_tables.py shares "$plakoto" "$results" "$scale" "$threads" >"$results/shares.rs"
             cp "$results/shares.rs" "$root/crates/table/src/match_play/shares.rs"
-            # Matches are played with these shares.
+            # These logs are of matches that were played with the previous shares.
             rm -f "$results"/*score=off*.log
             ;;
         ratings)
@@ -85,8 +88,8 @@ run_step() {
             ;;
         documents)
             if [ -n "$quick" ]; then return; fi
-            # The first run writes the documents, while its tests may still read the old ones. The second run
-            # checks them.
+            # The first run writes the documents, and may fail because some of its tests still read the old
+            # documents. The second run checks the new ones.
             UPDATE_DOCUMENTS=1 cargo test --quiet --test documents >"$results/documents.log" 2>&1 || true
             cargo test --quiet --test documents
             INSTA_UPDATE=always cargo test --quiet --test session transcripts
@@ -96,7 +99,7 @@ run_step() {
     esac
 }
 
-# Writes the results to the documents.
+# Writes the measured tables to the documents.
 write_tables() {
     python3 scripts/measured_tables.py write "$results" "$networks" ${quick:+"$root"}
 }
@@ -104,7 +107,7 @@ write_tables() {
 for step in ${*:-$(list | cut -d ' ' -f 1)}; do
     if [ -e "$results/$step.done" ]; then echo "$step: already done"; continue; fi
     if [ "$step" = gnubg ] && [ ! -x /usr/games/gnubg ]; then echo "gnubg is not installed: its table is left unchanged" >&2; continue; fi
-    # Tables in the source are part of the program that the next steps measure.
+    # A step may change tables in the source, so the program is built again before the next step measures it.
     if [ -z "$quick" ]; then build; fi
     if [ "$step" = documents ]; then write_tables; fi
     started=$(date +%s)

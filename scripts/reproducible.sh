@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Builds the committed source in two folders and compares the programs. The exit code is 1 unless their bytes
-# are equal.
+# Builds the committed source in two different folders, and compares the two programs. The exit code is 1
+# unless the programs are equal, byte for byte.
 #
-# usage: scripts/reproducible.sh [FOLDER]      prints the hashes of two release builds, and copies the program
-# to FOLDER if given
+# usage: scripts/reproducible.sh [FOLDER]
+#
+# Prints the hashes of two release builds. If FOLDER is given, copies the program to this folder.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

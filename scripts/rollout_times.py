@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the cost of rollouts: processor time to reach a standard error, and to tell two plays apart.
+"""Measures the processor time that rollouts take to reach a standard error, and to tell two plays apart.
 
     scripts/rollout_times.py [--program target/release/plakoto] [--trials 2592] [--gnubg /usr/games/gnubg]
 
@@ -7,16 +7,18 @@ Four kinds of positions are rolled out in four ways, at 0-ply to the end of the 
 
   plain     no variance reduction, and plays are chosen from all replies (`varredn off`, `prune off`)
   pruned    no variance reduction, and plays are chosen from the replies left by pruning (`varredn off`)
-  found     variance reduction by the replies to all rolls (`varredn on`)
+  found     variance reduction that evaluates the replies to all rolls (`varredn on`)
   auto      the default (`varredn auto`)
 
-Times are user times of processes, less that of a process without a rollout. The ways take turns, so that other load on the
-machine affects them alike. The time to reach an error is extrapolated from a fixed number of trials: the number of trials
-grows with the inverse square of the error.
-Two plays count as told apart when their difference is twice its standard error. The first column of each way computes this
-error from the errors of both plays, as if they were independent. The column `paired` uses the standard error of the
-difference itself, from games with the same dice. gnubg plays backgammon, so its positions are different ones of the same
-kinds. Its standard error of a difference is also computed from both errors, which it prints with three digits.
+A time is the user time of a process, minus the user time of a process without a rollout. The ways take turns,
+so that other load on the machine affects them equally. The time to reach a certain error is extrapolated from
+a fixed number of trials, because the number of trials grows with the inverse square of the error.
+
+Two plays count as told apart if their difference is at least twice its standard error. In the first column of
+each way, this error is computed from the errors of both plays, as if they were independent. In the column
+`paired`, it is the standard error of the difference itself, from games with the same dice. gnubg plays
+backgammon, so it gets other positions of the same four kinds. For gnubg too, the error of a difference is
+computed from both errors, which gnubg prints with three digits.
 """
 
 import argparse
@@ -30,7 +32,8 @@ import subprocess
 ERROR = 0.005
 APART = 0.020
 
-# Name; position before a roll; position and dice of a decision, with the ranks of two plays in `hint`.
+# For each kind: its name; a position before the roll; the position and dice of a decision, with the ranks of
+# two plays in `hint`.
 POSITIONS = [
     ("opening", "AACQ/j8AAID/Pw", ("AACA/z8AAID/Pw", "31", (1, 2))),
     ("middle game", "kDBgNj4AILtWPA", ("kDBgNj4AILtWPA", "53", (1, 2))),
@@ -75,7 +78,8 @@ def rollout(program, way, question, trials, idle):
 
 
 def terminal(program, lines):
-    """Returns the output of gnubg for these lines on a pseudo-terminal; elsewhere its output is incomplete."""
+    """Returns what gnubg prints for these lines. gnubg runs on a pseudo-terminal, because otherwise its
+    output is incomplete."""
     outside, inside = pty.openpty()
     process = subprocess.Popen(
         [program, "-t", "-q"], stdin=subprocess.PIPE, stdout=inside, stderr=inside,

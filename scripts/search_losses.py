@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""Measures the loss of choices, judged by a wide 3-ply search, and the time that they take.
+"""Measures what the plays chosen by a search lose, judged by a wide 3-ply search, and the time needed.
 
     scripts/search_losses.py FOLDER [--judge PROGRAM] [--program target/release/plakoto] [--decisions N] [SETTINGS ...]
 
-The decisions have at least three plays and are drawn from games that the judge plays at 1-ply with small errors. The judge
-evaluates up to eight plays of each decision, within 0.16 points, at 3-ply, and the others at 2-ply or less. The decisions and
-evaluations are made once, in several minutes with one thread, and kept in FOLDER.
+The decisions have at least three legal plays. They are drawn from games that the judge plays at 1-ply with
+small errors. For each decision, the judge evaluates up to eight plays at 3-ply, if they are within 0.16
+points of the best play, and all other plays at 2-ply or less. The decisions and evaluations are made only
+once, in several minutes with one thread. FOLDER keeps them.
 
-SETTINGS are the settings to measure: commands of a session separated by `;`, such as "set evaluation plies 2; set evaluation
-prune off". The default is 0 to 3 plies. The loss, in millipoints a decision, is the difference between the judge's best play
-and the chosen one. The time is the user time for all decisions, with one thread.
+Each of SETTINGS is a search to measure. It consists of session commands separated by `;`, such as "set
+evaluation plies 2; set evaluation prune off". The default is to measure searches of 0 to 3 plies. The loss,
+in millipoints per decision, is the difference in equity between the judge's best play and the chosen play.
+The time is the user time for all decisions, with one thread.
 """
 
 import argparse
@@ -32,7 +34,7 @@ def run(program, *arguments):
 
 
 def drawn(judge, folder, count):
-    """Draws positions with their rolls."""
+    """Draws positions with rolls at random from games that the judge plays."""
     games, sample = folder / "games.data", folder / "sample.data"
     run(judge, "lab", "data", "make", games, "--games", "60", "--player", "default,plies=1,noise=0.02", "--seed", "77")
     run(judge, "lab", "data", "sample", "--force", "--out", sample, str(count), games, "--seed", "3")
@@ -41,7 +43,8 @@ def drawn(judge, folder, count):
 
 
 def hints(program, settings, decisions, count):
-    """Returns the best plays of each decision with their plies and equities, and the processor time for all decisions."""
+    """Returns the best plays for each decision, with their plies and equities, and the processor time for
+    all decisions."""
     lines = ["set threads 1", "set output digits 6", *settings, *(f"hint {decision} {count}" for decision in decisions)]
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     done = subprocess.run([program], input="\n".join(lines) + "\n", check=True, capture_output=True, text=True)
@@ -68,7 +71,8 @@ def judged(judge, folder, count):
 
 
 def loss(values, chosen):
-    """Returns the loss of the first play in `chosen`, in millipoints."""
+    """Returns what the first play in `chosen` loses, in millipoints. `values` contains the judge's plies
+    and equity for each play."""
     best = max(values.values(), key=tuple)
     return 1000 * max(0.0, best[1] - values[next(iter(chosen))][1])
 

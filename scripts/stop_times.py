@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Measures how long `stop` takes in Plakoto Express.
+"""Measures how long the command `stop` takes to stop a search in Plakoto Express.
 
 usage: scripts/stop_times.py [SECONDS] [PROGRAM]
 
-Asks questions of every kind about positions of Express games and stops them at random moments. Prints for each kind the
-number of stops and the longest time from `stop` to the reply, as clock time and as processor time. Does the same for the
-first `hint` of a session, for 1-1 at the start.
+Asks questions of every kind about positions from Express games, and stops each question at a random moment.
+For each kind of question, prints the number of stops and the longest time from `stop` to the reply, as clock
+time and as processor time. Does the same for the first `hint` of a session, with the roll 1-1 at the start of
+a game.
 """
 
 import os
@@ -24,7 +25,7 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 
 class Session:
-    """A session that numbers its commands by tags."""
+    """A plakoto session whose commands have a number as their tag."""
 
     def __init__(self):
         self.child = subprocess.Popen(
@@ -40,7 +41,7 @@ class Session:
         return self.number
 
     def wait(self, number):
-        """Reads to the end of the reply with this number."""
+        """Reads until the end of the reply to the command with this number."""
         lines = []
         for line in self.child.stdout:
             if line.startswith(f"@{number} "):
@@ -53,7 +54,8 @@ class Session:
         return self.wait(self.send(line))
 
     def stop(self, question, delay):
-        """Returns the milliseconds from `stop` to the reply, as clock time and as processor time."""
+        """Asks a question, stops it after `delay`, and returns the milliseconds from `stop` to the reply,
+        as clock time and processor time."""
         asked = self.send(question)
         time.sleep(delay)
         worked, start = self.processor(), time.time()
@@ -62,14 +64,15 @@ class Session:
         return 1000 * (time.time() - start), self.processor() - worked
 
     def processor(self):
-        """Returns the processor time of the session, in milliseconds."""
+        """Returns the processor time that the session has used, in milliseconds."""
         with open(f"/proc/{self.child.pid}/stat", encoding="ascii") as stat:
             fields = stat.read().rsplit(")", 1)[1].split()
         return 1000 * (int(fields[11]) + int(fields[12])) / TICK
 
 
 def positions(session):
-    """Sets up positions: plays up to 60 turns from the start, then sets a double as the roll. Yields after each."""
+    """Sets up positions for ever. Plays up to 60 turns from the start, and then sets a double as the roll.
+    Yields after each one."""
     while True:
         session.say("set player both human")
         session.say("new game")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lets a network of TavTav, the strongest published open-source program, play as an evaluator.
+"""Lets a network of TavTav, the strongest other open-source program, play in an arena as an evaluator.
 
 usage: git clone https://github.com/johannesnorbertwolf/tavli
        pip install torch numpy pyyaml
@@ -7,8 +7,9 @@ usage: git clone https://github.com/johannesnorbertwolf/tavli
        plakoto arena default 'eval:scripts/tavtav.py tavli tavli/models/gold_v11.pth --exact-races' --pairs 2000 \\
            --variant 'plakoto mother=1 exemption=off immediate=on deadlock=play gammon=1 overshoot=off higher=off'
 
-The rules in the last line are the rules of its networks, with single wins and losses only. --exact-races looks up races in
-a table for these rules, as TavTav does. The first start makes the table, which takes several minutes.
+The rules in the last line are those for which TavTav's networks were trained; games are only won or lost
+singly. With --exact-races, races are looked up in a table for these rules, as in TavTav. The first start
+makes this table, which takes several minutes.
 """
 
 import argparse
@@ -27,7 +28,8 @@ def arguments():
 
 
 def board_of(text, Board):
-    """Returns the board of a position ID. The player on roll is white and moves from point 1 to point 24."""
+    """Converts a position ID to a board of TavTav. The player on roll is white, and moves from point 1 to
+    point 24."""
     mine, theirs, on_top = position(text)
     board = Board()
     for point in range(1, 25):
@@ -44,7 +46,7 @@ def board_of(text, Board):
 
 
 class Evaluator:
-    """Evaluates positions with the network."""
+    """Evaluates positions with a network of TavTav."""
 
     def __init__(self, clone, network, exact_races):
         sys.path.insert(0, clone)
@@ -69,7 +71,8 @@ class Evaluator:
         self.races = BearoffDB.load_or_build(config.get_bearoff_db_path()) if exact_races else None
 
     def equities(self, ids):
-        """Returns the equity of each position for the player on roll, in points. The network estimates only the chance to win."""
+        """Returns the equity of each position for the player on roll, in points. The network estimates
+        only the winning chance."""
         from ai.bearoff import exact_value_on_roll
 
         boards = [board_of(text, self.board) for text in ids]
@@ -81,7 +84,8 @@ class Evaluator:
 
 
 def requests():
-    """Yields the lines of each read. All positions of a decision arrive together, so one call of the network evaluates them."""
+    """Yields the lines that arrive in each read. All positions of a decision arrive together, so the
+    network evaluates them in a single call."""
     kept = b""
     while chunk := os.read(0, 1 << 16):
         *lines, kept = (kept + chunk).split(b"\n")

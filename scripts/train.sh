@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Trains networks from scratch. An interrupted stage resumes when it is run again, and each stage gives the
-# same network on every machine.
+# Trains networks from scratch, in stages. If a stage was interrupted, running it again resumes it. Each stage
+# makes the same network on every machine.
 #
 #   scripts/train.sh [yardstick|played|shipped|others|pruner|luck ...]
 #
-# Without arguments it runs all stages in this order.
+# Without arguments, all stages are run in this order.
 #
-# The networks are written to the folder `training`, or to the folder in the variable FOLDER. After a shipped
-# network is replaced, scripts/remeasure.sh measures the tables of the documents and of the source again.
+# The networks are written to the folder `training`, or to the folder that the variable FOLDER names. After
+# replacing a shipped network, run scripts/remeasure.sh to update the figures in the documents and in the
+# source.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=${FOLDER:-training}
@@ -15,15 +16,15 @@ folder=${FOLDER:-training}
 cargo build --release
 plakoto() { target/release/plakoto "$@"; }
 
-# The yardstick, trained by the simple recipe: one wide layer, TD(0.5). Network 61befcb43c86; 26 minutes on
-# two busy cores.
+# The yardstick is a network from the simplest recipe: a single wide layer, trained with TD(0.5). The result
+# is network 61befcb43c86, after 26 minutes on two busy cores.
 yardstick() {
     plakoto lab train self-play "$folder/yardstick" --games 3600000 --hidden 192 --lambda 0.5 --first-rate 0.02 --last-rate 0.001
 }
 
-# The best result of self-play alone: a second layer for each phase of the game, and shots among the inputs.
-# Each of the three stages continues from the network of the stage before: 79a6d03fa1c8 after 18 minutes,
-# 999f1e889c4f after 46 more, ada4355c8a6e after 6 more, on two busy cores.
+# The best network from self-play alone. It has a second layer for each phase of the game, and shots among its
+# inputs. Each of the three stages starts from the network of the stage before. The results on two busy cores
+# are 79a6d03fa1c8 after 18 minutes, 999f1e889c4f after another 46, and ada4355c8a6e after another 6.
 played() {
     local shape=(--hidden 192 --second 32 --phases 8 --features shots)
     plakoto lab train self-play "$folder/first" --games 2600000 "${shape[@]}" --lambda 0.7 --first-rate 0.04 --last-rate 0.0005
@@ -33,20 +34,21 @@ played() {
         --from "$folder/second/latest.net"
 }
 
-# The shipped network, in three steps.
-# 1. Three rounds of labels from 1-ply searches of millions of decisions; each round searches with the network
-#    of the round before. A round takes a quarter of an hour to label on two cores, and five minutes to train.
-# 2. Training with all of these labels from random weights: twenty minutes on one core.
-# 3. Two rounds of labels that are two plies deeper on average, from careful and careless games. A round takes
-#    ten minutes to label on two cores, and three minutes to train.
-# The shipped network, 80846a269ec0, was made in this way but in other pieces, so this script makes a
-# different one: see crates/lab/src/train/nets.md.
+# The shipped network is trained in three steps.
+# 1. Three rounds of labels from 1-ply searches of millions of decisions. Each round searches with the network
+#    of the round before. On two cores, a round takes a quarter of an hour for labelling and five minutes for
+#    training.
+# 2. Training from random weights with all of these labels. This takes twenty minutes on one core.
+# 3. Two rounds of labels that are two plies deeper on average, from games with few and with many errors. On
+#    two cores, a round takes ten minutes for labelling and three minutes for training.
+# The network that is shipped, 80846a269ec0, was made in the same way, but from other blocks of games. So this
+# script makes a different network: see crates/lab/src/train/nets.md.
 shipped() {
     local from="$folder/played/latest.net" round shallow=() deep=()
     plakoto lab label "$folder/held-out.labels" --decisions --positions 5000 --seed 1002 --net "$from"
     for round in 1 2 3; do
         plakoto lab label "$folder/$round.labels" --decisions --positions 4000000 --seed "6$round" --net "$from"
-        # The starting position is never a candidate of a decision, so it needs labels of its own.
+        # The starting position is never the result of a play, so it needs labels of its own.
         plakoto lab label "$folder/$round-positions.labels" --positions 300000 --seed "7$round" --net "$from"
         plakoto lab train labels "$folder/round-$round" "$folder/$round-positions.labels" "$folder/$round.labels" --from "$from" --hidden 256 --features shots,blocks \
             --held-out "$folder/held-out.labels" --rate 0.0003 --decision-weight 3 --average 4000 --epochs 2 --pool 4194304
@@ -69,14 +71,15 @@ shipped() {
     cp "$from" "$folder/plakoto/latest.net"
 }
 
-# The networks of the other rule sets. For tapa, a network learns from self-play, and labels decisions from
-# which the network for plakoto learns the game. For tzannes, the network for plakoto labels the decisions
-# itself. The resulting networks make deeper labels, from which the network for plakoto learns once more:
-# NAME-shipped/latest.net. The shipped networks were made in this way from earlier networks.
-# Express yields too few labels per hour, so its network comes from self-play alone. The shipped one,
-# fa22418ef591 before it was rounded, was made in this way from a tapa network that has since been replaced,
-# in 41 minutes with one thread after 66 minutes on two cores. Plays of cascades were chosen less well then,
-# so this script makes a different one.
+# The networks for the other rule sets, NAME-shipped/latest.net. For tapa, a network learns from self-play and
+# labels decisions, from which the network for plakoto then learns tapa. For tzannes, the network for plakoto
+# labels the decisions itself. The resulting networks make deeper labels, from which the network for plakoto
+# learns once more. The shipped networks were made in this way from earlier networks.
+#
+# In Plakoto Express, labelling is too slow, so its network is trained only by self-play. The shipped network
+# was fa22418ef591 before its weights were rounded. It was made in this way from an earlier tapa network, in
+# 41 minutes with one thread after 66 minutes on two cores. At that time the program chose plays in Plakoto
+# Express less well, so this script makes a different network.
 others() {
     local shape=(--hidden 192 --second 32 --phases 8 --features shots) teacher="$folder/plakoto/latest.net" variant
     plakoto lab train self-play "$folder/tapa-first" --games 2400000 "${shape[@]}" --variant tapa --lambda 0.7 \
@@ -102,14 +105,14 @@ others() {
         --first-rate 0.015 --last-rate 0.0003 --from "$folder/express-first/latest.net"
 }
 
-# The pruner of replies in searches, trained on decisions of the self-play network. Pruner 8f67212a741e; 90
-# seconds.
+# The pruner selects which replies a search evaluates. It is trained on decisions of the self-play network.
+# The result is pruner 8f67212a741e, after 90 seconds.
 pruner() {
     plakoto lab train pruner "$folder/plakoto.pruner" --force --decisions 6000000 --net "$folder/played/latest.net"
 }
 
-# The luck network, which estimates the luck of rolls, trained on games of the self-play network. Luck network
-# 355f7a0f30b4; ten minutes on a busy machine.
+# The luck network estimates the luck of rolls. It is trained on games of the self-play network. The result is
+# luck network 355f7a0f30b4, after ten minutes on a busy machine.
 luck() {
     plakoto lab train luck "$folder/plakoto.luck" --force --net "$folder/played/latest.net"
 }

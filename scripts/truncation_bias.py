@@ -4,9 +4,11 @@
     scripts/truncation_bias.py [--program PLAKOTO] [--trials N] [--seed N] [--kept FOLDER] > crates/engine/src/rollout/bias/measured.rs
     scripts/truncation_bias.py --quick
 
-The positions are in benches/middle_game.txt. Each is rolled out to the end and with cuts, at 0-ply with the same dice, and the
-difference of the equities is the bias of the cut. The table contains the mean of the differences with its standard error, and
-their root mean square without the part caused by chance. FOLDER keeps the rollouts, so that an interrupted run can be resumed.
+Each position in benches/middle_game.txt is rolled out at 0-ply, to the end of the games and with truncated
+games. All of these rollouts have the same dice. The difference between the equities is the bias of the
+truncation. The table contains the mean of the differences with its standard error, and the root mean square
+of the differences, minus the share caused by chance. FOLDER keeps the rollouts, so that an interrupted run
+can be resumed.
 """
 
 import argparse
@@ -21,12 +23,12 @@ import sys
 POSITIONS = pathlib.Path(__file__).parent.parent / "benches/middle_game.txt"
 CUTS = [5, 11, 21]
 TRIALS, QUICK_TRIALS, QUICK_POSITIONS = 2592, 36, 12
-# Names of positions by the number of sides with pinned checkers.
+# Names for the number of players that have a pinned checker.
 PINS = ["none", "one", "both"]
 
 
 def ask(program, lines):
-    """Returns the replies to these lines as JSON objects."""
+    """Returns the replies to lines of a session, as JSON objects."""
     done = subprocess.run([program], input="\n".join(["set output json on", *lines]) + "\n", check=True, capture_output=True, text=True)
     return [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
 
@@ -37,7 +39,7 @@ def sides_with_pins(program, position):
 
 
 def roll_out(given, position, plies):
-    """Returns the equity and its standard error, in millipoints."""
+    """Returns the equity of a position and its standard error, in millipoints."""
     kept = given.kept and given.kept / f"{position.replace('/', '_')}-{plies}-{given.trials}-{given.seed}.json"
     if kept and kept.exists():
         return json.loads(kept.read_text())
@@ -52,7 +54,8 @@ def roll_out(given, position, plies):
 
 
 def bias(whole, cut):
-    """Returns the mean difference, its standard error, and the root mean square."""
+    """Returns the mean difference, the standard error of the mean, and the root mean square without the
+    share caused by chance."""
     differences = [one[0] - other[0] for one, other in zip(cut, whole, strict=True)]
     chance = statistics.mean(one[1] ** 2 + other[1] ** 2 for one, other in zip(cut, whole, strict=True))
     square = statistics.mean(difference**2 for difference in differences) - chance

@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# Builds the WebAssembly module and its npm package in target/wasm/plakoto, and tests it in Node. Then asks
-# the module and PROGRAM about 1,000 positions: every reply must be the same.
+# Builds the WebAssembly module and its npm package in target/wasm/plakoto, and tests them in Node. Then asks
+# both the module and PROGRAM about 1,000 positions, and compares their replies, which must be the same.
 #
 # usage: scripts/wasm.sh [PROGRAM]      default: target/debug/plakoto, built if missing
 #        scripts/wasm.sh readme [PROGRAM]
 #
-# With `readme` nothing is compiled: the example of wasm/README.md runs with the program in place of the
-# module. CI does this; UPDATE_DOCUMENTS=1 updates the output in the example.
+# With `readme`, nothing is compiled. Instead the example in wasm/README.md runs with the native program in
+# place of the module. CI does this. If UPDATE_DOCUMENTS=1 is set, the actual output is written to the README.
 #
-# Needs Node 20.16 or later, and rustup or the target wasm32-wasip1. `scripts/wasm.sh speed PROGRAM` measures
-# speeds instead, and compares them with a program of the same build: `cargo build --release`.
+# The script needs Node 20.16 or later, and either rustup or the installed target wasm32-wasip1.
+# `scripts/wasm.sh speed PROGRAM` measures speeds instead of testing. PROGRAM should be a release build for
+# comparison: `cargo build --release`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -29,7 +30,7 @@ if command -v rustup >/dev/null 2>&1; then
     rustup target add "$target" 2>/dev/null || true
 fi
 cargo fmt --package plakoto-wasm --check
-# 128-bit SIMD, which browsers have supported since 2023.
+# The module uses 128-bit SIMD instructions, which browsers have supported since 2023.
 CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS="-C target-feature=+simd128" \
     cargo build --locked --quiet --profile wasm -p plakoto-wasm --target "$target"
 

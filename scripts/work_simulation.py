@@ -1,19 +1,20 @@
 #!/usr/bin/env python3
-"""Simulates pieces of work on a large cluster, to choose their size. docs/work.md contains the resulting table.
+"""Simulates a job on a large cluster, to choose the size of its pieces. docs/work.md shows the results.
 
     scripts/work_simulation.py [--cores 1000] [--hours 1] [--seed 1] [--driver-ms 4] [--start-ms 40]
 
-The work takes the given number of hours on all cores. It is split into pieces of similar length (a lognormal distribution
-with a spread of 30 %), which workers take one after another from one driver. A piece occupies the driver for some time, and
-costs the worker the start of a program. The columns are kinds of trouble:
+The job takes the given number of hours on all cores. It is split into pieces of similar length (a lognormal
+distribution with a spread of 30 %). Workers take pieces one after another from a single driver. Each piece
+occupies the driver for some time, and the worker has to start a program for it. Each column shows a kind of
+trouble:
 
-  even        none: all workers are alike
+  even        no trouble: all workers are equally fast
   stragglers  speeds differ by 10 %, and every fiftieth worker takes four times as long
   failures    a node of 32 cores fails once a day on average and returns after ten minutes; its pieces begin again
   both        stragglers and failures
 
-Each figure is the share of the workers' total computing power that went into results (100 % without losses and waiting), as
-the mean of two runs. All figures depend only on the seed.
+Each figure is the share of the workers' total computing power that went into results, as the mean of two
+runs. Without lost work and waiting, it would be 100 %. All figures depend only on the seed.
 """
 
 import argparse
@@ -35,7 +36,7 @@ def speeds(cores, are_even, rng):
 
 
 def losses(nodes, until, rng):
-    """Returns the times at which each node fails, in order."""
+    """Returns all failures of nodes in the order of time, each with its time and its node."""
     lost = []
     for _ in range(nodes):
         times, now = [], rng.expovariate(1 / DAY)
@@ -47,16 +48,16 @@ def losses(nodes, until, rng):
 
 
 def simulate(cores, work, size, driver, start, has_stragglers, has_failures, seed):
-    """Returns the share of the total computing power that went into results."""
+    """Runs a simulation. Returns the share of the total computing power that went into results."""
     rng = random.Random(seed)
-    sigma = 0.2936  # exp(sigma²) - 1 = 0.3²
+    sigma = 0.2936  # makes the spread 30 %, because exp(sigma²) - 1 = 0.3²
     pieces = [rng.lognormvariate(-sigma * sigma / 2, sigma) * size for _ in range(max(1, round(work / size)))]
     fast = speeds(cores, not has_stragglers, rng)
     nodes = -(-cores // CORES_OF_A_NODE)
     lost = losses(nodes, 20 * work / cores, rng) if has_failures else [[]] * nodes
     free, end, driver_free, todo = [(0.0, worker) for worker in range(cores)], 0.0, 0.0, list(reversed(pieces))
     heapq.heapify(free)
-    # Pieces of failed nodes, with the time at which the failure is known.
+    # Pieces of nodes that have failed, each with the time at which the driver learns of the failure.
     again = []
     while todo or again:
         now, worker = heapq.heappop(free)
@@ -64,7 +65,7 @@ def simulate(cores, work, size, driver, start, has_stragglers, has_failures, see
             heapq.heappush(free, (again[0][0], worker))
             continue
         piece = heapq.heappop(again)[1] if again and again[0][0] <= now else todo.pop()
-        # The driver serves one worker at a time.
+        # The driver can serve only one worker at a time.
         driver_free = max(driver_free, now) + driver
         begun = driver_free
         done = begun + start + piece / fast[worker]

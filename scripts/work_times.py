@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
-"""Measures the overhead of pieces of work, and the gain from a second core.
+"""Measures the overhead of splitting a job into pieces, and the gain from a second core.
 
     scripts/work_times.py [--program target/release/plakoto] [--runs 5] [--ray PYTHON]
 
-The job is rollouts of the starting position. The figures are medians of the runs:
+The job consists of rollouts of the starting position. The figures are medians over the runs:
 
-  a piece     time of `work do` for a piece with a single trial, less the time of the same trial within a larger piece: the
-              start of the program, loading networks and tables, reading and writing
-  overhead    processor time of the job in pieces, including the join, relative to the command for one machine; on a
-              loaded machine this is more meaningful than clock time
-  two cores   clock time of the pieces in one process, relative to two processes at a time; only an idle machine reaches 2
-  Ray         with --ray: the driver's time for a piece that does nothing, and the number of such pieces a second; PYTHON is
-              a Python with Ray
+  a piece     time of `work do` for a piece with a single trial, minus the time of such a trial within a larger
+              piece. It is spent on starting the program, loading networks and tables, reading and writing
+  overhead    processor time of the job in pieces, including `work join`, relative to the command for one machine.
+              On a loaded machine, processor time is more meaningful than clock time
+  two cores   clock time with one process at a time, relative to two processes at a time; only an idle machine
+              reaches 2
+  Ray         only with --ray: the driver's time for a piece that does nothing, and the number of such pieces per
+              second; PYTHON is a Python interpreter for which Ray is installed
 """
 
 import argparse
@@ -28,7 +29,7 @@ START = "AACA/z8AAID/Pw\n"
 
 
 def processor(run):
-    """Returns the processor time of the programs that `run` starts."""
+    """Returns the processor time of all programs that `run` starts."""
 
     def now():
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -67,7 +68,8 @@ class Job:
 
 
 def overhead(program, lines, trials, runs):
-    """Returns the relative overhead in processor time of pieces of one line, each in its own process."""
+    """Returns the relative overhead in processor time if each line is a piece of its own, in a process of
+    its own."""
     ratios, seconds = [], []
     for _ in range(runs):
         with tempfile.TemporaryDirectory() as folder:
@@ -104,12 +106,13 @@ def speed_up(program, lines, trials, runs):
 
 
 def ray_driver(program, python, pieces):
-    """Returns the processor time of the driver for a piece without work, in milliseconds, and the pieces a second."""
+    """Returns the driver's processor time for a piece that does nothing, in milliseconds, and the number
+    of pieces per second."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / "bin"
         place.mkdir()
         job = Job(program, folder, pieces, pieces, 1)
-        # A script that copies a result, in place of the program on a node.
+        # On the nodes, a script that only copies a finished result takes the place of the program.
         ready = Path(folder) / "ready"
         assert job.do(ready, [1]).wait() == 0
         (file,) = ready.glob("*.result")

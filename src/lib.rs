@@ -56,7 +56,8 @@
 //! println!("{:+.3} ± {:.3}", equity.mean, equity.error);
 //! ```
 //!
-//! **A game** knows whose turn it is and when it is over. Here the engine plays both sides, with dice from a seed:
+//! **A game** knows whose turn it is and when it is over. Here the engine plays both sides, with dice from a
+//! seed:
 //!
 //! ```
 //! use plakoto::{Dice, Engine, Game, GameResult, Player};

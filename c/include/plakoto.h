@@ -8,43 +8,47 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Length of a board: points 1 to 24, numbered by the player on roll, then the checkers that this player and
-// the opponent have borne off. A point holds its number of checkers on top, negative for the opponent's. If
-// a checker of the other side is pinned beneath, the absolute value is 16 larger: -17 is one checker of the
-// opponent on a pinned one.
+// Length of a board array. Elements 0 to 23 are points 1 to 24 in the numbering of the player on roll. The
+// last two elements are the checkers that this player and the opponent have borne off. A point holds the
+// number of checkers on top; the number is negative for the opponent's checkers. If a checker of the other
+// side is pinned below them, the absolute value is larger by 16. For example, -17 is one opposing checker
+// that pins a checker of the player on roll.
 #define PLAKOTO_BOARD 26
 
-// Size in bytes of a buffer that fits every position ID and its NUL.
+// Size in bytes of a buffer that fits every position ID and its final NUL.
 #define PLAKOTO_ID_SIZE 32
 
-// Size in bytes of the text of a play and its NUL. Longer texts, which a cascade may have, are cut.
+// Size in bytes of the text of a play, including its final NUL. Longer texts, which occur in Plakoto
+// Express, are cut.
 #define PLAKOTO_PLAY_SIZE 192
 
-// Version of this interface. A program that was compiled with another version must not call the library.
+// Version of this interface. A program that was compiled for another version must not call the library.
 #define PLAKOTO_ABI_VERSION 1
 
-// Number of chances of a position. They belong to the player on roll: a single win, a gammon, a triple win
-// and a win by the mother; the same four losses; a draw. They exclude each other and sum to 1.
+// Number of chances that describe a position. The first four are the chances of the player on roll for a
+// single win, a gammon, a triple win and a win by pinning the mother; the next four are the same for losses;
+// the last is the chance of a draw. The outcomes exclude each other, so the chances sum to 1.
 #define PLAKOTO_CHANCES 9
 
-// Status of a call. From `PLAKOTO_STATUS_BAD_ARGUMENT` to `PLAKOTO_STATUS_INTERNAL`, these are errors of the
-// protocol.
+// Status of a call. The statuses from `PLAKOTO_STATUS_BAD_ARGUMENT` to `PLAKOTO_STATUS_INTERNAL` correspond
+// to the error codes of the text protocol.
 typedef enum {
-  // Success.
+  // The call succeeded.
   PLAKOTO_STATUS_OK,
-  // The array or buffer is too small. An array is filled, and the count of all results is written.
+  // An array or buffer is too small. A result array is filled as far as possible, and the total number of
+  // results is written.
   PLAKOTO_STATUS_TOO_SMALL,
-  // Stopped before there was a result.
+  // The stop flag ended the call before it had a result.
   PLAKOTO_STATUS_STOPPED,
   // An argument is wrong.
   PLAKOTO_STATUS_BAD_ARGUMENT,
-  // No dice were given, or the game is over.
+  // The dice are missing, or the game is over.
   PLAKOTO_STATUS_MISSING_CONTEXT,
-  // A board breaks the rules.
+  // A board is not a legal position.
   PLAKOTO_STATUS_ILLEGAL_POSITION,
   // A play is illegal.
   PLAKOTO_STATUS_ILLEGAL_MOVE,
-  // The request is understood, but not available.
+  // The request is valid, but this library cannot fulfil it.
   PLAKOTO_STATUS_UNSUPPORTED,
   // A file cannot be read.
   PLAKOTO_STATUS_IO,
@@ -52,101 +56,105 @@ typedef enum {
   PLAKOTO_STATUS_INTERNAL,
 } plakoto_status;
 
-// An engine evaluates positions and ranks plays. Several threads may use one engine at the same time.
+// An engine, which evaluates positions and ranks plays. Several threads may use one engine at the same time.
 typedef struct plakoto_engine plakoto_engine;
 
-// A session of the text protocol, as in the `plakoto` program. Threads that use one session at the same time
-// take turns.
+// A session of the text protocol, as in the `plakoto` program. If several threads use a session at the same
+// time, their lines are executed one after another.
 typedef struct plakoto_session plakoto_session;
 
-// A stop flag: ends running questions from another thread.
+// A stop flag. One thread raises the flag to end questions that other threads are asking.
 typedef struct plakoto_stop plakoto_stop;
 
-// Options of a new engine. Zeros in all fields but `size` give the defaults.
+// Options for a new engine. A zero in any field except `size` means the default.
 typedef struct {
-  // `sizeof (plakoto_engine_options)`.
+  // Must be `sizeof (plakoto_engine_options)`.
   size_t size;
-  // The rules, for example `tapa` or `plakoto mother=3`; NULL for `plakoto`.
+  // Rule set, for example `tapa` or `plakoto mother=3`; NULL means `plakoto`.
   const char *variant;
-  // The file of a network; NULL for the built-in network of the rules.
+  // Path of a network file; NULL means the built-in network for the rule set.
   const char *net;
-  // Threads of a search; 0 for one per processor.
+  // Number of threads that a search uses; 0 means one thread per processor.
   uint32_t threads;
 } plakoto_engine_options;
 
-// The numbers to play: two dice, or pending numbers and no dice under rules that pass unplayed numbers on.
+// The numbers that a player has to play: either two dice or pending numbers. Pending numbers are numbers
+// that the opponent could not play and passed on; only some rule sets have them.
 typedef struct {
-  // The dice, from 1 to 6; both 0 if numbers are pending.
+  // Both dice, each from 1 to 6; both are 0 if the player has pending numbers to play.
   uint8_t dice[2];
-  // How many times each number from 1 to 6 is pending.
+  // Number of times that each number from 1 to 6 is pending, the 1 first.
   uint8_t pending[6];
 } plakoto_numbers;
 
 // A legal play and the position after it.
 typedef struct {
-  // The board after the play, as the player who decides next sees it.
+  // Board after the play, from the view of the player who decides next.
   int8_t after[PLAKOTO_BOARD];
-  // Whether the same player decides next, which is possible under rules that pass unplayed numbers on.
+  // Whether the same player decides again. This is possible only under rules in which a player passes
+  // unplayed numbers on to the opponent.
   bool goes_on;
-  // How many times each number from 1 to 6 is pending after the play.
+  // Number of times that each number from 1 to 6 is pending after the play, so that the player who decides
+  // next has to play it.
   uint8_t pending[6];
-  // The play as gnubg prints it, for example `24/21*/18`.
+  // The play in gnubg's notation, for example `24/21*/18`.
   char text[PLAKOTO_PLAY_SIZE];
 } plakoto_play;
 
 // Settings of a question.
 typedef struct {
-  // `sizeof (plakoto_question)`.
+  // Must be `sizeof (plakoto_question)`.
   size_t size;
   // Search depth in plies: 0 to 4.
   uint32_t plies;
-  // Time limit in seconds: the search deepens ply by ply up to `plies`, and ends at the limit; 0 for no
-  // limit.
+  // Time limit in seconds; 0 means no limit. The search deepens ply by ply until it reaches `plies` or the
+  // time limit.
   double seconds;
-  // The stop flag that ends the question; NULL for none.
+  // Stop flag that can end the question; NULL means that nothing can.
   const plakoto_stop *stop;
 } plakoto_question;
 
-// A play and its value for the player who makes it.
+// A play with its value for the player who makes it.
 typedef struct {
-  // The play.
+  // The play, and the position after it.
   plakoto_play play;
-  // Equity in points.
+  // Equity of the play in points.
   float equity;
-  // Chances of the player on roll, in the order of `plakoto_evaluate`.
+  // Chances of the player who makes the play, in the order of `plakoto_evaluate`.
   float chances[PLAKOTO_CHANCES];
-  // Depth of the search in plies.
+  // Depth to which the play was searched, in plies.
   uint32_t plies;
 } plakoto_candidate;
 
-// Settings of a rollout. Zeros in all fields but `size` give the defaults.
+// Settings of a rollout. A zero in any field except `size` means the default.
 typedef struct {
-  // `sizeof (plakoto_rollout_options)`.
+  // Must be `sizeof (plakoto_rollout_options)`.
   size_t size;
-  // Number of games; 0 for the default.
+  // Number of games; 0 means the default.
   uint32_t trials;
-  // Number of turns after which a game is cut and its position evaluated; 0 to play games to the end.
+  // Number of turns after which a game is cut and the position reached is evaluated; 0 means that games
+  // are played to the end.
   uint32_t truncation;
-  // Seed of the dice; 0 for the default.
+  // Seed of the dice; 0 means the default seed.
   uint64_t seed;
 } plakoto_rollout_options;
 
-// Result of a rollout.
+// The result of a rollout.
 typedef struct {
-  // Equity in points, for the player on roll.
+  // Equity in points for the player on roll.
   float equity;
-  // Standard error of the equity; infinite if unknown.
+  // Standard error of the equity; infinite if it is unknown.
   float error;
   // Chances of the player on roll, in the order of `plakoto_evaluate`.
   float chances[PLAKOTO_CHANCES];
-  // Number of games played.
+  // Number of games that were played.
   uint64_t trials;
-  // Measured bias of the equity of truncated rollouts, in points; NaN if games are played to the end, or
-  // if the bias has not been measured.
+  // Bias of the equity, in points, that was measured for rollouts with this truncation. NaN if games are
+  // played to the end or if the bias has not been measured.
   float bias;
-  // Standard error of the bias.
+  // Standard error of the measured bias.
   float bias_error;
-  // Root mean square of the bias of single positions.
+  // Root mean square of the bias over individual positions.
   float bias_square;
 } plakoto_rolled;
 
@@ -154,67 +162,69 @@ typedef struct {
 extern "C" {
 #endif // __cplusplus
 
-// Writes the position at the start of a game.
+// Writes the board at the start of a game.
 //
 // # Safety
 // `board` points to `PLAKOTO_BOARD` writable numbers.
 plakoto_status plakoto_start(int8_t *board);
 
-// Writes the board of a position ID in gnubg's format, with pins in bits that gnubg leaves unused. A match
-// ID after the position ID is ignored.
+// Converts a position ID in gnubg's format to a board. Pins are stored in bits that gnubg leaves unused. A
+// match ID after the position ID is ignored.
 //
 // # Safety
 // `id` is a NUL-terminated text; `board` points to `PLAKOTO_BOARD` writable numbers.
-plakoto_status plakoto_from_id(const char *id,
-                               int8_t *board);
+plakoto_status plakoto_from_id(const char *id, int8_t *board);
 
-// Writes the ID of a board. `PLAKOTO_ID_SIZE` bytes are always enough.
+// Writes the position ID of a board. A buffer of `PLAKOTO_ID_SIZE` bytes is always large enough.
 //
 // # Safety
-// `board` points to `PLAKOTO_BOARD` numbers, `text` to `capacity` writable bytes.
+// `board` points to `PLAKOTO_BOARD` numbers, and `text` points to `capacity` writable bytes.
 plakoto_status plakoto_to_id(const int8_t *board, char *text, size_t capacity);
 
-// Writes the same position as the other player sees it.
+// Writes the same position from the view of the other player.
 //
 // # Safety
-// Both pointers point to `PLAKOTO_BOARD` numbers; `swapped` is writable. They may be equal.
+// Both pointers point to `PLAKOTO_BOARD` numbers, and the numbers at `swapped` are writable. The
+// pointers may be equal.
 plakoto_status plakoto_swap(const int8_t *board, int8_t *swapped);
 
-// Makes an engine; NULL `options` give the defaults. Free it with `plakoto_engine_free`.
+// Creates an engine. If `options` is NULL, all options have their defaults. Free the engine with
+// `plakoto_engine_free`.
 //
 // # Safety
-// `options` is null or points to options whose texts are NUL-terminated; `engine` is writable.
+// `options` is null, or points to options whose texts are NUL-terminated or null; `engine` is writable.
 plakoto_status plakoto_engine_new(const plakoto_engine_options *options, plakoto_engine **engine);
 
-// Frees an engine. NULL is ignored.
+// Frees an engine. Does nothing if `engine` is NULL.
 //
 // # Safety
-// `engine` is null or comes from `plakoto_engine_new`, and is not used any more.
+// `engine` is null, or comes from `plakoto_engine_new` and is not used any more.
 void plakoto_engine_free(plakoto_engine *engine);
 
-// Makes a stop flag. Free it with `plakoto_stop_free`.
+// Creates a stop flag. Free it with `plakoto_stop_free`.
 plakoto_stop *plakoto_stop_new(void);
 
-// Raises the flag (`true`), which ends its questions, or lowers it for the next ones. Any thread may call
-// it.
+// Raises the flag if `is_raised` is true, which ends all questions that use the flag. Otherwise lowers the
+// flag, so that it can be used for new questions. Any thread may call this function.
 //
 // # Safety
 // `stop` is null or comes from `plakoto_stop_new`.
 plakoto_status plakoto_stop_set(const plakoto_stop *stop, bool is_raised);
 
-// Frees a stop flag. NULL is ignored.
+// Frees a stop flag. Does nothing if `stop` is NULL.
 //
 // # Safety
-// `stop` is null or comes from `plakoto_stop_new`, and no question uses it any more.
+// `stop` is null, or comes from `plakoto_stop_new` and no question uses it any more.
 void plakoto_stop_free(plakoto_stop *stop);
 
-// Writes all legal plays of these numbers, one for each position that they lead to; none if the game is
-// over. `count` receives the number of all plays: call with a capacity of 0 to learn it beforehand. A
-// cascade may have millions.
+// Writes all legal plays of these numbers. If several plays lead to the same position, only one of them is
+// written. If the game is over, there are no plays. `count` receives the number of all plays, even if
+// `capacity` is smaller; call with a capacity of 0 to learn this number beforehand. In Plakoto Express there
+// may be millions of plays.
 //
 // # Safety
 // `engine` comes from `plakoto_engine_new`; `board` and `numbers` are readable; `plays` has room for
-// `capacity` plays, and `count` is writable.
+// `capacity` plays; `count` is writable.
 plakoto_status plakoto_legal(const plakoto_engine *engine,
                              const int8_t *board,
                              const plakoto_numbers *numbers,
@@ -223,11 +233,11 @@ plakoto_status plakoto_legal(const plakoto_engine *engine,
                              size_t capacity,
                              size_t *count);
 
-// Writes the best `capacity` plays of these numbers, best first, all searched to the depth of the question.
-// `count` receives the number of plays written.
+// Writes the best `capacity` plays of these numbers, best first. All of them are searched to the depth of
+// the question. `count` receives the number of plays written.
 //
 // # Safety
-// As for `plakoto_legal`; `question` is as for `plakoto_evaluate`.
+// As for `plakoto_legal`, and for `question` as for `plakoto_evaluate`.
 plakoto_status plakoto_hint(const plakoto_engine *engine,
                             const plakoto_question *question,
                             const int8_t *board,
@@ -237,14 +247,14 @@ plakoto_status plakoto_hint(const plakoto_engine *engine,
                             size_t capacity,
                             size_t *count);
 
-// Plays games from a position, or from the positions after each of `count` plays of these numbers, with the
-// same dice for all plays. If `count` is 0 and `numbers` is NULL or has no dice, games start before the roll,
-// with any pending numbers, and give one result; `plays` is ignored. Both players search to the depth of the
-// question, whose stop flag ends the rollout.
+// Plays games from a position, or from the positions after each of `count` plays of these numbers. All plays
+// are rolled out with the same dice. If `count` is 0, `numbers` must be NULL or contain no dice. In this
+// case, `plays` is ignored, games start before the roll (with any pending numbers), and there is one result.
+// Both players search to the depth of the question. The question's stop flag ends the rollout.
 //
 // # Safety
-// As for `plakoto_hint`; `plays` has `count` NUL-terminated texts; `rolled` has room for `count` results, at
-// least one.
+// As for `plakoto_hint`. `plays` points to `count` NUL-terminated texts. `rolled` has room for `count`
+// results, or for one if `count` is 0.
 plakoto_status plakoto_rollout(const plakoto_engine *engine,
                                const plakoto_question *question,
                                const plakoto_rollout_options *options,
@@ -255,56 +265,58 @@ plakoto_status plakoto_rollout(const plakoto_engine *engine,
                                plakoto_rolled *rolled,
                                size_t rolled_size);
 
-// Starts a session under these rules; NULL for `plakoto`. Free it with `plakoto_session_free`.
+// Starts a session under these rules; NULL means the rules of `plakoto`. Free the session with
+// `plakoto_session_free`.
 //
 // # Safety
 // `variant` is null or a NUL-terminated text; `session` is writable.
 plakoto_status plakoto_session_new(const char *variant, plakoto_session **session);
 
-// Executes a line and returns the reply, as text or as JSON, as the program prints it. An error in the line
-// is a reply, too. The reply is valid until the next line of this session.
+// Executes a line and returns the reply that the program would print, as text or as JSON. If the line is
+// wrong, the reply is an error message and the call still succeeds. The reply is valid until the session's
+// next line.
 //
 // # Safety
-// `session` comes from `plakoto_session_new`; `line` is a NUL-terminated text; `reply` is writable, and so
-// is `length` unless it is null.
+// `session` comes from `plakoto_session_new`; `line` is a NUL-terminated text; `reply` is writable; `length`
+// is writable or null.
 plakoto_status plakoto_session_say(const plakoto_session *session,
                                    const char *line,
                                    bool is_json,
                                    const char **reply,
                                    size_t *length);
 
-// Ends the line that runs in another thread, like an interrupt.
+// Ends the line that another thread is executing, as an interrupt would.
 //
 // # Safety
 // `session` comes from `plakoto_session_new`.
 plakoto_status plakoto_session_stop(const plakoto_session *session);
 
-// Frees a session. NULL is ignored.
+// Frees a session. Does nothing if `session` is NULL.
 //
 // # Safety
-// `session` is null or comes from `plakoto_session_new`, and is not used any more.
+// `session` is null, or comes from `plakoto_session_new` and is not used any more.
 void plakoto_session_free(plakoto_session *session);
 
-// Returns the version of the library's interface: `PLAKOTO_ABI_VERSION` of the header that it was built
-// with.
+// Returns the version of the library's interface, which is the `PLAKOTO_ABI_VERSION` in the header that the
+// library was built with.
 uint32_t plakoto_abi_version(void);
 
-// Returns the version of the program, for example `0.1.0`.
+// Returns the version of plakoto, for example `0.1.0`.
 const char *plakoto_version(void);
 
-// Returns the name of a status as the protocol writes it, for example `bad_argument`.
+// Returns the name of a status in the text protocol, for example `bad_argument`.
 const char *plakoto_status_name(int32_t status);
 
-// Returns what was wrong with the last call of this thread: what was expected, and what came. It is empty
-// after a success, and valid until the next call of this thread.
+// Returns the error text of this thread's last call, which says what was expected and what was passed. The
+// text is empty if the call succeeded. It is valid until the thread's next call.
 const char *plakoto_last_error(void);
 
-// Evaluates `count` positions for the player on roll, before the roll. Writes `PLAKOTO_CHANCES` chances for
-// each position to `chances`, and the equity in points to `equities`, which may be NULL.
+// Evaluates `count` positions for the player on roll, before the roll. Writes `PLAKOTO_CHANCES` chances per
+// position to `chances`. Unless `equities` is NULL, writes an equity in points per position to `equities`.
 //
 // # Safety
-// `engine` comes from `plakoto_engine_new`; `boards` has `count` boards; `chances` has room for `count`
-// times `PLAKOTO_CHANCES` numbers, and `equities` for `count` unless it is null.
+// `engine` comes from `plakoto_engine_new`. `boards` points to `count` boards. `chances` has room for
+// `PLAKOTO_CHANCES` numbers per board. `equities` is null or has room for a number per board.
 plakoto_status plakoto_evaluate(const plakoto_engine *engine,
                                 const plakoto_question *question,
                                 const int8_t *boards,
@@ -312,12 +324,12 @@ plakoto_status plakoto_evaluate(const plakoto_engine *engine,
                                 float *chances,
                                 float *equities);
 
-// Writes the outcomes of `count` positions: the index of the outcome among the chances, or -1 if the game is
+// Writes the outcomes of `count` positions. An outcome is an index into the chances, or -1 if the game is
 // not over.
 //
 // # Safety
-// `engine` comes from `plakoto_engine_new`; `boards` has `count` boards; `outcomes` has room for `count`
-// numbers.
+// `engine` comes from `plakoto_engine_new`. `boards` points to `count` boards. `outcomes` has room for a
+// number per board.
 plakoto_status plakoto_outcomes(const plakoto_engine *engine,
                                 const int8_t *boards,
                                 size_t count,

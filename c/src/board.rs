@@ -1,4 +1,4 @@
-//! Positions, as 26 numbers each or as IDs.
+//! Converts positions between the engine's form, boards (arrays of 26 numbers) and position IDs.
 
 #![allow(unsafe_code, reason = "a border with C")]
 
@@ -11,24 +11,25 @@ use plakoto::notation::gnubg_id::GnubgId;
 use crate::memory::{array, put_text, room, text};
 use crate::status::{Failure, Outcome, Status, guard};
 
-/// Length of a board: points 1 to 24, numbered by the player on roll, then the checkers that this player and
-/// the opponent have borne off. A point holds its number of checkers on top, negative for the opponent's. If
-/// a checker of the other side is pinned beneath, the absolute value is 16 larger: -17 is one checker of the
-/// opponent on a pinned one.
+/// Length of a board array. Elements 0 to 23 are points 1 to 24 in the numbering of the player on roll. The
+/// last two elements are the checkers that this player and the opponent have borne off. A point holds the
+/// number of checkers on top; the number is negative for the opponent's checkers. If a checker of the other
+/// side is pinned below them, the absolute value is larger by 16. For example, -17 is one opposing checker
+/// that pins a checker of the player on roll.
 pub const PLAKOTO_BOARD: usize = 26;
 
 const _: () = assert!(PLAKOTO_BOARD == BOARD_BYTES);
 
-/// Size in bytes of a buffer that fits every position ID and its NUL.
+/// Size in bytes of a buffer that fits every position ID and its final NUL.
 pub const PLAKOTO_ID_SIZE: usize = 32;
 
-/// Reads `count` boards.
+/// Reads `count` boards that follow each other in memory.
 ///
 /// # Safety
 /// As for [`array`].
 pub(crate) unsafe fn positions(boards: *const i8, count: usize) -> Outcome<Vec<Position>> {
     let numbers = count.saturating_mul(PLAKOTO_BOARD);
-    // SAFETY: as the caller promises.
+    // SAFETY: the caller upholds this function's safety requirements.
     let numbers = unsafe { array(boards, numbers, "boards")? };
     let boards = numbers.as_chunks().0.iter().enumerate();
     boards.map(|(index, board)| decode(board).map_err(|error| Failure::from(error).at(index))).collect()
@@ -39,74 +40,75 @@ pub(crate) unsafe fn positions(boards: *const i8, count: usize) -> Outcome<Vec<P
 /// # Safety
 /// As for [`array`].
 pub(crate) unsafe fn position(board: *const i8) -> Outcome<Position> {
-    // SAFETY: as the caller promises.
+    // SAFETY: the caller upholds this function's safety requirements.
     let numbers = unsafe { array(board, PLAKOTO_BOARD, "a board")? };
     let board = numbers.first_chunk().ok_or_else(|| Failure::bad("expected a board"))?;
     Ok(decode(board)?)
 }
 
-/// Writes the board of a position.
+/// Writes a position as a board.
 ///
 /// # Safety
 /// As for [`room`].
 unsafe fn put_board(position: &Position, board: *mut i8) -> Outcome<()> {
-    // SAFETY: as the caller promises.
+    // SAFETY: the caller upholds this function's safety requirements.
     let room = unsafe { room(board, PLAKOTO_BOARD, "room for a board")? };
     room.copy_from_slice(&encode(position));
     Ok(())
 }
 
-/// Writes the position at the start of a game.
+/// Writes the board at the start of a game.
 ///
 /// # Safety
 /// `board` points to `PLAKOTO_BOARD` writable numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_start(board: *mut i8) -> Status {
-    // SAFETY: as the caller promises.
+    // SAFETY: the caller upholds this function's safety requirements.
     guard(|| unsafe { put_board(&Position::START, board) })
 }
 
-/// Writes the board of a position ID in gnubg's format, with pins in bits that gnubg leaves unused. A match
-/// ID after the position ID is ignored.
+/// Converts a position ID in gnubg's format to a board. Pins are stored in bits that gnubg leaves unused. A
+/// match ID after the position ID is ignored.
 ///
 /// # Safety
 /// `id` is a NUL-terminated text; `board` points to `PLAKOTO_BOARD` writable numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_from_id(id: *const c_char, board: *mut i8) -> Status {
     guard(|| {
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         let id = unsafe { text(id, "a position ID")? };
         let position = id.trim().parse::<GnubgId>()?.position;
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         unsafe { put_board(&position, board) }
     })
 }
 
-/// Writes the ID of a board. `PLAKOTO_ID_SIZE` bytes are always enough.
+/// Writes the position ID of a board. A buffer of `PLAKOTO_ID_SIZE` bytes is always large enough.
 ///
 /// # Safety
-/// `board` points to `PLAKOTO_BOARD` numbers, `text` to `capacity` writable bytes.
+/// `board` points to `PLAKOTO_BOARD` numbers, and `text` points to `capacity` writable bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_to_id(board: *const i8, text: *mut c_char, capacity: usize) -> Status {
     guard(|| {
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         let id = unsafe { position(board)? }.to_string();
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         unsafe { put_text(&id, text, capacity, std::ptr::null_mut()) }
     })
 }
 
-/// Writes the same position as the other player sees it.
+/// Writes the same position from the view of the other player.
 ///
 /// # Safety
-/// Both pointers point to `PLAKOTO_BOARD` numbers; `swapped` is writable. They may be equal.
+/// Both pointers point to `PLAKOTO_BOARD` numbers, and the numbers at `swapped` are writable. The
+/// pointers may be equal.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_swap(board: *const i8, swapped: *mut i8) -> Status {
     guard(|| {
-        // SAFETY: as the caller promises. The board has been read, and is not used any more, when `swapped`
-        // is written.
+        // SAFETY: the caller upholds this function's safety requirements. When `swapped` is written, the
+        // board has been read and is not used any more.
         let position = unsafe { position(board)? }.swap_sides();
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         unsafe { put_board(&position, swapped) }
     })
 }

@@ -1,4 +1,4 @@
-//! Engines, and the questions that callers ask them.
+//! Engines, and the settings of the questions that callers ask them.
 
 #![allow(unsafe_code, reason = "a border with C")]
 
@@ -17,53 +17,54 @@ use plakoto::{Roll, RuleSet};
 use crate::memory::{check_size, hand_out, one, take_back, text_or_none};
 use crate::status::{Failure, Outcome, Status, guard};
 
-/// An engine evaluates positions and ranks plays. Several threads may use one engine at the same time.
+/// An engine, which evaluates positions and ranks plays. Several threads may use one engine at the same time.
 pub struct Engine(pub(crate) plakoto::Engine);
 
-/// Options of a new engine. Zeros in all fields but `size` give the defaults.
+/// Options for a new engine. A zero in any field except `size` means the default.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct EngineOptions {
-    /// `sizeof (plakoto_engine_options)`.
+    /// Must be `sizeof (plakoto_engine_options)`.
     pub size: usize,
-    /// The rules, for example `tapa` or `plakoto mother=3`; NULL for `plakoto`.
+    /// Rule set, for example `tapa` or `plakoto mother=3`; NULL means `plakoto`.
     pub variant: *const c_char,
-    /// The file of a network; NULL for the built-in network of the rules.
+    /// Path of a network file; NULL means the built-in network for the rule set.
     pub net: *const c_char,
-    /// Threads of a search; 0 for one per processor.
+    /// Number of threads that a search uses; 0 means one thread per processor.
     pub threads: u32,
 }
 
-/// A stop flag: ends running questions from another thread.
+/// A stop flag. One thread raises the flag to end questions that other threads are asking.
 pub struct Stop(StopFlag);
 
 /// Settings of a question.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
-    /// `sizeof (plakoto_question)`.
+    /// Must be `sizeof (plakoto_question)`.
     pub size: usize,
     /// Search depth in plies: 0 to 4.
     pub plies: u32,
-    /// Time limit in seconds: the search deepens ply by ply up to `plies`, and ends at the limit; 0 for no
-    /// limit.
+    /// Time limit in seconds; 0 means no limit. The search deepens ply by ply until it reaches `plies` or the
+    /// time limit.
     pub seconds: f64,
-    /// The stop flag that ends the question; NULL for none.
+    /// Stop flag that can end the question; NULL means that nothing can.
     pub stop: *const Stop,
 }
 
-/// The numbers to play: two dice, or pending numbers and no dice under rules that pass unplayed numbers on.
+/// The numbers that a player has to play: either two dice or pending numbers. Pending numbers are numbers
+/// that the opponent could not play and passed on; only some rule sets have them.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Numbers {
-    /// The dice, from 1 to 6; both 0 if numbers are pending.
+    /// Both dice, each from 1 to 6; both are 0 if the player has pending numbers to play.
     pub dice: [u8; 2],
-    /// How many times each number from 1 to 6 is pending.
+    /// Number of times that each number from 1 to 6 is pending, the 1 first.
     pub pending: [u8; 6],
 }
 
 impl Numbers {
-    /// Checks the numbers against the rules.
+    /// Checks the numbers, and converts them to the engine's form. Fails if the rules do not allow them.
     pub(crate) fn read(&self, rules: &RuleSet) -> Outcome<plakoto::Numbers> {
         let pending = pending(&self.pending, rules)?;
         let roll = match self.dice {
@@ -78,7 +79,7 @@ impl Numbers {
     }
 }
 
-/// Builds pending numbers from the count of each number from 1 to 6.
+/// Converts pending numbers from an array that holds the count of each number from 1 to 6.
 pub(crate) fn pending(counts: &[u8; 6], rules: &RuleSet) -> Outcome<Pending> {
     let numbers = (1..).zip(counts).flat_map(|(number, count)| std::iter::repeat_n(number, (*count).into()));
     let pending = Pending::of(numbers).ok_or_else(|| {
@@ -90,23 +91,23 @@ pub(crate) fn pending(counts: &[u8; 6], rules: &RuleSet) -> Outcome<Pending> {
     Ok(pending)
 }
 
-/// Returns how many times each number from 1 to 6 is pending.
+/// Converts pending numbers to an array that holds the count of each number from 1 to 6.
 pub(crate) fn counts(pending: Pending) -> [u8; 6] {
     let mut counts = [0; 6];
     pending.numbers().for_each(|number| counts[usize::from(number) - 1] += 1);
     counts
 }
 
-/// Checks the arguments of a question, and prepares it.
+/// Checks an engine and a question, and prepares the question for this engine.
 ///
 /// # Safety
 /// `engine` comes from [`plakoto_engine_new`]. `question` points to a question whose stop flag is null or
-/// comes from [`plakoto_stop_new`]. All of them live as long as the result.
+/// comes from [`plakoto_stop_new`]. All of these live at least as long as the result.
 pub(crate) unsafe fn ask<'a>(
     engine: *const Engine,
     question: *const Question,
 ) -> Outcome<(&'a plakoto::Engine, plakoto::Question<'a>)> {
-    // SAFETY: as the caller promises.
+    // SAFETY: the caller upholds this function's safety requirements.
     let (engine, question) = unsafe { (&one(engine, "an engine")?.0, *one(question, "a question")?) };
     check_size::<Question>(question.size, "a question")?;
     let plies = u8::try_from(question.plies).ok().filter(|plies| *plies <= MAX_PLIES).ok_or_else(|| {
@@ -120,15 +121,16 @@ pub(crate) unsafe fn ask<'a>(
     if question.stop.is_null() {
         return Ok((engine, asked));
     }
-    // SAFETY: as the caller promises.
+    // SAFETY: the caller upholds this function's safety requirements.
     let stop = unsafe { &one(question.stop, "a stop")?.0 };
     Ok((engine, asked.stop(stop)))
 }
 
-/// Makes an engine; NULL `options` give the defaults. Free it with `plakoto_engine_free`.
+/// Creates an engine. If `options` is NULL, all options have their defaults. Free the engine with
+/// `plakoto_engine_free`.
 ///
 /// # Safety
-/// `options` is null or points to options whose texts are NUL-terminated; `engine` is writable.
+/// `options` is null, or points to options whose texts are NUL-terminated or null; `engine` is writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_engine_new(
     options: *const EngineOptions,
@@ -137,21 +139,21 @@ pub unsafe extern "C" fn plakoto_engine_new(
     guard(|| {
         let mut made = plakoto::Engine::default();
         if !options.is_null() {
-            // SAFETY: as the caller promises.
+            // SAFETY: the caller upholds this function's safety requirements.
             unsafe { set_up(&mut made, one(options, "options")?)? };
         }
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         unsafe { hand_out(engine, Engine(made), "room for an engine") }
     })
 }
 
-/// Applies the options to the engine.
+/// Applies options to a new engine.
 ///
 /// # Safety
-/// The texts of the options are null or NUL-terminated.
+/// Each text in the options is null or NUL-terminated.
 unsafe fn set_up(engine: &mut plakoto::Engine, options: &EngineOptions) -> Outcome<()> {
     check_size::<EngineOptions>(options.size, "options")?;
-    // SAFETY: as the caller promises.
+    // SAFETY: the caller upholds this function's safety requirements.
     let (variant, net) = unsafe {
         (text_or_none(options.variant, "a variant")?, text_or_none(options.net, "the path of a network")?)
     };
@@ -167,31 +169,31 @@ unsafe fn set_up(engine: &mut plakoto::Engine, options: &EngineOptions) -> Outco
     Ok(())
 }
 
-/// Frees an engine. NULL is ignored.
+/// Frees an engine. Does nothing if `engine` is NULL.
 ///
 /// # Safety
-/// `engine` is null or comes from `plakoto_engine_new`, and is not used any more.
+/// `engine` is null, or comes from `plakoto_engine_new` and is not used any more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_engine_free(engine: *mut Engine) {
-    // SAFETY: as the caller promises.
+    // SAFETY: the caller upholds this function's safety requirements.
     unsafe { take_back(engine) }
 }
 
-/// Makes a stop flag. Free it with `plakoto_stop_free`.
+/// Creates a stop flag. Free it with `plakoto_stop_free`.
 #[unsafe(no_mangle)]
 pub extern "C" fn plakoto_stop_new() -> *mut Stop {
     Box::into_raw(Box::new(Stop(StopFlag::default())))
 }
 
-/// Raises the flag (`true`), which ends its questions, or lowers it for the next ones. Any thread may call
-/// it.
+/// Raises the flag if `is_raised` is true, which ends all questions that use the flag. Otherwise lowers the
+/// flag, so that it can be used for new questions. Any thread may call this function.
 ///
 /// # Safety
 /// `stop` is null or comes from `plakoto_stop_new`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_stop_set(stop: *const Stop, is_raised: bool) -> Status {
     guard(|| {
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         let Stop(flag) = unsafe { one(stop, "a stop")? };
         if is_raised {
             flag.raise();
@@ -202,12 +204,12 @@ pub unsafe extern "C" fn plakoto_stop_set(stop: *const Stop, is_raised: bool) ->
     })
 }
 
-/// Frees a stop flag. NULL is ignored.
+/// Frees a stop flag. Does nothing if `stop` is NULL.
 ///
 /// # Safety
-/// `stop` is null or comes from `plakoto_stop_new`, and no question uses it any more.
+/// `stop` is null, or comes from `plakoto_stop_new` and no question uses it any more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_stop_free(stop: *mut Stop) {
-    // SAFETY: as the caller promises.
+    // SAFETY: the caller upholds this function's safety requirements.
     unsafe { take_back(stop) }
 }

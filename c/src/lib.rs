@@ -1,15 +1,15 @@
-//! The C interface of plakoto: positions, plays, values, rollouts, and sessions of the text protocol.
+//! The C interface of plakoto: positions, plays, evaluations, rollouts, and sessions of the text protocol.
 //!
-//! This crate translates arguments, results and errors, and computes nothing. `c/README.md` describes what
-//! holds for every function. Each module implements a part:
+//! This crate only translates arguments, results and errors; the engine does the computing. `c/README.md`
+//! describes what applies to every function. Each module implements a part of the interface:
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`status`] | the end of a call: a status and a text, never a panic |
+//! | [`status`] | how a call ends: with a status and an error text, never with a panic |
 //! | [`memory`] | checks on the caller's pointers |
 //! | [`board`] | positions as 26 numbers or as IDs |
-//! | [`engine`] | engines, and the questions that callers ask them |
-//! | [`plays`] | legal plays, and the best of them |
+//! | [`engine`] | engines, and the settings of questions |
+//! | [`plays`] | legal plays and best plays |
 //! | [`values`] | evaluations of positions, and outcomes of games |
 //! | [`rollout`] | games played from a position |
 //! | [`session`] | lines of the text protocol in, replies out |

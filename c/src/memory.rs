@@ -1,5 +1,5 @@
-//! Access to memory through the caller's pointers. All code that trusts these pointers is in this module,
-//! which checks what can be checked.
+//! Access to memory through the caller's pointers. This module contains all code that trusts these pointers.
+//! It checks what can be checked.
 
 #![allow(unsafe_code, reason = "a border with C")]
 
@@ -23,34 +23,34 @@ fn check<T>(pointer: *const T, count: usize, what: &str) -> Outcome<()> {
     Ok(())
 }
 
-/// Borrows an array of `count` values. An empty array may be null.
+/// Borrows an array of `count` values. The pointer to an empty array may be null.
 ///
 /// # Safety
-/// Unless the pointer is null, `count` values can be read there, and are not written to, as long as the
+/// Unless the pointer is null, it points to `count` readable values that do not change as long as the
 /// result is used.
 pub(crate) unsafe fn array<'a, T>(pointer: *const T, count: usize, what: &str) -> Outcome<&'a [T]> {
     if count == 0 {
         return Ok(&[]);
     }
     check(pointer, count, what)?;
-    // SAFETY: the pointer is non-null and aligned, and the array is not too long; the caller promises the
-    // rest.
+    // SAFETY: the pointer is non-null and aligned, and the array is not too long. The caller guarantees
+    // everything else.
     Ok(unsafe { std::slice::from_raw_parts(pointer, count) })
 }
 
-/// Borrows a writable array of `count` plain values, whose old contents may be any bytes. An empty array may
-/// be null.
+/// Borrows a writable array of `count` plain values, which may be uninitialised memory with any bytes. The
+/// pointer to an empty array may be null.
 ///
 /// # Safety
-/// Unless the pointer is null, `count` values can be written there, and nothing else uses them as long as the
-/// result is used. Any bytes are a valid `T`.
+/// Unless the pointer is null, it points to `count` writable values, which nothing else uses as long as the
+/// result is used. Every bit pattern is a valid `T`.
 pub(crate) unsafe fn room<'a, T>(pointer: *mut T, count: usize, what: &str) -> Outcome<&'a mut [T]> {
     if count == 0 {
         return Ok(&mut []);
     }
     check(pointer, count, what)?;
-    // SAFETY: the pointer is non-null and aligned, and the array is not too long; the caller promises the
-    // rest.
+    // SAFETY: the pointer is non-null and aligned, and the array is not too long. The caller guarantees
+    // everything else.
     Ok(unsafe { std::slice::from_raw_parts_mut(pointer, count) })
 }
 
@@ -60,39 +60,39 @@ pub(crate) unsafe fn room<'a, T>(pointer: *mut T, count: usize, what: &str) -> O
 /// As for [`array`].
 pub(crate) unsafe fn one<'a, T>(pointer: *const T, what: &str) -> Outcome<&'a T> {
     check(pointer, 1, what)?;
-    // SAFETY: the pointer is non-null and aligned; the caller promises the rest.
+    // SAFETY: the pointer is non-null and aligned. The caller guarantees everything else.
     Ok(unsafe { &*pointer })
 }
 
-/// Writes one value.
+/// Writes one value through a pointer.
 ///
 /// # Safety
-/// Unless the pointer is null, a value can be written there.
+/// Unless the pointer is null, a value can be written through it.
 pub(crate) unsafe fn put<T>(pointer: *mut T, value: T, what: &str) -> Outcome<()> {
     check(pointer, 1, what)?;
-    // SAFETY: the pointer is non-null and aligned; the caller promises the rest.
+    // SAFETY: the pointer is non-null and aligned. The caller guarantees everything else.
     unsafe { pointer.write(value) };
     Ok(())
 }
 
-/// Moves a value to the heap and writes its pointer to `place`. [`take_back`] frees it.
+/// Moves a value to the heap, and writes a pointer to the value to `place`. [`take_back`] frees the value.
 ///
 /// # Safety
-/// Unless `place` is null, a pointer can be written there.
+/// Unless `place` is null, a pointer can be written to it.
 pub(crate) unsafe fn hand_out<T>(place: *mut *mut T, made: T, what: &str) -> Outcome<()> {
     check(place, 1, what)?;
-    // SAFETY: `place` is non-null and aligned; the caller promises the rest.
+    // SAFETY: `place` is non-null and aligned. The caller guarantees everything else.
     unsafe { place.write(Box::into_raw(Box::new(made))) };
     Ok(())
 }
 
-/// Frees a value from [`hand_out`]. Null is ignored.
+/// Frees a value that [`hand_out`] has moved to the heap. Does nothing if the pointer is null.
 ///
 /// # Safety
-/// The pointer is null, or comes from [`hand_out`] or `Box::into_raw`, and is not used any more.
+/// The pointer is null, or it comes from [`hand_out`] or `Box::into_raw` and is not used any more.
 pub(crate) unsafe fn take_back<T>(pointer: *mut T) {
     if !pointer.is_null() {
-        // SAFETY: the caller promises that `Box::into_raw` made the pointer and that it is freed once.
+        // SAFETY: the caller guarantees that the pointer comes from `Box::into_raw` and is freed only once.
         drop(unsafe { Box::from_raw(pointer) });
     }
 }
@@ -100,10 +100,10 @@ pub(crate) unsafe fn take_back<T>(pointer: *mut T) {
 /// Borrows a NUL-terminated text.
 ///
 /// # Safety
-/// Unless the pointer is null, the text ends with a NUL, and is not written to as long as the result is used.
+/// Unless the pointer is null, the text ends with a NUL, and does not change as long as the result is used.
 pub(crate) unsafe fn text<'a>(pointer: *const c_char, what: &str) -> Outcome<&'a str> {
     check(pointer, 1, what)?;
-    // SAFETY: the pointer is not null; the caller promises the rest.
+    // SAFETY: the pointer is non-null. The caller guarantees everything else.
     let text = unsafe { CStr::from_ptr(pointer) };
     text.to_str().map_err(|_| Failure::bad(format_args!("expected {what} in UTF-8, got invalid bytes")))
 }
@@ -116,14 +116,16 @@ pub(crate) unsafe fn text_or_none<'a>(pointer: *const c_char, what: &str) -> Out
     if pointer.is_null() {
         return Ok(None);
     }
-    // SAFETY: as the caller promises.
+    // SAFETY: the caller upholds this function's safety requirements.
     unsafe { text(pointer, what) }.map(Some)
 }
 
-/// Writes a text and a NUL to `buffer`, and the length without the NUL to `length` unless that is null.
+/// Writes a text and a final NUL to `buffer`. Unless `length` is null, writes the length of the text without
+/// the NUL to `length`.
 ///
 /// # Safety
-/// Unless the pointers are null, `capacity` bytes can be written to `buffer`, and a number to `length`.
+/// Each pointer is null or valid: `capacity` bytes can be written to `buffer`, and a number can be written to
+/// `length`.
 pub(crate) unsafe fn put_text(
     text: &str,
     buffer: *mut c_char,
@@ -131,10 +133,10 @@ pub(crate) unsafe fn put_text(
     length: *mut usize,
 ) -> Outcome<()> {
     if !length.is_null() {
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         unsafe { put(length, text.len(), "a length")? };
     }
-    // SAFETY: as the caller promises.
+    // SAFETY: the caller upholds this function's safety requirements.
     let buffer = unsafe { room(buffer.cast::<u8>(), capacity, "a buffer")? };
     let needed = text.len() + 1;
     let Some(buffer) = buffer.get_mut(..needed) else {
@@ -145,7 +147,7 @@ pub(crate) unsafe fn put_text(
     Ok(())
 }
 
-/// Checks that the caller and the library agree on the size of a struct.
+/// Checks that the size of a struct according to the caller is the size according to this library.
 pub(crate) fn check_size<T>(size: usize, what: &str) -> Outcome<()> {
     if size == size_of::<T>() {
         return Ok(());

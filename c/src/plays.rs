@@ -1,4 +1,4 @@
-//! Legal plays, and the best of them.
+//! Legal plays and best plays.
 
 #![allow(unsafe_code, reason = "a border with C")]
 
@@ -15,34 +15,37 @@ use crate::memory::{check_size, one, put, room};
 use crate::status::{Failure, Outcome, Status, guard};
 use crate::values::{PLAKOTO_CHANCES, must_go_on};
 
-/// Size in bytes of the text of a play and its NUL. Longer texts, which a cascade may have, are cut.
+/// Size in bytes of the text of a play, including its final NUL. Longer texts, which occur in Plakoto
+/// Express, are cut.
 pub const PLAKOTO_PLAY_SIZE: usize = 192;
 
 /// A legal play and the position after it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Play {
-    /// The board after the play, as the player who decides next sees it.
+    /// Board after the play, from the view of the player who decides next.
     pub after: [i8; PLAKOTO_BOARD],
-    /// Whether the same player decides next, which is possible under rules that pass unplayed numbers on.
+    /// Whether the same player decides again. This is possible only under rules in which a player passes
+    /// unplayed numbers on to the opponent.
     pub goes_on: bool,
-    /// How many times each number from 1 to 6 is pending after the play.
+    /// Number of times that each number from 1 to 6 is pending after the play, so that the player who decides
+    /// next has to play it.
     pub pending: [u8; 6],
-    /// The play as gnubg prints it, for example `24/21*/18`.
+    /// The play in gnubg's notation, for example `24/21*/18`.
     pub text: [c_char; PLAKOTO_PLAY_SIZE],
 }
 
-/// A play and its value for the player who makes it.
+/// A play with its value for the player who makes it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
-    /// The play.
+    /// The play, and the position after it.
     pub play: Play,
-    /// Equity in points.
+    /// Equity of the play in points.
     pub equity: f32,
-    /// Chances of the player on roll, in the order of `plakoto_evaluate`.
+    /// Chances of the player who makes the play, in the order of `plakoto_evaluate`.
     pub chances: [f32; PLAKOTO_CHANCES],
-    /// Depth of the search in plies.
+    /// Depth to which the play was searched, in plies.
     pub plies: u32,
 }
 
@@ -50,7 +53,7 @@ impl Play {
     fn new(legal: &LegalPlay) -> Self {
         let mut text = [0; PLAKOTO_PLAY_SIZE];
         let room = text[..PLAKOTO_PLAY_SIZE - 1].iter_mut();
-        // The text of a play is ASCII.
+        // Each byte of the text becomes a `c_char`, because the text is ASCII.
         room.zip(legal.to_string().bytes()).for_each(|(place, byte)| *place = byte as c_char);
         Self {
             after: encode(&legal.after()),
@@ -61,13 +64,14 @@ impl Play {
     }
 }
 
-/// Writes all legal plays of these numbers, one for each position that they lead to; none if the game is
-/// over. `count` receives the number of all plays: call with a capacity of 0 to learn it beforehand. A
-/// cascade may have millions.
+/// Writes all legal plays of these numbers. If several plays lead to the same position, only one of them is
+/// written. If the game is over, there are no plays. `count` receives the number of all plays, even if
+/// `capacity` is smaller; call with a capacity of 0 to learn this number beforehand. In Plakoto Express there
+/// may be millions of plays.
 ///
 /// # Safety
 /// `engine` comes from `plakoto_engine_new`; `board` and `numbers` are readable; `plays` has room for
-/// `capacity` plays, and `count` is writable.
+/// `capacity` plays; `count` is writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_legal(
     engine: *const Engine,
@@ -80,11 +84,11 @@ pub unsafe extern "C" fn plakoto_legal(
 ) -> Status {
     guard(|| {
         check_size::<Play>(play_size, "plays")?;
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         let (engine, position, numbers) =
             unsafe { (&one(engine, "an engine")?.0, position(board)?, one(numbers, "numbers")?) };
         let (rules, numbers) = (engine.rules(), numbers.read(engine.rules())?);
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         let room = unsafe { room(plays, capacity, "room for plays")? };
         let mut found = 0;
         let mut take = |legal: &LegalPlay| {
@@ -103,16 +107,16 @@ pub unsafe extern "C" fn plakoto_legal(
                 .for_each(|place| *place = Play::new(&LegalPlay::pass(&position, numbers, rules)));
             found = 1;
         }
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         unsafe { put_count(found, capacity, count) }
     })
 }
 
-/// Writes the best `capacity` plays of these numbers, best first, all searched to the depth of the question.
-/// `count` receives the number of plays written.
+/// Writes the best `capacity` plays of these numbers, best first. All of them are searched to the depth of
+/// the question. `count` receives the number of plays written.
 ///
 /// # Safety
-/// As for `plakoto_legal`; `question` is as for `plakoto_evaluate`.
+/// As for `plakoto_legal`, and for `question` as for `plakoto_evaluate`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_hint(
     engine: *const Engine,
@@ -126,12 +130,12 @@ pub unsafe extern "C" fn plakoto_hint(
 ) -> Status {
     guard(|| {
         check_size::<Candidate>(candidate_size, "candidates")?;
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         let ((engine, question), position, numbers) =
             unsafe { (ask(engine, question)?, position(board)?, one(numbers, "numbers")?) };
         must_go_on(engine, &position)?;
         let numbers = numbers.read(engine.rules())?;
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         let room = unsafe { room(candidates, capacity, "room for candidates")? };
         let found = question.least(capacity.max(1)).hint(&position, numbers);
         for (place, candidate) in room.iter_mut().zip(&found) {
@@ -142,17 +146,17 @@ pub unsafe extern "C" fn plakoto_hint(
                 plies: candidate.plies.into(),
             };
         }
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         unsafe { put_count(found.len().min(capacity), capacity, count) }
     })
 }
 
-/// Writes the number of plays, and fails if it exceeds the capacity.
+/// Writes the number of plays to `count`. Fails if the number exceeds the capacity.
 ///
 /// # Safety
 /// As for [`put`].
 unsafe fn put_count(found: usize, capacity: usize, count: *mut usize) -> Outcome<()> {
-    // SAFETY: as the caller promises.
+    // SAFETY: the caller upholds this function's safety requirements.
     unsafe { put(count, found, "room for a count")? };
     if found > capacity { Err(Failure::too_small(found, capacity)) } else { Ok(()) }
 }

@@ -1,4 +1,4 @@
-//! Games played from a position.
+//! Rollouts: many games that are played from a position to estimate its equity.
 
 #![allow(unsafe_code, reason = "a border with C")]
 
@@ -14,38 +14,39 @@ use crate::memory::{array, check_size, one, room, text};
 use crate::status::{Failure, Outcome, Status, guard};
 use crate::values::{PLAKOTO_CHANCES, must_go_on};
 
-/// Settings of a rollout. Zeros in all fields but `size` give the defaults.
+/// Settings of a rollout. A zero in any field except `size` means the default.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct RolloutOptions {
-    /// `sizeof (plakoto_rollout_options)`.
+    /// Must be `sizeof (plakoto_rollout_options)`.
     pub size: usize,
-    /// Number of games; 0 for the default.
+    /// Number of games; 0 means the default.
     pub trials: u32,
-    /// Number of turns after which a game is cut and its position evaluated; 0 to play games to the end.
+    /// Number of turns after which a game is cut and the position reached is evaluated; 0 means that games
+    /// are played to the end.
     pub truncation: u32,
-    /// Seed of the dice; 0 for the default.
+    /// Seed of the dice; 0 means the default seed.
     pub seed: u64,
 }
 
-/// Result of a rollout.
+/// The result of a rollout.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Rolled {
-    /// Equity in points, for the player on roll.
+    /// Equity in points for the player on roll.
     pub equity: f32,
-    /// Standard error of the equity; infinite if unknown.
+    /// Standard error of the equity; infinite if it is unknown.
     pub error: f32,
     /// Chances of the player on roll, in the order of `plakoto_evaluate`.
     pub chances: [f32; PLAKOTO_CHANCES],
-    /// Number of games played.
+    /// Number of games that were played.
     pub trials: u64,
-    /// Measured bias of the equity of truncated rollouts, in points; NaN if games are played to the end, or
-    /// if the bias has not been measured.
+    /// Bias of the equity, in points, that was measured for rollouts with this truncation. NaN if games are
+    /// played to the end or if the bias has not been measured.
     pub bias: f32,
-    /// Standard error of the bias.
+    /// Standard error of the measured bias.
     pub bias_error: f32,
-    /// Root mean square of the bias of single positions.
+    /// Root mean square of the bias over individual positions.
     pub bias_square: f32,
 }
 
@@ -82,14 +83,14 @@ fn settings(options: &RolloutOptions, plies: u32) -> Outcome<RolloutSettings> {
     Ok(settings)
 }
 
-/// Plays games from a position, or from the positions after each of `count` plays of these numbers, with the
-/// same dice for all plays. If `count` is 0 and `numbers` is NULL or has no dice, games start before the roll,
-/// with any pending numbers, and give one result; `plays` is ignored. Both players search to the depth of the
-/// question, whose stop flag ends the rollout.
+/// Plays games from a position, or from the positions after each of `count` plays of these numbers. All plays
+/// are rolled out with the same dice. If `count` is 0, `numbers` must be NULL or contain no dice. In this
+/// case, `plays` is ignored, games start before the roll (with any pending numbers), and there is one result.
+/// Both players search to the depth of the question. The question's stop flag ends the rollout.
 ///
 /// # Safety
-/// As for `plakoto_hint`; `plays` has `count` NUL-terminated texts; `rolled` has room for `count` results, at
-/// least one.
+/// As for `plakoto_hint`. `plays` points to `count` NUL-terminated texts. `rolled` has room for `count`
+/// results, or for one if `count` is 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_rollout(
     engine: *const Engine,
@@ -104,7 +105,7 @@ pub unsafe extern "C" fn plakoto_rollout(
 ) -> Status {
     guard(|| {
         check_size::<Rolled>(rolled_size, "results")?;
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         let ((engine, question), options, asked, position) = unsafe {
             (ask(engine, question)?, one(options, "options")?, one(question, "a question")?, position(board)?)
         };
@@ -112,7 +113,7 @@ pub unsafe extern "C" fn plakoto_rollout(
         let settings = settings(options, asked.plies)?;
         let numbers = match numbers.is_null() {
             true => Numbers::default(),
-            // SAFETY: as the caller promises.
+            // SAFETY: the caller upholds this function's safety requirements.
             false => *unsafe { one(numbers, "numbers")? },
         };
         let mut rollout = if numbers.dice == [0, 0] && count == 0 {
@@ -120,10 +121,10 @@ pub unsafe extern "C" fn plakoto_rollout(
             Rollout::of_position(&position, pending, settings)
         } else {
             let numbers = numbers.read(engine.rules())?;
-            // SAFETY: as the caller promises.
+            // SAFETY: the caller upholds this function's safety requirements.
             let texts = unsafe { array(plays, count, "plays")? };
             let resolved = texts.iter().enumerate().map(|(index, play)| -> Outcome<LegalPlay> {
-                // SAFETY: as the caller promises.
+                // SAFETY: the caller upholds this function's safety requirements.
                 let text = unsafe { text(*play, "a play") }.map_err(|error| error.at(index))?;
                 let play = text.parse::<PlayText>().map_err(|error| Failure::from(error).at(index))?;
                 let legal = play.resolve(&position, numbers, engine.rules());
@@ -135,7 +136,7 @@ pub unsafe extern "C" fn plakoto_rollout(
             }
             Rollout::of_plays(plays, settings)
         };
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         let room = unsafe { room(rolled, count.max(1), "room for results")? };
         question.go_on(&mut rollout, settings.trials, |_| {});
         if rollout.trials() == 0 {

@@ -1,4 +1,4 @@
-//! Sessions of the text protocol, for everything that has no function of its own.
+//! Sessions of the text protocol, which give access to everything that has no C function.
 
 #![allow(unsafe_code, reason = "a border with C")]
 
@@ -11,21 +11,22 @@ use plakoto::{RuleSet, StopFlag};
 use crate::memory::{hand_out, one, put, take_back, text, text_or_none};
 use crate::status::{Status, guard};
 
-/// A session of the text protocol, as in the `plakoto` program. Threads that use one session at the same time
-/// take turns.
+/// A session of the text protocol, as in the `plakoto` program. If several threads use a session at the same
+/// time, their lines are executed one after another.
 pub struct Session {
     state: Mutex<(plakoto::protocol::Session, CString)>,
     stop: StopFlag,
 }
 
-/// Starts a session under these rules; NULL for `plakoto`. Free it with `plakoto_session_free`.
+/// Starts a session under these rules; NULL means the rules of `plakoto`. Free the session with
+/// `plakoto_session_free`.
 ///
 /// # Safety
 /// `variant` is null or a NUL-terminated text; `session` is writable.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_session_new(variant: *const c_char, session: *mut *mut Session) -> Status {
     guard(|| {
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         let variant = unsafe { text_or_none(variant, "a variant")? };
         let (mut engine, stop) = (plakoto::Engine::default(), StopFlag::default());
         if let Some(variant) = variant {
@@ -33,17 +34,18 @@ pub unsafe extern "C" fn plakoto_session_new(variant: *const c_char, session: *m
         }
         let protocol_session = plakoto::protocol::Session::new(engine, stop.clone());
         let made = Session { state: Mutex::new((protocol_session, CString::default())), stop };
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         unsafe { hand_out(session, made, "room for a session") }
     })
 }
 
-/// Executes a line and returns the reply, as text or as JSON, as the program prints it. An error in the line
-/// is a reply, too. The reply is valid until the next line of this session.
+/// Executes a line and returns the reply that the program would print, as text or as JSON. If the line is
+/// wrong, the reply is an error message and the call still succeeds. The reply is valid until the session's
+/// next line.
 ///
 /// # Safety
-/// `session` comes from `plakoto_session_new`; `line` is a NUL-terminated text; `reply` is writable, and so
-/// is `length` unless it is null.
+/// `session` comes from `plakoto_session_new`; `line` is a NUL-terminated text; `reply` is writable; `length`
+/// is writable or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_session_say(
     session: *const Session,
@@ -53,45 +55,45 @@ pub unsafe extern "C" fn plakoto_session_say(
     length: *mut usize,
 ) -> Status {
     guard(|| {
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         let (session, line) = unsafe { (one(session, "a session")?, text(line, "a line")?) };
         let mut state = session.state.lock().unwrap_or_else(PoisonError::into_inner);
         let (conversation, last) = &mut *state;
-        // Check the pointer first: a line whose reply cannot be delivered is not executed.
-        // SAFETY: as the caller promises.
+        // The pointer is checked first, so that a line is not executed if its reply cannot be returned.
+        // SAFETY: the caller upholds this function's safety requirements.
         unsafe { put(reply, last.as_ptr(), "room for a reply")? };
         session.stop.lower();
         let replies = say(conversation, line, is_json)?;
-        // No reply contains a NUL.
+        // A reply never contains a NUL, so this cannot fail.
         *last = CString::new(replies.concat()).unwrap_or_default();
         if !length.is_null() {
-            // SAFETY: as the caller promises.
+            // SAFETY: the caller upholds this function's safety requirements.
             unsafe { put(length, last.as_bytes().len(), "room for a length")? };
         }
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         unsafe { put(reply, last.as_ptr(), "room for a reply") }
     })
 }
 
-/// Ends the line that runs in another thread, like an interrupt.
+/// Ends the line that another thread is executing, as an interrupt would.
 ///
 /// # Safety
 /// `session` comes from `plakoto_session_new`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_session_stop(session: *const Session) -> Status {
     guard(|| {
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         unsafe { one(session, "a session")? }.stop.raise();
         Ok(())
     })
 }
 
-/// Frees a session. NULL is ignored.
+/// Frees a session. Does nothing if `session` is NULL.
 ///
 /// # Safety
-/// `session` is null or comes from `plakoto_session_new`, and is not used any more.
+/// `session` is null, or comes from `plakoto_session_new` and is not used any more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_session_free(session: *mut Session) {
-    // SAFETY: as the caller promises.
+    // SAFETY: the caller upholds this function's safety requirements.
     unsafe { take_back(session) }
 }

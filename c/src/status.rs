@@ -1,4 +1,4 @@
-//! The status and the error text of a call.
+//! How a call ends: its status and its error text.
 
 #![allow(unsafe_code, reason = "names that C knows are unsafe attributes")]
 
@@ -9,29 +9,30 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use plakoto::protocol::{ErrorCode, ProtocolError};
 use plakoto::search::Stopped;
 
-/// Version of this interface. A program that was compiled with another version must not call the library.
+/// Version of this interface. A program that was compiled for another version must not call the library.
 pub const PLAKOTO_ABI_VERSION: u32 = 1;
 
-/// Status of a call. From `PLAKOTO_STATUS_BAD_ARGUMENT` to `PLAKOTO_STATUS_INTERNAL`, these are errors of the
-/// protocol.
+/// Status of a call. The statuses from `PLAKOTO_STATUS_BAD_ARGUMENT` to `PLAKOTO_STATUS_INTERNAL` correspond
+/// to the error codes of the text protocol.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// Success.
+    /// The call succeeded.
     Ok,
-    /// The array or buffer is too small. An array is filled, and the count of all results is written.
+    /// An array or buffer is too small. A result array is filled as far as possible, and the total number of
+    /// results is written.
     TooSmall,
-    /// Stopped before there was a result.
+    /// The stop flag ended the call before it had a result.
     Stopped,
     /// An argument is wrong.
     BadArgument,
-    /// No dice were given, or the game is over.
+    /// The dice are missing, or the game is over.
     MissingContext,
-    /// A board breaks the rules.
+    /// A board is not a legal position.
     IllegalPosition,
     /// A play is illegal.
     IllegalMove,
-    /// The request is understood, but not available.
+    /// The request is valid, but this library cannot fulfil it.
     Unsupported,
     /// A file cannot be read.
     Io,
@@ -39,7 +40,7 @@ pub enum Status {
     Internal,
 }
 
-/// Names of all statuses, in order.
+/// Names of all statuses, in the order of their values.
 const NAMES: [&CStr; 10] = [
     c"ok",
     c"too_small",
@@ -69,28 +70,29 @@ impl From<ErrorCode> for Status {
     }
 }
 
-/// A failed call: its status and the text of the error.
+/// Why a call failed: its status and an error text.
 #[derive(Debug)]
 pub struct Failure {
     status: Status,
     detail: String,
 }
 
-/// Result of the functions inside this crate.
+/// The result of functions within this crate.
 pub(crate) type Outcome<T> = Result<T, Failure>;
 
 impl Failure {
-    /// `PLAKOTO_STATUS_BAD_ARGUMENT`, with the expected and the actual argument.
+    /// Returns a failure with the status `PLAKOTO_STATUS_BAD_ARGUMENT`. `detail` says what was expected and
+    /// what was passed.
     pub(crate) fn bad(detail: impl std::fmt::Display) -> Self {
         ProtocolError::bad_argument(detail).into()
     }
 
-    /// `PLAKOTO_STATUS_MISSING_CONTEXT`.
+    /// Returns a failure with the status `PLAKOTO_STATUS_MISSING_CONTEXT`.
     pub(crate) fn missing(detail: impl std::fmt::Display) -> Self {
         ProtocolError::missing(detail).into()
     }
 
-    /// `PLAKOTO_STATUS_TOO_SMALL`.
+    /// Returns a failure with the status `PLAKOTO_STATUS_TOO_SMALL`.
     pub(crate) fn too_small(needed: usize, capacity: usize) -> Self {
         Self {
             status: Status::TooSmall,
@@ -98,7 +100,7 @@ impl Failure {
         }
     }
 
-    /// Adds the index of the faulty element to the error.
+    /// Adds to the error text the index of the array element that is wrong.
     pub(crate) fn at(self, index: usize) -> Self {
         Self { detail: format!("at index {index}: {}", self.detail), ..self }
     }
@@ -111,17 +113,18 @@ impl<E: Into<ProtocolError>> From<E> for Failure {
     }
 }
 
-/// `PLAKOTO_STATUS_STOPPED`.
+/// Returns a failure with the status `PLAKOTO_STATUS_STOPPED`.
 pub(crate) fn stopped(Stopped: Stopped) -> Failure {
     Failure { status: Status::Stopped, detail: "stopped before there was a result".to_owned() }
 }
 
 thread_local! {
-    /// Text of the last error of this thread.
+    /// Error text of the last call that this thread made.
     static LAST: RefCell<CString> = RefCell::default();
 }
 
-/// Runs the body of a function. Stores an error for `plakoto_last_error`, and turns a panic into an error.
+/// Runs the body of a C function. Stores the text of an error for `plakoto_last_error`. Turns a panic into an
+/// error.
 pub(crate) fn guard(work: impl FnOnce() -> Outcome<()>) -> Status {
     let ended = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
@@ -133,35 +136,35 @@ pub(crate) fn guard(work: impl FnOnce() -> Outcome<()>) -> Status {
         Ok(()) => (Status::Ok, String::new()),
         Err(Failure { status, detail }) => (status, detail),
     };
-    // Error texts are printable, and contain no NUL.
+    // Error texts are printable, so they never contain a NUL.
     let text = CString::new(detail).unwrap_or_default();
     let _ = LAST.try_with(|last| last.replace(text));
     status
 }
 
-/// Returns the version of the library's interface: `PLAKOTO_ABI_VERSION` of the header that it was built
-/// with.
+/// Returns the version of the library's interface, which is the `PLAKOTO_ABI_VERSION` in the header that the
+/// library was built with.
 #[unsafe(no_mangle)]
 pub extern "C" fn plakoto_abi_version() -> u32 {
     PLAKOTO_ABI_VERSION
 }
 
-/// Returns the version of the program, for example `0.1.0`.
+/// Returns the version of plakoto, for example `0.1.0`.
 #[unsafe(no_mangle)]
 pub extern "C" fn plakoto_version() -> *const c_char {
     const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "\0");
     VERSION.as_ptr().cast()
 }
 
-/// Returns the name of a status as the protocol writes it, for example `bad_argument`.
+/// Returns the name of a status in the text protocol, for example `bad_argument`.
 #[unsafe(no_mangle)]
 pub extern "C" fn plakoto_status_name(status: i32) -> *const c_char {
     let known = usize::try_from(status).ok().and_then(|status| NAMES.get(status));
     known.map_or(c"unknown", |name| *name).as_ptr()
 }
 
-/// Returns what was wrong with the last call of this thread: what was expected, and what came. It is empty
-/// after a success, and valid until the next call of this thread.
+/// Returns the error text of this thread's last call, which says what was expected and what was passed. The
+/// text is empty if the call succeeded. It is valid until the thread's next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn plakoto_last_error() -> *const c_char {
     LAST.try_with(|last| last.borrow().as_ptr()).unwrap_or_else(|_| c"".as_ptr())

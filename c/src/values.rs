@@ -1,4 +1,4 @@
-//! Evaluations of positions, and outcomes of games.
+//! Evaluations of positions, and outcomes of finished games.
 
 #![allow(unsafe_code, reason = "a border with C")]
 
@@ -10,18 +10,19 @@ use crate::engine::{Engine, Question, ask};
 use crate::memory::{one, room};
 use crate::status::{Failure, Status, guard, stopped};
 
-/// Number of chances of a position. They belong to the player on roll: a single win, a gammon, a triple win
-/// and a win by the mother; the same four losses; a draw. They exclude each other and sum to 1.
+/// Number of chances that describe a position. The first four are the chances of the player on roll for a
+/// single win, a gammon, a triple win and a win by pinning the mother; the next four are the same for losses;
+/// the last is the chance of a draw. The outcomes exclude each other, so the chances sum to 1.
 pub const PLAKOTO_CHANCES: usize = 9;
 
 const _: () = assert!(PLAKOTO_CHANCES == Probabilities::COUNT);
 
-/// Evaluates `count` positions for the player on roll, before the roll. Writes `PLAKOTO_CHANCES` chances for
-/// each position to `chances`, and the equity in points to `equities`, which may be NULL.
+/// Evaluates `count` positions for the player on roll, before the roll. Writes `PLAKOTO_CHANCES` chances per
+/// position to `chances`. Unless `equities` is NULL, writes an equity in points per position to `equities`.
 ///
 /// # Safety
-/// `engine` comes from `plakoto_engine_new`; `boards` has `count` boards; `chances` has room for `count`
-/// times `PLAKOTO_CHANCES` numbers, and `equities` for `count` unless it is null.
+/// `engine` comes from `plakoto_engine_new`. `boards` points to `count` boards. `chances` has room for
+/// `PLAKOTO_CHANCES` numbers per board. `equities` is null or has room for a number per board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_evaluate(
     engine: *const Engine,
@@ -32,14 +33,14 @@ pub unsafe extern "C" fn plakoto_evaluate(
     equities: *mut f32,
 ) -> Status {
     guard(|| {
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         let ((engine, question), positions) = unsafe { (ask(engine, question)?, positions(boards, count)?) };
         let numbers = count.saturating_mul(PLAKOTO_CHANCES);
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         let chances = unsafe { room(chances, numbers, "room for chances")? };
         let equities = match equities.is_null() {
             true => &mut [],
-            // SAFETY: as the caller promises.
+            // SAFETY: the caller upholds this function's safety requirements.
             false => unsafe { room(equities, count, "room for equities")? },
         };
         let found = question.evaluate_batch(&positions).map_err(stopped)?;
@@ -54,12 +55,12 @@ pub unsafe extern "C" fn plakoto_evaluate(
     })
 }
 
-/// Writes the outcomes of `count` positions: the index of the outcome among the chances, or -1 if the game is
+/// Writes the outcomes of `count` positions. An outcome is an index into the chances, or -1 if the game is
 /// not over.
 ///
 /// # Safety
-/// `engine` comes from `plakoto_engine_new`; `boards` has `count` boards; `outcomes` has room for `count`
-/// numbers.
+/// `engine` comes from `plakoto_engine_new`. `boards` points to `count` boards. `outcomes` has room for a
+/// number per board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_outcomes(
     engine: *const Engine,
@@ -68,9 +69,9 @@ pub unsafe extern "C" fn plakoto_outcomes(
     outcomes: *mut i8,
 ) -> Status {
     guard(|| {
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         let (engine, positions) = unsafe { (&one(engine, "an engine")?.0, positions(boards, count)?) };
-        // SAFETY: as the caller promises.
+        // SAFETY: the caller upholds this function's safety requirements.
         let outcomes = unsafe { room(outcomes, count, "room for outcomes")? };
         for (room, position) in outcomes.iter_mut().zip(&positions) {
             *room =
@@ -80,7 +81,7 @@ pub unsafe extern "C" fn plakoto_outcomes(
     })
 }
 
-/// Fails if the game is over.
+/// Fails if the game is over in this position.
 pub(crate) fn must_go_on(engine: &plakoto::Engine, position: &plakoto::Position) -> Result<(), Failure> {
     match outcome(position, engine.rules()) {
         Some(_) => Err(Failure::missing("the game is over")),

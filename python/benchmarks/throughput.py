@@ -1,11 +1,11 @@
-"""Measures the speed of evaluation in arrays, compared with the native speed of one core.
+"""Measures how fast arrays of positions are evaluated, in comparison with the native speed of one core.
 
     python benchmarks/throughput.py
 
-The native speed is the result of the protocol's ``calibrate``, which ``plakoto bench`` prints, too. It evaluates
-the positions after the plays of consecutive rolls, without calls from Python, and without checks for the end of a
-game. Both are measured in processor time, in turn. The best of 25 rounds counts, to reduce the effect of other
-programs.
+The native speed is the result of the session command ``calibrate``; ``plakoto bench`` prints the same figure.
+This command evaluates the positions after the plays of consecutive rolls, without calls from Python, and
+without checks for the end of a game. The two speeds are measured alternately, in processor time. The best of
+25 rounds counts, to reduce the effect of other programs.
 """
 
 import time
@@ -19,7 +19,8 @@ THOUSANDS = 100
 
 
 def measured(work):
-    """Return the positions per second of processor time; ``work`` returns the number of its positions."""
+    """Return the number of positions evaluated per second of processor time. ``work`` returns how many
+    positions it has evaluated."""
     started = time.process_time()
     count = work()
     return count / (time.process_time() - started)

@@ -3,8 +3,8 @@
     pip install torch --index-url https://download.pytorch.org/whl/cpu
     python examples/train_torch.py small.net
 
-The network plays against itself and learns the outcomes of its games. After some rounds it beats random play by
-more than a point a game. The program can use the file, too: ``plakoto --net small.net``.
+The network plays against itself and learns from the outcomes of its games. After some rounds it beats random
+play by more than a point per game. The ``plakoto`` program can use the file too: ``plakoto --net small.net``.
 """
 
 import argparse
@@ -23,7 +23,7 @@ OUTCOMES = 9
 
 
 class Small(nn.Module):
-    """A plakoto.net.Network with one phase, and with the logits directly after the first layer."""
+    """A network in PyTorch that has one phase, and whose logits follow directly after the first layer."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class Small(nn.Module):
         return self.output(torch.relu(self.rows(indices, offsets) + self.bias))
 
     def network(self) -> Network:
-        """Return the same weights as a network of the engine."""
+        """Return the same weights as a network that the engine can use."""
         second, bias = np.zeros((1, WIDTH, HIDDEN)), np.zeros((1, WIDTH))
         second[0, :OUTCOMES] = self.output.weight.detach().numpy()
         bias[0, :OUTCOMES] = self.output.bias.detach().numpy()
@@ -45,7 +45,7 @@ class Small(nn.Module):
 
 
 def learn(model: Small, boards: np.ndarray, outcomes: np.ndarray, optimiser: torch.optim.Optimizer) -> float:
-    """Train on some positions once. ``outcomes`` are the outcomes of their games for the player on roll."""
+    """Train on all positions once. ``outcomes`` are the outcomes of their games for the player on roll."""
     order = np.random.default_rng(0).permutation(len(boards))
     losses = []
     for start in range(0, len(order), 256):
@@ -61,7 +61,7 @@ def learn(model: Small, boards: np.ndarray, outcomes: np.ndarray, optimiser: tor
 
 
 def against_random(engine: Engine, count: int = 500, seed: int = 1) -> tuple[float, float]:
-    """Return the points a game of an engine against random play, and the standard error."""
+    """Return the points per game that an engine wins against random play, and the standard error."""
     games = Games(count, seed=seed)
     while games.is_running.any():
         for player, name in ((engine, 0), ("random", 1)):
@@ -72,7 +72,7 @@ def against_random(engine: Engine, count: int = 500, seed: int = 1) -> tuple[flo
 
 
 def train(rounds: int = 6, games: int = 400, seed: int = 1) -> Network:
-    """Return a network that has learnt from its own games."""
+    """Return a network that has learnt from games against itself."""
     torch.manual_seed(seed)
     model = Small()
     optimiser = torch.optim.Adam(model.parameters(), lr=0.002)

@@ -8,14 +8,15 @@
 >>> engine.evaluate([Position(), best.play.after]).shape
 (2, 9)
 
-Positions are seen by the player on roll, who moves from 24 down to 1. Points are those of one game. Chances
-and equities belong to the player on roll, or to the player who makes the play.
+Positions are described from the view of the player on roll, who moves from 24 down to 1. Equities are in
+points per game. The chances and the equity of a position are those of the player on roll; those of a play are
+those of the player who makes it.
 """
 
 try:
     from ._plakoto import __version__
 except ModuleNotFoundError as error:
-    # This happens when Python is started in the source folder.
+    # The compiled module is missing if Python was started in the source folder.
     raise ImportError(
         "this is the source of plakoto, without its compiled module: install the wheel, and start Python in another folder"
     ) from error

@@ -1,22 +1,23 @@
-"""Exceptions, with the error codes of the protocol."""
+"""Exceptions that have the error codes of the text protocol."""
 
 from __future__ import annotations
 
 
 class PlakotoError(Exception):
-    """Base class of all errors of plakoto.
+    """Base class of all plakoto exceptions.
 
-    The text says what was expected and what came. Its wording may change; ``code`` does not.
+    The message says what was expected and what was passed. Its wording may change between versions; ``code``
+    does not change.
     """
 
     code: str = "internal"
-    """The error code of the protocol, for example ``"bad_argument"``."""
+    """Error code of the text protocol, for example ``"bad_argument"``."""
     reason: str | None = None
-    """One word that says why a play is illegal, for example ``"blocked"``."""
+    """Name of the reason why a play is illegal, for example ``"blocked"``."""
     step: int | None = None
-    """The number of the impossible step, from 1."""
+    """Number of the illegal step in a play, counted from 1."""
     column: int | None = None
-    """The column of the fault in a text, from 1."""
+    """Column of the error in a text, counted from 1."""
 
 
 class BadArgumentError(PlakotoError, ValueError):
@@ -26,13 +27,13 @@ class BadArgumentError(PlakotoError, ValueError):
 
 
 class IllegalPositionError(PlakotoError, ValueError):
-    """A position can be read, but breaks the rules."""
+    """A position can be read, but the rules do not allow it."""
 
     code = "illegal_position"
 
 
 class IllegalMoveError(PlakotoError, ValueError):
-    """A play breaks the rules."""
+    """A play is illegal."""
 
     code = "illegal_move"
 
@@ -44,7 +45,7 @@ class MissingContextError(PlakotoError, ValueError):
 
 
 class UnsupportedError(PlakotoError, ValueError):
-    """The request is understood, but not available."""
+    """The request is valid, but this package cannot fulfil it."""
 
     code = "unsupported"
 
@@ -78,7 +79,7 @@ _CLASSES = {
 def error_of(
     code: str, detail: str, reason: str | None = None, step: int | None = None, column: int | None = None
 ) -> PlakotoError:
-    """Return the exception for an error of the library."""
+    """Return the exception for an error that the Rust library reports."""
     error = _CLASSES.get(code, PlakotoError)(detail)
     error.code, error.reason, error.step, error.column = code, reason, step, column
     return error

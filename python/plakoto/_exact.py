@@ -1,4 +1,5 @@
-"""The arithmetic of the engine's networks: integers, and single-precision floats in a fixed order."""
+"""The arithmetic of the engine's networks: integers, and single-precision floats that are added in a fixed
+order."""
 
 from __future__ import annotations
 
@@ -13,15 +14,17 @@ if TYPE_CHECKING:
 
 
 def fitting(most: int, largest: float, limit: float) -> int:
-    """Return how many binary digits after the point, up to ``most``, keep ``largest`` below ``limit``."""
+    """Return the number of binary digits after the point, at most ``most``, with which ``largest`` stays
+    below ``limit``."""
     fits = (digits for digits in range(most, -1, -1) if largest * 2**digits <= limit * 0.99)
     return next(fits, 0)
 
 
 def rounded(numbers: NDArray[Any], digits: int, kind: str) -> NDArray[Any]:
-    """Round real numbers to integers of this kind, with ``digits`` binary digits after the point."""
+    """Convert real numbers to integers of type ``kind`` that stand for numbers with ``digits`` binary
+    digits after the point."""
     scaled = numbers.astype(np.float64) * 2.0**digits
-    # Round like Rust: halves away from zero.
+    # Halves are rounded away from zero, as in Rust.
     whole = np.trunc(scaled + np.copysign(0.5, scaled))
     limits = np.iinfo(kind)
     if whole.size and (whole.min() < limits.min or whole.max() > limits.max):
@@ -30,16 +33,16 @@ def rounded(numbers: NDArray[Any], digits: int, kind: str) -> NDArray[Any]:
 
 
 def product(numbers: NDArray[Any], weights: NDArray[Any], bias: NDArray[Any], kind: type) -> NDArray[Any]:
-    """Return exact products of integers plus a bias. They wrap as in the engine; a float64 holds every sum
-    exactly."""
+    """Return ``numbers @ weights + bias`` for integers. The computation uses float64, which holds every
+    sum exactly; the result wraps around as in the engine."""
     sums = numbers.astype(np.float64) @ weights.astype(np.float64) + bias
     return sums.astype(np.int64).astype(kind)
 
 
 def exp(numbers: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The engine's exponential function of numbers up to 0, step by step.
+    """Return the exponential function of numbers up to 0, with the same bits as in the engine.
 
-    It follows ``Floats::exp`` in ``crates/engine/src/eval/simd/vector.rs``.
+    The steps are those of ``Floats::exp`` in ``crates/engine/src/eval/simd/vector.rs``.
     """
     one, least, magic = np.float32(1), np.float32(-87), np.float32(12_582_912)
     log2_e, ln_2, rest_of_ln_2 = np.float32(1.442695040888963), np.float32(0.6933594), np.float32(-2.1219444e-4)
@@ -55,9 +58,9 @@ def exp(numbers: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def softmax(logits: NDArray[np.int32], is_possible: NDArray[np.bool_], digits: int) -> NDArray[np.float32]:
-    """Return the chances of logits with ``digits`` binary digits after the point.
+    """Convert logits with ``digits`` binary digits after the point to chances.
 
-    Impossible outcomes have a chance of 0.
+    The chances of impossible outcomes are 0.
     """
     real = logits.astype(np.float32)
     real[~is_possible] = -np.inf

@@ -1,4 +1,4 @@
-"""The part of the package that is written in Rust."""
+"""The classes and functions of the package that are written in Rust."""
 
 from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
@@ -13,7 +13,7 @@ __version__: str
 _PHASES: int
 """Number of phases of the game for which a network may have separate weights."""
 _LOGITS: int
-"""Capacity of the last layer of a network, in numbers."""
+"""Number of values that the last layer of a network has room for."""
 
 _Dice: TypeAlias = tuple[int, int] | Sequence[int] | str
 _Rules: TypeAlias = "RuleSet | str"
@@ -23,63 +23,65 @@ _Integers: TypeAlias = NDArray[np.integer[Any]] | Sequence[Sequence[int]]
 
 @final
 class Position:
-    """The places of all checkers, as the player on roll sees them, who moves from 24 down to 1.
+    """The points of all checkers, from the view of the player on roll, who moves from 24 down to 1.
 
     ``Position()`` is the start of a game.
     """
 
     def __new__(cls, id: _Position | None = None) -> Position:
-        """Read a position ID such as ``"AACA/z8AAID/Pw"``; a match ID after it is ignored."""
+        """Read a position ID such as ``"AACA/z8AAID/Pw"``. A match ID after the position ID is ignored."""
     @staticmethod
     def from_simple(board: str | Sequence[int | str]) -> Position:
-        """Read the 26 fields of ``set board simple``: a bar, points 1 to 24, a bar; ``"2p"`` is two checkers
-        over a pinned one.
+        """Read the 26 fields of ``set board simple``: the first bar, points 1 to 24, the second bar. ``"2p"``
+        means two checkers above a pinned one.
         """
     @staticmethod
     def from_raw(board: str) -> Position:
-        """Read a ``board:`` line in the format of FIBS, with a 54th token for the pins."""
+        """Read a ``board:`` line in the format of FIBS. A 54th token contains the pins."""
     @staticmethod
     def from_board(board: NDArray[np.integer[Any]] | Sequence[int]) -> Position:
-        """Read one row of :func:`boards`."""
+        """Read a single row of an array from :func:`boards`."""
     @property
     def id(self) -> str:
-        """gnubg's position ID, with pins in bits that gnubg leaves unused."""
+        """The position ID in gnubg's format. Pins are stored in bits that gnubg leaves unused."""
     @property
     def simple(self) -> str:
-        """The 26 fields of ``set board simple``."""
+        """The position as the 26 fields of ``set board simple``."""
     @property
     def raw(self) -> str:
-        """A ``board:`` line with the player on roll as player 1."""
+        """The position as a ``board:`` line, with the player on roll as player 1."""
     @property
     def pips(self) -> tuple[int, int]:
-        """Pip counts of the player on roll and of the opponent: 0 to 360."""
+        """Pip counts of the player on roll and of the opponent, each from 0 to 360."""
     @property
     def off(self) -> tuple[int, int]:
-        """Checkers borne off by the player on roll and by the opponent."""
+        """Numbers of checkers that the player on roll and the opponent have borne off."""
     @property
     def mine(self) -> tuple[int, ...]:
-        """Checkers of the player on roll on each of the points 1 to 24, including pinned ones."""
+        """Number of the player on roll's checkers on each point from 1 to 24, including pinned checkers."""
     @property
     def theirs(self) -> tuple[int, ...]:
-        """Checkers of the opponent on each of the same points."""
+        """Number of the opponent's checkers on each of the same points, including pinned checkers."""
     @property
     def pinned(self) -> tuple[tuple[int, Literal["mine", "theirs"]], ...]:
-        """Each point with a pinned checker, and the owner of the pinned checker."""
+        """The points that have a pinned checker, each with the owner of that checker."""
     @property
     def has_passed(self) -> bool:
-        """Whether free checkers of the two sides can no longer meet."""
+        """Whether the free checkers of the players have passed each other, so that they can no longer meet.
+        """
     def swap_sides(self) -> Position:
-        """Return the same position as the opponent sees it."""
+        """Return the same position from the view of the opponent."""
     def outcome(self, rules: _Rules | None = None) -> Outcome | None:
-        """Return the outcome of the game; ``None`` if it is not over."""
+        """Return the outcome of the game, or ``None`` if the game is not over."""
     def plays(
         self, dice: _Dice | None = None, rules: _Rules | None = None, *, pending: Sequence[int] | None = None
     ) -> list[Play]:
-        """List the legal plays, one for each distinct result: a pass if nothing can be played, no plays if
-        the game is over.
+        """List the legal plays. If several plays lead to the same result, only one of them is listed. If
+        nothing can be played, the only play is a pass. If the game is over, the list is empty.
 
-        ``pending`` are numbers that the opponent could not play, under rules that pass them on; then there
-        are no dice. A cascade with more than 100,000 plays raises :class:`UnsupportedError`.
+        ``pending`` are numbers that the opponent could not play and passed on, under rules that allow this.
+        They take the place of dice. If a position has more than 100,000 plays, as is possible in Plakoto
+        Express, :class:`UnsupportedError` is raised.
         """
     def play(
         self,
@@ -89,41 +91,41 @@ class Position:
         *,
         pending: Sequence[int] | None = None,
     ) -> Play:
-        """Find the legal play that a text such as ``"24/23 24/21"`` describes. :class:`IllegalMoveError`
-        gives the reason.
+        """Find the legal play that a text such as ``"24/23 24/21"`` describes. If the play is illegal,
+        :class:`IllegalMoveError` says why.
         """
     def start_play(
         self, dice: _Dice | None = None, rules: _Rules | None = None, *, pending: Sequence[int] | None = None
     ) -> PartialPlay:
-        """Start a play that is made step by step."""
+        """Start a play whose steps are made one by one."""
     def board(self, dice: _Dice | None = None, rules: _Rules | None = None) -> str:
-        """Draw the board with characters: the player on roll is ``X``, at the bottom. ``str(position)`` is
-        short for it.
+        """Draw the board as text. The player on roll is ``X``, at the bottom. ``str(position)`` returns the
+        same text.
         """
     def svg(self, dice: _Dice | None = None, rules: _Rules | None = None) -> str:
-        """Draw the board as an SVG picture. Notebooks show it by themselves."""
+        """Draw the board as an SVG picture. Notebooks show this picture automatically."""
     def _repr_svg_(self) -> str: ...
     def __hash__(self) -> int: ...
     def __eq__(self, other: object) -> bool: ...
 
 @final
 class RuleSet:
-    """The rules of a game: ``RuleSet("plakoto")``, ``RuleSet("tapa mother=3")``."""
+    """The rules of a game, for example ``RuleSet("plakoto")`` or ``RuleSet("tapa mother=3")``."""
 
     NAMES: list[str]
-    """The names of the built-in rule sets: plakoto, tzannes, tapa, express."""
+    """Names of the built-in rule sets: plakoto, tzannes, tapa, express."""
     def __new__(cls, text: str = "plakoto") -> RuleSet: ...
     @property
     def name(self) -> str:
-        """The name of the built-in rule set that these rules derive from."""
+        """Name of the built-in rule set on which these rules are based."""
     @property
     def switches(self) -> dict[str, str]:
-        """Every switch and its value."""
+        """All switches of the rules, each with its value."""
     @property
     def points(self) -> tuple[float, ...]:
-        """The points of each of the nine outcomes: ``values @ rules.points`` are equities."""
+        """Points for each of the nine outcomes. ``values @ rules.points`` converts chances to equities."""
     def describe(self) -> str:
-        """Describe every switch in words, one line each."""
+        """Describe the value of every switch in words, one line per switch."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object) -> bool: ...
 
@@ -133,27 +135,31 @@ class Play:
 
     @property
     def text(self) -> str:
-        """The play as gnubg prints it: ``"24/21*/18"``."""
+        """The play in gnubg's notation, such as ``"24/21*/18"``."""
     @property
     def steps(self) -> tuple[tuple[int, int], ...]:
-        """One step for each number, in an order in which they can be made; 0 is off the board."""
+        """The steps, one for each number played, in an order in which they can be made. A step to 0 bears
+        off.
+        """
     @property
     def pins(self) -> tuple[int, ...]:
         """The points on which the play pins a checker."""
     @property
     def after(self) -> Position:
-        """The position after the play, as the player who decides next sees it."""
+        """The position after the play, from the view of the player who decides next."""
     @property
     def result(self) -> Position:
-        """The position after the play, as the player who made it sees it."""
+        """The position after the play, from the view of the player who made it."""
     @property
     def is_pass(self) -> bool: ...
     @property
     def is_same_player_next(self) -> bool:
-        """Whether the same player decides next, too: after playing pending numbers."""
+        """Whether the same player decides again. This happens after the player has played pending numbers,
+        which the opponent had passed on.
+        """
     @property
     def pending(self) -> tuple[int, ...]:
-        """Numbers that the next player has to play before the roll."""
+        """Numbers that the player who decides next has to play before the roll."""
     @property
     def rules(self) -> RuleSet: ...
     def __hash__(self) -> int: ...
@@ -161,30 +167,32 @@ class Play:
 
 @final
 class PartialPlay:
-    """An incomplete play: its steps are the beginning of a legal play."""
+    """An incomplete play. Its steps are the beginning of at least one legal play."""
 
     @property
     def position(self) -> Position:
-        """The position after the steps so far, as the player who makes them sees it."""
+        """The position after the steps so far, from the view of the player who makes them."""
     @property
     def steps(self) -> tuple[tuple[int, int], ...]: ...
     @property
     def numbers_left(self) -> tuple[int, ...]: ...
     @property
     def is_complete(self) -> bool:
-        """Whether all obligatory numbers have been played."""
+        """Whether the steps so far make a legal play."""
     def next_steps(self) -> list[Step]:
-        """List the steps that continue to a legal play."""
+        """List the steps that can come next in a legal play."""
     def step(self, from_: int, to: int) -> PartialPlay:
-        """Return the play with one more step; 0 is off the board."""
+        """Return a copy of the play with one more step. A step to 0 bears off."""
     def play(self) -> Play:
-        """Return the complete play."""
+        """Return the complete play. Raise an error if the play is not complete."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object) -> bool: ...
 
 @final
 class SelfPlay:
-    """An iterator of arrays of games; see :meth:`Engine.self_play`."""
+    """An iterator over sets of arrays, each with the decisions of several games. :meth:`Engine.self_play`
+    creates it.
+    """
 
     def __iter__(self) -> SelfPlay: ...
     def __next__(self) -> SelfPlayBatch: ...
@@ -192,9 +200,10 @@ class SelfPlay:
 
 @final
 class Engine:
-    """An engine evaluates positions and ranks plays.
+    """An engine, which evaluates positions and ranks plays.
 
-    Several threads may use one engine at the same time. It releases the interpreter lock while it works.
+    Several threads may use one engine at the same time, because it releases the interpreter lock while it
+    works.
     """
 
     def __new__(
@@ -211,14 +220,14 @@ class Engine:
         endings: bool = True,
     ) -> Engine:
         """
-        :param plies: search depth, 0 to 4; 2 by default
-        :param threads: threads of one question, 1 to 256; one per processor by default
-        :param net: a network file or its bytes, instead of the built-in network of the rules
-        :param level: ``"beginner"`` to ``"grandmaster"``, instead of plies
+        :param plies: search depth in plies, 0 to 4; 2 by default
+        :param threads: number of threads for a question, 1 to 256; one per processor by default
+        :param net: a network file or its bytes, to replace the built-in network for the rules
+        :param level: name of a level, ``"beginner"`` to ``"grandmaster"``, instead of ``plies``
         :param noise: standard deviation of the engine's errors when it chooses a play, in points: 0 to 10
-        :param seed: seed of these errors
+        :param seed: seed of the errors that ``noise`` causes
         :param prune: whether a small network selects the replies that a search evaluates
-        :param endings: whether races are looked up in tables
+        :param endings: whether the engine looks races up in endgame tables
         """
     @property
     def rules(self) -> RuleSet: ...
@@ -232,9 +241,9 @@ class Engine:
     def threads(self) -> int: ...
     @property
     def evaluator(self) -> str:
-        """One-line description of the network that evaluates positions."""
+        """Description, in one line, of the network that evaluates positions."""
     def evaluator_name(self, position: _Position) -> str:
-        """Return the name of what evaluates a position: the network, or a table of endings."""
+        """Return the name of what evaluates this position: the network or an endgame table."""
     def hint(
         self,
         position: _Position,
@@ -245,10 +254,10 @@ class Engine:
         pending: Sequence[int] | None = None,
         seconds: float | None = None,
     ) -> list[Candidate]:
-        """List the best plays, best first: ``count`` of them, all searched to the full depth; ``None`` lists
-        all plays.
+        """List the best ``count`` plays, best first; all of them are searched to the full depth. If ``count``
+        is ``None``, list all plays.
 
-        With ``seconds`` the search deepens ply by ply up to ``plies``, and ends after this time.
+        With ``seconds``, the search deepens ply by ply until it reaches ``plies`` or the time limit.
         """
     def best_play(
         self,
@@ -259,8 +268,8 @@ class Engine:
         pending: Sequence[int] | None = None,
         seconds: float | None = None,
     ) -> Candidate:
-        """Return the play that the engine makes. With noise it errs, always in the same way for the same seed
-        and position.
+        """Return the play that the engine makes. With noise, the engine makes errors, but always the same
+        error for the same seed and position.
         """
     @overload
     def evaluate(
@@ -270,8 +279,8 @@ class Engine:
     def evaluate(self, positions: _Positions, *, plies: int | None = None) -> NDArray[np.float32]:
         """Evaluate positions for the player on roll, before the roll.
 
-        A single position gives an :class:`Evaluation`. Several positions, or an array of :func:`boards`, give
-        an array of shape (N, 9): the chances in the order of :data:`OUTCOMES`.
+        For a single position, return an :class:`Evaluation`. For several positions or an array of
+        :func:`boards`, return an array of shape (N, 9) with the chances in the order of :data:`OUTCOMES`.
         """
     def rollout(
         self,
@@ -292,23 +301,26 @@ class Engine:
         pending: Sequence[int] | None = None,
         progress: Callable[[int, int, float, float], bool | None] | None = None,
     ) -> Rollout:
-        """Play games from a position before the roll or, with dice, after some plays: the given ones, or the
-        best ``plays`` if that is a number.
+        """Play many games from a position, and return the mean result. Without dice, the games start before
+        the roll. With dice, they start after each of the ``plays``; if ``plays`` is a number, after that many
+        of the best plays.
 
-        ``progress`` is called with the trials made, the trials to make, the equity and its standard error. If
-        it returns ``False``, the rollout ends with the trials made so far. Ctrl-C ends it with
-        ``KeyboardInterrupt``. ``max_error`` and ``joint_errors`` end it earlier, as ``set rollout limit`` and
-        ``jsd`` do. ``variance_reduction`` is on, off, or with ``None`` the cheapest method.
+        ``progress`` is called with the number of trials so far, the number of trials to make, the equity and
+        its standard error. If ``progress`` returns ``False``, the rollout ends with the trials made so far.
+        Ctrl-C ends the rollout and raises ``KeyboardInterrupt``. ``max_error`` and ``joint_errors`` end it
+        early, like ``set rollout limit`` and ``set rollout jsd`` in a session. ``variance_reduction`` turns
+        variance reduction on or off; ``None`` chooses the cheapest method.
         """
     def after_positions(
         self, positions: _Positions, dice: _Dice | _Integers | None = None, *, pending: _Integers | None = None
     ) -> Afters:
-        """Return the positions after all plays. ``dice`` has the shape (N, 2), or is one roll for all
+        """Return the positions after all legal plays. ``dice`` has the shape (N, 2), or is one roll for all
         positions.
 
-        ``pending`` has the shape (N, 6): how many times each number from 1 to 6 is pending, under rules that
-        pass unplayed numbers on. Where numbers are pending, the dice are 0 0. Of a cascade, only the most
-        promising plays are listed.
+        ``pending`` has the shape (N, 6), and contains the number of times that each number from 1 to 6 is
+        pending. Pending numbers are those that the opponent could not play and passed on, under rules that
+        allow this. In rows with pending numbers, both dice must be 0. In Plakoto Express there may be
+        millions of plays; in this case, only the most promising ones are listed.
         """
     def best_plays(
         self,
@@ -318,7 +330,8 @@ class Engine:
         plies: int | None = None,
         pending: _Integers | None = None,
     ) -> BestPlays:
-        """Return the play that the engine makes in each position: :meth:`best_play` for many."""
+        """Return the play that the engine makes in each position, like :meth:`best_play` for many positions.
+        """
     def hint_batch(
         self,
         positions: _Positions,
@@ -328,50 +341,54 @@ class Engine:
         count: int | None = 10,
         pending: _Integers | None = None,
     ) -> list[list[Candidate]]:
-        """:meth:`hint` for many positions: an empty list where the game is over."""
+        """List the best plays for each position, like :meth:`hint` for many positions. If a game is over, its
+        list is empty.
+        """
     def self_play(self, games: int, *, seed: int = 1, batch: int = 64, plies: int = 0) -> SelfPlay:
-        """Play games of the engine against itself, ``batch`` games in each set of arrays.
+        """Let the engine play games against itself. Each set of arrays contains ``batch`` games.
 
-        The same seed gives the same games, whatever the batch and the thread count.
+        The same seed always yields the same games, regardless of ``batch`` and of the number of threads.
         """
 
 @final
 class Session:
     """A session of the text protocol, as in the ``plakoto`` program.
 
-    It offers everything that has no method here: ``why``, matches, files.
+    A session offers features that have no Python method, such as ``why``, matches and files.
     """
 
     def __new__(cls, variant: _Rules | None = None, *, settings: Sequence[str] | None = None) -> Session:
         """
-        :param settings: the ``settings`` of another session
+        :param settings: lines from the attribute ``settings`` of another session
         :raises BadArgumentError: if a line is not a setting
         """
     @property
     def settings(self) -> tuple[str, ...]:
-        """Lines that restore the settings of this session: ``Session(settings=lines)`` has the same settings.
+        """The session's settings as command lines: ``Session(settings=lines)`` creates a session with the
+        same settings.
 
-        As with ``save settings``, they do not include the match, the dice, or the settings of JSON and
+        Like ``save settings``, they leave out the match, the dice, and the settings for JSON output and
         framing.
         """
     def say(self, line: str) -> str:
-        """Execute a line and return the reply as the program prints it."""
+        """Execute a line and return the reply that the program would print."""
     def ask(self, line: str) -> Any:
-        """Execute a line and return the reply parsed from JSON: a dictionary, or a list of dictionaries.
-        Errors are replies, too.
+        """Execute a line and return the reply parsed from JSON: a dictionary, or a list of dictionaries if
+        there are several replies. If the line is wrong, the reply describes the error.
         """
 
 def boards(positions: _Positions) -> NDArray[np.int8]:
     """Return positions as an array of shape (N, 26).
 
-    Columns 0 to 23 are points 1 to 24, numbered by the player on roll: the number of checkers on top,
-    negative for the opponent's. If a checker of the other side is pinned beneath, the absolute value is 16
-    larger: ``-17`` is one checker of the opponent on a pinned one. Columns 24 and 25 are the checkers that
-    the player on roll and the opponent have borne off.
+    Columns 0 to 23 are points 1 to 24, numbered from the view of the player on roll. They contain the number
+    of checkers on top, which is negative for the opponent's checkers. If a checker of the other side is
+    pinned below them, the absolute value is larger by 16. For example, ``-17`` is one opposing checker that
+    pins a checker of the player on roll. Columns 24 and 25 contain the numbers of checkers that the player on
+    roll and the opponent have borne off.
     """
 
 def positions(boards: _Positions) -> list[Position]:
-    """Return the positions of an array of :func:`boards`."""
+    """Return the positions in an array with the format of :func:`boards`."""
 
 @overload
 def features(
@@ -381,28 +398,29 @@ def features(
 def features(
     positions: _Positions, *, shots: bool = True, blocks: bool = False, sparse: Literal[True]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the input features of networks: an array of shape (N, 2144) of zeros and ones, or (N, 1568)
-    without shots; blocks add 3024 columns.
+    """Return the input features of networks, as an array of zeros and ones. Its shape is (N, 2144), or (N,
+    1568) without ``shots``; ``blocks`` add 3024 columns.
 
-    ``sparse`` returns the indices of the ones, position by position, and N + 1 offsets, as
-    ``torch.nn.EmbeddingBag`` takes them. The head of ``crates/engine/src/eval/network/features/mod.rs``
-    describes the features.
+    With ``sparse``, return only where the ones are: the indices of the ones, position by position, and N + 1
+    offsets, as ``torch.nn.EmbeddingBag`` takes them. The head of
+    ``crates/engine/src/eval/network/features/mod.rs`` describes the features.
     """
 
 def phases(positions: _Positions) -> NDArray[np.uint8]:
-    """Return the phase of each position, 0 to 7. A network may have separate weights for each phase.
+    """Return the phase of the game for each position, 0 to 7. A network may have separate weights for each
+    phase.
 
-    Bit 2 is set while the sides can still meet, bit 1 if the player on roll has a pinned checker, bit 0 if
-    the opponent has one.
+    Bit 2 is set if checkers of the two players can still meet. Bit 1 is set if the player on roll has a
+    pinned checker, and bit 0 if the opponent has one.
     """
 
 def outcomes(positions: _Positions, rules: _Rules | None = None) -> NDArray[np.int8]:
-    """Return the outcome of each position for the player on roll: an index of :data:`OUTCOMES`, or -1 if the
-    game is not over.
+    """Return the outcome of the game for each position, from the view of the player on roll. An outcome is an
+    index into :data:`OUTCOMES`, or -1 if the game is not over.
     """
 
 def parse_gnubg_id(text: str) -> GnubgId:
-    """Read all parts of ``POSITION[:MATCH][;pending=NUMBERS]``."""
+    """Read the parts of ``POSITION[:MATCH][;pending=NUMBERS]``."""
 
 def read_match(
     path: str | PathLike[str],
@@ -414,4 +432,6 @@ def read_match(
     recover: bool = False,
     progress: Callable[[int, int], object] | None = None,
 ) -> dict[str, Any]:
-    """Read a match, and judge its turns if there is an engine: the basis of :mod:`plakoto.analysis`."""
+    """Read a match record and, if an engine is given, judge every turn. :mod:`plakoto.analysis` is built on
+    this function.
+    """

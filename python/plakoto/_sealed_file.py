@@ -1,4 +1,5 @@
-"""Sealed files, which store networks of all kinds. ``crates/engine/src/sealed_file.rs`` documents them."""
+"""Sealed files, which store networks of all kinds. ``crates/engine/src/sealed_file.rs`` documents the
+format."""
 
 from __future__ import annotations
 
@@ -11,9 +12,10 @@ import numpy as np
 from ._errors import BadArgumentError, FileError
 
 HASH = 32
-"""Size in bytes of the checksum at the end."""
+"""Size in bytes of the checksum at the end of the file."""
 _START = 8 + 16
-"""Size in bytes of the kind and the rule set. A longer text of the rule set follows them."""
+"""Size in bytes of the fields for the kind and the rule set. If the rule set does not fit into its field,
+it follows both."""
 _UNPACKED = 32
 """Size in bytes of the start of the file, which is not packed."""
 
@@ -26,9 +28,9 @@ def _read(path: str | PathLike[str]) -> bytes:
 
 
 def unseal(file: str | PathLike[str] | bytes, what: str, magic: bytes, header: int) -> tuple[bytes, str, int]:
-    """Return the unpacked bytes of a file, its rules, and the offset of its header.
+    """Return a file's unpacked bytes, its rule set, and the offset of its header.
 
-    The file has to be complete and of this kind.
+    Fails unless the file is complete and of the kind that ``magic`` denotes.
     """
     data = file if isinstance(file, bytes) else _read(file)
     if data[:7] != magic or data[7:8] not in (b"\1", b"\2") or len(data) < _UNPACKED + HASH:
@@ -45,7 +47,8 @@ def unseal(file: str | PathLike[str] | bytes, what: str, magic: bytes, header: i
 
 
 def start(magic: bytes, rules: str) -> bytes:
-    """Return the kind, the version and the rules. Rules that are too long for their field follow it."""
+    """Return the start of a file: the kind, the version and the rule set. If the rule set does not fit
+    into its field, it follows the field."""
     text = rules.encode()
     if len(text) <= 16:
         return magic + b"\1" + text.ljust(16, b"\0")
@@ -53,9 +56,10 @@ def start(magic: bytes, rules: str) -> bytes:
 
 
 def seal(parts: list[bytes]) -> bytes:
-    """Add the checksum and pack the file.
+    """Join the parts, pack them, and add the checksum.
 
-    The low bytes of all words precede the high bytes. A word *w* is stored as 2*w*, or -2*w* - 1 if negative.
+    The file is treated as 16-bit words. All low bytes are stored before all high bytes. A word *w* is stored
+    as 2*w*, or as -2*w* - 1 if it is negative.
     """
     body = b"".join(parts)
     words = np.frombuffer(body[_UNPACKED:], "<i2").astype(np.int32)
@@ -76,7 +80,7 @@ def _unpacked(data: bytes) -> bytes:
 
 
 def write(path: str | PathLike[str], data: bytes) -> None:
-    """Write a file under a temporary name, and then rename it over the old file."""
+    """Write a file under a temporary name, then rename it to the final name."""
     path = Path(path)
     new_path = path.with_name(path.name + ".new")
     try:

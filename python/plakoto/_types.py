@@ -1,4 +1,4 @@
-"""Results of questions: small frozen classes."""
+"""Small frozen classes for the results of questions."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def made_by(kind: Any, argument: Any) -> Any:
-    """Rebuild the engine of a pickle."""
+    """Rebuild an engine from a pickle."""
     return kind(argument)
 
 
 def begun_play(
     position: Position, dice: Any, rules: RuleSet, pending: list[int] | None, steps: list[tuple[int, int]]
 ) -> PartialPlay:
-    """Rebuild the partial play of a pickle."""
+    """Rebuild a partial play from a pickle."""
     play = position.start_play(dice, rules, pending=pending)
     for from_, to in steps:
         play = play.step(from_, to)
@@ -31,12 +31,12 @@ def begun_play(
 def made_play(
     position: Position, dice: Any, rules: RuleSet, pending: list[int] | None, steps: list[tuple[int, int]]
 ) -> Play:
-    """Rebuild the play of a pickle."""
+    """Rebuild a play from a pickle."""
     return begun_play(position, dice, rules, pending, steps).play()
 
 
 def made_self_play(engine: Engine, games: int, seed: int, batch: int, plies: int) -> SelfPlay:
-    """Rebuild the self-play iterator of a pickle."""
+    """Rebuild a self-play iterator from a pickle."""
     return engine.self_play(games, seed=seed, batch=batch, plies=plies)
 
 
@@ -51,12 +51,13 @@ OUTCOMES: tuple[str, ...] = (
     "lose_mother",
     "draw",
 )
-"""The nine outcomes of a game, in the order of all arrays with nine values. They exclude each other."""
+"""The nine outcomes of a game, in the order of all arrays with nine columns. The outcomes exclude each
+other."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """The probabilities of the nine outcomes, for one player; they sum to 1."""
+    """The probabilities of the nine outcomes for a player. They sum to 1."""
 
     win_single: float
     win_gammon: float
@@ -70,16 +71,16 @@ class Chances:
 
     @property
     def win(self) -> float:
-        """The chance to win in any way."""
+        """Probability of winning in any way."""
         return self.win_single + self.win_gammon + self.win_triple + self.win_mother
 
     @property
     def lose(self) -> float:
-        """The chance to lose in any way."""
+        """Probability of losing in any way."""
         return self.lose_single + self.lose_gammon + self.lose_triple + self.lose_mother
 
     def swap_sides(self) -> Chances:
-        """The same chances for the opponent."""
+        """Return the same chances from the view of the opponent."""
         nine = astuple(self)
         return Chances(*nine[4:8], *nine[:4], nine[8])
 
@@ -91,108 +92,110 @@ class Chances:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """The value of a position for the player on roll, before the roll."""
+    """The evaluation of a position for the player on roll, before the roll."""
 
     equity: float
-    """Equity in points a game."""
+    """Equity in points per game."""
     chances: Chances
     plies: int
-    """Depth of the search."""
+    """Depth of the search, in plies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A play and its value for the player who makes it."""
+    """A play with its value for the player who makes it."""
 
     play: Play
     equity: float
-    """Equity in points a game."""
+    """Equity in points per game."""
     chances: Chances
     plies: int
-    """Depth of the search."""
+    """Depth of the search, in plies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The outcome of a game, for the player on roll."""
+    """The outcome of a finished game, from the view of the player on roll."""
 
     winner: str | None
     """``"mine"``, ``"theirs"``, or ``None`` for a draw."""
     kind: str
-    """``"single game"``, ``"gammon"``, ``"backgammon"`` (triple game), ``"mother"``, or why it is a draw."""
+    """``"single game"``, ``"gammon"``, ``"backgammon"`` (a triple game) or ``"mother"``; for a draw, the
+    reason."""
     points: int
-    """Points of the player on roll; negative if they have lost."""
+    """Points that the player on roll has won, or a negative number if they have lost."""
     index: int
-    """Index in :data:`OUTCOMES`, which lists won and lost games of each kind."""
+    """Index of the outcome in :data:`OUTCOMES`, which lists won and lost games of each kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A checker moved by one number."""
+    """A step of a play: one checker moved by one number."""
 
     from_: int
-    """The point that the checker leaves: 24 to 1."""
+    """Point that the checker leaves: 24 to 1."""
     to: int
-    """The point where the checker lands; 0 is off the board."""
+    """Point on which the checker lands; 0 if it is borne off."""
     number: int
-    """The number that the step uses."""
+    """Number with which the checker moves."""
     pins: bool
     unpins: bool
 
 
 @dataclass(frozen=True, slots=True)
 class GnubgId:
-    """The parts of an ID of the form ``POSITION[:MATCH][;pending=NUMBERS]``."""
+    """The parts of an ID with the form ``POSITION[:MATCH][;pending=NUMBERS]``."""
 
     position: Position
     dice: tuple[int, int] | None
     pending: tuple[int, ...]
     on_roll: int
-    """Player 0 or 1; 1 if there is no match ID."""
+    """The player on roll, 0 or 1. It is 1 if the ID has no match ID."""
     length: int
-    """Points to win the match; 0 is an open-ended session."""
+    """Points needed to win the match; 0 for an open-ended session."""
     score: tuple[int, int]
-    """Points of player 0 and player 1."""
+    """Points that player 0 and player 1 have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """The result of a rollout for a position or a play."""
+    """The rollout result for a position or for a play."""
 
     play: Play | None
     equity: float
-    """Mean equity in points a game, for the player on roll, who makes the play if there is one."""
+    """Mean equity in points per game, for the player on roll or for the player who makes the play."""
     error: float
-    """Standard error of the equity; infinite with fewer than two trials."""
+    """Standard error of the equity; infinite if there were fewer than two trials."""
     chances: Chances
     trials: int
     is_given_up: bool
-    """Whether it proved worse than another play before all trials were made."""
+    """Whether the play was dropped before all trials were made, because another play had proved better."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rollout:
-    """Games played from a position, or after some plays."""
+    """The result of a rollout: many games played from a position, or from the positions after several
+    plays."""
 
     rolled: tuple[Rolled, ...]
-    """The results, best first."""
+    """The results for the position or for each play, best first."""
     trials: int
     is_complete: bool
-    """Whether all trials were made, or enough of them to stop early."""
+    """Whether the rollout made all trials, or enough of them to stop early."""
     seconds: float
     bias: tuple[float, float, float] | None = None
-    """Measured bias of the equities of truncated games, in points: its mean, the standard error of the mean,
-    and the root mean square of single positions. ``None`` if games are played to the end, or if the bias has
-    not been measured."""
+    """Measured bias of equities from truncated games, in points: the mean, the standard error of the mean,
+    and the root mean square over individual positions. ``None`` if games are played to the end, or if the
+    bias has not been measured."""
 
     @property
     def best(self) -> Rolled:
-        """The result of the position, or of the best play."""
+        """Result for the position or for the best play."""
         return self.rolled[0]
 
     @property
     def equity(self) -> float:
-        """Equity of the best result."""
+        """Equity of the position or of the best play."""
         return self.rolled[0].equity
 
     @property
@@ -202,7 +205,7 @@ class Rollout:
 
     @property
     def chances(self) -> Chances:
-        """Chances of the best result."""
+        """Chances of the position or of the best play."""
         return self.rolled[0].chances
 
 
@@ -213,25 +216,27 @@ def _repr(self: Any) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Afters:
-    """The positions after all plays of many positions.
+    """The positions after all legal plays, for many positions.
 
-    The boards after the plays of position ``i`` are ``boards[offsets[i]:offsets[i + 1]]``, one for each
-    distinct result. A position has none if the game is over, and one, after a pass, if nothing can be played.
+    The boards after the plays of position ``i`` are ``boards[offsets[i]:offsets[i + 1]]``. If several plays
+    lead to the same result, there is only one board for them. If the game is over, there are no boards. If
+    nothing can be played, there is one board, after a pass.
     """
 
     boards: NDArray[np.int8]
-    """The boards, each seen by the player who decides next."""
+    """The boards after the plays, each from the view of the player who decides next."""
     offsets: NDArray[np.int64]
     pending: NDArray[np.uint8]
-    """How many times each number from 1 to 6 is pending, to be played before the next roll."""
+    """Number of times that each number from 1 to 6 is pending, so that it must be played before the next
+    roll."""
     is_same_player: NDArray[np.bool_]
-    """Whether the player who made the play decides next, too."""
+    """Whether the player who made the play decides again."""
 
     def __len__(self) -> int:
         return len(self.offsets) - 1
 
     def __getitem__(self, index: int) -> NDArray[np.int8]:
-        """Return the boards after the plays of one position."""
+        """Return the boards after the legal plays of position ``index``."""
         if not -len(self) <= index < len(self):
             raise IndexError(index)
         index %= len(self)
@@ -242,21 +247,22 @@ class Afters:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class BestPlays:
-    """The best play in each of many positions. There is none where the game is over."""
+    """The best play in each of many positions. If a game is over, there is no play."""
 
     boards: NDArray[np.int8]
-    """The board after the play, seen by the player who decides next; the position itself if the game is
-    over."""
+    """Board after the play, from the view of the player who decides next. If the game is over, the
+    position itself."""
     choices: NDArray[np.int32]
-    """Index of the play among those of :meth:`Engine.after_positions`; -1 if the game is over."""
+    """Index of the play among the plays of :meth:`Engine.after_positions`; -1 if the game is over."""
     values: NDArray[np.float32]
-    """The nine chances of the play, for the player who makes it."""
+    """The nine chances after the play, for the player who makes it."""
     equities: NDArray[np.float32]
-    """The equity of the play for this player, in points a game."""
+    """Equity of the play for the player who makes it, in points per game."""
     pending: NDArray[np.uint8]
-    """How many times each number from 1 to 6 is pending, to be played before the next roll."""
+    """Number of times that each number from 1 to 6 is pending, so that it must be played before the next
+    roll."""
     is_same_player: NDArray[np.bool_]
-    """Whether the player who made the play decides next, too."""
+    """Whether the player who made the play decides again."""
 
     def __len__(self) -> int:
         return len(self.choices)
@@ -266,24 +272,24 @@ class BestPlays:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SelfPlayBatch:
-    """All decisions of some games in order, each seen by the player who decides."""
+    """All decisions in several games, in order. Each is described from the view of the player who decides."""
 
     boards: NDArray[np.int8]
     dice: NDArray[np.uint8]
-    """The dice; 0 0 where pending numbers are played."""
+    """Dice of each decision; both are 0 if the player has pending numbers to play."""
     pending: NDArray[np.uint8]
     choices: NDArray[np.int32]
-    """The chosen play: its index among those of :meth:`Engine.after_positions`."""
+    """Index of the chosen play among the plays of :meth:`Engine.after_positions`."""
     afters: NDArray[np.int8]
-    """The position after the play, seen by the player who decides next."""
+    """Board after the play, from the view of the player who decides next."""
     values: NDArray[np.float32]
-    """The player's own estimate of their nine chances after the play."""
+    """The player's own estimate of the nine chances after the play."""
     outcomes: NDArray[np.int8]
-    """The outcome of the game for the player: an index of :data:`OUTCOMES`."""
+    """Outcome of the game for the player who decides, as an index into :data:`OUTCOMES`."""
     games: NDArray[np.int64]
-    """The number of the game, from 0."""
+    """Number of the game, counted from 0."""
     turns: NDArray[np.int32]
-    """The number of the decision in its game, from 0."""
+    """Number of the decision in its game, counted from 0."""
 
     def __len__(self) -> int:
         return len(self.choices)

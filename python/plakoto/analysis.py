@@ -1,10 +1,10 @@
-"""Reads and judges matches: plakoto's own files (``.jsonl``) and gnubg's ``.mat`` files.
+"""Reads and judges matches, from plakoto's own files (``.jsonl``) and gnubg's ``.mat`` files.
 
 >>> from plakoto.analysis import read
 >>> match = read("examples/match.mat", Engine(plies=1))  # doctest: +SKIP
 >>> match.frame().nlargest(5, "error")                   # doctest: +SKIP
 
-Frames need pandas: ``pip install plakoto[analysis]``.
+Data frames need pandas: ``pip install plakoto[analysis]``.
 """
 
 from __future__ import annotations
@@ -22,49 +22,50 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn. The fields after ``phase`` are set if an engine has judged it.
+    """A turn of a game. The fields after ``phase`` are ``None`` unless an engine has judged the turn.
 
-    Equities are those of the player whose turn it is, in points; in a match they are normalised as in gnubg.
+    Equities are in points, from the view of the player whose turn it is. In a match they are normalised as in
+    gnubg.
     """
 
     game: int
     turn: int
     player: int
-    """The player: 0 or 1."""
+    """Number of the player whose turn it is: 0 or 1."""
     name: str
     position: str
-    """The position ID before the play, seen by the player."""
+    """Position ID before the play, from the view of the player whose turn it is."""
     dice: str
     play: str
     phase: str
-    """``"race"``, ``"contact without pins"``, or the state of pins: ``"pinning"``, ``"pinned"``,
+    """``"race"``, ``"contact without pins"``, or which pins there are: ``"pinning"``, ``"pinned"`` or
     ``"both sides pinned"``."""
     plays: int | None = None
-    """Number of legal plays."""
+    """Number of legal plays in this position."""
     is_decision: bool | None = None
-    """Whether the player had a choice."""
+    """Whether the player had more than one legal play."""
     best: str | None = None
     equity: float | None = None
-    """Equity of the play that was made."""
+    """Equity of the play that the player made."""
     best_equity: float | None = None
     error: float | None = None
-    """Loss compared with the best play: 0 or more."""
+    """Loss in comparison with the best play: 0 or more."""
     mark: str | None = None
-    """Mark of the error: empty, ``"doubtful"``, ``"bad"`` or ``"very bad"``."""
+    """Mark for the error: empty, ``"doubtful"``, ``"bad"`` or ``"very bad"``."""
     luck: float | None = None
-    """Value of this roll above the average roll."""
+    """How much better this roll was than an average roll."""
     luck_mark: str | None = None
     error_in_match: float | None = None
-    """Loss of winning chances in the match; ``None`` in a session."""
+    """Winning chances in the match that the play loses; ``None`` in a session."""
     plies: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game and its result."""
+    """A game of a match, with its result."""
 
     score: tuple[int, int]
-    """Score before the game."""
+    """Score before the game began."""
     start: str
     turns: int
     winner: int | None
@@ -74,7 +75,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match, or a session if its length is 0."""
+    """A match, or an open-ended session if ``length`` is 0."""
 
     names: tuple[str, str]
     length: int
@@ -82,11 +83,14 @@ class Match:
     games: tuple[Game, ...]
     turns: tuple[Turn, ...]
     damage: str | None = None
-    """Description of the damage, if a damaged file was read with ``recover``."""
+    """Description of the damage, if the file was damaged and was read with ``recover``."""
 
     def frame(self, *, decisions: bool = False) -> pandas.DataFrame:
-        """Return a row for each turn, or only for turns with a choice, which requires that an engine has
-        judged them."""
+        """Return a data frame with a row for each turn.
+
+        With ``decisions``, keep only turns in which the player had a choice. This requires that an engine has
+        judged them.
+        """
         import pandas
 
         columns = list(Turn.__dataclass_fields__)
@@ -94,8 +98,8 @@ class Match:
         return turns[turns["is_decision"].eq(True)].reset_index(drop=True) if decisions else turns
 
     def summary(self) -> pandas.DataFrame:
-        """Return a row for each player: decisions, errors, their cost, and luck; the error rate is in
-        millipoints a decision."""
+        """Return a data frame with a row for each player: decisions, errors, what the errors cost, and
+        luck. The error rate is in millipoints per decision."""
         turns = self.frame()
         grouped = turns.groupby("player")
         decided = turns[turns["is_decision"].eq(True)].groupby("player")
@@ -117,15 +121,15 @@ def read(
     recover: bool = False,
     progress: Callable[[int, int], object] | None = None,
 ) -> Match:
-    """Read a match, and judge it with an engine if one is given.
+    """Read a match, and judge its turns if an engine is given.
 
-    :param variant: the rules of a file that does not name them, such as ``.mat`` files
+    :param variant: rules of the match if the file does not name them, as in ``.mat`` files
     :param plies: search depth; the engine's own by default
-    :param by_score: whether plays of a match are judged by winning chances at the score, instead of points
+    :param by_score: whether plays of a match are judged by winning chances at the score, instead of by points
     :param recover: whether to return everything before a damaged part, instead of failing
     :param progress: called with the number of judged turns and the number of all turns
     :raises plakoto.FileError: if the file does not exist
-    :raises plakoto.BadArgumentError: if it holds no match that can have been played
+    :raises plakoto.BadArgumentError: if the file contains no match that can have been played
     """
     found = read_match(
         path, engine, variant=variant, plies=plies, by_score=by_score, recover=recover, progress=progress

@@ -5,8 +5,9 @@
 >>> for block in file:                                        # doctest: +SKIP
 ...     learn(block.boards, block.outcomes)
 
-A file is read where it is accessed, so its size does not matter. It can be passed to other processes, as
-PyTorch's data loaders do. Reading needs numpy alone, not the engine. ``docs/data.md`` describes the layout.
+Only the blocks that are used are read, so files may be of any size. A ``DataFile`` can be passed to other
+processes, as PyTorch's data loaders do. Reading needs only numpy, not the engine. ``docs/data.md`` describes
+the file format.
 """
 
 from __future__ import annotations
@@ -42,47 +43,54 @@ Block = TypeVar("Block")
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class DataBlock:
-    """Decisions, each seen by the player who decides, and their candidates: the stored positions after plays.
+    """A block of decisions, each from the view of the player who decides. The candidates of a decision are
+    the positions after its legal plays that the file stores.
 
-    The candidates of decision ``i`` are those from ``offsets[i]`` to ``offsets[i + 1]``, in the order of the plays.
+    The candidates of decision ``i`` have the indices from ``offsets[i]`` up to, but not including,
+    ``offsets[i + 1]``. They are in the order of the plays.
     """
 
     boards: NDArray[np.int8]
-    """Shape (N, 26), see :func:`plakoto.boards`."""
+    """Boards before the play, with shape (N, 26) and the format of :func:`plakoto.boards`."""
     dice: NDArray[np.uint8]
-    """Shape (N, 2); 0 0 where pending numbers are played: then the same player decides next, and rolls."""
+    """Dice, with shape (N, 2). Both dice are 0 if the player has pending numbers to play; after this play,
+    the same player rolls."""
     pending: NDArray[np.uint8]
-    """Shape (N, 6): how many times each number from 1 to 6 was pending."""
+    """Number of times that each number from 1 to 6 was pending before the play, with shape (N, 6)."""
     choices: NDArray[np.int32]
-    """The chosen candidate of each decision."""
+    """The chosen candidate of each decision, counted from the decision's first candidate."""
     plays: NDArray[np.int32]
-    """The number of plays to choose from; not all of them need be candidates."""
+    """Number of legal plays in each decision. The file may store only some of them as candidates."""
     outcomes: NDArray[np.int8]
-    """Outcome for the deciding player: an index of :data:`plakoto.OUTCOMES`; -1 if the game was abandoned."""
+    """Outcome of the game for the player who decides, as an index into :data:`plakoto.OUTCOMES`; -1 if the
+    game was not finished."""
     games: NDArray[np.int64]
-    """The number of the game in its source."""
+    """Number of the game within its source."""
     turns: NDArray[np.int32]
-    """The number of the decision in its game, from 0."""
+    """Number of the decision within its game, counted from 0."""
     players: NDArray[np.uint8]
-    """The deciding player of the source: 0 or 1."""
+    """The player who decides, as numbered in the source: 0 or 1."""
     sources: NDArray[np.uint16]
-    """The source, as an index into the list in the file's header."""
+    """Source of each decision, as an index into the list of sources in the file's header."""
     offsets: NDArray[np.int64]
-    """N + 1 offsets into the arrays of candidates."""
+    """N + 1 offsets into the arrays that have a row per candidate."""
     afters: NDArray[np.int8]
-    """Shape (M, 26): the board after each play, seen by the player who decides next."""
+    """Boards after the play, one per candidate, with shape (M, 26). Each is from the view of the player
+    who decides next."""
     after_pending: NDArray[np.uint8]
-    """Shape (M, 6): how many times each number is pending, to be played before the next roll."""
+    """Number of times that each number from 1 to 6 is pending after the play, with shape (M, 6). Pending
+    numbers are played before the next roll."""
     values: NDArray[np.float32]
-    """Shape (M, 9): the deciding player's own estimate of their chances after each play."""
+    """The deciding player's own estimate of the nine chances after each candidate, with shape (M, 9)."""
     places: NDArray[np.int32]
-    """The index of the play among those of :meth:`plakoto.Engine.after_positions`."""
+    """Index of each candidate's play among the plays of :meth:`plakoto.Engine.after_positions`."""
     plies: NDArray[np.uint8]
-    """The search depth of the player."""
+    """Depth to which the deciding player searched each candidate, in plies."""
 
     @property
     def chosen(self) -> NDArray[np.int64]:
-        """The chosen candidate of each decision, as an index into the arrays of candidates."""
+        """The chosen candidate of each decision, as an index into the arrays that have a row per
+        candidate."""
         return self.offsets[:-1] + self.choices
 
     def __len__(self) -> int:
@@ -92,7 +100,8 @@ class DataBlock:
         """Return some of the decisions, with their candidates.
 
         :param indices: indices of decisions, or a mask
-        :raises BadArgumentError: if these are not indices of decisions, or a truth value for each decision
+        :raises BadArgumentError: unless ``indices`` contains indices of decisions, or a truth value for each
+        decision
         """
         wanted = np.asarray(indices)
         if wanted.ndim != 1 or (wanted.size and wanted.dtype.kind not in "iub"):
@@ -120,25 +129,27 @@ _OF_CANDIDATES = ("afters", "after_pending", "values", "places", "plies")
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class LabelBlock:
-    """Decisions with labelled candidates, or single labelled positions, each of which is its own candidate.
+    """A block of groups of labelled positions, the candidates. A group is either a decision with its labelled
+    candidates, or a single labelled position.
 
-    The candidates of group ``i`` are those from ``offsets[i]`` to ``offsets[i + 1]``.
+    The candidates of group ``i`` have the indices from ``offsets[i]`` up to, but not including, ``offsets[i +
+    1]``.
     """
 
     boards: NDArray[np.int8]
-    """Shape (N, 26): the board before the play; zeros for a single position."""
+    """Boards before the play, with shape (N, 26). The row of a single position contains zeros."""
     dice: NDArray[np.uint8]
-    """Shape (N, 2); zeros for a single position."""
+    """Dice, with shape (N, 2). The row of a single position contains zeros."""
     is_same_player: NDArray[np.bool_]
-    """Whether the player who makes the play rolls next, too."""
+    """Whether the player who makes the play rolls again."""
     offsets: NDArray[np.int64]
-    """N + 1 offsets into the arrays of candidates."""
+    """N + 1 offsets into the arrays that have a row per candidate."""
     afters: NDArray[np.int8]
-    """Shape (M, 26): the candidates, seen by the player who rolls."""
+    """Boards of the candidates, with shape (M, 26). Each is from the view of the player who rolls next."""
     values: NDArray[np.float32]
-    """Shape (M, 9): the chances of the player who rolls."""
+    """The nine chances of the player who rolls next, with shape (M, 9)."""
     plies: NDArray[np.uint8]
-    """Depth of the search."""
+    """Depth to which each candidate was searched, in plies."""
 
     def __len__(self) -> int:
         return len(self.boards)
@@ -148,14 +159,14 @@ class LabelBlock:
 
 
 class _BlockFile(Sequence[Block], Generic[Block]):
-    """A file of a JSON line and blocks, as a sequence of its blocks."""
+    """A file with a JSON line and blocks of data. As a Python object, it is a sequence of its blocks."""
 
     _KIND: str
     _WHAT: str
     _MADE_BY: str
 
     is_finished: bool
-    """Whether the file has its end mark."""
+    """Whether the file has its end mark, so that it is complete."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self.path = fspath(path)
@@ -185,9 +196,10 @@ class _BlockFile(Sequence[Block], Generic[Block]):
 
     @contextmanager
     def _reading(self) -> Iterator[BinaryIO]:
-        """Open the file anew.
+        """Open the file again for each access.
 
-        The file is not mapped: if another process truncated a mapped file, this process would crash.
+        The file is not memory-mapped, because this process would crash if another process truncated the
+        mapped file.
         """
         try:
             with open(self.path, "rb") as file:
@@ -207,7 +219,8 @@ class _BlockFile(Sequence[Block], Generic[Block]):
         raise FileError(f"expected {self._WHAT}, as `{self._MADE_BY}` makes them, got something else: {self.path}")
 
     def _place(self, head: bytes, left: int) -> tuple[int, int, int] | None:
-        """Return the length of the stream and both counts; ``None`` if the block is incomplete."""
+        """Return the length of a block's compressed stream and the two counts in its header. Return
+        ``None`` if the block is incomplete."""
         if len(head) < _HEAD.size:
             return None
         length, first, second, _ = _HEAD.unpack(head)
@@ -215,7 +228,7 @@ class _BlockFile(Sequence[Block], Generic[Block]):
         return (length, first, second) if is_whole else None
 
     def __len__(self) -> int:
-        """Return the number of blocks."""
+        """Return the number of blocks in the file."""
         return len(self._places)
 
     def __iter__(self) -> Iterator[Block]:
@@ -226,7 +239,7 @@ class _BlockFile(Sequence[Block], Generic[Block]):
     @overload
     def __getitem__(self, index: slice) -> list[Block]: ...
     def __getitem__(self, index: int | slice) -> Block | list[Block]:
-        """Return a block, or a list of blocks for a slice. Each access reads the file anew."""
+        """Return the block at an index, or a list of blocks for a slice. Each access reads from the file."""
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(len(self)))]
         offset, length, first, second = self._places[index]
@@ -253,10 +266,10 @@ class _BlockFile(Sequence[Block], Generic[Block]):
 
 
 class DataFile(_BlockFile[DataBlock]):
-    """A file of games: a sequence of :class:`DataBlock`.
+    """A file of decisions, as a sequence of :class:`DataBlock`.
 
-    :param path: a file of ``plakoto lab data``
-    :raises FileError: if the file is of another kind, or a block is damaged
+    :param path: a file that ``plakoto lab data`` has written
+    :raises FileError: if the file is of another kind, or if a block is damaged
     """
 
     _KIND = "data"
@@ -265,17 +278,18 @@ class DataFile(_BlockFile[DataBlock]):
 
     @property
     def decisions(self) -> int:
-        """The number of decisions in all blocks."""
+        """Number of decisions in the whole file."""
         return sum(place[2] for place in self._places)
 
     @property
     def candidates(self) -> int:
-        """The number of candidates in all blocks."""
+        """Number of candidates in the whole file."""
         return sum(place[3] for place in self._places)
 
     @property
     def points(self) -> NDArray[np.float32]:
-        """The points of the nine outcomes: ``block.values @ file.points`` are equities."""
+        """Points for each of the nine outcomes. ``block.values @ file.points`` converts chances to
+        equities."""
         return np.array(self.head["points"], dtype=np.float32)
 
     def _read(self, contents: bytes, first: int, second: int) -> DataBlock:
@@ -311,10 +325,10 @@ class DataFile(_BlockFile[DataBlock]):
 
 
 class LabelFile(_BlockFile[LabelBlock]):
-    """A file of labels: a sequence of :class:`LabelBlock`.
+    """A file of labels, as a sequence of :class:`LabelBlock`.
 
-    :param path: a file of ``plakoto lab label``
-    :raises FileError: if the file is of another kind, or a block is damaged
+    :param path: a file that ``plakoto lab label`` has written
+    :raises FileError: if the file is of another kind, or if a block is damaged
     """
 
     _KIND = "labels"
@@ -323,12 +337,12 @@ class LabelFile(_BlockFile[LabelBlock]):
 
     @property
     def groups(self) -> int:
-        """The number of decisions or single positions in all blocks."""
+        """Number of groups in the whole file. A group is a decision or a single position."""
         return sum(place[2] for place in self._places)
 
     @property
     def candidates(self) -> int:
-        """The number of candidates in all blocks."""
+        """Number of candidates in the whole file."""
         return sum(place[3] for place in self._places)
 
     def _read(self, contents: bytes, first: int, second: int) -> LabelBlock:
@@ -352,7 +366,7 @@ class LabelFile(_BlockFile[LabelBlock]):
 
 
 class _Columns:
-    """Consecutive arrays in the contents of a block."""
+    """Splits the contents of a block into arrays that follow each other."""
 
     def __init__(self, contents: bytes) -> None:
         self._contents, self._offset = contents, 0
@@ -367,8 +381,8 @@ class _Columns:
         return self.take("u1", count, width)
 
     def end(self, counts: NDArray[Any], candidates: int) -> NDArray[np.int64]:
-        """Return the offsets of groups with these counts. Fail unless the groups and the contents end
-        here."""
+        """Return the offsets of groups that have these counts of candidates. Fail unless the counts add up
+        to ``candidates`` and all contents have been read."""
         offsets = np.concatenate(([0], np.cumsum(counts, dtype=np.int64)))
         if self._offset != len(self._contents) or offsets[-1] != candidates:
             raise ValueError
@@ -376,8 +390,8 @@ class _Columns:
 
 
 def _boards(stacks: NDArray[np.uint8]) -> NDArray[np.int8]:
-    """Convert stacks to boards. A stack is the number of checkers on top, plus 16 over a pinned one, plus 32
-    if they are the opponent's."""
+    """Convert stacks to boards. A stack is stored as the number of checkers on top, plus 16 if they pin a
+    checker, plus 32 if they are the opponent's."""
     size, is_theirs = (stacks & 31).astype(np.int8), stacks & 32 != 0
     top, pins = size & 15, (size >> 4).astype(np.int8)
     mine = np.where(is_theirs, pins, top).sum(axis=1)

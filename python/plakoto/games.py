@@ -1,4 +1,4 @@
-"""Many games at once, as arrays: the basis of the environments for learning, and useful by itself.
+"""Plays many games at once, as arrays. The environments for reinforcement learning are built on this module.
 
 >>> from plakoto.games import Games
 >>> games = Games(1000, seed=1)
@@ -22,50 +22,51 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MAX_PLAYS = 3060
-"""The largest number of distinct plays of a roll: the number of ways to share four steps among fifteen
+"""Maximum number of different plays for a roll: the number of ways to distribute four steps among fifteen
 checkers."""
 
 Opponent = str | Engine | Callable[["Games", "NDArray[np.intp]"], "NDArray[np.integer[Any]]"]
-"""A player: ``"random"``, an engine, or a function. The function gets the games and the indices of the games
-to play, and returns a choice for each of them."""
+"""A player: ``"random"``, an engine, or a function. A function is called with the games and with the
+indices of the games in which it has to play; it returns the index of a play for each of these games."""
 
 
 class Games:
-    """``count`` games, each with its own dice. All randomness is determined by the seed.
+    """``count`` games, each with dice of its own. The seed determines everything random.
 
-    ``on_roll`` is the player whose turn it is, 0 or 1; boards, dice and plays are seen by that player. The
-    dice are rolled at the start of a turn. Under rules that pass unplayed numbers on, ``pending`` numbers
-    come first, and the dice are 0 0 then.
+    ``on_roll`` is the player whose turn it is, 0 or 1. Boards, dice and plays are described from the view of
+    this player. The dice are rolled at the start of a turn. Under some rules, a player first has to play the
+    numbers that the opponent could not play. In this case they are in ``pending``, and both dice are 0.
     """
 
     def __init__(
         self, count: int, variant: RuleSet | str = "plakoto", *, seed: int | np.random.Generator | None = None
     ) -> None:
         self.engine = Engine(variant, plies=0, threads=1)
-        """The engine that lists plays. It has one thread, since most programs that learn have threads of
-        their own."""
+        """The engine that lists the legal plays. It has one thread, because most learning programs have
+        threads of their own."""
         self.rng = np.random.default_rng(seed)
         self.boards: NDArray[np.int8] = np.zeros((count, 26), dtype=np.int8)
         self.dice: NDArray[np.uint8] = np.zeros((count, 2), dtype=np.uint8)
         self.pending: NDArray[np.uint8] = np.zeros((count, 6), dtype=np.uint8)
         self.on_roll: NDArray[np.int8] = np.zeros(count, dtype=np.int8)
         self.outcomes: NDArray[np.int8] = np.full(count, -1, dtype=np.int8)
-        """The outcome of each game for the player on roll: an index of ``plakoto.OUTCOMES``, or -1 while it
-        goes on."""
+        """Outcome of each game for the player on roll, as an index into ``plakoto.OUTCOMES``; -1 while the
+        game is in progress."""
         self._worth = np.array(self.rules.points, dtype=np.float32)
         self._afters: Afters | None = None
         self.new()
 
     @property
     def rules(self) -> RuleSet:
-        """The rules of all games."""
+        """The rules of the games."""
         return self.engine.rules
 
     def __len__(self) -> int:
         return len(self.boards)
 
     def new(self, which: Any = slice(None)) -> None:
-        """Start all games anew, or those of an index or mask. Chance decides which player starts."""
+        """Restart all games, or only those that an index or a mask selects. The starting player is chosen
+        at random."""
         numbers = np.arange(len(self))[which]
         self.boards[numbers] = boards([Position()])[0]
         self.pending[numbers] = 0
@@ -75,44 +76,45 @@ class Games:
 
     @property
     def is_running(self) -> NDArray[np.bool_]:
-        """Whether each game goes on."""
+        """Whether each game is still in progress."""
         return self.outcomes < 0
 
     @property
     def points(self) -> NDArray[np.float32]:
-        """The points of player 0 and player 1: shape (N, 2), zeros while a game goes on."""
+        """Points that player 0 and player 1 have won, with shape (N, 2). They are 0 while a game is in
+        progress."""
         won = np.where(self.is_running, 0, self._worth[self.outcomes])
         return np.where(self.on_roll[:, None] == [0, 1], won[:, None], -won[:, None]).astype(np.float32)
 
     @property
     def afters(self) -> Afters:
-        """The positions after the plays of all games, as from ``Engine.after_positions``. Games that are over
-        have none."""
+        """The positions after all legal plays in all games, as ``Engine.after_positions`` returns them. A
+        game that is over has none."""
         if self._afters is None:
             self._afters = self._afters_of(np.arange(len(self)))
         return self._afters
 
     @property
     def counts(self) -> NDArray[np.int64]:
-        """The number of plays in each game."""
+        """The number of legal plays in each game."""
         return np.diff(self.afters.offsets)
 
     def mask(self, width: int = MAX_PLAYS) -> NDArray[np.int8]:
-        """Return an array of shape (N, width) that is 1 where the index is a play."""
+        """Return an array of shape (N, width) that is 1 at the indices of legal plays and 0 elsewhere."""
         return (np.arange(width) < self.counts[:, None]).astype(np.int8)
 
     def random_choices(self) -> NDArray[np.int64]:
-        """Return a random play for each game."""
+        """Return the index of a random play for each game."""
         return self.rng.integers(0, np.maximum(self.counts, 1))
 
     def choices_of(self, player: Opponent, numbers: NDArray[np.intp]) -> NDArray[np.integer[Any]]:
-        """Return the choices of a player in the games of these indices."""
+        """Return the indices of the plays that a player chooses, in the games with these indices."""
         if callable(player):
             return np.asarray(player(self, numbers))
         counts = self.counts[numbers]
         if isinstance(player, Engine):
             best = player.best_plays(self.boards[numbers], self.dice[numbers], pending=self._pending(numbers))
-            # Another engine may list other plays of a cascade.
+            # In Plakoto Express, another engine may list different plays than this one.
             found = [self._place(number, board) for number, board in zip(numbers, best.boards)]
             return np.where(np.array(found) < 0, np.minimum(best.choices, counts - 1), found)
         if player == "random":
@@ -120,7 +122,8 @@ class Games:
         raise ValueError(f"expected an opponent ('random', an Engine or a function), got {player!r}")
 
     def play(self, choices: NDArray[np.integer[Any]], which: Any = slice(None)) -> None:
-        """Make the chosen plays in all games that go on, or in those of an index or mask."""
+        """Make the chosen plays in all games that are in progress, or only in those that an index or a
+        mask selects."""
         numbers = np.arange(len(self))[which]
         choices = np.asarray(choices)
         if choices.shape != numbers.shape:
@@ -142,8 +145,8 @@ class Games:
         self._roll(numbers)
 
     def _roll(self, numbers: NDArray[np.intp]) -> None:
-        """Roll the dice in games without pending numbers. Every game draws two dice from the generator in any
-        case."""
+        """Roll the dice in games that have no pending numbers. Dice are drawn from the generator for the
+        other games too, so that the numbers drawn do not depend on the games."""
         rolled = self.rng.integers(1, 7, (len(numbers), 2))
         is_pending = self.pending[numbers].any(axis=1)
         self.dice[numbers] = np.where(is_pending[:, None], 0, rolled)

@@ -1,4 +1,4 @@
-"""A gymnasium environment: one player against a given opponent. Needs ``pip install plakoto[envs]``.
+"""A Gymnasium environment in which one player plays against an opponent. Needs ``pip install plakoto[envs]``.
 
 >>> import gymnasium
 >>> env = gymnasium.make("plakoto.gym:Plakoto-v0", opponent="random")
@@ -6,11 +6,11 @@
 >>> action = env.action_space.sample(observation["action_mask"])
 >>> observation, reward, is_over, _, info = env.step(action)
 
-An action is the index of a play of the roll. The first ``info["count"]`` rows of ``info["afters"]`` are the
-positions after these plays, in the layout of ``plakoto.boards``, seen by the player who decides next, who is
-usually the opponent. The other rows are zeros. Every value of ``info`` is an array; numbers are arrays
-without dimensions. The reward is the points won, at the end of the game. Chance and the opponent are part of
-the environment.
+An action is the index of a legal play. The first ``info["count"]`` rows of ``info["afters"]`` are the
+positions after these plays, in the format of ``plakoto.boards``, from the view of the player who decides next
+(usually the opponent). The other rows are zeros. Every value in ``info`` is an array; a number is an array
+without dimensions. The reward is the number of points won, at the end of the game. The environment rolls the
+dice and makes the opponent's plays.
 
 ``gymnasium.make_vec`` makes a :class:`plakoto.vector.PlakotoVectorEnv`. ``SyncVectorEnv``, ``AsyncVectorEnv`` and
 the masked PPO of Stable-Baselines3 contrib accept this environment unchanged.
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 
 def observation_space(max_plays: int = MAX_PLAYS) -> spaces.Dict:
-    """Return the space of observations: the board, the dice, the pending numbers, and the mask of legal
-    actions."""
+    """Return the space of observations, which consist of the board, the dice, the pending numbers, and the
+    mask of legal actions."""
     return spaces.Dict(
         {
             "board": spaces.Box(-31, 31, (26,), np.int8),
@@ -45,9 +45,10 @@ def observation_space(max_plays: int = MAX_PLAYS) -> spaces.Dict:
 
 
 class PlakotoEnv(gymnasium.Env[dict[str, Any], int]):
-    """A game against an opponent: ``"random"``, a ``plakoto.Engine``, or a function (see ``plakoto.games.Opponent``).
+    """A game against an opponent: ``"random"``, a ``plakoto.Engine``, or a function (see
+    ``plakoto.games.Opponent``).
 
-    An illegal action loses the game, with the most points that a game can cost; then
+    An illegal action loses the game, with the largest number of points that a game can cost. In this case,
     ``info["illegal_action"]`` is true.
     """
 
@@ -75,7 +76,7 @@ class PlakotoEnv(gymnasium.Env[dict[str, Any], int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Start a game; the opponent may have the first turn."""
+        """Start a game. If the opponent begins, their first play is made too."""
         super().reset(seed=seed)
         self._games.rng = self.np_random
         self._games.new()
@@ -83,7 +84,7 @@ class PlakotoEnv(gymnasium.Env[dict[str, Any], int]):
         return self._observation(), self._info()
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Make a play, and let the opponent reply."""
+        """Make the chosen play and then the opponent's reply."""
         games = self._games
         if not games.is_running[0]:
             raise gymnasium.error.ResetNeeded("the game is over: call reset() to start another one")
@@ -97,12 +98,11 @@ class PlakotoEnv(gymnasium.Env[dict[str, Any], int]):
         return self._observation(), reward, not games.is_running[0], False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the mask of legal actions, under the name that the masked PPO of Stable-Baselines3 contrib
-        expects."""
+        """Return the mask of legal actions. The masked PPO of Stable-Baselines3 contrib expects this name."""
         return self._games.mask(self.max_plays)[0].astype(bool)
 
     def render(self) -> str | None:
-        """Return the board drawn with characters, seen by the player."""
+        """Return the board as text, from the view of the player."""
         if self.render_mode is None:
             return None
         games = self._games
@@ -132,8 +132,8 @@ class PlakotoEnv(gymnasium.Env[dict[str, Any], int]):
 
 
 def plays_of(games: Games, max_plays: int, decides: bool = True) -> dict[str, Any]:
-    """Return the positions after the plays of the first game, padded with zeros, and the number of plays: 0
-    unless ``decides``."""
+    """Return the positions after the legal plays of the first game, padded with zeros, and the number of
+    plays. If ``decides`` is false, there are no plays."""
     found = games.afters[0][: max_plays if decides else 0]
     afters = np.zeros((max_plays, 26), dtype=np.int8)
     afters[: len(found)] = found
@@ -141,7 +141,7 @@ def plays_of(games: Games, max_plays: int, decides: bool = True) -> dict[str, An
 
 
 def seen_by(boards: np.ndarray, is_swapped: np.ndarray) -> np.ndarray:
-    """Return the boards, with swapped sides where ``is_swapped`` is true."""
+    """Return the boards, from the other player's view where ``is_swapped`` is true."""
     swapped = np.concatenate([-boards[:, 23::-1], boards[:, [25, 24]]], axis=1)
     return np.where(is_swapped[:, None], swapped, boards).astype(np.int8)
 

@@ -1,13 +1,13 @@
-"""Network files, read and written with numpy.
+"""Reads and writes network files with numpy.
 
-``crates/engine/src/eval/network/file.rs`` and ``crates/engine/src/sealed_file.rs`` document the layout. This
-converts a network that was trained elsewhere for the engine::
+``crates/engine/src/eval/network/file.rs`` and ``crates/engine/src/sealed_file.rs`` document the format. These
+lines convert a network that was trained elsewhere, so that the engine can use it::
 
     network = Network("plakoto", rows, bias, second, second_bias, third)
     engine = Engine(net=network.to_bytes())
 
-The weights are rounded to 16-bit integers, as finely as possible without overflow in the sums. The engine
-calculates with integers only, and so does ``network.evaluate``: both give the same bits.
+The weights are rounded to 16-bit integers, as finely as possible without overflow in the sums. Both the engine
+and ``network.evaluate`` calculate with these integers, so their results are the same, bit for bit.
 """
 
 from __future__ import annotations
@@ -31,24 +31,27 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 INPUTS = features([], shots=False).shape[1]
-"""Number of inputs of every network: the stack on each point, and the checkers borne off."""
+"""Number of inputs that every network has. They stand for the checkers on each point and the checkers
+borne off."""
 SHOTS = features([], shots=True).shape[1] - INPUTS
-"""Number of further inputs of a network with shots: for each blot, the number of rolls that can pin it."""
+"""Number of additional inputs of a network with shots. For each blot, they stand for the number of rolls
+that can pin it."""
 BLOCKS = features([], shots=False, blocks=True).shape[1] - INPUTS
-"""Number of further inputs of a network with blocks: which of the six points in front of each free checker
-are blocked."""
+"""Number of additional inputs of a network with blocks. For each free checker, they say which of the next
+six points are blocked."""
 OUTCOMES = len(_OUTCOMES)
-"""Number of outcomes of a game. The last layer has room for :data:`LOGITS` numbers; the first ones are the
-outcomes."""
+"""Number of outcomes of a game. The last layer has room for :data:`LOGITS` numbers, of which the first
+nine are for the outcomes."""
 
 _MAGIC = b"PLAKNET"
 _HEADER = struct.Struct("<HBBBBBB")
 _MOST_DIGITS = 12
 _FIRST_DIGITS = 10
-"""Default maximum for the digits of the first layer. The engine rounds its own networks to 7, for better
-compression."""
+"""Default for the maximum number of digits of the first layer. The networks that come with the engine use
+7 digits, because they compress better."""
 _EXTRAS = {INPUTS + SHOTS * (bits & 1) + BLOCKS * (bits >> 1): bits for bits in range(4)}
-"""Bits of the extra features for each number of inputs: 1 for shots, 2 for blocks."""
+"""Bits that stand for the additional inputs, for each possible number of inputs: 1 for shots, 2 for
+blocks."""
 
 
 @dataclass(eq=False)
@@ -56,27 +59,31 @@ class Network:
     """The weights of a network as real numbers.
 
     ``hidden = relu(bias + sum of rows)``, ``numbers = second[phase] @ hidden + second_bias[phase]``, and
-    ``logits = numbers[:9] + relu(numbers[9:]) @ third[phase, 9:]``; softmax over the possible outcomes gives
-    the nine chances. The weights and the units of the second layer are rounded to ``digits``.
+    ``logits = numbers[:9] + relu(numbers[9:]) @ third[phase, 9:]``. The softmax of the logits over the
+    possible outcomes gives the nine chances. The weights and the units of the second layer are rounded to
+    ``digits``.
     """
 
     rules: str
-    """The rule set of the network, for example ``"plakoto"`` or ``"tapa mother=3"``."""
+    """Rule set of the network, for example ``"plakoto"`` or ``"tapa mother=3"``."""
     rows: NDArray[np.float32]
-    """Shape (inputs, hidden): 1568 inputs, 2144 with shots, 4592 with blocks, 5168 with both, in the order of
-    :func:`plakoto.features`; hidden is a multiple of 32 up to 512."""
+    """First-layer weights, with shape (inputs, hidden). There are 1568 inputs, 2144 with shots, 4592 with
+    blocks, or 5168 with both, in the order of :func:`plakoto.features`. The number of hidden units is a
+    multiple of 32 up to 512."""
     bias: NDArray[np.float32]
-    """Shape (hidden,)."""
+    """First-layer bias, with shape (hidden,)."""
     second: NDArray[np.float32]
-    """Shape (phases, width, hidden): 1 or 8 phases, a width of 16, 32, 48 or 64."""
+    """Second-layer weights, with shape (phases, width, hidden): 1 or 8 phases, and a width of 16, 32, 48
+    or 64."""
     second_bias: NDArray[np.float64]
-    """Shape (phases, width). The file stores 32 bits of each, more than a float32 can hold."""
+    """Second-layer bias, with shape (phases, width). The file stores 32 bits per number, more than a
+    float32 can hold."""
     third: NDArray[np.float32]
-    """Shape (phases, width, 9): the first nine rows are ignored. Files have 16 columns, and nine of them are
-    used."""
+    """Third-layer weights, with shape (phases, width, 9), of which the first nine rows are ignored. In a
+    file they have 16 columns, of which nine are used."""
     digits: tuple[int, int] | None = None
-    """Binary digits after the point in the file, of the first layer and of the later layers: 0 to 12.
-    ``None`` for as many as fit, up to 10 for the first layer."""
+    """Numbers of binary digits after the point in the file, for the first layer and for the later layers:
+    0 to 12 each. ``None`` means as many as fit, but at most 10 for the first layer."""
 
     def __post_init__(self) -> None:
         for name in ("rows", "bias", "second", "second_bias", "third"):
@@ -107,17 +114,17 @@ class Network:
 
     @property
     def has_shots(self) -> bool:
-        """Whether the network has shots as inputs."""
+        """Whether the network's inputs include shots."""
         return bool(_EXTRAS[len(self.rows)] & 1)
 
     @property
     def has_blocks(self) -> bool:
-        """Whether the network has blocks as inputs."""
+        """Whether the network's inputs include blocks."""
         return bool(_EXTRAS[len(self.rows)] & 2)
 
     @classmethod
     def read(cls, file: str | PathLike[str] | bytes) -> Network:
-        """Read a network from a file or from the bytes of a file."""
+        """Read a network from a file, or from the bytes of a file."""
         data, rules, offset = unseal(file, "network", _MAGIC, _HEADER.size)
         hidden, width, phase_count, extras, first, later, _ = _HEADER.unpack_from(data, offset)
         offset += _HEADER.size
@@ -153,7 +160,7 @@ class Network:
         )
 
     def to_bytes(self) -> bytes:
-        """Return the contents of the network's file."""
+        """Return the network as the bytes of a file."""
         first, later = self._digits()
         (inputs, hidden), (phase_count, width) = self.rows.shape, self.second.shape[:2]
         extras = _EXTRAS[inputs]
@@ -167,12 +174,12 @@ class Network:
         return seal(parts)
 
     def write(self, path: str | PathLike[str]) -> None:
-        """Write the network's file under a temporary name, and then rename it over the old file."""
+        """Write the network to a file under a temporary name, then rename the file to its final name."""
         write(path, self.to_bytes())
 
     def _digits(self) -> tuple[int, int]:
-        """Return the given digits, or the largest ones that avoid overflow: a unit of the first layer has to
-        fit into 16 bits, and every sum into 32."""
+        """Return the numbers of digits that were given, or the largest ones without overflow: the units of
+        the first layer must fit into 16 bits, and every sum into 32 bits."""
         sizes = np.abs(self.rows)
         points = sizes[: 64 * 24].reshape(64, 24, -1).max(axis=0).sum(axis=0)
         off = sizes[64 * 24 : INPUTS].reshape(2, 16, -1).max(axis=1).sum(axis=0)
@@ -192,7 +199,7 @@ class Network:
         return self.digits
 
     def _whole(self) -> _Whole:
-        """Return the weights as the file stores them."""
+        """Return the weights as the integers that the file stores."""
         first, later = self._digits()
         third = np.zeros((*self.third.shape[:2], LOGITS), dtype=np.float32)
         third[:, OUTCOMES:, : self.third.shape[2]] = self.third[:, OUTCOMES:]
@@ -205,9 +212,9 @@ class Network:
         )
 
     def logits(self, positions: Any) -> NDArray[np.int32]:
-        """Return the nine logits of each position that is not over, as the engine's integers.
+        """Return the nine logits for each position, as the engine's integers. The games must not be over.
 
-        The sum of both ``digits`` is the number of binary digits after the point.
+        A logit has as many binary digits after the point as both numbers of ``digits`` together.
         """
         array, whole = boards(positions), self._whole()
         inputs = features(array, shots=self.has_shots, blocks=self.has_blocks)
@@ -223,35 +230,36 @@ class Network:
         return logits[:, :OUTCOMES]
 
     def evaluate(self, positions: Any) -> NDArray[np.float32]:
-        """Return the nine chances of each position that is not over, computed in numpy: slow, with the same
-        bits as the engine."""
+        """Return the nine chances for each position, computed with numpy. The games must not be over. This
+        is slower than the engine, but gives the same bits."""
         array = boards(positions)
         return softmax(self.logits(array), possible(array, self.rules), sum(self._digits()))
 
 
 @dataclass(eq=False)
 class SmallNetwork:
-    """The weights of a pruning network or of a luck network, as real numbers.
+    """The weights of a pruner or of a luck network, as real numbers.
 
-    ``units = relu(bias + sum of rows)``. A pruner scores a play as ``units @ readouts[phase]``. The inputs
-    come from the position after the play, the phase from the position before it, both seen by the opponent. A
-    higher score is better for the player who makes the play. A luck network estimates the luck of the rolls
-    from 1-1 to 6-6 as ``readouts[phase] @ units``.
+    The pruner selects the plays that a search evaluates; a luck network estimates the luck of each roll. In
+    both, ``units = relu(bias + sum of rows)``. A pruner scores a play as ``units @ readouts[phase]``, where
+    the inputs come from the position after the play and the phase from the position before the play, both
+    from the opponent's view. A higher score is better for the player who makes the play. A luck network
+    estimates the luck of the rolls from 1-1 to 6-6 as ``readouts[phase] @ units``.
     """
 
     kind: str
-    """``"pruner"`` or ``"luck"``."""
+    """Kind of the network: ``"pruner"`` or ``"luck"``."""
     rules: str
-    """The rule set of the network."""
+    """Rule set of the network."""
     rows: NDArray[np.float32]
-    """Shape (1568, units): 64 units for a pruner, 128 for a luck network."""
+    """First-layer weights, with shape (1568, units). A pruner has 64 units, a luck network has 128."""
     bias: NDArray[np.float32]
-    """Shape (units,)."""
+    """First-layer bias, with shape (units,)."""
     readouts: NDArray[np.float32]
-    """Shape (8, 64) for a pruner, (8, 21, 128) for a luck network."""
+    """Second-layer weights, with shape (8, 64) for a pruner or (8, 21, 128) for a luck network."""
     digits: tuple[int, int]
-    """Binary digits after the point in the file, of the units and of the readouts: 0 to 12. The units and the
-    readouts have to fit into 16 bits with these digits."""
+    """Numbers of binary digits after the point in the file, for the units and for the readouts: 0 to 12
+    each. With these digits, the units and the readouts must fit into 16 bits."""
 
     _KINDS: ClassVar[dict[str, tuple[bytes, tuple[int, ...]]]] = {
         "pruner": (b"PLAKPRU", (PHASES, 64)),
@@ -272,7 +280,7 @@ class SmallNetwork:
 
     @classmethod
     def read(cls, kind: str, file: str | PathLike[str] | bytes) -> SmallNetwork:
-        """Read a network of this kind from a file or from the bytes of a file."""
+        """Read a network of this kind from a file, or from the bytes of a file."""
         if kind not in cls._KINDS:
             raise _bad(f"expected a kind of network ({', '.join(cls._KINDS)}), got {kind}")
         magic, shape = cls._KINDS[kind]
@@ -294,20 +302,20 @@ class SmallNetwork:
         )
 
     def to_bytes(self) -> bytes:
-        """Return the contents of the network's file."""
+        """Return the network as the bytes of a file."""
         first, later = self.digits
         header = start(self._KINDS[self.kind][0], self.rules) + bytes([first, later])
         parts = ((self.rows, first), (self.bias, first), (self.readouts, later))
         return seal([header, *(rounded(numbers, digits, "<i2").tobytes() for numbers, digits in parts)])
 
     def write(self, path: str | PathLike[str]) -> None:
-        """Write the network's file under a temporary name, and then rename it over the old file."""
+        """Write the network to a file under a temporary name, then rename the file to its final name."""
         write(path, self.to_bytes())
 
 
 def possible(positions: Any, rules: RuleSet | str = "plakoto") -> NDArray[np.bool_]:
-    """Return which of the nine outcomes are still possible, for games that are not over: an array of shape
-    (N, 9)."""
+    """Return which of the nine outcomes are still possible in each position, with shape (N, 9). The games
+    must not be over."""
     array = boards(positions)
     switches = (RuleSet(rules) if isinstance(rules, str) else rules).switches
     found = np.ones((len(array), OUTCOMES), dtype=bool)
@@ -319,7 +327,8 @@ def possible(positions: Any, rules: RuleSet | str = "plakoto") -> NDArray[np.boo
 
 
 def _checkers(numbers: NDArray[np.int8]) -> NDArray[np.int8]:
-    """Return a side's checkers on a point, pinned or not. This side's checkers on top are positive."""
+    """Return how many checkers a player has on a point, pinned or not. In ``numbers``, this player's
+    checkers on top are positive."""
     return np.where(numbers > 0, numbers & 15, (numbers < -16).astype(np.int8))
 
 
@@ -330,7 +339,7 @@ def _check_digits(digits: tuple[int, int]) -> None:
 
 @dataclass(frozen=True, eq=False)
 class _Whole:
-    """The weights of a network as integers."""
+    """The weights of a network as the integers that its file stores."""
 
     rows: NDArray[np.int16]
     bias: NDArray[np.int16]

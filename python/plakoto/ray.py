@@ -1,10 +1,10 @@
-"""Makes the pieces of a plan on a Ray cluster.
+"""Computes the pieces of a plan on a Ray cluster.
 
-Run as ``python -m plakoto.ray plan.jsonl --results FOLDER [--address auto]`` with the plan of
-``plakoto lab work plan``. The program makes each piece on some node. Pieces are sent by value and results come
-back as bytes, so the nodes need no shared disk. Results are stored in FOLDER, and the same command resumes an
-earlier run. This file needs nothing else of the package: where only the program is installed,
-``python ray.py`` does the same.
+Run ``python -m plakoto.ray plan.jsonl --results FOLDER [--address auto]`` with a plan from ``plakoto lab work
+plan``. Each node computes some of the pieces with the program ``plakoto``. Pieces are sent by value and
+results are returned as bytes, so the nodes need no shared disk. Results are stored in FOLDER, and the same
+command resumes an earlier run. This file needs no other file of the package: if only the program is
+installed, ``python ray.py`` does the same.
 """
 
 from __future__ import annotations
@@ -20,23 +20,25 @@ from collections import defaultdict
 from pathlib import Path
 
 if not __package__:
-    # The script was started as a file: its folder has a `ray.py`, which is not Ray.
+    # If the script was started as a file, `import ray` would find this file instead of Ray.
     sys.path[:] = [folder for folder in sys.path if Path(folder or ".").resolve() != Path(__file__).resolve().parent]
 
 import ray
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy as OnNode
 
 REFUSED = 3
-"""The program's exit code for a piece that needs another program or network."""
+"""The program's exit code if a piece needs another version of the program or another network."""
 UNUSABLE = {REFUSED, 126, 127}
-"""Exit codes of a node that can make no piece: its program is a different one, or cannot be started."""
+"""Exit codes which mean that a node cannot compute any piece, because its program is another version or
+cannot be started."""
 AHEAD = 2
-"""Number of pieces handed out for each piece that can be made at a time, so that no worker has to wait."""
+"""Number of pieces to send out per piece that the cluster can compute at a time, so that no worker has to
+wait for a piece."""
 
 
 def make(program: str, line: str, threads: int) -> tuple[str, int, str, str, bytes]:
-    """Make a piece on this node. Return the node, the exit code, the program's error output, a file name and
-    its bytes."""
+    """Compute a piece on this node. Return the node, the exit code, the program's error output, and the
+    name and the bytes of the result file."""
 
     def die_with_worker():  # Otherwise the program would outlive a worker that Ray has ended.
         import ctypes
@@ -63,12 +65,12 @@ def make(program: str, line: str, threads: int) -> tuple[str, int, str, str, byt
 
 
 def store(folder: Path, name: str, data: bytes) -> None:
-    """Write a result atomically."""
+    """Write a result under a temporary name, then rename it, so that a result file is always complete."""
     with tempfile.NamedTemporaryFile(dir=folder, prefix=".plakoto-", suffix=".new", delete=False) as file:
         try:
             file.write(data)
             file.flush()
-            # Give the file the usual permissions: a temporary file is readable only by its owner.
+            # Give the file the usual permissions, because a temporary file is readable only by its owner.
             mask = os.umask(0)
             os.umask(mask)
             os.fchmod(file.fileno(), 0o666 & ~mask)
@@ -80,14 +82,14 @@ def store(folder: Path, name: str, data: bytes) -> None:
 
 
 def missing(program: str, plan: Path, results: Path) -> list[int]:
-    """Return the numbers of the missing pieces, as the program reports them."""
+    """Return the numbers of the pieces that have no result yet, as the program reports them."""
     command = [program, "lab", "work", "missing", str(plan), "--results", str(results)]
     found = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True)
     return [int(number) for number in found.stdout.split()]
 
 
 class Driver:
-    """Hands out pieces until all results are there, or the rest have failed too often."""
+    """Sends pieces to the nodes until every piece has a result or has failed too often."""
 
     def __init__(self, plan: Path, results: Path, *, program="plakoto", cpus=1.0, threads=1, attempts=5, resources=None):
         self.plan, self.results, self.program, self.threads = plan, results, program, threads
@@ -104,7 +106,8 @@ class Driver:
         self.total = self.finished = 0
 
     def run(self) -> list[int]:
-        """Make all missing pieces. Return the numbers of the pieces that could not be made."""
+        """Compute all pieces that have no result yet. Return the numbers of the pieces that failed too
+        often."""
         self.results.mkdir(parents=True, exist_ok=True)
         todo = missing(self.program, self.plan, self.results)
         self.total, self.started = len(todo), time.monotonic()
@@ -119,7 +122,7 @@ class Driver:
                     self.take(ref)
                 self.report()
         except BaseException:
-            # After an interrupt, the nodes have to stop, too; finished results stay.
+            # After an interrupt, the nodes must stop too. Results that are finished are kept.
             for ref in self.in_flight:
                 ray.cancel(ref, recursive=False)
             raise
@@ -127,19 +130,20 @@ class Driver:
         return sorted(self.given_up)
 
     def lines(self, numbers: set[int]):
-        """Yield the number and the line of these pieces, one by one: a plan may be larger than memory."""
+        """Yield the number and the line of each of these pieces. The plan is read line by line, because it
+        may not fit into memory."""
         with open(self.plan, encoding="utf-8") as plan:
             for line in plan:
                 if line.strip() and (number := json.loads(line)["piece"]) in numbers:
                     yield number, line
 
     def room(self) -> int:
-        """Return the number of pieces that may be handed out at a time. Nodes that join later increase it."""
+        """Return how many pieces may be in flight at a time. The number grows when nodes join the cluster."""
         cpus = ray.cluster_resources().get("CPU", 0.0)
         return max(2, int(AHEAD * cpus / max(self.needs["CPU"], 0.01)))
 
     def usable_nodes(self) -> list[str]:
-        """Return the nodes with the resources that a piece needs."""
+        """Return the nodes that have the resources a piece needs."""
         has_all = lambda node: all(node["Resources"].get(name, 0.0) >= amount for name, amount in self.needs.items())
         return [node["NodeID"] for node in ray.nodes() if node["Alive"] and has_all(node)]
 
@@ -151,15 +155,14 @@ class Driver:
             if not good and self.unusable:
                 reasons = "; ".join(f"{node[:8]}: {why}" for node, why in self.unusable.items())
                 raise SystemExit(f"no node is left that can make a piece: {reasons}")
-            # Take turns, so that the pieces are spread over the nodes. If there is no node, Ray waits for
-            # one.
+            # Nodes take turns, so that the pieces are spread evenly. Without a node, Ray waits for one.
             if good:
                 options["scheduling_strategy"] = OnNode(good[(number + len(self.failures[number])) % len(good)], soft=False)
         self.sent_lines[number] = line
         self.in_flight[self.make.options(**options).remote(self.program, line, self.threads)] = number
 
     def take(self, ref: ray.ObjectRef) -> None:
-        """Process the result or the failure of a piece."""
+        """Store the result of a piece, or handle its failure."""
         number = self.in_flight.pop(ref)
         line = self.sent_lines.pop(number)
         try:
@@ -188,7 +191,7 @@ class Driver:
             self.retries.append((number, line))
 
     def report(self, is_last: bool = False) -> None:
-        """Report progress: at most once in ten seconds, and at the end."""
+        """Report progress, at most every ten seconds and at the end."""
         now = time.monotonic()
         if not is_last and now - self.last_report < 10:
             return
@@ -206,14 +209,14 @@ class Driver:
 
 
 def by_value(function):
-    """Return the function pickled by value, since workers may not have its module."""
+    """Return a function that Ray pickles by value, because workers may lack the function's module."""
     if function.__module__ != "__main__":
         ray.cloudpickle.register_pickle_by_value(sys.modules[function.__module__])
     return function
 
 
 def resource(text: str) -> tuple[str, float]:
-    """Parse the name and the amount of a resource, for example ``gpu=1``."""
+    """Parse the name and the amount of a resource, such as ``memory_gb=4``."""
     name, sign, amount = text.partition("=")
     if name in ("CPU", "GPU"):
         raise argparse.ArgumentTypeError(f"expected a custom resource, got {name}: use --cpus for the CPUs of a piece")
@@ -226,7 +229,7 @@ def resource(text: str) -> tuple[str, float]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command line, and return the exit code."""
+    """Parse the command line, compute the pieces, and return the exit code."""
     parser = argparse.ArgumentParser(prog="plakoto.ray", description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("plan", type=Path, help="plan file of `plakoto lab work plan`")
     parser.add_argument("--results", type=Path, required=True, metavar="FOLDER", help="write results to FOLDER on this machine")
@@ -238,7 +241,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--attempts", type=int, default=5, help="number of attempts for a piece [default: 5]")
     parsed = parser.parse_args(arguments)
     try:
-        # Without an address, Ray would look for a cluster that runs on this machine.
+        # The default is "local", because without an address Ray would join a cluster that runs on this
+        # machine.
         ray.init(address=parsed.address or "local", log_to_driver=False, logging_level="ERROR")
     except (ConnectionError, ValueError) as error:
         print(f"error: no cluster at {parsed.address}: {error}", file=sys.stderr)

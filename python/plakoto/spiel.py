@@ -1,7 +1,6 @@
-"""The game as a tree, with OpenSpiel's interface: states with children, chance nodes, legal actions and
-returns.
+"""The game as a tree with OpenSpiel's interface: states, chance nodes, legal actions and returns.
 
-OpenSpiel itself isn't needed. For many games at once, :mod:`plakoto.games` is much faster.
+OpenSpiel itself isn't needed. To play many games at once, use :mod:`plakoto.games`, which is much faster.
 
 >>> from plakoto.spiel import PlakotoGame
 >>> state = PlakotoGame().new_initial_state()
@@ -26,39 +25,39 @@ from ._plakoto import Play, Position, RuleSet
 __all__ = ["PlakotoGame", "PlakotoState"]
 
 ROLLS: tuple[tuple[int, int], ...] = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
-"""The 21 rolls, in the order of the actions of chance."""
+"""The 21 rolls, in the order of the actions at a chance node."""
 _WEIGHTS = tuple((1 if high == low else 2) / 36 for high, low in ROLLS)
 
 
 class PlakotoGame:
-    """The game of a rule set."""
+    """A game with a certain rule set."""
 
     def __init__(self, variant: RuleSet | str = "plakoto") -> None:
         self.rules = RuleSet(variant) if isinstance(variant, str) else variant
 
     def new_initial_state(self) -> PlakotoState:
-        """Return the state before chance decides which player starts."""
+        """Return the initial state, in which the starting player and the first roll are still open."""
         return PlakotoState(self)
 
     def num_players(self) -> int:
-        """Return the number of players, 0 and 1."""
+        """Return the number of players."""
         return 2
 
     def max_utility(self) -> float:
-        """Return the most points that a player can win."""
+        """Return the largest number of points that a player can win."""
         return max(self.rules.points)
 
     def min_utility(self) -> float:
-        """Return the most points that a player can lose, as a negative number."""
+        """Return the largest number of points that a player can lose, as a negative number."""
         return -self.max_utility()
 
     def utility_sum(self) -> float:
-        """Return the sum of both players' returns: always zero."""
+        """Return the sum of both players' returns, which is always zero."""
         return 0.0
 
     def max_chance_outcomes(self) -> int:
-        """Return the largest number of outcomes of a chance node: the first roll also decides which player
-        starts."""
+        """Return the largest number of outcomes of a chance node. It is that of the first roll, which also
+        decides which player starts."""
         return 2 * len(ROLLS)
 
     def __repr__(self) -> str:
@@ -68,8 +67,8 @@ class PlakotoGame:
 class PlakotoState:
     """A state of a game.
 
-    Actions are indices: of plays in the order of :meth:`plakoto.Position.plays`, and of rolls at a chance
-    node.
+    An action is an index. At a chance node it is the index of a roll; elsewhere it is the index of a play, in
+    the order of :meth:`plakoto.Position.plays`.
     """
 
     CHANCE: ClassVar[int] = -1
@@ -86,23 +85,24 @@ class PlakotoState:
         self._history: list[int] = []
 
     def get_game(self) -> PlakotoGame:
-        """Return the game."""
+        """Return the game to which this state belongs."""
         return self._game
 
     @property
     def position(self) -> Position:
-        """The position, seen by the player who decides or rolls; before the first roll, by the starting
-        player."""
+        """The position, from the view of the player who decides or rolls. Before the first roll, it is
+        from the view of the starting player."""
         return self._position
 
     @property
     def dice(self) -> tuple[int, int] | None:
-        """The roll that has to be played, if there is one."""
+        """The roll that the player has to play, or ``None``."""
         return self._dice
 
     @property
     def pending(self) -> tuple[int, ...]:
-        """Pending numbers, to be played before the next roll, under rules that pass unplayed numbers on."""
+        """Numbers that the player has to play before the next roll. Under some rules, these are numbers
+        that the opponent could not play and passed on."""
         return self._pending
 
     def is_terminal(self) -> bool:
@@ -114,14 +114,15 @@ class PlakotoState:
         return not self.is_terminal() and self._dice is None and not self._pending
 
     def current_player(self) -> int:
-        """Return 0 or 1, ``CHANCE`` or ``TERMINAL``."""
+        """Return the player who decides, 0 or 1; ``CHANCE`` at a chance node; ``TERMINAL`` if the game is
+        over."""
         if self.is_terminal():
             return self.TERMINAL
         return self.CHANCE if self.is_chance_node() or self._player is None else self._player
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return every action of chance with its probability. At the first roll, actions from 21 on mean that
-        player 1 starts."""
+        """Return the actions at a chance node, with their probabilities. At the first roll, the actions
+        from 21 on mean that player 1 starts."""
         if not self.is_chance_node():
             raise MissingContextError("expected a state in which the dice have to be rolled")
         if self._player is None:
@@ -129,14 +130,14 @@ class PlakotoState:
         return list(enumerate(_WEIGHTS))
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """Return the legal actions in ascending order; none for a player who does not decide."""
+        """Return the legal actions in ascending order. For a player who does not decide, there are none."""
         if self.is_terminal() or player not in (None, self.current_player()):
             return []
         count = len(self.chance_outcomes()) if self.is_chance_node() else len(self.plays())
         return list(range(count))
 
     def plays(self) -> list[Play]:
-        """Return the legal plays in the order of their actions."""
+        """Return the legal plays. The index of a play is its action."""
         if self.is_terminal() or self.is_chance_node():
             raise MissingContextError("expected a state in which a player decides")
         if self._plays is None:
@@ -145,7 +146,7 @@ class PlakotoState:
         return self._plays
 
     def apply_action(self, action: int) -> None:
-        """Make a play or roll the dice."""
+        """Make a play or, at a chance node, roll the dice."""
         self._check(action)
         if self.is_chance_node():
             starter, roll = divmod(int(action), len(ROLLS))
@@ -162,38 +163,41 @@ class PlakotoState:
         self._history.append(int(action))
 
     def child(self, action: int) -> PlakotoState:
-        """Return the state after an action. This state does not change."""
+        """Return the state that an action leads to. This state does not change."""
         child = self.clone()
         child.apply_action(action)
         return child
 
     def clone(self) -> PlakotoState:
-        """Return an independent copy."""
+        """Return an independent copy of this state."""
         twin = copy.copy(self)
         twin._history = self._history[:]
         return twin
 
     def returns(self) -> list[float]:
-        """Return the points won by player 0 and player 1: zeros while the game goes on."""
+        """Return the points that player 0 and player 1 have won. They are zero while the game is in
+        progress."""
         if self._outcome is None:
             return [0.0, 0.0]
         points = float(self._outcome.points)
         return [points, -points] if self._player == 0 else [-points, points]
 
     def player_return(self, player: int) -> float:
-        """Return the points won by a player."""
+        """Return the points that a player has won."""
         return self.returns()[player]
 
     def rewards(self) -> list[float]:
-        """Return the points won by the last action: all points are won at the end."""
+        """Return the points that the last action has won. They equal the returns, because all points are
+        won at the end of the game."""
         return self.returns()
 
     def history(self) -> list[int]:
-        """Return all actions, including those of chance, from the initial state to this one."""
+        """Return all actions that led from the initial state to this state, including those at chance
+        nodes."""
         return self._history[:]
 
     def action_to_string(self, action: int) -> str:
-        """Return the text of an action: a play such as ``24/21``, or a roll such as ``31``."""
+        """Return an action as text: a play such as ``24/21``, or a roll such as ``31``."""
         self._check(action)
         if not self.is_chance_node():
             return str(self.plays()[action])
@@ -207,7 +211,8 @@ class PlakotoState:
             raise BadArgumentError(f"expected an action below {len(actions)}, got {action}")
 
     def string_to_action(self, text: str) -> int:
-        """Return the action of a text. A play may be written in any notation that the engine reads."""
+        """Return the action that a text describes. A play may be written in any notation that the engine
+        can read."""
         if self.is_chance_node():
             names = [self.action_to_string(action) for action in self.legal_actions()]
             if text in names:
@@ -217,8 +222,8 @@ class PlakotoState:
         return self.plays().index(self._position.play(text, self._dice, self._game.rules, pending=pending))
 
     def information_state_string(self, player: int | None = None) -> str:
-        """Return all that a player knows: the position as this player sees it, whose turn it is, and the
-        numbers to play.
+        """Return everything that a player knows: the position from the view of this player, whose turn it is,
+        and the numbers to play.
 
         The game has no hidden information.
         """
@@ -229,7 +234,8 @@ class PlakotoState:
         return f"{position.id} {who} {numbers}"
 
     def observation_string(self, player: int | None = None) -> str:
-        """Return the information state: the history does not matter to the rest of the game."""
+        """Return the same text as for the information state, because earlier actions do not affect the
+        rest of the game."""
         return self.information_state_string(player)
 
     def __getstate__(self) -> tuple[str, list[int]]:

@@ -1,9 +1,10 @@
-"""A vectorised gymnasium environment: one player in N games against a given opponent.
+"""A vectorised Gymnasium environment, in which one player plays N games against an opponent.
 
-Needs ``pip install plakoto[envs]``. A game that ends is restarted in the same step. The reward and
-``terminations`` are those of the ended game. ``info["final_obs"]`` and ``info["final_info"]`` hold its last
-observation and info. The observation is that of the new game. ``info["count"]`` is the number of plays in
-each game. ``env.games`` holds the games themselves; ``env.games.afters`` has the positions after all plays.
+Needs ``pip install plakoto[envs]``. When a game ends, a new game starts in the same step. The reward and
+``terminations`` of this step belong to the game that has ended, and so do the last observation and info in
+``info["final_obs"]`` and ``info["final_info"]``. The observation that the step returns is of the new game.
+``info["count"]`` is the number of legal plays in each game. ``env.games`` contains the games themselves, and
+``env.games.afters`` the positions after all legal plays.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class PlakotoVectorEnv(VectorEnv):
-    """``num_envs`` games at once: plays are found, and engines are queried, in batches.
+    """An environment with ``num_envs`` games. Plays are listed, and engines are asked, for all games at once.
 
     An illegal action loses the game, as in :class:`plakoto.gym.PlakotoEnv`.
     """
@@ -53,7 +54,7 @@ class PlakotoVectorEnv(VectorEnv):
     def reset(
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Restart all games. The same seed gives the same games, whatever was played before."""
+        """Restart all games. The same seed always yields the same games, regardless of earlier games."""
         if seed is not None:
             self.games.rng = np.random.default_rng(seed)
         self.games.new()
@@ -63,7 +64,7 @@ class PlakotoVectorEnv(VectorEnv):
     def step(
         self, actions: np.ndarray
     ) -> tuple[dict[str, Any], np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
-        """Make a play in each game, and let the opponent reply."""
+        """Make the chosen play in each game, then the opponent's reply."""
         games, actions = self.games, np.asarray(actions)
         is_legal = (actions >= 0) & (actions < self._counts())
         games.play(actions[is_legal], is_legal)
@@ -79,19 +80,19 @@ class PlakotoVectorEnv(VectorEnv):
         return self._observations(), rewards, terminations, np.zeros(self.num_envs, dtype=bool), info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the masks of legal actions of the games: shape (N, max_plays)."""
+        """Return the masks of legal actions in all games, with shape (N, max_plays)."""
         return self.games.mask(self.max_plays).astype(bool)
 
     def random_actions(self) -> np.ndarray:
-        """Return a random play for each game."""
+        """Return the index of a random play for each game."""
         return self.games.rng.integers(0, np.maximum(self._counts(), 1))
 
     def _counts(self) -> NDArray[np.int64]:
         return np.minimum(self.games.counts, self.max_plays)
 
     def _final(self, ended: NDArray[np.bool_], info: dict[str, Any]) -> dict[str, Any]:
-        """Return the last observations and infos of the ended games, as Gymnasium's own vector environments
-        do."""
+        """Return the last observations and infos of the games that have ended, in the format of
+        Gymnasium's own vector environments."""
         seen, no_play = self._seen(), np.zeros(self.max_plays, dtype=np.int8)
         final = np.full(self.num_envs, None, dtype=object)
         for number in np.flatnonzero(ended):

@@ -8,10 +8,11 @@
 ...     over = termination or truncation
 ...     env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
 
-Actions and rewards are those of :mod:`plakoto.gym`, and so are ``"afters"`` and ``"count"`` in
+Actions and rewards are the same as in :mod:`plakoto.gym`, and so are ``"afters"`` and ``"count"`` in
 ``infos[agent]``. An observation has the keys ``"observation"`` and ``"action_mask"``, as in PettingZoo's own
-games. The observation is a row of 34 numbers: the board, the two dice, and the count of each pending number
-from 1 to 6. The agent that does not decide sees the board from its own side, no dice, and an empty mask.
+games. ``"observation"`` is a row of 34 numbers: the board, the two dice, and the counts of the pending
+numbers from 1 to 6. The agent that does not decide sees the board from its own view, no dice, and an empty
+mask.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ _PARTS = ("board", "dice", "pending")
 
 
 class PlakotoAEC(AECEnv):
-    """A game between two agents, who take turns. Chance is part of the environment, and decides which agent
-    starts."""
+    """A game between two agents, who take turns. The environment rolls the dice, and chooses at random
+    which agent starts."""
 
     metadata = {"name": "plakoto_v0", "render_modes": ["ansi"], "is_parallelizable": False, "render_fps": 1}
 
@@ -53,15 +54,15 @@ class PlakotoAEC(AECEnv):
         self._games = Games(1, variant, seed=0)
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """Return the space of this agent's observations."""
+        """Return the space of the observations that this agent gets."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """Return the space of this agent's actions, the indices of plays."""
+        """Return the space of this agent's actions, which are indices of legal plays."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a game."""
+        """Start a new game."""
         if seed is not None:
             self._games.rng = np.random.default_rng(seed)
         self._games.new()
@@ -73,7 +74,7 @@ class PlakotoAEC(AECEnv):
         self._update_turn()
 
     def step(self, action: int | None) -> None:
-        """Make a play for the agent whose turn it is."""
+        """Make the chosen play for the agent whose turn it is."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -90,7 +91,8 @@ class PlakotoAEC(AECEnv):
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return the position as an agent sees it."""
+        """Return the observation of an agent: the position from its view, and the mask of its legal
+        actions."""
         games, player = self._games, AGENTS.index(agent)
         decides = np.int8(games.on_roll[0] == player)
         board = seen_by(games.boards[:1], games.on_roll[:1] != player)[0]
@@ -101,20 +103,20 @@ class PlakotoAEC(AECEnv):
         }
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the mask of legal actions of the agent that decides."""
+        """Return the mask of legal actions for the agent that decides."""
         return self._games.mask(self.max_plays)[0].astype(bool)
 
     def render(self) -> str | None:
-        """Return the board drawn with characters, seen by the player on roll."""
+        """Return the board as text, from the view of the player on roll."""
         if self.render_mode is None:
             return None
         return Position.from_board(self._games.boards[0]).board(rules=self._games.rules)
 
     def close(self) -> None:
-        """Do nothing: the environment holds no resources."""
+        """Do nothing, because the environment holds no resources."""
 
     def _update_turn(self) -> None:
-        """Update the agent whose turn it is, and the infos."""
+        """Update the selected agent and the infos."""
         games = self._games
         self.agent_selection = AGENTS[games.on_roll[0]]
         self.infos = {
@@ -123,7 +125,7 @@ class PlakotoAEC(AECEnv):
 
 
 def masked_space(max_plays: int) -> spaces.Dict:
-    """Return the space of :func:`plakoto.gym.observation_space` in PettingZoo's form: one row of numbers, and
+    """Return the observation space of :mod:`plakoto.gym` in PettingZoo's form, with one row of numbers and
     the mask."""
     parts = observation_space(max_plays)
     mask = parts.spaces.pop("action_mask")

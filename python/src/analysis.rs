@@ -1,4 +1,4 @@
-//! Match records: reading and analysing them.
+//! Reads match records and analyses them.
 
 use std::path::PathBuf;
 
@@ -15,8 +15,9 @@ use crate::error::Failure;
 use crate::input;
 use crate::running::{quickly, telling};
 
-/// Reads a record and, if there is an engine, judges its turns with it. Returns a dictionary of the match,
-/// which has a list of dictionaries for the turns. `plakoto.analysis` builds its result from it.
+/// Reads a match record and, if an engine is given, judges every turn with the engine. Returns a dictionary
+/// for the match, which contains a list of dictionaries for the turns. `plakoto.analysis` turns these
+/// dictionaries into its result.
 #[pyfunction]
 #[pyo3(signature = (path, engine = None, *, variant = None, plies = None, by_score = true, recover = false, progress = None))]
 #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
@@ -79,7 +80,8 @@ fn judge(
         |sender| {
             let equities = by_score.then(|| EquityTable::of(&record.rules));
             analyse_all(&engine.engine, record, equities.as_ref(), &settings, flag, &mut |turns| {
-                // Sending fails only if the receiver is gone; then the analysis is about to end.
+                // Sending fails only if the receiver no longer exists. In that case, the analysis is about to
+                // end.
                 let _ = sender.send(turns);
             })
         },

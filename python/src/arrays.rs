@@ -1,6 +1,6 @@
-//! Conversion of positions and dice from and to numpy arrays.
+//! Converts positions and dice from and to numpy arrays.
 //!
-//! [`plakoto::notation::board_bytes`] describes the layout of a board.
+//! [`plakoto::notation::board_bytes`] describes how a row of an array represents a board.
 
 use numpy::{
     Element, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray2, PyUntypedArray,
@@ -20,13 +20,13 @@ use crate::input::{self, got};
 use crate::position;
 use crate::running::quickly;
 
-/// Maximum number of positions of one call: its result has to fit into the memory of an ordinary machine.
+/// Maximum number of positions in one call, so that the result fits into the memory of an ordinary machine.
 const MOST: usize = 1 << 24;
 
-/// Maximum size in bytes of a dense array of features.
+/// Maximum size in bytes of a dense array of network inputs.
 const MOST_DENSE: usize = 1 << 31;
 
-/// Decodes an array of boards of any memory layout.
+/// Decodes an array of boards, whatever its memory layout.
 fn decode_all(boards: &PyReadonlyArray2<'_, i8>) -> Outcome<Vec<Position>> {
     let mut positions = Vec::with_capacity(boards.shape()[0]);
     if let Some(numbers) = boards.as_array().as_slice() {
@@ -42,8 +42,8 @@ fn decode_all(boards: &PyReadonlyArray2<'_, i8>) -> Outcome<Vec<Position>> {
     Ok(positions)
 }
 
-/// Converts an array of integers to bytes of shape (N, `width`). Any memory layout and any integer type is
-/// accepted, and so are read-only arrays.
+/// Converts an array of integers to bytes. The shape must be (N, `width`). The array may have any memory
+/// layout and any integer type, and may be read-only.
 pub(crate) fn bytes<'py>(
     array: &Bound<'py, PyUntypedArray>,
     width: usize,
@@ -81,7 +81,7 @@ fn check_count(count: usize) -> Outcome<()> {
     Ok(())
 }
 
-/// Positions of an array of boards, or of an iterable of Positions and IDs.
+/// Reads positions from an array of boards, or from an iterable of `Position` objects and position IDs.
 pub(crate) fn many(object: &Bound<'_, PyAny>) -> PyResult<Vec<Position>> {
     if let Ok(array) = object.cast::<PyUntypedArray>()
         && array.dtype().kind() != b'O'
@@ -104,7 +104,7 @@ pub(crate) fn many(object: &Bound<'_, PyAny>) -> PyResult<Vec<Position>> {
     Ok(positions)
 }
 
-/// Decodes a single board.
+/// Reads a position from a one-dimensional array with a single board.
 pub(crate) fn one(object: &Bound<'_, PyAny>) -> PyResult<Position> {
     let array = as_array(object)?;
     let board = array.call_method1("reshape", ((1, -1),)).unwrap_or_else(|_| array.clone().into_any());
@@ -145,10 +145,11 @@ pub(crate) fn board_table<'py>(
 
 /// Return positions as an array of shape (N, 26).
 ///
-/// Columns 0 to 23 are points 1 to 24, numbered by the player on roll: the number of checkers on top,
-/// negative for the opponent's. If a checker of the other side is pinned beneath, the absolute value is 16
-/// larger: ``-17`` is one checker of the opponent on a pinned one. Columns 24 and 25 are the checkers that
-/// the player on roll and the opponent have borne off.
+/// Columns 0 to 23 are points 1 to 24, numbered from the view of the player on roll. They contain the number
+/// of checkers on top, which is negative for the opponent's checkers. If a checker of the other side is
+/// pinned below them, the absolute value is larger by 16. For example, ``-17`` is one opposing checker that
+/// pins a checker of the player on roll. Columns 24 and 25 contain the numbers of checkers that the player on
+/// roll and the opponent have borne off.
 #[pyfunction]
 pub(crate) fn boards<'py>(
     py: Python<'py>,
@@ -157,18 +158,18 @@ pub(crate) fn boards<'py>(
     board_table(py, &many(positions)?)
 }
 
-/// Return the positions of an array of :func:`boards`.
+/// Return the positions in an array with the format of :func:`boards`.
 #[pyfunction]
 pub(crate) fn positions(boards: &Bound<'_, PyAny>) -> PyResult<Vec<position::Position>> {
     Ok(many(boards)?.into_iter().map(position::Position).collect())
 }
 
-/// Return the input features of networks: an array of shape (N, 2144) of zeros and ones, or (N, 1568) without
-/// shots; blocks add 3024 columns.
+/// Return the input features of networks, as an array of zeros and ones. Its shape is (N, 2144), or (N, 1568)
+/// without ``shots``; ``blocks`` add 3024 columns.
 ///
-/// ``sparse`` returns the indices of the ones, position by position, and N + 1 offsets, as
-/// ``torch.nn.EmbeddingBag`` takes them. The head of ``crates/engine/src/eval/network/features/mod.rs``
-/// describes the features.
+/// With ``sparse``, return only where the ones are: the indices of the ones, position by position, and N + 1
+/// offsets, as ``torch.nn.EmbeddingBag`` takes them. The head of
+/// ``crates/engine/src/eval/network/features/mod.rs`` describes the features.
 #[pyfunction]
 #[pyo3(signature = (positions, *, shots = true, blocks = false, sparse = false))]
 pub(crate) fn features<'py>(
@@ -211,10 +212,11 @@ pub(crate) fn features<'py>(
     Ok(table(py, dense, width)?.into_any())
 }
 
-/// Return the phase of each position, 0 to 7. A network may have separate weights for each phase.
+/// Return the phase of the game for each position, 0 to 7. A network may have separate weights for each
+/// phase.
 ///
-/// Bit 2 is set while the sides can still meet, bit 1 if the player on roll has a pinned checker, bit 0 if
-/// the opponent has one.
+/// Bit 2 is set if checkers of the two players can still meet. Bit 1 is set if the player on roll has a
+/// pinned checker, and bit 0 if the opponent has one.
 #[pyfunction]
 pub(crate) fn phases<'py>(
     py: Python<'py>,
@@ -224,8 +226,8 @@ pub(crate) fn phases<'py>(
     Ok(PyArray1::from_vec(py, positions.iter().map(|position| phase_of(position) as u8).collect()))
 }
 
-/// Return the outcome of each position for the player on roll: an index of :data:`OUTCOMES`, or -1 if the
-/// game is not over.
+/// Return the outcome of the game for each position, from the view of the player on roll. An outcome is an
+/// index into :data:`OUTCOMES`, or -1 if the game is not over.
 #[pyfunction]
 #[pyo3(signature = (positions, rules = None))]
 pub(crate) fn outcomes<'py>(

@@ -1,4 +1,4 @@
-//! Arguments of engines and questions in Python: plies, levels, networks and limits.
+//! Converts Python arguments of engines and questions: plies, levels, networks and limits.
 
 use std::path::PathBuf;
 
@@ -47,7 +47,7 @@ pub(crate) fn network(py: Python<'_>, net: &Bound<'_, PyAny>) -> PyResult<Networ
     Ok(quickly(py, || Network::read(&path).map_err(Failure::from))??)
 }
 
-/// Search limits with a time limit in seconds.
+/// Converts a time limit in seconds to search limits.
 pub(crate) fn limits(seconds: Option<f64>) -> Outcome<Limits> {
     let Some(seconds) = seconds else { return Ok(Limits::default()) };
     let time = std::time::Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
@@ -56,8 +56,8 @@ pub(crate) fn limits(seconds: Option<f64>) -> Outcome<Limits> {
     Ok(Limits { time: Some(time), ..Limits::default() })
 }
 
-/// Python expression that makes the engine, without default arguments. A network given by the caller is shown
-/// by its description, not its bytes.
+/// Returns the Python expression that creates the engine. Arguments that have their default value are left
+/// out. A network that the caller passed is shown by its description, because its bytes would be too long.
 pub(crate) fn text(
     arguments: &Bound<'_, PyDict>,
     seed: u64,

@@ -1,4 +1,4 @@
-//! Questions about many positions.
+//! Answers questions about many positions at once.
 
 use numpy::PyArray1;
 use plakoto::engine::Question;
@@ -18,18 +18,19 @@ use crate::running::{interruptibly, quickly};
 use crate::start::Start;
 use crate::types::{OUTCOMES, candidate};
 
-/// Number of static evaluations that finish before the user could press Ctrl-C.
+/// Number of static evaluations that take so little time that no check for Ctrl-C is needed.
 const FEW: usize = 1 << 14;
 
-/// Number of positions that a thread takes at once.
+/// Number of positions that a thread takes from the queue at a time.
 const PIECE: usize = 64;
 
-/// Error for stopped work. It is never seen: only Ctrl-C stops the work, and is raised as an exception first.
+/// Returns the error for stopped work. The caller never sees this error, because only Ctrl-C stops the work,
+/// and Ctrl-C raises ``KeyboardInterrupt`` first.
 fn stopped(_: Stopped) -> PyErr {
     Failure::internal("the work was stopped").into()
 }
 
-/// Evaluates positions: the nine chances of each.
+/// Returns an array with the nine chances for each position.
 pub(crate) fn evaluate<'py>(
     py: Python<'py>,
     engine: &Engine,
@@ -50,7 +51,7 @@ pub(crate) fn evaluate<'py>(
     Ok(table(py, found.map_err(stopped)?, OUTCOMES)?.into_any())
 }
 
-/// Calls `work` for each position and its numbers, in several threads.
+/// Calls `work` for each position and its numbers, in several threads. Returns the results in order.
 fn each<T: Send>(
     py: Python<'_>,
     engine: &Engine,
@@ -72,7 +73,7 @@ fn each<T: Send>(
     Ok(found.into_iter().flatten().collect())
 }
 
-/// Positions after all plays, and their offsets.
+/// Returns the positions after all legal plays, and the offsets at which the plays of each position begin.
 pub(crate) fn after_positions<'py>(
     py: Python<'py>,
     engine: &Engine,
@@ -99,7 +100,7 @@ pub(crate) fn after_positions<'py>(
     ))
 }
 
-/// Puts the legal plays into `replies`; none if the game is over.
+/// Puts all legal plays into `replies`. If the game is over, there are none.
 fn choices(question: &Question<'_>, position: &Position, numbers: Numbers, replies: &mut Replies) {
     if outcome(position, question.rules()).is_some() {
         replies.plays.clear();
@@ -108,17 +109,17 @@ fn choices(question: &Question<'_>, position: &Position, numbers: Numbers, repli
     }
 }
 
-/// A chosen play, its index among the legal plays, and its value.
+/// The play that was chosen in a position, with its value.
 #[derive(Clone, Copy)]
 pub(crate) struct Chosen {
-    /// Index in the order of the plays.
+    /// Index of the play among the legal plays, in their usual order.
     pub(crate) index: usize,
     pub(crate) legal: LegalPlay,
     pub(crate) chances: Probabilities,
     pub(crate) equity: f32,
 }
 
-/// Chooses a play as the player would, including errors of judgement. The game must not be over.
+/// Chooses a play as the player would, including the noise of the player's level. The game must not be over.
 pub(crate) fn choose(
     player: &Question<'_>,
     is_static: bool,
@@ -135,7 +136,7 @@ pub(crate) fn choose(
         reply_values(judge, position, numbers, replies, |_, chances| {
             values.push((stakes.equity(&chances), chances));
         });
-        // Of equal plays, take the one that a hint lists first.
+        // If several plays are equally good, choose the one that a hint would list first.
         let best = values.iter().zip(&replies.plays).enumerate().max_by(|(_, (a, one)), (_, (b, other))| {
             a.0.total_cmp(&b.0).then_with(|| one.play.cmp(&other.play))
         });
@@ -149,7 +150,7 @@ pub(crate) fn choose(
     Chosen { index, legal, chances, equity }
 }
 
-/// Chooses a play for each position.
+/// Chooses a play for each position. Returns arrays with the choices.
 pub(crate) fn best_plays<'py>(
     py: Python<'py>,
     engine: &Engine,
@@ -188,7 +189,7 @@ pub(crate) fn best_plays<'py>(
     ))
 }
 
-/// Lists the best plays of each position, best first.
+/// Returns, for each position, a list of the best plays, the best first.
 pub(crate) fn hints<'py>(
     py: Python<'py>,
     engine: &Engine,

@@ -1,4 +1,4 @@
-//! Engines.
+//! The Python class `Engine`.
 
 use std::sync::Arc;
 
@@ -17,29 +17,30 @@ use crate::self_play::SelfPlay;
 use crate::start::Start;
 use crate::{arrays, batch, input, numbers, types};
 
-/// An engine evaluates positions and ranks plays.
+/// An engine, which evaluates positions and ranks plays.
 ///
-/// Several threads may use one engine at the same time. It releases the interpreter lock while it works.
+/// Several threads may use one engine at the same time, because it releases the interpreter lock while it
+/// works.
 #[pyclass(frozen, module = "plakoto")]
 pub(crate) struct Engine {
     pub(crate) engine: Arc<plakoto::Engine>,
     pub(crate) asked: Asked,
-    /// Keyword arguments of the constructor. The network is stored by its contents, not by the path of its
-    /// file.
+    /// Keyword arguments of the constructor, from which a copy can be made. They contain the bytes of the
+    /// network, not the path of its file.
     arguments: Py<PyDict>,
 }
 
-/// Parts of a pickle: a function and its arguments.
+/// What `__reduce__` returns: a function, and the arguments from which the function rebuilds the object.
 type Reduced<'py> = (Bound<'py, PyAny>, (Bound<'py, PyAny>, String));
 
-/// Defaults for questions to an engine.
+/// Defaults for the questions that are put to an engine.
 #[derive(Clone, Copy)]
 pub(crate) struct Asked {
     level: Level,
     seed: u64,
 }
 
-/// Search depth from which Ctrl-C is checked. Shallower questions are answered at once.
+/// Minimum search depth for which Ctrl-C is checked. Shallower searches take no noticeable time.
 const SLOW_PLIES: u8 = 2;
 
 impl Engine {
@@ -47,23 +48,23 @@ impl Engine {
         self.engine.rules()
     }
 
-    /// Plies of a question: the argument, or the default of the engine.
+    /// Returns the search depth of a question: the argument `plies` or, without it, the engine's default.
     pub(crate) fn plies(&self, plies: Option<i64>) -> Outcome<u8> {
         let Some(plies) = plies else { return Ok(self.asked.level.plies) };
         checked_plies(plies)
     }
 
-    /// A question without errors of judgement.
+    /// Returns a question that is answered without noise, that is, without the errors of a weaker level.
     pub(crate) fn question(&self, plies: u8) -> Question<'_> {
         self.engine.ask().plies(plies)
     }
 
-    /// A question with the errors of judgement of the level.
+    /// Returns a question that is answered with the noise of the engine's level.
     pub(crate) fn player(&self, plies: u8) -> Question<'_> {
         self.engine.ask().level(Level { plies, ..self.asked.level }, self.asked.seed)
     }
 
-    /// Answers a question. Ctrl-C interrupts deep searches.
+    /// Answers a question. Ctrl-C interrupts a deep search.
     fn answer<T: Send>(
         &self,
         py: Python<'_>,
@@ -74,7 +75,7 @@ impl Engine {
         if plies < SLOW_PLIES { quickly(py, || ask(&stop)) } else { interruptibly(py, &stop, || ask(&stop)) }
     }
 
-    /// Whether the engine plays without errors of judgement.
+    /// Whether the engine plays without noise.
     pub(crate) fn noise_is_zero(&self) -> bool {
         self.asked.level.noise == 0.0
     }
@@ -166,7 +167,7 @@ impl Engine {
         self.engine.threads()
     }
 
-    /// One-line description of the network that evaluates positions.
+    /// Description, in one line, of the network that evaluates positions.
     #[getter]
     fn evaluator(&self) -> String {
         self.engine.evaluator().description()
@@ -184,10 +185,10 @@ impl Engine {
         crate::asked::text(self.arguments.bind(py), self.asked.seed, &self.engine, self.asked.level)
     }
 
-    /// List the best plays, best first: ``count`` of them, all searched to the full depth; ``None`` lists all
-    /// plays.
+    /// List the best ``count`` plays, best first; all of them are searched to the full depth. If ``count`` is
+    /// ``None``, list all plays.
     ///
-    /// With ``seconds`` the search deepens ply by ply up to ``plies``, and ends after this time.
+    /// With ``seconds``, the search deepens ply by ply until it reaches ``plies`` or the time limit.
     #[pyo3(signature = (position, dice = None, *, plies = None, count = Some(10), pending = None, seconds = None))]
     #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
     fn hint<'py>(
@@ -214,8 +215,8 @@ impl Engine {
         PyList::new(py, listed.collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// Return the play that the engine makes. With noise it errs, always in the same way for the same seed
-    /// and position.
+    /// Return the play that the engine makes. With noise, the engine makes errors, but always the same error
+    /// for the same seed and position.
     #[pyo3(signature = (position, dice = None, *, plies = None, pending = None, seconds = None))]
     fn best_play<'py>(
         &self,
@@ -239,8 +240,8 @@ impl Engine {
 
     /// Evaluate positions for the player on roll, before the roll.
     ///
-    /// A single position gives an :class:`Evaluation`. Several positions, or an array of :func:`boards`, give
-    /// an array of shape (N, 9): the chances in the order of :data:`OUTCOMES`.
+    /// For a single position, return an :class:`Evaluation`. For several positions or an array of
+    /// :func:`boards`, return an array of shape (N, 9) with the chances in the order of :data:`OUTCOMES`.
     #[pyo3(signature = (positions, *, plies = None, pending = None))]
     fn evaluate<'py>(
         &self,
@@ -265,18 +266,20 @@ impl Engine {
         types::evaluation(py, &found)
     }
 
-    /// Return the name of what evaluates a position: the network, or a table of endings.
+    /// Return the name of what evaluates this position: the network or an endgame table.
     fn evaluator_name(&self, position: &Bound<'_, PyAny>) -> Outcome<&'static str> {
         Ok(self.engine.evaluator_name(&input::position(position)?))
     }
 
-    /// Play games from a position before the roll or, with dice, after some plays: the given ones, or the
-    /// best ``plays`` if that is a number.
+    /// Play many games from a position, and return the mean result. Without dice, the games start before the
+    /// roll. With dice, they start after each of the ``plays``; if ``plays`` is a number, after that many of
+    /// the best plays.
     ///
-    /// ``progress`` is called with the trials made, the trials to make, the equity and its standard error. If
-    /// it returns ``False``, the rollout ends with the trials made so far. Ctrl-C ends it with
-    /// ``KeyboardInterrupt``. ``max_error`` and ``joint_errors`` end it earlier, as ``set rollout limit`` and
-    /// ``jsd`` do. ``variance_reduction`` is on, off, or with ``None`` the cheapest method.
+    /// ``progress`` is called with the number of trials so far, the number of trials to make, the equity and
+    /// its standard error. If ``progress`` returns ``False``, the rollout ends with the trials made so far.
+    /// Ctrl-C ends the rollout and raises ``KeyboardInterrupt``. ``max_error`` and ``joint_errors`` end it
+    /// early, like ``set rollout limit`` and ``set rollout jsd`` in a session. ``variance_reduction`` turns
+    /// variance reduction on or off; ``None`` chooses the cheapest method.
     #[pyo3(signature = (
         position, dice = None, *, plays = None, trials = None, plies = 0, truncation = None, variance_reduction = None,
         quasi_random = true, bearoff_truncation = "exact", seed = 1, max_error = None, joint_errors = None,
@@ -336,11 +339,13 @@ impl Engine {
         rollout::run(py, self, rollout, &position, start, progress)
     }
 
-    /// Return the positions after all plays. ``dice`` has the shape (N, 2), or is one roll for all positions.
+    /// Return the positions after all legal plays. ``dice`` has the shape (N, 2), or is one roll for all
+    /// positions.
     ///
-    /// ``pending`` has the shape (N, 6): how many times each number from 1 to 6 is pending, under rules that
-    /// pass unplayed numbers on. Where numbers are pending, the dice are 0 0. Of a cascade, only the most
-    /// promising plays are listed.
+    /// ``pending`` has the shape (N, 6), and contains the number of times that each number from 1 to 6 is
+    /// pending. Pending numbers are those that the opponent could not play and passed on, under rules that
+    /// allow this. In rows with pending numbers, both dice must be 0. In Plakoto Express there may be
+    /// millions of plays; in this case, only the most promising ones are listed.
     #[pyo3(signature = (positions, dice = None, *, pending = None))]
     fn after_positions<'py>(
         &self,
@@ -354,7 +359,7 @@ impl Engine {
         batch::after_positions(py, self, &positions, &numbers)
     }
 
-    /// Return the play that the engine makes in each position: :meth:`best_play` for many.
+    /// Return the play that the engine makes in each position, like :meth:`best_play` for many positions.
     #[pyo3(signature = (positions, dice = None, *, plies = None, pending = None))]
     fn best_plays<'py>(
         &self,
@@ -369,7 +374,8 @@ impl Engine {
         batch::best_plays(py, self, &positions, &numbers, self.plies(plies)?)
     }
 
-    /// :meth:`hint` for many positions: an empty list where the game is over.
+    /// List the best plays for each position, like :meth:`hint` for many positions. If a game is over, its
+    /// list is empty.
     #[pyo3(signature = (positions, dice = None, *, plies = None, count = Some(10), pending = None))]
     fn hint_batch<'py>(
         &self,
@@ -385,9 +391,9 @@ impl Engine {
         batch::hints(py, self, &positions, &numbers, self.plies(plies)?, count.unwrap_or(usize::MAX))
     }
 
-    /// Play games of the engine against itself, ``batch`` games in each set of arrays.
+    /// Let the engine play games against itself. Each set of arrays contains ``batch`` games.
     ///
-    /// The same seed gives the same games, whatever the batch and the thread count.
+    /// The same seed always yields the same games, regardless of ``batch`` and of the number of threads.
     #[pyo3(signature = (games, *, seed = 1, batch = 64, plies = 0))]
     fn self_play(slf: &Bound<'_, Self>, games: u64, seed: u64, batch: u64, plies: i64) -> Outcome<SelfPlay> {
         let level = Level { plies: checked_plies(plies)?, ..slf.get().asked.level };

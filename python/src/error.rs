@@ -1,4 +1,4 @@
-//! Conversion of errors to exceptions, with the error codes of the protocol.
+//! Converts errors to Python exceptions that have the error codes of the protocol.
 
 use std::fmt::Display;
 
@@ -10,36 +10,36 @@ use pyo3::types::PyType;
 /// An error of the library, to be raised as a Python exception.
 pub(crate) struct Failure(ProtocolError);
 
-/// Result of most functions of this crate.
+/// The result of most functions in this crate.
 pub(crate) type Outcome<T> = Result<T, Failure>;
 
 impl Failure {
-    /// `bad_argument`, with the expected and the actual argument.
+    /// Returns a failure with the code `bad_argument`. `detail` says what was expected and what was passed.
     pub(crate) fn bad(detail: impl Display) -> Self {
         Self(ProtocolError::bad_argument(detail))
     }
 
-    /// `missing_context`.
+    /// Returns a failure with the code `missing_context`.
     pub(crate) fn missing(detail: impl Display) -> Self {
         Self(ProtocolError::missing(detail))
     }
 
-    /// `illegal_move`.
+    /// Returns a failure with the code `illegal_move`.
     pub(crate) fn illegal_move(detail: impl Display) -> Self {
         Self(ProtocolError::new(ErrorCode::IllegalMove, detail))
     }
 
-    /// `unsupported`.
+    /// Returns a failure with the code `unsupported`.
     pub(crate) fn unsupported(detail: impl Display) -> Self {
         Self(ProtocolError::unsupported(detail))
     }
 
-    /// `internal`.
+    /// Returns a failure with the code `internal`.
     pub(crate) fn internal(detail: impl Display) -> Self {
         Self(ProtocolError::new(ErrorCode::Internal, detail))
     }
 
-    /// Adds the index of the faulty element of an array or a list to the error.
+    /// Adds to the error the index of the array or list element that is wrong.
     pub(crate) fn at(self, index: usize) -> Self {
         let Self(ProtocolError { code, detail, reason, step, .. }) = self;
         let named = ProtocolError::new(code, format_args!("at index {index}: {detail}"));
@@ -53,7 +53,7 @@ impl<E: Into<ProtocolError>> From<E> for Failure {
     }
 }
 
-/// `plakoto._errors.error_of` makes the exception.
+/// The Python function `plakoto._errors.error_of` creates the exception.
 impl From<Failure> for PyErr {
     fn from(Failure(error): Failure) -> Self {
         static ERROR_OF: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
@@ -78,12 +78,12 @@ impl From<Failure> for PyErr {
     }
 }
 
-/// The protocol's word for a reason.
+/// Returns the protocol's name for the reason of an error.
 fn serde_word(reason: &impl serde::Serialize) -> Option<String> {
     serde_json::to_value(reason).ok()?.as_str().map(str::to_owned)
 }
 
-/// Returns a class of `plakoto/_types.py`, which is written in Python.
+/// Returns a class that `plakoto/_types.py` defines in Python.
 pub(crate) fn class<'py>(
     py: Python<'py>,
     known: &'static PyOnceLock<Py<PyType>>,

@@ -1,4 +1,4 @@
-//! Arguments in Python: positions, dice and rule sets.
+//! Converts Python arguments: positions, dice, numbers and rule sets.
 
 use plakoto::notation::NotationError;
 use plakoto::notation::gnubg_id::GnubgId;
@@ -11,7 +11,7 @@ use crate::error::{Failure, Outcome};
 use crate::position::Position;
 use crate::rules;
 
-/// Describes an object for an error message: the name of its type, and its `repr`.
+/// Describes an object for an error message by the name of its type and its `repr`.
 pub(crate) fn got(object: &Bound<'_, PyAny>) -> String {
     let kind = object.get_type().name().map_or_else(|_| "object".to_owned(), |name| name.to_string());
     match object.repr() {
@@ -20,7 +20,7 @@ pub(crate) fn got(object: &Bound<'_, PyAny>) -> String {
     }
 }
 
-/// Reads a position or its ID. A match ID after the position ID is ignored.
+/// Reads a `Position` object or a position ID. A match ID after the position ID is ignored.
 pub(crate) fn position(object: &Bound<'_, PyAny>) -> Outcome<plakoto::Position> {
     if let Ok(position) = object.cast::<Position>() {
         return Ok(position.get().0);
@@ -31,7 +31,7 @@ pub(crate) fn position(object: &Bound<'_, PyAny>) -> Outcome<plakoto::Position> 
     }
 }
 
-/// Reads a rule set or its text; `None` gives the default rules.
+/// Reads a `RuleSet` object or the text of a rule set. `None` means the default rules.
 pub(crate) fn rule_set(object: Option<&Bound<'_, PyAny>>) -> Outcome<RuleSet> {
     let Some(object) = object else { return Ok(RuleSet::default()) };
     if let Ok(rules) = object.cast::<rules::RuleSet>() {
@@ -43,7 +43,7 @@ pub(crate) fn rule_set(object: Option<&Bound<'_, PyAny>>) -> Outcome<RuleSet> {
     }
 }
 
-/// Reads a roll: two numbers, or text such as `"31"`.
+/// Reads a roll: a sequence of two numbers, or a text such as `"31"`.
 pub(crate) fn roll(object: &Bound<'_, PyAny>) -> Outcome<Roll> {
     let refuse = || Failure::bad(format_args!("expected two dice from 1 to 6, got {}", got(object)));
     if let Ok(text) = object.cast::<PyString>() {
@@ -53,7 +53,7 @@ pub(crate) fn roll(object: &Bound<'_, PyAny>) -> Outcome<Roll> {
     Roll::new(first, second).map_err(|_| refuse())
 }
 
-/// Reads pending numbers.
+/// Reads pending numbers: numbers that the opponent could not play and passed on.
 pub(crate) fn pending(numbers: Option<Vec<u8>>, rules: &RuleSet) -> Outcome<Pending> {
     let Some(numbers) = numbers else { return Ok(Pending::NONE) };
     let text = || numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
@@ -69,7 +69,7 @@ pub(crate) fn pending(numbers: Option<Vec<u8>>, rules: &RuleSet) -> Outcome<Pend
     Ok(pending)
 }
 
-/// Reads the numbers to play: a roll, or pending numbers.
+/// Reads the numbers that a player has to play: either a roll or pending numbers.
 pub(crate) fn numbers(
     dice: Option<&Bound<'_, PyAny>>,
     pending_numbers: Option<Vec<u8>>,

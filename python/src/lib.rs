@@ -1,7 +1,8 @@
 //! The Python module `plakoto._plakoto`: positions, engines and arrays of the plakoto library.
 //!
-//! Results are dataclasses of `plakoto/_types.py`. Errors are exceptions of `plakoto/_errors.py` with the codes
-//! of the protocol. Computations release the interpreter lock, and a panic in them becomes an exception.
+//! Results are dataclasses that `plakoto/_types.py` defines. Errors are exceptions that `plakoto/_errors.py`
+//! defines, with the error codes of the protocol. Computations release the interpreter lock. If a computation
+//! panics, the panic becomes an exception.
 
 mod analysis;
 mod arrays;

@@ -1,4 +1,4 @@
-//! Numbers to play in many positions: arrays of dice and of pending numbers.
+//! Converts arrays of dice and of pending numbers to the numbers to play in each position.
 
 use numpy::ndarray::ArrayView1;
 use plakoto::rules::{Numbers, Pending};
@@ -9,8 +9,8 @@ use crate::arrays::{as_array, bytes};
 use crate::error::{Failure, Outcome};
 use crate::input;
 
-/// Reads the numbers to play in each of `count` positions: one roll per position or the same roll for all,
-/// and the pending numbers.
+/// Reads the numbers to play in each of `count` positions. `dice` contains one roll per position, or a single
+/// roll for all positions. `pending` contains the numbers that the opponent could not play and passed on.
 pub(crate) fn each(
     dice: Option<&Bound<'_, PyAny>>,
     pending: Option<&Bound<'_, PyAny>>,
@@ -48,7 +48,7 @@ fn rolls(dice: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<[u8; 2]>> {
     Ok(dice.as_array().rows().into_iter().map(|row| [byte(row[0]), byte(row[1])]).collect())
 }
 
-/// Columns of an array of pending numbers: the counts of 1 to 6.
+/// Number of columns in an array of pending numbers, which contain the counts of the numbers 1 to 6.
 const KINDS: usize = 6;
 
 fn pendings(pending: &Bound<'_, PyAny>, count: usize, rules: &RuleSet) -> PyResult<Vec<Pending>> {
@@ -78,7 +78,7 @@ fn check_length(what: &str, got: usize, expected: usize) -> Outcome<()> {
     Ok(())
 }
 
-/// Returns how many times each number from 1 to 6 is pending.
+/// Converts pending numbers to an array with the count of each number from 1 to 6.
 pub(crate) fn counts(pending: Pending) -> [u8; KINDS] {
     let mut counts = [0; KINDS];
     pending.numbers().for_each(|number| counts[usize::from(number) - 1] += 1);

@@ -1,4 +1,4 @@
-//! Complete and partial plays.
+//! Python classes for complete and partial plays.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use crate::error::{Failure, Outcome, class};
 use crate::position::Position;
 use crate::start::{Reduced, Start, Steps};
 
-/// Maximum number of plays listed: a cascade may have millions.
+/// Maximum number of plays in a list. In Plakoto Express, a position may have millions of plays.
 const MOST_PLAYS: usize = 100_000;
 
 /// A legal play and the position after it.
@@ -24,14 +24,15 @@ pub(crate) struct Play {
     start: Start,
 }
 
-/// Equal plays have the same steps, results and rules; the order of the dice does not matter.
+/// Two plays are equal if they have the same steps, resulting position and rules. The order of the dice does
+/// not matter.
 impl PartialEq for Play {
     fn eq(&self, other: &Self) -> bool {
         (self.legal, self.start.rules) == (other.legal, other.start.rules)
     }
 }
 
-/// Lists all legal plays.
+/// Lists all legal plays of a position.
 pub(crate) fn all(
     position: &plakoto::Position,
     numbers: Numbers,
@@ -61,7 +62,7 @@ pub(crate) fn all(
     Ok(plays)
 }
 
-/// Finds the legal play that a text describes.
+/// Finds the legal play that a text describes. Fails if there is none.
 pub(crate) fn of_text(
     position: &plakoto::Position,
     text: &str,
@@ -79,7 +80,7 @@ impl Play {
         Self { legal, start }
     }
 
-    /// Key for hashing: the resulting position and the steps.
+    /// Returns the key from which the hash is computed: the resulting position and the steps.
     fn key(&self) -> (plakoto::Position, Steps) {
         (self.legal.result, self.legal.play.steps().map(ends).collect())
     }
@@ -87,13 +88,13 @@ impl Play {
 
 #[pymethods]
 impl Play {
-    /// The play as gnubg prints it: ``"24/21*/18"``.
+    /// The play in gnubg's notation, such as ``"24/21*/18"``.
     #[getter]
     fn text(&self) -> String {
         self.legal.to_string()
     }
 
-    /// One step for each number, in an order in which they can be made; 0 is off the board.
+    /// The steps, one for each number played, in an order in which they can be made. A step to 0 bears off.
     #[getter]
     fn steps<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.legal.play.steps().map(ends))
@@ -113,13 +114,13 @@ impl Play {
         PyTuple::new(py, points)
     }
 
-    /// The position after the play, as the player who decides next sees it.
+    /// The position after the play, from the view of the player who decides next.
     #[getter]
     fn after(&self) -> Position {
         Position(self.legal.after())
     }
 
-    /// The position after the play, as the player who made it sees it.
+    /// The position after the play, from the view of the player who made it.
     #[getter]
     fn result(&self) -> Position {
         Position(self.legal.result)
@@ -130,13 +131,14 @@ impl Play {
         self.legal.play.is_pass()
     }
 
-    /// Whether the same player decides next, too: after playing pending numbers.
+    /// Whether the same player decides again. This happens after the player has played pending numbers, which
+    /// the opponent had passed on.
     #[getter]
     fn is_same_player_next(&self) -> bool {
         self.legal.next.side == Side::Mine
     }
 
-    /// Numbers that the next player has to play before the roll.
+    /// Numbers that the player who decides next has to play before the roll.
     #[getter]
     fn pending<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.legal.next.pending.numbers().collect::<Vec<u8>>())
@@ -171,12 +173,12 @@ fn hash(key: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A step as two numbers: 25 is the bar, 0 is off the board.
+/// Returns the start and the end of a step: 25 is the bar, and 0 is off the board.
 fn ends(step: Step) -> (u8, u8) {
     (step.start(), step.end())
 }
 
-/// An incomplete play: its steps are the beginning of a legal play.
+/// An incomplete play. Its steps are the beginning of at least one legal play.
 #[pyclass(frozen, eq, module = "plakoto")]
 #[derive(PartialEq)]
 pub(crate) struct PartialPlay {
@@ -200,7 +202,7 @@ impl PartialPlay {
 
 #[pymethods]
 impl PartialPlay {
-    /// The position after the steps so far, as the player who makes them sees it.
+    /// The position after the steps so far, from the view of the player who makes them.
     #[getter]
     fn position(&self) -> Position {
         Position(*self.partial.position())
@@ -216,13 +218,13 @@ impl PartialPlay {
         PyTuple::new(py, self.partial.left().collect::<Vec<u8>>())
     }
 
-    /// Whether all obligatory numbers have been played.
+    /// Whether the steps so far make a legal play.
     #[getter]
     fn is_complete(&self) -> bool {
         self.partial.is_complete()
     }
 
-    /// List the steps that continue to a legal play.
+    /// List the steps that can come next in a legal play.
     fn next_steps<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         static STEP: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         let kind = class(py, &STEP, "Step")?;
@@ -236,7 +238,7 @@ impl PartialPlay {
             .collect()
     }
 
-    /// Return the play with one more step; 0 is off the board.
+    /// Return a copy of the play with one more step. A step to 0 bears off.
     fn step(&self, from_: i64, to: i64) -> Outcome<Self> {
         let point = |number: i64| u8::try_from(number).ok().and_then(Point::new);
         let refuse = || {
@@ -255,7 +257,7 @@ impl PartialPlay {
         Ok(Self { partial, ..*self })
     }
 
-    /// Return the complete play.
+    /// Return the complete play. Raise an error if the play is not complete.
     fn play(&self) -> Outcome<Play> {
         if !self.partial.is_complete() {
             let detail = format_args!("the play is not complete: make {} more steps", self.partial.must());
@@ -267,7 +269,7 @@ impl PartialPlay {
         if numbers.is_cascade(&rules) {
             return Ok(Play::new(made, self.start));
         }
-        // Each result is listed as one play, whatever the order of the steps.
+        // If several orders of the steps lead to the same result, it is listed as one play.
         let plays = rules.legal_plays(&position, numbers);
         let known = plays.into_iter().find(|play| play.leads_as(&made));
         Ok(Play::new(known.unwrap_or(made), self.start))

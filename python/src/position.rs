@@ -1,4 +1,4 @@
-//! Positions.
+//! The Python class `Position`.
 
 use plakoto::match_play::Game;
 use plakoto::notation::gnubg_id::GnubgId;
@@ -23,14 +23,14 @@ use crate::running::quickly;
 use crate::start::Start;
 use crate::types;
 
-/// The places of all checkers, as the player on roll sees them, who moves from 24 down to 1.
+/// The points of all checkers, from the view of the player on roll, who moves from 24 down to 1.
 ///
 /// ``Position()`` is the start of a game.
 #[pyclass(frozen, eq, hash, module = "plakoto")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Position(pub(crate) plakoto::Position);
 
-/// Names of the players in the diagram and the picture: player 1, at the bottom, is on roll.
+/// Names of the players in diagrams and pictures. The second one is player 1, at the bottom, who is on roll.
 const NAMES: [&str; 2] = ["opponent", "on roll"];
 
 #[pymethods]
@@ -41,8 +41,8 @@ impl Position {
         Ok(Self(id.map_or(Ok(plakoto::Position::START), input::position)?))
     }
 
-    /// Read the 26 fields of ``set board simple``: a bar, points 1 to 24, a bar; ``"2p"`` is two checkers
-    /// over a pinned one.
+    /// Read the 26 fields of ``set board simple``: the first bar, points 1 to 24, the second bar. ``"2p"``
+    /// means two checkers above a pinned one.
     #[staticmethod]
     fn from_simple(board: &Bound<'_, PyAny>) -> Outcome<Self> {
         if let Ok(text) = board.cast::<PyString>() {
@@ -56,31 +56,31 @@ impl Position {
         Ok(Self(simple_board::parse(&fields.join(" "))?))
     }
 
-    /// Read a ``board:`` line in the format of FIBS, with a 54th token for the pins.
+    /// Read a ``board:`` line in the format of FIBS. A 54th token contains the pins.
     #[staticmethod]
     fn from_raw(board: &str) -> Outcome<Self> {
         Ok(Self(board.trim().parse::<RawBoard>()?.position))
     }
 
-    /// Read one row of :func:`boards`.
+    /// Read a single row of an array from :func:`boards`.
     #[staticmethod]
     fn from_board(board: &Bound<'_, PyAny>) -> PyResult<Self> {
         arrays::one(board).map(Self)
     }
 
-    /// gnubg's position ID, with pins in bits that gnubg leaves unused.
+    /// The position ID in gnubg's format. Pins are stored in bits that gnubg leaves unused.
     #[getter]
     fn id(&self) -> String {
         self.0.to_string()
     }
 
-    /// The 26 fields of ``set board simple``.
+    /// The position as the 26 fields of ``set board simple``.
     #[getter]
     fn simple(&self) -> String {
         simple_board::write(&self.0)
     }
 
-    /// A ``board:`` line with the player on roll as player 1.
+    /// The position as a ``board:`` line, with the player on roll as player 1.
     #[getter]
     fn raw(&self) -> String {
         let names = [NAMES[0].to_owned(), NAMES[1].to_owned()];
@@ -88,31 +88,31 @@ impl Position {
         RawBoard { names, length: 0, score: [0, 0], on_roll, dice: None, position }.to_string()
     }
 
-    /// Pip counts of the player on roll and of the opponent: 0 to 360.
+    /// Pip counts of the player on roll and of the opponent, each from 0 to 360.
     #[getter]
     fn pips(&self) -> (u16, u16) {
         (self.0.pips(Side::Mine), self.0.pips(Side::Theirs))
     }
 
-    /// Checkers borne off by the player on roll and by the opponent.
+    /// Numbers of checkers that the player on roll and the opponent have borne off.
     #[getter]
     fn off(&self) -> (u8, u8) {
         (self.0.off(Side::Mine), self.0.off(Side::Theirs))
     }
 
-    /// Checkers of the player on roll on each of the points 1 to 24, including pinned ones.
+    /// Number of the player on roll's checkers on each point from 1 to 24, including pinned checkers.
     #[getter]
     fn mine<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.checkers(py, Side::Mine)
     }
 
-    /// Checkers of the opponent on each of the same points.
+    /// Number of the opponent's checkers on each of the same points, including pinned checkers.
     #[getter]
     fn theirs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.checkers(py, Side::Theirs)
     }
 
-    /// Each point with a pinned checker, and the owner of the pinned checker.
+    /// The points that have a pinned checker, each with the owner of that checker.
     #[getter]
     fn pinned<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let owner = |side| if side == Side::Mine { "mine" } else { "theirs" };
@@ -123,18 +123,18 @@ impl Position {
         PyTuple::new(py, pins.collect::<Vec<_>>())
     }
 
-    /// Whether free checkers of the two sides can no longer meet.
+    /// Whether the free checkers of the players have passed each other, so that they can no longer meet.
     #[getter]
     fn has_passed(&self) -> bool {
         self.0.have_passed()
     }
 
-    /// Return the same position as the opponent sees it.
+    /// Return the same position from the view of the opponent.
     fn swap_sides(&self) -> Self {
         Self(self.0.swap_sides())
     }
 
-    /// Return the outcome of the game; ``None`` if it is not over.
+    /// Return the outcome of the game, or ``None`` if the game is not over.
     #[pyo3(signature = (rules = None))]
     fn outcome<'py>(
         &self,
@@ -145,11 +145,12 @@ impl Position {
         outcome(&self.0, &rules).map(|outcome| types::outcome(py, outcome, &rules)).transpose()
     }
 
-    /// List the legal plays, one for each distinct result: a pass if nothing can be played, no plays if the
-    /// game is over.
+    /// List the legal plays. If several plays lead to the same result, only one of them is listed. If nothing
+    /// can be played, the only play is a pass. If the game is over, the list is empty.
     ///
-    /// ``pending`` are numbers that the opponent could not play, under rules that pass them on; then there
-    /// are no dice. A cascade with more than 100,000 plays raises :class:`UnsupportedError`.
+    /// ``pending`` are numbers that the opponent could not play and passed on, under rules that allow this.
+    /// They take the place of dice. If a position has more than 100,000 plays, as is possible in Plakoto
+    /// Express, :class:`UnsupportedError` is raised.
     #[pyo3(signature = (dice = None, rules = None, *, pending = None))]
     fn plays(
         &self,
@@ -165,8 +166,8 @@ impl Position {
         Ok(plays.into_iter().map(|legal| Play::new(legal, start)).collect())
     }
 
-    /// Find the legal play that a text such as ``"24/23 24/21"`` describes. :class:`IllegalMoveError` gives
-    /// the reason.
+    /// Find the legal play that a text such as ``"24/23 24/21"`` describes. If the play is illegal,
+    /// :class:`IllegalMoveError` says why.
     #[pyo3(signature = (text, dice = None, rules = None, *, pending = None))]
     fn play(
         &self,
@@ -182,7 +183,7 @@ impl Position {
         Ok(Play::new(legal, Start { position: self.0, numbers, rules }))
     }
 
-    /// Start a play that is made step by step.
+    /// Start a play whose steps are made one by one.
     #[pyo3(signature = (dice = None, rules = None, *, pending = None))]
     fn start_play(
         &self,
@@ -194,7 +195,7 @@ impl Position {
         play::PartialPlay::begin(&self.0, input::numbers(dice, pending, &rules)?, rules)
     }
 
-    /// Draw the board as an SVG picture. Notebooks show it by themselves.
+    /// Draw the board as an SVG picture. Notebooks show this picture automatically.
     #[pyo3(signature = (dice = None, rules = None))]
     fn svg(&self, dice: Option<&Bound<'_, PyAny>>, rules: Option<&Bound<'_, PyAny>>) -> Outcome<String> {
         let rules = input::rule_set(rules)?;
@@ -206,8 +207,8 @@ impl Position {
         picture(&self.0, None, &plakoto::RuleSet::default())
     }
 
-    /// Draw the board with characters: the player on roll is ``X``, at the bottom. ``str(position)`` is short
-    /// for it.
+    /// Draw the board as text. The player on roll is ``X``, at the bottom. ``str(position)`` returns the same
+    /// text.
     #[pyo3(signature = (dice = None, rules = None))]
     fn board(&self, dice: Option<&Bound<'_, PyAny>>, rules: Option<&Bound<'_, PyAny>>) -> Outcome<String> {
         let rules = input::rule_set(rules)?;
@@ -251,7 +252,7 @@ fn diagram(position: plakoto::Position, dice: Option<Roll>, rules: plakoto::Rule
         .to_string()
 }
 
-/// Read all parts of ``POSITION[:MATCH][;pending=NUMBERS]``.
+/// Read the parts of ``POSITION[:MATCH][;pending=NUMBERS]``.
 #[pyfunction]
 pub(crate) fn parse_gnubg_id<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
     static KIND: PyOnceLock<Py<PyType>> = PyOnceLock::new();

@@ -1,4 +1,4 @@
-//! Rollouts.
+//! Rollouts: many games played from a position to estimate its equity.
 
 use plakoto::rollout::{BearoffTruncation, Early, Rolled, RolloutSettings, VarianceReduction};
 use plakoto::rules::Numbers;
@@ -15,9 +15,9 @@ use crate::running::{quickly, telling};
 use crate::start::Start;
 use crate::types::chances;
 
-/// Unchecked arguments of a rollout.
+/// Arguments of a rollout as the caller passed them, not yet checked.
 pub(crate) struct RolloutRequest<'a> {
-    /// Number of trials, or `None` for the default.
+    /// Number of trials; `None` means the default.
     pub(crate) trials: Option<i64>,
     pub(crate) plies: u8,
     pub(crate) truncation: Option<i64>,
@@ -73,7 +73,8 @@ impl RolloutRequest<'_> {
     }
 }
 
-/// Plays to roll out: the best plays if `wanted` is a number, otherwise the given plays.
+/// Returns the plays to roll out. If `wanted` is a number, they are that many of the best plays; otherwise
+/// they are the plays in `wanted`.
 pub(crate) fn plays(
     py: Python<'_>,
     engine: &Engine,
@@ -81,7 +82,7 @@ pub(crate) fn plays(
     numbers: Numbers,
     wanted: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<LegalPlay>> {
-    /// Number of plays that the command line rolls out.
+    /// Number of best plays that the command line rolls out by default.
     const USUAL: usize = 10;
     let best = |count: usize| {
         let plies = engine.plies(None)?;
@@ -123,10 +124,11 @@ fn one(
     of_text(position, &text, numbers, engine.rules())
 }
 
-/// Progress of a rollout: trials, the equity of the best play, and its standard error.
+/// Progress of a rollout: number of trials so far, equity of the best play, and standard error of this
+/// equity.
 type Progress = (u32, f32, f32);
 
-/// Runs a rollout. `start` is the position before the plays, if plays are rolled out.
+/// Runs a rollout. If plays are rolled out, `start` contains the position before the plays.
 pub(crate) fn run<'py>(
     py: Python<'py>,
     engine: &Engine,
@@ -144,7 +146,8 @@ pub(crate) fn run<'py>(
         move |sender| {
             engine.question(0).stop(flag).go_on(&mut rollout, trials, |progress| {
                 let equity = progress.rollout.equity();
-                // Sending fails only if the receiver is gone; then the rollout is about to end.
+                // Sending fails only if the receiver no longer exists. In that case, the rollout is about to
+                // end.
                 let _ = sender.send((progress.rollout.trials(), equity.mean, equity.error));
             });
             rollout
@@ -152,7 +155,7 @@ pub(crate) fn run<'py>(
         |py, (made, equity, error): Progress| {
             let Some(progress) = &progress else { return Ok(()) };
             let answer = progress.bind(py).call1((made, trials, equity, error))?;
-            // False ends the rollout, with the trials made so far.
+            // If the callback returns a false value, the rollout ends with the trials made so far.
             if !answer.is_none() && !answer.is_truthy()? {
                 stop.raise();
             }

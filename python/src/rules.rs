@@ -1,4 +1,4 @@
-//! Rule sets.
+//! The Python class `RuleSet`.
 
 use plakoto::rules::Switch;
 use pyo3::prelude::*;
@@ -7,7 +7,7 @@ use pyo3::types::{PyDict, PyTuple};
 use crate::error::Outcome;
 use crate::types;
 
-/// The rules of a game: ``RuleSet("plakoto")``, ``RuleSet("tapa mother=3")``.
+/// The rules of a game, for example ``RuleSet("plakoto")`` or ``RuleSet("tapa mother=3")``.
 #[pyclass(frozen, eq, hash, module = "plakoto")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct RuleSet(pub(crate) plakoto::RuleSet);
@@ -20,17 +20,17 @@ impl RuleSet {
         Ok(Self(text.parse()?))
     }
 
-    /// The names of the built-in rule sets.
+    /// Names of the built-in rule sets.
     #[classattr]
     const NAMES: [&'static str; 4] = ["plakoto", "tzannes", "tapa", "express"];
 
-    /// The name of the built-in rule set that these rules derive from.
+    /// Name of the built-in rule set on which these rules are based.
     #[getter]
     fn name(&self) -> &'static str {
         self.0.preset.name()
     }
 
-    /// Every switch and its value.
+    /// All switches of the rules, each with its value.
     #[getter]
     fn switches<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let switches = PyDict::new(py);
@@ -40,13 +40,13 @@ impl RuleSet {
         Ok(switches)
     }
 
-    /// The points of each of the nine outcomes: ``values @ rules.points`` are equities.
+    /// Points for each of the nine outcomes. ``values @ rules.points`` converts chances to equities.
     #[getter]
     fn points<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, types::points(&self.0))
     }
 
-    /// Describe every switch in words, one line each.
+    /// Describe the value of every switch in words, one line per switch.
     fn describe(&self) -> String {
         let lines = Switch::ALL.map(|switch| {
             let choice = switch.of(&self.0);

@@ -1,4 +1,4 @@
-//! Runs work without the interpreter lock, and interrupts it on Ctrl-C.
+//! Runs computations without Python's interpreter lock, and interrupts them on Ctrl-C.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -13,13 +13,13 @@ use crate::error::Failure;
 /// Interval between checks for Ctrl-C.
 const CHECK_INTERVAL: Duration = Duration::from_millis(40);
 
-/// Runs work of microseconds, without the lock.
+/// Runs work that takes only microseconds, without the interpreter lock.
 pub(crate) fn quickly<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     py.detach(|| catch_unwind(AssertUnwindSafe(work))).map_err(|panic| fault(&*panic))
 }
 
-/// Runs work that may take long, without the lock and in another thread. This thread checks for Ctrl-C and
-/// raises `stop`.
+/// Runs work that may take long, in another thread and without the interpreter lock. In the meantime, this
+/// thread checks for Ctrl-C, and raises `stop` if the user has pressed it.
 pub(crate) fn interruptibly<T: Send>(
     py: Python<'_>,
     stop: &StopFlag,
@@ -28,8 +28,8 @@ pub(crate) fn interruptibly<T: Send>(
     telling(py, stop, |_: &Sender<()>| work(), |_, ()| Ok(()))
 }
 
-/// Like [`interruptibly`], for work that reports its progress. This thread calls `on_message` with each
-/// message.
+/// Like [`interruptibly`], but for work that sends messages about its progress. This thread passes each
+/// message to `on_message`.
 pub(crate) fn telling<T: Send, M: Send>(
     py: Python<'_>,
     stop: &StopFlag,

@@ -1,4 +1,4 @@
-//! Games of an engine against itself, as arrays.
+//! Games of an engine against itself, as arrays for training.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -19,10 +19,11 @@ use crate::numbers::counts;
 use crate::running::interruptibly;
 use crate::types::{OUTCOMES, swapped_index};
 
-/// Maximum number of games in one set of arrays.
+/// Maximum number of games in a single set of arrays.
 const MOST_GAMES: u64 = 1 << 16;
 
-/// An iterator of arrays of games; see :meth:`Engine.self_play`.
+/// An iterator over sets of arrays, each with the decisions of several games. :meth:`Engine.self_play`
+/// creates it.
 #[pyclass(frozen, module = "plakoto")]
 pub(crate) struct SelfPlay {
     player: Py<crate::engine::Engine>,
@@ -34,16 +35,16 @@ pub(crate) struct SelfPlay {
     next: Mutex<u64>,
 }
 
-/// Parts of a pickle: a function, its arguments (engine, games, seed, batch, plies), and the number of the
-/// next game.
+/// What `__reduce__` returns: a function, the function's arguments (engine, games, seed, batch, plies), and
+/// the number of the next game as state.
 type Reduced<'py> = (Bound<'py, PyAny>, (Bound<'py, crate::engine::Engine>, u64, u64, u64, u8), u64);
 
-/// A decision of a game.
+/// A decision that the engine made in a game.
 struct Decision {
     position: Position,
     numbers: Numbers,
     chosen: Chosen,
-    /// Outcome of the game for the player who made the decision.
+    /// Index of the game's outcome, from the view of the player who made the decision.
     outcome: usize,
 }
 
@@ -64,7 +65,7 @@ impl SelfPlay {
         Ok(Self { player, engine, level, games, seed, batch, next: Mutex::new(0) })
     }
 
-    /// Plays one game. Its dice depend only on the seed and its number.
+    /// Plays the game with this number. Its dice depend only on the seed and the number.
     fn play(&self, number: u64, stop: &StopFlag, replies: &mut Replies) -> Result<Vec<Decision>, Stopped> {
         let rules = self.engine.rules();
         let mut dice = Dice::stream([self.seed, number, 0]);
@@ -134,7 +135,7 @@ impl SelfPlay {
         Ok(format!("{engine}.self_play({games}, seed={seed}, batch={batch}, plies={plies})"))
     }
 
-    /// A copy continues with the same game.
+    /// A copy continues with the same game as the original.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let Self { player, level, games, seed, batch, .. } = slf.get();
         let function = slf.py().import("plakoto._types")?.getattr("made_self_play")?;
@@ -148,7 +149,7 @@ impl SelfPlay {
 }
 
 impl SelfPlay {
-    /// The number of the next game.
+    /// Locks the number of the next game.
     fn next(&self) -> MutexGuard<'_, u64> {
         self.next.lock().unwrap_or_else(PoisonError::into_inner)
     }

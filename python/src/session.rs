@@ -1,4 +1,4 @@
-//! Sessions of the text protocol: lines in, replies out.
+//! Sessions of the text protocol, which take command lines and return replies.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -14,7 +14,7 @@ use crate::running::{interruptibly, quickly};
 
 /// A session of the text protocol, as in the ``plakoto`` program.
 ///
-/// It offers everything that has no method here: ``why``, matches, files.
+/// A session offers features that have no Python method, such as ``why``, matches and files.
 #[pyclass(frozen, module = "plakoto")]
 pub(crate) struct Session {
     session: Mutex<plakoto::protocol::Session>,
@@ -41,9 +41,10 @@ impl Session {
         Ok(Self { session: Mutex::new(session), stop })
     }
 
-    /// Lines that restore the settings of this session: ``Session(settings=lines)`` has the same settings.
+    /// The session's settings as command lines: ``Session(settings=lines)`` creates a session with the same
+    /// settings.
     ///
-    /// As with ``save settings``, they do not include the match, the dice, or the settings of JSON and
+    /// Like ``save settings``, they leave out the match, the dice, and the settings for JSON output and
     /// framing.
     #[getter]
     fn settings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
@@ -62,13 +63,13 @@ impl Session {
         Err(PyTypeError::new_err(detail))
     }
 
-    /// Execute a line and return the reply as the program prints it.
+    /// Execute a line and return the reply that the program would print.
     fn say(&self, py: Python<'_>, line: &str) -> PyResult<String> {
         Ok(self.replies(py, line, false)?.concat())
     }
 
-    /// Execute a line and return the reply parsed from JSON: a dictionary, or a list of dictionaries. Errors
-    /// are replies, too.
+    /// Execute a line and return the reply parsed from JSON: a dictionary, or a list of dictionaries if there
+    /// are several replies. If the line is wrong, the reply describes the error.
     fn ask<'py>(&self, py: Python<'py>, line: &str) -> PyResult<Bound<'py, PyAny>> {
         let replies = self.replies(py, line, true)?;
         let loads = py.import("json")?.getattr("loads")?;
@@ -89,7 +90,7 @@ impl Session {
         self.session.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Executes a line, and returns its replies.
+    /// Executes a line and returns all replies to it.
     fn replies(&self, py: Python<'_>, line: &str, json: bool) -> PyResult<Vec<String>> {
         let stop = self.stop.clone();
         interruptibly(py, &stop, || {

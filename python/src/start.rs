@@ -1,4 +1,4 @@
-//! Start of a play, from which the play can be rebuilt.
+//! The position, numbers and rules at the start of a play, from which a copy of the play can be rebuilt.
 
 use plakoto::RuleSet;
 use plakoto::rules::Numbers;
@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use crate::position::Position;
 use crate::rules;
 
-/// The position before a play, the numbers to play, and the rules.
+/// State before a play is made: the position, the numbers to play, and the rules.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Start {
     pub(crate) position: plakoto::Position,
@@ -15,16 +15,16 @@ pub(crate) struct Start {
     pub(crate) rules: RuleSet,
 }
 
-/// Steps of a play; 0 is off the board.
+/// Starts and ends of a play's steps. A step to 0 bears off.
 pub(crate) type Steps = Vec<(u8, u8)>;
 
-/// Parts of a pickle: a function of `plakoto/_types.py` that rebuilds a play, and its arguments: position,
-/// dice, rules, pending numbers, steps.
+/// What `__reduce__` returns: a function in `plakoto/_types.py` that rebuilds a play, and the function's
+/// arguments (position, dice, rules, pending numbers, steps).
 pub(crate) type Reduced<'py> =
     (Bound<'py, PyAny>, (Position, Option<(u8, u8)>, rules::RuleSet, Option<Vec<u16>>, Steps));
 
 impl Start {
-    /// Returns the pickle of the play that these steps make.
+    /// Returns the function and the arguments that rebuild the play with these steps.
     pub(crate) fn reduced<'py>(
         &self,
         py: Python<'py>,
@@ -36,7 +36,8 @@ impl Start {
         Ok((py.import("plakoto._types")?.getattr(function)?, arguments))
     }
 
-    /// The arguments of `Position.play` and `Position.start_play` in Python: `(3, 1), rules='tapa'`.
+    /// Returns the arguments of `Position.play` or `Position.start_play` as Python source: `(3, 1),
+    /// rules='tapa'`.
     pub(crate) fn arguments(&self) -> String {
         let dice = self.dice().map(|(first, second)| format!("({first}, {second})"));
         let rules = (self.rules != RuleSet::default()).then(|| format!("rules='{}'", self.rules));

@@ -1,4 +1,4 @@
-//! Conversion of the library's values to the dataclasses of `plakoto/_types.py`.
+//! Converts values of the library to the dataclasses in `plakoto/_types.py`.
 
 use plakoto::eval::Probabilities;
 use plakoto::rules::Victory;
@@ -11,15 +11,15 @@ use crate::error::class;
 use crate::play::Play;
 use crate::start::Start;
 
-/// Number of outcomes of a game.
+/// Number of different outcomes of a game.
 pub(crate) const OUTCOMES: usize = Probabilities::COUNT;
 
-/// Index of the same outcome for the other player.
+/// Returns the index of an outcome from the other player's view, for an index from one player's view.
 pub(crate) const fn swapped_index(index: usize) -> usize {
     if index < 8 { (index + 4) % 8 } else { index }
 }
 
-/// Points of each of the nine outcomes.
+/// Returns the points for each of the nine outcomes.
 pub(crate) fn points(rules: &RuleSet) -> [f32; OUTCOMES] {
     let mut points = [0.0; OUTCOMES];
     for (index, victory) in Victory::ALL.into_iter().enumerate() {

@@ -1,4 +1,4 @@
-"""Fixtures: positions of random games, with pins, races and endings, and finished games."""
+"""Fixtures for tests: positions from random games, with pins, races and endings, and finished games."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ def engine():
 
 @pytest.fixture(scope="session")
 def decisions():
-    """Return boards and dice of some thousand decisions."""
+    """Return the boards and the dice of several thousand decisions."""
     games = Games(60, seed=7)
     boards, dice = [], []
     while games.is_running.any():
@@ -27,7 +27,7 @@ def decisions():
 
 @pytest.fixture(scope="session")
 def over():
-    """Return boards of finished games."""
+    """Return the boards at the end of several games."""
     games = Games(60, seed=8)
     while games.is_running.any():
         games.play(games.random_choices())

@@ -1,6 +1,6 @@
-"""Bad input raises an exception with the protocol's error code, and never panics.
+"""Tests that bad input raises an exception with the protocol's error code, and never causes a panic.
 
-The message says what was expected and what came.
+The message of the exception says what was expected and what was passed.
 """
 
 import numpy as np

@@ -86,11 +86,12 @@ def test_self_play_makes_the_best_legal_plays(engine):
     assert (afters.boards[rows] == played.afters).all()
     goes_on = played.games[1:] == played.games[:-1]
     assert (played.boards[1:][goes_on] == played.afters[:-1][goes_on]).all()
-    # The player on roll next sees the end, the other player made the decision: wins become losses.
+    # `last` marks the last decision of each game. The position after it is from the opponent's view, so wins
+    # become losses.
     last = np.append(~goes_on, True)
     swapped = np.array([4, 5, 6, 7, 0, 1, 2, 3, 8])
     assert (swapped[plakoto.outcomes(played.afters[last])] == played.outcomes[last]).all()
-    # Turns alternate, so a win for one decision is a loss for the next one.
+    # The players take turns, so an outcome that is a win for one decision is a loss for the next one.
     assert (swapped[played.outcomes[1:][goes_on]] == played.outcomes[:-1][goes_on]).all()
     best = engine.best_plays(played.boards, played.dice)
     assert (best.choices == played.choices).all() and (best.values == played.values).all()
@@ -103,7 +104,7 @@ def test_express_plays_pending_numbers():
     assert handed.any() and (played.dice[handed] == 0).all() and (played.dice[~handed] > 0).all()
     best = engine.best_plays(played.boards, played.dice, pending=played.pending)
     assert (best.boards == played.afters).all()
-    # A player rolls after playing pending numbers.
+    # After playing pending numbers, the same player rolls.
     assert (best.is_same_player == handed).all()
 
 

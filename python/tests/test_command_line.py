@@ -1,7 +1,8 @@
-"""The package and the program give the same answers to the same lines.
+"""Tests that the package and the program give the same answers to the same lines.
 
-If the program is found (``PLAKOTO=…`` or ``target/release`` or ``target/debug``), it answers in its own process.
-In any case, ``Session``, which is the same code, answers in this process.
+The package is always compared with a ``Session``, which runs the program's code in this process. If the
+program is found (in ``PLAKOTO``, ``target/release`` or ``target/debug``), the package is also compared with
+the program.
 """
 
 import os
@@ -23,7 +24,7 @@ def program():
 
 @pytest.fixture(params=["session", "program"])
 def asks(request):
-    """Return a function that answers lines of the protocol with JSON objects."""
+    """Return a function that sends lines of the protocol and returns the replies as JSON objects."""
     import json
 
     if request.param == "session":
@@ -68,7 +69,7 @@ def test_legal_plays_agree(asks, decisions):
 
 @pytest.mark.parametrize("plies", [0, 1, 2])
 def test_hints_agree(asks, decisions, plies):
-    # An unoptimised build takes a minute for a search that otherwise takes a second.
+    # In an unoptimised build, a search takes a minute instead of a second, so fewer positions are searched.
     fewer = 10 if os.environ.get("PROFILE") == "dev" else 1
     positions, dice = some(decisions, [10, 60 * fewer, 600 * fewer][plies])
     engine = Engine(plies=plies)

@@ -1,4 +1,4 @@
-"""Pickles, copies and evaluated reprs of every public class."""
+"""Tests that pickling, copying and evaluating the repr reproduce objects of every public class."""
 
 import copy
 import enum
@@ -68,7 +68,8 @@ def small_network():
 
 
 def data_files(folder):
-    """Make a file of games and a file of labels by hand: headers are enough."""
+    """Write a minimal file of games and a minimal file of labels, which consist of little more than a
+    header."""
     import hashlib
     import json
 
@@ -81,7 +82,7 @@ def data_files(folder):
 
 @pytest.fixture(scope="module")
 def examples(tmp_path_factory):
-    """Return some objects of each class that can be pickled, by the name of the class."""
+    """Return several objects of each class that can be pickled, by the name of the class."""
     engine = Engine("tapa", plies=0, threads=1, seed=3, prune=False)
     start = Position()
     rollout = engine.rollout(start, "31", trials=36, truncation=2)
@@ -153,7 +154,7 @@ def examples(tmp_path_factory):
 
 
 def seen(thing):
-    """Return the fields of an object, recursively, as values that can be compared."""
+    """Return the fields of an object, recursively, as values that can be compared with ``==``."""
     if isinstance(thing, np.ndarray):
         return thing.dtype.str, thing.shape, thing.tolist()
     if isinstance(thing, np.random.Generator):
@@ -207,12 +208,13 @@ def test_repr_of_an_object_rebuilds_it(examples, name):
 
 
 def test_all_plays_of_games_can_be_pickled():
-    """Include passes, plays of pending numbers, cascades, and plays that end the game."""
+    """Test plays of all kinds: passes, plays of pending numbers, cascades (in which a double goes on with
+    higher numbers), and plays that end the game."""
     kinds = set()
     for variant in (*RuleSet.NAMES, "tapa immediate=on", "tzannes mother=3"):
         games = Games(8, variant, seed=5)
         for turn in range(70):
-            # Cascades are slow.
+            # In Plakoto Express, listing the plays is slow, so only some turns are tested.
             is_looked_at = variant != "express" or turn % 8 == 0
             for number in np.flatnonzero(games.is_running)[: 3 * is_looked_at]:
                 position = Position.from_board(games.boards[number])

@@ -1,4 +1,4 @@
-"""Files of games and labels: handwritten ones and, if the program is found, its own."""
+"""Tests how files of games and labels are read. The files are written by this test and by the program."""
 
 import hashlib
 import json
@@ -30,7 +30,7 @@ END_MARK = bytes(12) + hashlib.sha256(bytes(12)).digest()[:8]
 
 
 def written(path, head, *blocks, end=END_MARK):
-    """Write a file in the documented layout, from blocks of contents and two counts."""
+    """Write a file in the documented format. Each block is given by its contents and two counts."""
     members = json.dumps(head, separators=(",", ":"))[:-1].encode()
     line = members + b',"sha256":"' + hashlib.sha256(members).hexdigest()[:16].encode() + b'"}\n'
     for contents, first, second in blocks:
@@ -42,7 +42,7 @@ def written(path, head, *blocks, end=END_MARK):
 
 
 def contents(number, choice=1):
-    """Return a decision with two candidates: 3-1 at the start."""
+    """Return the contents of a block with a single decision, 3-1 at the start, that has two candidates."""
     start = plakoto.Position()
     afters = Engine(plies=0).after_positions([start], (3, 1))
     shares = np.array([[32768, 0, 0, 0, 32767, 0, 0, 0, 0], [1, 2, 3, 4, 5, 6, 7, 8, 65499]], dtype="<u2")
@@ -68,7 +68,7 @@ def test_handwritten_file_is_read(by_hand):
     assert block.chosen.tolist() == [1] and block.plies.tolist() == [0, 2]
     assert block.values.dtype == np.float32 and block.values.sum(axis=1) == pytest.approx(1)
     assert block.values[1, :8] == pytest.approx(np.arange(1, 9) / 65535)
-    # 32,768 of 65,535 to win a point, and 32,767 to lose one.
+    # The first candidate wins a point with chance 32768/65535, and loses one with chance 32767/65535.
     assert block.values[0] @ file.points == pytest.approx(1 / 65535, abs=1e-7)
     assert [str(play.after) for play in plakoto.Position().plays((3, 1))] == [
         str(position) for position in plakoto.positions(block.afters)
@@ -106,7 +106,7 @@ def test_other_files_and_damaged_files_are_rejected(by_hand, tmp_path):
     for index in (1, -1):
         with pytest.raises(FileError, match="block 2 is damaged"):
             file[index]
-    # Complete blocks, but with wrong counts.
+    # The blocks are complete, but their counts are wrong.
     body, _, second = contents(1)
     for counts in ((1, second - 1), (2, second), (0, 0)):
         with pytest.raises(FileError, match="block 1 is damaged"):
@@ -132,7 +132,7 @@ def test_some_decisions_of_a_block_can_be_taken(tmp_path):
     body = [contents(number, choice=number % 2)[0] for number in range(4)]
     file = DataFile(written(tmp_path / "some", HEAD, *((one, 1, 2) for one in body)))
     single = [file[index] for index in range(4)]
-    # The same four decisions in one block, column by column.
+    # A block that contains the same decision four times, column by column.
     sizes = [8, 2, 2, 2, 2, 2, 1, 1, 2, 6, 26, 36, 4, 2, 12, 52]
     edges = np.concatenate(([0], np.cumsum(sizes)))
     assert edges[-1] == len(body[0])
@@ -157,7 +157,7 @@ def test_some_decisions_of_a_block_can_be_taken(tmp_path):
 
 def test_impossible_decisions_and_cut_files_are_damage(tmp_path):
     body, first, second = contents(1)
-    # The choice, the player and the outcome of the decision.
+    # Offsets of the decision's choice, player and outcome, each with an invalid value.
     for place, value in ((16, 9), (18, 7), (19, 77)):
         wrong = body[:place] + bytes([value]) + body[place + 1 :]
         with pytest.raises(FileError, match="block 1 is damaged"):

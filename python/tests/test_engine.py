@@ -90,7 +90,8 @@ def test_ctrl_c_ends_a_rollout():
             pressed.append(True)
             os.kill(os.getpid(), signal.SIGINT)
 
-    # Processes that a shell starts in the background ignore SIGINT.
+    # A process that a shell starts in the background ignores SIGINT, so this test sets Python's default
+    # handler.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with pytest.raises(KeyboardInterrupt):
@@ -101,7 +102,7 @@ def test_ctrl_c_ends_a_rollout():
 
 
 def test_interpreter_lock_is_released():
-    """Another thread counts while this thread waits for a rollout, which its callback ends."""
+    """Test that another thread can run Python code while this thread waits for a rollout."""
     engine, counted = Engine(plies=0, threads=1), []
     thread = threading.Thread(target=lambda: counted.extend(range(1000)))
 

@@ -28,7 +28,8 @@ def test_environment_passes_the_checks_of_gymnasium(variant):
     check_env(env.unwrapped)
 
 
-# The checker warns about dictionaries as observations, except in PettingZoo's own games, known by name.
+# The checker warns if observations are dictionaries, except in PettingZoo's own games, which it knows by
+# name.
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably")
 @pytest.mark.filterwarnings("error::UserWarning")
@@ -65,7 +66,7 @@ def test_vector_environments_of_gymnasium_accept_it(kind, mode):
 def test_gymnasium_finds_the_vector_environment():
     env = gymnasium.make_vec("plakoto.gym:Plakoto-v0", num_envs=3, variant="tapa", seed=4)
     assert isinstance(env.unwrapped, PlakotoVectorEnv) and str(env.unwrapped.games.rules) == "tapa"
-    # Spaces, observations and infos are as in SyncVectorEnv.
+    # Spaces, observations and infos must be the same as in SyncVectorEnv.
     other = gymnasium.make_vec(
         "plakoto.gym:Plakoto-v0",
         num_envs=3,
@@ -123,7 +124,7 @@ def test_afters_agree_with_the_plays_of_the_observation():
         return int((engine.evaluate(afters) @ engine.rules.points).argmin())
 
     engine = plakoto.Engine(plies=0)
-    # A player who picks the play whose position is worst for the opponent beats random play.
+    # A player who always chooses the play after which the opponent's position is worst beats random play.
     assert np.mean([play(env, best, seed)[0] for seed in range(12)]) > 1.3
 
 
@@ -154,7 +155,7 @@ def test_board_is_drawn():
 @pytest.mark.parametrize("variant", plakoto.RuleSet.NAMES)
 def test_many_games_run_at_once(variant):
     def run(seed):
-        # Cascades have thousands of plays.
+        # In Plakoto Express, a position may have thousands of plays, so fewer steps are tested.
         count, steps = (4, 40) if variant == "express" else (16, 60)
         env = PlakotoVectorEnv(count, plakoto.Engine(variant, plies=0, threads=1), variant)
         observations, _ = env.reset(seed=seed)
@@ -164,7 +165,8 @@ def test_many_games_run_at_once(variant):
             assert (observations["action_mask"].sum(axis=1) == np.minimum(env.games.counts, env.max_plays)).all()
             observations, rewards, over, truncated, info = env.step(env.random_actions())
             assert not truncated.any() and not info["illegal_action"].any()
-            # Only ended games give rewards, and every ended game has been restarted.
+            # A reward is not zero only if the game has ended, and every game that has ended has been
+            # restarted.
             assert (rewards[~over] == 0).all() and env.games.is_running.all() and (env.games.on_roll == 0).all()
             total, ended = total + rewards, ended + over.sum()
             seen.append(env.games.boards.tolist())

@@ -16,7 +16,7 @@ def test_notebooks_run(path):
     pytest.importorskip("ipykernel", reason="ipykernel is not installed: pip install plakoto[test]")
     pytest.importorskip("pandas", reason="pandas is not installed: pip install plakoto[analysis]")
     notebook = nbformat.read(path, as_version=4)
-    # Run in the notebook's folder, with the Python of this test.
+    # The notebook runs in its own folder, with the Python that runs this test.
     client = nbclient.NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(FOLDER)}})
     client.execute()
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]

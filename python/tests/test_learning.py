@@ -1,4 +1,4 @@
-"""The environments with learning libraries, which ``RL=1 scripts/python.sh`` installs."""
+"""Tests the environments with the learning libraries that ``RL=1 scripts/python.sh`` installs."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from plakoto.gym import PlakotoEnv  # noqa: E402
 
 
 class Watched(gymnasium.Wrapper):
-    """Counts steps and illegal actions."""
+    """A callback that counts steps and illegal actions."""
 
     def __init__(self, env):
         super().__init__(env)
@@ -43,7 +43,7 @@ def test_masked_ppo_makes_legal_plays_only(one_thread):
     model = contrib.MaskablePPO("MultiInputPolicy", env, n_steps=250, batch_size=125, n_epochs=1, seed=1, device="cpu")
     model.learn(1000)
     assert env.steps == 1000 and env.illegal == 0
-    # Without masks it hardly ever finds a legal action, so the masks have to be at work.
+    # Without masks, hardly any action is legal. This shows that the masks caused the legal actions above.
     env.steps = 0
     model.learn(250, use_masking=False)
     assert env.steps == 250 and env.illegal > 100
@@ -71,7 +71,7 @@ def test_torchrl_wraps_the_vector_environment(one_thread):
 
     env = envs.GymWrapper(gymnasium.make_vec("plakoto.gym:Plakoto-v0", num_envs=3))
     check_env_specs(env)
-    # Random actions are hardly ever legal: most steps end a game, and its last observation is kept.
+    # Most random actions are illegal, so most steps end a game, whose last observation is kept.
     played = env.rollout(8, break_when_any_done=False)
     assert played["next", "board"].shape == (3, 8, 26) and played["next", "done"].sum() > 12
     assert not played["next", "action_mask"][played["next", "done"].squeeze(-1)].any()
@@ -84,7 +84,7 @@ def test_torchrl_wraps_the_environment_of_pettingzoo(one_thread):
     env = envs.PettingZooWrapper(PlakotoAEC(), use_mask=True, done_on_any=True)
     env.set_seed(1)
     played = env.rollout(30)
-    # In each of the 30 turns, one of the two agents decides.
+    # In each of the 30 turns, exactly one of the two agents decides.
     seen = [played[agent] for agent in ("player_0", "player_1")]
     assert all(one["observation", "observation"].shape == (30, 1, 34) for one in seen)
     assert (sum(one["mask"].int() for one in seen) == 1).all()

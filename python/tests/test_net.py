@@ -23,7 +23,8 @@ def random_network(rules="plakoto", *, shots=True, blocks=False, hidden=64, widt
 
 
 def engine_takes(data, rules):
-    """Return whether the engine accepts a network, which it describes by its checksum, for these rules."""
+    """Return whether an engine with these rules accepts a network. The engine shows the network's checksum
+    if it does."""
     return f"network {data[-32:].hex()[:12]} for {rules}: " in Engine(rules, net=data, plies=0).evaluator
 
 
@@ -52,7 +53,7 @@ def test_network_is_read_as_it_was_written(tmp_path, shots, blocks, phases, widt
     again = Network.read(tmp_path / "some.net")
     first, behind = again.digits
     assert (again.rules, again.has_shots, again.has_blocks) == (rules, shots, blocks)
-    # Check every field of the header in the documented layout.
+    # The file header has the documented format.
     written = (tmp_path / "some.net").read_bytes()
     assert written[:8] == b"PLAKNET\x02" and engine_takes(written, rules)
     if len(rules) <= 16:
@@ -74,13 +75,13 @@ def test_engine_agrees_with_numpy(rules, phases, shots, blocks, decisions):
     boards = decisions[0][::5]
     boards = boards[plakoto.outcomes(boards, rules) < 0]
     for size in (0.1, 0.3):
-        # The first network still has real weights, but evaluates with integers.
+        # The first network still has weights that are not rounded, but it too evaluates with integers.
         made = random_network(rules, phases=phases, shots=shots, blocks=blocks, size=size)
         engine = Engine(rules, net=made.to_bytes(), plies=0, endings=False)
         found = engine.evaluate(boards)
         for network in (made, Network.read(made.to_bytes())):
             assert (network.evaluate(boards) == found).all()
-        # With larger weights, some chances underflow to 0 in 32 bits.
+        # With larger weights, some chances underflow to 0 in single precision.
         assert size > 0.1 or ((found > 0) == possible(boards, rules)).all()
     assert (made.evaluate(boards)[100:101] == made.evaluate(boards[100:101])).all()
     assert f"{len(made.rows)} inputs, 64 hidden units" in engine.evaluator
@@ -98,7 +99,7 @@ def test_shipped_network_agrees_with_numpy(path, decisions):
 
 
 def real_chances(network, boards):
-    """Compute the documented formula of the class with real numbers, without rounding."""
+    """Compute the formula in the documentation of the class with real numbers, without rounding."""
     inputs = plakoto.features(boards, shots=network.has_shots, blocks=network.has_blocks).astype(float)
     hidden = np.maximum(inputs @ network.rows + network.bias, 0)
     phase = plakoto.phases(boards)
@@ -188,7 +189,8 @@ def test_small_networks_are_rewritten_byte_by_byte(tmp_path, kind, units):
 
 
 def test_pruner_scores_as_documented(decisions):
-    """The score of the built-in pruner is close to the player's equity, up to a constant for each decision."""
+    """Test that, within a decision, the built-in pruner's scores are close to the player's equities plus a
+    constant."""
     if not NETWORKS:
         pytest.skip("the source is missing: run this test in the repository")
     (path,) = NETWORKS[0].parent.glob("*.pruner")
@@ -202,6 +204,6 @@ def test_pruner_scores_as_documented(decisions):
         units = np.maximum(plakoto.features(after, shots=False).astype(np.float32) @ pruner.rows + pruner.bias, 0)
         before = plakoto.Position.from_board(board).swap_sides()
         scores = units @ pruner.readouts[plakoto.phases([before])[0]]
-        # The opponent is on roll after a play.
+        # After a play the opponent is on roll, so the sign of the equity changes.
         correlations.append(np.corrcoef(scores, -(engine.evaluate(after) @ engine.rules.points))[0, 1])
     assert len(correlations) > 10 and np.nanmean(correlations) > 0.9

@@ -1,4 +1,4 @@
-"""Stub, documentation, wheel and licences of the package."""
+"""Tests the package's stub file, documentation, wheel and licences."""
 
 import ast
 import doctest
@@ -21,7 +21,8 @@ LICENCES = ["LICENSE-APACHE", "LICENSE-MIT"]
 
 
 def documented():
-    """Yield every name of the stub with its documentation; members of classes as ``Class.name``."""
+    """Yield every name in the stub file with its documentation. Members of classes are called
+    ``Class.name``."""
     tree = ast.parse((FOLDER / "_plakoto.pyi").read_text())
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
@@ -53,7 +54,7 @@ def test_stub_lists_every_name():
 
 
 def functions(tree):
-    """Return every function of the stub by name, except properties and special methods."""
+    """Yield every function in the stub file with its name, except properties and special methods."""
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             yield node.name, node
@@ -82,7 +83,7 @@ def test_stub_has_the_signatures_of_the_module():
         for one, default, kind in stub:
             actual = signature.parameters[one.arg]
             assert actual.kind.name == kind, (name, one.arg)
-            # An overload may require an argument that has a default.
+            # An overload may require an argument for which the function itself has a default.
             if default is not None and actual.default is not ...:
                 assert ast.literal_eval(default) == actual.default, (name, one.arg)
             assert is_overload or (default is None) == (actual.default is inspect.Parameter.empty), (name, one.arg)
@@ -132,11 +133,11 @@ def test_pip_finds_the_wheel_in_any_folder(folder, tmp_path):
 
 
 def test_package_contains_the_licences():
-    """Check the source as well as an installed wheel."""
+    """Test the licences in the source, if it is present, and in the installed wheel."""
     root = Path(__file__).parents[2]
     texts = [(root / name).read_text() for name in LICENCES] if (root / LICENCES[0]).is_file() else None
     if texts:
-        # Builders look for licences next to pyproject.toml only.
+        # Build tools look for licences only in the folder of pyproject.toml.
         assert [(root / "python" / name).read_text() for name in LICENCES] == texts
         assert 'license-files = ["LICENSE-*"]' in (root / "python/pyproject.toml").read_text()
     try:
@@ -151,7 +152,8 @@ def test_package_contains_the_licences():
 
 def test_import_loads_few_modules(tmp_path):
     code = "import sys, plakoto; print(sorted({'numpy', 'pandas', 'gymnasium', 'pettingzoo', 'torch'} & set(sys.modules)))"
-    # Start Python in another folder: in this one it would find the source, without its compiled module.
+    # Python starts in another folder, because in this folder it would import the source, which has no
+    # compiled module.
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
     assert ended.stdout.strip() == "[]"
 

@@ -16,7 +16,8 @@ def test_plays_have_steps_text_and_results():
 
 
 def test_pin_is_marked():
-    # The 3 moves my checker from 9 onto their single checker on 6; the 1 is played from 20.
+    # The 3 takes my checker from 9 to 6, where it pins their single checker. The 1 takes a checker from 20 to
+    # 19.
     position = Position.from_simple("0 0 0 0 0 0 -1 0 0 1 0 0 0 0 0 0 0 0 0 0 1 0 0 0 -2 0")
     play = position.play("20/19 9/6", (3, 1))
     assert play.text == "20/19 9/6*" and play.pins == (6,) and play.result.pinned == ((6, "theirs"),)
@@ -73,7 +74,7 @@ def test_illegal_play_has_a_reason():
 
 
 def test_express_passes_numbers_on():
-    # My two sixes are blocked: they hold the point six below my last checker.
+    # My two sixes are blocked by their two checkers on the point six pips in front of my last checker.
     blocked = Position.from_simple("0 0 0 0 0 0 0 0 0 0 0 0 -2 0 0 0 0 0 1 0 0 0 0 0 0 0")
     play = blocked.plays((6, 6), "express")[0]
     assert play.is_pass and play.pending == (6, 6, 6, 6) and not play.is_same_player_next

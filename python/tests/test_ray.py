@@ -1,8 +1,8 @@
-"""The Ray driver, with nodes that are lost, slow, full, late, or have another program, and killed drivers.
+"""Tests the Ray driver with nodes that fail, are slow or join late, and with drivers that are killed.
 
-The tests need Ray and the program, which ``PLAKOTO_PROGRAM`` names, or which is in ``target``. The nodes belong
-to Ray's own test cluster. Each node has its own raylet and workers, as after ``ray start``, and its own program on
-its path. Long tests run only if ``PLAKOTO_LONG`` is set, as ``scripts/ray.sh`` does.
+The tests need Ray and the program, which ``PLAKOTO_PROGRAM`` names or which is in ``target``. The nodes
+belong to Ray's own test cluster. Each node has a raylet and workers of its own, as after ``ray start``, and a
+program of its own on its path. Long tests run only if ``PLAKOTO_LONG`` is set; ``scripts/ray.sh`` sets it.
 """
 
 import os
@@ -36,7 +36,7 @@ def plakoto(*arguments, given="", code=0):
 
 
 class Job:
-    """A plan of rollouts, and its result on one machine."""
+    """A plan of rollouts, and the result of the same rollouts on one machine."""
 
     def __init__(self, folder, pieces):
         self.folder, self.plan, self.results = folder, folder / "plan.jsonl", folder / "results"
@@ -46,7 +46,7 @@ class Job:
 
     def drive(self, *arguments, program="plakoto", path=None):
         command = [sys.executable, str(DRIVER), str(self.plan), "--results", str(self.results), "--program", program]
-        # The driver asks its own program for the missing pieces.
+        # The driver runs the program on its own path to find the missing pieces.
         environment = {**os.environ, "PATH": f"{path or Path(PROGRAM).parent}:{os.environ['PATH']}"}
         return subprocess.Popen(command + list(map(str, arguments)), stderr=subprocess.PIPE, text=True, env=environment)
 
@@ -71,7 +71,7 @@ class Job:
 
 
 class Nodes:
-    """A cluster whose head node makes no pieces."""
+    """A Ray cluster. Its head node computes no pieces."""
 
     def __init__(self, folder):
         from ray.cluster_utils import Cluster
@@ -81,7 +81,8 @@ class Nodes:
         self.cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
 
     def add(self, name, before=""):
-        """Add a node with one CPU. A shell script logs each start, then runs ``before`` and the program."""
+        """Add a node with one CPU. Its program is a shell script that logs each start, executes
+        ``before``, and runs plakoto."""
         place = self.folder / name
         place.mkdir()
         script = place / "plakoto"
@@ -157,7 +158,8 @@ def test_pieces_of_a_lost_node_are_made_again(tmp_path, nodes):
 
 @long
 def test_piece_of_a_killed_worker_is_made_again(tmp_path, nodes):
-    """Kill the program with kill -9 while it makes a piece, which then starts twice."""
+    """Kill the program with ``kill -9`` while it computes a piece. The piece then has to start a second
+    time."""
     mark = tmp_path / "mark"
     nodes.add("only", f'[ -e "{mark}" ] || {{ touch "{mark}"; kill -9 $$; }}')
     job = Job(tmp_path, 3)
@@ -205,10 +207,11 @@ def test_node_with_a_full_disk_makes_nothing(tmp_path, nodes):
 
 @long
 def test_node_with_another_version_is_named_and_avoided(tmp_path, nodes):
-    """Use a copy of the program with another version number."""
+    """Run a copy of the program that has another version number."""
     other = tmp_path / "other-version"
     version = plakoto("--version").split()[1]
-    # Machine code holds the text in pieces of eight bytes; the last piece ends where the text ends.
+    # The machine code contains the version text in chunks of eight bytes. The last chunk ends where the text
+    # ends.
     end = (b"plakoto " + version)[-8:]
     other.write_bytes(Path(PROGRAM).read_bytes().replace(end, end.replace(version, b"9" * len(version))))
     other.chmod(0o755)

@@ -1,4 +1,4 @@
-"""The game as a tree: OpenSpiel's own checks of games, with random play."""
+"""Tests the game tree as OpenSpiel tests its own games, by playing at random."""
 
 import pickle
 import random
@@ -55,7 +55,7 @@ def test_random_play(rules):
         assert first == -second and game.min_utility() <= first <= game.max_utility()
         assert end.player_return(0) == first and end.rewards() == end.returns()
         assert end.legal_actions() == [] and end.current_player() == end.TERMINAL and not end.is_chance_node()
-        # Replaying the history leads to the same state.
+        # Replaying the history must lead to the same state.
         again = game.new_initial_state()
         for action in end.history():
             again.apply_action(action)
@@ -75,7 +75,8 @@ def test_information_state_is_seen_by_the_player():
     assert state.information_state_string(1) == "AACA/z8AAID/Pw on roll 31"
     state.apply_action(state.string_to_action("24/20"))
     after = Position().play("24/20", (3, 1)).after
-    # Player 0 rolls, and sees the position as it is; player 1 sees it from the other side.
+    # Player 0 rolls next and sees the position from this player's view, so player 1 sees it with the sides
+    # swapped.
     assert state.is_chance_node() and state.position == after
     assert state.information_state_string(0) == f"{after.id} on roll -"
     assert state.information_state_string(1) == f"{after.swap_sides().id} waits -"
@@ -87,7 +88,7 @@ def test_information_state_is_seen_by_the_player():
 
 def test_pending_numbers_are_played_first():
     game, rng, handed_over = PlakotoGame("express"), random.Random(1), 0
-    # Cascades have too many plays for a list.
+    # Doubles are left out: in Plakoto Express, a double may have too many plays for a list.
     rolls = [action for action, (high, low) in enumerate(ROLLS) if high != low]
     for _ in range(10):
         state = game.new_initial_state()
@@ -97,7 +98,7 @@ def test_pending_numbers_are_played_first():
                 continue
             if state.pending:
                 handed_over += 1
-                # A player rolls after playing pending numbers.
+                # After playing pending numbers, the same player rolls.
                 after, player = state.child(0), state.current_player()
                 assert after.is_terminal() or after.is_chance_node() and f"{after.position.id} on roll -" == after.information_state_string(player)
             state.apply_action(rng.choice(state.legal_actions()))

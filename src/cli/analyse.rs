@@ -39,7 +39,7 @@ pub(super) struct AnalyseArguments {
     /// *.json)
     ///
     /// Files that already have results are skipped, so an interrupted run can be resumed. With --format, this
-    /// is a folder for reports, unless the name ends like that of a report file.
+    /// is a folder for reports, unless the name has the ending of a report file.
     #[arg(long, value_name = "FILE|FOLDER")]
     output: Option<PathBuf>,
     /// Write reports (html, markdown or text): one for each match and one for all of them
@@ -54,7 +54,7 @@ pub(super) struct AnalyseArguments {
 #[derive(Clone, Debug, Args)]
 #[command(args = [encoding()], args = search())]
 pub(super) struct Judging {
-    /// Compare the play made with the best play by rollouts, where they differ
+    /// If a player did not make the best play, compare both plays by rollouts
     #[arg(long)]
     rollout: bool,
     /// Number of trials of each rollout

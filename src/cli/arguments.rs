@@ -67,11 +67,11 @@ pub(super) enum ShellCommand {
     /// Evaluate a position: winning chances and equity
     #[command(args = search())]
     Eval {
-        /// Position ID, or POSITION:MATCH; also as gnubg prints them
+        /// Position ID, or POSITION:MATCH; gnubg's notation works too
         #[arg(required = true, num_args = 1..=MOST_WORDS)]
         id: Vec<String>,
     },
-    /// List the legal plays of a roll and the positions that they lead to
+    /// List the legal plays of a roll and their results
     #[command(args = answer())]
     Legal {
         #[command(flatten)]
@@ -96,7 +96,7 @@ pub(super) enum ShellCommand {
     /// or JSON with --json.
     #[command(args = search())]
     Batch {
-        /// Question to answer
+        /// Question to answer about each position
         question: Question,
         /// Number of plays that `hint` shows or `rollout` compares [default: 1], or that `legal` lists
         /// [default: 10000]

@@ -23,8 +23,8 @@ pub(super) struct CheckArguments {
     /// Number of positions to ask the engine about, taken from random games
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u64).range(..=1_000_000))]
     positions: u64,
-    /// Check the requirements for a player `eval:COMMAND` of an arena: evaluations of positions instead of
-    /// plays
+    /// Check what an arena requires of an `eval:COMMAND` player, which evaluates positions instead of
+    /// choosing plays
     #[arg(long)]
     evaluate: bool,
     /// Engine and its arguments

@@ -21,7 +21,7 @@ pub(super) fn on_closed_output(closed: impl FnOnce() + Send + 'static) {
 pub(super) fn on_closed_output(_: impl FnOnce() + Send + 'static) {}
 
 /// Ends the program with exit code 0 when no process reads standard output any more. Only for commands that
-/// write nothing but standard output.
+/// write to nothing else.
 pub(super) fn end_with_output() {
     on_closed_output(|| std::process::exit(0));
 }

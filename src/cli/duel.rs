@@ -17,7 +17,7 @@ pub(super) struct DuelArguments {
     first: ContestantSpec,
     /// Second contestant
     second: ContestantSpec,
-    /// Pairs of games: each contestant begins one game of a pair, and both games have the same dice
+    /// Number of pairs of games; each contestant begins one game of a pair, and both games have the same dice
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) pairs: u64,
     /// Play matches to this number of points instead of single games

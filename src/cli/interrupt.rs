@@ -9,7 +9,7 @@ use plakoto_engine::search::StopFlag;
 /// two signals: one sent to the group and one sent to the process itself.
 const MOMENT: Duration = Duration::from_millis(300);
 
-/// What the program does when a signal arrives.
+/// The program's response to a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
     /// Stop the command and let it report its results so far.
@@ -20,7 +20,7 @@ enum Asked {
     Leave,
 }
 
-/// Times of the signals received so far.
+/// Time of the first signal, by which later signals are judged.
 #[derive(Clone, Copy, Debug, Default)]
 struct Signals {
     first: Option<Instant>,

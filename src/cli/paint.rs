@@ -28,6 +28,11 @@ pub(super) fn styled(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
+/// Colours whole lines of an error.
+pub(super) fn error(text: &str) -> String {
+    text.lines().map(|line| styled(ERROR, line) + "\n").collect()
+}
+
 /// Style of replies.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Paint {

@@ -1,4 +1,4 @@
-//! `plakoto serve`: plays in the browser.
+//! `plakoto serve`: serves the page on which users play in the browser.
 
 use std::net::{IpAddr, SocketAddr};
 use std::process::ExitCode;

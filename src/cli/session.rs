@@ -32,7 +32,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
     let is_person = terminal.is_some();
     if is_person {
         let drawing = if screen::has_unicode() { Drawing::Unicode } else { Drawing::default() };
-        session.set_output(OutputSettings { progress: true, drawing, ..session.output() });
+        session.set_output(OutputSettings { progress: true, is_terminal: true, drawing, ..session.output() });
         session.ask_first();
     }
     let places = arguments.keep.places(is_person).filter(|_| !arguments.no_files);

@@ -129,7 +129,7 @@ impl<'a> Engines<'a> {
     }
 
     /// Returns the engine for these rules. The network that the user chose is used only if these rules are
-    /// those of the settings.
+    /// the rules of the settings.
     pub(super) fn of(&mut self, rules: RuleSet) -> &Engine {
         let settings = self.settings;
         let known = self.last.take().filter(|engine| *engine.rules() == rules);

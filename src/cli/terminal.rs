@@ -15,10 +15,10 @@ use rustyline::{ColorMode, CompletionType, Editor, ExternalPrinter};
 use super::assistant::{Assistant, QUICK};
 use super::history::History;
 use super::output::write_out;
-use super::paint::Paint;
+use super::paint::{self, Paint};
 use super::screen;
 use plakoto_protocol::grammar::parse_line;
-use plakoto_protocol::{Columns, Prompt, PromptEvent, Scene};
+use plakoto_protocol::{Columns, ErrorStyle, Prompt, PromptEvent, Scene};
 
 type Printer = Box<dyn ExternalPrinter + Send>;
 
@@ -141,6 +141,10 @@ impl Prompt for Terminal {
 
     fn columns(&self) -> Columns {
         screen::columns
+    }
+
+    fn error_style(&self) -> ErrorStyle {
+        if self.is_coloured { paint::error } else { str::to_owned }
     }
 }
 

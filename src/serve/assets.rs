@@ -1,7 +1,7 @@
 //! The files of the page, which are built into the program.
 //!
-//! A browser asks for each file on every visit, with the tag of its cached copy, and gets the file only if
-//! that has changed. So modules of two versions are never mixed.
+//! On every visit, a browser asks for each file of the page, and sends the tag of the copy in its cache. The
+//! server sends a file only if the file has changed. So a page never mixes modules of two versions.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -19,25 +19,25 @@ use sha2::{Digest, Sha256};
 
 static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/serve/page");
 
-/// Every file of `page` that a browser may ask for, by its name. Type declarations are only for developers.
-/// Each file is compressed when a browser first asks for it.
+/// Every file in `page` that a browser may ask for, by file name. Type declarations are left out, because
+/// only developers need them. A file is compressed when a browser first asks for it.
 static ASSETS: LazyLock<BTreeMap<&str, Asset>> = LazyLock::new(|| {
     let files = PAGE.files().filter_map(|file| Some((file.path().to_str()?, file.contents())));
     let files = files.filter(|(name, _)| !name.ends_with(".ts"));
     files.map(|(name, contents)| (name, Asset { contents, packed: OnceLock::new() })).collect()
 });
 
-/// A file of the page.
+/// A file of the page, compressed on first use.
 struct Asset {
     contents: &'static [u8],
     packed: OnceLock<Packed>,
 }
 
-/// A compressed file and its hash.
+/// The hash of a file, and the compressed file.
 struct Packed {
     /// First 8 bytes of the file's SHA-256 hash, in hexadecimal.
     hash: String,
-    /// The file in gzip format; `None` if compressing failed.
+    /// The file in gzip format; `None` if the compression failed.
     gzip: Option<Vec<u8>>,
 }
 
@@ -50,7 +50,8 @@ impl Packed {
     }
 }
 
-/// Returns the file at a path, or "not modified" if the client already has it.
+/// Returns the response for a path: the file, or "not modified" if the client already has the current
+/// version.
 pub(super) fn asset(path: &str, headers: &HeaderMap) -> Response {
     let name = if path == "/" { "index.html" } else { path.strip_prefix('/').unwrap_or(path) };
     let Some(Asset { contents, packed }) = ASSETS.get(name) else {
@@ -70,7 +71,7 @@ pub(super) fn asset(path: &str, headers: &HeaderMap) -> Response {
     }
 }
 
-/// Returns the items of a header that contains a list.
+/// Returns the items of all headers with this name, each of which contains a comma-separated list.
 fn items(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
     let lists = headers.get_all(name).into_iter().filter_map(|list| list.to_str().ok());
     lists.flat_map(|list| list.split(',')).map(str::trim)
@@ -84,12 +85,12 @@ fn accepts_gzip(headers: &HeaderMap) -> bool {
     })
 }
 
-/// Whether the client has a copy with this tag.
+/// Whether the client has a cached copy with this tag.
 fn has_copy(headers: &HeaderMap, tag: &str) -> bool {
     items(headers, IF_NONE_MATCH).any(|copy| copy == "*" || copy.strip_prefix("W/").unwrap_or(copy) == tag)
 }
 
-/// Returns the content type of a file, by the ending of its name.
+/// Returns the content type of a file, judged by the ending of the file name.
 fn content_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map(|(_, end)| end) {
         Some("html") => "text/html; charset=utf-8",

@@ -1,4 +1,4 @@
-//! Connections before their upgrade to a WebSocket.
+//! Accepts connections, and answers their requests until they become WebSockets.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -14,25 +14,29 @@ use tokio::time::{sleep, timeout};
 use super::limits::{PlacePool, ServerLimits};
 use super::wire::{PART, Wire, WireStream};
 
-/// Maximum number of simultaneous connections that are not WebSockets; further ones are closed at once.
+/// Maximum number of simultaneous connections that are not WebSockets. Further connections are closed at
+/// once.
 pub const MAX_CONNECTIONS: u32 = 2048;
 
-/// Memory for long messages, in bytes: for all clients, and for one address.
+/// Memory for long WebSocket messages, in bytes: for all clients together, and for the clients at one
+/// address.
 const LONG_MESSAGES: (usize, usize) = (256 << 20, 32 << 20);
 
-/// Maximum size of a request header, in bytes: browsers send all cookies of this machine.
+/// Maximum size of a request header, in bytes. Headers can be long, because browsers send all cookies for
+/// this machine.
 const MAX_REQUEST: usize = 1 << 16;
 
-/// Time for a client to send the header of a request.
+/// Maximum time that a client may take to send a request header.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Lifetime of a connection that does not become a WebSocket. The last answer has [`PATIENCE`] to arrive.
+/// Maximum age of a connection that has not become a WebSocket. After this time, the client has another
+/// [`PATIENCE`] to receive the last response.
 const LIFE: Duration = Duration::from_secs(60);
 
-/// Pause after the system could not accept a connection.
+/// Pause after the system failed to accept a connection.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Accepts connections, for ever.
+/// Accepts connections until the server drops this future.
 pub(super) async fn accept(listener: &TcpListener, router: &Router, limits: ServerLimits) {
     let places = limits.connections(MAX_CONNECTIONS);
     let long = limits.of((LONG_MESSAGES.0 / PART) as u32, (LONG_MESSAGES.1 / PART) as u32);
@@ -46,7 +50,7 @@ pub(super) async fn accept(listener: &TcpListener, router: &Router, limits: Serv
             }
         };
         if let Ok(place) = places.take(address) {
-            // If this fails, small replies are slower.
+            // If this fails, the only consequence is that small replies arrive later.
             let _ = stream.set_nodelay(true);
             let wire = Arc::new(Wire::new(stream, address, PlacePool::clone(&long)));
             let router = router.clone().layer(Extension(Arc::clone(&wire)));
@@ -58,8 +62,8 @@ pub(super) async fn accept(listener: &TcpListener, router: &Router, limits: Serv
     }
 }
 
-/// Answers the requests of a connection until it is closed, times out, reaches its maximum age, or becomes a
-/// WebSocket.
+/// Answers the requests on a connection until the connection is closed, times out, reaches its maximum age,
+/// or becomes a WebSocket.
 async fn answer(wire: Arc<Wire>, router: Router) {
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())

@@ -1,4 +1,5 @@
-//! Sessions at work: each has threads and a permit ("desk") until it is idle again.
+//! Working sessions. While a session works, it has a thread of its own and one of a limited number of permits
+//! ("desks"). When the session is idle it gives both back, and is then called rested.
 
 use std::io::{self, BufRead, Chain, Cursor, ErrorKind, Read, Write};
 use std::sync::Arc;
@@ -13,59 +14,59 @@ use plakoto_engine::engine::Threads;
 use plakoto_engine::search::Cache;
 use plakoto_protocol::{Bounds, Exit, Interrupt, LineSource, OutputSettings, Served, Session, serve};
 
-/// Creates the session of a socket.
+/// Creates the session for a new socket.
 pub(super) type SessionMaker = Arc<dyn Fn() -> Session + Send + Sync>;
 
-/// Limits of a session on a socket, so that sessions cannot starve each other.
+/// Limits for each session on a socket, so that one session cannot starve the others.
 const BOUNDS: Bounds =
     Bounds { files: false, threads: Threads::ONE, cache_entries: Cache::DEFAULT_ENTRIES, lines: 64 };
 
-/// Maximum number of sessions working at a time; others wait for their turn.
+/// Number of desks: at most this many sessions work at the same time, and other sessions wait for a desk.
 const AT_WORK: usize = 256;
 
-/// Number of desks that idle sessions may keep for a moment. Further idle sessions leave at once, since each
-/// desk takes 2 MB.
+/// Number of desks that idle sessions may keep for a moment. When more desks are taken, idle sessions give up
+/// theirs almost at once, because each desk takes 2 MB of memory.
 const KEPT: usize = 16;
 
-/// Capacity of the queue of messages for the session.
+/// Capacity of the queue of messages from the socket to its session.
 const INCOMING: usize = 64;
 
-/// Capacity of the queue of replies for the socket. When it is full, the session waits until the client
-/// reads.
+/// Capacity of the queue of replies from the session to its socket. When the queue is full, the session waits
+/// until the client reads.
 const OUTGOING: usize = 16;
 
-/// Starts sessions and limits the number that work at a time.
+/// Starts sessions, and limits how many sessions work at the same time.
 #[derive(Clone)]
 pub(super) struct Workshop {
     new_session: SessionMaker,
     desks: Arc<Semaphore>,
 }
 
-/// A message of the client.
+/// A message from the client to its session.
 pub(super) struct Incoming {
-    /// One or more lines.
+    /// One or more lines of the protocol.
     pub(super) lines: Bytes,
-    /// Whether the message counts as long.
+    /// Whether the message exceeds the connection's free memory, so that it counts as long.
     pub(super) is_long: bool,
 }
 
-/// An event of a session at work.
+/// Something that a working session reports to its socket.
 pub(super) enum Event {
-    /// A reply.
+    /// The session has written a reply.
     Reply(String),
-    /// The session has stopped working.
+    /// The session is idle, and has given up its thread.
     Rested(Box<Session>),
     /// The session has ended.
     Quit,
 }
 
-/// The socket's handle to a session at work.
+/// A socket's handle to its working session.
 pub(super) struct Conversation {
     lines: Option<mpsc::Sender<Bytes>>,
     events: mpsc::Receiver<Event>,
     interrupt: Option<Interrupt>,
     sent: usize,
-    /// Number of messages that the session has read.
+    /// Number of messages that the session has read completely.
     read: Arc<AtomicUsize>,
 }
 
@@ -74,17 +75,18 @@ impl Workshop {
         Self { new_session, desks: Arc::new(Semaphore::new(AT_WORK)) }
     }
 
-    /// Whether few desks are left, so that idle sessions should leave theirs.
+    /// Whether few desks are free, so that idle sessions should soon give up theirs.
     pub(super) fn is_crowded(&self) -> bool {
         self.desks.available_permits() < AT_WORK - KEPT
     }
 
-    /// Waits for a desk. Desks are given out in the order of the requests.
+    /// Waits for a free desk. Sessions get desks in the order in which they ask.
     pub(super) async fn desk(&self) -> io::Result<OwnedSemaphorePermit> {
         Arc::clone(&self.desks).acquire_owned().await.map_err(io::Error::other)
     }
 
-    /// Starts a thread for a rested session, or for a new one, at a desk.
+    /// Starts a thread that runs the rested session, or a new session if there is none. The thread keeps the
+    /// desk until the session rests or ends.
     ///
     /// # Errors
     /// If the system cannot start another thread.
@@ -104,7 +106,7 @@ impl Workshop {
             let session = rested.map_or_else(|| bounded(&new_session), |session| *session);
             let replies = ReplyWriter(outgoing.clone());
             let served = serve(LineSource::lines(source), replies, session, false, |interrupt| {
-                // The socket may be closed already.
+                // Sending fails if the socket is already closed.
                 let _ = started.send(interrupt);
             });
             let _ = outgoing.blocking_send(rest(served));
@@ -115,7 +117,7 @@ impl Workshop {
     }
 }
 
-/// Creates a session with the limits of a socket.
+/// Creates a session that has the limits of a socket and writes JSON.
 fn bounded(new_session: &SessionMaker) -> Session {
     let mut session = new_session();
     session.set_bounds(BOUNDS);
@@ -132,8 +134,8 @@ fn rest(Served { exit, mut session }: Served) -> Event {
 }
 
 impl Conversation {
-    /// Passes a message to the session. Returns the message if it has to wait: either the queue is full, or
-    /// the message is long and the session has not finished the messages before it.
+    /// Passes a message to the session. Returns the message if it has to wait, because the queue is full, or
+    /// because the message is long and the session is still busy with earlier messages.
     pub(super) fn hand_over(&mut self, incoming: Incoming) -> Option<Incoming> {
         let Some(lines) = &self.lines else { return Some(incoming) };
         if incoming.is_long && !self.is_idle() {
@@ -145,12 +147,12 @@ impl Conversation {
                 None
             }
             Err(TrySendError::Full(lines)) => Some(Incoming { lines, ..incoming }),
-            // The session has ended, and its event says so.
+            // The session has ended, and the socket learns this from the session's last event.
             Err(TrySendError::Closed(_)) => None,
         }
     }
 
-    /// Waits for the next event. `Rested` and `Quit` are the last event.
+    /// Waits for the session's next event. No event follows `Rested` or `Quit`.
     pub(super) async fn event(&mut self) -> Event {
         let event = self.events.recv().await.unwrap_or(Event::Quit);
         if !matches!(event, Event::Reply(_)) {
@@ -159,15 +161,15 @@ impl Conversation {
         event
     }
 
-    /// Lets the session rest if it has no work.
+    /// Makes the session rest if it has no work.
     pub(super) fn rest_if_idle(&mut self) {
         if self.is_idle() {
             self.lines = None;
         }
     }
 
-    /// Whether the session has read and executed all messages. `&self` ensures that no further message
-    /// arrives meanwhile.
+    /// Whether the session has executed all messages. Because of `&self`, no message can be handed over
+    /// during the check.
     fn is_idle(&self) -> bool {
         let is_read = self.read.load(Ordering::Acquire) == self.sent;
         is_read && self.interrupt.as_ref().is_some_and(Interrupt::is_idle)
@@ -175,7 +177,7 @@ impl Conversation {
 }
 
 impl Drop for Conversation {
-    /// Stops the running command when the client has left.
+    /// Stops the session's running command, because the client has left.
     fn drop(&mut self) {
         if let Some(interrupt) = &self.interrupt {
             interrupt.leave();
@@ -183,14 +185,14 @@ impl Drop for Conversation {
     }
 }
 
-/// The messages of a socket as the input of a session.
+/// Input of a session: the messages that arrive at its socket.
 struct Lines {
     incoming: mpsc::Receiver<Bytes>,
-    /// The rest of the current message, followed by a line end.
+    /// The unread part of the current message, followed by a line end.
     current: Chain<Cursor<Bytes>, &'static [u8]>,
-    /// Number of messages begun.
+    /// Number of messages that the session has begun to read.
     begun: usize,
-    /// Number of messages read completely.
+    /// Number of messages that the session has read completely.
     read: Arc<AtomicUsize>,
 }
 
@@ -203,7 +205,7 @@ impl Read for Lines {
 }
 
 impl BufRead for Lines {
-    /// Waits for the next message if the current one is used up.
+    /// Waits for the next message if the current message has been read completely.
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.current.fill_buf()?.is_empty() {
             self.read.store(self.begun, Ordering::Release);
@@ -220,7 +222,7 @@ impl BufRead for Lines {
     }
 }
 
-/// Sends replies as messages of a socket. The session writes each reply in one piece.
+/// Output of a session: each write is a reply, which becomes a message on the socket.
 struct ReplyWriter(mpsc::Sender<Event>);
 
 impl Write for ReplyWriter {

@@ -1,8 +1,9 @@
-//! Access control: pages of this server and other programs are admitted, but no page of another site.
+//! Access control: accepts connections from this server's own pages and from clients other than browsers,
+//! but not from pages of other sites.
 //!
-//! A page of another site can make a browser send requests to this server. If the page uses a host name of
-//! its own that resolves to this machine, `Host` shows that name. If it uses an address, `Origin` shows the
-//! other site.
+//! A page from another site can make a browser send requests to this server. If it uses its own host name,
+//! which resolves to this machine (DNS rebinding), the header `Host` shows that name. If it uses the address
+//! of this machine, the header `Origin` shows the other site.
 
 use std::net::IpAddr;
 
@@ -16,12 +17,12 @@ use axum::http::uri::Authority;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-/// Reasons for a refusal.
+/// Replies to refused requests.
 const OTHER_HOST: &str = "expected an address or `localhost` as `Host`, got another name\n";
 const OTHER_ORIGIN: &str = "expected this server as `Origin`, got another site\n";
 
-/// Headers of every response: a page loads and runs only files of this server, cannot be framed, and is
-/// always revalidated.
+/// Headers of every response. They ensure that a page loads and runs only files from this server, cannot be
+/// framed by another page, and is revalidated on every visit.
 const HEADERS: [(HeaderName, &str); 4] = [
     (
         CONTENT_SECURITY_POLICY,
@@ -32,7 +33,7 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (CACHE_CONTROL, "no-cache"),
 ];
 
-/// Refuses requests from other sites and adds [`HEADERS`] to every response.
+/// Refuses requests from pages of other sites, and adds [`HEADERS`] to every response.
 pub(super) async fn guard(request: Request, next: Next) -> Response {
     let mut response = match check(request.headers()) {
         Ok(()) => next.run(request).await,
@@ -53,7 +54,8 @@ fn check(headers: &HeaderMap) -> Result<(), &'static str> {
     }
 }
 
-/// Whether a host name cannot be redirected by a third party: it is an IP address or `localhost`.
+/// Whether a third party cannot make this host name resolve to another machine, because it is an IP address
+/// or `localhost`.
 fn is_address(host: &str) -> bool {
     let Ok(authority) = host.parse::<Authority>() else { return false };
     let name = authority.host();
@@ -61,7 +63,7 @@ fn is_address(host: &str) -> bool {
     name.eq_ignore_ascii_case("localhost") || address.parse::<IpAddr>().is_ok()
 }
 
-/// Whether the page of a request came from this server, perhaps through a proxy that encrypts.
+/// Whether the page that sent a request came from this server, possibly through a proxy that adds TLS.
 fn is_same(origin: &HeaderValue, host: &str) -> bool {
     let origin = origin.to_str().unwrap_or_default();
     let site = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));

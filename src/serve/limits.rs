@@ -1,4 +1,5 @@
-//! Limits on tables, connections and long messages, in total and for each address.
+//! Limits on tables, connections and long messages. Each limit applies to the whole server and to each client
+//! address.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -7,32 +8,33 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Limits on the tables of a server. Each WebSocket is a table.
+/// Limits on the tables of a server. Each WebSocket counts as a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ServerLimits {
-    /// Maximum number of tables at a time, at least 1.
+    /// Maximum number of tables that can be open at the same time; at least 1.
     pub tables: u32,
-    /// Maximum number of tables of one address, at least 1. `None` means [`ServerLimits::PER_ADDRESS`], but
-    /// no limit for loopback addresses, which all clients of a proxy on this machine share.
+    /// Maximum number of tables per client address, at least 1. `None` means [`ServerLimits::PER_ADDRESS`]
+    /// for most addresses, but no limit for loopback addresses, because all clients of a proxy on this
+    /// machine share such an address.
     pub per_address: Option<u32>,
 }
 
 impl ServerLimits {
-    /// Default limit on tables.
+    /// Default for the maximum number of tables.
     pub const TABLES: u32 = 4096;
 
-    /// Default limit on the tables of one address.
+    /// Default for the maximum number of tables per address.
     pub const PER_ADDRESS: u32 = 64;
 
-    /// Largest limit on tables.
+    /// Highest value that [`ServerLimits::tables`] may have.
     pub const MAX_TABLES: u32 = 1 << 16;
 
-    /// Returns a pool of places for the tables.
+    /// Returns a pool with a place for each table.
     pub(super) fn places(self) -> PlacePool {
         self.of(self.tables, self.per_address.unwrap_or(Self::PER_ADDRESS))
     }
 
-    /// Returns a pool of `total` places, of which each limited address may take `per_address`.
+    /// Returns a pool of `total` places. A limited address may take at most `per_address` of them.
     pub(super) fn of(self, total: u32, per_address: u32) -> PlacePool {
         PlacePool(Arc::new(Room {
             total,
@@ -43,9 +45,9 @@ impl ServerLimits {
         }))
     }
 
-    /// Returns a pool of places for connections, with several for each table.
+    /// Returns a pool of `total` places for connections. Each address may take several connections per table.
     pub(super) fn connections(self, total: u32) -> PlacePool {
-        /// A browser opens up to six connections to load the page.
+        /// Number of connections per table: a browser opens up to six connections to load the page.
         const PER_TABLE: u32 = 8;
         self.of(total, self.per_address.unwrap_or(Self::PER_ADDRESS).saturating_mul(PER_TABLE))
     }
@@ -57,7 +59,7 @@ impl Default for ServerLimits {
     }
 }
 
-/// Reason why no place is available.
+/// Reason why a client gets no place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum NoPlace {
     #[error("all {0} tables are taken: close one, or try again later")]
@@ -66,7 +68,7 @@ pub(super) enum NoPlace {
     Address(u32),
 }
 
-/// A pool of places that clients take and give back.
+/// A pool of places, such as tables or parts of memory. Clients take places and give them back.
 #[derive(Clone)]
 pub(super) struct PlacePool(Arc<Room>);
 
@@ -78,7 +80,7 @@ struct Room {
     taken: Mutex<HashMap<IpAddr, u32>>,
 }
 
-/// A place that a client has taken. Dropping it frees the place.
+/// A place that a client has taken. Dropping this value gives the place back.
 pub(super) struct TakenPlace {
     room: Arc<Room>,
     network: IpAddr,
@@ -86,7 +88,7 @@ pub(super) struct TakenPlace {
 }
 
 impl PlacePool {
-    /// Takes a place for a client.
+    /// Takes a place for a client at this address.
     pub(super) fn take(&self, address: IpAddr) -> Result<TakenPlace, NoPlace> {
         let room = &self.0;
         let permit = Arc::clone(&room.free).try_acquire_owned().map_err(|_| NoPlace::Full(room.total))?;
@@ -102,9 +104,9 @@ impl PlacePool {
         Ok(TakenPlace { room: Arc::clone(room), network, _permit: permit })
     }
 
-    /// Waits until all places are free.
+    /// Waits until all places have been given back.
     pub(super) async fn all_free(&self) {
-        // The semaphore is never closed.
+        // An error is impossible, because the semaphore is never closed.
         let _ = self.0.free.acquire_many(self.0.total).await;
     }
 }
@@ -126,7 +128,8 @@ impl Drop for TakenPlace {
     }
 }
 
-/// Returns the network that shares one limit: a household has a single IPv4 address, or 2^64 IPv6 addresses.
+/// Returns the network to which the limit per address applies: the address itself for IPv4, and its first 64
+/// bits for IPv6, because a household usually has 2^64 IPv6 addresses.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),

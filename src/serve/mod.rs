@@ -1,13 +1,14 @@
-//! The board in the browser: a page, and a protocol session for each WebSocket.
+//! The web server behind `plakoto serve`: it serves the page with the board, and a protocol session for each
+//! WebSocket.
 //!
-//! A socket is another pair of streams for [`protocol::serve`](plakoto_protocol::serve). A message contains
-//! one or more lines, and each reply is a message, in JSON by default. A session on a socket accesses no
-//! files, computes with one thread, and ends with its socket. It has threads of its own only while it works;
-//! an idle session is a value in memory. All sockets share one thread, with a runtime that only carries
-//! messages.
+//! A WebSocket is a pair of streams for [`protocol::serve`](plakoto_protocol::serve). A message from the
+//! client contains one or more lines, and each reply is a message to the client, in JSON by default. A
+//! session on a socket accesses no files, computes with one thread, and ends when its socket closes. A
+//! session has a thread only while it works; an idle session is only a value in memory. All sockets share one
+//! thread, whose async runtime only passes messages on.
 //!
-//! Every client that reaches the address can play, but pages of other sites cannot: `Host` and `Origin` are
-//! checked.
+//! Any program that can reach the server's address can play. Pages from other sites cannot, because the
+//! headers `Host` and `Origin` are checked.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod assets;
@@ -43,10 +44,10 @@ pub use self::socket::MAX_MESSAGE;
 use self::wire::Wire;
 use plakoto_protocol::Session;
 
-/// Time for sockets to close when the server ends.
+/// Maximum time that sockets have to close after the server was stopped.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// A server of the page that is already listening.
+/// A server that is bound to its address and can be run.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -55,16 +56,16 @@ pub struct Server {
     stop: Stopper,
 }
 
-/// Stops a server, from any thread.
+/// Handle that stops a server from any thread.
 #[derive(Clone, Debug, Default)]
 pub struct Stopper(watch::Sender<bool>);
 
-/// Receives the signal that the server ends.
+/// Receives the signal that the server has been stopped.
 #[derive(Clone, Debug)]
 struct Ending(watch::Receiver<bool>);
 
 impl Stopper {
-    /// Asks the server to end. This may be called before the server runs.
+    /// Stops the server. If the server does not run yet, it will stop as soon as it runs.
     pub fn stop(&self) {
         self.0.send_replace(true);
     }
@@ -75,14 +76,14 @@ impl Stopper {
 }
 
 impl Ending {
-    /// Waits until the server ends.
+    /// Waits until the server is stopped.
     async fn heard(&mut self) {
-        // An error means that the server no longer exists.
+        // An error means that the server no longer exists, so it has stopped too.
         let _ = self.0.wait_for(|is_ending| *is_ending).await;
     }
 }
 
-/// State shared by all sockets.
+/// State that all sockets share.
 #[derive(Clone)]
 struct Hall {
     workshop: Workshop,
@@ -91,7 +92,7 @@ struct Hall {
 }
 
 impl Server {
-    /// Listens on an address; port 0 chooses a free port.
+    /// Creates a server that listens on an address. Port 0 chooses a free port.
     ///
     /// # Errors
     /// If the address does not belong to this machine or is in use.
@@ -106,13 +107,13 @@ impl Server {
             .map_err(|error: io::Error| anyhow!("expected an address to listen on, got {address}: {error}"))
     }
 
-    /// Replaces the limits.
+    /// Replaces the limits of the server.
     #[must_use]
     pub fn with_limits(self, limits: ServerLimits) -> Self {
         Self { limits, ..self }
     }
 
-    /// Returns the address that the server listens on.
+    /// Returns the address on which the server listens.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
@@ -124,8 +125,8 @@ impl Server {
         self.stop.clone()
     }
 
-    /// Serves the page, and a session of `new_session` for each socket, until the server is stopped. Then it
-    /// closes the sockets.
+    /// Serves the page and, for each socket, a session that `new_session` creates. When the server is
+    /// stopped, it closes the sockets and this function returns.
     ///
     /// # Errors
     /// If the system cannot start the runtime.
@@ -146,13 +147,13 @@ impl Server {
             () = ending.heard() => {}
         }
         drop(listener);
-        // Sockets still open after this time are abandoned.
+        // The server does not wait longer for sockets that are still open.
         let _ = timeout(FAREWELL, tables.all_free()).await;
         Ok(())
     }
 }
 
-/// Returns the routes of the server.
+/// Returns the router that maps paths to the page's files and to sessions.
 fn router(hall: Hall) -> Router {
     let page =
         || get(|request: Request| async move { assets::asset(request.uri().path(), request.headers()) });
@@ -164,7 +165,8 @@ fn router(hall: Hall) -> Router {
         .with_state(hall)
 }
 
-/// Opens a table, if a place is free.
+/// Opens a table for a client if the limits allow it: upgrades the connection to a WebSocket and starts a
+/// session.
 async fn open(
     State(hall): State<Hall>,
     Extension(wire): Extension<Arc<Wire>>,

@@ -1,4 +1,4 @@
-//! A WebSocket and its session.
+//! Connects a WebSocket with its session.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,40 +12,41 @@ use super::conversation::{Conversation, Event, Incoming, Workshop};
 use super::wire::Wire;
 use plakoto_protocol::{MAX_LINE, Session};
 
-/// Maximum length of a message in bytes: the longest line, and 1 MiB more, so that a slightly longer line
-/// gets an error reply.
+/// Maximum length of a message in bytes: 1 MiB more than the longest line, so that a line that is slightly
+/// too long gets an error reply instead of closing the socket.
 pub const MAX_MESSAGE: usize = MAX_LINE + (1 << 20);
 
-/// Size of the read buffer and of the write buffer of a socket, in bytes.
+/// Size, in bytes, of a socket's read buffer and of its write buffer.
 const BUFFER: usize = 1 << 12;
 
-/// Time for a client to accept a reply, and to close the socket.
+/// Maximum time that a client may take to accept a message or to close the socket.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Time without a message after which a ping is sent, and time to answer the ping.
+/// If no message arrives during this time, the server sends a ping. The client has the same time to answer
+/// the ping.
 const SILENCE: Duration = Duration::from_secs(30);
 
-/// Time that an idle session keeps its desk.
+/// Time for which an idle session keeps its desk, the permit to work.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// Time that an idle session keeps its desk when few desks are left. Also the interval at which the server
-/// checks whether a client with a waiting message is still connected.
+/// Time for which an idle session keeps its desk when few desks are free. Also the interval at which the
+/// server checks whether a client whose message has to wait is still connected.
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// Reason for closing a socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Farewell {
-    /// The client has closed the socket or does not answer.
+    /// The client has closed the socket, or does not answer any more.
     Gone,
     /// The session has ended.
     Quit,
-    /// The server is shutting down.
+    /// The server has been stopped.
     Ending,
-    /// The client sent an invalid message.
+    /// The client has sent an invalid message.
     Garbage,
-    /// The client sent a long message while there is no memory for it.
+    /// The client has sent a long message, but all memory for long messages is taken.
     Crowded,
-    /// No further session can be started.
+    /// The system cannot start another session.
     Full,
 }
 
@@ -65,7 +66,7 @@ impl Farewell {
     }
 }
 
-/// Limits the sizes of messages and buffers.
+/// Sets the maximum sizes of a socket's messages and buffers.
 pub(super) fn sized(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     upgrade
         .max_message_size(MAX_MESSAGE)
@@ -74,7 +75,7 @@ pub(super) fn sized(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
         .write_buffer_size(BUFFER)
 }
 
-/// A client at its WebSocket.
+/// A client connected by a WebSocket, with the state of this connection.
 struct Client {
     socket: WebSocket,
     wire: Arc<Wire>,
@@ -83,8 +84,8 @@ struct Client {
     is_heard: bool,
 }
 
-/// Carries a session over a socket until the session, the socket or the server ends, and then closes the
-/// socket.
+/// Runs a session over a socket until the session ends, the client leaves or the server is stopped, and then
+/// closes the socket.
 pub(super) async fn talk(socket: WebSocket, wire: Arc<Wire>, workshop: Workshop, ending: Ending) {
     wire.carry_messages();
     let mut silence = interval_at(Instant::now() + SILENCE, SILENCE);
@@ -98,14 +99,14 @@ pub(super) async fn talk(socket: WebSocket, wire: Arc<Wire>, workshop: Workshop,
         }
     };
     if let Some(frame) = farewell.frame() {
-        // Errors are ignored: the client may have left.
+        // Errors are ignored, because the client may have left already.
         let _ = timeout(PATIENCE, close(&mut client.socket, frame)).await;
     }
 }
 
 impl Client {
-    /// Passes `next`, or else the next message, to the session and lets it work until it is idle. Returns the
-    /// session, and a message that arrived in the meantime.
+    /// Passes `next` or, without it, the next message to the session, and lets the session work until it is
+    /// idle. Returns the session, and the message that it did not accept any more, if any.
     async fn work(
         &mut self,
         workshop: &Workshop,
@@ -131,7 +132,7 @@ impl Client {
         self.carry(workshop, conversation, first).await
     }
 
-    /// Carries messages and replies until the session rests.
+    /// Passes messages to the session and replies to the client until the session rests.
     async fn carry(
         &mut self,
         workshop: &Workshop,
@@ -139,7 +140,7 @@ impl Client {
         first: Incoming,
     ) -> Result<(Box<Session>, Option<Incoming>), Farewell> {
         let mut ending = self.ending.clone();
-        // A message that the session cannot accept yet. No further message is read meanwhile.
+        // A message that the session cannot accept yet. While it waits, no further message is read.
         let mut waiting = Some(first);
         loop {
             waiting = waiting.and_then(|incoming| conversation.hand_over(incoming));
@@ -161,7 +162,7 @@ impl Client {
         }
     }
 
-    /// Waits for the next message.
+    /// Waits for the next message from the client.
     async fn receive(&mut self) -> Result<Incoming, Farewell> {
         loop {
             tokio::select! {
@@ -179,14 +180,14 @@ impl Client {
         }
     }
 
-    /// Handles a WebSocket message. Returns it if it is for the session.
+    /// Handles a WebSocket message. Returns the message if it is for the session.
     fn hear(&mut self, message: Option<Result<Message, Error>>) -> Result<Option<Incoming>, Farewell> {
         match message {
             Some(Ok(message @ (Message::Text(_) | Message::Binary(_)))) => {
                 self.is_heard = true;
                 Ok(Some(Incoming { lines: message.into_data(), is_long: self.wire.finish_message() }))
             }
-            // Control frames within a long message do not count as activity.
+            // A control frame in the middle of a long message does not count as a sign of life.
             Some(Ok(Message::Ping(bytes) | Message::Pong(bytes))) => {
                 self.is_heard |= self.wire.finish_control(bytes.len());
                 Ok(None)
@@ -197,7 +198,7 @@ impl Client {
         }
     }
 
-    /// Waits until the client leaves or the server ends. Meanwhile no message is read.
+    /// Waits until the client leaves or the server is stopped. In the meantime, no message is read.
     async fn leave(&mut self) -> Farewell {
         let mut ending = self.ending.clone();
         loop {
@@ -210,7 +211,7 @@ impl Client {
         }
     }
 
-    /// Sends a message. Fails if the client does not accept it in time.
+    /// Sends a message to the client. Fails if the client does not accept the message in time.
     async fn send(&mut self, message: Message) -> Result<(), Farewell> {
         match timeout(PATIENCE, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
@@ -219,7 +220,7 @@ impl Client {
     }
 }
 
-/// Sends the reason for closing, and waits until the client has closed too.
+/// Sends the reason for closing the socket, and waits until the client has closed it too.
 async fn close(socket: &mut WebSocket, frame: CloseFrame) {
     if socket.send(Message::Close(Some(frame))).await.is_ok() {
         while let Some(Ok(_)) = socket.recv().await {}

@@ -1,7 +1,8 @@
-//! The TCP connection of a client.
+//! The TCP connection of a client, and how much memory its messages take.
 //!
-//! The longest message determines the memory of a connection for the rest of its life, since buffers do not
-//! shrink. The first 64 KiB are free. Each further 64 KiB take a place from a limited pool.
+//! Buffers do not shrink, so the longest message determines how much memory a connection takes for the rest
+//! of its life. Every connection has 64 KiB of free memory. For each further 64 KiB, it takes a place from a
+//! limited pool.
 
 use std::io::{self, IoSlice};
 use std::net::IpAddr;
@@ -16,28 +17,29 @@ use tokio::time::timeout;
 
 use super::limits::{PlacePool, TakenPlace};
 
-/// Size of the free part and of each further part, in bytes. A message is long if it exceeds the free part.
+/// Size in bytes of a connection's free memory, and of the memory that each place from the pool represents. A
+/// message that exceeds the free memory counts as long.
 pub(super) const PART: usize = 1 << 16;
 
-/// Bytes of the header and the mask of a control frame.
+/// Size in bytes of the header and the mask of a control frame.
 const CONTROL: usize = 6;
 
-/// A TCP connection that counts the bytes of its messages.
+/// A TCP connection that counts the bytes of the message being received.
 pub(super) struct Wire {
     stream: TcpStream,
     address: IpAddr,
-    /// Places for parts of long messages.
+    /// Pool from which the connection takes a place for each [`PART`] of memory.
     places: PlacePool,
     arriving: Mutex<Arriving>,
 }
 
-/// The message being received.
+/// State of the message being received.
 #[derive(Default)]
 struct Arriving {
-    /// Whether the connection is a WebSocket: bytes of other requests are not counted.
+    /// Whether the connection has become a WebSocket. Before that, bytes are not counted.
     is_message: bool,
     bytes: usize,
-    /// Places for the longest message so far.
+    /// Places that the longest message so far has taken from the pool.
     taken: Vec<TakenPlace>,
     is_refused: bool,
 }
@@ -52,30 +54,30 @@ impl Wire {
         self.address
     }
 
-    /// Starts counting: the connection has become a WebSocket.
+    /// Starts to count bytes, because the connection has become a WebSocket.
     pub(super) fn carry_messages(&self) {
         self.arriving().is_message = true;
     }
 
-    /// Ends the count of a message. Returns whether the message was long.
+    /// Ends the count for a message. Returns whether the message was long.
     pub(super) fn finish_message(&self) -> bool {
         std::mem::take(&mut self.arriving().bytes) > PART
     }
 
-    /// Subtracts a complete control frame with a payload of `length` bytes from the message around it.
-    /// Returns whether that message is still short.
+    /// Subtracts the bytes of a complete control frame, with a payload of `length` bytes, from the count for
+    /// the message around it. Returns whether the count still makes the message short.
     pub(super) fn finish_control(&self, length: usize) -> bool {
         let mut arriving = self.arriving();
         arriving.bytes = arriving.bytes.saturating_sub(length + CONTROL);
         arriving.bytes <= PART
     }
 
-    /// Whether the connection failed because no place was free for a long message.
+    /// Whether the connection failed because the pool had no place left for a long message.
     pub(super) fn is_refused(&self) -> bool {
         self.arriving().is_refused
     }
 
-    /// Whether the client has closed the connection, even if bytes of the client are still unread.
+    /// Whether the client has closed the connection, even if bytes from the client are still unread.
     pub(super) async fn is_closed(&self) -> bool {
         let ready = timeout(Duration::ZERO, self.stream.ready(Interest::READABLE)).await;
         ready.is_ok_and(|ready| ready.map_or(true, |ready| ready.is_read_closed()))
@@ -100,7 +102,7 @@ impl Wire {
     }
 }
 
-/// Reads and writes a shared connection.
+/// The stream of a connection whose [`Wire`] has several owners.
 pub(super) struct WireStream(pub(super) Arc<Wire>);
 
 impl AsyncRead for WireStream {
@@ -150,7 +152,7 @@ impl AsyncWrite for WireStream {
         Poll::Ready(Ok(()))
     }
 
-    /// Does nothing: the connection closes when its last owner drops it.
+    /// Does nothing, because the connection closes when the last owner of the [`Wire`] drops it.
     fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
         Poll::Ready(Ok(()))
     }
@@ -164,7 +166,7 @@ mod tests {
     use super::*;
     use crate::serve::limits::ServerLimits;
 
-    /// Runs a test with a wire and the stream of its client.
+    /// Runs a test with a wire and the client's end of the connection.
     fn with_wire(test: impl AsyncFnOnce(Arc<Wire>, std::net::TcpStream)) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {

@@ -239,8 +239,9 @@ mod endings {
         stayed.iter().for_each(|play| assert_outcomes(&play.result, [None; 3]));
     }
 
-    /// Ones: 6/5 is closed, so 2/1, which pins the mother, and then 1/off, because both must be
-    /// played. Intermediate positions do not count, and the game goes on.
+    /// Ones: 6/5 is blocked, so the first one must be 2/1, which pins the mother, and the second one 1/off,
+    /// because both numbers must be played. Only the final position decides whether the game is over, so the
+    /// game goes on.
     #[test]
     fn a_pin_released_by_the_same_play_does_not_count() {
         let start = position("6:1 2:1 1:-1 5:-2 19:-12");

@@ -1,4 +1,4 @@
-// The engine in its own thread, so that the page stays responsive while it thinks.
+// Runs the engine in a thread of its own, so that the page responds to the user while the engine searches.
 
 import { Engine } from '../../target/wasm/plakoto/plakoto.js'
 

@@ -1,32 +1,33 @@
-// The system that the module runs on (WASI): a clock, random numbers, and a place for error output. There is
-// nothing else: no files, no arguments, no environment variables.
+// The system interface (WASI) that the module needs: a clock, random numbers, and a place for error output.
+// It offers no files, no arguments and no environment variables.
 
-/** WASI error numbers: success, and a bad file descriptor. */
+/** WASI error numbers: success, and invalid file descriptor. */
 const SUCCESS = 0
 const BAD_FILE = 8
 
-/** WASI numbers of the calendar clock and the error stream. */
+/** WASI numbers for the calendar clock and for the error stream. */
 const REALTIME = 0
 const STDERR = 2
 
-/** Maximum number of bytes that `crypto` fills at once. */
+/** Maximum number of bytes that a single call of `crypto.getRandomValues` can fill. */
 const MOST_RANDOM = 65536
 
-/** The system of one instance of the module. */
+/** The system interface for one instance of the module. */
 export class Host {
-  /** Error output of the instance. */
+  /** What the instance has written to its error stream. */
   lastWords = ''
 
   /** @type {WebAssembly.Memory | null} */
   #memory = null
 
-  /** @param {WebAssembly.Memory} memory the memory of the instance, as soon as it exists */
+  /** @param {WebAssembly.Memory} memory memory of the instance, which does not exist before the instance does */
   attach(memory) {
     this.#memory = memory
   }
 
   /**
-   * Returns the imports of the module. Unknown functions fail as if a file were missing.
+   * Returns the functions that the module imports. A WASI function that is not implemented fails with
+   * "invalid file descriptor".
    *
    * @param {WebAssembly.Module} module
    * @returns {WebAssembly.Imports}
@@ -90,7 +91,7 @@ export class Host {
     return new Uint8Array(this.#buffer(), start, length)
   }
 
-  /** The memory is another buffer after it has grown, so the buffer is never stored. */
+  /** Returns the current memory buffer. The buffer must not be stored, because another one replaces it when the memory grows. */
   #buffer() {
     if (!this.#memory) throw new Error('the module called the system before its memory was attached')
     return this.#memory.buffer

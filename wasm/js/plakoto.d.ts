@@ -1,22 +1,22 @@
-/** The source of the module: its address, its bytes, or the result of `WebAssembly.compile`. */
+/** Where the WebAssembly module comes from: its URL, its bytes, or the result of `WebAssembly.compile`. */
 export type Source = string | URL | BufferSource | WebAssembly.Module
 
 /** Two dice, such as `'31'` or `[3, 1]`. */
 export type Dice = string | readonly [number, number]
 
-/** Limits of a search. The first limit reached ends it. */
+/** Limits of a search. The search ends as soon as it reaches one of them. */
 export interface Limits {
-  /** A level from `beginner` to `grandmaster`. */
+  /** Name of a level, from `beginner` to `grandmaster`. */
   level?: string
-  /** Search depth in plies: 0 is the fastest. */
+  /** Search depth in plies; 0 is the fastest. */
   plies?: number
-  /** Time in milliseconds. */
+  /** Time limit in milliseconds. */
   movetime?: number
-  /** Number of static evaluations. */
+  /** Maximum number of static evaluations. */
   nodes?: number
 }
 
-/** A step of one checker, from a point 24 to 1; 0 is off the board. */
+/** A step of one checker. Points are numbered from 24 to 1; a step to 0 bears off. */
 export interface Step {
   from: number
   to: number
@@ -24,19 +24,19 @@ export interface Step {
   pin: boolean
 }
 
-/** A legal play, and the position after it, seen by the player who decides next. */
+/** A legal play, and the position after it from the view of the player who decides next. */
 export interface Play {
-  /** The text of the play, such as `24/23 24/21`. */
+  /** The play in gnubg's notation, such as `24/23 24/21`. */
   move: string
   play: Step[]
   result_id: string
-  /** The player who decides next: under some rules it may be the same player. */
+  /** Who decides next. Under some rules this may be the same player. */
   result_turn: 'same' | 'other'
-  /** Numbers that this player has to play before the roll. */
+  /** Numbers that the player who decides next has to play before the roll. */
   result_pending: number[]
 }
 
-/** The chances of all outcomes, for the player on roll. */
+/** The chances of all outcomes for the player on roll. */
 export interface Chances {
   win: number
   win_gammon: number
@@ -49,77 +49,77 @@ export interface Chances {
   draw: number
 }
 
-/** The value of a position for the player on roll. */
+/** The evaluation of a position for the player on roll. */
 export interface Value {
   plies: number
-  /** Equity in points a game. */
+  /** Equity in points per game. */
   equity: number
   probs: Chances
 }
 
-/** A play with its rank, from 1, and its equity relative to the best play, 0 or less. */
+/** A play with its rank, counted from 1, and with its equity relative to the best play, which is 0 or negative. */
 export interface Candidate extends Play, Value {
   movenum: number
   eqdiff: number
 }
 
-/** A reply of the protocol. `docs/json.md` describes its other fields. */
+/** A reply of the text protocol. `docs/json.md` describes its other fields. */
 export interface Reply {
   ok: true
   [field: string]: any
 }
 
-/** The best play. */
+/** The reply to a question for the best play. */
 export interface BestPlay extends Reply, Play, Value {}
 
-/** The value of a position at each depth up to the requested one. */
+/** The reply to an evaluation. It contains the evaluation at each depth up to the requested one. */
 export interface Evaluation extends Reply, Value {
   evaluations: Value[]
 }
 
-/** An error reply: what was expected, and what came. */
+/** An error reply as an exception. Its message says what was expected and what was passed. */
 export class PlakotoError extends Error {
-  /** The error code: `bad_argument`, `illegal_position` and so on. */
+  /** Error code, such as `bad_argument` or `illegal_position`. */
   readonly code: string
-  /** The column of the fault in a line, from 1. */
+  /** Column of the error in the line, counted from 1. */
   readonly column?: number
-  /** The wrong field of a request. */
+  /** Name of the field of the request that is wrong. */
   readonly field?: string
-  /** Why a play is illegal. */
+  /** Why the play is illegal, if it is. */
   readonly reason?: string
-  /** The number of the illegal step, from 1. */
+  /** Number of the illegal step, counted from 1. */
   readonly step?: number
 }
 
-/** A session with its own engine. */
+/** A session of the text protocol, with an engine of its own. */
 export class Engine {
   private constructor()
 
-  /** Loads the module, by default from the folder of this file. */
+  /** Loads the module and creates an engine. By default, the module is in the same folder as this file. */
   static load(source?: Source): Promise<Engine>
 
-  /** Executes a line of the protocol and returns its replies as text. An error is a reply, too. */
+  /** Executes a line of the protocol and returns the replies as text. If the line is wrong, the reply describes the error. */
   say(line: string): string
 
   /**
-   * Executes a line of the protocol, or a request as an object, and returns its reply: the last one if there
-   * are several, and `null` for an empty line. Throws a `PlakotoError` if the reply is an error.
+   * Executes a request, which is a line of the protocol or an object, and returns the reply. If there are
+   * several replies, returns the last one; for an empty line, returns `null`. Throws a `PlakotoError` if the
+   * reply is an error.
    */
   ask(request: string | object): Reply | null
 
-  /** Like `ask`, but returns all replies: some commands answer in parts, all but the last with `done: false`.
-  */
+  /** Like `ask`, but returns all replies. If there are several, all except the last have `done: false`. */
   askAll(request: string | object): Reply[]
 
-  /** Returns the legal plays of a roll, one for each distinct result. */
+  /** Returns the legal plays of a roll. If several plays have the same result, only one of them is returned. */
   legalPlays(id: string, dice?: Dice): Play[]
 
-  /** Returns the best plays of a roll, best first: `count` of them, ten by default. */
+  /** Returns the best `count` plays of a roll, best first. The default for `count` is ten. */
   hint(id: string, dice?: Dice, limits?: Limits & { count?: number }): Candidate[]
 
-  /** Returns the best play of a roll, or the play of the given level. */
+  /** Returns the best play of a roll or, if a level is given, the play that this level makes. */
   bestPlay(id: string, dice?: Dice, limits?: Limits): BestPlay
 
-  /** Returns the value of a position before the roll. */
+  /** Evaluates a position before the roll. */
   evaluate(id: string, limits?: Limits): Evaluation
 }

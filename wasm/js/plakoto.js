@@ -1,8 +1,9 @@
-// The engine for web pages, workers and Node: one session of the text protocol in a WebAssembly module.
+// The engine for web pages, workers and Node. An engine is a session of the text protocol in a WebAssembly
+// module.
 
 import { Host } from './host.js'
 
-/** An error reply: what was expected, and what came. */
+/** An error reply as an exception. Its message says what was expected and what was passed. */
 export class PlakotoError extends Error {
   /** @param {{ code: string, message: string, column?: number, field?: string, reason?: string, step?: number }} error */
   constructor({ message, ...rest }) {
@@ -12,11 +13,11 @@ export class PlakotoError extends Error {
   }
 }
 
-/** A session with its own engine. */
+/** A session of the text protocol, with an engine of its own. */
 export class Engine {
   #functions
   #host
-  /** The fault after which the engine cannot be used any more. */
+  /** The error that has made this engine unusable; null if the engine is usable. */
   #fault = /** @type {Error | null} */ (null)
 
   /**
@@ -99,13 +100,13 @@ export class Engine {
     if (/[\n\r]/.test(line)) throw new RangeError('expected one line, got several')
     const text = new TextEncoder().encode(line)
     try {
-      // Every call may grow the memory, and then earlier views of it are invalid.
+      // Every call may grow the memory, which invalidates earlier views of the memory.
       const room = this.#functions.plakoto_room(text.length)
       this.#bytes(room, text.length).set(text)
       const length = this.#functions.plakoto_say(isJson)
       return new TextDecoder().decode(this.#bytes(this.#functions.plakoto_replies(), length))
     } catch (cause) {
-      // The call may be half done, so no later reply could be trusted.
+      // The call may have stopped half-way, so later replies would be unreliable.
       const detail = this.#host.lastWords.trim() || String(cause)
       this.#fault = new Error(`the engine has failed, load another one: ${detail}`, { cause })
       throw this.#fault
@@ -129,7 +130,7 @@ async function compileModule(source) {
   if (source instanceof WebAssembly.Module) return source
   if (typeof source !== 'string' && !(source instanceof URL)) return WebAssembly.compile(source)
   const url = new URL(source, import.meta.url)
-  // Node cannot fetch files. Bundlers do not mistake this call for an import.
+  // Node cannot fetch files. `getBuiltinModule` is used because bundlers would try to resolve an import.
   const { process } = /** @type {any} */ (globalThis)
   if (url.protocol === 'file:' && process) {
     return WebAssembly.compile(await process.getBuiltinModule('node:fs').promises.readFile(url))

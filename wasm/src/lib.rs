@@ -1,8 +1,8 @@
-//! plakoto as a WebAssembly module: one session of the text protocol.
+//! plakoto as a WebAssembly module, which contains one session of the text protocol.
 //!
-//! The caller writes a line to [`plakoto_room`], executes it with [`plakoto_say`], and reads the replies at
-//! [`plakoto_replies`]; `js/plakoto.js` does so. Texts are UTF-8. There are no threads, so calls never
-//! overlap.
+//! The caller writes a line to the buffer from [`plakoto_room`], executes the line with [`plakoto_say`], and
+//! reads the replies from the buffer at [`plakoto_replies`]; `js/plakoto.js` does this. Texts are in UTF-8.
+//! The module has no threads, so calls never overlap.
 
 #![cfg(target_family = "wasm")]
 #![allow(unsafe_code, reason = "names for the caller of a module; no pointer is followed here")]
@@ -14,11 +14,11 @@ use plakoto::protocol::{Bounds, Session, say};
 use plakoto::search::Cache;
 use plakoto::{Engine, StopFlag};
 
-/// Bounds of the session: there are neither files nor threads.
+/// Limits of the session, which has neither files nor threads.
 const BOUNDS: Bounds =
     Bounds { files: false, threads: Threads::ONE, cache_entries: Cache::DEFAULT_ENTRIES, lines: 1 };
 
-/// A session, its current line and the replies to this line.
+/// The session, its current line, and the replies to this line.
 struct Talk {
     session: Session,
     line: Vec<u8>,
@@ -38,18 +38,18 @@ thread_local! {
 }
 
 unsafe extern "C" {
-    /// Initialises the standard library. The linker makes this function.
+    /// Runs the constructors of the standard library. The linker creates this function.
     safe fn __wasm_call_ctors();
 }
 
-/// Initialises the module. The caller calls it once, before everything else. Its presence tells the linker
-/// that the module is a library, and not a program that starts and ends with every call.
+/// Initialises the module. The caller must call this function once, before all others. Because the function
+/// exists, the linker knows that the module is a library, not a program that starts and ends with every call.
 #[unsafe(no_mangle)]
 pub extern "C" fn _initialize() {
     __wasm_call_ctors();
 }
 
-/// Returns room for a line of `length` bytes. The pointer is valid until the next call.
+/// Returns a buffer for a line of `length` bytes. The pointer is valid until the next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn plakoto_room(length: usize) -> *mut u8 {
     TALK.with_borrow_mut(|talk| {
@@ -59,8 +59,8 @@ pub extern "C" fn plakoto_room(length: usize) -> *mut u8 {
     })
 }
 
-/// Executes the line in the room, and returns the size of its replies in bytes, as text or as JSON. An error
-/// in the line is a reply, too.
+/// Executes the line in the buffer, and returns the size of the replies in bytes. The replies are text or
+/// JSON. If the line is wrong, the reply describes the error.
 #[unsafe(no_mangle)]
 pub extern "C" fn plakoto_say(is_json: bool) -> usize {
     TALK.with_borrow_mut(|talk| {
@@ -71,7 +71,7 @@ pub extern "C" fn plakoto_say(is_json: bool) -> usize {
     })
 }
 
-/// Returns the address of the replies. The pointer is valid until the next call.
+/// Returns the address of the replies to the last line. The pointer is valid until the next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn plakoto_replies() -> *const u8 {
     TALK.with_borrow(|talk| talk.replies.as_ptr())

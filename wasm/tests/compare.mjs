@@ -1,5 +1,5 @@
-// Plays games with the module, and asks the module and the program about their positions. All replies have to
-// be equal.
+// Plays games with the module, and asks both the module and the native program about the positions. Fails
+// unless all replies are equal.
 //
 // usage: node compare.mjs PROGRAM [POSITIONS]
 
@@ -9,25 +9,25 @@ import { pathToFileURL } from 'node:url'
 const [program, wanted = '1000'] = process.argv.slice(2)
 const { Engine } = await import(new URL('plakoto.js', pathToFileURL(`${process.env.PLAKOTO_WASM}/`)).href)
 
-/** The rules, and their shares of the positions: in `express`, a question takes ten times as long. */
+/** The rule sets, each with its share of the positions. `express` has a small share, because its questions take ten times as long. */
 const VARIANTS = { plakoto: 0.3, tzannes: 0.3, tapa: 0.3, express: 0.1 }
 const START = 'AACA/z8AAID/Pw'
 
-/** A small random number generator with a fixed seed. */
+/** State of a small random number generator that starts from a fixed seed. */
 let state = 20
 function below(count) {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0
   return Math.floor((state / 2 ** 32) * count)
 }
 
-/** Rolls two dice. In `express` it avoids cascades with millions of results, all of which `legal` would list. */
+/** Rolls two dice. In `express`, small doubles are avoided, because `legal` would list millions of plays. */
 function roll(variant) {
   const [first, second] = [1 + below(6), 1 + below(6)]
   return variant === 'express' && first === second && first < 5 ? roll(variant) : `${first}${second}`
 }
 
 const engine = await Engine.load()
-/** The lines, and the module's replies. */
+/** The lines sent to the module, and the module's replies to them. */
 const lines = []
 const replies = []
 let seconds = 0
@@ -55,14 +55,14 @@ for (const [variant, share] of Object.entries(VARIANTS)) {
       question = null
       continue
     }
-    // The plays of a cascade are sent in parts, since there are so many.
+    // In `express` there may be very many plays, so the reply comes in several parts.
     const legal = answer.flatMap((part) => part.legal)
     ask(`eval ${question} plies 1`)
     const [{ hint }] = ask(`hint ${question} 1000000 plies 0`)
     ask(`hint ${question} plies 1`)
     positions += 1
     plays += legal.length
-    // Play games with good plays, and with a random play now and then.
+    // Continue the game with the best play or, now and then, with a random play.
     const next = below(3) ? legal.find((play) => play.move === hint[0].move) : legal[below(legal.length)]
     const pending = next.result_pending.join('')
     question = `${next.result_id}${pending ? `;pending=${pending}` : ` ${roll(variant)}`}`

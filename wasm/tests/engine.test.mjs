@@ -1,4 +1,4 @@
-// Tests what the module promises to a page: replies, errors, and independent engines.
+// Tests what the module promises to its users: replies, errors, and independent engines.
 
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
@@ -23,7 +23,8 @@ test('the start has the expected plays, hints and values', async () => {
   assert.equal(engine.bestPlay(START, [3, 1], { plies: 0 }).move, '24/23 24/21')
   const { equity, probs, evaluations } = engine.evaluate(START, { plies: 1 })
   assert.equal(evaluations.length, 2)
-  // A game is won, lost or drawn, and neither player is far ahead at the start.
+  // A game ends in a win, a loss or a draw, so these chances sum to 1. At the start, neither player is far
+  // ahead.
   assert.ok(Math.abs(probs.win + probs.lose + probs.draw - 1) < 2e-6)
   assert.ok(equity > 0 && equity < 0.5)
 })
@@ -61,7 +62,7 @@ test('errors have a code and the place of the fault', async () => {
   thrown(() => engine.ask('nonsense'), { code: 'unknown_command' })
   assert.match(engine.say('nonsense'), /^error unknown_command /)
   assert.throws(() => engine.say('show dice\nshow board'), RangeError)
-  // None of them has changed the session.
+  // None of these calls has changed the session.
   assert.equal(engine.ask(''), null)
   assert.equal(engine.ask('show board').position_id, START)
 })
@@ -83,7 +84,7 @@ test('long lines and Greek names are accepted', async () => {
 })
 
 test('a time limit ends a question', async () => {
-  // Three plies of a double take far more than a millisecond.
+  // A search of a double to three plies takes far longer than a millisecond.
   const [best] = (await load()).hint(START, [6, 6], { plies: 3, movetime: 1 })
   assert.ok(best.plies < 3)
 })
@@ -101,7 +102,7 @@ test('engines are independent of each other and roll different dice', async () =
 })
 
 test('a module that has failed is not called again', async () => {
-  // A module with a memory, `_initialize`, and three functions; `plakoto_say` is `unreachable`.
+  // A minimal module with a memory, `_initialize` and three functions, of which `plakoto_say` always traps.
   const text = (name) => [name.length, ...new TextEncoder().encode(name)]
   const section = (id, bytes) => [id, bytes.length, ...bytes]
   const names = ['_initialize', 'plakoto_room', 'plakoto_say', 'plakoto_replies']
@@ -126,7 +127,7 @@ test('an address that cannot be loaded is named in the error', async () => {
 
 test('the example of the README prints the output that it shows', async () => {
   const { code, expected } = exampleOf(await readFile(new URL('README.md', folder), 'utf8'))
-  // Within its folder, the package can import itself by name.
+  // A program in the package's folder can import the package by its name.
   const { lines, stderr } = printedBy(code, new URL('.', folder))
   assert.deepEqual(lines, expected, stderr)
 })

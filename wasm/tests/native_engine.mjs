@@ -1,10 +1,10 @@
-// The engine of `plakoto.js` with the program instead of the module. Both give the same replies to the same
-// lines. It needs no WebAssembly. It starts the program, which PLAKOTO names, for every line.
+// The engine of `plakoto.js`, but with the native program instead of the WebAssembly module. Both give the
+// same replies to the same lines. For every line, it starts the program that the variable PLAKOTO names.
 
 import { spawnSync } from 'node:child_process'
 import { Engine as EngineOfModule } from '../js/plakoto.js'
 
-/** Returns what the program prints for these lines. */
+/** Returns what the program prints when it reads these lines. */
 function printed(lines) {
   const options = { input: lines.join('\n') + '\n', maxBuffer: 2 ** 26 }
   const { stdout, stderr, status, error } = spawnSync(process.env.PLAKOTO, ['--no-state', '--threads', '1'], options)
@@ -12,7 +12,7 @@ function printed(lines) {
   return stdout
 }
 
-/** The functions of the module, implemented with the program. */
+/** The functions of the module, implemented by running the program. */
 class Program {
   memory = new WebAssembly.Memory({ initial: 64 })
   #lines = []

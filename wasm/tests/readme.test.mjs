@@ -1,5 +1,6 @@
-// Checks that the example of the README prints what its comments show, with the program instead of the
-// module. With `UPDATE_DOCUMENTS=1` it writes the actual output to the README.
+// Checks that the example in the README prints what its comments show. It runs with the native program
+// instead of the WebAssembly module. If `UPDATE_DOCUMENTS=1` is set, it writes the actual output to the
+// README.
 
 import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'

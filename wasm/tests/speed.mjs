@@ -1,5 +1,5 @@
-// Measures the static evaluations per second of the module, and of the program with each instruction set of
-// this machine.
+// Measures how many static evaluations per second the module performs, and how many the native program
+// performs with each instruction set that this machine supports.
 //
 // usage: node speed.mjs PROGRAM
 
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 const [program] = process.argv.slice(2)
 const { Engine } = await import(new URL('plakoto.js', pathToFileURL(`${process.env.PLAKOTO_WASM}/`)).href)
 
-/** Number of measurements of each, in turn with the others. */
+/** Number of measurements of the module and of each instruction set, which take turns. */
 const ROUNDS = 5
 const LINE = 'calibrate 500'
 
@@ -18,7 +18,7 @@ const native = (simd) =>
   speed(spawnSync(program, ['--no-state', '--threads', '1', '--simd', simd], { input: LINE, encoding: 'utf8' }).stdout)
 
 const engine = await Engine.load()
-// The first run is not yet compiled by the optimising compiler.
+// The first run is discarded, because the optimising compiler has not yet compiled the module.
 engine.say(LINE)
 const measured = { module: [] }
 for (const simd of ['plain', 'neon', 'avx2', 'avx512']) {

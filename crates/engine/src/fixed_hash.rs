@@ -8,7 +8,7 @@ pub(crate) struct FixedHash(u64);
 impl FixedHash {
     const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
 
-    /// Adds a word to the sequence. The state is a polynomial in [`Self::FACTOR`].
+    /// Adds a word to the hash. The state is a polynomial in [`Self::FACTOR`].
     pub(crate) fn add(&mut self, word: impl Into<u64>) {
         self.0 = self.0.wrapping_add(word.into()).wrapping_mul(Self::FACTOR);
     }

@@ -1,8 +1,8 @@
-//! Sequences of 16-bit numbers, each stored as its difference from a neighbour or from zero. Such differences
-//! are small and similar, so they compress well. Compression matters because endgame tables and networks make
-//! up most of a package of this program.
+//! Sequences of 16-bit numbers. Each number is stored as its difference from a neighbour or from zero. Such
+//! differences are small and similar, so they compress well. Compression matters because endgame tables and
+//! networks make up most of the program's package.
 
-/// The stored form of such a sequence: the low bytes of all differences, then all high bytes.
+/// The stored form of a sequence: the low bytes of all differences, then all high bytes.
 pub struct Packed<'a> {
     low: &'a [u8],
     high: &'a [u8],
@@ -27,13 +27,14 @@ pub const fn number(difference: u16, before: u16) -> u16 {
 }
 
 impl<'a> Packed<'a> {
-    /// Splits `bytes` in the middle: the first half contains the low bytes, the second half the high bytes.
+    /// Splits `bytes` in the middle. The first half contains the low bytes, and the second half the high
+    /// bytes.
     pub const fn new(bytes: &'a [u8]) -> Self {
         let (low, high) = bytes.split_at(bytes.len() / 2);
         Self { low, high }
     }
 
-    /// Total number of bytes.
+    /// Total number of low and high bytes.
     pub const fn bytes(&self) -> usize {
         self.low.len() + self.high.len()
     }

@@ -8,10 +8,10 @@ use std::path::Path;
 /// Replacement for each character that is not printable.
 const INSTEAD: char = '?';
 
-/// Maximum number of characters that an error quotes from a word. No meaningful word is longer.
+/// Maximum number of characters of a word that an error quotes. No meaningful word is longer.
 const LONGEST_WORD: usize = 40;
 
-/// Maximum number of characters that an error shows of a path.
+/// Maximum number of characters of a path that an error shows.
 const LONGEST_PATH: usize = 120;
 
 /// Whether a character is visible and has no effect on the terminal.

@@ -18,10 +18,10 @@ pub fn check(what: &str, got: u64, least: u64, most: u64) -> Result<(), OutOfRan
     check_that((least..=most).contains(&got), got, || format!("{what} from {least} to {most}"))
 }
 
-/// Returns an error about `got` unless `is_allowed`. `expected` describes the allowed numbers.
+/// Returns an error that contains `got` and `expected` unless `is_allowed` is true.
 ///
 /// # Errors
-/// Fails unless `is_allowed`.
+/// Fails if `is_allowed` is false.
 pub(crate) fn check_that(
     is_allowed: bool,
     got: u64,

@@ -34,7 +34,7 @@ const VERSION: u8 = 1;
 /// Version of packed files.
 const PACKED: u8 = 2;
 
-/// Number of leading bytes that are never packed: everything up to the sizes of the contents.
+/// Number of leading bytes that are never packed. They contain everything up to the sizes of the contents.
 const UNPACKED: usize = 32;
 
 /// Index of the version byte in the file.
@@ -43,8 +43,8 @@ const VERSION_PLACE: usize = 7;
 /// Number of bytes reserved for the rule set.
 const RULES: usize = 16;
 
-/// First of the [`RULES`] bytes if the text of the rule set does not fit into them. No such text starts with
-/// this byte.
+/// First of the 16 bytes for the rule set if its text does not fit into them. No such text starts with this
+/// byte.
 const LONG: u8 = 1;
 
 /// Number of bytes in the hash.
@@ -159,7 +159,7 @@ pub fn pack(sealed: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Returns the unpacked form of a sealed file. The number of bytes never changes, even if it is not valid.
+/// Returns the unpacked form of a sealed file. An invalid file also keeps its number of bytes.
 fn unpacked(bytes: &[u8]) -> Cow<'_, [u8]> {
     if !is_packed(bytes) {
         return Cow::Borrowed(bytes);
@@ -191,7 +191,7 @@ pub fn id(sealed: &[u8]) -> String {
     sealed.iter().rev().take(HASH).rev().take(6).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Reads a sealed file from start to end. A read past the end returns fewer bytes.
+/// Reads a sealed file from start to end. At the end of the file, a read returns fewer bytes than requested.
 pub struct SealedReader<'a> {
     kind: Kind,
     bytes: &'a [u8],

@@ -13,12 +13,12 @@ use plakoto_engine::printable;
 /// Reasons why an operation of this crate fails.
 #[derive(Debug, thiserror::Error)]
 pub enum LabError {
-    /// A file or a folder cannot be used.
+    /// A file or folder cannot be used.
     #[error("{}{fault}", printable::path(path))]
     File {
         /// Path of the unusable file or folder.
         path: PathBuf,
-        /// What is wrong with the file or folder.
+        /// Fault of the file or folder.
         fault: FileFault,
     },
     /// A file cannot be read.
@@ -64,7 +64,7 @@ pub enum LabError {
     Strangers([usize; 2]),
 }
 
-/// What is wrong with a file. The message continues a sentence that begins with the file's name.
+/// Faults of files. The message of a fault continues a sentence that begins with the file's name.
 #[derive(Debug, thiserror::Error)]
 pub enum FileFault {
     /// The file system reports an error.
@@ -86,7 +86,7 @@ pub enum FileFault {
     Line {
         /// Number of the text line, from 1.
         line: usize,
-        /// What is wrong with the line.
+        /// Description of the fault in the text line.
         reason: String,
     },
     /// A block of the file is missing, or its bytes do not match its checksum.
@@ -108,7 +108,7 @@ pub enum FileFault {
     OtherSettings {
         /// Start of the message, such as "belongs to an arena with other settings".
         what: &'static str,
-        /// The first setting that differs.
+        /// The first setting that differs between the file and the current run.
         difference: Difference,
     },
     /// The file is for another rule set than the files before it.
@@ -124,7 +124,7 @@ pub enum FileFault {
     /// The file has more games than it should have.
     #[error(" has {got} games: expected at most {asked}; ask for more games, or name another file")]
     TooMany {
-        /// Number of games in the file.
+        /// Number of games that the file has.
         got: u64,
         /// Requested number of games.
         asked: u64,
@@ -146,7 +146,8 @@ pub enum FileFault {
     /// A folder for game records is not empty, and its files do not belong to this arena.
     #[error(": expected an empty folder, or the log of the arena whose games it contains")]
     NotEmpty,
-    /// A text line (its number, from 1, and the reason) is not a position from which a game can start.
+    /// A text line is not a position from which a game can start. The fields are the line number, from 1, and
+    /// the reason.
     #[error(": line {0}: {1}")]
     Position(usize, String),
     /// The file of starting positions contains no positions.
@@ -155,7 +156,7 @@ pub enum FileFault {
     /// The file was changed after the computation first read it.
     #[error(" was changed during the computation: start it again")]
     Changed,
-    /// The contents of the file contradict another file; the text says how.
+    /// The contents of the file contradict another file. The field says how.
     #[error(": {0}")]
     Contradiction(String),
 }
@@ -205,7 +206,7 @@ impl SettingsError {
     /// Checks that settings are in range. Each setting is given as name, value, minimum and maximum.
     ///
     /// # Errors
-    /// If a value is out of range; the error names the first such setting.
+    /// Fails if a value is out of range; the error names the first such setting.
     pub(crate) fn check(numbers: &[(&'static str, f32, f32, f32)]) -> Result<(), Self> {
         match numbers.iter().find(|(_, got, least, most)| !(least..=most).contains(&got)) {
             Some(&(name, got, least, most)) => Err(Self::Range { name, least, most, got }),
@@ -223,7 +224,7 @@ impl LabError {
     /// Fails if `difference` is not `None`. The error message begins with `what`.
     ///
     /// # Errors
-    /// The difference, as [`FileFault::OtherSettings`] of the file at `path`.
+    /// Returns the difference, as [`FileFault::OtherSettings`] of the file at `path`.
     pub(crate) fn check(path: &Path, what: &'static str, difference: Option<Difference>) -> Result<(), Self> {
         difference
             .map_or(Ok(()), |difference| Err(Self::file(path, FileFault::OtherSettings { what, difference })))
@@ -238,12 +239,12 @@ pub fn new_file(error: io::Error) -> FileFault {
     }
 }
 
-/// Extension of `Result` that adds the path of a file to an error.
+/// Extension trait for `Result` that adds the path of a file to an error.
 pub trait At<T> {
     /// Adds `path` to the error if the result is an error.
     ///
     /// # Errors
-    /// The error of `self`, with the path added.
+    /// Returns the error of `self`, with the path added.
     fn at(self, path: &Path) -> Result<T, LabError>;
 }
 

@@ -1,6 +1,6 @@
 //! Logs from which a computation is resumed. Each text line is a JSON object with a checksum.
 //!
-//! The first text line is the header, which records the settings of the computation. Each record is on disk
+//! The first text line is the header, which records the settings of the computation. Each record is written
 //! before the next one is computed. A crash can leave an incomplete line at the end. That line is ignored, so
 //! its record is computed again.
 
@@ -30,7 +30,8 @@ pub struct LogKind {
     pub command: &'static str,
     /// Start of the message if a log has other settings, such as "was made with other settings".
     pub made: &'static str,
-    /// Whether each record must survive a power failure. Otherwise it only survives if the process is killed.
+    /// Whether each record must survive a power failure. If false, a record survives the end of the process,
+    /// but perhaps not a power failure.
     pub is_synced: bool,
 }
 
@@ -48,7 +49,7 @@ pub trait LogHeader: Clone + Serialize + DeserializeOwned {
     /// Checks that this program can read logs with this header.
     ///
     /// # Errors
-    /// If the program cannot read such logs; the error says why.
+    /// Fails if the program cannot read such logs; the error says why.
     fn check(&self, path: &Path) -> Result<(), LabError>;
 
     /// Returns the first setting that differs between this header and `other`, or `None` if the settings are
@@ -70,13 +71,13 @@ pub trait LogRecord: Sized {
     /// Converts the serialized form back to a record.
     ///
     /// # Errors
-    /// If the line is not a valid record; the message says why.
+    /// Fails if the line is not a valid record; the message says why.
     fn restore(line: Self::Line, head: &Self::Head) -> Result<Self, String>;
 
     /// Adds the record to the earlier records of the log.
     ///
     /// # Errors
-    /// If the record contradicts an earlier record; the message says how.
+    /// Fails if the record contradicts an earlier record; the message says how.
     fn join(self, others: &mut Vec<Self>) -> Result<(), String>;
 }
 
@@ -87,7 +88,7 @@ pub fn named_difference(was: &[(&'static str, String)], is: &[(&'static str, Str
     Some(Difference { name: (*name).to_owned(), was, is })
 }
 
-/// A log in memory.
+/// The contents of a log in memory.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogContents<R: LogRecord> {
     /// Header with the settings of the computation.
@@ -100,17 +101,17 @@ impl<R: LogRecord> LogContents<R> {
     /// Reads a log, even while another process is writing to it.
     ///
     /// # Errors
-    /// If the file cannot be read, is not a log of this kind, or is damaged.
+    /// Fails if the file cannot be read, is not a log of this kind, or is damaged.
     pub fn read(path: &Path) -> Result<Self, LabError> {
         let file = files::open(path).at(path)?;
         must_fit(file.metadata().at(path)?.len(), MOST_BYTES).at(path)?;
         Self::parse(path, BufReader::new(file))
     }
 
-    /// Opens a log to resume it, or creates it.
+    /// Opens a log to resume it, or creates the log if the file does not exist.
     ///
     /// # Errors
-    /// If the file cannot be opened, is damaged, or has other settings in its header.
+    /// Fails if the file cannot be opened, is damaged, or has other settings in its header.
     pub fn open(path: &Path, head: &R::Head) -> Result<(SealedLog<R::Head>, Self), LabError> {
         let mut records = Vec::new();
         let (log, head) =
@@ -118,10 +119,10 @@ impl<R: LogRecord> LogContents<R> {
         Ok((log, Self { head, records }))
     }
 
-    /// Reads a log from bytes; errors name `path`.
+    /// Reads a log from bytes. Error messages contain `path`.
     ///
     /// # Errors
-    /// If the bytes are not a log of this kind, or are damaged.
+    /// Fails if the bytes are not a log of this kind, or are damaged.
     pub fn parse(path: &Path, bytes: impl BufRead) -> Result<Self, LabError> {
         let mut records = Vec::new();
         let (head, _) = parse(path, bytes, |line, head| R::restore(line, head)?.join(&mut records))?;
@@ -134,7 +135,8 @@ impl<R: LogRecord> LogContents<R> {
     /// `None` if there are no logs.
     ///
     /// # Errors
-    /// The first error in `logs`, or an error if two logs have different settings or contradict each other.
+    /// Returns the first error in `logs`, or an error if two logs have different settings or contradict each
+    /// other.
     pub fn merged<E: From<LabError>>(
         logs: impl IntoIterator<Item = Result<(PathBuf, Self), E>>,
     ) -> Result<Option<Self>, E> {
@@ -152,7 +154,7 @@ impl<R: LogRecord> LogContents<R> {
     /// Merges another log into this one. `path` is the file from which the other log was read.
     ///
     /// # Errors
-    /// If the logs differ in their settings or contradict each other.
+    /// Fails if the logs differ in their settings or contradict each other.
     pub fn merge(&mut self, other: Self, path: &Path) -> Result<(), LabError> {
         LabError::check(path, R::Head::KIND.made, other.head.difference(&self.head))?;
         let mut records = other.records.into_iter();
@@ -163,7 +165,7 @@ impl<R: LogRecord> LogContents<R> {
     /// Serializes the log as the text of a file.
     ///
     /// # Errors
-    /// If a value cannot be written as JSON.
+    /// Fails if a value cannot be written as JSON.
     pub fn text(&self) -> serde_json::Result<String> {
         let records = self.records.iter().map(|record| line(&record.line()));
         [line(&self.head)].into_iter().chain(records).collect()
@@ -183,7 +185,7 @@ impl<H: LogHeader> SealedLog<H> {
     /// header of the log.
     ///
     /// # Errors
-    /// If the file cannot be opened, is damaged, or has other settings in its header.
+    /// Fails if the file cannot be opened, is damaged, or has other settings in its header.
     pub fn open<L: DeserializeOwned>(
         path: &Path,
         head: &H,
@@ -211,7 +213,7 @@ impl<H: LogHeader> SealedLog<H> {
     /// [`LogKind::is_synced`] is set, also a power failure.
     ///
     /// # Errors
-    /// If the record cannot be written.
+    /// Fails if the record cannot be written.
     pub fn append(&mut self, record: &impl Serialize) -> Result<(), LabError> {
         let line = line(record).map_err(std::io::Error::from).at(&self.path)?;
         self.file.append(line.as_bytes(), MOST_BYTES).at(&self.path)?;

@@ -88,6 +88,23 @@ impl ProtocolError {
         Self { detail: format!("{} at column {column}", self.detail), column: Some(column), ..self }
     }
 
+    /// Returns the error for a user at a terminal: what is wrong, and then what to do.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let place = self.column.map_or_else(String::new, |column| format!(" at column {column}"));
+        let detail = self.detail.strip_suffix(&place).unwrap_or(&self.detail);
+        if self.code == ErrorCode::IllegalMove {
+            return match detail.split_once(": ") {
+                Some((step, reason)) => format!("{step} is not legal: {reason}. `legal` lists your plays."),
+                None => format!("This play is not legal: {detail}. `legal` lists your plays."),
+            };
+        }
+        let mut letters = detail.chars();
+        let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+        let end = if detail.ends_with(['.', '?', '!']) { "" } else { "." };
+        format!("{first}{}{end}", letters.as_str())
+    }
+
     /// Names a field of a request instead of a column.
     #[must_use]
     pub(super) fn in_field(self, field: &str) -> Self {
@@ -186,5 +203,27 @@ impl From<FileError> for ProtocolError {
             FileCause::Foreign | FileCause::Damaged | FileCause::Differs => ErrorCode::BadArgument,
         };
         Self::new(code, error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ErrorCode, ProtocolError};
+
+    #[test]
+    fn sentences_have_no_code_and_no_column() {
+        let error = ProtocolError::bad_argument("expected two dice, got `71`").at_column(10);
+        assert_eq!(error.sentence(), "Expected two dice, got `71`.");
+        let pinned = ProtocolError::new(ErrorCode::IllegalMove, "9/4: your checker on 9 is pinned");
+        assert_eq!(
+            pinned.sentence(),
+            "9/4 is not legal: your checker on 9 is pinned. `legal` lists your plays."
+        );
+        let both = ProtocolError::new(ErrorCode::IllegalMove, "both numbers of 31 have to be played");
+        assert_eq!(
+            both.sentence(),
+            "This play is not legal: both numbers of 31 have to be played. `legal` lists your plays."
+        );
+        assert_eq!(ProtocolError::bad_argument("").sentence(), ".");
     }
 }

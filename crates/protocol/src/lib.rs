@@ -26,9 +26,9 @@ pub use error::{ErrorCode, ProtocolError};
 pub use output::{Drawing, JsonBoard, Numbering, OutputSettings};
 pub use reply::{Reply, equity_table};
 pub use serving::{
-    Answered, BadLine, BatchQuestion, Columns, Completion, Exit, Interrupt, LineReader, LineSource,
-    LineTooLong, Prompt, PromptEvent, Running, Scene, Seen, Served, answer, batch, complete, say, serve,
-    usage,
+    Answered, BadLine, BatchQuestion, Columns, Completion, ErrorStyle, Exit, Interrupt, LineReader,
+    LineSource, LineTooLong, Prompt, PromptEvent, Running, Scene, Seen, Served, answer, batch, complete, say,
+    serve, usage,
 };
 pub use session::{Open, Session};
 pub use text::argument::{Analysed, Inline, Numbered, Placement, PlayerName};

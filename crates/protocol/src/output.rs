@@ -32,6 +32,9 @@ pub struct OutputSettings {
     pub numbering: Numbering,
     /// The form of boards in JSON.
     pub json_board: JsonBoard,
+    /// Whether a person reads the replies at a terminal: errors are sentences without a code, and plays are shown without
+    /// gnubg's word "Cubeless".
+    pub is_terminal: bool,
     /// Width of the screen, in columns; `None` if there is no limit.
     pub columns: Option<u16>,
     /// Whether rollouts report their duration. Nothing else in a reply changes from run to run.
@@ -54,6 +57,7 @@ impl Default for OutputSettings {
             legal: Self::MOST_LEGAL,
             numbering: Numbering::default(),
             json_board: JsonBoard::default(),
+            is_terminal: false,
             columns: None,
             times: true,
         }

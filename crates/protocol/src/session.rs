@@ -1,4 +1,4 @@
-//! The state of a session, and the changes that commands make to it.
+//! The state of a session, and the methods that change it for commands.
 
 mod actions;
 mod analyses;
@@ -39,12 +39,12 @@ pub struct Session {
     pub(crate) engine: Engine,
     pub(crate) table: Table,
     pub(crate) recording: Recording,
-    /// Plies of `eval`, `hint` and `go`, and noise of `go`. Both also apply to computer players without
-    /// settings of their own.
+    /// Search depth in plies for `eval`, `hint` and `go`, and noise for `go`. Computer players without
+    /// settings of their own use this level, too.
     pub(crate) level: Level,
-    /// Length of new matches.
+    /// Length of new matches, in points.
     pub(crate) match_length: u16,
-    /// Format of replies.
+    /// Output settings, which determine the format of replies.
     pub(crate) output: OutputSettings,
     pub(crate) stop: StopFlag,
     pub(crate) bounds: Bounds,
@@ -52,37 +52,37 @@ pub struct Session {
     pub(crate) judging: ChosenAnalysis,
     pub(crate) analyses: Analyses,
     pub(crate) tutor: ChosenTutor,
-    /// The play that the tutor last warned about, until it is made or something else happens.
+    /// The last play that the tutor warned about; dropped once the game or the rules have changed.
     pub(crate) warned: Option<Warned>,
-    /// Values of games in a match under the current rules.
+    /// Table of match-winning probabilities under the current rules.
     pub(crate) equities: EquityTable,
     /// Whether the engine takes the match score into account.
     pub(crate) plays_by_score: bool,
     pub(crate) last_rollout: Option<LastRollout>,
-    /// The last answer of `hint`.
+    /// The result of the last `hint`.
     pub(crate) last_hint: Option<RankedPlays>,
-    /// The match library, if it is not the user's default one.
+    /// Path of the match library; `None` means the user's default library.
     pub(crate) library: Option<PathBuf>,
-    /// State that outlives the session.
+    /// State that is stored in files and outlives the session.
     pub(crate) staying: Staying,
-    /// Whether to ask before a file is replaced.
+    /// Whether to ask the user before a file is replaced.
     pub(crate) asks: bool,
-    /// The file that waits for the user's answer.
+    /// The file to replace if the user answers `yes`.
     pub(crate) replacing: Option<Replacing>,
     pub(crate) onlooker: Option<Onlooker>,
-    /// The network and the folder of endgame tables that were named last.
+    /// The network file and the folder with endgame tables that the user named last.
     pub(crate) named: NamedFiles,
 }
 
 /// Version of the program.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Length of new matches, as in gnubg.
+/// Default length of new matches, in points, as in gnubg.
 const DEFAULT_MATCH_LENGTH: u16 = 7;
 
 impl Session {
-    /// Creates a session at the start of an open-ended session, with player 1 on roll. The engine plays
-    /// player 0.
+    /// Creates a session in which an open-ended series of games is about to start. Player 1 is on roll; the
+    /// engine plays for player 0.
     #[must_use]
     pub fn new(engine: Engine, stop: StopFlag) -> Self {
         let equities = EquityTable::of(engine.rules());
@@ -114,25 +114,25 @@ impl Session {
         }
     }
 
-    /// Returns the flag that stops the command being executed.
+    /// Returns the flag that stops the running command.
     #[must_use]
     pub fn stop_flag(&self) -> StopFlag {
         self.stop.clone()
     }
 
-    /// Returns the current format of replies.
+    /// Returns the current output settings.
     #[must_use]
     pub fn output(&self) -> OutputSettings {
         self.output
     }
 
-    /// Changes the format of replies.
+    /// Changes the output settings.
     pub fn set_output(&mut self, output: OutputSettings) {
         self.output = output;
     }
 
-    /// Changes the search depth in plies (at most [`plakoto_engine::search::MAX_PLIES`]) and, if given, the
-    /// seed of the dice.
+    /// Changes the search depth in plies (at most [`plakoto_engine::search::MAX_PLIES`]). If a seed is given,
+    /// also changes the seed of the dice.
     pub fn set_defaults(&mut self, plies: u8, seed: Option<u64>) {
         self.level.plies = plies.min(plakoto_engine::search::MAX_PLIES);
         if let Some(seed) = seed {
@@ -140,13 +140,14 @@ impl Session {
         }
     }
 
-    /// Returns the resources that the session may use.
+    /// Returns the limits on the resources that the session may use.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         self.bounds
     }
 
-    /// Changes the resources that the session may use, and reduces its threads and cache to them.
+    /// Changes the limits on the resources that the session may use. If more threads or a larger cache are in
+    /// use, reduces them to the limits.
     pub fn set_bounds(&mut self, bounds: Bounds) {
         self.bounds = bounds;
         if self.engine.threads() > bounds.threads.count() {
@@ -157,7 +158,7 @@ impl Session {
         }
     }
 
-    /// Frees the memory of the position cache, which later searches fill again.
+    /// Frees the memory of the position cache. Later searches fill the cache again.
     pub fn rest(&mut self) {
         self.engine.clear_cache();
     }
@@ -167,14 +168,14 @@ impl Session {
         self.onlooker = Some(onlooker);
     }
 
-    /// Tells the onlooker which depth is complete, if any is.
+    /// Reports a completed search depth to the onlooker; does nothing if no depth is complete.
     pub(crate) fn tell_depth(&self, plies: Option<u8>) {
         if let Some(plies) = plies {
             self.tell(complete_depth(plies));
         }
     }
 
-    /// Reports the progress of a command to the onlooker.
+    /// Reports a progress note about the running command to the onlooker.
     pub(crate) fn tell(&self, note: String) {
         if let Some(onlooker) = &self.onlooker {
             onlooker(note);
@@ -187,37 +188,38 @@ impl Session {
         self.level.plies
     }
 
-    /// Makes the session ask before it replaces a file with other contents; for an interactive user.
+    /// Makes the session ask before it replaces a file that has other contents. Meant for interactive
+    /// sessions.
     pub fn ask_first(&mut self) {
         self.asks = true;
     }
 
-    /// Changes the settings of rollouts.
+    /// Changes the rollout settings.
     pub fn set_rollouts(&mut self, settings: RolloutSettings) {
         self.rollouts.used = settings;
     }
 
-    /// Returns the part of replies that describes the session's position.
+    /// Returns the envelope (the rules, position and match state in a reply) for the session's position.
     #[must_use]
     pub fn envelope(&self) -> Envelope {
         let envelope = envelope(self.engine.rules(), &self.subject());
         if self.table.is_placed() { envelope } else { Envelope { position: None, ..envelope } }
     }
 
-    /// Returns the part of `reply` that describes its own position.
+    /// Returns the envelope for the position that `reply` is about.
     #[must_use]
     pub fn envelope_of(&self, reply: &Reply) -> Envelope {
         reply.subject().map_or_else(|| self.envelope(), |subject| envelope(self.engine.rules(), subject))
     }
 
-    /// Returns the format in which an answer is written now.
+    /// Returns the output settings and the envelope with which to write `answer`.
     pub(crate) fn look_with(&self, answer: &Result<Reply, ProtocolError>) -> (OutputSettings, Envelope) {
         let envelope = answer.as_ref().map_or_else(|_| self.envelope(), |reply| self.envelope_of(reply));
         (self.output, envelope)
     }
 
-    /// Discards the last rollout, because its trials are not valid for later ones: the values of games or
-    /// the engine's plays have changed.
+    /// Discards the last rollout, so that it cannot be continued. This is necessary after a change to the
+    /// match equities or to the engine's plays, because old and new trials must not be mixed.
     pub(crate) fn forget_rollout(&mut self) {
         self.last_rollout = None;
     }
@@ -235,21 +237,22 @@ impl Session {
         self.table.series().game().result(self.rules())
     }
 
-    /// Returns the session's position with its match state and pending numbers.
+    /// Returns the session's position, with its match state and pending numbers (numbers that the opponent
+    /// passed on).
     pub(crate) fn subject(&self) -> Subject {
         let game = self.table.series().game();
         Subject { position: *game.position(), match_id: self.match_id(), pending: game.pending() }
     }
 
-    /// Returns the value of the game in question to the player on roll, or `None` if that is just its
-    /// points.
+    /// Returns the values of the results of the game in `subject` for the player on roll at the match score.
+    /// Returns `None` if only points count.
     pub(crate) fn stakes(&self, subject: &Subject) -> Option<MatchStakes> {
         let MatchId { length, score, on_roll, .. } = subject.match_id;
         let (mine, theirs) = away(length, score, on_roll)?;
         self.equities.stakes(self.rules(), mine, theirs).filter(|_| self.plays_by_score)
     }
 
-    /// Returns the session's position, unless the last position was rejected.
+    /// Returns the session's position, or an error if the last position was rejected.
     pub(crate) fn placed_subject(&self) -> Result<Subject, ProtocolError> {
         self.table.must_be_placed()?;
         Ok(self.subject())
@@ -272,7 +275,7 @@ impl Session {
         })
     }
 
-    /// Returns the player that a command names.
+    /// Returns the player that `name` refers to.
     pub(crate) fn player(&self, name: &PlayerName) -> Result<Player, ProtocolError> {
         match name {
             PlayerName::Number(player) => Ok(*player),
@@ -294,7 +297,7 @@ impl Session {
         }
     }
 
-    /// Returns the player that the name `gnubg` refers to: the one called `plakoto`, or else player 0.
+    /// Returns the player that the name `gnubg` refers to: the player called `plakoto`, or else player 0.
     pub(crate) fn gnubg(&self) -> Player {
         Player::BOTH
             .into_iter()
@@ -302,10 +305,10 @@ impl Session {
             .unwrap_or(Player::O)
     }
 
-    /// Returns the numbers to play, or an error if there are none.
+    /// Returns the numbers to play, or an error if the player has no dice and no pending numbers.
     pub(crate) fn numbers_of(subject: &Subject) -> Result<Numbers, ProtocolError> {
         subject.numbers().ok_or_else(|| {
-            ProtocolError::missing("no dice: `roll`, `set dice 31`, or name them behind an ID")
+            ProtocolError::missing("there are no dice: `roll`, `set dice 31`, or name them after an ID")
         })
     }
 }

@@ -34,10 +34,11 @@ pub(in crate::cli) struct TimeLimits {
     /// Static evaluations that `cmd:` players may make for a decision
     #[arg(long, value_name = "[N:]NODES")]
     nodes: Vec<Limit<u64>>,
-    /// Time for an answer, after which a `cmd:` player loses: seconds, or with a unit as in 2m [default: 60]
+    /// Time limit for an answer of a `cmd:` player, in seconds or with a unit as in 2m; afterwards the player
+    /// loses [default: 60]
     #[arg(long, value_name = "[N:]TIME")]
     timeout: Vec<Limit<Time>>,
-    /// Time for the start of a `cmd:` player [default: 60]
+    /// Time limit for the start of a `cmd:` player [default: 60]
     #[arg(long, value_name = "[N:]TIME")]
     start_timeout: Vec<Limit<Time>>,
 }

@@ -57,7 +57,8 @@ pub(super) struct ArenaArguments {
     /// Set an option of a program when it starts
     #[arg(long, value_name = "N:KEY=VALUE")]
     option: Vec<About<PlayerOption>>,
-    /// Pairs of games per pairing: each player begins one game of a pair, and both games have the same dice
+    /// Number of pairs of games for every two players; each player begins one game of a pair, and both games
+    /// have the same dice
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
     /// Play matches to this number of points instead of single games
@@ -68,7 +69,7 @@ pub(super) struct ArenaArguments {
     openings: Option<PathBuf>,
     #[command(flatten)]
     limits: TimeLimits,
-    /// Stop after this time and report the results so far: seconds, or with a unit as in 8h
+    /// Stop after this time, in seconds or with a unit as in 8h, and report the results so far
     #[arg(long, value_name = "TIME")]
     time: Option<Time>,
     /// Stop when it is clear whether the first player's advantage is LOW or HIGH, in Elo for matches, else in

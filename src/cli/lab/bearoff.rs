@@ -1,4 +1,4 @@
-//! `plakoto lab bearoff`.
+//! `plakoto lab bearoff`: solves endings and writes the tables to files.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -15,26 +15,26 @@ use plakoto_lab::error::At;
 
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum BearoffCommand {
-    /// Solve endings and write them to files; existing files that are at least as large are kept
+    /// Solve endings and write their tables to files; keep existing files whose tables are at least as large
     #[command(args = [variant()])]
     Generate {
-        /// Folder for the files; nothing is written anywhere else
+        /// Folder for the files; the command writes nothing elsewhere
         folder: PathBuf,
-        /// Maximum number of a side's checkers outside its home board, in tables of the number of rolls
-        /// needed
+        /// Maximum number of checkers that a player has outside the home board, in the tables of how many
+        /// rolls a player needs
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=i64::from(Camp::MOST_OUTSIDE)))]
         outside: u8,
-        /// Maximum number of a side's checkers in two-sided tables
+        /// Maximum number of checkers per player in two-sided tables
         #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=i64::from(TwoSided::MOST_CHECKERS)))]
         checkers: u8,
-        /// Maximum number of checkers of a side that is far ahead, solved against everything the other side
-        /// can have: gammon races, last pins
+        /// Maximum number of checkers that the leader has left in tables for lopsided endings (gammon races,
+        /// last pins); the other player may have any checkers
         #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=i64::from(Lead::MOST_CHECKERS)))]
         lead: u8,
     },
 }
 
-/// Generates the files and reports each one as soon as it is finished.
+/// Generates the files, and reports each file as soon as it is finished.
 pub(super) fn run(command: &BearoffCommand, settings: &Settings) -> anyhow::Result<String> {
     let BearoffCommand::Generate { folder, outside, checkers, lead, .. } = command;
     let rules = settings.variant;
@@ -63,7 +63,7 @@ pub(super) fn run(command: &BearoffCommand, settings: &Settings) -> anyhow::Resu
         } else {
             format!("{:.1} s", started.elapsed().as_secs_f64())
         };
-        // The files are generated even if standard output cannot be written.
+        // If standard output cannot be written, the files are generated nevertheless.
         if told.is_ok() {
             told = write_out(&format!("{}: {} bytes, {how}\n", made.path.display(), made.bytes));
         }

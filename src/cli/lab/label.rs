@@ -1,4 +1,5 @@
-//! `plakoto lab label`.
+//! `plakoto lab label`: labels positions of self-play as training data. A label is the estimated outcome of a
+//! position.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,41 +19,44 @@ use plakoto_lab::train::labels::{LabelSettings, LabelWriter, Labeller, make_labe
 #[derive(Clone, Debug, Args)]
 #[command(args = speed())]
 pub(super) struct LabelArguments {
-    /// File to write; a file made with the same options is resumed
+    /// File to write; if a file was made with the same options, it is resumed
     file: PathBuf,
-    /// Number of positions to label (with --decisions, decisions); the last games are labelled to their end
+    /// Number of positions to label or, with --decisions, of decisions; more are labelled if the last games
+    /// have more
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     positions: u64,
-    /// Label the games of this number of blocks instead
+    /// Label all positions of this number of blocks of games, instead of --positions
     #[arg(long, value_name = "N", conflicts_with = "positions", value_parser = clap::value_parser!(u64).range(1..))]
     blocks: Option<u64>,
     #[command(flatten)]
     making: LabelOptions,
 }
 
-/// The positions to label, and the way they are labelled.
+/// Which positions to label, and how to label them.
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), net(), seed()])]
 pub(super) struct LabelOptions {
-    /// Label the candidates of decisions
+    /// Label the candidate plays of decisions, instead of positions
     #[arg(long)]
     decisions: bool,
     /// Search depth, in plies
     #[arg(long, default_value_t = LabelSettings::default().plies)]
     plies: u8,
-    /// Turns to play on after the search: each makes the label a ply deeper on average, at the same cost
-    /// again
+    /// Turns to play on after the search; each turn deepens the label by a ply on average, and costs as much
+    /// as the search
     #[arg(long, default_value_t = LabelSettings::default().turns)]
     turns: u8,
-    /// Greatest loss, in points, of candidates labelled at 0-ply; halved with every further ply
+    /// Label a candidate only if it loses at most this many points at 0-ply; the limit is halved with every
+    /// further ply
     #[arg(long, value_name = "POINTS", default_value_t = LabelSettings::default().within)]
     within: f32,
-    /// Randomness of the games: difference in points that makes a play e times as probable as another
+    /// Randomness of the games: if one play is better than another by this many points, it is e times as
+    /// probable
     #[arg(long, value_name = "POINTS", default_value_t = LabelSettings::default().noise)]
     noise: f32,
 }
 
-/// Evaluators and settings for labels of certain rules.
+/// Evaluators and settings for labelling positions under certain rules.
 pub(super) struct Labelling {
     rules: RuleSet,
     evaluator: Arc<dyn Evaluator>,
@@ -87,7 +91,7 @@ impl Labelling {
     }
 }
 
-/// Labels until there are enough positions or the user interrupts, and reports the size of the file.
+/// Labels until there are enough positions or the user interrupts, and reports how many were labelled.
 pub(super) fn run(arguments: &LabelArguments, common: &Settings) -> anyhow::Result<String> {
     let (stop, labelling) = (interruptible(), arguments.making.labelling(common));
     let (settings, path) = (&labelling.settings, &arguments.file);

@@ -1,4 +1,4 @@
-//! `plakoto lab`: the commands of the laboratory.
+//! `plakoto lab`: commands that make training data, networks, books and endgame tables.
 
 mod bearoff;
 mod book;
@@ -34,7 +34,7 @@ enum LabCommand {
     /// Train networks
     #[command(subcommand)]
     Train(train::TrainCommand),
-    /// Judge players by decisions whose plays were rolled out
+    /// Judge players by decisions whose plays have been rolled out
     #[command(subcommand)]
     Reference(reference::ReferenceCommand),
     /// Make books of openings
@@ -49,7 +49,7 @@ enum LabCommand {
 }
 
 impl LabArguments {
-    /// Records the options of a job as written on the command line.
+    /// Records the options of a `work plan` job as the user wrote them on the command line.
     pub(super) fn note(&mut self, program: &clap::Command, line: &ArgMatches) {
         if let LabCommand::Work(work) = &mut self.command {
             work.note(program, line);
@@ -69,12 +69,12 @@ pub(super) fn run(arguments: &LabArguments, settings: &Settings) -> Ended {
     })
 }
 
-/// Creates the folder of a file, if it is missing.
+/// Creates the folder that will contain a file, if the folder is missing.
 fn make_folder_of(file: &Path) -> Result<(), LabError> {
     file.parent().map_or(Ok(()), |folder| fs::create_dir_all(folder).at(folder))
 }
 
-/// Returns a progress bar for a resumed computation.
+/// Returns a progress bar for a computation of which `done` items were finished earlier.
 fn resumed_bar(length: u64, what: &str, done: u64) -> ProgressBar {
     let bar = progress_bar(length, what);
     bar.set_position(done);

@@ -1,4 +1,4 @@
-//! The questions and answers of a quiz.
+//! Asks the questions of a quiz, and judges the player's answers.
 
 use std::io::{BufRead, BufReader, IsTerminal, stdin, stdout};
 use std::process::ExitCode;
@@ -27,16 +27,16 @@ pub(super) struct Asking {
     person: Person,
     #[command(flatten)]
     source: Source,
-    /// Ask only positions that are due, and no new ones
+    /// Ask only positions that the player has answered before and that are due today
     #[arg(long, conflicts_with = "new")]
     due: bool,
-    /// Maximum number of new positions
+    /// Maximum number of positions that the player has not answered before
     #[arg(long, value_name = "N", default_value_t = 10)]
     new: u32,
-    /// Maximum number of positions
+    /// Maximum number of positions to ask
     #[arg(short, long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     number: u32,
-    /// Accept plays that lose less than this, in points
+    /// Accept a play as right if it loses fewer than this many points
     #[arg(long, value_name = "POINTS", default_value_t = Thresholds::default().errors[0], value_parser = near)]
     near: f32,
 }
@@ -47,7 +47,7 @@ fn near(text: &str) -> Result<f32, String> {
     number.ok_or_else(|| format!("expected points from {least} to {most}"))
 }
 
-/// A quiz in progress.
+/// A quiz that is being asked.
 struct Quiz<'a> {
     arguments: &'a Asking,
     settings: &'a Settings,
@@ -58,8 +58,8 @@ struct Quiz<'a> {
     totals: QuizTotals,
 }
 
-/// Asks until there is no question left, the input ends, or the player quits. Each answer is saved before its
-/// result is shown.
+/// Asks until no question is left, the input ends or the player quits. Each answer is saved before its result
+/// is shown.
 pub(super) fn run(arguments: &Asking, settings: &Settings) -> Ended {
     let Asking { person, source, .. } = arguments;
     let library = person.open(Some(source), settings)?;
@@ -91,7 +91,7 @@ pub(super) fn run(arguments: &Asking, settings: &Settings) -> Ended {
 }
 
 impl Quiz<'_> {
-    /// Asks a question. Returns `false` if the quiz ends.
+    /// Asks a question. Returns `false` if the player quits or the input ends.
     fn question(
         &mut self,
         (exercise, stage): &Planned,
@@ -100,7 +100,7 @@ impl Quiz<'_> {
     ) -> anyhow::Result<bool> {
         let question = QuizQuestion { exercise, stage: *stage, number, of };
         self.tell(question.text(), || question.value())?;
-        // The solution is computed while the player thinks.
+        // The engine computes the solution while the player thinks.
         let stop = StopFlag::default();
         let engine = engines.of(exercise.rules);
         let Some(solution) = Solution::find(engine, exercise, self.settings.plies, &stop) else {
@@ -145,7 +145,7 @@ impl Quiz<'_> {
         }
     }
 
-    /// Saves an answer and shows its result.
+    /// Saves the player's answer, and shows whether it is right.
     fn answered(
         &mut self,
         exercise: &Exercise,
@@ -168,7 +168,8 @@ impl Quiz<'_> {
             verdict,
         })?;
         self.totals.count(verdict, loss);
-        // Explains the loss of the player's answer or, if it is right, of the most tempting play.
+        // Explains what the player's answer loses. If the answer is the best play, explains what the most
+        // tempting other play loses.
         let other = if loss > 0.0 { candidate } else { &solution.tempting };
         let why = Why::of(solution.question(), solution.best(), other);
         let judged = QuizAnswer { exercise, solution, candidate, verdict, scheduled, why };
@@ -179,7 +180,7 @@ impl Quiz<'_> {
         Statistics::of(&self.library, &self.arguments.person.player, &self.day)
     }
 
-    /// Returns the next readable line; `None` at the end of the input.
+    /// Returns the next readable line; `None` at the end of the input. Reports unreadable lines.
     fn next_line(&mut self) -> anyhow::Result<Option<String>> {
         loop {
             if self.has_prompt {
@@ -197,7 +198,7 @@ impl Quiz<'_> {
         self.tell(format!("{error}; `?` for help\n"), || json!({"kind": "error", "message": error}))
     }
 
-    /// Writes a reply, as text or as one line of JSON.
+    /// Writes a reply to standard output, as text or as one line of JSON.
     fn tell(&self, text: impl Into<String>, value: impl Fn() -> Value) -> anyhow::Result<()> {
         write_out(&if self.settings.json { json_lines(&[value()]) } else { text.into() })?;
         Ok(())

@@ -1,4 +1,4 @@
-//! Positions as flash cards.
+//! Positions of a quiz as flash cards for Anki.
 
 use maud::{Markup, html};
 
@@ -12,8 +12,8 @@ use plakoto_table::practice::{Exercise, Solution, Standing};
 use plakoto_table::record::board_picture::{self, Arrow, Picture};
 use plakoto_table::why::Why;
 
-/// Returns the card of a position. The front has the board and plays to choose from, the back the loss of
-/// each play and the reason.
+/// Returns the flash card for a position. The front shows the board and several plays to choose from. The
+/// back shows what each of these plays loses, and explains why.
 pub(super) fn card(exercise: &Exercise, solution: &Solution<'_>) -> anyhow::Result<Card> {
     let key = exercise.key();
     let guid = anki::guid(&key);

@@ -1,4 +1,4 @@
-//! `plakoto quiz export`.
+//! `plakoto quiz export`: writes the positions of a quiz as flash cards.
 
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -19,17 +19,17 @@ use plakoto_table::practice::anki::package;
 #[derive(Clone, Debug, Args)]
 #[command(args = search())]
 pub(super) struct QuizExportArguments {
-    /// Anki package to write: *.apkg
+    /// Anki package to write; its name must end with .apkg
     #[arg(value_name = "FILE")]
     target: PathBuf,
     #[command(flatten)]
     person: Person,
     #[command(flatten)]
     source: Source,
-    /// Name of the deck
+    /// Name of the deck in Anki
     #[arg(long, value_name = "NAME", default_value = "Plakoto")]
     deck: String,
-    /// Maximum number of cards
+    /// Maximum number of cards in the deck
     #[arg(short, long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     number: u32,
     /// Replace an existing file
@@ -37,7 +37,7 @@ pub(super) struct QuizExportArguments {
     force: bool,
 }
 
-/// Writes the file after all cards are finished. After an interrupt no file is written.
+/// Makes all cards and then writes the file. If the user interrupts, no file is written.
 pub(super) fn run(arguments: &QuizExportArguments, settings: &Settings) -> Ended {
     let QuizExportArguments { target, person, source, deck, number, force } = arguments;
     let stop = interruptible();

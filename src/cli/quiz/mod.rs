@@ -1,4 +1,5 @@
-//! `plakoto quiz`.
+//! `plakoto quiz`: asks a player for the best plays of positions, such as their own mistakes, and repeats the
+//! positions on later days.
 
 mod ask;
 mod cards;
@@ -28,9 +29,9 @@ pub(super) struct QuizArguments {
 
 #[derive(Clone, Debug, Subcommand)]
 enum QuizCommand {
-    /// Write the positions as cards for Anki, with pictures of the boards
+    /// Write the positions as flash cards for Anki, with pictures of the boards
     Export(Box<export::QuizExportArguments>),
-    /// Show a player's progress
+    /// Show how much a player has learnt
     #[command(alias = "show", args = [json()])]
     Statistics {
         #[command(flatten)]
@@ -38,7 +39,7 @@ enum QuizCommand {
     },
 }
 
-/// Runs the quiz or one of its commands.
+/// Runs a quiz, or the subcommand of `quiz` that the user gave.
 pub(super) fn run(arguments: &QuizArguments, settings: &Settings) -> Ended {
     match &arguments.command {
         None => ask::run(&arguments.ask, settings),

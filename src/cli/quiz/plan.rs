@@ -1,24 +1,26 @@
-//! Selection of the questions of a day.
+//! Selects the positions that a quiz asks on a certain day.
 
 use std::collections::HashSet;
 
 use plakoto_table::library::Lesson;
 use plakoto_table::practice::Exercise;
 
-/// Limits on the number of questions.
+/// Limits on the number of positions in a quiz.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct QuizLimits {
-    /// Maximum number of positions.
+    /// Maximum number of positions, old and new.
     pub(super) all: usize,
-    /// Maximum number of new positions.
+    /// Maximum number of positions that the player has not answered before.
     pub(super) new: usize,
 }
 
-/// A position, and its stage if it was asked before.
+/// A position to ask. If the player has answered the position before, its stage is added: the longer the
+/// player has known the position, the higher the stage.
 pub(super) type Planned = (Exercise, Option<u8>);
 
-/// Returns the positions that are due on a day, the longest overdue first (the order of `lessons`), then the
-/// new positions in the order of `source`. For a file, only positions of the file are due.
+/// Returns the positions that are due on `day`, followed by new positions. The due positions are in the order
+/// of `lessons`, which begins with the longest overdue; the new ones are in the order of `source`. If
+/// `source` is a file, due positions that the file lacks are left out.
 pub(super) fn plan(
     lessons: &[Lesson],
     source: Vec<Exercise>,

@@ -1,4 +1,4 @@
-//! Positions read from a file.
+//! Reads the positions of a quiz from a file.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -11,13 +11,13 @@ use plakoto_engine::rules::{Numbers, Player, RuleSet};
 use plakoto_protocol::{Inline, grammar};
 use plakoto_table::practice::{Exercise, Standing};
 
-/// Maximum size of the file in bytes: several hundred thousand positions.
+/// Maximum size of the file in bytes: enough for several hundred thousand positions.
 const MOST_BYTES: u64 = 1 << 24;
 
-/// Reads all positions of a file. Empty lines and lines that begin with `#` are skipped.
+/// Reads all positions in a file. Skips empty lines and lines that begin with `#`.
 ///
 /// # Errors
-/// If the file cannot be read, or one of its lines is wrong.
+/// If the file cannot be read, or if one of its lines is not a position with dice.
 pub(super) fn read(path: &Path, rules: RuleSet) -> anyhow::Result<Vec<Exercise>> {
     let place = printable::path(path);
     let bytes = files::read(path, MOST_BYTES).map_err(|error| anyhow!("{place}: {error}"))?;
@@ -108,7 +108,8 @@ mod tests {
         );
     }
 
-    /// `cAkXAAAAAAAE`: player 1 has rolled 65. `cIkFAEAAAAAE` and the like contain a match.
+    /// In the match ID `cAkXAAAAAAAE`, player 1 has rolled 65. IDs such as `cIkFAEAAAAAE` also contain the
+    /// score of a match.
     #[test]
     fn a_match_id_has_dice_and_score() {
         assert_eq!(parse("AACA/z8AAID/Pw:cAkXAAAAAAAE").expect("a position"), ["65 0-0/0, f.txt, line 1"]);

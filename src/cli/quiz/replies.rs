@@ -1,4 +1,4 @@
-//! Replies of a quiz, as text and as JSON.
+//! Output of a quiz, as text and as JSON.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -14,18 +14,18 @@ use plakoto_table::library::Scheduled;
 use plakoto_table::practice::{Exercise, STAGES, Solution, Verdict};
 use plakoto_table::why::Why;
 
-/// A question of the quiz.
+/// A position that the quiz asks.
 pub(super) struct QuizQuestion<'a> {
     pub(super) exercise: &'a Exercise,
-    /// Stage of the position, if it was asked before.
+    /// Stage of the position, if the player has answered it before.
     pub(super) stage: Option<u8>,
-    /// Number of the question, from 1.
+    /// Number of the question in this quiz, from 1.
     pub(super) number: usize,
-    /// Number of questions.
+    /// Number of questions in this quiz.
     pub(super) of: usize,
 }
 
-/// The result of an answer.
+/// An answer of the player and how it was judged.
 pub(super) struct QuizAnswer<'a> {
     pub(super) exercise: &'a Exercise,
     pub(super) solution: &'a Solution<'a>,
@@ -35,7 +35,7 @@ pub(super) struct QuizAnswer<'a> {
     pub(super) why: Why,
 }
 
-/// Totals of the quiz so far.
+/// Totals over the answers in this quiz so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct QuizTotals {
     answers: u64,
@@ -61,7 +61,7 @@ impl QuizTotals {
     }
 }
 
-/// Returns the fields of a value after a field with its kind.
+/// Returns the JSON object of `value`, preceded by a field `kind`.
 pub(super) fn with_kind(kind: &str, value: &impl Serialize) -> Value {
     let mut object = json!({ "kind": kind });
     if let (Value::Object(object), Ok(Value::Object(fields))) = (&mut object, serde_json::to_value(value)) {
@@ -112,7 +112,8 @@ impl QuizAnswer<'_> {
         WhyView { why: self.why.clone(), rules: self.exercise.rules, stakes: self.solution.stakes }
     }
 
-    /// Returns the play of the match and its loss, if it differs from the answer.
+    /// Returns the play that was made in the match, and its loss, if that play differs from the player's
+    /// answer.
     fn played(&self) -> Option<(String, f32)> {
         let played = self.exercise.played.filter(|played| !played.leads_as(&self.candidate.legal))?;
         let candidate = self.solution.weigh(&played)?;

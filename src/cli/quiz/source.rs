@@ -1,4 +1,4 @@
-//! Options for the source of positions and for the player.
+//! Options that select the positions of a quiz and name the player.
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -15,28 +15,29 @@ use plakoto_table::analysis::Mark;
 use plakoto_table::library::{Lesson, Library, LibraryError, today};
 use plakoto_table::practice::Exercise;
 
-/// The player and the day.
+/// The player who takes the quiz, and the day of the quiz.
 #[derive(Clone, Debug, Args)]
 #[command(args = [library()])]
 pub(super) struct Person {
-    /// Name of the player; their progress is kept under this name
+    /// Name of the player, under which their progress is saved
     #[arg(long, value_name = "NAME", default_value = "user")]
     pub(super) player: String,
-    /// Day of the quiz [default: today, in universal time]
+    /// Day of the quiz [default: today in UTC]
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     date: Option<String>,
 }
 
-/// Selection of positions.
+/// Options that select the positions.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Source {
-    /// Ask the mistakes of this player in the analysed matches of the library [default: --player]
+    /// Ask about the mistakes of this player in the library's analysed matches [default: the player of
+    /// --player]
     #[arg(long, value_name = "NAME", conflicts_with = "file")]
     of: Option<String>,
-    /// Least serious mistakes to ask: doubtful, bad or verybad
+    /// Ask about plays with this mark or a worse one: doubtful, bad or verybad
     #[arg(long, value_name = "MARK", default_value = "doubtful", value_parser = mark)]
     marks: Mark,
-    /// Ask the positions of this file instead: lines `ID DICE`, or CSV with columns position, dice and,
+    /// Ask about the positions in this file instead: lines `ID DICE`, or CSV with columns position, dice and,
     /// optionally, play
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
@@ -54,7 +55,8 @@ impl Person {
         self.date.clone().unwrap_or_else(today)
     }
 
-    /// Opens the library. For positions of a file it is created if missing, since they need no matches.
+    /// Opens the library. A missing library is created if the positions come from a file, because in this
+    /// case the library needs no matches.
     pub(super) fn open(&self, source: Option<&Source>, settings: &Settings) -> Result<Library, LibraryError> {
         let path = settings.library()?;
         match source {
@@ -65,17 +67,18 @@ impl Person {
 }
 
 impl Source {
-    /// Whether to ask only the positions of a file.
+    /// Whether the positions come from a file.
     pub(super) const fn is_file(&self) -> bool {
         self.file.is_some()
     }
 
-    /// Returns the positions of the file; none without a file.
+    /// Returns the positions in the file, or nothing if no file was given.
     pub(super) fn exercises_of_file(&self, settings: &Settings) -> anyhow::Result<Vec<Exercise>> {
         self.file.as_ref().map_or(Ok(Vec::new()), |file| positions::read(file, settings.variant))
     }
 
-    /// Returns at most `most` marked plays of the chosen player, the worst first, without the `known` ones.
+    /// Returns at most `most` mistakes of the chosen player, the worst first. Positions in `known` lessons
+    /// are left out.
     pub(super) fn mistakes(
         &self,
         person: &Person,
@@ -88,7 +91,7 @@ impl Source {
         library.mistakes(self.name(person), self.marks, most as usize, &is_new)
     }
 
-    /// Returns an error that says why there are no positions.
+    /// Returns an error that explains why no positions were found.
     pub(super) fn is_empty(&self, person: &Person, library: &Library) -> Result<anyhow::Error, LibraryError> {
         let known = library.mistaken(self.marks)?;
         if known.is_empty() && library.mistaken(Mark::Doubtful)?.is_empty() {

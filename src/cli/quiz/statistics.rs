@@ -1,17 +1,17 @@
-//! `plakoto quiz statistics`.
+//! `plakoto quiz statistics`: shows a player's progress.
 
 use serde::Serialize;
 
 use plakoto_table::library::{Library, LibraryError, Progress, SideStatistics};
 
-/// Progress of a player.
+/// Progress of a player in quizzes.
 #[derive(Serialize)]
 pub(super) struct Statistics {
     player: String,
     date: String,
     #[serde(flatten)]
     progress: Progress,
-    /// Statistics of the player's analysed matches, if there are any.
+    /// Statistics of the player's analysed matches; `None` if there are no such matches.
     matches: Option<SideStatistics>,
 }
 
@@ -49,7 +49,7 @@ impl Statistics {
     }
 }
 
-/// Formats `40, 31 of them right (78%)`.
+/// Formats the number of answers and of right answers: `40, 31 of them right (78%)`.
 fn share(all: u64, right: u64) -> String {
     match all {
         0 => "0".to_owned(),

@@ -1,4 +1,4 @@
-// Assembles the page: one table, one board, and the panels around the board.
+// The main module of the page. It assembles a table, a board, and the panels around the board.
 
 import { board as makeBoard } from './board.js'
 import { Refused, connect } from './connection.js'
@@ -17,9 +17,9 @@ import { play as playSound } from './sound.js'
 import { claimTable, readTable, readView, writeTable, writeView } from './store.js'
 import { Table } from './table.js'
 
-/** Durations in milliseconds: of a step, and of the pause after an event. */
+/** Duration of a step's animation, and of the pause after an event, in milliseconds, for each speed setting. */
 const PACES = { slow: { slide: 650, pause: 1300 }, normal: { slide: 340, pause: 650 }, fast: { slide: 110, pause: 90 } }
-/** Events whose texts take longer to read. */
+/** Kinds of events after which the pause is longer, because their texts take longer to read. */
 const LONG = new Set(['opening_roll', 'starts', 'cannot_move', 'accept', 'decline', 'resign'])
 const NARROW = matchMedia('(max-width: 640px) and (orientation: portrait)')
 const LOW = matchMedia('(max-height: 620px) and (orientation: landscape)')
@@ -28,11 +28,11 @@ const CALM = matchMedia('(prefers-reduced-motion: reduce)')
 /** @type {View} */
 let view = readView()
 await setLanguage(view.language || undefined)
-/** @type {Arrow[] | null} */
+/** Arrows on the board; null if the board shows the arrows of the last play. @type {Arrow[] | null} */
 let arrows = null
-/** Whether the page has been connected before. */
+/** Whether the page has already had a connection to the program. */
 let known = false
-/** The latest message. */
+/** The message currently shown to the user. */
 let news = ''
 
 const element = { board: byId('board'), status: byId('status'), live: byId('live'), side: byId('side') }
@@ -105,7 +105,7 @@ const learning = makeLearn(table, {
 /** Loads the dialogs when one is first opened. */
 const dialogs = () => import('./dialogs.js')
 
-/** Entries of the menu. */
+/** Entries of the menu: the key of each entry's text, and the action. */
 const ENTRIES = [
   { key: 'new_match', act: newMatch },
   { key: 'editor', act: guests.edit },
@@ -159,7 +159,7 @@ function drawBoard() {
   board.set({ ...game, ...past(), onSelect, onMove, onTap, onDice, onPick: () => {} })
 }
 
-/** The earlier position shown instead of the game, if any. @returns {Partial<Config>} */
+/** Returns the board configuration for an earlier position, if the user looks at one instead of the game. @returns {Partial<Config>} */
 function past() {
   const { view: earlier } = lookback
   const position = earlier?.board
@@ -186,7 +186,7 @@ function draw() {
   document.body.dataset.steps = String(table.turn?.made.length ?? 0)
 }
 
-/** Asks for all destinations of a checker when it is picked up. @param {Place} from */
+/** Called when the player picks up a checker: finds out all places that the checker can reach, and shows them. @param {Place} from */
 async function onSelect(from) {
   const { turn } = table
   if (!turn) return
@@ -200,7 +200,7 @@ async function onMove(from, to) {
   const { turn } = table
   if (!turn) return
   try {
-    // The player may drop the checker before its destinations are known.
+    // The player may drop the checker before the page knows which places it can reach.
     await turn.explore(from)
     if (!(await turn.go(from, to))) return await refuse(turn, from, to)
   } catch (error) {
@@ -218,7 +218,7 @@ async function onMove(from, to) {
   }
 }
 
-/** Lets the program explain why a checker cannot go to a place. @param {Turn} turn @param {Place} from @param {Place} to */
+/** Sends an illegal step to the program, whose refusal explains why the checker cannot go to that place. @param {Turn} turn @param {Place} from @param {Place} to */
 function refuse({ mover, made }, from, to) {
   return session.steps([...made, { from: placeOf(mover, from), to: placeOf(mover, to) }])
 }
@@ -236,10 +236,10 @@ function onDice() {
   draw()
 }
 
-/** Whether the layout puts the panels far from the board. */
+/** Whether the screen is so small that the panels are far from the board. */
 const isSmall = () => NARROW.matches || LOW.matches
 
-/** Asks for a hint. On a small screen the status shows the best play, since the panel with all plays is far from the board. */
+/** Asks for a hint. On a small screen, the status also shows the best play, because the panel with the hint is far from the board. */
 async function askHint() {
   lookback.leave()
   if (!isSmall()) learning.element.scrollIntoView({ block: 'nearest' })
@@ -254,14 +254,14 @@ function changeView(next) {
   dress()
 }
 
-/** Returns the layout: portrait on a narrow screen and low on a low one, except where the review or the editor needs room. */
+/** Returns the board layout: portrait on a narrow screen, low on a low one. The review and the editor may need the usual layout. */
 function layout() {
   const { classList } = document.body
   if (NARROW.matches && !classList.contains('reviewing')) return 'portrait'
   return LOW.matches && !classList.contains('guest') ? 'low' : 'landscape'
 }
 
-/** Applies the preferences to the page. */
+/** Redraws the page with the current preferences. */
 async function dress() {
   document.documentElement.dataset.theme = view.theme
   await setLanguage(view.language || undefined)
@@ -282,7 +282,7 @@ async function openMenu() {
 
 async function openFiles() {
   const { files } = await dialogs()
-  // A match that the program could not restore is still stored in the browser.
+  // If the program could not restore a match, its record is still in the browser's storage.
   const { text } = table.saved ?? {}
   const keptText = !table.started && text ? async () => text : null
   files({
@@ -293,7 +293,7 @@ async function openFiles() {
   })
 }
 
-/** Handles keys that no focused field or button uses. @param {KeyboardEvent} event */
+/** Handles the page's keyboard shortcuts, unless the focused field or button uses the key itself. @param {KeyboardEvent} event */
 function onKey(event) {
   const target = /** @type {HTMLElement} */ (event.target)
   if (guests.present || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return

@@ -1,5 +1,6 @@
-// A board for Plakoto: `board(element, config)` draws the configuration and reports the player's actions.
-// It knows no rules: the caller provides the points with movable checkers and their destinations.
+// A Plakoto board that knows no rules. `board(element, config)` draws the configuration and reports the
+// player's actions. The caller says which checkers may move and where each of them can go. A place is a point
+// or a tray.
 
 import { geometry, isTray, TRAYS } from './geometry.js'
 import { drawArrow, drawChecker, drawDie, drawLight, drawOff, drawStack, drawWood, svg } from './draw.js'
@@ -34,7 +35,7 @@ const DEFAULTS = {
   onDice: ignore,
 }
 
-/** Whether a setting is given and differs from its previous value. @param {unknown} next @param {unknown} before */
+/** Whether a change contains a setting, and the setting's value differs from the previous one. @param {unknown} next @param {unknown} before */
 const changes = (next, before) => next !== undefined && JSON.stringify(next) !== JSON.stringify(before)
 
 /**
@@ -48,9 +49,9 @@ export function board(element, first = {}) {
   let selected = null
   /** @type {Place} */
   let focused = 13
-  /** The place whose top checker is being dragged. @type {Place | null} */
+  /** The place whose top checker the player is dragging. @type {Place | null} */
   let lifted = null
-  /** Key of the dice that were last drawn. */
+  /** Owner and values of the dice that were last drawn, so that only new dice are animated. */
   let lain = ''
 
   const picture = svg('svg', { 'aria-hidden': 'true', focusable: 'false' })
@@ -84,7 +85,7 @@ export function board(element, first = {}) {
     return button
   }
 
-  /** Makes a place the only stop of the Tab key; arrow keys move from there. @param {Place} place */
+  /** Makes a place's button the only button that the Tab key reaches; from there, the arrow keys reach the others. @param {Place} place */
   function setFocus(place) {
     focused = place
     for (const [at, button] of buttonAt) button.tabIndex = at === focused ? 0 : -1
@@ -101,7 +102,7 @@ export function board(element, first = {}) {
   /** @param {Place} from @param {Place} to */
   const leads = (from, to) => config.destinations[from]?.includes(to)
 
-  /** Handles a click, a tap or the Enter key on a place. @param {Place} place */
+  /** Called when the user clicks or taps a place, or presses Enter on it. @param {Place} place */
   function choose(place) {
     if (config.pickAny) return config.onPick(place)
     if (selected !== null && selected !== place && (leads(selected, place) || !config.movable.includes(place))) {
@@ -123,7 +124,7 @@ export function board(element, first = {}) {
     buttonAt.get(neighbour(focused, move[0], move[1]))?.focus()
   }
 
-  /** Returns the nearest place in a direction. @param {Place} place @param {number} dx @param {number} dy */
+  /** Returns the nearest place in a direction. If no place is in that direction, returns `place` itself. @param {Place} place @param {number} dx @param {number} dy */
   function neighbour(place, dx, dy) {
     const centre = (/** @type {Place} */ at) => {
       const { x, y, width, height } = g.place(at)
@@ -205,7 +206,7 @@ export function board(element, first = {}) {
     diceText.textContent = config.diceText
   }
 
-  /** Animates the fall of a die. @param {Element} die */
+  /** Animates a die that has just been rolled. @param {Element} die */
   function tumble(die) {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     die.animate([{ opacity: 0, rotate: '-100deg', scale: 0.5 }, { opacity: 1, rotate: '0deg', scale: 1 }], { duration: 220, easing: 'ease-out' })
@@ -237,7 +238,7 @@ export function board(element, first = {}) {
     arrows.replaceChildren(...config.arrows.map((arrow) => drawArrow(g, arrow)))
   }
 
-  /** Changes part of the configuration and redraws the affected parts. @param {Partial<Config>} change */
+  /** Changes some settings of the configuration, and redraws what depends on them. @param {Partial<Config>} change */
   function set(change) {
     const before = config
     const turned = /** @type {const} */ (['bottom', 'home', 'layout']).some((key) => changes(change[key], before[key]))
@@ -253,7 +254,7 @@ export function board(element, first = {}) {
   }
 
   /**
-   * Draws the board after a step, and animates the checker on its way.
+   * Draws the board after a step, and animates the checker from its old to its new place.
    * @param {Board} next @param {Place} from @param {Place} to @param {number} duration in milliseconds
    */
   async function slide(next, from, to, duration) {
@@ -272,7 +273,7 @@ export function board(element, first = {}) {
     await checker.animate(frames, { duration, easing: 'ease-in-out' }).finished.catch(ignore)
   }
 
-  /** Returns the position of the top checker of a place. @param {Place} place */
+  /** Returns the coordinates of the top checker on a place. @param {Place} place */
   function topOf(place) {
     const all = checkers.querySelectorAll(`[data-stack="${place}"] > .checker`)
     const last = all[all.length - 1]
@@ -280,7 +281,7 @@ export function board(element, first = {}) {
     return found ? { x: Number(found[1]), y: Number(found[2]) } : g.at(place, g.radius)
   }
 
-  /** Lifts the top checker of a place, or puts the lifted checker down. @param {Place | null} place */
+  /** Draws the top checker of a place as lifted from the board. Null puts the lifted checker down. @param {Place | null} place */
   function lift(place) {
     const owner = place === null || isTray(place) ? null : config.board.points[place - 1].owner
     lifted = owner === null ? null : place

@@ -1,9 +1,9 @@
-// A WebSocket to a session of the program: sends lines, receives JSON objects, and matches replies by their
-// tags.
+// A WebSocket to a session of the program. It sends command lines, receives JSON objects, and finds the
+// command for each reply by the reply's tag.
 
 import { readBoards } from './position.js'
 
-/** A command that the program refused, with the message of the program. */
+/** The program refused a command. The error has the program's message. */
 export class Refused extends Error {
   /** @param {{code: string, message: string, reason?: string}} error */
   constructor(error) {
@@ -16,15 +16,15 @@ export class Refused extends Error {
 /** The connection ended before the reply arrived. */
 export class Lost extends Error {}
 
-/** Close code of a server that is shutting down. */
+/** Close code with which a server announces that it is shutting down. */
 const GOING_AWAY = 1001
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 5000
 
 /**
- * Keeps a connection to the program. Reconnects after a loss, once `onLost` has finished.
+ * Opens a connection to the program and keeps it open. After a loss, waits for `onLost` and connects again.
  * @param {{onOpen?: () => void, onLost?: (ended: boolean) => void | Promise<void>}} [events]
- *   `ended`: whether the program announced that it is shutting down
+ *   `ended`: whether the program announced that it was shutting down
  */
 export function connect({ onOpen, onLost } = {}) {
   const url = new URL('session', location.href)
@@ -68,7 +68,7 @@ export function connect({ onOpen, onLost } = {}) {
   }
 
   /**
-   * Sends commands in one message.
+   * Sends several commands in a single message.
    * @param {string[]} commands @param {Also} [also] @returns {Promise<Reply>[]} a reply for each command
    */
   function send(commands, { part, tag } = {}) {
@@ -88,7 +88,7 @@ export function connect({ onOpen, onLost } = {}) {
      */
     ask: (command, also) => send([command], also)[0],
     /**
-     * Sends commands in one message and waits for all replies, including refusals.
+     * Sends several commands in a single message, and waits until each has a reply or has failed.
      * @param {string[]} commands
      */
     askAll: (commands) => Promise.allSettled(send(commands)),

@@ -1,4 +1,5 @@
-// The bar of buttons under the board: roll, confirm, undo, resign, and others as needed.
+// The bar of buttons under the board. Which buttons it contains (roll, confirm, undo, resign, …) depends on
+// the game.
 
 import { button, dialog, h } from './dom.js'
 import { t } from './i18n.js'
@@ -18,7 +19,7 @@ export function controls(element, table, actions) {
   menu.classList.add('phone-only')
   element.replaceChildren(menu, undo, resign, hint, second, primary)
 
-  /** Returns the label and the action of the large button. @returns {[string, (() => void) | null]} */
+  /** Returns the text of the large button, and its action. @returns {[string, (() => void) | null]} */
   function main() {
     const { state, settings } = table
     const { phase, decides } = state
@@ -38,7 +39,7 @@ export function controls(element, table, actions) {
     return [t('roll'), () => table.roll()]
   }
 
-  /** Confirms the play, or shows what is missing. */
+  /** Confirms the play on the board. If the play is not complete, says what is missing. */
   function confirm() {
     if (table.turn?.complete) return table.confirm()
     table.problem = null
@@ -57,7 +58,7 @@ export function controls(element, table, actions) {
     if (table.mayTakeBack) table.takeBack()
   }
 
-  /** Asks for the number of points to resign. */
+  /** Asks the user how many points to give up by resigning. */
   function offer() {
     const most = /^tzannes|=3/.test(table.state.variant) ? 3 : 2
     const choices = Array.from({ length: most }, (_, n) =>

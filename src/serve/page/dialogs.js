@@ -1,4 +1,4 @@
-// Smaller dialogs: preferences, rules, and files.
+// The smaller dialogs: preferences, rules, and files. They are loaded when one of them is first opened.
 
 import { button, check, choice, dialog, h } from './dom.js'
 import { getLanguage, sentence, t } from './i18n.js'
@@ -6,7 +6,8 @@ import { LEVELS } from './match.js'
 import { fits } from './session.js'
 
 /**
- * The preferences of the page, and the settings of a table that can be changed during a match.
+ * Opens the dialog with the page's preferences, and with those match settings that can still be changed
+ * during a match.
  * @param {View} view @param {(view: View) => void} changed @param {Table} table
  */
 export function preferences(view, changed, table) {
@@ -40,7 +41,7 @@ export function preferences(view, changed, table) {
   )
 }
 
-/** Fields for the levels of engines and for automatic actions. @param {Table} table */
+/** Returns fields for the engines' levels and for automatic actions. @param {Table} table */
 function tableFields(table) {
   const { seats, autoRoll, autoMove } = table.settings
   const levels = seats.flatMap((seat, player) => {
@@ -60,7 +61,7 @@ function tableFields(table) {
   ]
 }
 
-/** Shows the rules: a short text in the language of the page, and the program's full text. @param {() => Session} session */
+/** Opens the dialog with the rules: a short text in the page's language, then the program's full text in English. @param {() => Session} session */
 export async function rules(session) {
   const full = h('div', { class: 'rules', lang: 'en' })
   const short = t('rules.short').split('\n').map((line) => h('p', {}, line))
@@ -78,7 +79,7 @@ export async function rules(session) {
   }
 }
 
-/** Turns the program's lines into paragraphs. Diagrams stay unchanged. @param {string} text */
+/** Joins the lines of the program's text into paragraphs. Diagrams keep their lines. @param {string} text */
 function flowing(text) {
   /** @type {HTMLElement[]} */
   const flow = []
@@ -90,14 +91,14 @@ function flowing(text) {
   return flow
 }
 
-/** Downloads a text as a file. @param {string} name @param {string} text */
+/** Makes the browser download a text as a file. @param {string} name @param {string} text */
 function download(name, text) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   h('a', { href: url, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
 
-/** Lets the user choose a file and reads it. @returns {Promise<string>} */
+/** Lets the user choose a file, and returns the file's text. @returns {Promise<string>} */
 export function upload() {
   const input = h('input', { type: 'file', accept: '.mat,.jsonl,.txt' })
   return new Promise((resolve, reject) => {
@@ -113,7 +114,7 @@ export function upload() {
 }
 
 /**
- * The dialog for downloading and opening matches.
+ * Opens the dialog for downloading the match and for opening a match file.
  * @param {{save: () => Promise<string>, mat: () => Promise<string>, load: (text: string) => void, problem: (error: Error) => void}} actions
  */
 export function files({ save, mat, load, problem }) {

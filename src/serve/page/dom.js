@@ -1,4 +1,4 @@
-// Helpers that create elements. Texts are always set as text, never as HTML.
+// Functions that create elements. Texts are always set as plain text, never as HTML.
 
 /**
  * @template {keyof HTMLElementTagNameMap} K
@@ -19,7 +19,7 @@ export function h(name, properties = {}, ...children) {
   return element
 }
 
-/** Returns the element with an ID. Throws if the page has no such element. @param {string} id @returns {HTMLElement} */
+/** Returns the element with this ID. Throws if the page has no such element. @param {string} id @returns {HTMLElement} */
 export function byId(id) {
   const element = document.getElementById(id)
   if (!element) throw new Error(`the page has no #${id}`)
@@ -27,8 +27,8 @@ export function byId(id) {
 }
 
 /**
- * A drop-down list with a label.
- * @param {string} label @param {[string, string][]} options values and their names @param {string} value
+ * Creates a drop-down list with a label.
+ * @param {string} label @param {[string, string][]} options each value with its text @param {string} value
  * @param {(value: string) => void} [onChange]
  */
 export function choice(label, options, value, onChange) {
@@ -54,8 +54,8 @@ export function entry(label, value, properties = {}) {
 export const button = (text, onClick, kind = '') => h('button', { type: 'button', class: kind, onClick }, text)
 
 /**
- * Opens a dialog that is removed when it is closed.
- * @param {string} title @param {string} close label of its closing button @param {Child[]} content
+ * Opens a modal dialog. The dialog's elements are removed when the user closes the dialog.
+ * @param {string} title @param {string} close text of the closing button @param {Child[]} content
  */
 export function dialog(title, close, ...content) {
   const heading = h('h2', { id: 'dialog-title' }, title)

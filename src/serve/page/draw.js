@@ -1,4 +1,4 @@
-// Draws the parts of the board as SVG: wood, points, checkers, dice, arrows.
+// Draws what is on the board as SVG: wood, points, checkers, dice and arrows.
 
 import { isTray } from './geometry.js'
 
@@ -18,7 +18,7 @@ export function svg(name, attributes = {}, ...children) {
 /** @param {Spot[]} spots */
 const path = (spots) => `M${spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`
 
-/** Draws the empty board. @param {Geometry} g */
+/** Draws the board without checkers. @param {Geometry} g */
 export function drawWood(g) {
   const wood = svg('g', { class: 'wood' })
   wood.append(svg('rect', { class: 'frame', x: 0, y: 0, width: g.width, height: g.height, rx: g.frame / 2 }))
@@ -44,7 +44,7 @@ export function drawWood(g) {
   return wood
 }
 
-/** Returns the gradient that shades checkers. */
+/** Returns the gradient that makes checkers look round. */
 export function drawLight() {
   const stop = (/** @type {string} */ offset, /** @type {number} */ opacity) =>
     svg('stop', { offset, 'stop-color': '#fff', 'stop-opacity': opacity })
@@ -53,7 +53,7 @@ export function drawLight() {
   return svg('defs', {}, light)
 }
 
-/** Draws a checker. The sides differ by a mark, not only by colour. @param {0|1} owner @param {Spot} at @param {number} radius */
+/** Draws a checker. A shape on the checker shows its owner, in addition to the colour. @param {0|1} owner @param {Spot} at @param {number} radius */
 export function drawChecker(owner, at, radius) {
   const r = radius
   const mark = owner === 1
@@ -68,7 +68,7 @@ export function drawChecker(owner, at, radius) {
   )
 }
 
-/** Returns the path of a four-pointed star. @param {number} outer @param {number} inner */
+/** Returns the SVG path for a four-pointed star. @param {number} outer @param {number} inner */
 function star(outer, inner) {
   const spots = []
   for (let n = 0; n < 8; n++) {
@@ -79,7 +79,7 @@ function star(outer, inner) {
   return path(spots)
 }
 
-/** Returns the distances of a point's checkers from the rim, the pinned checker first. @param {Geometry} g @param {Point} point */
+/** Returns the distance from the rim for each checker that is drawn on a point. The pinned checker, if any, comes first. @param {Geometry} g @param {Point} point */
 export function depths(g, point) {
   const { radius } = g
   const first = radius + 1
@@ -92,7 +92,7 @@ export function depths(g, point) {
 }
 
 /**
- * Draws the checkers of a point, from the rim inwards, with their number if they do not all fit.
+ * Draws the checkers on a point, from the rim inwards. If they do not all fit, their number is drawn too.
  * @param {Geometry} g @param {number} place @param {Point} point
  */
 export function drawStack(g, place, point) {
@@ -116,12 +116,12 @@ export function drawStack(g, place, point) {
   return stack
 }
 
-/** Returns the mark of a pinned checker: a dashed ring around it. @param {number} radius */
+/** Returns the rings that mark a pinned checker: a dashed circle on a light one. @param {number} radius */
 function pinMarks(radius) {
   return [svg('circle', { class: 'pin-halo', r: radius - 2 }), svg('circle', { class: 'pin-ring', r: radius - 2 })]
 }
 
-/** Draws the checkers borne off, seen edge-on. @param {Geometry} g @param {number} tray @param {0|1} owner @param {number} count */
+/** Draws the checkers that a player has borne off. They are seen from the side. @param {Geometry} g @param {number} tray @param {0|1} owner @param {number} count */
 export function drawOff(g, tray, owner, count) {
   const stack = svg('g', { class: 'stack off', 'data-stack': tray })
   const { width, height } = g.place(tray)
@@ -177,7 +177,8 @@ export function drawArrow(g, { from, to, kind }) {
   const w = g.radius * 0.16
   const head = g.radius * 0.62
   const neck = { x: b.x - ux * head * 1.25, y: b.y - uy * head * 1.25 }
-  // Shifts arrows sideways, so that the best play and the play made are both visible where they coincide.
+  // Arrows are shifted sideways, so that the arrows of the best play and of the player's own play are visible
+  // even if they coincide.
   const aside = kind === 'best' ? w * 1.6 : kind === 'error' ? -w * 1.6 : 0
   const off = (/** @type {Spot} */ s, /** @type {number} */ d) => ({ x: s.x - uy * (d + aside), y: s.y + ux * (d + aside) })
   const d = path([off(a, w), off(neck, w), off(neck, head), off(b, 0), off(neck, -head), off(neck, -w), off(a, -w)])

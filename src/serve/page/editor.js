@@ -1,5 +1,5 @@
-// Sets up positions: a click adds or removes a checker, and the program reports what is wrong with the
-// position.
+// The editor, in which the user sets up a position: a click adds or removes a checker, and the program says
+// if the position is impossible.
 
 import { button, choice, h } from './dom.js'
 import { sentence, signed, t } from './i18n.js'
@@ -41,7 +41,7 @@ export function editor(host, board, turn, bottom, rules) {
     Object.assign(point, { owner: freed ? other(point.owner) : null, count: freed ? 1 : 0, pinned: false })
   }
 
-  /** Adds a checker. On a single checker of the other side, it becomes a pin. @param {Point} point @param {Player} player */
+  /** Adds a checker to a point. If the point has a single opposing checker, the new checker pins it. @param {Point} point @param {Player} player */
   function putDown(point, player) {
     if (board.off[player] > 0) board.off[player]--
     if (point.owner === player) point.count++
@@ -50,7 +50,7 @@ export function editor(host, board, turn, bottom, rules) {
     else board.off[player]++
   }
 
-  /** Adds or removes a pinned checker under the checkers of a point. @param {Point} point */
+  /** Adds a pinned checker below the checkers on a point, or removes it. @param {Point} point */
   function pin(point) {
     if (point.owner === null) return
     const under = other(point.owner)

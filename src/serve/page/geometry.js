@@ -1,12 +1,13 @@
-// Layout of the board: points, checkers, trays and dice, in every orientation.
+// Coordinates of everything on the board (points, checkers, trays and dice) in every orientation.
 //
-// The board has twelve columns along its length, with the home boards and then the two trays at its end.
-// `near` is the side of the player at the bottom (in portrait: at the right). Orientations differ only in
-// their axes.
+// Lengthwise, the board has twelve columns of points, and at the end with the home boards also a column of
+// trays. A place is near if it is on the side of the player at the bottom (in portrait: at the right). The
+// orientations use the same coordinates along and across the board, and differ only in how these become x and
+// y.
 
 /**
- * Sizes in units of the drawing. In portrait, one unit is one pixel on a screen 360 pixels wide. `low` is for
- * a phone in landscape orientation, which has little height.
+ * Sizes in units of the SVG drawing. In portrait, one unit is one pixel on a screen that is 360 pixels wide.
+ * `low` is for a phone in landscape orientation, whose screen has little height.
  */
 const SIZES = {
   landscape: { cell: 60, frame: 20, hinge: 30, depth: 290, middle: 68, tray: 80, radius: 28 },
@@ -14,7 +15,7 @@ const SIZES = {
   portrait: { cell: 44, frame: 2, hinge: 6, depth: 148, middle: 60, tray: 46, radius: 20.5 },
 }
 
-/** The tray of player 1 is place 0, and the tray of player 0 is place 25, in player 1's numbering. */
+/** Tray of player 0, then tray of player 1, as places in player 1's numbering. */
 export const TRAYS = Object.freeze([25, 0])
 
 /** @param {number} place */
@@ -29,7 +30,7 @@ export function geometry(orientation) {
   const length = size.frame * 2 + size.cell * 12 + size.hinge + size.tray
   const breadth = size.frame * 2 + size.depth * 2 + size.middle
 
-  /** Converts positions along and across the board to the axes of the drawing. @param {number} along @param {number} across @returns {Spot} */
+  /** Converts a position along and across the board to x and y in the drawing. @param {number} along @param {number} across @returns {Spot} */
   const spot = (along, across) => {
     if (portrait) return { x: mirrored ? across : breadth - across, y: along }
     return { x: mirrored ? length - along : along, y: breadth - across }
@@ -42,13 +43,13 @@ export function geometry(orientation) {
     return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) }
   }
 
-  /** Returns a place in the numbering of the player at the bottom: 1 to 24, 0 for their own tray, 25 for the other one. @param {number} place */
+  /** Converts a place to the numbering of the player at the bottom, in which 1 to 24 are points, 0 is their own tray and 25 the other tray. @param {number} place */
   const seen = (place) => (bottom === 1 ? place : 25 - place)
 
   /** @param {number} place */
   const isNear = (place) => seen(place) <= 12
 
-  /** Returns the start of a place's column along the board. @param {number} place */
+  /** Returns where the column of a place starts, along the board. @param {number} place */
   const start = (place) => {
     const number = seen(place)
     if (isTray(number)) return size.frame * 2 + size.cell * 12 + size.hinge
@@ -62,36 +63,36 @@ export function geometry(orientation) {
   return {
     ...size,
     portrait,
-    /** Whether point numbers are drawn on the points, because the frame has no room. */
+    /** Whether point numbers are drawn on the points, because the frame is too narrow for them. */
     inside: layout !== 'landscape',
     width: portrait ? breadth : length,
     height: portrait ? length : breadth,
-    /** The number of a point, as counted by the player at the bottom. */
+    /** Returns the number of a point in the numbering of the player at the bottom. */
     number: seen,
     isNear,
-    /** The whole area of a point or a tray, from the rim to the middle. @param {number} place */
+    /** Returns the area of a point or a tray, from the rim to the middle of the board. @param {number} place */
     place: (place) => {
       const width = isTray(place) ? size.tray - size.frame : size.cell
       const from = isNear(place) ? size.frame : breadth - size.frame - size.depth
       return area(start(place), from, width, size.depth)
     },
-    /** The three corners of a point. @param {number} place @returns {Spot[]} */
+    /** Returns the three corners of a point's triangle. @param {number} place @returns {Spot[]} */
     triangle: (place) => [
       spot(start(place) + 1, across(place, 0)),
       spot(start(place) + size.cell / 2, across(place, size.depth * 0.88)),
       spot(start(place) + size.cell - 1, across(place, 0)),
     ],
-    /** The position in the middle of a column. @param {number} place @param {number} depth from the rim */
+    /** Returns the spot in the middle of a place's column, at this depth from the rim. @param {number} place @param {number} depth from the rim */
     at: (place, depth) => {
       const width = isTray(place) ? size.tray - size.frame : size.cell
       return spot(start(place) + width / 2, across(place, depth))
     },
-    /** The position of a point's number. @param {number} place */
+    /** Returns the spot where a point's number is drawn. @param {number} place */
     label: (place) => spot(start(place) + size.cell / 2, isNear(place) ? size.frame / 2 : breadth - size.frame / 2),
-    /** A half of the board; 0 is the outer one. @param {0|1} half */
+    /** Returns the area of one half of the board: 0 is the half with the outer boards, 1 the half with the home boards. @param {0|1} half */
     half: (half) =>
       area(size.frame + half * (size.cell * 6 + size.hinge), size.frame, size.cell * 6, breadth - size.frame * 2),
-    /** The position of a die. A player's dice are in the half at the player's right hand. @param {number} owner @param {number} n @param {number} count */
+    /** Returns the square for die `n` of `count`, in the half at the owner's right hand. @param {number} owner @param {number} n @param {number} count */
     die: (owner, n, count) => {
       const many = count > 4
       const side = Math.min(size.middle - 8, many ? (size.cell * 5.6) / Math.ceil(count / 2) - 4 : 46, many ? 26 : 46)
@@ -103,7 +104,7 @@ export function geometry(orientation) {
       const row = Math.floor(n / columns) - (rows - 1) / 2
       return { ...spot(along, breadth / 2 - row * (side + 3)), side }
     },
-    /** The strip between the points of a half, for the dice button. @param {0|1} half */
+    /** Returns the area between the points of one half of the board, where the dice button is. @param {0|1} half */
     strip: (half) =>
       area(
         size.frame + half * (size.cell * 6 + size.hinge),

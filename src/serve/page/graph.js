@@ -1,4 +1,4 @@
-// The curve of a match: chances or equity of each turn, with errors as dots and luck as bars.
+// The curve of a match. It shows chances or equity turn by turn, errors as dots and luck as bars.
 
 import { svg } from './draw.js'
 

@@ -1,4 +1,5 @@
-// The editor and the review, which temporarily take over the board; the game continues when they close.
+// The editor and the review ("guests"), which take over the board for a while. When they close, the game
+// continues.
 
 import { Lost } from './connection.js'
 import { byId } from './dom.js'
@@ -33,7 +34,7 @@ export function guests(board, table, page) {
     nameOf: (player) => nameOf(table, player),
   }
 
-  /** @param {() => Guest} make @param {string} kind a class of the page */
+  /** @param {() => Guest} make @param {string} kind class for the body of the page */
   function invite(make, kind) {
     leave()
     present = { element: document.createElement('div') }
@@ -76,7 +77,7 @@ export function guests(board, table, page) {
   return {
     edit,
     review,
-    /** Closes the editor or the review because another game begins. */
+    /** Closes the editor or the review, because another game is about to begin. */
     leave: () => {
       page.fresh()
       leave()

@@ -1,6 +1,6 @@
-// Texts in the language of the user.
+// Texts in the user's language.
 
-/** Texts are loaded only for the language in use. @type {Record<string, () => Promise<Record<string, string>>>} */
+/** Loads the texts of a language. Only the language in use is loaded. @type {Record<string, () => Promise<Record<string, string>>>} */
 const LANGUAGES = {
   en: async () => (await import('./words-en.js')).en,
   el: async () => (await import('./words-el.js')).el,
@@ -23,7 +23,7 @@ export async function setLanguage(wanted = navigator.language.slice(0, 2)) {
 
 export const getLanguage = () => language
 
-/** A text with its `{parts}` filled in. @param {string} key @param {Record<string, string | number>} [parts] */
+/** Returns a text with its `{parts}` replaced by values. @param {string} key @param {Record<string, string | number>} [parts] */
 export function t(key, parts = {}) {
   return (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => String(parts[name] ?? whole))
 }
@@ -31,10 +31,10 @@ export function t(key, parts = {}) {
 /** @param {string} key */
 export const has = (key) => key in texts
 
-/** Explains why a step is illegal, in the language of the page, without naming the step. @param {{message: string, reason?: string}} error */
+/** Explains in the page's language why a step is illegal, without repeating the step. @param {{message: string, reason?: string}} error */
 export const reasonOf = ({ message, reason }) => (reason && has(`reason.${reason}`) ? t(`reason.${reason}`) : message)
 
-/** Describes a refusal, in the language of the page if its reason is known. @param {{message: string, reason?: string}} error */
+/** Describes an error of the program, in the page's language if there is a text for its reason. @param {{message: string, reason?: string}} error */
 export function sentence({ message, reason }) {
   return language !== 'en' && reason && has(`reason.${reason}`) ? `${t(`reason.${reason}`)} (${message})` : message
 }

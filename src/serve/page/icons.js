@@ -1,4 +1,4 @@
-// Icons as paths in a 24 × 24 square.
+// Icons as SVG paths in a square of 24 × 24 units.
 
 import { svg } from './draw.js'
 

@@ -1,4 +1,4 @@
-// Learning aids: the best plays of a roll, the chances in a position, and its ID to copy.
+// Learning aids: the best plays of a roll, the chances of the players, and the position ID for copying.
 
 import { button, choice, entry, h } from './dom.js'
 import { percent, sentence, signed, t } from './i18n.js'
@@ -8,8 +8,9 @@ import { arrowsOf } from './show.js'
 const SHOWN = 5
 
 /**
- * A bar of chances: double wins, wins, draws, losses and double losses.
- * @param {Reply} probs chances of the player who asks
+ * Creates a bar of chances, with sections for double wins, single wins, draws, single losses and double
+ * losses.
+ * @param {Reply} probs chances of the player for whom the bar is drawn
  */
 export function chanceBar(probs) {
   const parts = [
@@ -62,7 +63,7 @@ export function learn(table, board) {
     }
   }
 
-  /** Asks for the best plays and resolves to the best one. @returns {Promise<string | undefined>} */
+  /** Asks for the best plays, and shows them. Returns the best play in the program's notation. @returns {Promise<string | undefined>} */
   async function hint() {
     const strength = level
     const reply = await ask((tag) => table.session.hint(SHOWN, strength, tag), (found) => showHint(found, strength))
@@ -70,7 +71,7 @@ export function learn(table, board) {
   }
   const evaluate = () => ask((tag) => table.session.evaluate(level, tag), showEvaluation)
 
-  /** Shows why the best play is better, or hides it again. @param {string} move @param {string} strength @param {HTMLElement} place */
+  /** Shows why the best play is better than `move`, or hides the reasons again. @param {string} move @param {string} strength @param {HTMLElement} place */
   async function explain(move, strength, place) {
     cancel()
     if (place.childElementCount) return place.replaceChildren()
@@ -88,7 +89,7 @@ export function learn(table, board) {
     }
   }
 
-  /** @param {Reply} play @param {string} strength @param {string} best @returns {Node[]} a button, and what it shows */
+  /** @param {Reply} play @param {string} strength @param {string} best @returns {Node[]} a button, and the element for the reasons */
   function whyNot({ move }, strength, best) {
     const place = h('div', {})
     const ask = button(t('why'), async () => {
@@ -100,7 +101,7 @@ export function learn(table, board) {
     return [ask, place]
   }
 
-  /** @param {Reply} reply @param {string} strength of the search */
+  /** @param {Reply} reply @param {string} strength level of the search */
   function showHint(reply, strength) {
     const rows = reply.hint.map((/** @type {Reply} */ play, /** @type {number} */ n) => {
       const arrows = arrowsOf(reply.turn, play.play, n === 0 ? 'best' : 'good')
@@ -120,7 +121,7 @@ export function learn(table, board) {
     return [h('ol', { class: 'hints' }, ...rows), h('p', { class: 'quiet' }, t('hint_explained'))]
   }
 
-  /** Puts a play of the hint on the board; the player then confirms it. @param {Reply} play */
+  /** Makes the steps of a suggested play on the board. The player still has to confirm the play. @param {Reply} play */
   async function put(play) {
     if (!table.turn || !table.isMine) return
     await table.turn.put(play.play)
@@ -157,7 +158,7 @@ export function learn(table, board) {
     if (!text || text === current()) return
     await table.playFrom(text)
     problem.textContent = table.problem ? sentence(table.problem) : ''
-    // A refused position leaves the session without a position.
+    // If the program refused a position, the session has no position, so the page asks for the current state.
     if (table.problem && table.open) await table.run(async () => table.adopt(await table.session.undo()))
   }
 
@@ -165,7 +166,7 @@ export function learn(table, board) {
 
   async function copy() {
     id.input.select()
-    // Browsers have a clipboard only for pages from this machine or over TLS.
+    // Browsers offer a clipboard only to pages that come from this machine or over TLS.
     if (navigator.clipboard) await navigator.clipboard.writeText(current()).catch(() => document.execCommand('copy'))
     else document.execCommand('copy')
   }
@@ -204,7 +205,7 @@ export function learn(table, board) {
     }
   }
   build()
-  /** Stops a search whose answer is no longer needed. */
+  /** Stops the running search, because its answer is no longer needed. */
   function cancel() {
     if (running) table.session.stop(running).catch(() => {})
     running = null

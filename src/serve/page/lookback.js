@@ -1,10 +1,11 @@
-// Shows an earlier position of the game, chosen in the move list, until something else happens. The page
-// computes the position from the move list: it sends nothing, and the session stays in the current position.
+// Shows an earlier position of the game, which the user chose in the move list, until the game goes on. The
+// page computes the position from the move list. It sends nothing to the program, whose session stays in the
+// current position.
 
 import { pips, unstepped } from './position.js'
 import { arrowsOf, read } from './show.js'
 
-/** Returns the board before a turn of the move list. @param {Table} table @param {number} n */
+/** Returns the board before turn `n` of the move list. @param {Table} table @param {number} n */
 function boardBefore({ board, log }, n) {
   for (const { player, move } of log.slice(n).reverse()) {
     for (const step of read(move ?? '').reverse()) board = unstepped(board, player, step)
@@ -17,7 +18,7 @@ export function lookback(table, page) {
   /** @type {{n: number, view: Partial<Config>} | null} the chosen turn and the board before it */
   let looking = null
 
-  /** Shows the position before a turn of the move list. Choosing the same turn again returns to the game. @param {number} n */
+  /** Shows the board before turn `n` of the move list. If that board is already shown, returns to the game. @param {number} n */
   function look(n) {
     if (table.busy || !table.open || looking?.n === n) return leave()
     const board = boardBefore(table, n)
@@ -43,7 +44,7 @@ export function lookback(table, page) {
     if (forget()) page.drawn()
   }
 
-  /** Returns to the game, which the caller redraws. Returns whether an earlier position was shown. */
+  /** Stops showing the earlier position, without redrawing the board. Returns whether an earlier position was shown. */
   function forget() {
     const was = looking
     looking = null
@@ -54,11 +55,11 @@ export function lookback(table, page) {
     look,
     leave,
     forget,
-    /** The configuration of the earlier position shown, if any. */
+    /** The board configuration for the earlier position; null if none is shown. */
     get view() {
       return looking?.view ?? null
     },
-    /** The turn whose starting position is shown, if any. */
+    /** The index of the turn before which the board is shown; null if no earlier position is shown. */
     get turn() {
       return looking?.n ?? null
     },

@@ -1,4 +1,4 @@
-// Setup of a match: the players' choices, and the commands for them.
+// Setup of a match: the settings that the users choose, and the commands that put them into effect.
 
 import { say } from './session.js'
 
@@ -7,7 +7,7 @@ export const LEVELS = /** @type {const} */ ([
 ])
 export const RULE_SETS = /** @type {const} */ (['plakoto', 'tzannes', 'tapa', 'express'])
 
-/** The switches of a rule set and their values. @type {Record<string, string[]>} */
+/** The switches with which a rule set can be modified, each with its possible values. @type {Record<string, string[]>} */
 export const SWITCHES = {
   mother: ['no', '1', '2', '3'],
   exemption: ['on', 'off'],
@@ -39,19 +39,19 @@ export const defaults = () => ({
   autoMove: true,
 })
 
-/** Whether both players are engines. The page then plays turn by turn, so that the user can watch. @param {Settings} settings */
+/** Whether both players are engines. The page then asks for each play separately, so that the user can watch. @param {Settings} settings */
 export const isWatched = ({ seats }) => seats.every(({ kind }) => kind === 'engine')
 
-/** The seat from which the board is seen. @param {Settings} settings @returns {Player} */
+/** Returns the player who is shown at the bottom of the board. @param {Settings} settings @returns {Player} */
 export const homeSeat = ({ seats }) => (seats[1].kind === 'engine' && seats[0].kind === 'person' ? 0 : 1)
 
 /** @param {Settings} settings @returns {string[]} */
 const diceLines = ({ ownDice, seed }) => [say.diceSource(ownDice), ...(ownDice ? [] : [say.seed(seed)])]
 
-/** Commands that turn off automatic actions and engines while a match is set up. */
+/** Commands that turn off automatic actions and engines, so that nothing happens while a match is set up. */
 const STILL = [say.automatic('move', false), say.automatic('roll', false), say.player('both', 'human')]
 
-/** Returns the commands for the seats and the automatic actions. @param {Settings} settings @returns {string[]} */
+/** Returns the commands that set the kinds and levels of the players, and the automatic actions. @param {Settings} settings @returns {string[]} */
 export function seatLines(settings) {
   const { seats, autoMove, autoRoll, ownDice } = settings
   const watched = isWatched(settings)
@@ -64,7 +64,7 @@ export function seatLines(settings) {
   return [...seated(0), ...seated(1), ...automatic]
 }
 
-/** Returns the commands for the names. Placeholders come first, since two players cannot have the same name. @param {Settings} settings @returns {string[]} */
+/** Returns the commands that set the names. Placeholders come first, because the program refuses two equal names. @param {Settings} settings @returns {string[]} */
 const nameLines = ({ seats }) => [
   say.name(0, 'player zero'),
   say.name(1, 'player one'),
@@ -73,7 +73,8 @@ const nameLines = ({ seats }) => [
 ]
 
 /**
- * Begins a match. A human starter must roll; an engine waits until it is asked to play.
+ * Begins a match. If a human player starts, they must roll; if an engine starts, it waits until the page asks
+ * it to play.
  * @param {Session} session @param {Settings} settings @returns {Promise<Reply>}
  */
 export async function begin(session, settings) {
@@ -87,7 +88,8 @@ export async function begin(session, settings) {
 }
 
 /**
- * Returns a seed for the dice after a reload. It depends only on the seed and the turn, so a reload does not change the dice.
+ * Returns the dice seed to use after a reload. It depends only on the old seed and on the turn, so a reload
+ * does not change the dice.
  * @param {string} seed @param {number} turns
  */
 export function nextSeed(seed, turns) {
@@ -97,7 +99,7 @@ export function nextSeed(seed, turns) {
 }
 
 /**
- * Restores the state of an earlier session in a new one.
+ * Restores, in a new session, the match that an earlier session had.
  * @param {Session} session @param {Saved} saved @returns {Promise<Reply>}
  */
 export function restore(session, { settings, text, dice, seed }) {

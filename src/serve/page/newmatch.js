@@ -24,7 +24,7 @@ export function chooseMatch(settings, start) {
   const autoRoll = check(t('auto_roll'), settings.autoRoll)
   const autoMove = check(t('auto_move'), settings.autoMove)
 
-  // The program refuses two players with the same name.
+  // The program would refuse two players with the same name.
   const [theirs, mine] = seats.map(({ name }) => name)
   for (const name of [theirs, mine]) {
     name.addEventListener('input', () => {
@@ -65,13 +65,13 @@ export function chooseMatch(settings, start) {
   }
 }
 
-/** Default names of the players. */
+/** Default names of player 0 and player 1. */
 const NAMES = ['plakoto', 'user']
 
 /** @param {string} value */
 const lengthName = (value) => (value === '0' ? t('length.open') : value === '1' ? t('length.one') : t('length.to', { value }))
 
-/** Fields for the player of a seat. @param {string} title @param {Seat} seat @param {number} n */
+/** Returns fields for the player of a seat. @param {string} title @param {Seat} seat @param {number} n */
 function seatFields(title, seat, n) {
   const kind = choice('', [['person', t('person')], ['engine', t('engine')]], seat.kind, drawn)
   kind.select.setAttribute('aria-label', title)
@@ -93,7 +93,7 @@ function seatFields(title, seat, n) {
   }
 }
 
-/** Fields for a rule set and the switches that differ from it. @param {string} rules */
+/** Returns fields for a rule set, and for the switches in which the rules differ from it. @param {string} rules */
 function ruleFields(rules) {
   const [name, ...given] = rules.split(' ')
   const chosen = Object.fromEntries(given.map((one) => one.split('=')))

@@ -1,4 +1,5 @@
-// Panels around the board: the players with score and pips, the move list, and the card of a finished game.
+// Panels around the board: each player's name, score and pip count, the move list, and the card for a
+// finished game.
 
 import { h } from './dom.js'
 import { t } from './i18n.js'
@@ -25,7 +26,7 @@ export function drawPlayer(element, table, player) {
   )
 }
 
-/** @param {Table} table @param {{look: (n: number) => void, turn: number | null}} lookback the action of a click on a turn, and the chosen turn */
+/** @param {Table} table @param {{look: (n: number) => void, turn: number | null}} lookback `look` is called when the user clicks a turn; `turn` is the chosen turn */
 export function moveList(table, lookback) {
   const heading = h('h2', {})
   const list = h('ol', { class: 'moves', tabIndex: 0 })
@@ -73,7 +74,7 @@ export function moveList(table, lookback) {
 }
 
 /**
- * Draws the card over the board when a game is over.
+ * Draws the card that covers the board when a game is over.
  * @param {HTMLElement} element @param {Table} table @param {{next: () => void, review: () => void}} actions
  */
 export function drawCard(element, table, actions) {

@@ -1,6 +1,7 @@
-// Pointer input on the board: a click on a place, or a checker dragged from one place to another.
+// Mouse and touch input on the board: clicks on places, and checkers that the user drags from one place to
+// another.
 
-/** Distance in pixels that a pointer may move before a click becomes a drag. */
+/** Distance in pixels beyond which a movement with the button down counts as a drag, not as a click. */
 const SLACK = 6
 
 /** @param {HTMLElement} element @param {Hands} hands */

@@ -1,9 +1,10 @@
-// Boards as data, and the effect of one step on them. Contains no rules: the program decides what is legal.
+// Boards as data, and how a step changes them. This module knows no rules: the program decides which steps
+// are legal.
 
 /** @param {number} player @returns {Player} */
 export const other = (player) => (player === 1 ? 0 : 1)
 
-/** Converts between a player's own numbering and the fixed one, in either direction. @param {Player} player @param {number} point @returns {Place} */
+/** Converts a point from the player's own numbering to player 1's numbering, or back. @param {Player} player @param {number} point @returns {Place} */
 export const placeOf = (player, point) => (player === 1 ? point : 25 - point)
 
 /** @returns {Board} */
@@ -21,7 +22,7 @@ export function startBoard() {
 }
 
 /**
- * Converts the board of a reply to the form used by the page.
+ * Converts a board from a reply of the program to the page's form.
  * @param {{points: number[], pins: number[], off: [number, number]}} board @returns {Board}
  */
 const readBoard = ({ points, pins, off }) => ({
@@ -33,7 +34,7 @@ const readBoard = ({ points, pins, off }) => ({
   off,
 })
 
-/** Converts the boards of a reply or an event to the form used by the page. @param {Reply} reply @returns {Reply} */
+/** Converts the boards in a reply, and in the events of the reply, to the page's form. @param {Reply} reply @returns {Reply} */
 export function readBoards(reply) {
   const { board, events } = reply
   return { ...reply, ...(board && { board: readBoard(board) }), ...(events && { events: events.map(readBoards) }) }
@@ -45,27 +46,27 @@ export const copyBoard = (board) => ({
   off: [board.off[0], board.off[1]],
 })
 
-/** Removes the top checker of a point. Removing the last one frees a pinned checker. @param {Point} point */
+/** Removes the top checker from a point. If it was the last one, a checker pinned below it becomes free. @param {Point} point */
 function takeOne(point) {
   if (--point.count > 0) return
   const freed = point.pinned && point.owner !== null
   Object.assign(point, { owner: freed ? other(/** @type {Player} */ (point.owner)) : null, count: freed ? 1 : 0, pinned: false })
 }
 
-/** Puts a checker on a point, where it pins a checker of the other side. @param {Point} point @param {Player} player */
+/** Puts a checker on a point. If the point has an opposing checker, the new checker pins it. @param {Point} point @param {Player} player */
 function putOne(point, player) {
   if (point.owner === player) point.count++
   else Object.assign(point, { owner: player, count: 1, pinned: point.owner !== null })
 }
 
-/** Returns the board without the top checker of a place. @param {Board} board @param {Place} place */
+/** Returns a copy of the board without the top checker on a place. @param {Board} board @param {Place} place */
 export function lessOne(board, place) {
   const next = copyBoard(board)
   takeOne(next.points[place - 1])
   return next
 }
 
-/** Returns the board after a step. @param {Board} board @param {Player} mover @param {Step} step @returns {Board} */
+/** Returns a copy of the board after a step. @param {Board} board @param {Player} mover @param {Step} step @returns {Board} */
 export function stepped(board, mover, step) {
   const next = lessOne(board, placeOf(mover, step.from))
   if (step.to === 0) next.off[mover]++
@@ -74,7 +75,8 @@ export function stepped(board, mover, step) {
 }
 
 /**
- * Returns the board before a step. An opposing checker on the point of origin was pinned before the step, since there is no hitting.
+ * Returns a copy of the board before a step. Because there is no hitting, an opposing checker on the point
+ * where the step began was pinned there.
  * @param {Board} board @param {Player} mover @param {Step} step @returns {Board}
  */
 export function unstepped(board, mover, step) {
@@ -97,10 +99,10 @@ export function pips(board) {
   return sum
 }
 
-/** Writes a step in the program's notation. @param {Step} step */
+/** Returns a step in the program's notation. @param {Step} step */
 export const written = ({ from, to }) => `${from}/${to === 0 ? 'off' : to}`
 
-/** Returns the numbers for `set board simple`, seen by the player on roll. @param {Board} board @param {Player} mover */
+/** Returns the arguments of `set board simple`, which describe the board from the view of the player on roll. @param {Board} board @param {Player} mover */
 export function simple(board, mover) {
   const numbers = ['0']
   for (let point = 1; point <= 24; point++) {

@@ -1,4 +1,4 @@
-// The analysis of a match: the value of each play, shown as a curve and on the board.
+// The review of a match. It shows how good each play was, as a curve over the match and on the board.
 
 import { Refused } from './connection.js'
 import { button, choice, h } from './dom.js'
@@ -8,13 +8,13 @@ import { other } from './position.js'
 import { arrowsOf, read } from './show.js'
 import { reasons } from './why.js'
 
-/** Maximum number of questions in one message. */
+/** Maximum number of commands in one message to the program. */
 const AT_ONCE = 16
-/** Equity in points at the edge of the curve. */
+/** Equity, in points, at the upper edge of the curve; its negative is at the lower edge. */
 const WIDEST = 2
 const DEPTHS = /** @type {[string, string][]} */ ([['0', 'fast'], ['1', 'normal'], ['2', 'deep']])
 
-/** Describes the levels whose error rate is like the player's. @param {{weakest: string | null, strongest: string | null}} rating */
+/** Describes between which levels of the engine the player's error rate lies. @param {{weakest: string | null, strongest: string | null}} rating */
 function levels({ weakest, strongest }) {
   const name = (/** @type {string} */ level) => t(`level.${level}`)
   if (!weakest || !strongest) return weakest ? t('above', { level: name(weakest) }) : t('below', { level: name(strongest ?? '') })
@@ -22,7 +22,8 @@ function levels({ weakest, strongest }) {
 }
 
 /**
- * @param {Host} host @param {string} text a match @param {Player} bottom the player at the bottom of the board
+ * @param {Host} host @param {string} text record of the match @param {Player} bottom player at the bottom of
+ * the board
  */
 export function review(host, text, bottom) {
   /** @type {Judged[]} */
@@ -32,9 +33,9 @@ export function review(host, text, bottom) {
   let current = 0
   let measure = 'chances'
   let plies = '2'
-  /** Number of the newest analysis; older ones are out of date. */
+  /** Number of the latest analysis. Replies to earlier analyses are ignored. */
   let asked = 0
-  /** The match in the second session. @type {Promise<void> | null} */
+  /** Resolves when the second session has loaded the match. @type {Promise<void> | null} */
   let opened = null
   /** @type {string | null} */
   let running = null
@@ -74,20 +75,20 @@ export function review(host, text, bottom) {
     }
   }
 
-  /** Stops a running analysis. */
+  /** Stops the analysis that is running. */
   async function stop() {
     const tag = running
     running = null
     if (tag) (await host.study()).stop(tag).catch(() => {})
   }
 
-  /** @param {number} done @param {number} of number of turns; 0 if unknown */
+  /** @param {number} done @param {number} of number of turns in the match; 0 if it is unknown */
   function showProgress(done, of) {
     const bar = h('progress', { 'aria-label': t('analysing'), ...(of ? { max: of, value: done } : {}) })
     says.replaceChildren(of ? t('analysed', { done, of }) : t('analysing'), bar)
   }
 
-  /** Adds the chances before each roll, which the analysis does not contain. @param {Session} study */
+  /** Asks for the chances before each roll, because the analysis does not contain them. @param {Session} study */
   async function addChances(study) {
     const all = turns
     for (let n = 0; n < all.length && turns === all; n += AT_ONCE) {
@@ -103,7 +104,7 @@ export function review(host, text, bottom) {
     return Math.max(0, turns.findIndex((turn) => isError(turn) && turn.player === bottom))
   }
 
-  /** Goes to the next turn in a direction that `which` accepts. @param {number} step @param {(turn: Judged) => boolean} [which] */
+  /** Goes to the nearest turn in a direction (1 or −1) that `which` accepts. @param {number} step @param {(turn: Judged) => boolean} [which] */
   function jump(step, which = () => true) {
     for (let n = current + step; n >= 0 && n < turns.length; n += step) if (which(turns[n])) return go(n)
     return Promise.resolve()
@@ -154,7 +155,7 @@ export function review(host, text, bottom) {
     )
   }
 
-  /** Returns a button that explains a small error, for which the analysis gives no reasons. @param {Judged} turn */
+  /** Returns a button that asks the program to explain an error that was too small for the analysis to explain. @param {Judged} turn */
   function askWhy(turn) {
     const ask = button(t('why'), async () => {
       ask.disabled = true

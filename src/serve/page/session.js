@@ -1,17 +1,17 @@
-// The protocol commands that the page uses, in one place.
+// Every protocol command that the page sends.
 
 import { connect } from './connection.js'
 import { written } from './position.js'
 
-/** Maximum length of a text in bytes: the longest line that the program reads, less room for the command. */
+/** Maximum length of a text in bytes: the longest line that the program reads, minus room for the rest of the command. */
 const LONGEST_TEXT = 8 * 1024 * 1024 - 4096
 
-/** Whether a text can be sent to the program. @param {string} text */
+/** Whether a text is short enough to be sent to the program. @param {string} text */
 export const fits = (text) => new TextEncoder().encode(JSON.stringify(text)).length <= LONGEST_TEXT
 
-/** Lines of the commands that set up a session. */
+/** Returns the text of each command that sets up a session. */
 export const say = {
-  /** @param {string} rules a rule set and its switches */
+  /** @param {string} rules rule set, with the switches that differ from it */
   variant: (rules) => `set variant ${rules}`,
   /** @param {Player|'both'} player @param {'human'|'plakoto'} kind */
   player: (player, kind) => `set player ${player} ${kind}`,
@@ -41,10 +41,10 @@ export const say = {
 /** @param {Step[]} made */
 const steps = (made) => (made.length ? `steps after ${made.map(written).join(' ')}` : 'steps')
 
-/** Questions sent after each command of the game. */
+/** Questions about the new state, which follow each command that changes the game. */
 const AFTERWARDS = ['list game', 'show seed', 'save match text', steps([])]
 
-/** Returns the reply; throws if the program refused or the connection ended. @param {PromiseSettledResult<Reply>} settled @returns {Reply} */
+/** Returns the reply. Throws if the program refused the command or the connection was lost. @param {PromiseSettledResult<Reply>} settled @returns {Reply} */
 function replyOf(settled) {
   if (settled.status === 'rejected') throw settled.reason
   return settled.value
@@ -53,9 +53,11 @@ function replyOf(settled) {
 /** @param {Connection} connection */
 export function session({ ask, askAll }) {
   /**
-   * Sends commands of the game and the questions after them in one message.
-   * @param {string[]} commands @param {(command: string) => boolean} [isNeeded] whether the refusal of a command is an error
-   * @returns {Promise<Reply>} the last reply with: `replies` to all commands, null for a refusal; `refused`, the first error; `look`, the answers to the questions
+   * Sends commands that change the game, together with the questions about the new state, in one message.
+   * @param {string[]} commands @param {(command: string) => boolean} [isNeeded] whether a refused command
+   * must throw
+   * @returns {Promise<Reply>} the last reply, and three more fields: `replies` to all commands, with null for
+   * each refused one; `refused`, the first error; `look`, the answers to the questions
    */
   async function act(commands, isNeeded = () => true) {
     const settled = await askAll([...commands, ...AFTERWARDS])
@@ -69,32 +71,32 @@ export function session({ ask, askAll }) {
 
   return {
     act,
-    // The game.
+    // Commands that change the game.
     newGame: () => act(['new game']),
-    /** @param {number[]} [dice] only if the players enter their dice */
+    /** @param {number[]} [dice] only if the users roll real dice */
     roll: (dice) => act([dice ? `roll ${dice.join('')}` : 'roll']),
     /** @param {Step[]} made */
     move: (made) => act([`move ${made.map(written).join(' ')}`]),
-    /** Makes a play as the user typed it. @param {string} text */
+    /** Makes a play that the user has typed. @param {string} text */
     typed: (text) => act([`move ${text}`]),
-    /** Lets the engine play for the player on roll. */
+    /** Asks the engine to choose and make the play for the player on roll. */
     play: () => act(['play']),
     undo: () => act(['undo decision']),
-    /** Goes back in the record. @param {number} turns */
+    /** Goes back by a number of turns in the record. @param {number} turns */
     previous: (turns) => act([`previous ${turns}`]),
     /** @param {number} points */
     resign: (points) => act([`resign ${points}`]),
     accept: () => act(['accept']),
     decline: () => act(['decline']),
 
-    // Questions.
-    /** Asks for the steps that can still lead to a legal play. @param {Step[]} made */
+    // Questions about the game.
+    /** Asks which steps can follow `made` in a legal play. @param {Step[]} made */
     steps: (made) => ask(steps(made)),
-    /** Asks for the steps after each of several beginnings of a play, in one message. @param {Step[][]} plays */
+    /** Asks, in one message, which steps can follow each of several beginnings of a play. @param {Step[][]} plays */
     stepsAfter: async (plays) => /** @type {Options[]} */ ((await askAll(plays.map(steps))).map(replyOf)),
     /** @param {number} count @param {string} level @param {(tag: string) => void} [tag] */
     hint: (count, level, tag) => ask(`hint ${count} level ${level}`, { tag }),
-    /** Asks why the best play is better than another one. @param {string} move @param {string} level @param {(tag: string) => void} [tag] */
+    /** Asks why the best play is better than `move`. @param {string} move @param {string} level @param {(tag: string) => void} [tag] */
     why: (move, level, tag) => ask(`why ${move} level ${level}`, { tag }),
     /** @param {string} level @param {(tag: string) => void} [tag] */
     evaluate: (level, tag) => ask(`eval level ${level}`, { tag }),
@@ -102,19 +104,19 @@ export function session({ ask, askAll }) {
     stop: (tag) => ask(`stop ${tag}`),
     rules: () => ask('help rules'),
 
-    // Positions of the editor.
-    /** @param {string} rules @param {Player} turn @param {string} numbers as `simple` writes them */
+    // Positions in the editor.
+    /** @param {string} rules @param {Player} turn @param {string} numbers the board as `simple` in position.js writes it */
     async setUp(rules, turn, numbers) {
       const replies = await askAll([say.variant(rules), say.turn(turn), `set board simple ${numbers}`])
       return replies.map(replyOf)[2]
     },
 
-    // Matches as texts.
+    // Texts of the match.
     record: async () => (await ask('save match text')).text,
     mat: async () => (await ask('export match text')).text,
 
-    // Analysis.
-    /** Loads a match to study. @param {string} text */
+    // Analysis of a match.
+    /** Loads a match that is to be analysed. @param {string} text */
     async study(text) {
       for (const settled of await askAll([say.import(text), 'set output progress on'])) replyOf(settled)
     },
@@ -123,17 +125,17 @@ export function session({ ask, askAll }) {
       ask(`set analysis plies ${plies}`).catch(() => {})
       return ask('analyse match', also)
     },
-    /** Asks for the board before a turn. @param {number} game from 1 @param {number} turn from 0 */
+    /** Asks for the board before a turn of a game. @param {number} game from 1 @param {number} turn from 0 */
     async goTo(game, turn) {
       const ways = ['first game', game > 1 && `next game ${game - 1}`, turn > 0 && `next ${turn}`].filter((way) => way !== false)
       return (await askAll(ways)).map(replyOf)[ways.length - 1]
     },
-    /** Asks for the chances in several positions, in one message. @param {string[]} ids */
+    /** Asks, in one message, for the chances in several positions. @param {string[]} ids */
     evaluateIds: async (ids) => (await askAll(ids.map((id) => `eval ${id} level expert`))).map(replyOf),
   }
 }
 
-/** Opens a second session to study positions and matches without changing the game. */
+/** Opens a second session, in which positions and matches can be studied without changing the game. */
 export function beside() {
   /** @type {(opened: Session) => void} */
   let opened = () => {}

@@ -1,10 +1,10 @@
-// Presentation of a table: from its state to the configuration of the board, and from its events to texts.
+// How a table is presented: turns its state into the configuration of a board, and its events into texts.
 
 import { t } from './i18n.js'
 import { homeSeat } from './match.js'
 import { other, pips, placeOf } from './position.js'
 
-/** Returns the name to show: "you" for the only human player, or the side for a player without a name of their own. @param {Table} table @param {Player} player */
+/** Returns the name to show for a player. Default names of human players become "you" or the side. @param {Table} table @param {Player} player */
 export function nameOf(table, player) {
   const name = table.state.names[player]
   if (name === 'user') return t(isYou(table, player) ? 'you' : 'side.1')
@@ -59,7 +59,7 @@ export function read(move) {
   })
 }
 
-/** Returns the dice on the board. @param {Table} table */
+/** Returns the dice to draw, each with whether it has been played. @param {Table} table */
 function diceOf(table) {
   const { turn, state } = table
   if (turn) return turn.dice
@@ -74,7 +74,7 @@ function diceOf(table) {
 }
 
 /**
- * Returns the configuration of the board for a table.
+ * Returns the board configuration that shows a table.
  * @param {Table} table @param {{flipped: boolean, arrows: boolean, oneTap: boolean}} view
  * @returns {Partial<Config>}
  */
@@ -117,7 +117,7 @@ function diceLabel(table) {
   return t('swap', { a: turn.order[0], b: turn.order[1] })
 }
 
-/** Describes an event, or returns an empty text. @param {Table} table @param {Reply} event */
+/** Describes an event for the user. Returns an empty text if there is nothing to say. @param {Table} table @param {Reply} event */
 export function told(table, event) {
   const name = event.player === undefined ? '' : nameOf(table, event.player)
   const who = event.player !== undefined && isYou(table, event.player) ? '.you' : ''
@@ -158,7 +158,7 @@ export function outcome(table, { winner, points, how }) {
 /** @param {number} points */
 const pointsOf = (points) => (points === 1 ? t('one_point') : t('points', { points }))
 
-/** Explains why the play cannot be confirmed yet. @param {Table} table */
+/** Explains why the user cannot confirm the play yet. @param {Table} table */
 export function unfinished(table) {
   const { turn } = table
   if (!turn || turn.complete) return ''
@@ -166,7 +166,7 @@ export function unfinished(table) {
   return t(usable.length > 1 ? 'unfinished.several' : 'unfinished.one', { dice: usable.join(', ') })
 }
 
-/** Describes what the player has to do or is waiting for. @param {Table} table */
+/** Describes the action that is expected from the user, or says which player the user is waiting for. @param {Table} table */
 export function situation(table) {
   const { phase, decides } = table.state
   if (!table.open) return t(table.ended ? 'state.ended' : 'state.lost')

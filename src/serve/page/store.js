@@ -1,9 +1,9 @@
-// Storage in the browser: the preferences, and the table of each tab, so that a reload loses nothing.
+// Browser storage for the preferences and for the table of each tab, so that a reload loses nothing.
 
 const VIEW = 'plakoto.view'
 const TABLE = 'plakoto.table.'
 const TAB = 'plakoto.tab'
-/** Maximum number of tables of closed tabs. */
+/** Maximum number of stored tables that belong to closed tabs. */
 const KEPT = 12
 
 /** @param {Storage} storage @param {string} key */
@@ -16,7 +16,8 @@ function read(storage, key) {
 }
 
 /**
- * Writes a value and returns whether it was stored. A full or disabled storage must not stop the game.
+ * Stores a value, and returns whether this succeeded. Errors are not thrown, because the game must go on
+ * without storage.
  * @param {Storage} storage @param {string} key @param {unknown} value
  */
 function write(storage, key, value) {
@@ -28,14 +29,14 @@ function write(storage, key, value) {
   }
 }
 
-/** Returns the keys of the tables of other tabs, the oldest first. */
+/** Returns the storage keys of other tabs' tables, the oldest first. */
 function others() {
   const tables = Object.keys(localStorage).filter((key) => key.startsWith(TABLE) && key !== TABLE + tab)
   const ages = tables.map((key) => ({ key, at: read(localStorage, key)?.at ?? 0 }))
   return ages.sort((a, b) => a.at - b.at).map(({ key }) => key)
 }
 
-/** Returns the keys of tables that no open tab holds. @param {string[]} keys */
+/** Returns those keys whose tables belong to no open tab. @param {string[]} keys */
 async function closed(keys) {
   const held = new Set(((await navigator.locks?.query())?.held ?? []).map(({ name }) => name))
   return keys.filter((key) => !held.has(key))
@@ -64,7 +65,7 @@ export const readView = () => ({ ...defaultView(), ...read(localStorage, VIEW) }
 /** @param {View} view */
 export const writeView = (view) => write(localStorage, VIEW, view)
 
-/** Time in milliseconds to wait for the tab's lock, which the page before a reload may still hold. */
+/** Time to wait for the tab's lock, in milliseconds. After a reload, the old page may still hold the lock for a moment. */
 const PATIENCE = 600
 
 let tab = read(sessionStorage, TAB) ?? newNumber()
@@ -75,7 +76,7 @@ function newNumber() {
   return number
 }
 
-/** Ensures that the table belongs to this tab alone: a duplicated tab gets a new number. */
+/** Makes sure that the stored table belongs to this tab only. A duplicated tab gets a number of its own. */
 export async function claimTable() {
   if (!navigator.locks) return
   const held = () =>
@@ -96,7 +97,7 @@ export const readTable = () => read(localStorage, TABLE + tab)
 let latest = null
 
 /**
- * Stores the table of this tab. If there is no room, the oldest tables of closed tabs are removed.
+ * Stores the table of this tab. If the storage is full, removes the oldest tables of closed tabs.
  * @param {Saved} table @returns {Promise<boolean>} whether the table was stored
  */
 export async function writeTable(table) {

@@ -1,5 +1,5 @@
-// A table: the players, the board, and the next action. It follows the phases of the program and draws
-// nothing.
+// A table: its players, its board, and which action comes next. It follows the program's phases of the game,
+// and leaves all drawing to the stage.
 
 import { Lost, Refused } from './connection.js'
 import { begin, defaults, isWatched, nextSeed, restore, seatLines } from './match.js'
@@ -20,7 +20,7 @@ export class Table {
     this.stage = stage
     this.settings = defaults()
     this.state = unknown()
-    /** The board as shown, even in the middle of a play. */
+    /** The board to show. In the middle of a play, it differs from the board in `state`. */
     this.board = this.state.board
     /** @type {Turn | null} the play that the user is making */
     this.turn = null
@@ -38,15 +38,15 @@ export class Table {
     /** @type {number[]} numbers that the player on roll has already played */
     this.used = []
     this.open = false
-    /** Whether the program has announced that it is shutting down. */
+    /** Whether the program announced that it was shutting down. */
     this.ended = false
-    /** The number of the game in the move list. */
+    /** Number of the game that the move list shows. */
     this.game = 1
     /** @type {string} */
     this.seed = ''
     /** @type {Saved | null} */
     this.saved = null
-    /** The action in progress; a lost connection ends it. */
+    /** The action in progress. It ends when the connection is lost. */
     this.running = Promise.resolve()
   }
 
@@ -54,19 +54,19 @@ export class Table {
     return isWatched(this.settings)
   }
 
-  /** Whether a human player has to act now. */
+  /** Whether a human player has to act next. */
   get isMine() {
     const { decides } = this.state
     return this.open && !this.busy && decides !== null && this.settings.seats[decides]?.kind === 'person'
   }
 
-  /** Runs an action unless another is in progress. A refusal is shown and changes nothing. @param {() => Promise<void>} action */
+  /** Runs an action, unless another action is in progress. If the program refuses a command, the refusal is shown. @param {() => Promise<void>} action */
   run(action) {
     if (!this.busy && this.open) this.running = this.perform(action)
     return this.running
   }
 
-  /** Runs an action after the action in progress, which is asked to finish early. @param {() => Promise<void>} action */
+  /** Makes the action in progress end early, waits for it, and then runs another action. @param {() => Promise<void>} action */
   async instead(action) {
     this.paused = true
     await this.running
@@ -91,7 +91,7 @@ export class Table {
     }
   }
 
-  /** Handles a new connection and restores the saved table, if there is one. @param {Saved | null} saved */
+  /** Called when a connection opens: restores the saved table, if there is one. @param {Saved | null} saved */
   async connected(saved) {
     this.open = true
     this.saved = saved
@@ -106,7 +106,7 @@ export class Table {
     })
   }
 
-  /** Handles the loss of the connection. Resolves when the action in progress has ended. @param {boolean} ended */
+  /** Called when the connection is lost. Resolves when the action in progress has ended. @param {boolean} ended */
   async lost(ended) {
     this.open = false
     this.ended = ended
@@ -142,7 +142,7 @@ export class Table {
     return this.run(async () => this.adopt(await this.session.move(made), [], true))
   }
 
-  /** Takes back the user's last play and everything after it. */
+  /** Takes back the user's last play and all plays after it. */
   takeBack() {
     return this.run(async () => {
       const reply = await this.session.undo().catch((error) => this.stepBack(error))
@@ -151,7 +151,7 @@ export class Table {
     })
   }
 
-  /** Goes back in the record instead: a loaded match has nothing to undo. @param {unknown} error */
+  /** Goes back in the record if the program has nothing to undo, as in a loaded match. Throws other errors. @param {unknown} error */
   stepBack(error) {
     if (!(error instanceof Refused) || error.code !== 'missing_context') throw error
     const last = this.log.findLastIndex(({ player }) => this.settings.seats[player].kind === 'person')
@@ -163,7 +163,7 @@ export class Table {
     return this.log.some(({ player }) => this.settings.seats[player].kind === 'person')
   }
 
-  /** Continues from another position. @param {string} id @param {Player} [player] the player on roll, if the ID does not specify it */
+  /** Continues the game from another position. @param {string} id @param {Player} [player] the player on roll, if the ID does not say */
   playFrom(id, player) {
     return this.instead(async () => {
       const turn = player !== undefined && player !== this.state.turn ? [say.turn(player)] : []
@@ -174,7 +174,7 @@ export class Table {
     })
   }
 
-  /** Continues a match from a file. @param {string} text */
+  /** Continues a match whose record was read from a file. @param {string} text */
   load(text) {
     return this.instead(async () => {
       const reply = await this.session.act([say.import(text), ...seatLines(this.settings), say.show()])
@@ -186,7 +186,7 @@ export class Table {
     })
   }
 
-  /** @param {Partial<Settings>} change of seats and automatic actions */
+  /** @param {Partial<Settings>} change new seats and automatic actions */
   change(change) {
     return this.run(async () => {
       const settings = { ...this.settings, ...change }
@@ -196,7 +196,7 @@ export class Table {
     })
   }
 
-  /** Pauses two engines, or lets them continue. */
+  /** Pauses a game between two engines, or lets it continue. */
   pause() {
     this.paused = !this.paused
     if (!this.paused) return this.run(() => this.goOn())
@@ -205,9 +205,9 @@ export class Table {
   }
 
   /**
-   * Shows the events of a reply, adopts its state, and starts the next action.
-   * @param {Reply} reply @param {Step[]} [made] steps already made in this turn
-   * @param {boolean} [onBoard] whether the board already shows the first play
+   * Shows the events in a reply, takes over the state in the reply, and starts the next action.
+   * @param {Reply} reply @param {Step[]} [made] steps that the user has already made in this turn
+   * @param {boolean} [onBoard] whether the first event is a play that the board already shows
    */
   async adopt(reply, made = [], onBoard = false) {
     const own = onBoard ? this.turn : null
@@ -228,16 +228,16 @@ export class Table {
     await this.goOn()
   }
 
-  /** Begins the user's play. @param {Options} first its first steps @param {Step[]} made steps made before a reload */
+  /** Begins the user's play. @param {Options} first possible first steps @param {Step[]} made steps that were made before a reload */
   async begin(first, made) {
     const turn = new Turn(this.session.stepsAfter, this.state.turn, this.board, first)
     await turn.repeat(made)
     this.turn = turn
-    // If this fails, the step that needs an answer asks again and shows the error.
+    // An error is ignored, because a step that needs the answer asks again and shows the error.
     turn.lookAhead(() => this.turn !== turn).catch(() => {})
   }
 
-  /** Shows one event. @param {Reply} event @param {Turn | null} own the play, if the board already shows it */
+  /** Shows an event. @param {Reply} event @param {Turn | null} own the event's play, if the board already shows it */
   async tell(event, own) {
     if (event.event === 'new_match') this.result = null
     if (event.event === 'opening_roll' || event.event === 'starts') {
@@ -272,7 +272,7 @@ export class Table {
     }
   }
 
-  /** Lets the engine play if the engine is on roll and the program waits for a command. */
+  /** Asks the engine to play if the engine is on roll. */
   async goOn() {
     const { phase, decides } = this.state
     if (this.paused && this.isWatched) return
@@ -285,7 +285,7 @@ export class Table {
     }
   }
 
-  /** Saves the state that is needed after a reload. @param {string} text the record of the match */
+  /** Saves the state that a reload needs. @param {string} text record of the match */
   save(text) {
     if (!text) return
     const { settings, last, turn } = this
@@ -295,7 +295,7 @@ export class Table {
     this.stage.keep(this.saved)
   }
 
-  /** Saves the steps of the current play. */
+  /** Saves the steps that the user has made in the current play. */
   saveSteps() {
     if (!this.saved) return
     this.saved = { ...this.saved, made: this.turn?.made ?? [] }

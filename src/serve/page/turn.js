@@ -1,13 +1,14 @@
-// The user's play, step by step. When the play begins, the page asks the program for the possible steps in
-// all positions on the way; making a step then sends nothing.
+// The user's play, made step by step. When the play begins, the page asks the program which steps are
+// possible in every position that the play can reach, so a step can later be made without a message to the
+// program. A position is identified by a string (`place`): its ID and the numbers not yet played.
 
 import { placeOf, stepped } from './position.js'
 
-/** Maximum number of steps in one drag: those of a double. */
+/** Maximum number of steps that one drag can make: the four steps of a double. */
 const MOST_COMBINED = 4
-/** Maximum number of positions in one message. */
+/** Maximum number of positions about which one message asks. */
 const AT_ONCE = 32
-/** Maximum number of positions to ask about in advance. A cascade has more; the page asks about the others when needed. */
+/** Maximum number of positions to ask about in advance. In Plakoto Express a play can reach more; the page asks about those when needed. */
 const MOST_AHEAD = 512
 
 /** The position before the first step. */
@@ -18,7 +19,7 @@ const NOTHING = { steps: [], dice_left: [], complete: false }
 
 const ignore = () => {}
 
-/** Returns the numbers left after a step. @param {number[]} dice @param {OpenStep} step */
+/** Returns the numbers that remain after a step. @param {number[]} dice @param {OpenStep} step */
 function without(dice, { die }) {
   const left = [...dice]
   left.splice(left.indexOf(die), 1)
@@ -27,8 +28,10 @@ function without(dice, { die }) {
 
 export class Turn {
   /**
-   * @param {(plays: Step[][]) => Promise<Options[]>} ask asks for the possible steps after each of these beginnings
-   * @param {Player} mover @param {Board} board the board before the play @param {Options} first the first steps
+   * @param {(plays: Step[][]) => Promise<Options[]>} ask asks which steps can follow each of these beginnings
+   * of a play
+   * @param {Player} mover @param {Board} board board before the play @param {Options} first possible first
+   * steps
    */
   constructor(ask, mover, board, first) {
     this.ask = ask
@@ -36,50 +39,50 @@ export class Turn {
     this.boards = [board]
     /** @type {OpenStep[]} */
     this.made = []
-    /** The positions before and after the steps made. */
+    /** The positions before the first and after each step that the user has made. */
     this.places = [START]
-    /** The possible steps in each known position. @type {Map<string, Options>} */
+    /** The possible next steps for each position about which the program has answered. @type {Map<string, Options>} */
     this.known = new Map([[START, first]])
-    /** The first sequence of steps found to each position. @type {Map<string, OpenStep[]>} */
+    /** For each position, a sequence of steps that leads to it from the start of the play. @type {Map<string, OpenStep[]>} */
     this.paths = new Map([[START, []]])
     this.note(START)
-    /** Number of positions that the program was asked about. */
+    /** Number of positions about which the page has asked. */
     this.asked = 0
-    /** The answers being waited for. @type {Promise<void> | null} */
+    /** Resolves when the answers to the current message have arrived; null if no message is unanswered. @type {Promise<void> | null} */
     this.coming = null
-    /** The numbers of the roll, in the order of the dice. */
+    /** The numbers that the player may play, in the order of the dice. */
     this.numbers = [...first.dice_left]
     this.swapped = false
   }
 
-  /** Returns the position after a step. @param {string} place @param {OpenStep} step */
+  /** Returns the position to which a step leads. @param {string} place @param {OpenStep} step */
   next(place, step) {
     const left = without(this.known.get(place)?.dice_left ?? [], step).sort()
     return `${step.position_id} ${left.join('')}`
   }
 
-  /** Records the positions after the steps of a position. @param {string} place @returns {string[]} the new positions */
+  /** Records the positions that are one step after a position. @param {string} place @returns {string[]} those that are new and not yet known */
   note(place) {
     const { steps, dice_left } = this.known.get(place) ?? NOTHING
     return steps.flatMap((step) => {
       const next = this.next(place, step)
       if (this.paths.has(next)) return []
       this.paths.set(next, [...(this.paths.get(place) ?? []), step])
-      // Without a number left there is nothing to ask.
+      // If no number is left, the play is complete, so there is nothing to ask.
       if (without(dice_left, step).length) return [next]
       this.known.set(next, { steps: [], dice_left: [], complete: true })
       return []
     })
   }
 
-  /** Asks about positions in one message. @param {string[]} places @returns {Promise<string[]>} the positions after them */
+  /** Asks about several positions in one message. @param {string[]} places @returns {Promise<string[]>} new positions that follow them */
   async learn(places) {
     this.asked += places.length
     const answers = await this.ask(places.map((place) => this.paths.get(place) ?? []))
     return places.flatMap((place, n) => (this.known.set(place, answers[n]), this.note(place)))
   }
 
-  /** Asks about all positions of the play, the nearest first, until the play is over. @param {() => boolean} isOver */
+  /** Asks about all positions that the play can reach, the nearest first, until the play is over. @param {() => boolean} isOver */
   async lookAhead(isOver) {
     const open = [...this.paths.keys()].filter((place) => !this.known.has(place))
     try {
@@ -100,7 +103,7 @@ export class Turn {
     return this.known.get(place) ?? NOTHING
   }
 
-  /** Makes steps that were made earlier. @param {Step[]} made */
+  /** Repeats steps that the user made before. @param {Step[]} made */
   async repeat(made) {
     for (const step of made) {
       const { steps } = await this.options(this.place)
@@ -144,17 +147,17 @@ export class Turn {
     while (this.undo());
   }
 
-  /** Places, in the fixed numbering, with a checker that may move. */
+  /** The places of checkers that may move, in player 1's numbering. */
   get movable() {
     return [...new Set(this.now.steps.map(({ from }) => placeOf(this.mover, from)))]
   }
 
-  /** Returns the next steps of a checker. @param {{at: number, place: string}} end */
+  /** Returns the steps with which a checker can continue. @param {{at: number, place: string}} end the checker's point, and the position */
   onward({ at, place }) {
     return (this.known.get(place)?.steps ?? []).filter(({ from }) => from === at)
   }
 
-  /** Returns the shortest known way of a checker to each place that it can reach. @param {Place} from */
+  /** Returns the shortest known sequence of steps that takes a checker to each place that it can reach. @param {Place} from */
   ways(from) {
     /** @type {Map<Place, OpenStep[]>} */
     const found = new Map()
@@ -175,12 +178,12 @@ export class Turn {
     return found
   }
 
-  /** Whether a single step is better than a known single step to the same place: it uses the die that comes first. */
+  /** Whether a step is preferable to a known step to the same place, because its die comes earlier in the order. */
   prefers(/** @type {OpenStep} */ step, /** @type {OpenStep[] | undefined} */ way) {
     return way?.length === 1 && this.order.indexOf(step.die) < this.order.indexOf(way[0].die) && step.from === way[0].from
   }
 
-  /** Waits until the destinations of a checker with several numbers are known. @param {Place} from */
+  /** Resolves when all destinations of a checker are known, including those that take several steps. @param {Place} from */
   async explore(from) {
     let ends = [{ at: placeOf(this.mover, from), place: this.place }]
     for (let length = 0; length < MOST_COMBINED && ends.length; length++) {
@@ -197,12 +200,12 @@ export class Turn {
     return all
   }
 
-  /** The numbers in the order in which single taps use them. */
+  /** The numbers in the order in which taps play them. */
   get order() {
     return this.swapped ? [...this.numbers].reverse() : this.numbers
   }
 
-  /** Moves a checker to a place. Returns false if no way is known. @param {Place} from @param {Place} to */
+  /** Moves a checker to a place, in several steps if necessary. Returns false if no sequence of steps is known. @param {Place} from @param {Place} to */
   async go(from, to) {
     const way = this.ways(from).get(to)
     if (!way) return false
@@ -211,19 +214,19 @@ export class Turn {
     return true
   }
 
-  /** Returns the step of a single tap: the first usable number. @param {Place} from */
+  /** Returns the step that a tap makes: the first number in the order that the checker can play. @param {Place} from */
   first(from) {
     const open = this.now.steps.filter((step) => placeOf(this.mover, step.from) === from)
     return open.sort((a, b) => this.order.indexOf(a.die) - this.order.indexOf(b.die))[0]
   }
 
-  /** Replaces the steps made so far by a whole play. @param {Step[]} steps */
+  /** Replaces the user's steps by the steps of another play. @param {Step[]} steps */
   async put(steps) {
     this.reset()
     await this.repeat(steps)
   }
 
-  /** The dice in their order, each with whether it is spent. */
+  /** The dice in their order, each with its value and whether it has been played. */
   get dice() {
     const left = [...this.now.dice_left]
     return this.order.map((value) => {

@@ -1,4 +1,4 @@
-// Type declarations for the type checker and for developers; not served.
+// Type declarations for developers and the type checker. The server does not serve them.
 
 import type { board } from './board.js'
 import type { connect, Refused as RefusedError } from './connection.js'
@@ -9,23 +9,23 @@ import type { Turn as TurnClass } from './turn.js'
 
 declare global {
   type Player = 0 | 1
-  /** 1 to 24 in player 1's numbering, 0 for the tray of player 1, 25 for the tray of player 0. */
+  /** A point, 1 to 24 in player 1's numbering, or a tray: 0 for player 1's tray, 25 for player 0's. */
   type Place = number
   type Point = { owner: Player | null; count: number; pinned: boolean }
-  /** Index 0 of the points is player 1's 1-point. */
+  /** Points in player 1's numbering: index 0 is the 1-point. */
   type Board = { points: Point[]; off: [number, number] }
-  /** One checker by one number, seen by the mover; `to` is 0 for off. */
+  /** A move of one checker by one number, in the mover's own numbering. If the checker is borne off, `to` is 0. */
   type Step = { from: number; to: number; die?: number }
-  /** A step that can be completed to a legal play. */
+  /** A step that is possible in the current position, because it can be completed to a legal play. */
   type OpenStep = { from: number; to: number; die: number; pin: boolean; unpins: boolean; position_id: string }
-  /** The program's answer about an unfinished play. */
+  /** The program's answer to the question which steps can follow in an unfinished play. */
   type Options = { steps: OpenStep[]; dice_left: number[]; complete: boolean }
 
-  /** A reply of the protocol. */
+  /** A JSON reply of the program. */
   type Reply = Record<string, any>
   type Refused = RefusedError
   type Waiting = { resolve: (reply: Reply) => void; reject: (error: Error) => void; part?: (reply: Reply) => void }
-  /** Handlers for the replies before the last one, and for the tag with which a command can be stopped. */
+  /** `part` handles the partial replies before the final one. `tag` receives the tag by which the command can be stopped. */
   type Also = { part?: (reply: Reply) => void; tag?: (tag: string) => void }
   type Connection = ReturnType<typeof connect>
   type Session = ReturnType<typeof session>
@@ -36,43 +36,43 @@ declare global {
     seats: [Seat, Seat]
     /** Points to win, 0 for an open-ended session. */
     length: number
-    /** Player who starts. */
+    /** The starting player: player 0, player 1, or the winner of the opening roll. */
     starter: 'dice' | '0' | '1'
-    /** A rule set and the switches that differ. */
+    /** Name of the rule set, followed by the switches that differ from it. */
     rules: string
-    /** Seed of the dice; empty for an unpredictable one. */
+    /** Seed of the dice; if it is empty, the dice are unpredictable. */
     seed: string
-    /** Whether the players roll real dice and enter the numbers. */
+    /** Whether the users roll real dice and enter the numbers. */
     ownDice: boolean
     autoRoll: boolean
-    /** Whether forced plays are made automatically. */
+    /** Whether a play is made automatically if it is the only legal one. */
     autoMove: boolean
   }
   /** A turn of the move list. */
   type Entry = { player: Player; dice: number[] | null; move: string }
-  /** The state that is needed to restore a table. */
+  /** The state from which a table can be restored after a reload. */
   type Saved = {
     settings: Settings
-    /** The record of the match. */
+    /** Record of the match. */
     text: string
     dice: number[] | null
-    /** Steps of the unconfirmed play. */
+    /** Steps of the current play, which the user has not yet confirmed. */
     made: Step[]
     last: { player: Player; steps: Step[] } | null
-    /** Seed of the next dice. */
+    /** Seed for the dice after the reload. */
     seed: string
   }
-  /** The view through which a table is shown. */
+  /** The part of the page that shows a table. The table calls these functions. */
   type Stage = {
-    /** An action begins: running searches are no longer needed. */
+    /** Called when an action begins, because running searches are then no longer needed. */
     begins: () => void
-    /** The table must be redrawn. */
+    /** Called when the table must be redrawn. */
     changed: () => void
-    /** Animates a step that `board` already contains. */
+    /** Animates a step. `board` is the board after the step. */
     slide: (board: Board, player: Player, step: Step) => Promise<void>
-    /** Shows an event. */
+    /** Describes an event to the user. */
     say: (event: Reply) => void
-    /** Waits after an event, longer if the user did not know it yet. */
+    /** Waits after an event. The pause is longer if the user does not know the event yet. */
     pause: (event: Reply, known: boolean) => Promise<void>
     keep: (saved: Saved) => Promise<void>
   }
@@ -82,68 +82,68 @@ declare global {
   type Spot = { x: number; y: number }
   type Area = { x: number; y: number; width: number; height: number }
   type Geometry = ReturnType<typeof geometry>
-  /** Orientation of the board. In portrait, for narrow screens, its length runs from top to bottom; for low screens it is flat. */
+  /** Orientation of the board. `portrait` is for narrow screens: the board's length runs from top to bottom. `low` is for low screens: the board is flat. */
   type Orientation = { bottom: Player; home: 'left' | 'right'; layout: 'landscape' | 'low' | 'portrait' }
   type Die = { value: number; spent: boolean }
   type Arrow = { from: Place; to: Place; kind: string }
-  /** A highlighted point. */
+  /** A place to highlight. */
   type Mark = { place: Place; kind: string }
-  /** Configuration of a board. */
+  /** Everything that determines how a board looks and acts. */
   type Config = Orientation & {
     board: Board
-    /** Places with a checker that may move. */
+    /** Places whose top checker may move. */
     movable: Place[]
-    /** Known destinations of the movable checkers. */
+    /** Places that each movable checker can reach, as far as they are known. */
     destinations: Record<Place, Place[]>
-    /** Whether every place reports clicks, for the editor. */
+    /** Whether every place can be clicked, as in the editor. */
     pickAny: boolean
-    /** Whether one tap on a movable place plays a step. */
+    /** Whether a tap on a movable place makes a step at once. */
     oneTap: boolean
     dice: Die[]
     diceOwner: Player
     /** Accessible name of the board. */
     label: string
-    /** Accessible name of the button over the dice; empty for no button. */
+    /** Accessible name of the button over the dice. If it is empty, there is no button. */
     diceLabel: string
     /** Text on the button over the dice. */
     diceText: string
     arrows: Arrow[]
     marks: Mark[]
-    /** Captions in the trays of player 0 and player 1. */
+    /** Captions in the trays, of player 0 and player 1. */
     captions: [string, string]
-    /** Returns the accessible name of a place, which says whether the chosen checker can reach it. */
+    /** Returns the accessible name of a place. `reached` says whether the selected checker can reach the place. */
     describe: (place: Place, reached: boolean) => string
-    /** A checker was picked up: its further destinations are needed now. */
+    /** Called when the player picks up a checker, so that the caller can find out where the checker can go. */
     onSelect: (from: Place) => void
-    /** A checker was put down, perhaps on an illegal place. */
+    /** Called when the player puts a checker down, even if the step is illegal. */
     onMove: (from: Place, to: Place) => void
-    /** A movable place was tapped, if `oneTap`. */
+    /** Called when the player taps a movable place. Only if `oneTap` is set. */
     onTap: (from: Place) => void
-    /** A place was clicked, if `pickAny`. */
+    /** Called when the player clicks a place. Only if `pickAny` is set. */
     onPick: (place: Place) => void
     onDice: () => void
   }
   type BoardApi = ReturnType<typeof board>
-  /** Handlers of a board for pointer input. */
+  /** Functions that a board provides for its pointer input. */
   type Hands = {
     canDrag: (place: Place) => boolean
-    /** Selects the place of a lifted checker. */
+    /** Selects the place whose checker the player has lifted. Null selects nothing. */
     take: (place: Place | null) => void
-    /** Handles a click. */
+    /** Handles a click on a place. */
     choose: (place: Place) => void
     drop: (from: Place, to: Place | null) => void
     /** Layer in which the lifted checker is drawn. */
     layer: SVGElement
-    /** Shows the top checker of a place as lifted, in `layer`; null puts it down. */
+    /** Draws the top checker of a place as lifted, in `layer`. Null puts the lifted checker down. */
     lift: (place: Place | null) => void
-    /** Units of the drawing per pixel. */
+    /** Returns how many units of the drawing correspond to one pixel. */
     units: () => number
   }
 
-  /** Preferences of the page, independent of the match. */
+  /** The user's preferences for the page, which do not depend on the match. */
   type View = {
     theme: string
-    /** Empty for the language of the browser. */
+    /** Language of the page. If it is empty, the browser's language is used. */
     language: string
     home: 'left' | 'right'
     flipped: boolean
@@ -153,29 +153,29 @@ declare global {
     arrows: boolean
     sound: boolean
   }
-  /** Actions of the page for the bar of buttons. */
+  /** Actions of the page that the bar of buttons can call. */
   type Actions = {
     hint: () => void
     newMatch: () => void
     menu: () => void
     drawn: () => void
     tell: (text: string) => void
-    /** Returns the action that leads back from an earlier position to the game, if one is shown. */
+    /** Returns the action that returns to the game; null unless an earlier position is shown. */
     back: () => (() => void) | null
   }
-  /** The page's interface for the editor and the review. */
+  /** What the page offers to the editor and to the review. */
   type Host = {
-    /** Returns a second session, which leaves the game unchanged. */
+    /** Opens a second session, in which commands do not change the game. */
     study: () => Promise<Session>
     draw: (change: Partial<Config>) => void
     close: () => void
     nameOf: (player: Player) => string
   }
-  /** The editor or the review, shown instead of the game; its tools are next to the board. */
+  /** The editor or the review, shown instead of the game. The tools are shown next to the board. */
   type Guest = { element: HTMLElement; tools?: HTMLElement }
-  /** A judged turn, with its game and its index in the game. */
+  /** A turn with its analysis, the number of its game, and its index in the game. */
   type Judged = Reply & { game: number; index: number }
-  /** A turn of the curve; value and luck are from -1 to 1. */
+  /** A turn in the curve. `value` and `luck` are from -1 to 1. */
   type Sample = { value: number; luck: number; mark: string; player: Player; newGame: boolean }
   type Child = Node | string | null | false | undefined
 }

@@ -1,4 +1,5 @@
-// Reasons why one play is better than another, in the language of the page, from the figures of the program.
+// Reasons why one play is better than another: sentences in the page's language, made from the program's
+// figures.
 
 import { h } from './dom.js'
 import { fixed, percent, signed, t } from './i18n.js'
@@ -6,25 +7,26 @@ import { fixed, percent, signed, t } from './i18n.js'
 /** @param {{blots: {point: number, rolls: number}[]}} shots */
 const byPoint = ({ blots }) => (blots.length ? ` (${blots.map((blot) => t('why.on', blot)).join(', ')})` : '')
 
-/** @param {{dice: number[]}[]} answers the worst first */
+/** @param {{dice: number[]}[]} answers the opponent's replies, the worst for the player first */
 const worst = ([answer]) => answer?.dice.join('–') ?? ''
 
-/** Returns the number format of a topic. @param {string} topic @returns {(value: number) => string} */
+/** Returns the function that formats the figures of a topic. @param {string} topic @returns {(value: number) => string} */
 function writerOf(topic) {
   if (topic.startsWith('gammons')) return percent
   if (topic === 'answers') return signed
   return topic === 'pins' ? (value) => fixed(value, 1) : String
 }
 
-/** Formats the figure of a topic, with its points or its roll if there are any. @param {Reply} play @param {string} topic @param {number} value */
+/** Formats a play's figure for a topic, with the points or the roll that it concerns. @param {Reply} play @param {string} topic @param {number} value */
 function figure(play, topic, value) {
   const more = topic === 'shots' || topic === 'aims' ? byPoint(play[topic]) : topic === 'answers' ? ` (${worst(play.answers)})` : ''
   return writerOf(topic)(value) + more
 }
 
 /**
- * @param {string} topic @param {number} point of a pin
- * @param {{play: Reply, value: number}} one the favoured play @param {{play: Reply, value: number}} two
+ * @param {string} topic @param {number} point point of a pin, if the topic concerns pins
+ * @param {{play: Reply, value: number}} one the play that the topic favours @param {{play: Reply, value:
+ * number}} two the other play
  */
 function sentenceOf(topic, point, one, two) {
   const pins = (/** @type {Reply} */ play) => play.pins.some((/** @type {Reply} */ pin) => pin.point === point)
@@ -36,7 +38,7 @@ function sentenceOf(topic, point, one, two) {
   })
 }
 
-/** Lists the differences in favour of the better play, then those in favour of the other play. @param {Reply} why the explanation of the program */
+/** Lists what speaks for the better play, then what speaks for the other play. @param {Reply} why explanation from the program */
 export function reasons({ better, other, gains, costs }) {
   const sides = [
     { play: better, told: gains.map((/** @type {Reply} */ { topic, point, ...value }) =>

@@ -132,7 +132,7 @@ describe('at each size', { concurrency: 2 }, () => {
       await page.locator('button.movable').first().click()
       await check(page, size, 'a checker taken up')
       await page.keyboard.press('Escape')
-      // The weakest engine answers at once.
+      // `expert` is the weakest level of hints, so the reply comes at once.
       await page.locator('.side .panel select').selectOption('expert')
       await page.locator('.ask-hint').click()
       await page.locator('.ask-why').first().click()

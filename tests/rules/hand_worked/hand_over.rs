@@ -58,9 +58,9 @@ fn numbers_that_neither_player_can_play_are_lost() {
     assert_eq!(turn(&game), (Player::O, NOTHING.into()));
 }
 
-/// My fives: 24/19 and 6/1 are closed. The opponent's: 1 to 6 and 19 to 24 are closed too. The
-/// opponent could play sixes, 1 to 7, but these come after the fives: everything is lost, and the
-/// opponent rolls.
+/// I cannot play a five: 24/19 and 6/1 are both blocked. Neither can the opponent: from 1 to 6 and from 19
+/// to 24 are blocked too. The opponent could play a six, from 1 to 7, but sixes come after the fives. So all
+/// pending numbers are lost, and the opponent rolls.
 #[test]
 fn a_cascade_that_neither_player_can_begin_is_lost() {
     let mut game = game("1:-2 6:2 19:-2 24:2");

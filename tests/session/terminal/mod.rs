@@ -42,6 +42,22 @@ fn the_prompt_shows_the_player_on_roll_and_the_roll() {
 }
 
 #[test]
+fn errors_are_sentences_and_numbers_are_explained_once() {
+    let screen = started(&folder("sentences"));
+    screen.line("set dice 31");
+    screen.line("13/9");
+    screen.shows("13/9 is not legal: no checker of yours on 13. `legal` lists your plays.");
+    screen.line("hint plies 0");
+    let first = screen
+        .shows("Eq. (the equity) is the expected number of points of the player on roll, from −2 to +2");
+    assert!(first.contains("1. 0-ply   24/23 24/21") && !first.contains("Cubeless"), "{first}");
+    screen.line("hint 1 plies 0");
+    screen.line("show pipcount");
+    let second = screen.shows("The pip counts are");
+    assert_eq!(second.matches("Eq. (the equity)").count(), 1, "{second}");
+}
+
+#[test]
 fn lines_typed_ahead_are_executed_in_order() {
     let screen = started(&folder("ahead"));
     screen.send("set player both human\rset dice 31\r24/20\rset dice 66\rshow pipcount\r");
@@ -272,7 +288,7 @@ fn a_file_is_not_replaced_without_a_question() {
     screen.shows_times("has not been changed.", 2);
     screen.prompts("plakoto (user)> ");
     screen.line("yes");
-    screen.shows("nothing has been asked");
+    screen.shows("Nothing has been asked");
     assert_eq!(fs::read_to_string(&file).expect("the file exists"), "mine\n");
 }
 
@@ -303,7 +319,7 @@ fn colours_follow_the_option_and_the_environment() {
         screen.line("show board");
         screen.shows("X: user");
         screen.line("nonsense");
-        screen.shows("error unknown_command");
+        screen.shows("Expected a command");
         screen.prompts("plakoto (user)> ");
         screen.written()
     };
@@ -311,7 +327,7 @@ fn colours_follow_the_option_and_the_environment() {
     assert!(!board(&["--color", "never"], &[("NO_COLOR", "")]).contains(ESCAPE));
     for coloured in [board(&[], &[("NO_COLOR", "")]), board(&["--color", "always"], &[])] {
         assert!(coloured.contains("\u{1b}[36mX\u{1b}[0m") && coloured.contains("\u{1b}[33mO\u{1b}[0m"));
-        assert!(coloured.contains("\u{1b}[31merror unknown_command"));
+        assert!(coloured.contains("\u{1b}[31mExpected a command"));
     }
     let screen = Screen::start(&folder("colours"), &["--color", "always"], &[]);
     screen.line("set output json on");

@@ -1,11 +1,11 @@
-//! All tables of endings together.
+//! The complete set of endgame tables.
 
 use super::ending::Ending;
 use super::{Camp, Lead, OneSided, Races, Reach, TwoSided, shipped};
 use crate::rules::{CHECKERS, Position, RuleSet, STARTING_QUADRANT, Side};
 use crate::sealed_file::{self, seal};
 
-/// All tables of endings: the user's tables, and the shipped tables in place of those that are missing.
+/// A set of endgame tables: the user's tables, and the shipped table in place of each missing one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bearoff {
     one_sided: [Option<OneSided>; Races::ALL.len()],
@@ -14,7 +14,7 @@ pub struct Bearoff {
 }
 
 impl Bearoff {
-    /// Creates a set with these tables in place of the shipped ones.
+    /// Creates a set that contains these tables instead of the shipped ones.
     pub fn new(one_sided: OneSided, two_sided: TwoSided) -> Self {
         let mut tables = Self::default();
         tables.set_one_sided(one_sided);
@@ -22,42 +22,42 @@ impl Bearoff {
         tables
     }
 
-    /// Replaces a one-sided table.
+    /// Replaces the one-sided table for the same races.
     pub(super) fn set_one_sided(&mut self, table: OneSided) {
         let races = table.races;
         self.one_sided[races as usize] = Some(table);
     }
 
-    /// Replaces a two-sided table.
+    /// Replaces the two-sided table for the same races.
     pub(super) fn set_two_sided(&mut self, table: TwoSided) {
         let races = table.races;
         self.two_sided[races as usize] = Some(table);
     }
 
-    /// Returns the one-sided table for these races, if there is one.
+    /// Returns the one-sided table for these races, or `None` if there is none.
     pub fn one_sided(&self, races: Races) -> Option<&OneSided> {
         self.one_sided[races as usize].as_ref().or_else(|| shipped::one_sided(races))
     }
 
-    /// Returns the two-sided table for these races, if there is one.
+    /// Returns the two-sided table for these races, or `None` if there is none.
     pub fn two_sided(&self, races: Races) -> Option<&TwoSided> {
         self.two_sided[races as usize].as_ref().or_else(|| shipped::two_sided(races))
     }
 
-    /// Returns the maximum number of checkers outside in the one-sided table, or `None` without a table.
-    /// Does not read the table.
+    /// Returns the maximum number of checkers outside the home board in the one-sided table, or `None` if
+    /// there is no such table. Does not load a shipped table.
     pub(super) fn outside(&self, races: Races) -> Option<u8> {
         self.one_sided[races as usize].as_ref().map(|table| table.outside).or_else(|| shipped::outside(races))
     }
 
-    /// Returns the maximum number of checkers of a side in the two-sided table, or `None` without a table.
-    /// Does not read the table.
+    /// Returns the maximum number of checkers per side in the two-sided table, or `None` if there is no such
+    /// table. Does not load a shipped table.
     pub(super) fn checkers(&self, races: Races) -> Option<u8> {
         self.two_sided[races as usize].as_ref().map(TwoSided::checkers).or_else(|| shipped::checkers(races))
     }
 
-    /// Returns an id of all tables together: hexadecimal digits that differ for different tables. Does not
-    /// read the tables.
+    /// Returns an id for the whole set: hexadecimal digits that differ if any table differs. Does not load
+    /// shipped tables.
     pub fn id(&self) -> String {
         let mut ids = Vec::new();
         for races in Races::ALL {
@@ -71,7 +71,7 @@ impl Bearoff {
         sealed_file::id(&seal(all.join(" ").into_bytes()))
     }
 
-    /// Describes all tables in one line, with their ids.
+    /// Describes all tables in one line of text, with their ids.
     pub fn description(&self) -> String {
         let usual = self.describe(Races::Usual).unwrap_or_default();
         let mut text = format!("bear-offs {usual}");
@@ -99,16 +99,16 @@ impl Bearoff {
         (!known.is_empty()).then(|| known.join(", "))
     }
 
-    /// Returns which positions with these races may be in the tables, or `None` if there are no tables.
+    /// Returns which positions may be in the tables for these races, or `None` if there are no such tables.
     pub fn reach(&self, races: Races) -> Option<Reach> {
         let lead = if races == Races::Usual { self.lead.checkers() } else { 0 };
         let outside = self.outside(races).or_else(|| self.checkers(races).map(|_| 0))?;
         Some(Reach { outside, lead })
     }
 
-    /// Returns the ending of a position in which the two sides have passed each other with few enough
-    /// checkers outside, or in which one side has few enough for [`Lead`]. Returns `None` for any other
-    /// position.
+    /// Returns the ending of a position that is in one of the tables. Either the sides have passed each other
+    /// and few enough checkers are outside the home boards, or one side has few enough checkers left for
+    /// [`Lead`]. Returns `None` for all other positions.
     pub fn ending(&self, position: &Position, rules: &RuleSet) -> Option<Ending> {
         let races = Races::of(rules)?;
         self.reach(races).filter(|reach| reach.may_know(position))?;
@@ -124,7 +124,7 @@ impl Bearoff {
     }
 }
 
-/// Looks up the ending in a two-sided table: few checkers on both sides.
+/// Looks up the ending in a two-sided table. Returns `None` if a side has too many checkers left.
 fn two_sided_ending(table: &TwoSided, mine: Camp, theirs: Camp) -> Option<Ending> {
     if mine.farthest().is_some() || theirs.farthest().is_some() {
         return None;
@@ -133,8 +133,8 @@ fn two_sided_ending(table: &TwoSided, mine: Camp, theirs: Camp) -> Option<Ending
     Some(Ending { win, win_gammon: 0.0, lose_gammon: 0.0, is_exact: true })
 }
 
-/// Calculates the ending if each side only minimises its number of rolls. Returns `None` if `rules` may
-/// score the loss as more than a gammon.
+/// Calculates the ending under the assumption that each side minimises its number of rolls. Returns `None` if
+/// `rules` may score a loss as more than a gammon.
 fn one_sided_ending(table: &OneSided, mine: Camp, theirs: Camp, rules: &RuleSet) -> Option<Ending> {
     let is_late = |camp: Camp| camp.farthest().is_some_and(|point| point >= STARTING_QUADRANT);
     if rules.triple.is_some() && (is_late(mine) || is_late(theirs)) {
@@ -147,19 +147,19 @@ fn one_sided_ending(table: &OneSided, mine: Camp, theirs: Camp, rules: &RuleSet)
         [my_first, their_first, their_last].map(|distribution| distribution.at_least(end));
     let (mut win, mut win_gammon, mut lose_gammon) = (0.0, 0.0, 0.0);
     for rolls in 1..end {
-        // The player finishes with this roll. The opponent, who rolls after them, was not finished with the
-        // one before.
+        // The player bears off their last checker with this roll. The opponent, who rolls second, had not
+        // finished with the roll before.
         let mine = my_last.exactly(rolls);
         win += mine * theirs_at_least[rolls];
         win_gammon += mine * their_first[rolls];
-        // The opponent finishes with this roll, and the player has rolled as often.
+        // The opponent bears off their last checker with this roll. The player has rolled one time more.
         lose_gammon += their_last.exactly(rolls) * my_first[rolls + 1];
     }
     Some(Ending { win, win_gammon, lose_gammon, is_exact: false })
 }
 
-/// Returns the checkers of both sides, the player's first, if the sides have passed each other, no checker
-/// is pinned, and neither side is finished.
+/// Returns the checkers of both sides, the player's first. Returns `None` if the sides have not passed each
+/// other, if a checker is pinned, or if a side has borne off all checkers.
 fn camps(position: &Position) -> Option<(Camp, Camp)> {
     if position.off(Side::Mine) == CHECKERS || position.off(Side::Theirs) == CHECKERS {
         return None;

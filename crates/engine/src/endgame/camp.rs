@@ -1,14 +1,14 @@
-//! The checkers of a side whose opponent can no longer interfere.
+//! The checkers of a side that the opponent can no longer interfere with.
 
 use super::Home;
 use crate::rules::{CHECKERS, HOME, POINTS, Point, Position, Side, Stack};
 
-/// The free checkers of a side: either all at home or off, or all fifteen on the board with a few of them
-/// outside the home board.
+/// A side without pinned checkers. Either all its checkers are at home or borne off, or all fifteen are on
+/// the board and a few of them are outside the home board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Camp {
     home: Home,
-    /// Points of the checkers outside, highest first, then zeros.
+    /// Points of the checkers outside the home board, highest first, padded with zeros.
     outside: [u8; Self::MOST_OUTSIDE as usize],
 }
 
@@ -16,10 +16,10 @@ pub struct Camp {
 const OUTSIDE: usize = (POINTS - HOME) as usize;
 
 impl Camp {
-    /// Maximum number of checkers outside.
+    /// Maximum number of checkers outside the home board.
     pub const MOST_OUTSIDE: u8 = 2;
 
-    /// Number of camps with up to `outside` checkers outside.
+    /// Number of camps with up to `outside` checkers outside the home board.
     pub const fn count(outside: u8) -> usize {
         match outside {
             0 => Home::count(CHECKERS),
@@ -28,8 +28,8 @@ impl Camp {
         }
     }
 
-    /// Returns the camp of `side`, or `None` if a checker is pinned, too many are outside, or some are off
-    /// while others are outside.
+    /// Returns the camp of `side`. Returns `None` if a checker is pinned, if too many checkers are outside
+    /// the home board, or if some are borne off while others are still outside.
     pub fn of(position: &Position, side: Side) -> Option<Self> {
         let mut home = [0; HOME as usize];
         let mut outside = [0; Self::MOST_OUTSIDE as usize];
@@ -55,13 +55,14 @@ impl Camp {
         self.home
     }
 
-    /// Returns the point of the checker farthest from home, or `None` if all are at home.
+    /// Returns the point of the checker farthest from home, or `None` if all checkers are at home or borne
+    /// off.
     pub const fn farthest(self) -> Option<u8> {
         if self.outside[0] > 0 { Some(self.outside[0]) } else { None }
     }
 
-    /// Returns the index of the camp, below [`Camp::count`] of its number of checkers outside. Every move
-    /// leads to a lower index.
+    /// Returns the index of the camp. The index is below [`Camp::count`] for the number of checkers outside
+    /// the home board. Every move leads to a camp with a lower index.
     pub fn index(self) -> usize {
         let place = |point: u8| usize::from(point - HOME - 1);
         match self.outside {
@@ -77,7 +78,7 @@ impl Camp {
     /// Returns the camp with this index.
     ///
     /// # Panics
-    /// Panics unless the index is below [`Camp::count`] of [`Camp::MOST_OUTSIDE`].
+    /// Panics unless the index is below [`Camp::count`] for [`Camp::MOST_OUTSIDE`].
     pub fn from_index(index: usize) -> Self {
         let point = |place: usize| place as u8 + HOME + 1;
         if index < Self::count(0) {
@@ -95,21 +96,23 @@ impl Camp {
         Self { home, outside: [point(high), point(pair - high * (high + 1) / 2)] }
     }
 
-    /// Returns the index of the camp with the same checkers at home and the next nearer checkers outside,
-    /// if it has as many outside.
+    /// Returns the index of a similar camp. It has the same checkers at home and the same number of checkers
+    /// outside, but the checkers outside are the next nearer ones in the order of the indices. Returns `None`
+    /// if there is no such camp.
     pub(super) fn nearer(index: usize) -> Option<usize> {
         let outside = (1..=Self::MOST_OUTSIDE).rev().find(|outside| index >= Self::count(outside - 1))?;
         let (first, homes) = (Self::count(outside - 1), homes(outside));
         (index >= first + homes).then(|| index - homes)
     }
 
-    /// Returns the number of checkers that are not off.
+    /// Returns the number of checkers that are not borne off.
     pub fn checkers(self) -> u8 {
         self.home.checkers() + self.outside.iter().filter(|point| **point > 0).count() as u8
     }
 
-    /// Returns a position of the player on roll with these checkers. If the player's 24-point is empty, the
-    /// opponent has a single checker there, which obstructs no move; otherwise they have borne off all.
+    /// Returns a position in which the player on roll has these checkers. If the player's 24-point is empty,
+    /// the opponent has a single checker on it, which obstructs no move. Otherwise the opponent has borne off
+    /// all checkers.
     pub(super) fn alone(self) -> Position {
         let mut stacks = [Stack::EMPTY; POINTS as usize];
         for (stack, count) in stacks.iter_mut().zip(self.home.counts()) {
@@ -128,18 +131,18 @@ impl Camp {
     }
 }
 
-/// Number of positions at home with `outside` checkers outside.
+/// Number of positions of the checkers at home if `outside` checkers are outside the home board.
 const fn homes(outside: u8) -> usize {
     Home::count(CHECKERS - outside) - first_home(outside)
 }
 
-/// Index of the first of these positions.
+/// Index of the first position at home that can occur if `outside` checkers are outside the home board.
 const fn first_home(outside: u8) -> usize {
     Home::count(CHECKERS - outside - 1)
 }
 
 impl From<Home> for Camp {
-    /// The camp with all checkers at home or off.
+    /// Creates the camp with all checkers at home or borne off.
     fn from(home: Home) -> Self {
         Self { home, outside: [0; Self::MOST_OUTSIDE as usize] }
     }

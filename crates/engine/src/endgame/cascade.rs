@@ -1,26 +1,27 @@
-//! Results of cascades in races, which are doubles in Plakoto Express.
+//! Results of cascades in races. In Plakoto Express, every double is a cascade: it goes on with all higher
+//! numbers.
 //!
-//! The numbers of a cascade are also the last numbers of the cascade of every lower double. A player who
-//! cannot play all of them has borne off their last checker: see [`Races`](super::Races). By the letter of
-//! the rules, players must use as many numbers as possible, so they may not bear off everything with fewer
-//! numbers if another way uses all of them.
+//! The last numbers of the cascade of 1-1 are the cascade of any higher double. A player who cannot play all
+//! numbers of a cascade has borne off their last checker: see [`Races`](super::Races). Strictly, players must
+//! use as many numbers as possible. So they may not bear off everything with fewer numbers if another play
+//! uses all of them.
 
 use super::Camp;
 use crate::rules::{HOME, Position, RuleSet, Side, steps};
 
-/// All numbers of the cascade of 1-1.
+/// Numbers of the cascade of 1-1, in playing order.
 const NUMBERS: [u8; 24] = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6];
 
-/// For each number, the indices of the camps that one step by it leads to.
+/// For each number, the indices of the camps that a step by this number leads to.
 pub(super) type ByNumber = [Vec<u32>; HOME as usize];
 
-/// Index of the camp without checkers.
+/// Index of the camp with no checkers left.
 const NOTHING_LEFT: u32 = 0;
 
 /// Marks a cascade whose numbers cannot all be played.
 const TOO_LONG: u32 = u32::MAX;
 
-/// Returns the legal steps of a side in a race.
+/// For each number, returns the camps that the legal steps from `camp` lead to in a race.
 pub(super) fn by_number(camp: Camp) -> ByNumber {
     let position: Position = camp.alone();
     [1, 2, 3, 4, 5, 6].map(|number| {
@@ -29,14 +30,14 @@ pub(super) fn by_number(camp: Camp) -> ByNumber {
     })
 }
 
-/// Index of the first number of the cascade of `double`.
+/// Index in [`NUMBERS`] of the first number of the cascade of `double`.
 fn first(double: u8) -> usize {
     NUMBERS.partition_point(|number| *number < double)
 }
 
 /// Returns the indices of all camps that the cascade of `double` leads to from `camp`. `after` contains the
-/// steps of all camps below. If the empty camp is among the results, only it is returned, because no player
-/// prefers another one.
+/// steps from all camps up to this one. If the empty camp is among the results, only the empty camp is
+/// returned, because no player prefers another result.
 pub(super) fn results(camp: u32, double: u8, after: &[ByNumber]) -> Vec<u32> {
     let mut reached = vec![camp];
     for number in &NUMBERS[first(double)..] {
@@ -45,28 +46,29 @@ pub(super) fn results(camp: u32, double: u8, after: &[ByNumber]) -> Vec<u32> {
         reached.sort_unstable();
         reached.dedup();
     }
-    // An empty list also means that the side is finished: ways that finish early have no step by the next
-    // number, so they drop out.
+    // If no camp is reached, the side has also borne off all checkers. Such plays have no step by the next
+    // number, so they are not in the list.
     match reached.first() {
         None | Some(&NOTHING_LEFT) => vec![NOTHING_LEFT],
         Some(_) => reached,
     }
 }
 
-/// The best results of cascades, which minimise a value for the side.
+/// For each camp and double, finds the result of a cascade with the lowest cost for the side.
 ///
-/// Only the best result of the remaining numbers is stored for each camp and step. It is found by trying
-/// each legal step by the current number, followed by the best result of the numbers after it.
+/// For each camp and each number of the cascade, only the best result of the remaining numbers is stored. To
+/// find it, the search tries each legal step by the current number, followed by the best result of the
+/// numbers after it.
 #[derive(Default)]
 pub(super) struct BestResults {
-    /// For each camp and each index of [`NUMBERS`], the index of the best result of the numbers from there
-    /// on, or [`TOO_LONG`].
+    /// For each camp and each index in [`NUMBERS`], the index of the best camp that the numbers from this
+    /// index on lead to, or [`TOO_LONG`].
     best: Vec<[u32; NUMBERS.len()]>,
 }
 
 impl BestResults {
-    /// Finds the best results of the next camp, whose legal steps are `after`, and returns those of the
-    /// doubles 1-1 to 6-6.
+    /// Adds the next camp, whose legal steps are `after`, and finds its best results. Returns the best
+    /// results for the doubles 1-1 to 6-6. `cost` contains the cost of each camp.
     pub(super) fn push(&mut self, after: &ByNumber, cost: &[f32]) -> [usize; HOME as usize] {
         let value = |camp: u32| cost[camp as usize];
         let best = std::array::from_fn(|step| {
@@ -82,7 +84,8 @@ impl BestResults {
         })
     }
 
-    /// Returns the best result of the numbers from `step` on, or the camp itself if none are left.
+    /// Returns the best camp that the numbers from index `step` on lead to. If no numbers are left, returns
+    /// `camp`.
     fn result(&self, camp: u32, step: usize) -> u32 {
         self.best[camp as usize].get(step).copied().unwrap_or(camp)
     }

@@ -1,14 +1,17 @@
-//! The result of an ending.
+//! The value of a position in an endgame table.
 
-/// Probabilities of the result of a bear-off, for the player on roll.
+/// Probabilities of the results of an endgame, for the player on roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ending {
     /// Probability that the player wins.
     pub win: f32,
-    /// Probability that the player wins a gammon, before the opponent has borne off a checker.
+    /// Probability that the player wins a gammon, that is, finishes before the opponent has borne off a
+    /// checker.
     pub win_gammon: f32,
-    /// Probability that the player loses a gammon, before they have borne off a checker.
+    /// Probability that the player loses a gammon, that is, the opponent finishes before the player has borne
+    /// off a checker.
     pub lose_gammon: f32,
-    /// Whether the values assume the best play of both sides, not only the fastest.
+    /// Whether the values assume the best play by both sides. If not, they assume that each side bears off as
+    /// fast as possible.
     pub is_exact: bool,
 }

@@ -1,4 +1,4 @@
-//! Tables in a folder that the user names.
+//! Endgame tables in a folder that the user names.
 
 #[cfg(feature = "files")]
 mod generate;
@@ -14,13 +14,14 @@ use crate::sealed_file::Kind;
 #[cfg(feature = "files")]
 pub use generate::{Made, Sizes, generate};
 
-/// Kind of any table, for errors.
+/// Kind that stands for all tables, used in error messages.
 const TABLE: Kind = Kind { name: "bear-off", magic: "PLAK" };
 
-/// Maximum size of a table, in bytes.
+/// Maximum size of a table file, in bytes.
 const MOST_BYTES: u64 = 1 << 29;
 
-/// The tables of a folder, one file each. A file for a leader with more checkers needs the files for fewer.
+/// A table file. A folder has at most one file of each kind. The table for a leader (see [`Lead`]) with
+/// several checkers is built from the tables for leaders with fewer checkers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TableFile {
     OneSided(Races),
@@ -29,7 +30,7 @@ enum TableFile {
 }
 
 impl TableFile {
-    /// Returns all possible files of a folder, each after those that it needs.
+    /// Returns all files that a folder can contain. Each file comes after the files that it depends on.
     fn all() -> impl Iterator<Item = Self> {
         let races = Races::ALL.into_iter().flat_map(|races| [Self::OneSided(races), Self::TwoSided(races)]);
         races.chain((1..=Lead::MOST_CHECKERS).map(Self::Lead))
@@ -54,10 +55,10 @@ impl TableFile {
     }
 }
 
-/// Reads the tables of `folder`. Shipped tables replace missing ones.
+/// Reads the tables of `folder`. If a table has no file there, the shipped table is used.
 ///
 /// # Errors
-/// Fails if the folder has no tables or a table is invalid.
+/// Fails if the folder contains no table files or if a table file is invalid.
 pub fn read(folder: &Path) -> Result<Bearoff, FileError> {
     let mut tables = Bearoff::default();
     let mut has_any = false;

@@ -1,16 +1,16 @@
-//! Positions of one side with all checkers at home or off.
+//! Positions of one side that has all checkers at home or borne off.
 
 use crate::rules::{HOME, Point, Position, Side};
 
-/// Number of points of a home board.
+/// Number of points in a home board.
 const SIZE: usize = HOME as usize;
 
-/// The number of checkers on each point of a home board, from the 1-point up; the rest of the fifteen are
-/// off.
+/// The number of checkers on each point of a home board, from the 1-point up. The other checkers of the
+/// fifteen are borne off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Home([u8; SIZE]);
 
-/// Binomial coefficients: entry `k` of row `n` is the number of ways to pick `k` of `n`.
+/// Binomial coefficients. Entry `k` of row `n` is the number of ways to choose `k` of `n` things.
 const CHOOSE: [[u32; SIZE + 1]; 22] = {
     let mut rows = [[0; SIZE + 1]; 22];
     let mut n = 0;
@@ -27,7 +27,7 @@ const CHOOSE: [[u32; SIZE + 1]; 22] = {
 };
 
 impl Home {
-    /// No checkers left.
+    /// The position with no checkers left.
     pub const EMPTY: Self = Self([0; SIZE]);
 
     /// Creates a position from the number of checkers on each point, from the 1-point up.
@@ -40,7 +40,7 @@ impl Home {
         self.0
     }
 
-    /// Returns the number of positions of up to `checkers` checkers.
+    /// Returns the number of positions with up to `checkers` checkers.
     pub const fn count(checkers: u8) -> usize {
         CHOOSE[checkers as usize + SIZE][SIZE] as usize
     }
@@ -57,12 +57,12 @@ impl Home {
         (total == crate::rules::CHECKERS).then_some(Self(checkers))
     }
 
-    /// Returns the index of the position, below [`Home::count`] of its number of checkers. Positions with
-    /// fewer checkers come first.
+    /// Returns the index of the position. The index is below [`Home::count`] for the number of checkers.
+    /// Positions with fewer checkers have lower indices.
     ///
-    /// Consider the number of checkers on the 6-point, on the 5-point and above, … on the 1-point and
-    /// above. This sequence never decreases, so adding 0, 1, … 5 gives six distinct numbers. The index is
-    /// the rank of this combination.
+    /// Consider the number of checkers on the 6-point, then the number on the 5-point and above, and so on
+    /// down to the 1-point and above. This sequence never decreases, so adding 0, 1, … 5 to its terms gives
+    /// six distinct numbers. The index is the rank of this combination among all combinations of six numbers.
     #[inline]
     pub fn index(self) -> usize {
         let (mut index, mut above) = (0, 0);
@@ -76,7 +76,7 @@ impl Home {
     /// Returns the position with this index.
     ///
     /// # Panics
-    /// Panics unless the index is below [`Home::count`] of 15.
+    /// Panics unless the index is below [`Home::count`] for 15 checkers.
     pub fn from_index(index: usize) -> Self {
         let (mut left, mut sums) = (index as u32, [0; SIZE]);
         for place in (0..SIZE).rev() {
@@ -92,12 +92,12 @@ impl Home {
         Self(checkers)
     }
 
-    /// Returns the number of checkers that are not off.
+    /// Returns the number of checkers that are not borne off.
     pub fn checkers(self) -> u8 {
         self.0.iter().sum()
     }
 
-    /// Returns the pips needed to bear off all checkers.
+    /// Returns the number of pips needed to bear off all checkers.
     pub fn pips(self) -> u32 {
         (1..).zip(self.0).map(|(point, count)| point * u32::from(count)).sum()
     }

@@ -1,10 +1,11 @@
-//! Solved endings, whose values are looked up in tables.
+//! Solved endgames, whose values are looked up in tables.
 //!
-//! If the two sides have passed each other and no checker is pinned, neither side can interfere: each goes
-//! home and bears off as fast as it can. [`OneSided`] contains the number of rolls that takes, and
-//! [`TwoSided`] the exact value if few checkers are left, each for the [`Races`] of some rule sets.
-//! [`Lead`] contains the exact values of positions in which only one side has few checkers left, and the
-//! other perhaps one last checker that is on its way home or pinned.
+//! If the two sides have passed each other and no checker is pinned, neither side can interfere with the
+//! other: each goes home and bears off as fast as it can. For such races, [`OneSided`] contains the number of
+//! rolls that a side needs, and [`TwoSided`] contains the exact value if few checkers are left. There is one
+//! table of each kind for each kind of [`Races`]. [`Lead`] contains the exact values of positions in which
+//! only one side has few checkers left. The other side may still have one checker that is on its way home or
+//! pinned.
 //!
 #![doc = include_str!("endings.md")]
 

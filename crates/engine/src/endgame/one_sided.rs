@@ -1,4 +1,4 @@
-//! The number of rolls that a side needs to bear off if it only minimises rolls.
+//! The number of rolls that a side needs to bear off, if it only minimises this number.
 
 mod distribution;
 mod solver;
@@ -15,12 +15,12 @@ use crate::files::FileError;
 use crate::rules::CHECKERS;
 use crate::sealed_file::{Kind, id, seal};
 
-/// For each camp with few enough checkers outside, the distributions of the number of rolls needed to bear
-/// off the last checker and the first one.
+/// For each camp with few enough checkers outside the home board, two distributions: the number of rolls
+/// until the last checker is borne off, and the number until the first one is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OneSided {
     pub(super) races: Races,
-    /// Maximum number of checkers outside.
+    /// Maximum number of checkers outside the home board.
     pub(super) outside: u8,
     id: String,
     last: OneSidedTable,
@@ -35,14 +35,14 @@ impl OneSided {
         &self.id
     }
 
-    /// Returns the number of rolls until the last checker is off, or `None` if too many checkers are
-    /// outside.
+    /// Returns the number of rolls until the last checker is borne off, or `None` if too many checkers are
+    /// outside the home board.
     pub fn last(&self, camp: Camp) -> Option<Distribution<'_>> {
         self.last.get(camp.index())
     }
 
-    /// Returns the number of rolls until the first checker is off, zero if one is off already, or `None` if
-    /// too many checkers are outside.
+    /// Returns the number of rolls until the first checker is borne off; zero if that has happened already.
+    /// Returns `None` if too many checkers are outside the home board.
     pub fn first(&self, camp: Camp) -> Option<Distribution<'_>> {
         match camp.index().checked_sub(ALL_ON_BOARD) {
             Some(index) => self.first.get(index),
@@ -50,7 +50,8 @@ impl OneSided {
         }
     }
 
-    /// Maximum number of checkers outside in a table for these races; larger tables do not fit into memory.
+    /// Maximum number of checkers outside the home board in a table for these races. Larger tables do not fit
+    /// into memory.
     pub const fn most_outside(races: Races) -> u8 {
         match races {
             Races::Usual | Races::Cascades => Camp::MOST_OUTSIDE,
@@ -58,14 +59,16 @@ impl OneSided {
         }
     }
 
-    /// Calculates all distributions with up to `outside` checkers outside, at most [`Self::most_outside`].
-    /// Players always minimise the mean number of rolls after the play. Among equal plays, they choose the
-    /// first one that the rules list; in cascades, the one that starts with the lowest points.
+    /// Calculates the distributions for all positions with up to `outside` checkers outside the home board;
+    /// more than [`Self::most_outside`] are treated as that number. Players are assumed to minimise the mean
+    /// number of rolls after each play. Among equally good plays, they choose the first one in the list of
+    /// legal plays; in a cascade, the play whose first steps begin on the lowest-numbered points.
     pub fn generate(outside: u8, races: Races) -> Self {
         let outside = outside.min(Self::most_outside(races));
         match races {
             Races::Usual | Races::Cascades => Self::solve::<32>(outside, races),
-            // A player with fifteen checkers on the 1-point, who needs ones, takes 39 rolls on average.
+            // In the worst case, a player has fifteen checkers on the 1-point and needs ones. This takes 39
+            // rolls on average.
             Races::Exact | Races::ExactEither => Self::solve::<MOST_ROLLS>(outside, races),
         }
     }
@@ -115,11 +118,11 @@ impl OneSided {
     }
 }
 
-/// Index of the first camp with all checkers on the board, the first one that needs a roll to bear off a
-/// checker.
+/// Index of the first camp with all checkers on the board. From this camp on, a side needs at least one roll
+/// to bear off its first checker.
 const ALL_ON_BOARD: usize = Home::count(CHECKERS - 1);
 
-/// [`Camp::nearer`] among the camps with all checkers on the board.
+/// [`Camp::nearer`], with indices that count only the camps that have all checkers on the board.
 fn nearer_with_all(index: usize) -> Option<usize> {
     Camp::nearer(index + ALL_ON_BOARD).map(|nearer| nearer - ALL_ON_BOARD)
 }

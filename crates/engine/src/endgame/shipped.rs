@@ -1,13 +1,14 @@
-//! The shipped tables. They are read when first needed, and solved anew if they are damaged.
+//! The tables that are part of the program. A table is read when it is first needed, and solved again if it
+//! is damaged.
 
 use std::sync::OnceLock;
 
 use super::{OneSided, Races, TwoSided};
 use crate::sealed_file::id;
 
-/// Returns the maximum number of checkers outside in the one-sided table, if there is one. With one checker
-/// outside, the table of cascades, whose distributions are longer, would add another seven megabytes to the
-/// program.
+/// Returns the maximum number of checkers outside the home board in the shipped one-sided table, or `None` if
+/// there is no such table. The table for cascades has longer distributions. With one checker outside, it
+/// would add another seven megabytes to the program.
 pub(super) const fn outside(races: Races) -> Option<u8> {
     match races {
         Races::Usual => Some(1),
@@ -16,7 +17,8 @@ pub(super) const fn outside(races: Races) -> Option<u8> {
     }
 }
 
-/// Returns the maximum number of checkers of a side in the two-sided table, if there is one.
+/// Returns the maximum number of checkers per side in the shipped two-sided table, or `None` if there is no
+/// such table.
 pub(super) const fn checkers(races: Races) -> Option<u8> {
     match races {
         Races::Usual | Races::Cascades => Some(6),
@@ -24,7 +26,8 @@ pub(super) const fn checkers(races: Races) -> Option<u8> {
     }
 }
 
-/// Returns the contents of the files, which `plakoto lab bearoff generate` has made.
+/// Returns the contents of the one-sided and the two-sided table file, which `plakoto lab bearoff generate`
+/// has created.
 const fn files(races: Races) -> Option<(&'static [u8], &'static [u8])> {
     match races {
         Races::Usual => {
@@ -38,12 +41,12 @@ const fn files(races: Races) -> Option<(&'static [u8], &'static [u8])> {
     }
 }
 
-/// Returns the ids of the tables for these races, without reading the tables.
+/// Returns the ids of the one-sided and the two-sided table for these races, without loading the tables.
 pub(super) fn ids(races: Races) -> Option<(String, String)> {
     files(races).map(|(one_sided, two_sided)| (id(one_sided), id(two_sided)))
 }
 
-/// Returns the one-sided table for these races.
+/// Returns the shipped one-sided table for these races, or `None` if there is none.
 pub(super) fn one_sided(races: Races) -> Option<&'static OneSided> {
     static TABLES: [OnceLock<OneSided>; Races::ALL.len()] = [const { OnceLock::new() }; Races::ALL.len()];
     let ((file, _), outside) = files(races).zip(outside(races))?;
@@ -55,7 +58,7 @@ pub(super) fn one_sided(races: Races) -> Option<&'static OneSided> {
     }))
 }
 
-/// Returns the two-sided table for these races.
+/// Returns the shipped two-sided table for these races, or `None` if there is none.
 pub(super) fn two_sided(races: Races) -> Option<&'static TwoSided> {
     static TABLES: [OnceLock<TwoSided>; Races::ALL.len()] = [const { OnceLock::new() }; Races::ALL.len()];
     let ((_, file), checkers) = files(races).zip(checkers(races))?;

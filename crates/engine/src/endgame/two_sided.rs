@@ -1,4 +1,4 @@
-//! Values of positions if both sides play as well as possible.
+//! Values of races in which both sides play as well as possible.
 
 use super::cascade::{self, ByNumber, by_number};
 use super::{Camp, Home, Races};
@@ -7,15 +7,16 @@ use crate::packed::{self, Packed};
 use crate::rules::{LegalPlay, Roll, Side, legal_plays};
 use crate::sealed_file::{Kind, id, seal};
 
-/// For each position with few checkers on each side, the probability that the player on roll bears off
-/// first. Both sides have borne off a checker, so every win is a single game.
+/// For each position with few checkers on each side, the probability that the player on roll bears off all
+/// checkers first. Both sides have already borne off a checker, so every win is a single game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TwoSided {
     pub(super) races: Races,
-    /// Maximum number of checkers of a side.
+    /// Maximum number of checkers per side.
     checkers: u8,
     id: String,
-    /// Probabilities by the index of the player's position, then of the opponent's.
+    /// Probabilities in units of 1 / [`ONE`], ordered by the index of the player's position, then of the
+    /// opponent's.
     chances: Vec<u16>,
 }
 
@@ -25,10 +26,11 @@ const ONE: f32 = u16::MAX as f32;
 const TWO_SIDED: Kind = Kind { name: "bear-off", magic: "PLAKTS3" };
 
 impl TwoSided {
-    /// Maximum number of checkers of a side in a table; larger tables do not fit into memory.
+    /// Maximum number of checkers per side in a table. Larger tables do not fit into memory.
     pub const MOST_CHECKERS: u8 = 9;
 
-    /// Returns the probability that the player on roll wins, or `None` if there are too many checkers.
+    /// Returns the probability that the player on roll wins, or `None` if a side has too many checkers for
+    /// this table.
     #[inline]
     pub fn chance(&self, mine: Home, theirs: Home) -> Option<f32> {
         if mine.checkers() > self.checkers || theirs.checkers() > self.checkers {
@@ -43,12 +45,12 @@ impl TwoSided {
         &self.id
     }
 
-    /// Returns the maximum number of checkers of a side.
+    /// Returns the maximum number of checkers per side.
     pub const fn checkers(&self) -> u8 {
         self.checkers
     }
 
-    /// Solves all positions of up to `checkers` checkers a side, at most [`TwoSided::MOST_CHECKERS`].
+    /// Solves all positions with up to `checkers` checkers per side, at most [`TwoSided::MOST_CHECKERS`].
     pub fn generate(checkers: u8, races: Races) -> Self {
         let checkers = checkers.min(Self::MOST_CHECKERS);
         let count = Home::count(checkers);
@@ -56,7 +58,7 @@ impl TwoSided {
         let mut order: Vec<(u32, u32)> = (0..count as u32).map(|index| (pips(index), index)).collect();
         order.sort_unstable();
         let mut chances = vec![0.0f32; count * count];
-        // A play reduces the pips, so all positions that a position depends on are solved before it.
+        // A play reduces the pip count, so all positions that a position depends on are solved before it.
         let most = order.last().map_or(0, |(pips, _)| *pips);
         for sum in 0..=2 * most {
             for &(mine_pips, mine) in order.iter().filter(|(pips, _)| *pips > 0 && *pips <= sum) {
@@ -68,7 +70,8 @@ impl TwoSided {
                                 chances[theirs as usize * count + after as usize]
                             })
                         });
-                    // Both may pass in turn until one of them can move: two linear equations.
+                    // Both sides may pass in turn until one of them can move, which gives two linear
+                    // equations.
                     let chance = (won + stays * (1.0 - lost - they_stay)) / (1.0 - stays * they_stay);
                     chances[mine as usize * count + theirs as usize] = chance;
                 }
@@ -110,7 +113,7 @@ impl TwoSided {
     }
 }
 
-/// Unpacks the chances of a file, row after row.
+/// Decodes the chances in a file, row after row. A row contains the chances of one position of the player.
 fn unpacked(packed: &Packed<'_>, row: usize) -> Vec<u16> {
     let mut chances = Vec::new();
     for difference in packed.differences() {
@@ -120,8 +123,8 @@ fn unpacked(packed: &Packed<'_>, row: usize) -> Vec<u16> {
     chances
 }
 
-/// Predicts a chance from earlier ones, which are similar. The chances against this and the preceding
-/// opponent's position are assumed to differ by as much as in the row of the player's preceding position.
+/// Predicts a chance from earlier chances, which are similar. Consider the chances against this opponent's
+/// position and the one before it. Their difference is assumed to be the same as in the previous row.
 fn expected(chances: &[u16], index: usize, row: usize) -> u16 {
     let chance = |place: Option<usize>| place.map_or(0, |place| chances[place]);
     let has_left = !index.is_multiple_of(row);
@@ -131,8 +134,8 @@ fn expected(chances: &[u16], index: usize, row: usize) -> u16 {
     chance(left).wrapping_add(chance(above)).wrapping_sub(chance(above_left))
 }
 
-/// Returns the probability that a player wins with a roll by which they move, and the probability that they
-/// cannot move. `lost` gives the probability that the opponent wins from the position after the play.
+/// Returns the probability that a player moves and then wins, and the probability that the player cannot
+/// move. `lost` returns the probability that the opponent wins from the position after a play.
 fn moved(mine: u32, results: &[Vec<u32>], lost: impl Fn(u32) -> f32) -> (f32, f32) {
     let lost = |after: &u32| if *after == 0 { 0.0 } else { lost(*after) };
     let (mut won, mut stays) = (0.0, 0.0);
@@ -149,8 +152,8 @@ fn pips(index: u32) -> u32 {
     Home::from_index(index as usize).pips()
 }
 
-/// For each of the first `count` positions and each roll, the indices of the positions that its plays lead
-/// to.
+/// For each of the first `count` positions and for each roll, returns the indices of the positions that the
+/// plays of the roll lead to.
 fn results(count: usize, races: Races) -> Vec<Vec<Vec<u32>>> {
     let mut plays: Vec<LegalPlay> = Vec::new();
     let rules = races.rules();
@@ -188,7 +191,7 @@ mod tests {
     fn chances_are_predicted_from_neighbours() {
         let chances = [5, 10, 20, 40, 80, 160];
         let expected = |index| expected(&chances, index, 3);
-        // Zero; the left neighbour; the one above; and 40 + 10 − 5.
+        // The predictions are: zero, the left neighbour, the one above, and 40 + 10 − 5.
         assert_eq!([expected(0), expected(1), expected(3), expected(4)], [0, 5, 5, 45]);
     }
 }

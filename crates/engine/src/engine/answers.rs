@@ -61,9 +61,9 @@ impl Engine {
 
 /// The methods that ask the question.
 impl Question<'_> {
-    /// Returns all legal plays of `numbers`, best first. For a cascade, which can have millions of plays,
-    /// returns only the most promising ones. [`rank`] explains the order of plays that a filter excluded.
-    /// Does not check whether the game is over.
+    /// Returns all legal plays of `numbers`, best first. A cascade, a double that goes on with all higher
+    /// numbers, can have millions of plays; for a cascade, returns only the most promising ones. [`rank`]
+    /// explains the order of plays that a filter excluded. Does not check whether the game is over.
     pub fn hint(&self, position: &Position, numbers: impl Into<Numbers>) -> Vec<Candidate> {
         self.hint_with_progress(position, numbers, |_| {})
     }
@@ -105,9 +105,9 @@ impl Question<'_> {
         self.pick(&self.hint(position, numbers))
     }
 
-    /// Chooses a play from the candidates of a hint. Without errors of judgement, this is the best one. With
-    /// them (see [`Level::noise`](super::Level::noise)), it is the play that seems best among the candidates
-    /// with the deepest search.
+    /// Chooses a play from the candidates of a hint. If the player makes no errors of judgement, this is the
+    /// best play. Otherwise, it is the play that seems best to the player among the candidates with the
+    /// deepest search. See [`Level::noise`](super::Level::noise).
     ///
     /// # Panics
     /// Panics if `candidates` is empty.
@@ -134,8 +134,8 @@ impl Question<'_> {
         choices(root, position, numbers, &mut replies.plays);
         match replies.plays[..] {
             [only] => only,
-            // Noise needs all candidates with the deepest search, so the setting `least` stays unchanged
-            // then.
+            // With errors of judgement, the choice depends on all candidates with the deepest search, so the
+            // setting `least` stays unchanged.
             _ if self.noise.deviation == 0.0 => self.least(0).best_play(position, numbers).legal,
             _ => self.best_play(position, numbers).legal,
         }
@@ -153,7 +153,7 @@ impl Question<'_> {
     }
 
     /// Evaluates `position` for the player on roll, before they play the pending numbers and roll. If the
-    /// search is stopped, the result has a lower depth, but is at least the static value.
+    /// search is stopped, the result may have a lower depth. It is never less than the static value at 0-ply.
     pub fn evaluate(&self, position: &Position) -> Evaluation {
         // The list is never empty.
         self.evaluate_by_depth(position).pop().unwrap_or_default()

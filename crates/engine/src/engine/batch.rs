@@ -21,9 +21,9 @@ const ALIKE: usize = 4;
 
 impl Question<'_> {
     /// Evaluates each of `positions` for the player on roll before they roll, on all threads of the question.
-    /// The results are in the order of the positions and equal those of [`Question::evaluate`]. They are
-    /// found faster than one by one, above all if consecutive positions are similar, as positions after plays
-    /// of the same roll are.
+    /// The results are in the order of the positions and equal those of [`Question::evaluate`]. Evaluating
+    /// many positions together is faster, above all if consecutive positions are similar, for example the
+    /// positions after the plays of one roll.
     ///
     /// # Errors
     /// Fails if the search is stopped first.
@@ -56,8 +56,9 @@ impl Question<'_> {
     }
 
     /// Replaces `plays` with the plays that the player on roll can choose from, in the order of
-    /// [`crate::rules::legal_plays`]. These are all legal plays or, for a cascade, which may have millions of
-    /// plays, only the most promising ones. Does not check whether the game is over.
+    /// [`crate::rules::legal_plays`]. These are usually all legal plays. A cascade, a double that goes on
+    /// with all higher numbers, may have millions of plays; for a cascade, they are only the most promising
+    /// ones. Does not check whether the game is over.
     pub fn choices(&self, position: &Position, numbers: impl Into<Numbers>, plays: &mut Vec<LegalPlay>) {
         let budget = self.budget();
         choices(root(&self.context(&budget)), position, numbers.into(), plays);

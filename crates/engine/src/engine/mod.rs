@@ -58,8 +58,8 @@ pub struct Engine {
     threads: usize,
 }
 
-/// Warning that the evaluator was made for other rules than those in use, so it ignores rules that it was not
-/// made for.
+/// Warning that the evaluator was made for other rules than those in use, so it ignores what is special about
+/// the rules in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OtherRules {
     /// The rules of the evaluator.
@@ -119,8 +119,8 @@ impl Engine {
         &self.rules
     }
 
-    /// Changes the rule set. If the evaluator is the shipped one, changes it to the shipped evaluator for the
-    /// new rules. Any other evaluator stays, even if it was made for other rules: see
+    /// Changes the rule set. The shipped evaluator and the pruner, if they are in use, are replaced with
+    /// those for the new rules. Any other evaluator stays, even if it was made for other rules: see
     /// [`Engine::made_for_others`].
     pub fn set_rules(&mut self, rules: RuleSet) {
         if self.is_shipped {
@@ -145,7 +145,7 @@ impl Engine {
         self.look_up_endings();
     }
 
-    /// Returns the evaluator's rule set and the one in use, or `None` if they agree.
+    /// Returns the evaluator's rule set and the one in use if they differ. Returns `None` if they agree.
     pub fn made_for_others(&self) -> Option<OtherRules> {
         let made_for = self.unsolved.made_for().filter(|made_for| *made_for != self.rules)?;
         Some(OtherRules { made_for, played: self.rules })

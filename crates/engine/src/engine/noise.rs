@@ -25,7 +25,8 @@ impl Noise {
         self.deviation * ((0..12).map(uniform).sum::<f32>() - 6.0)
     }
 
-    /// Returns the candidate that seems best when errors are added, among those with the deepest search.
+    /// Returns the candidate that seems best after errors are added to the equities. Considers only the
+    /// candidates with the deepest search.
     ///
     /// # Panics
     /// Panics if `candidates` is empty.
@@ -55,7 +56,7 @@ fn hash(position: &Position, seed: u64) -> u64 {
 /// Mixes the two players' checker counts on a point into one word. Multiplies two numbers, each of which
 /// contains one count, and combines the halves of the product.
 fn mixed([mine, theirs]: [u8; 2]) -> u64 {
-    // The binary digits of pi.
+    // Binary digits of pi.
     const SEEDS: [u64; 2] = [0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344];
     let product = u128::from(SEEDS[0] ^ u64::from(mine))
         * u128::from(SEEDS[1] ^ u64::from(theirs) << 8 ^ u64::from(theirs));

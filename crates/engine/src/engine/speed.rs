@@ -1,5 +1,5 @@
-//! Measures the speed of an engine, and computes a hash of its values, which shows whether it gives the same
-//! values on every machine.
+//! Measures the speed of an engine. Also computes a hash of its values, which shows whether the engine gives
+//! the same values on every machine.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use crate::stopwatch::Stopwatch;
 /// Number of decisions in a calibration: enough to cover all phases of the game, and found in milliseconds.
 const CALIBRATION_DECISIONS: usize = 1000;
 
-/// One decision in this many is searched.
+/// Only one decision out of this number is searched.
 const SEARCHED: usize = 20;
 
 /// Number of games per timed rollout.
@@ -94,7 +94,7 @@ impl SelfPlay {
         Self { rules, decisions: choices.take(decisions).collect() }
     }
 
-    /// Number of positions after legal plays. One pass over all decisions evaluates this number of positions.
+    /// Number of positions after legal plays that one pass over all decisions evaluates.
     pub fn evaluations(&self) -> u64 {
         self.decisions.iter().map(|decision| decision.after.len() as u64).sum()
     }

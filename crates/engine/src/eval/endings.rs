@@ -1,4 +1,4 @@
-//! Values of endings from tables instead of evaluations.
+//! Looks up the values of endings in tables instead of estimating them.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -9,19 +9,19 @@ use crate::endgame::{Bearoff, Ending, Races, Reach};
 use crate::files::FileError;
 use crate::rules::{Position, RuleSet, Side};
 
-/// The tables of endings in use.
+/// Which endgame tables are in use.
 #[derive(Clone, Debug, Default)]
 pub enum Endings {
-    /// No tables.
+    /// No tables are used.
     Off,
-    /// The shipped tables.
+    /// The shipped tables are used.
     #[default]
     Shipped,
-    /// These tables.
+    /// These tables are used instead of the shipped ones.
     Tables(Arc<Bearoff>),
 }
 
-/// Parses `on`, `off` or the path of a folder, all of whose tables must be valid.
+/// Parses `on`, `off` or the path of a folder. All tables in the folder must be valid.
 impl FromStr for Endings {
     type Err = FileError;
 
@@ -37,7 +37,7 @@ impl FromStr for Endings {
     }
 }
 
-/// An evaluator that looks up endings and evaluates all other positions with another evaluator.
+/// An evaluator that looks up endings in tables and evaluates all other positions with another evaluator.
 struct WithEndings {
     other: Arc<dyn Evaluator>,
     reach: Reach,
@@ -46,8 +46,8 @@ struct WithEndings {
 }
 
 impl Endings {
-    /// Returns an evaluator that looks up endings under `rules` and evaluates all other positions with
-    /// `other`.
+    /// Returns an evaluator that looks up endings under `rules` in these tables, and evaluates all other
+    /// positions with `other`.
     pub fn before(&self, other: Arc<dyn Evaluator>, rules: RuleSet) -> Arc<dyn Evaluator> {
         let known = self.tables().zip(Races::of(&rules));
         match known.and_then(|(tables, races)| tables.reach(races).map(|reach| (tables, reach))) {
@@ -56,7 +56,8 @@ impl Endings {
         }
     }
 
-    /// Returns the tables. The shipped tables are read when they are first needed.
+    /// Returns the tables, or `None` if no tables are used. The shipped tables are read when they are first
+    /// needed.
     fn tables(&self) -> Option<Arc<Bearoff>> {
         match self {
             Self::Off => None,
@@ -65,7 +66,7 @@ impl Endings {
         }
     }
 
-    /// Describes the tables in one line.
+    /// Describes the tables in one line of text.
     pub fn description(&self) -> String {
         self.tables().map_or_else(|| "none".to_owned(), |tables| tables.description())
     }
@@ -124,7 +125,7 @@ impl Evaluator for WithEndings {
         rules: &RuleSet,
         found: &mut dyn FnMut(usize, Probabilities),
     ) {
-        // After a play that hands numbers over, the player who has played them may be on roll next.
+        // After a play that passes numbers on, either side may be on roll next, so both are checked.
         if ![Side::Mine, Side::Theirs].into_iter().any(|side| self.reach.may_know_after(near, side)) {
             return self.other.evaluate_all(near, positions, rules, found);
         }

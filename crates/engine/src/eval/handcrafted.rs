@@ -1,10 +1,10 @@
-//! A hand-written evaluator: pip count, pins, blocks and the safety of the mother. It knows what beginners
-//! are taught and serves as a sparring partner.
+//! A hand-written evaluator. It considers the pip count, pins, blocks and the safety of the mother, the last
+//! checker on a starting point. It knows what beginners are taught and serves as a sparring partner.
 
 use super::{Evaluator, Probabilities};
 use crate::rules::{HOME, Point, Position, RuleSet, Side, Stack, Victory};
 
-/// Estimates a lead in pips from the race and its obstacles, and converts the lead into chances.
+/// Estimates the lead in pips, including the value of pins and blocks, and converts the lead into chances.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Handcrafted;
 
@@ -24,7 +24,7 @@ impl Evaluator for Handcrafted {
         let opponent = position.swap_sides();
         let pips = [position, &opponent].map(|view| f32::from(view.pips(Side::Mine)));
         let lead = pips[1] - pips[0] + ON_ROLL + assets(position, rules) - assets(&opponent, rules);
-        // The longer the race, the less a lead is worth: the standard deviation grows with the square root
+        // In a longer race, a lead is worth less, because the standard deviation grows with the square root
         // of the remaining pips.
         let deviation = 6.0 + 1.6 * (pips[0] + pips[1]).sqrt();
         let win = logistic(1.7 * lead / deviation);
@@ -44,7 +44,7 @@ fn logistic(x: f32) -> f32 {
 fn assets(position: &Position, rules: &RuleSet) -> f32 {
     let mut worth = 0.0;
     let mut run: f32 = 0.0;
-    // Opposing free checkers that still have to pass.
+    // Number of opposing free checkers that still have to pass the current point.
     let mut behind: f32 = 0.0;
     for point in Point::ALL {
         let stack = position.stack(point);
@@ -61,16 +61,16 @@ fn assets(position: &Position, rules: &RuleSet) -> f32 {
     worth - 1.2 * f32::from(position.stack(Point::start_of(Side::Mine)).free(Side::Mine))
 }
 
-/// Value of a pin: it holds back a checker that still has to go home. Further checkers on top hold it
-/// longer.
+/// Value of a pin, in pips. A pin holds back a checker that still has to go home. If there are more checkers
+/// on top, the pin will last longer.
 fn pin(point: Point, stack: Stack, rules: &RuleSet) -> f32 {
     let to_go = f32::from(point.pips(Side::Theirs));
     let mother = if point == Point::start_of(Side::Theirs) && rules.mother.is_some() { 60.0 } else { 0.0 };
     to_go * (0.9 + 0.15 * f32::from(stack.count().min(4))) + mother
 }
 
-/// Risk of a blot: the value of the pin times the chance that the nearest opposing checker below can pin
-/// it.
+/// Risk of a blot, in pips: the value of a pin there times the chance that the nearest opposing checker below
+/// the blot can pin it.
 fn blot(position: &Position, point: Point, rules: &RuleSet) -> f32 {
     let is_shooter = |below: Point| position.stack(below).free(Side::Theirs) > 0;
     let shooters = |distance: u8| point.less(distance).is_some_and(is_shooter);
@@ -83,9 +83,9 @@ fn blot(position: &Position, point: Point, rules: &RuleSet) -> f32 {
     chance * (f32::from(point.number()) + mother)
 }
 
-/// Divides the losses of the player on roll of `loser` among the kinds of loss. It depends on how far the
-/// loser is from bearing off when the winner, who needs `winner_pips`, has finished. The longer that takes,
-/// the less certain the kind of loss is.
+/// Returns which share of the losses is of each kind, for the player on roll in `loser`. The shares depend on
+/// how far this player is from bearing off a checker when the winner, who needs `winner_pips`, has finished.
+/// The more pips the winner needs, the less certain the kind of loss is.
 fn shares(loser: &Position, winner_pips: f32, rules: &RuleSet) -> [f32; 4] {
     let outside: f32 = Point::ALL[usize::from(HOME)..]
         .iter()

@@ -25,28 +25,28 @@ use crate::rules::{Position, RuleSet, outcome};
 
 /// Estimates how a game will end.
 pub trait Evaluator: Send + Sync {
-    /// Returns the name shown to the user.
+    /// Returns the name of the evaluator, for display to the user.
     fn name(&self) -> &'static str;
 
-    /// Returns the name of the source of the value of `position`.
+    /// Returns the name of the evaluator or table that gives the value of `position`.
     fn name_for(&self, position: &Position) -> &'static str {
         let _ = position;
         self.name()
     }
 
-    /// Returns how the value of `position` is found. No search improves on an exact value.
+    /// Returns where the value of `position` comes from. A search cannot improve on an exact value.
     fn source(&self, position: &Position) -> ValueSource {
         let _ = position;
         ValueSource::Estimate
     }
 
-    /// Whether positions after a play of the opponent from `near` may be in a table of endings.
+    /// Whether an endgame table may contain positions after a play of the opponent from `near`.
     fn is_ending(&self, near: &Position) -> bool {
         let _ = near;
         false
     }
 
-    /// Describes the evaluator in one line.
+    /// Describes the evaluator in one line of text.
     fn description(&self) -> String;
 
     /// Returns the rule set that the evaluator was made for, or `None` if it supports all rule sets.
@@ -54,12 +54,11 @@ pub trait Evaluator: Send + Sync {
         None
     }
 
-    /// Returns the chances of the player on roll of `position`, before they roll. The game must not be
-    /// over.
+    /// Returns the chances of the player on roll in `position`, before they roll. The game must not be over.
     fn evaluate(&self, position: &Position, rules: &RuleSet) -> Probabilities;
 
-    /// Like [`Evaluator::evaluate`], for many positions that differ from `near` in few points. Calls
-    /// `found` with the index and the value of each.
+    /// Evaluates many positions that differ from `near` in few points, as [`Evaluator::evaluate`] does. Calls
+    /// `found` with the index and the value of each position.
     fn evaluate_all(
         &self,
         near: &Position,
@@ -74,19 +73,19 @@ pub trait Evaluator: Send + Sync {
     }
 }
 
-/// Source of a value.
+/// Where the value of a position comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ValueSource {
-    /// An estimate by an evaluator.
+    /// An estimate by the evaluator.
     Estimate,
-    /// A table that assumes each side only minimises its number of rolls.
+    /// A table whose values assume that each side only minimises its number of rolls.
     OneSided,
-    /// A table with the values if both sides play as well as possible.
+    /// A table with exact values, which assume the best play by both sides.
     Exact,
 }
 
-/// Returns the chances of the player on roll of `position`: exact if the game is over, otherwise by
-/// `evaluator`.
+/// Returns the chances of the player on roll in `position`. They are exact if the game is over; otherwise,
+/// `evaluator` estimates them or looks them up.
 pub fn static_value(evaluator: &dyn Evaluator, position: &Position, rules: &RuleSet) -> Probabilities {
     match outcome(position, rules) {
         Some(outcome) => Probabilities::certain(outcome),

@@ -2,16 +2,18 @@
 
 use crate::rules::{Outcome, RuleSet, Side, Victory};
 
-/// The probabilities of the nine outcomes of a game, which exclude each other and sum to 1.
+/// The probabilities of the nine outcomes of a game. The outcomes exclude each other, so the probabilities
+/// sum to 1.
 ///
-/// They are seen by one player, named by the function that returns them; usually the player on roll.
+/// The probabilities are from the view of one player. The documentation of the function that returns them
+/// names this player, who is usually the player on roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Probabilities {
-    /// Wins of this player by kind, in the order of [`Victory::ALL`].
+    /// Probability that this player wins, for each kind of win in the order of [`Victory::ALL`].
     pub win: [f32; 4],
-    /// Losses of this player by kind, in the same order.
+    /// Probability that this player loses, for each kind of loss in the order of [`Victory::ALL`].
     pub lose: [f32; 4],
-    /// A draw.
+    /// Probability of a draw.
     pub draw: f32,
 }
 
@@ -19,7 +21,7 @@ impl Probabilities {
     /// Number of outcomes.
     pub const COUNT: usize = 9;
 
-    /// Returns all probabilities in a fixed order: the kinds of win, the kinds of loss, a draw.
+    /// Returns all probabilities in a fixed order: the kinds of win, the kinds of loss, and a draw.
     pub fn to_array(&self) -> [f32; Self::COUNT] {
         let mut all = [self.draw; Self::COUNT];
         all[..4].copy_from_slice(&self.win);
@@ -27,7 +29,7 @@ impl Probabilities {
         all
     }
 
-    /// Returns the index of an outcome in this order, seen by the player who is mine in it.
+    /// Returns the index of an outcome in the order of [`Self::to_array`], from the view of [`Side::Mine`].
     pub const fn place(outcome: Outcome) -> usize {
         match outcome {
             Outcome::Won(Side::Mine, victory) => victory as usize,
@@ -36,7 +38,7 @@ impl Probabilities {
         }
     }
 
-    /// Returns the probabilities of a finished game, seen by the player who is mine in `outcome`.
+    /// Returns the probabilities for a finished game, from the view of [`Side::Mine`].
     pub fn certain(outcome: Outcome) -> Self {
         let mut probabilities = Self::default();
         match outcome {
@@ -47,14 +49,14 @@ impl Probabilities {
         probabilities
     }
 
-    /// Returns the same probabilities seen by the opponent. Only three functions of this crate change
-    /// sides; this is one of them.
+    /// Returns the same probabilities from the opponent's view. This is one of only three functions of this
+    /// crate that convert between the players' views.
     #[must_use]
     pub fn swap_sides(&self) -> Self {
         Self { win: self.lose, lose: self.win, draw: self.draw }
     }
 
-    /// Returns the same probabilities seen by the player on this side.
+    /// Returns the same probabilities from the view of the player on `side`.
     #[must_use]
     pub fn seen_by(&self, side: Side) -> Self {
         match side {
@@ -63,7 +65,7 @@ impl Probabilities {
         }
     }
 
-    /// Adds the other probabilities times `weight`, to average over rolls.
+    /// Adds the other probabilities, multiplied by `weight`. Repeated calls compute an average over rolls.
     pub fn add(&mut self, other: &Self, weight: f32) {
         let add = |sum: &mut [f32; 4], term: &[f32; 4]| {
             sum.iter_mut().zip(term).for_each(|(sum, term)| *sum += weight * term);
@@ -73,20 +75,23 @@ impl Probabilities {
         self.draw += weight * other.draw;
     }
 
-    /// Returns all probabilities divided by a sum of weights. Certain outcomes stay exact.
+    /// Returns all probabilities divided by `weights`, a sum of weights. Probabilities of exactly 1 stay
+    /// exact.
     #[must_use]
     pub fn divided_by(&self, weights: f32) -> Self {
         let divide = |chance: f32| chance / weights;
         Self { win: self.win.map(divide), lose: self.lose.map(divide), draw: divide(self.draw) }
     }
 
-    /// Returns the probability of winning at least `points` under `rules`, as in gnubg's columns: 1 for any
-    /// win, 2 for gammons including triple wins, 3 for triple wins. A pinned mother counts by its points.
+    /// Returns the probability of winning at least `points` under `rules`, as gnubg's columns show it. For 1
+    /// point, this includes any win; for 2 points, gammons and triple wins; for 3 points, only triple wins. A
+    /// win by pinning the mother is included according to the points that it scores.
     pub fn win_at_least(&self, points: u8, rules: &RuleSet) -> f32 {
         at_least(&self.win, points, rules)
     }
 
-    /// Returns the probability of losing at least `points` under `rules`, counted as for wins.
+    /// Returns the probability of losing at least `points` under `rules`, computed like
+    /// [`Self::win_at_least`].
     pub fn lose_at_least(&self, points: u8, rules: &RuleSet) -> f32 {
         at_least(&self.lose, points, rules)
     }
@@ -98,7 +103,8 @@ fn at_least(chances: &[f32; 4], points: u8, rules: &RuleSet) -> f32 {
         .zip(chances)
         .filter(|(victory, _)| victory.points(rules).max(1) >= points)
         .map(|(_, chance)| chance)
-        // `sum()` of no floating-point numbers is negative zero.
+        // `sum()` is not used, because for an empty sequence of floating-point numbers it returns negative
+        // zero.
         .fold(0.0, |sum, chance| sum + chance)
 }
 

@@ -1,4 +1,4 @@
-//! The shipped evaluators.
+//! The evaluators that are part of the program.
 
 use std::sync::{Arc, OnceLock};
 
@@ -6,7 +6,7 @@ use super::{Evaluator, Handcrafted, LuckNetwork, Network, Pruner};
 use crate::files::FileError;
 use crate::rules::{Preset, RuleSet};
 
-/// Returns the network file of each rule set. See [`plakoto_lab::train`] for how they were made.
+/// Returns the network file for each rule set. See [`plakoto_lab::train`] for how the networks were trained.
 const fn network_of(preset: Preset) -> &'static [u8] {
     match preset {
         Preset::Plakoto => include_bytes!("networks/80846a269ec0.net"),
@@ -16,15 +16,15 @@ const fn network_of(preset: Preset) -> &'static [u8] {
     }
 }
 
-/// The pruner for `plakoto`.
+/// The pruner that was trained for `plakoto`.
 const PLAKOTO_PRUNER: &[u8] = include_bytes!("networks/8f67212a741e.pruner");
 
-/// The luck network for `plakoto`.
+/// The luck network that was trained for `plakoto`.
 const PLAKOTO_LUCK: &[u8] = include_bytes!("networks/355f7a0f30b4.luck");
 
-/// Returns the best evaluator for a rule set: the network of its preset.
+/// Returns the best evaluator for a rule set, which is the network for its preset.
 pub fn shipped(rules: &RuleSet) -> Arc<dyn Evaluator> {
-    /// The networks are read when they are first needed.
+    /// The networks. Each one is read when it is first needed.
     static NETWORKS: [OnceLock<Arc<dyn Evaluator>>; Preset::ALL.len()] =
         [const { OnceLock::new() }; Preset::ALL.len()];
     let read = || match Network::from_shipped(network_of(rules.preset)) {
@@ -37,15 +37,16 @@ pub fn shipped(rules: &RuleSet) -> Arc<dyn Evaluator> {
     Arc::clone(NETWORKS[rules.preset as usize].get_or_init(read))
 }
 
-/// Returns the network that [`shipped`] evaluates with, for further training.
+/// Returns the network that [`shipped`] uses, so that it can be trained further.
 ///
 /// # Errors
-/// Fails if the shipped file is damaged.
+/// Fails if the network file in the program is damaged.
 pub fn shipped_network(rules: &RuleSet) -> Result<Network, FileError> {
     Network::from_bytes(network_of(rules.preset))
 }
 
-/// Returns the pruner for a rule set, always the one for `plakoto`. The crate `plakoto-lab` makes it.
+/// Returns the pruner for a rule set. It is always the one that the crate `plakoto-lab` has trained for
+/// `plakoto`.
 pub fn shipped_pruner(rules: &RuleSet) -> Option<Arc<Pruner>> {
     static PRUNER: OnceLock<Option<Arc<Pruner>>> = OnceLock::new();
     let _ = rules;
@@ -53,8 +54,8 @@ pub fn shipped_pruner(rules: &RuleSet) -> Option<Arc<Pruner>> {
     PRUNER.get_or_init(|| read().map(Arc::new)).clone()
 }
 
-/// Returns the luck network for a rule set, always the one for `plakoto`, which still helps under other
-/// rules. See `plakoto_lab::train` for how it was made.
+/// Returns the luck network for a rule set. It is always the one that was trained for `plakoto`, which is
+/// still useful under other rules. See `plakoto_lab::train` for how it was trained.
 pub fn shipped_luck(rules: &RuleSet) -> Option<&'static LuckNetwork> {
     static LUCK: OnceLock<Option<LuckNetwork>> = OnceLock::new();
     let _ = rules;

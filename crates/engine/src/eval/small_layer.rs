@@ -1,10 +1,10 @@
-//! The first layer of the small networks: units that sum the features common to all networks, see
-//! [`super::network::features`], followed by ReLU.
+//! The layer of the small networks. Its units add up the weights of the input features that all networks
+//! share (see [`super::network::features`]) and apply ReLU.
 
 use super::network::features::{BASIC, Feature, Group};
 use super::simd::{Vector, WORDS, Words};
 
-/// One number for each unit.
+/// One 16-bit number for each unit.
 pub(super) type Units<const VECTORS: usize> = [Words; VECTORS];
 
 #[inline(always)]
@@ -22,7 +22,7 @@ pub(super) fn add_rows<V: Vector, const VECTORS: usize>(
     units
 }
 
-/// Applies ReLU to the units and returns their sum weighted by `readout`.
+/// Applies ReLU to the units and returns the sum of the results, weighted by `readout`.
 #[inline(always)]
 pub(super) fn weigh<V: Vector, const VECTORS: usize>(units: &[V; VECTORS], readout: &[V; VECTORS]) -> i32 {
     let mut score = 0;
@@ -41,7 +41,7 @@ pub(super) fn load<V: Vector, const VECTORS: usize>(words: &Units<VECTORS>) -> [
     vectors
 }
 
-/// Returns the largest absolute value that any position can give any unit.
+/// Returns an upper bound for the absolute value of any unit in any position.
 pub(super) fn largest_unit<const UNITS: usize>(rows: &[[f32; UNITS]], bias: &[f32; UNITS]) -> f32 {
     let groups = BASIC.groups(0);
     let of_unit = |unit: usize| {
@@ -54,13 +54,14 @@ pub(super) fn largest_unit<const UNITS: usize>(rows: &[[f32; UNITS]], bias: &[f3
 /// Maximum number of fractional bits of a weight.
 pub(super) const MOST_DIGITS: u32 = 12;
 
-/// Returns the number of fractional bits of units up to `largest`, which are 16-bit words.
+/// Returns the number of fractional bits for units, which are 16-bit words. `largest` is the largest value of
+/// a unit.
 pub(super) fn digits_of_units(largest: f32) -> u32 {
     digits(largest, f32::from(i16::MAX))
 }
 
-/// Returns the number of fractional bits of readouts: a score is at most the sum of all weights times the
-/// largest unit.
+/// Returns the number of fractional bits for readouts. It relies on the fact that a score is at most the sum
+/// of all absolute weights times the largest unit.
 pub(super) fn digits_of_readouts<const UNITS: usize>(readouts: &[[f32; UNITS]]) -> u32 {
     let size = |readout: &[f32; UNITS]| readout.iter().map(|weight| weight.abs()).sum::<f32>();
     let largest = readouts.iter().map(size).fold(0.0, f32::max);
@@ -71,7 +72,7 @@ fn digits(largest: f32, limit: f32) -> u32 {
     (0..=MOST_DIGITS).rev().find(|digits| largest * (1 << digits) as f32 <= limit * 0.99).unwrap_or(0)
 }
 
-/// Converts numbers to fixed point with this number of fractional bits.
+/// Converts numbers to fixed point with `digits` fractional bits.
 pub(super) fn whole<const VECTORS: usize>(numbers: &[f32], digits: u32) -> Units<VECTORS> {
     let number = |i: usize| (numbers[i] * (1 << digits) as f32).round() as i16;
     std::array::from_fn::<_, VECTORS, _>(|vector| Words(std::array::from_fn(|i| number(vector * WORDS + i))))

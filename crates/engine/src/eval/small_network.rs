@@ -1,16 +1,17 @@
-//! Small networks with integer weights, and their files. They prune replies and estimate luck.
+//! Small networks with integer weights, and their files. One kind prunes replies, the other estimates luck.
 //!
-//! A file is packed as described in [`crate::sealed_file`]. Unpacked, with little-endian numbers:
+//! A file is packed as described in [`crate::sealed_file`]. An unpacked file has this format, with
+//! little-endian numbers:
 //!
 //! | bytes | |
 //! |---|---|
 //! | 8 | the kind, `PLAKPRU` or `PLAKLUC`, and the version, 1 |
-//! | 16, or more | the rule set it was trained for |
-//! | 1 | fractional bits of the units |
-//! | 1 | fractional bits of the readouts |
-//! | 2 each | for each input, the weight of each unit; then the bias of each |
+//! | 16, or more | the rule set that the network was trained for |
+//! | 1 | number of fractional bits of the units |
+//! | 1 | number of fractional bits of the readouts |
+//! | 2 each | for each input, the weight of each unit; then the bias of each unit |
 //! | 2 each | for each readout (by phase, or by phase and roll from 1-1 to 6-6), the weight of each unit |
-//! | 32 | SHA-256 of everything before |
+//! | 32 | SHA-256 hash of everything before |
 
 use super::network::features::{Basic, Feature};
 use super::simd::{WORDS, read_words, write_words};
@@ -19,25 +20,27 @@ use crate::files::FileError;
 use crate::rules::RuleSet;
 use crate::sealed_file::{Kind, pack, seal};
 
-/// A layer of `VECTORS` vectors of units, with readouts.
+/// A layer of units, stored in `VECTORS` vectors, with readouts. A readout computes a score as a weighted sum
+/// of the units.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct SmallNetwork<const VECTORS: usize> {
     /// The rule set that the network was trained for.
     pub(super) rules: RuleSet,
-    /// For each input, the weight of each unit.
+    /// For each input, the weight that it adds to each unit.
     pub(super) rows: Vec<Units<VECTORS>>,
     /// Values of the units if no input is 1.
     pub(super) bias: Units<VECTORS>,
-    /// For each readout, the weight of each unit.
+    /// For each readout, the weight of each unit in its score.
     pub(super) readouts: Vec<Units<VECTORS>>,
-    /// Fractional bits of the units.
+    /// Number of fractional bits of the units.
     digits: u32,
-    /// Fractional bits of the readouts.
+    /// Number of fractional bits of the readouts.
     readout_digits: u32,
 }
 
 impl<const VECTORS: usize> SmallNetwork<VECTORS> {
-    /// Creates a network with these weights, rounded as finely as possible without overflow of sums.
+    /// Creates a network from real-valued weights, rounded as finely as possible without risking overflow of
+    /// a sum.
     pub(super) fn new<const UNITS: usize>(
         rules: &RuleSet,
         rows: &[[f32; UNITS]],
@@ -57,12 +60,13 @@ impl<const VECTORS: usize> SmallNetwork<VECTORS> {
         }
     }
 
-    /// Returns the fractional bits of a score.
+    /// Returns the number of fractional bits of a score.
     pub(super) const fn digits(&self) -> u32 {
         self.digits + self.readout_digits
     }
 
-    /// Reads a network from the contents of a file of this kind, with this number of readouts.
+    /// Reads a network from the contents of a file. `kind` is the expected kind of file, and `readouts` the
+    /// expected number of readouts.
     ///
     /// # Errors
     /// Fails if the contents are not a valid file of this kind.
@@ -82,7 +86,7 @@ impl<const VECTORS: usize> SmallNetwork<VECTORS> {
         Ok(Self { rules, rows, bias, readouts, digits, readout_digits })
     }
 
-    /// Returns the contents of the network's file.
+    /// Returns the contents of a file of this kind that stores the network.
     pub(super) fn to_bytes(&self, kind: Kind) -> Vec<u8> {
         let mut bytes = kind.start(&self.rules);
         bytes.extend([self.digits as u8, self.readout_digits as u8]);

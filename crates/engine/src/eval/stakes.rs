@@ -1,40 +1,40 @@
-//! Stakes: the value of each outcome.
+//! Stakes: how much each outcome of a game is worth.
 
 use super::Probabilities;
 use crate::fixed_hash::FixedHash;
 use crate::rules::{RuleSet, Side, Victory};
 
-/// The value of each of the nine outcomes to one player, in points per game; one player's gain is the
-/// other's loss.
+/// The value of each of the nine outcomes to one player, in points. What one player gains, the other loses.
 ///
-/// Like chances, stakes are seen by the player on roll of the position that they are used for, and change
-/// sides with it.
+/// Like chances, stakes belong to a position and are from the view of the player on roll. If the position is
+/// converted to the other player's view, the stakes must be converted, too.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stakes {
     /// Values of wins, in the order of [`Victory::ALL`].
     pub win: [f32; 4],
-    /// Values of losses, in the same order.
+    /// Values of losses, in the order of [`Victory::ALL`].
     pub lose: [f32; 4],
     /// Value of a draw.
     pub draw: f32,
 }
 
 impl Stakes {
-    /// Returns the points of the rule set, as in an open-ended session. They are the same for both players.
+    /// Returns the points that the rule set awards, as in an open-ended session. They are the same for both
+    /// players.
     pub fn points(rules: &RuleSet) -> Self {
         let win = Victory::ALL.map(|victory| f32::from(victory.points(rules)));
         Self { win, lose: win.map(|points| -points), draw: 0.0 }
     }
 
-    /// Returns the same stakes seen by the opponent. Only three functions of this crate change sides; this
-    /// is one of them.
+    /// Returns the same stakes from the opponent's view. This is one of only three functions of this crate
+    /// that convert between the players' views.
     #[must_use]
     pub fn swap_sides(&self) -> Self {
         let lost = |worth: f32| -worth;
         Self { win: self.lose.map(lost), lose: self.win.map(lost), draw: lost(self.draw) }
     }
 
-    /// Returns the same stakes seen by the player on this side.
+    /// Returns the same stakes from the view of the player on `side`.
     #[must_use]
     pub fn seen_by(&self, side: Side) -> Self {
         match side {
@@ -43,7 +43,7 @@ impl Stakes {
         }
     }
 
-    /// Returns the expected value of chances of the same player.
+    /// Returns the expected value of these stakes. `chances` must be from the view of the same player.
     pub fn equity(&self, chances: &Probabilities) -> f32 {
         let sum = |worth: &[f32; 4], chances: &[f32; 4]| -> f32 {
             worth.iter().zip(chances).map(|(worth, chance)| worth * chance).sum()
@@ -51,10 +51,11 @@ impl Stakes {
         sum(&self.win, &chances.win) + sum(&self.lose, &chances.lose) + self.draw * chances.draw
     }
 
-    /// Returns a hash of the stakes, for the keys of a cache.
+    /// Returns a hash of the stakes, for use in cache keys.
     pub fn key(&self) -> u64 {
         let mut hash = FixedHash::default();
-        // Adding zero turns a negative zero, as a draw may have after changing sides, into zero.
+        // The value of a draw may be negative zero after a change of sides. Adding zero turns it into
+        // positive zero.
         let worth = self.win.iter().chain(&self.lose).chain([&self.draw]);
         worth.for_each(|worth| hash.add((worth + 0.0).to_bits()));
         hash.finish()

@@ -1,4 +1,4 @@
-//! The error for every failure with a file.
+//! The error type for all failures with files.
 
 use std::fmt::Display;
 use std::io;
@@ -6,58 +6,58 @@ use std::path::{Path, PathBuf};
 
 use crate::printable;
 
-/// Why a file or a folder cannot be used. The text names the file, as [`printable::path`] shows it, and the
-/// failure.
+/// Reason why a file or a folder cannot be used. The text contains the path, as [`printable::path`] shows it,
+/// and describes the failure.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text}")]
 pub struct FileError {
-    /// The file or the folder; empty for contents that come from elsewhere.
+    /// Path of the file or the folder; empty if the contents do not come from a file.
     pub path: PathBuf,
-    /// The kind of fault.
+    /// Kind of the failure.
     pub cause: FileCause,
     text: String,
 }
 
-/// A kind of fault.
+/// Kind of a failure with a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileCause {
-    /// The file system refuses to read, write or lock the file. For example, it is missing, too large, or in
-    /// use, or it already exists.
+    /// The file system refuses to read, write or lock the file. For example, the file is missing, too large
+    /// or in use, or it already exists.
     Io(io::ErrorKind),
-    /// The file is of another kind.
+    /// The file does not have the expected format.
     Foreign,
-    /// Another version of the program wrote the file.
+    /// The file was written by an incompatible version of the program.
     Version,
-    /// A part of the file is missing, changed or invalid.
+    /// Some of the contents are missing, changed or invalid.
     Damaged,
-    /// The file was made with other settings or for other rules.
+    /// The file was made with other settings or for another rule set.
     Differs,
 }
 
 impl FileError {
-    /// Creates an error with any text, which should name the file.
+    /// Creates an error with this text, which should contain the path.
     pub fn new(cause: FileCause, path: &Path, text: impl Into<String>) -> Self {
         Self { path: path.to_owned(), cause, text: text.into() }
     }
 
-    /// Converts an error of the file system, for `map_err`, to `PATH: REASON`.
+    /// For `map_err`: converts a file-system error to `PATH: REASON`.
     pub fn io(path: &Path) -> impl Fn(io::Error) -> Self {
         move |error| Self::new(FileCause::Io(error.kind()), path, located(path, &error))
     }
 
-    /// Converts an error of the file system, for `map_err`, to `cannot ACTION PATH: REASON`, where the action
-    /// is a verb such as `read`.
+    /// For `map_err`: converts a file-system error to `cannot ACTION PATH: REASON`. The action is a verb such
+    /// as `read`.
     pub fn cannot(action: &str, path: &Path) -> impl Fn(io::Error) -> Self {
         move |error| Self::io(path)(error).reworded(|text| format!("cannot {action} {text}"))
     }
 
-    /// Returns the error for an existing file that must not be replaced.
+    /// Returns the error for a file that already exists and must not be replaced.
     pub fn exists(path: &Path) -> Self {
         let text = format!("{} already exists", printable::path(path));
         Self::new(FileCause::Io(io::ErrorKind::AlreadyExists), path, text)
     }
 
-    /// Returns the error for a file of another kind: `PATH: expected WHAT, got something else`.
+    /// Returns the error for a file with another format: `PATH: expected WHAT, got something else`.
     pub fn foreign(path: &Path, expected: &str) -> Self {
         Self::new(FileCause::Foreign, path, located(path, format!("expected {expected}, got something else")))
     }
@@ -67,29 +67,29 @@ impl FileError {
         Self::new(FileCause::Damaged, path, located(path, reason))
     }
 
-    /// Prepends the name of the file to the text of the error.
+    /// Adds the path to the error and prepends it to the error's text.
     #[must_use]
     pub fn in_file(self, path: &Path) -> Self {
         Self::new(self.cause, path, located(path, self.text))
     }
 
-    /// Replaces the text of the error with one made from it.
+    /// Replaces the text of the error with the result of `words`, which gets the old text.
     #[must_use]
     pub fn reworded(self, words: impl FnOnce(&str) -> String) -> Self {
         Self { text: words(&self.text), ..self }
     }
 
-    /// Whether the file already exists and must not be replaced.
+    /// Whether the error says that the file already exists.
     pub fn is_there(&self) -> bool {
         self.cause == FileCause::Io(io::ErrorKind::AlreadyExists)
     }
 
-    /// Whether the file is missing.
+    /// Whether the error says that the file is missing.
     pub fn is_missing(&self) -> bool {
         self.cause == FileCause::Io(io::ErrorKind::NotFound)
     }
 
-    /// Whether another program uses the file.
+    /// Whether the error says that another program uses the file.
     pub fn is_in_use(&self) -> bool {
         self.cause == FileCause::Io(io::ErrorKind::ResourceBusy)
     }

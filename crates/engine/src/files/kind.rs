@@ -1,9 +1,9 @@
-//! Checks what a path leads to. Pipes and devices may never end or cannot be replaced.
+//! Checks that a path refers to a regular file. A pipe or a device may never end, or cannot be replaced.
 
 use std::fs::{Metadata, OpenOptions};
 use std::io;
 
-/// Fails unless the metadata is that of a regular file.
+/// Fails unless the metadata are those of a regular file.
 pub(super) fn must_be_regular(metadata: &Metadata) -> io::Result<()> {
     if metadata.is_file() {
         return Ok(());
@@ -29,8 +29,8 @@ fn name(metadata: &Metadata) -> &'static str {
     if metadata.is_dir() { "folder" } else { "device" }
 }
 
-/// Makes opening a pipe return at once. Otherwise it waits, perhaps for ever, for a program at the other
-/// end.
+/// Makes opening a pipe return at once. Without this option, opening a pipe waits, perhaps for ever, for a
+/// program at its other end.
 #[cfg(unix)]
 pub(super) fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
     use std::os::unix::fs::OpenOptionsExt;

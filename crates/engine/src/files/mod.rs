@@ -1,4 +1,5 @@
-//! User files: size-limited reads, replacement without data loss, and locks against other programs.
+//! Access to the user's files: size-limited reads, replacement without data loss, and locks against other
+//! programs.
 
 mod error;
 mod kind;

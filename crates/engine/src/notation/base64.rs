@@ -1,17 +1,18 @@
-//! gnubg's base64: the standard alphabet, no padding, 6-bit numbers (*sextets*) taken from bytes, highest bit
-//! first. The parser also accepts base64url, the alphabet for links.
+//! gnubg's base64: the standard alphabet without padding. The bits of the bytes, highest bit first, are split
+//! into 6-bit numbers (*sextets*), and each sextet is written as one character. The parser also accepts
+//! base64url, the alphabet that is used in links.
 
 use super::NotationError;
 use crate::printable::quote;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Encodes sextets as characters; each must be below 64.
+/// Encodes sextets as characters. Each sextet must be below 64.
 pub(super) fn text(sextets: &[u8]) -> String {
     sextets.iter().map(|&sextet| char::from(ALPHABET[usize::from(sextet)])).collect()
 }
 
-/// Decodes a text to sextets. Errors call the text `what`.
+/// Decodes a text to sextets. Error messages use `what` as the name of the text, such as `match ID`.
 pub(super) fn sextets(text: &str, what: &str) -> Result<Vec<u8>, NotationError> {
     let sextet = |character: char| {
         let character = match character {
@@ -31,14 +32,14 @@ pub(super) fn sextets(text: &str, what: &str) -> Result<Vec<u8>, NotationError> 
         .collect()
 }
 
-/// Splits bytes into sextets; the last one is padded with zero bits.
+/// Splits bytes into sextets. The last sextet is padded with zero bits.
 pub(super) fn from_bytes(bytes: &[u8]) -> Vec<u8> {
     let bit = |index: usize| bytes.get(index / 8).is_some_and(|byte| byte & (0x80 >> (index % 8)) != 0);
     let sextet = |start: usize| (0..6).fold(0, |sextet, index| sextet << 1 | u8::from(bit(start + index)));
     (0..8 * bytes.len()).step_by(6).map(sextet).collect()
 }
 
-/// Joins sextets to the first `COUNT` bytes; missing bits are 0.
+/// Joins sextets and returns the first `COUNT` bytes. Missing bits are 0.
 pub(super) fn to_bytes<const COUNT: usize>(sextets: &[u8]) -> [u8; COUNT] {
     let bit = |index: usize| sextets.get(index / 6).is_some_and(|sextet| sextet & (0x20 >> (index % 6)) != 0);
     std::array::from_fn(|byte| (0..8).fold(0, |value, index| value << 1 | u8::from(bit(8 * byte + index))))
@@ -48,7 +49,7 @@ pub(super) fn to_bytes<const COUNT: usize>(sextets: &[u8]) -> [u8; COUNT] {
 mod tests {
     use super::*;
 
-    /// The example of RFC 4648: `fooba` is `Zm9vYmE=`.
+    /// RFC 4648 gives this example: the base64 of `fooba` is `Zm9vYmE=`. Without padding, there is no `=`.
     #[test]
     fn bytes_round_trip() {
         assert_eq!(text(&from_bytes(b"fooba")), "Zm9vYmE");

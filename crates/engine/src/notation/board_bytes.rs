@@ -1,22 +1,22 @@
-//! A board of 26 small numbers, for arrays of many positions.
+//! A board as 26 small numbers, for arrays of many positions.
 //!
-//! Numbers 1 to 24 are the points in the numbering of the player on roll. The last two are the checkers borne
-//! off by the player on roll and by the opponent.
+//! Entries 1 to 24 stand for the points, in the numbering of the player on roll. The last two entries count
+//! the checkers borne off by the player on roll and by the opponent.
 //!
-//! A point has the number of checkers on top, negative if they belong to the opponent. If they pin a checker
-//! of the other side, the number is 16 further from zero: `-17` is one checker of the opponent on a pinned
-//! checker.
+//! The entry of a point is the number of checkers on top, negative if they belong to the opponent. If they
+//! pin a checker of the other side, the entry is 16 further from zero: `-17` means one checker of the
+//! opponent that pins a checker of the player on roll.
 
 use super::NotationError;
 use crate::rules::{POINTS, Position, Side, Stack};
 
-/// Length of a board in bytes.
+/// Length of an encoded board in bytes.
 pub const BOARD_BYTES: usize = POINTS as usize + 2;
 
-/// The bit of [`Stack::index`] that marks the opponent's checkers.
+/// The bit of [`Stack::index`] that is set if the opponent owns the checkers on top.
 const THEIRS: u8 = 0x20;
 
-/// Encodes a position.
+/// Encodes a position as 26 numbers.
 pub fn encode(position: &Position) -> [i8; BOARD_BYTES] {
     let mut board = [0; BOARD_BYTES];
     for (number, stack) in board.iter_mut().zip(position.stacks()) {
@@ -28,10 +28,11 @@ pub fn encode(position: &Position) -> [i8; BOARD_BYTES] {
     board
 }
 
-/// Decodes a position.
+/// Decodes a position from 26 numbers.
 ///
 /// # Errors
-/// If a number does not encode a stack, or the stacks are not a legal position.
+/// Fails if a number does not encode a stack, if the stacks do not form a legal position, or if the checkers
+/// borne off do not match the stacks.
 pub fn decode(board: &[i8; BOARD_BYTES]) -> Result<Position, NotationError> {
     let mut indices = [0; POINTS as usize];
     for (index, number) in indices.iter_mut().zip(board) {
@@ -51,11 +52,12 @@ fn off(position: &Position) -> [i8; 2] {
     [Side::Mine, Side::Theirs].map(|side| position.off(side) as i8)
 }
 
-/// The index of the stack that a number encodes; an invalid index if the number does not encode a stack.
+/// The [`Stack::index`] of the stack that a number encodes; an invalid index if the number does not encode a
+/// stack.
 #[inline]
 const fn index_of(number: i8) -> u8 {
     let size = number.unsigned_abs();
-    // The bit above the owner bit makes the index invalid.
+    // Setting the bit above the owner bit makes the index invalid.
     let beyond = if size >= THEIRS { THEIRS << 1 } else { 0 };
     let theirs = if number < 0 { THEIRS } else { 0 };
     size & (THEIRS - 1) | theirs | beyond
@@ -74,7 +76,8 @@ mod tests {
     use super::*;
     use crate::notation::NotationCause;
 
-    /// One of my checkers pins the opponent's mother on my point 1; my other 14 are on my starting point.
+    /// One of my checkers pins the opponent's mother on my 1-point. My other 14 checkers are on my starting
+    /// point.
     #[test]
     fn a_pin_is_sixteen_more() {
         let mut board = encode(&Position::START);

@@ -1,42 +1,43 @@
-//! The board as a text drawing in gnubg's frame.
+//! The board as a text drawing, in the same frame as gnubg's.
 //!
-//! Player 1 (`X`) is always at the bottom and bears off at the bottom right. The points have the numbers of
-//! the player on roll. A pinned checker is drawn at the rim, under the stack that pins it. A stack higher
-//! than the drawing shows its count.
+//! Player 1 (`X`) is always at the bottom and bears off at the bottom right. The points are numbered from the
+//! view of the player on roll. A pinned checker is drawn at the rim, next to the frame, and the checkers that
+//! pin it are drawn further inside. If a stack has too many checkers to be drawn, the drawing shows their
+//! number.
 
 use super::match_id::MatchId;
 use crate::rules::{
     GameState, Numbers, POINTS, Pending, Player, Position, Resignation, RuleSet, Side, Stack,
 };
 
-/// The content of the drawing.
+/// Everything that the drawing shows.
 #[derive(Clone, Debug)]
 pub struct Diagram<'a> {
-    /// The position, seen by the player on roll.
+    /// The position, from the view of the player on roll.
     pub position: Position,
     /// The player on roll, the dice, the resignation, the score and the match length.
     pub match_id: MatchId,
-    /// Numbers that the player on roll has to play before rolling.
+    /// Pending numbers, which the player on roll has to play before rolling.
     pub pending: Pending,
     /// The names of player 0 and player 1.
     pub names: [&'a str; 2],
-    /// The rule set, named next to the board.
+    /// The rule set, whose name is shown next to the board.
     pub rules: RuleSet,
-    /// The character set.
+    /// The characters of the drawing: ASCII or Unicode.
     pub style: Style,
 }
 
-/// The characters of a drawing.
+/// The set of characters that a drawing uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
     /// ASCII characters, as in gnubg.
     #[default]
     Ascii,
-    /// Unicode lines and circles.
+    /// Unicode characters: lines for the frame and circles for the checkers.
     Unicode,
 }
 
-/// Rows of each half of the board.
+/// Number of rows of checkers in each half of the board.
 const HEIGHT: u8 = 5;
 
 const UPPER: &str = " +13-14-15-16-17-18------19-20-21-22-23-24-+";
@@ -75,10 +76,11 @@ impl std::fmt::Display for Diagram<'_> {
 }
 
 impl Diagram<'_> {
-    /// Width of the board in columns, without the text next to it.
+    /// Width of the drawn board in characters, without the text next to it.
     pub const COLUMNS: u16 = 48;
 
-    /// A row of a player's half of the board, counted from the rim, with the text next to it.
+    /// One row of the half of the board in which a player bears off, together with the text next to it. Rows
+    /// are counted from the rim.
     fn row(&self, [left, right]: [&str; 2], player: Player, row: u8, position: &Position) -> String {
         let side = if player == Player::X { Side::Mine } else { Side::Theirs };
         let sign = |column| if position.off(side) > column * HEIGHT + row { player.symbol() } else { ' ' };
@@ -128,7 +130,7 @@ impl Style {
         }
     }
 
-    /// Converts checkers, bars and arrows in `text` to this style.
+    /// Converts the ASCII checkers, vertical lines and arrows in `text` to this style.
     fn drawn(self, text: &str) -> String {
         let sign = |sign| match sign {
             'O' => self.symbol(Player::O),
@@ -141,7 +143,7 @@ impl Style {
         if self == Self::Ascii { text.to_owned() } else { text.chars().map(sign).collect() }
     }
 
-    /// The upper or lower edge of the frame in this style.
+    /// The upper or lower edge of the frame, converted to this style.
     fn frame(self, edge: &str, is_upper: bool) -> String {
         if self == Self::Ascii {
             return edge.to_owned();
@@ -152,13 +154,14 @@ impl Style {
     }
 }
 
-/// Six points from left to right, seen by player 1, at the given row counted from the rim.
+/// The drawing of six points in one row, from left to right and from the view of player 1. Rows are counted
+/// from the rim.
 fn half<'a>(stacks: impl Iterator<Item = &'a Stack>, row: u8) -> String {
     stacks.map(|stack| cell(*stack, row)).collect()
 }
 
-/// The three characters of a point in a row. The rim shows the pinned checker, if any. The innermost row
-/// shows the count of a stack that is too high.
+/// The three characters that show a point in one row. The row at the rim shows the pinned checker, if there
+/// is one. If a stack is too high to be drawn, the innermost row shows the number of its checkers.
 fn cell(stack: Stack, row: u8) -> String {
     let Some(owner) = stack.owner() else { return "   ".into() };
     let symbol = |side: Side| if side == Side::Mine { 'X' } else { 'O' };

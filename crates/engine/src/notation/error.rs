@@ -1,27 +1,28 @@
-//! The error of all text forms: malformed or impossible input.
+//! The error type of all parsers in this module, for input that is malformed or describes something
+//! impossible.
 
 use super::play_text::IllegalPlay;
 use crate::rules::SetupError;
 
-/// A text or a list of numbers that cannot be read.
+/// The error for a text or a list of numbers that cannot be parsed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text}")]
 pub struct NotationError {
-    /// The kind of fault.
+    /// The kind of fault in the input.
     pub cause: NotationCause,
-    /// The position of the fault in the text, in characters; 0 if the fault concerns the whole text.
+    /// The position of the fault in the text, counted in characters; 0 if the fault concerns the whole text.
     pub offset: usize,
     text: String,
 }
 
-/// A kind of fault.
+/// A kind of fault in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotationCause {
-    /// The text does not follow the syntax of the notation.
+    /// The text does not follow the syntax of its notation.
     Syntax,
-    /// The syntax is correct, but the position or play is not legal.
+    /// The syntax is correct, but the position or play that the text describes is not legal.
     Illegal,
-    /// The text uses a feature that Plakoto, or the notation, does not have.
+    /// The text uses a feature that does not exist in Plakoto or in this notation.
     Unsupported,
 }
 
@@ -36,18 +37,19 @@ impl NotationError {
         Self::new(format!("expected {expected}, got {got}"))
     }
 
-    /// Creates an error for a feature that Plakoto, or the notation, does not have.
+    /// Creates an error for a feature that does not exist in Plakoto or in this notation.
     pub fn unsupported(text: impl Into<String>) -> Self {
         Self { cause: NotationCause::Unsupported, ..Self::new(text) }
     }
 
-    /// Moves the position of the error by `offset` characters.
+    /// Adds `offset` characters to the position of the fault. Parsers call this function if the fault is in a
+    /// later part of the text.
     pub(super) fn moved(self, offset: usize) -> Self {
         Self { offset: self.offset + offset, ..self }
     }
 }
 
-/// An illegal play has [`NotationCause::Illegal`].
+/// Converts the error for an illegal play, with [`NotationCause::Illegal`] as the kind of fault.
 impl From<IllegalPlay> for NotationError {
     fn from(error: IllegalPlay) -> Self {
         Self { cause: NotationCause::Illegal, ..Self::new(error.to_string()) }

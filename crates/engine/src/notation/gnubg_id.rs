@@ -1,4 +1,5 @@
-//! A position, match state and pending numbers on one line: `POSITION[:MATCH][;pending=NUMBERS]`.
+//! A position, match state and pending numbers in one line of text: `POSITION[:MATCH][;pending=NUMBERS]`.
+//! Pending numbers are numbers of dice that the opponent could not play and handed over.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,11 +12,11 @@ use crate::rules::{Pending, Position};
 /// A position ID, and optionally a match ID and pending numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GnubgId {
-    /// The position, seen by the player on roll.
+    /// The position, from the view of the player on roll.
     pub position: Position,
-    /// The player on roll, the dice and the score, if given.
+    /// The player on roll, the dice and the score, if the text has a match ID.
     pub match_id: Option<MatchId>,
-    /// Numbers that must be played before the next roll.
+    /// Numbers that the player on roll must play before rolling.
     pub pending: Pending,
 }
 
@@ -48,7 +49,7 @@ impl FromStr for GnubgId {
     }
 }
 
-/// Parses `pending=4,4,5,5`.
+/// Parses the text after the semicolon, such as `pending=4,4,5,5`.
 fn pending(suffix: &str) -> Result<Pending, NotationError> {
     let fault = || NotationError::expected("`pending=` after the semicolon", quote(suffix));
     suffix.strip_prefix("pending=").ok_or_else(fault)?.parse()

@@ -1,4 +1,4 @@
-//! gnubg's match ID: the player on roll, the dice, a resignation and the score, in 12 characters.
+//! gnubg's match ID: the player on roll, the dice, a resignation and the score, encoded in 12 characters.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,25 +11,26 @@ const CHARACTERS: usize = 12;
 
 const BYTES: usize = 9;
 
-/// The content of a match ID.
+/// The information in a match ID.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MatchId {
     /// The player on roll.
     pub on_roll: Player,
-    /// The state of the game.
+    /// Whether the game is in progress, and how a finished game has ended.
     pub state: GameState,
-    /// Points that the player on roll offers to resign, at most 3; 0 without an offer.
+    /// Number of points that the player on roll offers to resign, at most 3; 0 if no resignation is offered.
     pub resignation: u8,
-    /// The roll to be played, if the dice have been rolled. gnubg always writes the higher die first.
+    /// The roll to be played; `None` if the player has yet to roll. gnubg always writes the higher die first.
     pub dice: Option<Roll>,
-    /// Points to win the match, at most [`MAX_LENGTH`](crate::rules::score::MAX_LENGTH); 0 for an open-ended
-    /// session.
+    /// Number of points needed to win the match, at most [`MAX_LENGTH`](crate::rules::score::MAX_LENGTH); 0
+    /// for an open-ended session.
     pub length: u16,
-    /// Points of player 0 and player 1, at most [`MAX_SCORE`](crate::rules::score::MAX_SCORE).
+    /// Scores of player 0 and player 1, at most [`MAX_SCORE`](crate::rules::score::MAX_SCORE).
     pub score: [u16; 2],
 }
 
-/// The first bit and the length in bits of each field. The least significant bit of the first byte is bit 0.
+/// For each field of the match ID, the index of its first bit and its length in bits. Bit 0 is the least
+/// significant bit of the first byte.
 mod field {
     pub(super) type Field = (usize, usize);
     pub(super) const CUBE_VALUE: Field = (0, 4);
@@ -50,10 +51,11 @@ mod field {
 
 const CENTRED: u128 = 3;
 
-/// The game states, indexed by their numbers in the ID.
+/// The game states, indexed by their numbers in the match ID.
 const STATES: [GameState; 4] = [GameState::None, GameState::Playing, GameState::Over, GameState::Resigned];
 
-/// The state number of a dropped game, which is impossible without a cube.
+/// The number of the game state for a dropped game. A game is dropped by refusing a double, which is
+/// impossible without a doubling cube.
 const DROPPED: u32 = 4;
 
 impl fmt::Display for MatchId {
@@ -107,10 +109,10 @@ impl FromStr for MatchId {
 }
 
 impl MatchId {
-    /// The resignation offered by the player on roll, if any.
+    /// The resignation that the player on roll offers; `None` if there is no offer.
     ///
     /// # Errors
-    /// If no loss under `rules` costs that number of points.
+    /// Fails if no resignation under `rules` costs exactly that number of points.
     pub fn offer(&self, rules: &RuleSet) -> Result<Option<Resignation>, ResignationError> {
         (self.resignation > 0).then(|| Resignation::of_points(self.resignation, rules)).transpose()
     }
@@ -124,12 +126,12 @@ fn read_bits(text: &str) -> Result<u128, NotationError> {
     Ok(u128::from_le_bytes(base64::to_bytes(&sextets)))
 }
 
-/// The error for an invalid value of a field.
+/// Creates the error for an invalid value in a field of the match ID.
 fn field_error(expected: &str, got: u32) -> NotationError {
     NotationError::expected(format!("{expected} in the match ID"), got)
 }
 
-/// The error for a field that implies a doubling cube.
+/// Creates the error for a field whose value implies a doubling cube.
 fn cube_error(what: &str) -> NotationError {
     NotationError::unsupported(format!("there is no doubling cube in plakoto, but the match ID has {what}"))
 }

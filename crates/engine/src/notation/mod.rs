@@ -1,25 +1,29 @@
-//! Text forms of the types in [`crate::rules`]. Each notation has its own file, with a type for its content,
-//! a parser, a writer, and a round-trip test.
+//! Text forms of the types in [`crate::rules`]. Each notation has its own file with a type for the content, a
+//! parser, a writer, and a test that text survives a round trip.
 //!
 //! | notation | example or description |
 //! |---|---|
-//! | [`position_id`] | `AACA/z8AAID/Pw`, gnubg's, with pins in otherwise unused bits |
-//! | [`match_id`] | `cAkXAAAAAAAE`, gnubg's: player on roll, dice, score |
-//! | [`gnubg_id`] | position ID and match ID with a colon between them, and pending numbers |
+//! | [`position_id`] | `AACA/z8AAID/Pw`: gnubg's position ID, with pins in otherwise unused bits |
+//! | [`match_id`] | `cAkXAAAAAAAE`: gnubg's match ID with the player on roll, dice and score |
+//! | [`gnubg_id`] | position ID and match ID, separated by a colon, and pending numbers |
 //! | [`simple_board`] | 26 numbers: one for each point and each bar |
-//! | [`raw_board`] | FIBS's `board:` line |
-//! | [`board_bytes`] | 26 signed bytes, for arrays |
-//! | [`diagram`], [`pbmserv_board`], [`narrow_board`] | gnubg's drawing of a board, pbmserv's, and one for narrow screens |
-//! | [`play_text`] | `24/18(2)`, and reasons why a play is illegal |
+//! | [`raw_board`] | the `board:` line of text that FIBS sends |
+//! | [`board_bytes`] | 26 signed bytes, for arrays of positions |
+//! | [`diagram`] | drawing of a board, as in gnubg |
+//! | [`pbmserv_board`] | drawing of a board, as on the pbmserv server |
+//! | [`narrow_board`] | board in two columns of text, for narrow screens |
+//! | [`play_text`] | `24/18(2)`: the form for people, and reasons why a play is illegal |
 //! | [`step_text`] | `24/18 18/12`: one step for each number |
 //! | [`roll_text`], [`pending_text`] | `31`; `4,4,5,5` |
 //! | [`resignation_text`] | `gammon` |
-//! | [`variant_text`], [`variant_file`] | `plakoto mother=3`; the same as a small file |
+//! | [`variant_text`], [`variant_file`] | `plakoto mother=3`; a rule set as a small file |
 //!
-//! `FromStr` and `Display` implement the usual form of a type: the ID for a position, the form for people for
-//! a legal play. The other forms are functions of their modules.
+//! `FromStr` and `Display` implement the usual text form of a type. For a position, this is its ID; for a
+//! legal play, it is the form that people read. The other text forms are functions in the modules of their
+//! notations.
 //!
-//! Parsed values are well-formed and possible. The legality of plays is decided by [`crate::rules`].
+//! Parsed values are well-formed and possible, but a parsed play may be illegal: [`crate::rules`] decides
+//! which plays are legal.
 
 mod base64;
 pub mod board_bytes;

@@ -1,14 +1,15 @@
-//! The board as two columns of points, for screens too narrow for a drawing.
+//! The board as two columns of text, for screens that are too narrow for a drawing.
 //!
-//! The left column has points 13 to 24 of the player on roll, the right column the opposite points, 12 to 1.
-//! `O3` is three checkers of player 0; `X2(O)` is two checkers of player 1 that pin a checker of player 0.
+//! The left column shows points 13 to 24, in the numbering of the player on roll. The right column shows the
+//! points opposite them, 12 to 1. For example, `O3` means three checkers of player 0, and `X2(O)` means two
+//! checkers of player 1 that pin a checker of player 0.
 
 use std::fmt;
 
 use super::diagram::Diagram;
 use crate::rules::{Player, Side, Stack};
 
-/// Draws the content of a [`Diagram`].
+/// Shows the content of a [`Diagram`] in two columns.
 #[derive(Clone, Debug)]
 pub struct NarrowBoard<'a>(pub Diagram<'a>);
 
@@ -28,7 +29,7 @@ impl fmt::Display for NarrowBoard<'_> {
 }
 
 impl NarrowBoard<'_> {
-    /// The line about a player, such as `X: Ann, 2 points, 3 off, Rolled 31`.
+    /// The line of text about a player, such as `X: Ann, 2 points, 3 off, Rolled 31`.
     pub fn player(&self, player: Player) -> String {
         let diagram = &self.0;
         let side = if player == diagram.match_id.on_roll { Side::Mine } else { Side::Theirs };
@@ -64,8 +65,8 @@ mod tests {
     use crate::notation::match_id::MatchId;
     use crate::rules::{GameState, Pending, Roll, RuleSet};
 
-    /// Player 0 is on roll, with 13 checkers on the 24-point, one on the 20-point that pins a checker of
-    /// player 1, and one off. The other 14 checkers of player 1 are on player 0's 1-point.
+    /// Player 0 is on roll. They have 13 checkers on the 24-point, one on the 20-point that pins a checker of
+    /// player 1, and one borne off. The other 14 checkers of player 1 are on player 0's 1-point.
     #[test]
     fn opposite_points_share_a_line() {
         let position =

@@ -1,59 +1,63 @@
 //! The board as drawn by Richard's Play-by-eMail Server (pbmserv).
 //!
-//! The frame, the stacks of three columns and the text next to them follow the server's help for Plakoto
-//! (`gamerz.net/pbmserv/plakoto.html`), which shows the start of a game. The dice, and the limit of five
-//! checkers in a column, follow a game of backgammon on the same server (`christianschou.dk/bg/pbem.htm`). A
-//! pinned checker touches the side of the board, as described in the help.
+//! The frame, the stacks in up to three columns, and the text next to the board follow the server's help for
+//! Plakoto (`gamerz.net/pbmserv/plakoto.html`), which shows the start of a game. The dice, and the limit of
+//! five checkers per column, follow a game of backgammon on the same server
+//! (`christianschou.dk/bg/pbem.htm`). A pinned checker touches the side of the board, as described in the
+//! help.
 //!
-//! No source shows the order in which columns are filled, which player's numbers the points have, or how a
-//! board is flipped. This module decides them: the numbers belong to the player on roll, and a flipped board
-//! is turned upside down as a whole.
+//! No source shows in which order columns are filled, from which player's view the points are numbered, or
+//! how a board is flipped. In this module, the points are numbered from the view of the player on roll, and a
+//! flipped board is turned upside down as a whole.
 
 use crate::rules::{CHECKERS, Numbers, Player, Position, Side, Stack};
 
-/// The content of the drawing.
+/// Everything that the drawing shows.
 #[derive(Clone, Debug)]
 pub struct PbmservBoard<'a> {
-    /// The position, seen by the player on roll.
+    /// The position, from the view of the player on roll.
     pub position: Position,
-    /// The player on roll, whose numbering the points have.
+    /// The player on roll. The points are numbered from this player's view.
     pub on_roll: Player,
-    /// The numbers to be played, drawn next to the home board of the player on roll.
+    /// The dice or pending numbers to be played, which are drawn next to the home board of the player on
+    /// roll; `None` if the player has yet to roll.
     pub numbers: Option<Numbers>,
     /// The names of player 0 and player 1.
     pub names: [&'a str; 2],
-    /// Whether player 0 starts at the bottom right and moves clockwise (`flip`). Otherwise player 0 starts at
-    /// the top right and moves counter-clockwise (`noflip`, the server's default).
+    /// Whether the board is flipped: player 0 starts at the bottom right and moves clockwise (the server's
+    /// `flip`). Otherwise player 0 starts at the top right and moves counter-clockwise (`noflip`, the
+    /// server's default).
     pub is_flipped: bool,
 }
 
-/// Height of a column of checkers, and of each half of the board.
+/// Maximum number of checkers in a column, and number of rows in each half of the board.
 const HEIGHT: u8 = 5;
 
-/// For each of the three columns of a stack, from left to right: the number of columns that are filled before
-/// it. The column at the number of the point is filled first, then the one to its left.
+/// For each of a stack's three columns, from left to right: the number of columns that are filled before this
+/// one. The column above or below the number of the point is filled first, then the column to its left.
 const FILLED_BEFORE: [u8; 3] = [1, 0, 2];
 
-/// The most checkers that can be drawn on a point.
+/// The maximum number of checkers that can be drawn on a point.
 const PLACES: u8 = HEIGHT * FILLED_BEFORE.len() as u8;
 
-/// The two quadrants of a half in a row without checkers.
+/// The two quadrants of one half of the board, for a line of text without checkers.
 const EMPTY: [&str; 2] = ["                        "; 2];
 
-/// The lower side of the board. The upper side is not drawn.
+/// The two quadrants of the line of text that draws the lower side of the board. The upper side is not drawn.
 const LOWER_SIDE: [&str; 2] = ["________________________"; 2];
 
-/// The numbers of the points in the half with the home board of the player on roll, exactly as in the help.
+/// The numbers of the points in the half of the board with the home board of the player on roll, exactly as
+/// in the server's help.
 const FALLING: [&str; 2] = ["12  11  10   9   8   7  ", " 6   5   4   3   2   1  "];
 
-/// The numbers in the other half.
+/// The numbers of the points in the other half of the board.
 const RISING: [&str; 2] = ["13  14  15  16  17  18  ", " 19  20  21  22  23  24 "];
 
-/// The text next to the middle of the board. The server prints 64, the face of a cube before the first
-/// double, even in this game without a cube.
+/// The text next to the middle of the board. The server prints 64, which is what a doubling cube shows before
+/// the first double, although this game has no cube.
 const MIDDLE: &str = "HOME  64";
 
-/// Space between the board and the dice.
+/// The space between the board and the drawing of the dice.
 const MARGIN: &str = "  ";
 
 impl std::fmt::Display for PbmservBoard<'_> {
@@ -73,8 +77,8 @@ impl PbmservBoard<'_> {
         if self.is_flipped { Player::O } else { Player::X }
     }
 
-    /// The lines of the half with a player's home board, from the rim inwards. From left to right, these are
-    /// always the player's points 12 to 1.
+    /// The lines of text for the half of the board with a player's home board, from the rim inwards. From
+    /// left to right, these lines always show the player's points 12 to 1.
     fn half(&self, player: Player) -> Vec<String> {
         let position = if player == self.on_roll { self.position } else { self.position.swap_sides() };
         let is_upper = player == self.upper();
@@ -94,8 +98,8 @@ impl PbmservBoard<'_> {
         lines.zip(notes).map(|(line, note)| line + &note).collect()
     }
 
-    /// A player's name, pip count and number of checkers not yet borne off. `position` is seen by that
-    /// player.
+    /// A player's name, pip count and number of checkers that are not borne off yet. `position` is from the
+    /// view of that player.
     fn name(&self, player: Player, position: &Position) -> String {
         let called = match player {
             Player::O => "Ohs",
@@ -105,8 +109,8 @@ impl PbmservBoard<'_> {
         format!("{called}: {} {}/{left}", self.names[player.index()], position.pips(Side::Mine))
     }
 
-    /// The two dice of a player, from top to bottom, or the pending numbers; empty lines if there is nothing
-    /// to play.
+    /// Five lines of text, from top to bottom, that show a player's two dice or pending numbers. The lines
+    /// are empty if the player has nothing to play.
     fn dice_of(&self, player: Player) -> [String; 5] {
         match self.numbers.filter(|_| player == self.on_roll) {
             None => Default::default(),
@@ -123,16 +127,16 @@ impl PbmservBoard<'_> {
     }
 }
 
-/// A line of two quadrants with its frame.
+/// A line of text that shows two quadrants and the frame around them.
 fn framed([left, right]: [&str; 2]) -> String {
     format!("|{left}|{right}|")
 }
 
-/// The four characters of a point in a row: three columns of checkers and a space. The stack is seen by
-/// `player`.
+/// The four characters that show a point in one row: three columns of checkers and a space. The stack is from
+/// the view of `player`.
 ///
-/// Fifteen checkers over a pinned one are one too many to draw. Then the innermost row shows the number on
-/// top.
+/// Fifteen checkers on top of a pinned checker are one too many to draw. In that case the innermost row shows
+/// the number of checkers on top.
 fn cell(stack: Stack, player: Player, row: u8) -> String {
     let Some(owner) = stack.owner() else { return "    ".into() };
     let symbol = if owner == Side::Mine { player.symbol() } else { player.other().symbol() };
@@ -149,7 +153,7 @@ fn cell(stack: Stack, player: Player, row: u8) -> String {
     columns.into_iter().chain([' ']).collect()
 }
 
-/// The lines of a die, from top to bottom.
+/// The drawing of a die: five lines of text, from top to bottom.
 fn picture(die: u8) -> [&'static str; 5] {
     const NONE: &str = "|     |";
     const LEFT: &str = "|o    |";
@@ -175,7 +179,7 @@ mod tests {
 
     const NAMES: [&str; 2] = ["player2", "player1"];
 
-    /// The drawing in the server's help, without trailing spaces.
+    /// The drawing in the server's help, except for trailing spaces.
     const HELP: &str = "\
 |                        |                        |Eks: player1 360/15
 |12  11  10   9   8   7  | 6   5   4   3   2   1  |
@@ -217,7 +221,7 @@ mod tests {
         assert!((0..15).filter(|line| ![1, 13].contains(line)).all(same), "nothing else changes");
     }
 
-    /// Blots, stacks of two columns, pins of both players, checkers borne off and dice.
+    /// A drawing with blots, stacks of two columns, pins by both players, checkers borne off, and dice.
     const MIDDLE_GAME: &str = "\
 |                        |                        |Eks: player1 65/9
 |12  11  10   9   8   7  | 6   5   4   3   2   1  |  .-----. .-----.
@@ -235,7 +239,7 @@ mod tests {
 |13  14  15  16  17  18  | 19  20  21  22  23  24 |
 |________________________|________________________|Ohs: player2 249/13";
 
-    /// [`MIDDLE_GAME`] on a flipped board, with the higher die first.
+    /// The position of [`MIDDLE_GAME`] on a flipped board, with the higher die first.
     const FLIPPED: &str = "\
 |                        |                        |Ohs: player2 249/13
 |13  14  15  16  17  18  | 19  20  21  22  23  24 |

@@ -1,4 +1,5 @@
-//! Pending numbers as text: `4,4,5,5`.
+//! Pending numbers as text: `4,4,5,5`. These are numbers of dice that the opponent could not play and handed
+//! over.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +8,7 @@ use super::NotationError;
 use crate::printable::quote;
 use crate::rules::{Numbers, Pending};
 
-/// `4,4,5,5`; the empty string for no numbers.
+/// Writes the pending numbers like `4,4,5,5`. If nothing is pending, writes nothing.
 impl fmt::Display for Pending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, number) in self.numbers().enumerate() {
@@ -17,7 +18,7 @@ impl fmt::Display for Pending {
     }
 }
 
-/// Numbers separated by commas or spaces, in any order.
+/// Parses numbers that are separated by commas or spaces, in any order.
 impl FromStr for Pending {
     type Err = NotationError;
 
@@ -30,7 +31,7 @@ impl FromStr for Pending {
     }
 }
 
-/// `65` for a roll, `4,4,5,5` for numbers that were handed over.
+/// Writes a roll like `65`, and pending numbers like `4,4,5,5`.
 impl fmt::Display for Numbers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,5 @@
-//! Plays in the notation of players: every spelling that gnubg accepts, printed like gnubg.
+//! Plays in the notation that players use. The parser accepts every spelling that gnubg accepts, and the
+//! writer prints plays like gnubg.
 
 mod explain;
 mod illegal;
@@ -25,29 +26,30 @@ use crate::rules::{CHECKERS, LegalPlay, POINTS, Point, Side, Step};
 pub use illegal::IllegalPlay;
 pub use reason::Reason;
 
-/// A play as written, not yet checked for legality.
+/// A play as the user wrote it, which may be illegal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayText {
-    /// The journeys of the checkers; empty for a pass.
+    /// The journeys of all checkers that move; empty for a pass.
     pub journeys: Vec<Journey>,
 }
 
 impl PlayText {
-    /// A pass.
+    /// The text of a pass.
     pub const PASS: Self = Self { journeys: Vec::new() };
 }
 
-/// One or more checkers that go from point to point.
+/// The journey of one checker, or of several checkers together, from point to point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journey {
-    /// The start, the points touched and the end: at least two; `None` is off the board.
+    /// The start of the journey, the points that it touches, and its end: at least two stops. `None` is off
+    /// the board.
     pub stops: Vec<Option<Point>>,
     /// Number of checkers that make the journey: 1–15.
     pub checkers: u8,
 }
 
-/// Reads `8/5 6/5`, `24/18/12`, `13-7`, `24/12(2)`, `6/off`, `8 5 6 5` or `pass`; `*` is ignored. An error
-/// gives the offset of the first text that cannot belong to a play.
+/// Parses plays such as `8/5 6/5`, `24/18/12`, `13-7`, `24/12(2)`, `6/off`, `8 5 6 5` or `pass`. A `*` is
+/// ignored. The error gives the offset at which the text stops being a possible play.
 impl FromStr for PlayText {
     type Err = NotationError;
 
@@ -56,11 +58,11 @@ impl FromStr for PlayText {
     }
 }
 
-/// The nom parser for [`PlayText`], for grammars that contain plays. It stops at the end of the input or at
-/// text that cannot belong to a play.
+/// A nom parser for [`PlayText`], for use in grammars that contain plays. The parser stops at the end of the
+/// input, or at text that cannot belong to a play.
 ///
 /// # Errors
-/// If a step is malformed; the fault is in the first such step.
+/// Fails if a step is malformed. The error gives the position of the first malformed step.
 pub fn play(input: &str) -> Parsed<'_, PlayText> {
     let pass = map(terminated(tag_no_case("pass"), peek(alt((space1, eof)))), |_| Vec::new());
     let journeys = separated_list1(separator, cut(journey));
@@ -114,13 +116,14 @@ fn number<'a>(
     verify(any, move |number| range.contains(number))
 }
 
-/// Number of steps of the longest play whose steps are merged. In longer plays, which are cascades, the way
-/// of a checker would be unclear.
+/// The maximum number of steps in a play whose steps are merged. Longer plays are cascades, where merged
+/// steps would not show which points each checker touches.
 const MERGED: usize = 4;
 
-/// Writes the play like gnubg. The steps of one checker are merged unless one of them pins, and equal
-/// journeys are counted. `*` follows a step if a checker is newly pinned on its destination at the end of the
-/// play. The longer plays of cascades show every point that a checker touches.
+/// Writes the play like gnubg. Consecutive steps of one checker are merged unless a step pins, and equal
+/// journeys are written once with their number. `*` follows a step if the play pins a checker on the step's
+/// destination and the checker is still pinned at the end of the play. Plays with more than four steps, which
+/// are cascades, show every point that a checker touches.
 impl fmt::Display for LegalPlay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.play.is_pass() {
@@ -135,13 +138,14 @@ impl fmt::Display for LegalPlay {
     }
 }
 
-/// Whether the play newly pins a checker on the destination of `step`: pinned after the play, but not before.
+/// Whether the play newly pins a checker on the destination of `step`, that is, the checker is pinned after
+/// the play but was not pinned before it.
 pub fn pins(legal: &LegalPlay, step: Step) -> bool {
     let Some(to) = step.to.filter(|to| legal.result.stack(*to).has_pinned(Side::Theirs)) else {
         return false;
     };
-    // It was pinned before if I already had a checker there. Then my checkers there, with those that have
-    // left, outnumber the arrivals.
+    // The checker was already pinned if I had a checker on the point before the play. In that case, my
+    // checkers that are now on the point, together with those that left it, outnumber those that arrived.
     let arrivals = legal.play.steps().filter(|other| other.to == Some(to)).count();
     let departures = legal.play.steps().filter(|other| other.from == Some(to)).count();
     usize::from(legal.result.stack(to).checkers(Side::Mine)) + departures == arrivals
@@ -225,7 +229,8 @@ mod tests {
         assert_eq!(written(start, "31"), ["24/20", "24/23 24/21"]);
     }
 
-    /// With a blot on 18, checkers can pass over it with sixes or stay on it.
+    /// The opponent has a blot on the 18-point. With sixes, my checkers can touch that point and move on, or
+    /// stay on it.
     #[test]
     fn pins_are_marked_when_they_last() {
         let board = "0 -14 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 0 0 0 0 0 15 0";
@@ -235,7 +240,7 @@ mod tests {
         assert!(plays.contains(&"24/18*(2) 24/18*/12".into()), "{plays:?}");
     }
 
-    /// [`pins`] recognises new pins without the position before the play.
+    /// [`pins`] recognises new pins although it does not know the position before the play.
     #[test]
     fn new_pins_are_recognised_from_the_play() {
         for rules in RuleSet::ALL {

@@ -1,16 +1,19 @@
-//! Position IDs: gnubg's 14 characters, extended for pins.
+//! Position IDs: gnubg's 14 characters, extended to encode pins.
 //!
-//! The key has 25 slots for the opponent, then 25 for the player on roll, each from the side's own 1-point
-//! up. A slot with `n` checkers is `n` 1-bits and a 0-bit. The 25th slot, the bar, is always empty. The bits
-//! fill ten bytes, starting from the least significant bit of each, and the bytes are written in base64
-//! without padding.
+//! An ID encodes a key of 80 bits. The key has 25 slots for the opponent, then 25 slots for the player on
+//! roll. Each player's slots begin with that player's own 1-point. A slot with `n` checkers is encoded as `n`
+//! one-bits followed by a zero-bit. The 25th slot is for the bar, which is always empty. The bits fill ten
+//! bytes, starting from the least significant bit of each byte, and the bytes are written in base64 without
+//! padding.
 //!
-//! That leaves the four low bits of the 14th character, which gnubg writes as 0. Here they are *pin flags*:
-//! one for each point with exactly one checker of each side, in ascending order of the points of the player
-//! on roll. A flag is 1 if the player on roll is on top. The lowest bit comes first. After four flags,
-//! further characters with six flags each follow.
+//! The key does not use the four lowest bits of the 14th character, and gnubg writes them as 0. In this
+//! module, these bits are *pin flags*. Each point with exactly one checker of each side has a pin flag, in
+//! ascending order of the points of the player on roll. A flag is 1 if the checker of the player on roll is
+//! on top. The first flag is in the lowest bit. After the first four flags, further characters follow, with
+//! six flags each.
 //!
-//! So the length is 14 + ⌈max(0, k − 4) / 6⌉ for k such points, and a position without pins has gnubg's ID.
+//! So an ID for a position with k such points has 14 + ⌈max(0, k − 4) / 6⌉ characters. The ID of a position
+//! without pins is the same as gnubg's.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,13 +21,13 @@ use std::str::FromStr;
 use super::{NotationError, base64};
 use crate::rules::{POINTS, Point, Position, Setup, Side};
 
-/// Length of the shortest IDs in characters: those with at most four pin flags.
+/// Number of characters in the shortest IDs, which are those with at most four pin flags.
 pub const KEY_CHARACTERS: usize = 14;
 const KEY_BYTES: usize = 10;
 const FLAGS_IN_KEY: usize = 4;
 const FLAGS_PER_CHARACTER: usize = 6;
 
-/// Writes the position ID.
+/// Writes the ID of the position.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = Setup::from(self);
@@ -38,7 +41,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Reads a position ID. Only the canonical ID of a position is accepted.
+/// Parses a position ID. Each position has a single valid ID, and no other spelling is accepted.
 impl FromStr for Position {
     type Err = NotationError;
 
@@ -84,12 +87,13 @@ fn overflow_error() -> NotationError {
     NotationError::expected(expected, "more checkers than its 80 bits can hold")
 }
 
-/// Number of characters of an ID with `flags` pin flags.
+/// Number of characters in an ID with `flags` pin flags.
 fn length(flags: usize) -> usize {
     KEY_CHARACTERS + flags.saturating_sub(FLAGS_IN_KEY).div_ceil(FLAGS_PER_CHARACTER)
 }
 
-/// The character of pin flag `index`, and its bit in that character.
+/// The index of the character that contains the pin flag with this index, and the flag's bit in that
+/// character.
 fn flag_place(index: usize) -> (usize, usize) {
     match index.checked_sub(FLAGS_IN_KEY) {
         None => (KEY_CHARACTERS - 1, index),
@@ -97,14 +101,15 @@ fn flag_place(index: usize) -> (usize, usize) {
     }
 }
 
-/// The 50 slots in the order of the key: the opponent's from their 1-point (my 24-point) up, then mine.
+/// Number of checkers in each of the 50 slots, in the order of the key. The opponent's slots come first, from
+/// their 1-point (my 24-point) up, and then mine.
 fn slots(setup: &Setup) -> impl Iterator<Item = u8> {
     let bar = usize::from(POINTS);
     let theirs = setup.theirs[..bar].iter().rev().chain(&setup.theirs[bar..]);
     theirs.chain(&setup.mine).copied()
 }
 
-/// The ten bytes of gnubg's key.
+/// The ten bytes of the key, which are the same as in gnubg.
 fn key(setup: &Setup) -> [u8; KEY_BYTES] {
     let mut key = [0; KEY_BYTES];
     let mut next = 0;
@@ -145,8 +150,8 @@ mod tests {
         assert_eq!(parse("AACA/z8AAID/Pw"), Ok(Position::START));
     }
 
-    /// I have 13 checkers on 24, one on 5 that pins an opposing checker, and one on 9 that is pinned. The
-    /// opponent's other 13 are on my 1-point.
+    /// I have 13 checkers on the 24-point, one checker on the 5-point that pins an opposing checker, and one
+    /// on the 9-point that is pinned. The opponent's other 13 checkers are on my 1-point.
     #[test]
     fn two_pins_are_flags_in_the_last_character() {
         let mut setup = Setup::EMPTY;
@@ -161,9 +166,10 @@ mod tests {
         assert_ne!(parse("AIAQ/j8QAgD+Py"), Ok(position));
     }
 
-    /// I have ten checkers on 24 and one each on 5, 9, 11, 13 and 15. The opponent has one checker on each of
-    /// these five points, and ten on my 1-point. I am on top on 5 and 11. The flags are 1 0 1 0 0: the first
-    /// four make `…0101` of the 14th character, the fifth needs one more character.
+    /// I have ten checkers on the 24-point and one each on points 5, 9, 11, 13 and 15. The opponent has one
+    /// checker on each of these five points, and ten on my 1-point. My checkers on points 5 and 11 are on
+    /// top, so the flags are 1 0 1 0 0. The first four flags are the lowest bits (`0101`) of the 14th
+    /// character; the fifth flag needs one more character.
     #[test]
     fn five_pins_need_a_fifteenth_character() {
         let position = parse("AJKE8D8QkgTwP1A").unwrap();

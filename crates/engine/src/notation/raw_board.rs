@@ -1,34 +1,35 @@
-//! Raw boards: FIBS's `board:` line with one more token for the pins.
+//! Raw boards: the `board:` line of text that FIBS sends, with one more token for the pins.
 //!
-//! The first 53 tokens are FIBS's, written like gnubg: seen by player 1, whose checkers are positive. The
-//! number of a point counts only the checkers on top. Token 54 has one character for each of the 24 points:
-//! the pinned checker (`x` for player 1, `o` for player 0) or `-`.
+//! The first 53 tokens are those of FIBS, with the values that gnubg writes. The board is from the view of
+//! player 1, whose checkers are positive numbers. The token of a point counts only the checkers on top. Token
+//! 54 has one character for each of the 24 points: the pinned checker (`x` for player 1, `o` for player 0),
+//! or `-` if no checker is pinned.
 
 use super::NotationError;
 use crate::printable::quote;
 use crate::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
 use crate::rules::{CHECKERS, POINTS, Player, Position, Roll, Setup, Side};
 
-/// The content of a raw board line.
+/// The information in a raw board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawBoard {
-    /// The names of player 0 and player 1, without colons.
+    /// The names of player 0 and player 1. A name must not contain a colon.
     pub names: [String; 2],
-    /// Points to win the match; 0 for an open-ended session.
+    /// Number of points needed to win the match; 0 for an open-ended session.
     pub length: u16,
-    /// Points of player 0 and player 1.
+    /// Scores of player 0 and player 1.
     pub score: [u16; 2],
     /// The player on roll.
     pub on_roll: Player,
-    /// The roll to be played, if the dice have been rolled.
+    /// The roll to be played; `None` if the player has yet to roll.
     pub dice: Option<Roll>,
-    /// The position, seen by the player on roll.
+    /// The position, from the view of the player on roll.
     pub position: Position,
 }
 
 const TOKENS: usize = 53;
 
-/// Indices of the tokens, from 0.
+/// Indices of the tokens. The first token has index 0.
 mod token {
     pub(super) const NAMES: usize = 1;
     pub(super) const LENGTH: usize = 3;
@@ -42,11 +43,12 @@ mod token {
     pub(super) const PINS: usize = 53;
 }
 
-/// Constant tokens: cube at 1, both may double, not doubled, colour 1, direction −1, home 0, bar 25.
+/// Tokens with constant values: the cube is at 1, both players may double, no double is offered, and player 1
+/// has colour 1, direction −1, home 0 and bar 25.
 const CUBE_TO_BAR: [&str; 8] = ["1", "1", "1", "0", "1", "-1", "0", "25"];
 
-/// Constant tokens with gnubg's values: checkers on both bars, checkers that can move, forced move,
-/// Crawford, redoubles.
+/// Tokens with constant values, which are the same as in gnubg: checkers on the two bars, checkers that can
+/// move, forced move, Crawford game, and redoubles.
 const BARS_TO_END: [&str; 6] = ["0", "0", "0", "0", "0", "1"];
 
 impl std::fmt::Display for RawBoard {
@@ -112,7 +114,7 @@ impl std::str::FromStr for RawBoard {
     }
 }
 
-/// Converts a position from the view of the player on roll to player 1's view, or back.
+/// Converts a position from the view of the player on roll to player 1's view, or the other way round.
 fn seen_by_x(position: Position, on_roll: Player) -> Position {
     if on_roll == Player::X { position } else { position.swap_sides() }
 }
@@ -120,7 +122,7 @@ fn seen_by_x(position: Position, on_roll: Player) -> Position {
 struct Tokens<'a>(&'a [&'a str]);
 
 impl Tokens<'_> {
-    /// The error for an unexpected token.
+    /// Creates the error for an unexpected token.
     fn fault(&self, index: usize, expected: &str) -> NotationError {
         let expected = format!("{expected} as token {} of the raw board", index + 1);
         let offset = self.0[..index].iter().map(|token| token.chars().count() + 1).sum();
@@ -168,7 +170,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// Reads the position, seen by player 1.
+    /// Parses the position, which is from the view of player 1.
     fn position(&self) -> Result<Position, NotationError> {
         let mut setup = Setup::EMPTY;
         let most = i32::from(CHECKERS);
@@ -221,7 +223,8 @@ mod tests {
         }
     }
 
-    /// Player 0 is on roll, so their points 5 and 9 are points 20 and 16 of player 1.
+    /// Player 0 is on roll, so the points 5 and 9 in their numbering are points 20 and 16 in player 1's
+    /// numbering.
     #[test]
     fn text_round_trip() {
         let text = "board:user:plakoto:5:2:1:0:-13:0:0:0:0:0:0:0:0:0:0:0:0:0:0:1:0:0:0:-1:0:0:0:13:0:-1:0:0:3:1:\

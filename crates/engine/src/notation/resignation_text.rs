@@ -1,10 +1,11 @@
-//! Resignations as text.
+//! The text forms of resignations.
 
 use std::fmt;
 
 use crate::rules::{Resignation, ResignationError};
 
-/// The name of the victory, as in gnubg: `single game`, `gammon`, `backgammon`.
+/// Writes the name of the victory that the resignation gives to the opponent. For the names that gnubg has,
+/// the text is the same: `single game`, `gammon`, `backgammon`.
 impl fmt::Display for Resignation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.victory().name())

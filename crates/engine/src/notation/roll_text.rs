@@ -20,10 +20,10 @@ impl fmt::Display for Roll {
     }
 }
 
-/// The nom parser for a roll, up to the end of a word.
+/// A nom parser for a roll. The roll must be followed by a space, a tab or the end of the text.
 ///
 /// # Errors
-/// If the text does not begin with two dice from 1 to 6.
+/// Fails if the text does not begin with two dice from 1 to 6.
 pub fn roll(input: &str) -> Parsed<'_, Roll> {
     let separator = alt((value((), (space0, one_of(",-"), space0)), value((), space0)));
     let dice = (die, separator, terminated(die, end_of_word));

@@ -1,27 +1,29 @@
-//! The 26 numbers of `set board simple`.
+//! Boards as 26 numbers, as in gnubg's command `set board simple`.
 //!
-//! The order is gnubg's: the opponent's bar, points 1 to 24, the bar of the player on roll. Positive numbers
-//! are checkers of the player on roll, negative ones the opponent's. Both bars are always 0. A suffix `p`
-//! means that the checkers pin one of the other side.
+//! The numbers have the same order as in gnubg: the opponent's bar, points 1 to 24, and the bar of the player
+//! on roll. Positive numbers count checkers of the player on roll, and negative numbers count checkers of the
+//! opponent. Both bars are always 0. The suffix `p` after a number means that the counted checkers pin a
+//! checker of the other side.
 
 use super::NotationError;
 use crate::printable::quote;
 use crate::rules::{POINTS, Position, Setup, Side, Stack};
 
-/// Number of fields.
+/// Number of fields in the text: 24 points and two bars.
 pub const FIELDS: usize = POINTS as usize + 2;
 
-/// Writes the fields of `position`, separated by spaces.
+/// Writes `position` as 26 fields, separated by spaces.
 pub fn write(position: &Position) -> String {
     let points = position.stacks().iter().map(Stack::to_string);
     let fields: Vec<String> = std::iter::once("0".into()).chain(points).chain(["0".into()]).collect();
     fields.join(" ")
 }
 
-/// Reads a position from 26 fields.
+/// Parses a position from 26 fields.
 ///
 /// # Errors
-/// If there are not 26 fields, a field is not a number of checkers, or the result is not a legal position.
+/// Fails if there are not exactly 26 fields, if a field is not a number of checkers, or if the result is not
+/// a legal position.
 pub fn parse(text: &str) -> Result<Position, NotationError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     if fields.len() != FIELDS {
@@ -55,8 +57,8 @@ fn wrong_field(text: &str, field: &str) -> NotationError {
     NotationError::expected("a number of checkers, followed by `p` for a pin", quote(field)).moved(offset)
 }
 
-/// The largest number of checkers that is accepted in a field. It is above the legal maximum, so too many
-/// checkers are reported with the other faults of the position.
+/// The largest number of checkers that the parser accepts in a field. This limit is above the legal maximum,
+/// so that too many checkers are reported together with other faults of the position.
 const MOST: i8 = 99;
 
 fn parse_field(field: &str) -> Option<(i8, bool)> {
@@ -71,7 +73,7 @@ impl std::fmt::Debug for Stack {
     }
 }
 
-/// Writes a field of `set board simple`: `3`, `-2`, `1p`, `0`.
+/// Writes the stack as a field of `set board simple`: `3`, `-2`, `1p`, `0`.
 impl std::fmt::Display for Stack {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.owner() {
@@ -85,7 +87,8 @@ impl std::fmt::Display for Stack {
 }
 
 impl std::fmt::Debug for Position {
-    /// Writes the fields of `set board simple`, followed by the checkers off.
+    /// Writes the fields of `set board simple`, followed by the number of checkers that each side has borne
+    /// off.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} off {:?}", write(self), [Side::Mine, Side::Theirs].map(|side| self.off(side)))
     }

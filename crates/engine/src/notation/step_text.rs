@@ -1,11 +1,12 @@
-//! Plays as text, step by step: `24/18 18/12`, the form of UBGI and JSON. The form for people is
+//! Plays as text that lists every step: `24/18 18/12`. UBGI and JSON use this form. The form for people is in
 //! [`super::play_text`].
 
 use std::fmt;
 
 use crate::rules::{Play, Point, Step};
 
-/// Writes one step for each number: `24/18 18/12`, `4/off`, `pass`.
+/// Writes one step for each number that the play uses: `24/18 18/12`, `4/off`. A play without steps is
+/// `pass`.
 pub fn write(play: &Play) -> String {
     if play.is_pass() {
         return "pass".into();
@@ -29,14 +30,14 @@ impl fmt::Display for Step {
     }
 }
 
-/// Writes the number of the point.
+/// Writes the number of the point, from 1 to 24.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.number())
     }
 }
 
-/// The number of a point, or `off`.
+/// Writes the number of a point, or `off` for off the board.
 pub(super) fn place(place: Option<Point>) -> String {
     place.map_or_else(|| "off".into(), |point| point.to_string())
 }

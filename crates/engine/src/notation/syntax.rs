@@ -1,4 +1,4 @@
-//! The error type of all nom parsers in this crate.
+//! The error type and shared helpers of all nom parsers in this crate.
 
 use nom::branch::alt;
 use nom::bytes::complete::tag;
@@ -9,20 +9,20 @@ use nom::{Finish, IResult, Parser};
 use super::NotationError;
 use crate::printable::quote;
 
-/// The nom error: the rest of the input at the fault, and the expected syntax.
+/// The error type of nom parsers: the position of a fault, and the syntax that was expected there.
 #[derive(Debug)]
 pub struct SyntaxFault<'a> {
-    /// The input, starting at the fault.
+    /// The rest of the input, starting at the fault.
     pub at: &'a str,
-    /// A description of the expected syntax; empty until a `context` sets it.
+    /// A description of the expected syntax; empty until a `context` combinator sets the description.
     pub expected: String,
 }
 
-/// The return type of the parsers in this crate.
+/// The return type of nom parsers in this crate.
 pub type Parsed<'a, T> = IResult<&'a str, T, SyntaxFault<'a>>;
 
 impl<'a> SyntaxFault<'a> {
-    /// Creates a fault at `at` with a description of the expected syntax.
+    /// Creates a fault at the start of `at`, with a description of the expected syntax.
     pub fn new(at: &'a str, expected: impl Into<String>) -> Self {
         Self { at, expected: expected.into() }
     }
@@ -37,13 +37,14 @@ impl<'a> ParseError<&'a str> for SyntaxFault<'a> {
         other
     }
 
-    /// If two alternatives fail, keeps the one that got further: it is closer to the intended syntax.
+    /// If two alternatives fail, keeps the fault of the alternative that consumed more text, because it is
+    /// closer to the intended syntax.
     fn or(self, other: Self) -> Self {
         if self.at.len() < other.at.len() { self } else { other }
     }
 }
 
-/// Keeps the innermost context, because it is the most precise.
+/// Keeps the description from the innermost context, because it is the most precise.
 impl<'a> ContextError<&'a str> for SyntaxFault<'a> {
     fn add_context(at: &'a str, context: &'static str, other: Self) -> Self {
         if other.expected.is_empty() { Self::new(at, context) } else { other }
@@ -56,18 +57,18 @@ impl<'a, E: std::fmt::Display> FromExternalError<&'a str, E> for SyntaxFault<'a>
     }
 }
 
-/// Matches the end of the text or the space after a word, without consuming it.
+/// Matches the end of the text, or a space or tab after a word, without consuming it.
 ///
 /// # Errors
-/// If the word continues here.
+/// Fails if the word continues at the start of `input`.
 pub fn end_of_word(input: &str) -> Parsed<'_, ()> {
     value((), alt((eof, peek(tag(" ")), peek(tag("\t"))))).parse(input)
 }
 
-/// Runs `parser` over the whole of `text`.
+/// Runs `parser`, which must consume the whole of `text`.
 ///
 /// # Errors
-/// If it fails or does not consume the whole text.
+/// Fails if `parser` fails or does not consume the whole text.
 pub(crate) fn parse_all<'a, T>(
     parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a>>,
     text: &'a str,

@@ -1,4 +1,4 @@
-//! Rule sets in small files.
+//! Rule sets in small text files.
 //!
 //! ```text
 //! # Our club's rules
@@ -7,20 +7,20 @@
 //! deadlock = play
 //! ```
 //!
-//! The first line that is not empty names a shipped rule set, optionally with `preset =` before the name.
-//! Each further line sets a switch. `#` begins a comment.
+//! The first line that is not empty names a shipped rule set. `preset =` before the name is optional. Each
+//! further line sets a switch of the rule set. `#` begins a comment.
 
 use super::NotationError;
 use super::variant_text::VariantDraft;
 use crate::rules::RuleSet;
 
-/// Maximum size of such a file, in bytes.
+/// Maximum size of a file with a rule set, in bytes.
 pub const MOST_BYTES: u64 = 1 << 16;
 
-/// Reads a rule set from the content of a file.
+/// Parses a rule set from the content of a file.
 ///
 /// # Errors
-/// If a line is wrong; the error names the first such line.
+/// Fails if a line is wrong. The error gives the number of the first wrong line.
 pub fn parse(text: &str) -> Result<RuleSet, NotationError> {
     let mut draft: Option<VariantDraft> = None;
     let mut lines = 0;

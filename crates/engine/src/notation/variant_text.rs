@@ -1,4 +1,4 @@
-//! Rule sets as text: the name of a shipped rule set, then the switches that differ from it, as in
+//! Rule sets as text: the name of a shipped rule set, then the switches whose values differ from it, as in
 //! `plakoto mother=3 deadlock=play`.
 
 use std::fmt;
@@ -12,8 +12,8 @@ fn quoted(text: &str) -> String {
     if text.is_empty() { "nothing".to_owned() } else { quote(text) }
 }
 
-/// Writes the name of the shipped rule set, then the switches that differ from it in the order of
-/// [`Switch::ALL`].
+/// Writes the name of the shipped rule set on which this one is based, then the switches whose values differ,
+/// in the order of [`Switch::ALL`].
 impl fmt::Display for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.preset.name())?;
@@ -28,7 +28,8 @@ impl fmt::Display for RuleSet {
     }
 }
 
-/// Ignores case, and accepts the switches in any order, each once. The result is [`RuleSet::canonical`].
+/// Parses a rule set; case is ignored. The switches may be in any order, but each switch may occur only once.
+/// The result is canonical: see [`RuleSet::canonical`].
 impl FromStr for RuleSet {
     type Err = NotationError;
 
@@ -43,7 +44,7 @@ impl FromStr for RuleSet {
     }
 }
 
-/// The words of a text, each with the number of characters before it.
+/// The words of a text, each with the number of characters that precede it.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut start = 0;
     text.split(char::is_whitespace)
@@ -55,15 +56,15 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .filter(|(_, word)| !word.is_empty())
 }
 
-/// A partly read rule set.
+/// A rule set that has been parsed only in part.
 pub(super) struct VariantDraft {
     rules: RuleSet,
-    /// The switches set so far.
+    /// The switches that the text has set so far.
     seen: Vec<Switch>,
 }
 
 impl VariantDraft {
-    /// Begins with the shipped rule set with this name.
+    /// Starts from the shipped rule set with this name.
     pub(super) fn new(name: &str) -> Result<Self, NotationError> {
         let shipped = Preset::ALL.into_iter().find(|preset| preset.name().eq_ignore_ascii_case(name));
         let expected = || format!("a rule set ({})", RuleSet::names());
@@ -71,7 +72,7 @@ impl VariantDraft {
         Ok(Self { rules, seen: Vec::new() })
     }
 
-    /// Sets a switch from `SWITCH=VALUE`.
+    /// Parses a text of the form `SWITCH=VALUE` and sets that switch.
     pub(super) fn assign(&mut self, text: &str) -> Result<(), NotationError> {
         let fault = |expected: String, got: &str| NotationError::expected(expected, quoted(got));
         let setting = text.split_once('=').ok_or_else(|| fault("`SWITCH=VALUE`".to_owned(), text))?;
@@ -89,7 +90,7 @@ impl VariantDraft {
         Ok(())
     }
 
-    /// The rule set read so far, in canonical form.
+    /// The rule set parsed so far, in canonical form.
     pub(super) fn rules(&self) -> RuleSet {
         self.rules.canonical()
     }
@@ -140,7 +141,7 @@ mod tests {
     }
 
     proptest! {
-        /// Every combination of values round-trips, with the switches in any order.
+        /// Every combination of values survives a round trip, whatever the order of the switches.
         #[test]
         fn all_rule_sets_round_trip(
             preset in 0..RuleSet::ALL.len(),

@@ -33,7 +33,7 @@ pub fn mean_and_error(count: u64, sum: f64, squares: f64) -> (f64, f64) {
     (mean, if count < 2 { f64::INFINITY } else { (variance / numbers).sqrt() })
 }
 
-/// Sums over all trials of a number that each trial produces, for example its equity.
+/// Accumulates one number per trial, for example the equity.
 ///
 /// Quasi-random dice spread trials evenly over the first rolls. Differences between first rolls then add no
 /// error to the mean, because only the spread of the trials with the same first roll counts (stratified
@@ -55,7 +55,7 @@ impl Default for Series {
 }
 
 impl Series {
-    /// Adds a trial with this number. `first` is the index of its first roll (see
+    /// Adds a number from one trial. `first` is the index of the trial's first roll (see
     /// [`super::dice::first_outcome`]).
     pub(super) fn add(&mut self, number: f64, first: usize) {
         self.trials += 1;

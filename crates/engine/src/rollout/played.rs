@@ -47,12 +47,12 @@ impl Played {
         self.passed.push(Passed { position, rest: self.seen_at_start(luck) });
     }
 
-    /// Returns the game if it ends here. `result` is the result for the player whose turn is next.
+    /// Returns the game, finished at this position. `result` is the result for the player whose turn is next.
     pub(super) fn end(&self, position: Position, result: &Probabilities) -> Self {
         self.with_rest(&[Passed { position, rest: self.seen_at_start(result) }])
     }
 
-    /// Returns the game if it continues with the turns `behind`.
+    /// Returns the game, finished with the turns `behind`.
     fn with_rest(&self, behind: &[Passed]) -> Self {
         let mut passed = [&self.passed, behind].concat();
         let mut rest = behind[0].rest;
@@ -63,8 +63,8 @@ impl Played {
         Self { side: self.side, passed }
     }
 
-    /// Checks whether one of the `others` had the same `position` before the same roll. If so, returns this
-    /// game, continued with the remaining turns of the other game.
+    /// Checks whether one of the `others` had the same `position` after the same number of turns. If so,
+    /// returns this game, finished with the remaining turns of the other game.
     pub(super) fn end_as(&self, others: &[Self], position: &Position) -> Option<Self> {
         let turns = self.turns();
         let meets = |other: &&Self| {

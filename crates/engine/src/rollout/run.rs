@@ -65,7 +65,7 @@ pub struct RolloutProgress<'a> {
 
 impl Rollout {
     /// Creates a rollout of a position, without running any trials. The player on roll first plays the
-    /// pending numbers, then rolls.
+    /// pending numbers, which the opponent has passed on, and then rolls.
     pub fn of_position(position: &Position, pending: Pending, settings: RolloutSettings) -> Self {
         let start = Start { position: *position, next: Next { side: Side::Mine, pending } };
         Self::new(vec![Rolled::new(None, start)], settings)
@@ -184,7 +184,7 @@ impl Rollout {
     }
 
     /// Runs up to `count` trials of each position, or fewer if the budget is exhausted. Returns the number of
-    /// trials that it completed.
+    /// completed trials.
     fn step(&mut self, context: &Context<'_>, filters: &MoveFilters, count: u32, threads: usize) -> u32 {
         let (open, first) = (self.open(), u64::from(self.trials));
         let (players, rolled) = (Players { context, filters, settings: &self.settings }, &self.rolled);
@@ -219,7 +219,7 @@ impl Rollout {
         }
     }
 
-    /// Whether enough trials were run. Also drops positions that are clearly worse than the best one.
+    /// Whether the result is precise enough. Also drops positions that are clearly worse than the best one.
     fn is_good_enough(&mut self) -> bool {
         let early = self.settings.early;
         // A single trial has no standard error.

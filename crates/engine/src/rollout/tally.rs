@@ -1,4 +1,4 @@
-//! Sums over trials.
+//! Adds up the results of trials.
 
 use super::estimate::{Series, TrialEstimate};
 use crate::eval::network::nearest;

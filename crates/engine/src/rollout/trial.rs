@@ -140,7 +140,7 @@ impl TrialGame<'_, '_> {
     }
 
     /// Returns the value from the one-sided table, corrected at random (Russian roulette). The table is
-    /// slightly wrong, so one game in [`CHOSEN`] is played on with all luck subtracted, and the difference
+    /// slightly wrong. So one game in [`CHOSEN`] is played on with all luck subtracted, and the difference
     /// between its result and the table value counts [`CHOSEN`] times. The mean is the same as if every game
     /// were played on.
     fn end_by_table(&mut self, dice: &mut TrialDice) -> Result<Probabilities, Stopped> {
@@ -203,7 +203,7 @@ impl TrialGame<'_, '_> {
         (found(&best, roll), Some(best[roll.index()]))
     }
 
-    /// Continues with the position after a play, which is from the opponent's view.
+    /// Continues with the position `after` a play. This position is from the opponent's view.
     fn pass_to_opponent(&mut self, after: Position) {
         self.position = after;
         self.turns += 1;

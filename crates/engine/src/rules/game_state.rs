@@ -1,14 +1,14 @@
 //! Whether a game is in progress, and how a finished game has ended.
 
-/// The state of a game, with the same distinctions as in gnubg.
+/// The state of a game. gnubg distinguishes the same states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameState {
-    /// No game has been started.
+    /// No game has been started yet.
     None,
     /// A game is being played.
     Playing,
-    /// The game has been played to its end.
+    /// The game has been played to its end, that is, it has not ended by a resignation.
     Over,
-    /// The game has ended by a resignation.
+    /// The game has ended because a player resigned.
     Resigned,
 }

@@ -9,7 +9,7 @@ use super::{CHECKERS, HOME, POINTS, Point, Position, RuleSet, Side};
 pub enum Victory {
     /// The loser has borne off at least one checker.
     Single,
-    /// The loser has borne off no checker.
+    /// The loser has borne off no checker, and the win does not count as [`Victory::Triple`].
     Gammon,
     /// The loser has borne off no checker and still has a checker in their starting quadrant. Only some rule
     /// sets have this victory.
@@ -22,7 +22,7 @@ impl Victory {
     /// All victories, in ascending order of the points that they win under the shipped rule sets.
     pub const ALL: [Self; 4] = [Self::Single, Self::Gammon, Self::Triple, Self::Mother];
 
-    /// The most points that any victory wins.
+    /// The maximum number of points that any victory wins.
     pub const MOST_POINTS: u8 = 3;
 
     /// Whether `rules` have this victory.
@@ -44,8 +44,8 @@ impl Victory {
         }
     }
 
-    /// Number of points that this victory wins under `rules`. It is 0 for [`Victory::Mother`] if the rule set
-    /// has no mother rule.
+    /// Number of points that this victory wins under `rules`. The number is 0 for [`Victory::Mother`] if the
+    /// rule set has no mother rule.
     pub fn points(self, rules: &RuleSet) -> u8 {
         match self {
             Self::Single => 1,
@@ -59,11 +59,11 @@ impl Victory {
 /// The result of a finished game. Sides are from the view of the player on roll in the final position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// This side has won.
+    /// This side has won the game with this victory.
     Won(Side, Victory),
-    /// Both mothers are pinned.
+    /// A draw, because both mothers are pinned.
     MothersPinned,
-    /// Neither side can ever move again.
+    /// A draw, because neither side can ever move again.
     Dead,
 }
 

@@ -1,4 +1,4 @@
-//! Resignations.
+//! Resignations: the losses that a player can offer to the opponent.
 
 use super::{RuleSet, Victory};
 
@@ -16,7 +16,7 @@ pub struct Resignation {
 pub struct ResignationError {
     /// The possible numbers of points, as text: for example `1, 2 or 3 points`.
     pub expected: String,
-    /// The rule set of the game.
+    /// The rule set under which the resignation does not exist.
     pub rules: RuleSet,
     /// The resignation that was requested, as text.
     pub got: String,

@@ -1,4 +1,4 @@
-//! Limits of match lengths and scores.
+//! Limits for match lengths and scores.
 
 /// The longest possible match, in points. gnubg's match ID cannot store a longer one.
 pub const MAX_LENGTH: u16 = 0x7fff;

@@ -11,11 +11,11 @@ pub enum FilterLevel {
     Skip,
     /// Keeps some of the candidates, best first.
     Keep {
-        /// Number of candidates that are always kept.
+        /// Number of candidates that are always kept, the best ones.
         first: u8,
-        /// Maximum number of further candidates.
+        /// Maximum number of candidates that are kept after the first ones.
         more: u8,
-        /// Maximum difference in equity between the best candidate and a further one.
+        /// Maximum difference in equity between the best candidate and a candidate kept after the first ones.
         within: f32,
     },
 }

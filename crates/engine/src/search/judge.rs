@@ -1,4 +1,4 @@
-//! Static values of positions and their equities.
+//! Evaluates positions statically and computes their equities.
 
 use super::breadth::Breadth;
 use super::limits::Budget;
@@ -12,11 +12,11 @@ pub struct Judge<'a> {
     pub evaluator: &'a dyn Evaluator,
     /// The rules.
     pub rules: &'a RuleSet,
-    /// The stakes of the player who chooses.
+    /// The stakes of the player who chooses a play.
     pub stakes: &'a Stakes,
-    /// How thoroughly the plays of a cascade are searched.
+    /// Limits for searching the plays of a cascade.
     pub breadth: Breadth,
-    /// Counts the evaluations, if present.
+    /// Counts the evaluations. `None` if they are not counted.
     pub budget: Option<&'a Budget>,
 }
 
@@ -26,8 +26,9 @@ impl<'a> Judge<'a> {
         Self { evaluator, rules, stakes, breadth: Breadth::NARROW, budget: None }
     }
 
-    /// Whether the search for better plays of a cascade must end. Only thorough searches take long enough
-    /// to be interrupted. All others always consider the same plays, so that their results can be cached.
+    /// Whether the search for better plays of a cascade must end now. Only searches with [`Breadth::WIDE`]
+    /// take long enough to be interrupted. All other searches always consider the same plays, so their
+    /// results can be cached.
     pub(super) fn is_interrupted(&self) -> bool {
         self.breadth == Breadth::WIDE && self.budget.is_some_and(Budget::is_interrupted)
     }
@@ -39,9 +40,9 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Calls `found` with the static value of each of the positions `after` a play from `position`, seen by the
-/// player who made the play. `roller` is the side that rolls next and sees the positions: the player or the
-/// opponent.
+/// Calls `found` with the index and the static value of each of the positions `after` a play from `position`.
+/// The value is from the view of the player who made the play. `roller` is the side that rolls next, from
+/// whose view the positions are stored: the player or the opponent.
 pub(super) fn each_value(
     judge: Judge<'_>,
     position: &Position,
@@ -52,8 +53,8 @@ pub(super) fn each_value(
     let near = Next::roller(roller).view(position);
     judge.evaluator.evaluate_all(&near, after, judge.rules, &mut |index, chances| {
         let chances = outcome(&after[index], judge.rules).map_or(chances, Probabilities::certain);
-        // The relation is mutual: if the roller is the opponent of the player, the player is the opponent
-        // of the roller.
+        // Converting in this direction works because the relation is mutual: if the roller is the player's
+        // opponent, the player is the roller's opponent.
         found(index, chances.seen_by(roller));
     });
 }

@@ -66,8 +66,8 @@ fn sum(roll: Roll) -> u8 {
 mod tests {
     use super::*;
 
-    /// Checks all sampled triples of rolls: in any two of the three positions, each pair of rolls is as
-    /// frequent as among all triples.
+    /// Checks all sampled sequences of three rolls. In any two of the three turns, each pair of rolls must be
+    /// as frequent as among all such sequences.
     #[test]
     fn two_rolls_are_averaged_in_full() {
         let mut pairs = [[[0; Roll::DISTINCT]; Roll::DISTINCT]; 3];
@@ -88,8 +88,8 @@ mod tests {
         for pairs in pairs {
             for ((first, first_weight), of_first) in Roll::all().zip(pairs) {
                 for ((second, second_weight), got) in Roll::all().zip(of_first) {
-                    // For this pair, the sampled values of the third roll have the same total weight as all
-                    // 36 outcomes.
+                    // For each pair, the sampled rolls of the remaining turn have the same total weight as
+                    // all 36 outcomes.
                     assert_eq!(got, first_weight * second_weight * Roll::OUTCOMES, "{first:?} {second:?}");
                 }
             }

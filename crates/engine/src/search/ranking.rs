@@ -1,4 +1,4 @@
-//! The candidates for a roll, best first.
+//! Ranks the plays of a roll, best first.
 
 use super::judge::each_value;
 use super::reply::settle_all;
@@ -6,39 +6,39 @@ use super::{Context, FilterLevel, MoveFilters, values};
 use crate::eval::Probabilities;
 use crate::rules::{LegalPlay, Position, Side};
 
-/// A play with its value.
+/// A play and its value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
     /// The play.
     pub legal: LegalPlay,
-    /// The position before the next roll, seen by the player who rolls.
+    /// The position before the next roll, from the view of the player who rolls next.
     pub settled: Position,
     /// The chances of the player who makes the play.
     pub chances: Probabilities,
-    /// The equity for this player, in points; in a match, in normalised points.
+    /// The equity for this player, in points; in a match, in points normalised to the match score.
     pub equity: f32,
-    /// Number of plies of the search.
+    /// Depth of the search that found these values, in plies.
     pub plies: u8,
 }
 
-/// Depth of the search of candidates.
+/// Search depth and filters for ranking plays.
 #[derive(Clone, Copy, Debug)]
 pub struct Depth<'a> {
     /// Number of plies.
     pub plies: u8,
-    /// Minimum number of candidates searched at this depth. Use 0 if only the best play matters: a single
-    /// candidate left by a filter is then not searched.
+    /// Minimum number of candidates that are searched at full depth. Use 0 if only the best play matters: if
+    /// a filter then leaves a single candidate, this candidate is not searched further.
     pub least: usize,
-    /// Selects the candidates.
+    /// Selects the candidates for each deeper level.
     pub filters: &'a MoveFilters,
-    /// Number of threads.
+    /// Number of threads of the search.
     pub threads: usize,
 }
 
-/// Ranks `plays`, which are the legal plays of `position`, best first. Plays with the full depth come
-/// before plays that a filter left at a lower level.
+/// Ranks `plays`, the legal plays of `position`, best first. Plays searched to the full depth come before
+/// plays that a filter excluded at a lower level.
 ///
-/// If the budget runs out, the result of the last complete level is returned; the static values are always
+/// If the budget runs out, returns the result of the last complete level. The static values are always
 /// complete. `progress` is called after each level.
 pub fn rank(
     context: &Context<'_>,
@@ -78,7 +78,7 @@ pub fn rank(
     ranked
 }
 
-/// Returns all plays with their static values.
+/// Returns all plays with their static values, not yet ranked.
 fn at_0_ply(context: &Context<'_>, position: &Position, roller: Side, plays: &[LegalPlay]) -> Vec<Candidate> {
     context.budget.spend(plays.len() as u64);
     let mut candidates = Vec::with_capacity(plays.len());

@@ -104,8 +104,8 @@ fn settle(judge: Judge<'_>, play: &LegalPlay) -> Position {
         return after;
     }
     let numbers = Numbers::HandedOver(play.next.pending);
-    // Narrow breadth keeps the time short, because there may be many plays. It also makes their values
-    // independent of the breadth of the search.
+    // Narrow breadth keeps the time short, because there may be many plays. It also makes the values of the
+    // plays independent of the breadth of the search.
     let stakes = judge.stakes.seen_by(play.next.side);
     let judge = Judge { breadth: Breadth::NARROW, stakes: &stakes, ..judge };
     best_reply(judge, &after, numbers, &mut Replies::default()).after

@@ -36,7 +36,7 @@ pub fn values(
         .map(|(position, _)| position)
         .collect();
     let found = if plies == 1 {
-        // With fewer positions, a single thread would finish before other threads have started.
+        // With fewer than eight positions, a single thread would finish before other threads have started.
         let threads = if unknown.len() < 8 { 1 } else { threads };
         share_out(unknown.len(), threads, |index, replies| search(context, unknown[index], plies, replies))
     } else {

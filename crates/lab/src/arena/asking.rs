@@ -1,26 +1,27 @@
-//! The UBGI text that is sent to programs and the parsing of their answers, shared by games and
-//! [`super::check`].
+//! Writes the UBGI commands for programs and parses the answers, for games and for [`super::check`].
 
 use super::fault::{GameFault, shown};
 use plakoto_engine::rules::{Numbers, RuleSet};
 
 const BEST_MOVE: &str = "bestmove";
 
-/// This word is followed by the equity of a position for its player on roll, in points.
+/// First word of an answer to `evaluate`. The equity of the position follows, in points for the player on
+/// roll.
 const EQUITY: &str = "equity";
 
 const READY: &str = "readyok";
 
-/// Commands that are sent after the greeting: the rule set, each option with its value, and `isready`.
+/// Returns the commands to send after the greeting: the rule set, each option with its value, and `isready`.
 pub(super) fn settings(rules: &RuleSet, options: &[(String, String)]) -> String {
-    // The default rule set is left out: an engine that plays only by it need not know the option.
+    // The default rule set is not sent, so an engine that plays only by the default rules need not know the
+    // option.
     let variant = (*rules != RuleSet::default()).then(|| ("game.variant".to_owned(), rules.to_string()));
     let all = variant.iter().chain(options);
     let lines: String = all.map(|(key, value)| format!("setoption name {key} value {value}\n")).collect();
     lines + "isready\n"
 }
 
-/// Waits for `readyok` after the settings; other lines are skipped, and an `error` line fails.
+/// Waits for `readyok` after the settings. Fails if an `error` line comes first. Other lines are skipped.
 pub(super) fn accepted(mut line: impl FnMut() -> Result<String, GameFault>) -> Result<(), GameFault> {
     loop {
         match line()?.trim() {
@@ -31,8 +32,9 @@ pub(super) fn accepted(mut line: impl FnMut() -> Result<String, GameFault>) -> R
     }
 }
 
-/// Commands that ask for a play at an ID, which may include a score. `isready` separates answers to this
-/// question from late answers to the previous one.
+/// Returns the commands that ask for a play at the position with this ID, which may include a match score.
+/// The `isready` command makes late answers to the previous question distinguishable from answers to this
+/// question.
 pub(super) fn question(id: &str, numbers: Numbers, limits: &str) -> String {
     let numbers = match numbers {
         Numbers::Rolled(roll) => {
@@ -45,7 +47,7 @@ pub(super) fn question(id: &str, numbers: Numbers, limits: &str) -> String {
     format!("position gnubgid {id}\n{numbers}\nisready\n{}\n", go.trim_end())
 }
 
-/// Returns the text after `bestmove` in the answer to a question. Unknown lines are skipped.
+/// Reads the answer to a question and returns the text after `bestmove`. Unknown lines are skipped.
 pub(super) fn best_move(mut line: impl FnMut() -> Result<String, GameFault>) -> Result<String, GameFault> {
     let mut is_ready = false;
     loop {
@@ -64,13 +66,14 @@ pub(super) fn best_move(mut line: impl FnMut() -> Result<String, GameFault>) -> 
     }
 }
 
-/// Commands that ask for the equity of each of these IDs.
+/// Returns the commands that ask for the equity at each of these position IDs.
 pub(super) fn evaluations(ids: &[String]) -> String {
     let lines: String = ids.iter().map(|id| format!("evaluate {id}\n")).collect();
     format!("isready\n{lines}")
 }
 
-/// Reads `count` numbers after `equity`, in the order of the questions. Unknown lines are skipped.
+/// Reads the answers to `count` questions and returns the numbers after `equity`, in the order of the
+/// questions. Unknown lines are skipped.
 pub(super) fn equities(
     count: usize,
     mut line: impl FnMut() -> Result<String, GameFault>,
@@ -93,14 +96,14 @@ pub(super) fn equities(
     Ok(equities)
 }
 
-/// Splits a line into its first word and the rest.
+/// Splits a line into its first word and the text after the word.
 fn first_word(line: &str) -> (&str, &str) {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     (word, rest.trim())
 }
 
-/// The fault of an answer that does not fit the question.
+/// Creates the fault for an answer that does not fit its question.
 pub(super) fn unreadable(expected: &'static str, got: &str) -> GameFault {
     GameFault::Unreadable { expected, got: shown(got.trim()) }
 }

@@ -1,4 +1,4 @@
-//! A child process with line-by-line input and output.
+//! A child process that reads and writes text lines.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{ChildStdin, Command, ExitStatus, Stdio};
@@ -9,44 +9,44 @@ use super::fault::{GameFault, shown};
 use super::guard::Guard;
 use plakoto_engine::search::StopFlag;
 
-/// A running process. It is killed, with all processes that it has started, when this value is dropped or
-/// this program ends.
+/// A running child process. The process, and all processes that it has started, are killed when this value is
+/// dropped or this program exits.
 pub struct Child {
     process: std::process::Child,
-    /// `None` once the process group is killed.
+    /// Guard that kills the process group when it is dropped; `None` after the group was killed.
     guard: Option<Guard>,
-    /// Queue of the text for its input; `None` once the input is closed.
+    /// Queue of text for the process's standard input; `None` after the input is closed.
     input: Option<Sender<String>>,
     output: Receiver<String>,
-    /// Disconnects when all of its standard error is in the log of this program.
+    /// Disconnects when all of the process's standard error has been written to this program's log.
     stderr_end: Receiver<()>,
-    /// The last line sent, for messages.
+    /// The last line that was sent to the process, for error messages.
     question: String,
-    /// The last line received, for messages.
+    /// The last line that was received after `question` was sent, for error messages.
     last: Option<String>,
 }
 
-/// Bytes of a line that are read; the rest of a longer line is skipped.
+/// Maximum number of bytes of a line that are read. The rest of a longer line is skipped.
 const LONGEST_LINE: u64 = 8192;
 
-/// Lines that the process may write before they are read.
+/// Number of output lines that are buffered until they are read.
 const AHEAD: usize = 256;
 
-/// Lines of its standard error that are logged.
+/// Maximum number of lines from the process's standard error that are logged.
 const MOST_LOGGED: usize = 100;
 
-/// Interval at which a wait checks whether to give up.
+/// Interval at which a waiting function checks whether the process has exited or the stop flag is raised.
 const POLL: Duration = Duration::from_millis(50);
 
-/// Time for a process that closed its output to exit, and for the standard error of an ended process to be
-/// logged.
+/// Time that a process has to exit after it closed its output, and time to log the standard error of a
+/// process after it was killed.
 const EXIT_GRACE: Duration = Duration::from_millis(200);
 
 impl Child {
-    /// Starts a program with its arguments. Its standard error is logged as warnings of this program.
+    /// Starts a program with its arguments. This program logs the child's standard error as warnings.
     ///
     /// # Errors
-    /// If the program cannot be started.
+    /// Fails if the program cannot be started.
     pub fn start(command: &[String]) -> Result<Self, GameFault> {
         let failed =
             |reason: &str| GameFault::Start { command: shown(&command.join(" ")), reason: reason.to_owned() };
@@ -64,7 +64,7 @@ impl Child {
         };
         let ((input, lines), (received, output)) = (channel(), sync_channel(AHEAD));
         let ((logged, stderr_end), name) = (channel(), shown(program));
-        // The threads end with the process, or with the other end of their channel.
+        // The threads end when the process exits, or when the other end of their channel is dropped.
         std::thread::spawn(move || write(stdin, &lines));
         std::thread::spawn(move || read(stdout, |line| received.send(line).is_ok()));
         std::thread::spawn(move || log_stderr(&name, stderr, logged));
@@ -72,23 +72,24 @@ impl Child {
         Ok(Self { process, guard: Some(guard), input: Some(input), output, stderr_end, question, last })
     }
 
-    /// Sends lines, each with its line end. Never blocks: if the process does not read them, its answer will
-    /// be missing.
+    /// Sends lines to the process, each with its line end. Never blocks: if the process does not read the
+    /// lines, its answer will be missing.
     pub fn send(&mut self, lines: impl Into<String>) {
         let lines = lines.into();
         self.question = lines.trim_end().rsplit('\n').next().unwrap_or_default().to_owned();
         self.last = None;
         if let Some(input) = &self.input {
-            // If the process has ended, the thread is gone; reading the next answer reports that.
+            // If the process has exited, the writing thread has ended, and this fails. Reading the next
+            // answer reports the exit.
             let _ = input.send(lines);
         }
     }
 
-    /// Reads the next line, which must come within `limit` after `since`. A raised stop flag ends the wait
-    /// like the limit.
+    /// Reads the next line from the process, which must arrive within `limit` after `since`. A raised stop
+    /// flag ends the wait just as the time limit does.
     ///
     /// # Errors
-    /// If the line does not come in time, or the process has ended.
+    /// Fails if the line does not arrive in time, or the process has exited.
     pub fn line(&mut self, since: Instant, limit: Duration, stop: &StopFlag) -> Result<String, GameFault> {
         loop {
             let left = limit.saturating_sub(since.elapsed());
@@ -98,7 +99,7 @@ impl Child {
                     return Ok(line);
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.crash()),
-                // A process that it has started may keep the output open after its own end.
+                // A grandchild process may keep the output open after the child itself has exited.
                 Err(RecvTimeoutError::Timeout) if self.has_ended() => return Err(self.crash()),
                 Err(RecvTimeoutError::Timeout) if left > Duration::ZERO && !stop.is_raised() => {}
                 Ok(_) | Err(RecvTimeoutError::Timeout) => {
@@ -109,13 +110,14 @@ impl Child {
         }
     }
 
-    /// Closes its input and waits for its end, at most `limit`.
+    /// Closes the process's standard input and waits for its exit, at most `limit`. Returns `None` if the
+    /// process is still running.
     pub fn close(&mut self, limit: Duration) -> Option<ExitStatus> {
         self.input = None;
         self.wait(limit)
     }
 
-    /// Waits for its end, at most `limit`.
+    /// Waits for the process to exit, at most `limit`. Returns `None` if the process is still running.
     pub fn wait(&mut self, limit: Duration) -> Option<ExitStatus> {
         let started = Instant::now();
         loop {
@@ -140,7 +142,8 @@ impl Child {
 impl Drop for Child {
     fn drop(&mut self) {
         self.guard = None;
-        // The process may have ended already, or have left its group.
+        // Dropping the guard kills the process group. The process is also killed by itself, in case it has
+        // left the group. Errors are ignored, because it may have exited already.
         let _ = self.process.kill();
         let _ = self.process.wait();
         let _ = self.stderr_end.recv_timeout(EXIT_GRACE);
@@ -155,8 +158,8 @@ fn write(mut input: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-/// Passes each line to `hand_on` until that returns `false`. A line that is too long is cut and passed on at
-/// once, before its end has come.
+/// Passes each line to `hand_on` until `hand_on` returns `false`. A line that is too long is cut and passed
+/// on at once, before its end has arrived.
 fn read(source: impl Read, mut hand_on: impl FnMut(String) -> bool) {
     let mut source = BufReader::new(source);
     let mut line = Vec::new();
@@ -174,7 +177,7 @@ fn read(source: impl Read, mut hand_on: impl FnMut(String) -> bool) {
     }
 }
 
-/// Logs the standard error of a program, up to a maximum number of lines.
+/// Logs the standard error of a program, up to [`MOST_LOGGED`] lines.
 fn log_stderr(name: &str, source: impl Read, _logged: Sender<()>) {
     let mut lines = 0;
     read(source, |line| {
@@ -202,7 +205,7 @@ mod tests {
             true
         });
         assert_eq!(lines, ["a", &"x".repeat(long), "b\0\u{fffd}", &"y".repeat(long)]);
-        // An endless line is passed on as soon as it is too long.
+        // A line without an end is passed on as soon as it is too long.
         let mut lines = 0;
         read(std::io::repeat(b'z').take(10 * LONGEST_LINE), |_| {
             lines += 1;

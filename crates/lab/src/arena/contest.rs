@@ -1,4 +1,4 @@
-//! Settings of an arena.
+//! Settings for an arena, in which players compete.
 
 use serde_json::{Map, Value, json};
 
@@ -6,37 +6,39 @@ use super::{Contestant, Entrant, Identity};
 use plakoto_engine::eval::Pruner;
 use plakoto_engine::rules::{Position, RuleSet};
 
-/// Two or more players; every two of them play pairs of games or matches.
+/// Settings for an arena. Every two of its players play pairs of games or matches.
 ///
-/// In a pair the two players take turns to start, with the same dice.
+/// A pair consists of two games or matches with the same dice. Each of the two players starts one of them.
 pub struct Arena<'a> {
-    /// The players. All play by the same rules.
+    /// The players, at least two. All play by the same rules.
     pub entrants: &'a [Entrant],
-    /// The rules.
+    /// The rule set of all games.
     pub rules: RuleSet,
-    /// Points of a match; 0 for single games.
+    /// Match length in points; 0 for single games.
     pub length: u16,
-    /// Number of pairs for every two players.
+    /// Number of pairs that every two players play.
     pub pairs: u64,
-    /// Number of the first pair to play, from 0: another arena may play the pairs before it.
+    /// Number of the first pair to play, from 0. Another arena may play the pairs before it.
     pub first: u64,
-    /// Seed of the dice: pair `i` has the same dice in every arena with this seed.
+    /// Seed of the dice. Pair number `i` has the same dice in every arena with this seed.
     pub seed: u64,
-    /// Opening positions, used in turn; the starting position if empty.
+    /// Positions from which games start. The pairs use them in turn. If empty, games start from the normal
+    /// starting position.
     pub openings: &'a [Position],
-    /// Number of pairs played at a time.
+    /// Number of pairs that are played in parallel.
     pub threads: usize,
-    /// Number of plies after which a game is drawn.
+    /// Number of plies after which a game ends as a draw.
     pub longest: u32,
-    /// Whether the games themselves are recorded: see [`super::PlayedPair::records`].
+    /// Whether the moves of the games are recorded, in [`super::PlayedPair::records`].
     pub keeps_games: bool,
 }
 
-/// More plies than any game between engines that try to win has taken.
+/// Default for [`Arena::longest`]. No known game between engines that try to win has taken so many plies.
 const LONGEST: u32 = 5000;
 
 impl<'a> Arena<'a> {
-    /// A thousand pairs of single games for every two players, from the starting position, one at a time.
+    /// Creates an arena with the default settings: every two players play 1000 pairs of single games from the
+    /// normal starting position, one pair at a time.
     pub const fn new(entrants: &'a [Entrant], rules: RuleSet) -> Self {
         Self {
             entrants,
@@ -54,14 +56,14 @@ impl<'a> Arena<'a> {
 }
 
 impl Arena<'_> {
-    /// All pairings of two players.
+    /// Returns all pairings of two different players, by index.
     pub fn pairings(&self) -> Vec<[usize; 2]> {
         let count = self.entrants.len();
         (0..count).flat_map(|first| (first + 1..count).map(move |second| [first, second])).collect()
     }
 
-    /// Header of the arena's log. `players` and `options` are as the user wrote them; `identities` come from
-    /// the programs.
+    /// Creates the header of the arena's log. `players` and `options` are the texts that the user entered.
+    /// `identities` are the names that the programs report.
     pub fn header(
         &self,
         players: Vec<String>,
@@ -71,9 +73,11 @@ impl Arena<'_> {
         let openings: Vec<String> = self.openings.iter().map(ToString::to_string).collect();
         let settings = [
             ("players", players.into()),
-            // A file may contain another network when the arena is resumed.
+            // When the arena is resumed, a network file may have other contents. The descriptions reveal
+            // that.
             ("evaluators", self.entrants.iter().map(evaluator).collect()),
-            // A command may run another program then.
+            // A command may run another program version when the arena is resumed. The identities reveal
+            // that.
             ("engines", json!(identities)),
             ("names", self.entrants.iter().map(Entrant::name).collect()),
             ("options", options),
@@ -87,7 +91,7 @@ impl Arena<'_> {
     }
 }
 
-/// Evaluator, bear-off tables and pruner of a built-in player.
+/// Describes the evaluator, bear-off tables and pruner of a built-in player. Returns null for other programs.
 fn evaluator(entrant: &Entrant) -> Value {
     match entrant {
         Entrant::BuiltIn(Contestant { engine, .. }) => {
@@ -98,7 +102,8 @@ fn evaluator(entrant: &Entrant) -> Value {
     }
 }
 
-/// Text after `go` for a program, and its time limit in seconds.
+/// Describes a program's limits: the text after `go`, and the time limit in seconds. Returns null for
+/// built-in players.
 fn limits(entrant: &Entrant) -> Value {
     match entrant {
         Entrant::BuiltIn(_) => Value::Null,

@@ -1,4 +1,4 @@
-//! A configuration of this engine in its text form.
+//! Parses the text form of a contestant, that is, a configuration of this engine.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,13 +11,14 @@ use plakoto_engine::files::FileError;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::{FilterLevel, MAX_PLIES, MoveFilters};
 
-/// Text form of a contestant: an evaluator, then settings. [`ContestantSpec::HELP`] lists them.
+/// A parsed text form of a contestant: an evaluator, followed by settings. [`ContestantSpec::HELP`] lists the
+/// settings.
 #[derive(Clone)]
 pub struct ContestantSpec {
     text: String,
-    /// `None` for the network of the rules.
+    /// Evaluator of the contestant; `None` for the default network of the rule set.
     evaluator: Option<Arc<dyn Evaluator>>,
-    /// `Some(None)` for no pruner, `None` for the pruner of the rules.
+    /// Pruner of the contestant: `None` for the default pruner of the rule set, `Some(None)` for no pruner.
     pruner: Option<Option<Arc<Pruner>>>,
     level: Level,
     endings: Endings,
@@ -25,19 +26,21 @@ pub struct ContestantSpec {
     filters: MoveFilters,
 }
 
-/// Reasons why a text does not describe a contestant.
+/// Reasons why a text is not a valid description of a contestant.
 #[derive(Debug, thiserror::Error)]
 pub enum ContestantError {
-    /// A setting or its value is unknown or out of range.
+    /// The name or the value of a setting is unknown or out of range. The fields are what was expected and
+    /// what was given.
     #[error("expected {0}, got `{1}`")]
     Expected(String, String),
-    /// There is no level of this name.
+    /// No level has this name.
     #[error("unknown level `{0}`")]
     Level(String),
-    /// A file is not of the expected kind.
+    /// A file cannot be read or is not of the expected kind. The fields are what was expected, the given
+    /// path, and the error.
     #[error("expected {0}, got `{1}`: {2}")]
     File(&'static str, String, FileError),
-    /// A folder has no bear-off tables.
+    /// The bear-off tables cannot be read from a folder.
     #[error(transparent)]
     Endings(#[from] FileError),
 }
@@ -49,7 +52,8 @@ impl FromStr for ContestantSpec {
         let mut parts = text.split(',');
         let (evaluator, pruner): (Option<Arc<dyn Evaluator>>, _) = match parts.next().unwrap_or_default() {
             "default" => (None, None),
-            // A pruner is trained with a network and may be wrong for another evaluator.
+            // The pruner was trained for a network and may be wrong for the handcrafted evaluator, so it is
+            // off by default.
             "handcrafted" => (Some(Arc::new(Handcrafted)), Some(None)),
             path => {
                 let known = "`default`, `handcrafted` or a network file";
@@ -71,7 +75,7 @@ impl fmt::Debug for ContestantSpec {
     }
 }
 
-/// The text from which the spec was parsed.
+/// Formats the specification as the text from which it was parsed.
 impl fmt::Display for ContestantSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
@@ -79,7 +83,7 @@ impl fmt::Display for ContestantSpec {
 }
 
 impl ContestantSpec {
-    /// Help text on contestants.
+    /// Help text about the text form of contestants.
     pub const HELP: &str = "\
 A contestant is an evaluator, then settings, separated by commas:
   default, handcrafted, or a network file
@@ -114,7 +118,7 @@ A contestant is an evaluator, then settings, separated by commas:
                     noise.ok_or_else(|| wrong(&format!("a noise from 0 to {}", Level::MAX_NOISE), value))?;
             }
             "prune" => match value {
-                // This is the default.
+                // The pruner is on by default.
                 "on" => {}
                 "off" => self.pruner = Some(None),
                 path => {
@@ -137,11 +141,11 @@ A contestant is an evaluator, then settings, separated by commas:
         Ok(())
     }
 
-    /// The contestant for these rules, on one thread. Logs a warning if its network was trained for other
-    /// rules.
+    /// Creates the contestant for these rules. Its engine uses one thread. Logs a warning if its network was
+    /// trained for other rules.
     ///
     /// # Errors
-    /// If the engine cannot be set to one thread.
+    /// Fails if the engine cannot be set to one thread.
     pub fn contestant(&self, rules: &RuleSet) -> Result<Contestant, OutOfRange> {
         let mut engine = Engine::default();
         engine.set_rules(*rules);
@@ -160,7 +164,7 @@ A contestant is an evaluator, then settings, separated by commas:
     }
 }
 
-/// The settings, as listed in errors.
+/// All settings, as error messages list them.
 const SETTINGS: &str =
     "level=NAME, plies=N, noise=X, prune=ON, endings=ON, score=ON or filter=FIRST/MORE/WITHIN";
 
@@ -173,7 +177,8 @@ fn wrong_file(expected: &'static str, got: &str) -> impl FnOnce(FileError) -> Co
     move |error| ContestantError::File(expected, got, error)
 }
 
-/// Parses `none`, or `FIRST/MORE/WITHIN` for plays at 0-ply, in the ranges of a session's move filters.
+/// Parses the value of the `filter` setting: `none`, or `FIRST/MORE/WITHIN`, which is the move filter for
+/// plays at 0-ply. The values have the same ranges as a session's move filters.
 fn filters(text: &str) -> Result<MoveFilters, ContestantError> {
     let level = if text == "none" {
         FilterLevel::Skip
@@ -188,8 +193,8 @@ fn filters(text: &str) -> Result<MoveFilters, ContestantError> {
         filter(text).ok_or_else(|| wrong(&expected(), text))?
     };
     let mut filters = MoveFilters::default();
-    // `FIRST/MORE/WITHIN` replaces the first filter only: deeper searches keep the default filters. `none`
-    // removes all filters.
+    // `FIRST/MORE/WITHIN` replaces only the first filter of every search depth. The later filters keep their
+    // defaults. `none` removes all filters.
     let levels = |plies| if level == FilterLevel::Skip { 0..plies } else { 0..1 };
     for (plies, number) in (1..=MAX_PLIES).flat_map(|plies| levels(plies).map(move |number| (plies, number)))
     {

@@ -1,4 +1,4 @@
-//! The players of an arena.
+//! Players of an arena: configurations of this engine, and other programs.
 
 use std::time::Duration;
 
@@ -7,54 +7,55 @@ use plakoto_engine::engine::{Engine, Level};
 
 /// A player of an arena.
 pub enum Entrant {
-    /// A configuration of this engine.
+    /// A player that is a configuration of this engine.
     BuiltIn(Contestant),
-    /// Another program.
+    /// A player that is another program.
     External(Program),
 }
 
-/// A configuration of this engine.
+/// A player that is a configuration of this engine.
 pub struct Contestant {
-    /// Name in reports.
+    /// Name of the player in reports.
     pub name: String,
-    /// Engine of the player. It should use one thread: the arena plays games in parallel instead.
+    /// Engine of the player. The engine should use one thread, because the arena plays games in parallel
+    /// instead.
     pub engine: Engine,
-    /// Playing strength.
+    /// Playing strength of the player.
     pub level: Level,
-    /// Whether the player takes the match score into account, and not only points.
+    /// Whether the player takes the match score into account instead of maximising points.
     pub plays_by_score: bool,
 }
 
-/// Task of a program.
+/// Task of a program in an arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// It chooses plays, by UBGI.
+    /// The program chooses plays.
     Plays,
-    /// It evaluates the positions after each play; the arena makes the best play.
+    /// The program evaluates the position after each legal play, and the arena makes the best play.
     Evaluates,
 }
 
-/// A program, and how to talk to it.
+/// A program that plays in an arena by the UBGI protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
-    /// Name in reports.
+    /// Name of the player in reports.
     pub name: String,
-    /// The program and its arguments.
+    /// Path of the program, and its arguments.
     pub command: Vec<String>,
-    /// Task of the program.
+    /// Task of the program in the arena.
     pub role: Role,
-    /// Keys and values of the options that are set when it starts.
+    /// Keys and values of the options to set when the program starts.
     pub options: Vec<(String, String)>,
-    /// Text after `go`, such as `depth 1`; may be empty.
+    /// Text to send after `go`, such as `depth 1`; may be empty.
     pub limits: String,
-    /// Time limit of its start.
+    /// Time limit for the start of the program.
     pub start_limit: Duration,
-    /// Time limit of a decision.
+    /// Time limit for each decision.
     pub limit: Duration,
 }
 
 impl Entrant {
-    /// Name in reports.
+    /// Name of the player in reports.
     pub fn name(&self) -> &str {
         match self {
             Self::BuiltIn(contestant) => &contestant.name,
@@ -62,7 +63,7 @@ impl Entrant {
         }
     }
 
-    /// The engine of a built-in player.
+    /// The engine of a built-in player; `None` for other programs.
     pub fn engine(&self) -> Option<&Engine> {
         match self {
             Self::BuiltIn(contestant) => Some(&contestant.engine),
@@ -70,7 +71,8 @@ impl Entrant {
         }
     }
 
-    /// Description of the player: plies and evaluator, or a program's own name and its limits.
+    /// Describes the player. A built-in player is described by its search depth, noise and evaluator. Another
+    /// program is described by its reported name and its limits.
     pub fn description(&self, identity: Option<&Identity>) -> String {
         match self {
             Self::BuiltIn(Contestant { engine, level, .. }) => {

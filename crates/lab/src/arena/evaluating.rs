@@ -1,17 +1,18 @@
-//! Players that only evaluate: the arena lists the legal plays and makes the one with the best evaluated
-//! result.
+//! Support for programs that only evaluate positions: the arena lists the legal plays, and makes the play
+//! whose result the program evaluates best.
 
 use std::ops::ControlFlow;
 
 use super::GameFault;
 use plakoto_engine::rules::{LegalPlay, Numbers, Outcome, Position, RuleSet, Side, each_result, outcome};
 
-/// Number of plays of a cascade that are compared: the first ones that `legal` lists.
+/// Maximum number of plays that are compared. In a cascade (a double that continues with four of each higher
+/// number) there may be more; then the first plays that `legal` lists are compared.
 pub(super) const MOST_PLAYS: usize = 2000;
 
-/// The best play for the player on roll; always the same one of equal plays. `ask` returns the equities of
-/// the positions with the given IDs, each for its player on roll. It is not asked about finished games: the
-/// rules define their value.
+/// Returns the best play for the player on roll. If several plays are equally good, returns the first of
+/// them. `ask` returns the equities of the positions with the given IDs, each for the position's player on
+/// roll. Finished games are not passed to `ask`, because the rules define their value.
 pub(super) fn best_play(
     position: &Position,
     numbers: Numbers,
@@ -41,7 +42,7 @@ fn plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Vec<LegalPla
     plays
 }
 
-/// Points that a play wins for its player, if it ends the game.
+/// Points that a play wins for its player; `None` if the play does not end the game.
 fn points(play: &LegalPlay, rules: &RuleSet) -> Option<f64> {
     outcome(&play.result, rules).map(|outcome| match outcome {
         Outcome::Won(Side::Mine, victory) => victory.points(rules).into(),
@@ -50,7 +51,8 @@ fn points(play: &LegalPlay, rules: &RuleSet) -> Option<f64> {
     })
 }
 
-/// The ID of the position after a play, from the view of the next player, with that player's pending numbers.
+/// Returns the ID of the position after a play, from the view of the next player. It includes that player's
+/// pending numbers, which were passed on and must be played before rolling.
 fn id(play: &LegalPlay) -> String {
     let id = play.after().to_string();
     if play.next.pending.is_empty() { id } else { format!("{id};pending={}", play.next.pending) }
@@ -71,7 +73,7 @@ mod tests {
 
     const START: &str = "0 -15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0";
 
-    /// The opponent is on roll in the results, so the lowest equity is the best.
+    /// The opponent is on roll after each play, so the play with the lowest equity is the best.
     #[test]
     fn the_play_that_is_worst_for_the_opponent_is_chosen() {
         let worth = |id: &str| if id == "AAAI/z8AAID/Pw" { -0.1 } else { 0.1 };
@@ -79,7 +81,8 @@ mod tests {
         assert_eq!(play(START, [3, 1], &RuleSet::PLAKOTO, |id| -worth(id)), "24/23 24/21");
     }
 
-    /// A pinned mother wins at once, whatever the program's equities of the other plays are.
+    /// Pinning the mother (the last checker on the opponent's starting point) wins at once, whatever equities
+    /// the program returns for other plays.
     #[test]
     fn finished_games_are_scored_by_the_rules() {
         let board = "0 -1 0 0 1 0 3 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0";

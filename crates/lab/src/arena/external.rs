@@ -1,4 +1,4 @@
-//! An engine in another process, which is asked with UBGI commands.
+//! Engines in other processes, which choose plays through UBGI commands.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,8 @@ use plakoto_engine::rules::{LegalPlay, Numbers, Position, RuleSet};
 use plakoto_engine::search::StopFlag;
 use plakoto_table::match_play::Match;
 
-/// An engine in another process. It is started at the first question, and again after a fault.
+/// An engine in another process. The process is started at the first question, and started again after a
+/// fault.
 pub struct External<'a> {
     program: &'a Program,
     rules: RuleSet,
@@ -19,24 +20,24 @@ pub struct External<'a> {
     is_new_game: bool,
 }
 
-/// Time that an engine has to exit when it is no longer needed.
+/// Time that an engine has to exit after `quit`, before it is killed.
 const EXIT_LIMIT: Duration = Duration::from_millis(500);
 
 impl<'a> External<'a> {
-    /// Creates an engine that is not started yet.
+    /// Creates an engine whose process is not started yet.
     pub fn new(program: &'a Program, rules: RuleSet) -> Self {
         Self { program, rules, child: None, identity: Identity::default(), is_new_game: true }
     }
 
-    /// Marks the next decision as part of another game.
+    /// Marks the next decision as the first one of a new game.
     pub const fn new_game(&mut self) {
         self.is_new_game = true;
     }
 
-    /// Starts the engine if it does not run.
+    /// Returns the engine's process. Starts the engine if it is not running.
     ///
     /// # Errors
-    /// If the engine cannot be started or does not complete the greeting.
+    /// Fails if the engine cannot be started or does not complete the greeting.
     pub fn start(&mut self, stop: &StopFlag) -> Result<&mut Child, GameFault> {
         let child = match self.child.take() {
             Some(child) => child,
@@ -45,20 +46,20 @@ impl<'a> External<'a> {
         Ok(self.child.insert(child))
     }
 
-    /// The name and version that the engine reports. Starts it if it does not run.
+    /// Returns the name, version and author that the engine reports. Starts the engine if it is not running.
     ///
     /// # Errors
-    /// If the engine cannot be started or does not complete the greeting.
+    /// Fails if the engine cannot be started or does not complete the greeting.
     pub fn identity(&mut self, stop: &StopFlag) -> Result<Identity, GameFault> {
         self.start(stop)?;
         Ok(self.identity.clone())
     }
 
-    /// The play of the player on roll, checked by the rules. After a fault the process is killed. If `stop`
-    /// is raised the result is an arbitrary fault.
+    /// Returns the engine's play for the player on roll. The play is checked against the rules. After a
+    /// fault, the process is killed. If `stop` is raised, the result may be an arbitrary fault.
     ///
     /// # Errors
-    /// If there is no answer, or no legal play in it.
+    /// Fails if the engine does not answer, or the answer is not a legal play.
     pub fn decide(
         &mut self,
         series: &Match,
@@ -93,7 +94,7 @@ impl<'a> External<'a> {
         Ok(child)
     }
 
-    /// Asks for a play; returns the text after `bestmove`.
+    /// Asks for a play. Returns the text after `bestmove` in the answer.
     fn ask(&mut self, series: &Match, numbers: Numbers, stop: &StopFlag) -> Result<String, GameFault> {
         let question = self.question(series, numbers);
         let limit = self.program.limit;
@@ -103,7 +104,7 @@ impl<'a> External<'a> {
         asking::best_move(|| child.line(asked, limit, stop))
     }
 
-    /// Asks for the equities of the results; returns the play with the best one.
+    /// Asks for the equities of the positions after all plays. Returns the play with the best equity.
     fn evaluate(
         &mut self,
         position: &Position,
@@ -139,7 +140,7 @@ impl Drop for External<'_> {
     }
 }
 
-/// The legal play of an answer; its steps may be in any order.
+/// Finds the legal play that an answer names. The steps of the play may be in any order.
 pub(super) fn legal_play(
     answer: &str,
     position: &Position,

@@ -1,78 +1,78 @@
-//! Faults of engines in other processes, and printable forms of their text.
+//! Faults of engines in other processes, and printable forms of text from engines.
 
 use std::time::Duration;
 
 use plakoto_engine::printable::escaped;
 
-/// Reasons for which an engine loses a game before its end.
+/// Reasons why an engine in another process loses a game before the game is over.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameFault {
     /// The engine cannot be started.
     #[error("`{command}` cannot be started: {reason}")]
     Start {
-        /// Command line of the engine.
+        /// Command line that starts the engine.
         command: String,
-        /// Error text of the operating system.
+        /// Why the engine cannot be started, usually the operating system's error.
         reason: String,
     },
-    /// The engine ended, or closed its output.
+    /// The engine exited, or closed its output.
     #[error("the engine ended ({how}) before it answered `{question}`")]
     Crash {
-        /// Exit status of the engine.
+        /// Exit status of the engine, or "it closed its output".
         how: String,
-        /// The last line sent to it.
+        /// The last line that was sent to the engine.
         question: String,
     },
-    /// No answer came in time.
+    /// The engine did not answer in time.
     #[error("no answer to `{question}` within {} s; {}", .limit.as_secs_f64(), last_line(.last))]
     Timeout {
-        /// The last line sent to it.
+        /// The last line that was sent to the engine.
         question: String,
-        /// The time limit.
+        /// The time limit that the engine exceeded.
         limit: Duration,
-        /// The last line that it wrote instead of an answer.
+        /// The last line that the engine wrote after the question; `None` if it wrote nothing.
         last: Option<String>,
     },
-    /// An answer that does not fit the question.
+    /// The engine's answer does not fit the question.
     #[error("expected {expected}, got `{got}`")]
     Unreadable {
-        /// The expected answer.
+        /// Description of the expected answer.
         expected: &'static str,
-        /// The received line.
+        /// The line that was received.
         got: String,
     },
-    /// A play that the rules do not allow.
+    /// The engine chose a play that the rules do not allow.
     #[error("illegal play `{play}` with {dice} at {position}: {reason}")]
     Illegal {
-        /// The play.
+        /// The illegal play, as the engine wrote it.
         play: String,
-        /// The roll.
+        /// The numbers to play: a roll, or numbers passed on by the opponent.
         dice: String,
-        /// The position ID, from the player's view.
+        /// ID of the position, from the view of the engine's player.
         position: String,
-        /// Why it is illegal.
+        /// Why the play is illegal.
         reason: String,
     },
 }
 
-/// Kinds of faults, which are counted separately.
+/// Kinds of faults. Each kind is counted separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// Illegal plays.
+    /// The engine chose an illegal play.
     Illegal,
-    /// Answers that cannot be understood.
+    /// The engine gave an answer that cannot be understood.
     Unreadable,
-    /// Engines that ended or could not be started.
+    /// The engine exited, or could not be started.
     Crash,
-    /// Answers that did not come in time.
+    /// The engine did not answer in time.
     Timeout,
 }
 
 impl FaultKind {
-    /// All of them.
+    /// All kinds of faults, in the order of declaration.
     pub const ALL: [Self; 4] = [Self::Illegal, Self::Unreadable, Self::Crash, Self::Timeout];
 
-    /// Name in reports.
+    /// Name of the kind in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Illegal => "illegal",
@@ -99,10 +99,10 @@ fn last_line(last: &Option<String>) -> String {
     last.as_ref().map_or_else(|| "it said nothing".into(), |line| format!("it said `{line}`"))
 }
 
-/// Characters of a text that are shown.
+/// Maximum number of characters of a text that are shown.
 const LONGEST: usize = 120;
 
-/// The start of a text, with escapes for characters that are invisible or would control a terminal.
+/// Returns the start of a text. Characters that are invisible or would control a terminal are escaped.
 pub fn shown(text: &str) -> String {
     escaped(text, LONGEST)
 }

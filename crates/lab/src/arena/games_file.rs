@@ -1,4 +1,4 @@
-//! A table of all games, for spreadsheets: comma-separated values, one row a game.
+//! A table of all games of an arena, for spreadsheets, as comma-separated values with one row per game.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -12,18 +12,18 @@ use super::{GameEnd, PlayedPair};
 use crate::error::{At, LabError, new_file};
 use plakoto_engine::files::{self, Existing, Replacement};
 
-/// The table. An existing file of its name stays as it is until the table is [put in its
-/// place](GamesFile::place).
+/// A table of games that is being written. An existing file with its name is unchanged until
+/// [`GamesFile::place`] replaces it.
 pub struct GamesFile {
     rows: Writer<Output>,
     path: PathBuf,
-    /// Whether the heading and at least one row are written.
+    /// Whether the heading and at least one row have been written.
     is_begun: bool,
 }
 
-/// Destination of the rows.
+/// File to which the rows are written.
 enum Output {
-    /// A temporary file, which is moved to its final place when the arena begins.
+    /// A temporary file, which gets its final name when the arena begins to play.
     New(Replacement),
     Placed(File),
 }
@@ -41,7 +41,7 @@ impl Write for Output {
     }
 }
 
-/// Escapes text from other programs, so that a spreadsheet does not take it for a formula.
+/// Escapes text from other programs, so that a spreadsheet does not interpret the text as a formula.
 fn text(text: &str) -> Cow<'_, str> {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) {
         format!("'{text}").into()
@@ -50,7 +50,7 @@ fn text(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Heading of the table.
+/// First row of the table, with the names of the columns.
 const HEADING: &str = "pair,leg,game,first,second,starter,winner,points,end,plies,first_decisions,first_ms,\
     second_decisions,second_ms,reason\n";
 
@@ -74,11 +74,12 @@ struct Row<'a> {
 }
 
 impl GamesFile {
-    /// Creates an empty table for a file. An existing file is replaced only if `is_forced`, or if it is a
-    /// table of games and the arena is resumed from a log, which contains the same games.
+    /// Creates an empty table for a file. Replacing an existing file is allowed only in two cases: if
+    /// `is_forced` is true, or if the file is a table of games and the arena is resumed (`goes_on`) from a
+    /// log, which contains the same games.
     ///
     /// # Errors
-    /// If another file exists, or the folder is not writable.
+    /// Fails if a file exists that must not be replaced, or the folder is not writable.
     pub fn create(path: &Path, is_forced: bool, goes_on: bool) -> Result<Self, LabError> {
         let is_replaced = is_forced || goes_on && is_table(path);
         let existing = if is_replaced { Existing::Replaced } else { Existing::Kept };
@@ -86,10 +87,10 @@ impl GamesFile {
         Ok(Self { rows: Writer::from_writer(Output::New(file)), path: path.to_owned(), is_begun: false })
     }
 
-    /// Moves the table to its final place, with the rows that it has; more can be added.
+    /// Gives the table its final name, with the rows that it has so far. More rows can be added afterwards.
     ///
     /// # Errors
-    /// If the file system reports an error.
+    /// Fails if the file system reports an error.
     pub fn place(self) -> Result<Self, LabError> {
         let Self { rows, path, is_begun } = self;
         let output = rows.into_inner().map_err(|error| new_file(error.into_error())).at(&path)?;
@@ -101,10 +102,10 @@ impl GamesFile {
         Ok(Self { rows, path, is_begun })
     }
 
-    /// Adds the games of a pair; `names` are the names of all players.
+    /// Adds the games of a pair to the table. `names` are the names of all players of the arena.
     ///
     /// # Errors
-    /// If the rows cannot be written.
+    /// Fails if the rows cannot be written.
     pub fn add(&mut self, pair: &PlayedPair, names: &[&str]) -> Result<(), LabError> {
         let players = pair.players.map(|player| text(names.get(player).copied().unwrap_or_default()));
         let milliseconds =
@@ -133,10 +134,10 @@ impl GamesFile {
         Ok(())
     }
 
-    /// Writes buffered rows.
+    /// Writes the rows that are still buffered.
     ///
     /// # Errors
-    /// If the rows cannot be written.
+    /// Fails if the rows cannot be written.
     pub fn finish(mut self) -> Result<(), LabError> {
         self.rows.flush().at(&self.path)
     }

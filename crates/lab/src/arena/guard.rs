@@ -1,14 +1,14 @@
-//! Ends an engine with this process, however this process ends.
+//! Makes sure that engines are killed when this process exits or is killed.
 
 use std::io;
 use std::process::Command;
 
-/// A process group that is killed as a whole: when this value is dropped, and also when this process ends
-/// without dropping it, even by a kill.
+/// A process group that is killed as a whole when this value is dropped, or when this process exits or is
+/// killed without dropping the value.
 ///
-/// A shell leads the group. It waits for the end of its input, which only this process holds open, and then
-/// kills the whole group, itself included. The shell exists before the first other member and ends last, so
-/// the operating system cannot give the number of the group to another one.
+/// The leader of the group is a shell. The shell waits for the end of its input, which only this process
+/// holds open, and then kills the whole group, including itself. The shell starts before all other members
+/// and ends last, so the operating system cannot give the group's number to another group in the meantime.
 #[derive(Debug)]
 pub(super) struct Guard {
     #[cfg(unix)]
@@ -17,7 +17,7 @@ pub(super) struct Guard {
 
 #[cfg(unix)]
 impl Guard {
-    /// Creates a group without other members.
+    /// Creates a group whose only member is the shell.
     pub(super) fn new() -> io::Result<Self> {
         use std::os::unix::process::CommandExt;
         use std::process::Stdio;
@@ -28,8 +28,8 @@ impl Guard {
         Ok(Self { leader })
     }
 
-    /// Makes the process that `command` starts a member of the group. An interrupt at the terminal then
-    /// reaches only this process.
+    /// Makes the process that `command` starts a member of the group. Ctrl-C at the terminal then interrupts
+    /// this process, but not the new one.
     pub(super) fn admit(&self, command: &mut Command) {
         if let Some(group) = self.group() {
             std::os::unix::process::CommandExt::process_group(command, group);
@@ -47,7 +47,7 @@ impl Drop for Guard {
         use nix::sys::signal::{Signal, killpg};
         use nix::unistd::Pid;
         if let Some(group) = self.group() {
-            // Kills the members that still run.
+            // Kills all members of the group that are still running.
             let _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
         }
         let _ = self.leader.wait();

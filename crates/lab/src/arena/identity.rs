@@ -1,4 +1,4 @@
-//! Name, version and author that a program reports.
+//! Name, version and author that a program reports about itself.
 
 use std::fmt;
 
@@ -6,19 +6,20 @@ use serde::Serialize;
 
 use super::fault::shown;
 
-/// Description that a program gives of itself at the start, in lines `id name NAME`; escaped for display.
+/// A program's description of itself, which the program sends in the greeting as lines like `id name NAME`.
+/// The values are escaped for display.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Identity {
-    /// `id name`
+    /// Name of the program, from the line `id name NAME`.
     pub name: Option<String>,
-    /// `id version`
+    /// Version of the program, from the line `id version VERSION`.
     pub version: Option<String>,
-    /// `id author`
+    /// Author of the program, from the line `id author AUTHOR`.
     pub author: Option<String>,
 }
 
 impl Identity {
-    /// Reads a line of the greeting. Unknown lines and repeated values are skipped.
+    /// Reads a line of the program's greeting. Unknown lines and repeated values are skipped.
     pub(super) fn hear(&mut self, line: &str) {
         let Some((key, value)) = line.strip_prefix("id ").and_then(|rest| rest.split_once(' ')) else {
             return;
@@ -33,7 +34,7 @@ impl Identity {
     }
 }
 
-/// Name and version.
+/// Formats the name and the version, if the program reports them.
 impl fmt::Display for Identity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name.as_deref().unwrap_or("a program without a name"))?;

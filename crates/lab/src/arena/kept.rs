@@ -1,4 +1,5 @@
-//! Writes the games themselves, one file for each leg of a pair.
+//! Writes the recorded games of an arena, with one file for each leg of a pair. A leg is one of the pair's
+//! two games or matches.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,14 +8,15 @@ use super::PlayedPair;
 use crate::error::{At, FileFault, LabError};
 use plakoto_table::record::{self, Record, json_lines, mat};
 
-/// A folder of game files.
+/// A folder for files of recorded games.
 pub struct Kept(PathBuf);
 
 impl Kept {
-    /// Opens a folder, or creates it. Only an arena that is resumed may find games in it.
+    /// Opens a folder, or creates it if it does not exist. The folder must be empty unless the arena is
+    /// resumed (`goes_on`).
     ///
     /// # Errors
-    /// If the folder should be empty and is not, or the file system reports an error.
+    /// Fails if the folder must be empty and is not, or the file system reports an error.
     pub fn open(path: &Path, goes_on: bool) -> Result<Self, LabError> {
         fs::create_dir_all(path).at(path)?;
         if !goes_on && fs::read_dir(path).at(path)?.next().is_some() {
@@ -23,10 +25,10 @@ impl Kept {
         Ok(Self(path.to_owned()))
     }
 
-    /// Writes the games of a pair; if the pair is played again, they replace the earlier ones.
+    /// Writes the games of a pair. If the pair was played before, its new games replace the earlier ones.
     ///
     /// # Errors
-    /// If the games cannot be written.
+    /// Fails if the games cannot be written.
     pub fn keep(&self, pair: &PlayedPair) -> Result<(), LabError> {
         let [first, second] = pair.players.map(|player| player + 1);
         for (leg, record) in pair.records.iter().enumerate() {
@@ -37,14 +39,15 @@ impl Kept {
                 None => (json, mat, json_lines::write(record)),
             };
             record::write(&path, &text).at(&path)?;
-            // An earlier game of this name may have been written in the other format.
+            // Earlier games of this leg may have been written in the other format.
             let _ = fs::remove_file(other);
         }
         Ok(())
     }
 }
 
-/// The record as `.mat`; `None` if reading it back would not give the same record.
+/// Converts a record to the `.mat` format. Returns `None` if reading the text back would not give the same
+/// record.
 fn as_mat(record: &Record) -> Option<String> {
     let text = mat::write(record).ok()?;
     mat::parse(text.as_bytes(), record.rules).is_ok_and(|read| read == *record).then_some(text)

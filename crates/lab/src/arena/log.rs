@@ -1,7 +1,8 @@
-//! A log of finished pairs, from which an interrupted arena is resumed: a [sealed log](crate::sealed_log).
+//! The log of an arena: a [sealed log](crate::sealed_log) of finished pairs, from which an interrupted arena
+//! is resumed.
 //!
-//! The line of a pair is written in one go when the pair is finished. Lines are never changed: a pair that is
-//! played again because of a fault gets a second line, which replaces the first.
+//! The line of a pair is written when the pair is finished. Lines are never changed. If a pair is played
+//! again because of a fault, it gets a second line, which takes precedence over the first.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -16,47 +17,47 @@ use crate::error::LabError;
 use crate::sealed_log::{LogHeader, LogKind, SealedLog};
 use plakoto_engine::rules::RuleSet;
 
-/// An open log. No other process can open it meanwhile.
+/// An arena's log that is open for writing. The file is locked, so no other process can open it for writing.
 #[derive(Debug)]
 pub struct Log {
     log: SealedLog<LogHead>,
-    /// Pairs with a record in the log that are played again.
+    /// Pairs that have a line in the log but are to be played again.
     replayed: BTreeSet<Key>,
 }
 
 /// Settings for resuming an arena from its log.
 #[derive(Clone, Copy, Debug)]
 pub struct Resume<'a> {
-    /// Settings that must be equal to the log's.
+    /// Settings of the arena, which must be equal to the settings in the log.
     pub settings: &'a Map<String, Value>,
-    /// The rule set, which defines the points of games.
+    /// The rule set, which defines the points of each kind of victory.
     pub rules: &'a RuleSet,
-    /// Whether pairs with a fault are played again.
+    /// Whether to play pairs with a fault again.
     pub replays_faults: bool,
 }
 
-/// The header.
+/// Header of an arena's log.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct LogHead {
-    /// The settings.
+    /// Settings of the arena.
     plakoto_arena: Map<String, Value>,
-    /// Format version; missing in the first version, which had no checksums.
+    /// Format version of the log. It is missing in the first version, which had no checksums.
     #[serde(default = "first")]
     version: u64,
 }
 
-/// The two players, and the number of the pair.
+/// Identifies a pair: the indices of its two players, and its number.
 type Key = ([usize; 2], u64);
 
-/// The format version that is written, and the only one that is read.
+/// Format version of arena logs. The program writes and reads only this version.
 const VERSION: u64 = 2;
 
-/// The version of logs without a version number.
+/// Format version of logs that do not record a version.
 const fn first() -> u64 {
     1
 }
 
-/// Bytes of the first line that are shown if the file is no log.
+/// Maximum number of bytes of the first line that an error shows if the file is not a log.
 const SHOWN: usize = 40;
 
 impl LogHeader for LogHead {
@@ -85,11 +86,12 @@ impl LogHeader for LogHead {
 }
 
 impl Log {
-    /// Opens a log, or creates it, and passes the pairs in it to `played`.
+    /// Opens a log, or creates it if it does not exist. Passes the pairs in the log, except those that are to
+    /// be played again, to `played`. Also returns the set of these finished pairs.
     ///
     /// # Errors
-    /// If the log cannot be opened, belongs to an arena with other settings, or has a line that is not a
-    /// valid pair.
+    /// Fails if the log cannot be opened, belongs to an arena with other settings, or contains a line that is
+    /// not a valid pair.
     pub fn open(
         path: &Path,
         resume: &Resume<'_>,
@@ -120,10 +122,10 @@ impl Log {
         Ok((Self { log, replayed }, finished))
     }
 
-    /// Appends a pair. After return, the line survives the end of this process.
+    /// Appends a pair. When the function returns, the line survives the end of this process.
     ///
     /// # Errors
-    /// If the line cannot be written.
+    /// Fails if the line cannot be written.
     pub fn append(&mut self, pair: &PlayedPair) -> Result<(), LabError> {
         let is_replay = self.replayed.contains(&key(pair));
         self.log.append(&PlayedPair { is_replay, ..pair.clone() })?;
@@ -136,8 +138,8 @@ const fn key(pair: &PlayedPair) -> Key {
     (pair.players, pair.pair)
 }
 
-/// Checks that a pair may come at this place of the log: for the first time, or as a replay of a pair with a
-/// fault.
+/// Checks that a pair may be the next one in the log: either it occurs for the first time, or it replaces a
+/// pair with a fault.
 fn is_due(pair: &PlayedPair, finished: &Finished, has_faulted: bool) -> Result<(), String> {
     let number = pair.pair;
     if pair.is_replay && !has_faulted {

@@ -1,8 +1,8 @@
-//! Matches between engines: configurations of this one, and other programs.
+//! Matches between players, which are configurations of this engine or other programs.
 //!
-//! The unit is a pair of games or matches: the two players take turns to start, with the same dice. Our rules
-//! decide which plays are legal and who wins. A player that breaks the rules, crashes or exceeds the time
-//! limit loses the game, and the arena goes on.
+//! The players play pairs of games or matches. The two games of a pair have the same dice, and each player
+//! starts one of them. This program decides which plays are legal and which player wins. A player that breaks
+//! the rules, crashes or exceeds the time limit loses the game, and the arena goes on.
 
 mod asking;
 pub mod check;

@@ -1,4 +1,4 @@
-//! Reading opening positions for games.
+//! Reads the positions from which games start.
 
 use std::path::Path;
 
@@ -6,14 +6,15 @@ use crate::error::{At, FileFault, LabError};
 use plakoto_engine::files;
 use plakoto_engine::rules::{Position, RuleSet, outcome};
 
-/// Maximum size of a file of openings in bytes: enough for four million positions.
+/// Maximum size of a file of positions in bytes, which is enough for four million positions.
 const MOST_BYTES: u64 = 1 << 26;
 
-/// Reads the positions of a file: one position ID a line, from the view of the player on roll. Blank lines
-/// and lines that begin with `#` are skipped.
+/// Reads positions from a file with one position ID per line. The IDs are from the view of the player on
+/// roll. Blank lines and lines that begin with `#` are skipped.
 ///
 /// # Errors
-/// The first line that is not a position of a game in progress.
+/// Fails if the file cannot be read, contains no positions, or has a line that is not a position of a game in
+/// progress.
 pub fn read_openings(path: &Path, rules: &RuleSet) -> Result<Vec<Position>, LabError> {
     let text = files::read_text(path, MOST_BYTES)
         .map_err(|source| LabError::Unread { path: path.to_owned(), source })?;

@@ -1,4 +1,4 @@
-//! Results of a pair of games or matches: everything that is counted and logged.
+//! Results of pairs of games or matches, with everything that is counted and logged.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -9,47 +9,50 @@ use super::FaultKind;
 use plakoto_engine::rules::{RuleSet, Victory};
 use plakoto_table::record::Record;
 
-/// A finished pair.
+/// Result of a finished pair. A pair has two legs with the same dice: games, or matches with several games
+/// each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayedPair {
-    /// Number of the pair, from 0: pairs with the same number have the same dice.
+    /// Number of the pair, from 0. Pairs with the same number have the same dice.
     pub pair: u64,
-    /// Indices of the two players in the arena. In the fields below the players are 0 and 1.
+    /// Indices of the two players in the arena. In all other fields, the two players are numbered 0 and 1.
     pub players: [usize; 2],
-    /// All games of the first leg, then those of the second.
+    /// All games of the first leg, followed by all games of the second leg.
     pub games: Vec<PlayedGame>,
-    /// Winner of the match in each leg, if matches are played.
+    /// Winner of the match in each leg: 0 or 1, or `None` if the match has no winner. The whole field is
+    /// `None` if single games are played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub matches: Option<[Option<usize>; 2]>,
-    /// Whether the pair was played again because of a fault: it then replaces the earlier result.
+    /// Whether the pair was played again because of a fault. It then replaces the earlier result of the pair.
     #[serde(default, rename = "replay", skip_serializing_if = "std::ops::Not::not")]
     pub is_replay: bool,
-    /// The games themselves, one record for each leg, if the arena records them; not part of the log.
+    /// Records of the games, one for each leg, if the arena records games. The log does not contain them.
     #[serde(skip)]
     pub records: Vec<Record>,
 }
 
-/// A finished game.
+/// Result of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayedGame {
-    /// The half of the pair: 0 or 1, which is also the player who started that half.
+    /// Leg of the pair to which the game belongs: 0 or 1. It is also the number of the player who started the
+    /// leg.
     pub leg: usize,
-    /// Player who started the game: 0 or 1.
+    /// Player who started the game, 0 or 1.
     pub starter: usize,
-    /// Winner: 0 or 1; `None` for a draw.
+    /// Winner of the game, 0 or 1; `None` for a draw.
     pub winner: Option<usize>,
-    /// Points won.
+    /// Points that the winner gets; 0 for a draw.
     pub points: u8,
-    /// How it ended.
+    /// How the game ended.
     pub end: GameEnd,
-    /// Fault of the loser, if one ended the game.
+    /// Message about the loser's fault, if the game ended because of a fault.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// Number of plies.
+    /// Number of plies in the game.
     pub plies: u32,
-    /// Decisions and time of each player.
+    /// Number of decisions, and the time they took, for each player.
     pub spent: [Spent; 2],
 }
 
@@ -57,48 +60,49 @@ pub struct PlayedGame {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameEnd {
-    /// Won: the loser had borne off a checker.
+    /// Won as a single game: the loser had borne off at least one checker.
     Single,
-    /// Won: the loser had borne off no checker.
+    /// Won as a gammon: the loser had borne off no checker.
     Gammon,
-    /// Won: the loser still had a checker in their starting quadrant.
+    /// Won as a triple game: the loser still had a checker in their starting quadrant.
     Triple,
-    /// Won by pinning the mother.
+    /// Won by pinning the opponent's mother, the last checker on their starting point.
     Mother,
-    /// Drawn: both mothers were pinned.
+    /// Drawn because both mothers were pinned.
     MothersPinned,
-    /// Drawn: neither side could ever move again.
+    /// Drawn because neither side could ever move again.
     Dead,
-    /// Drawn: it took too many plies.
+    /// Drawn because the game took too many plies.
     TooLong,
-    /// Lost by an illegal play.
+    /// Lost because of an illegal play.
     Illegal,
-    /// Lost by an unreadable answer.
+    /// Lost because of an answer that cannot be understood.
     Unreadable,
-    /// Lost because the engine ended.
+    /// Lost because the engine exited or could not be started.
     Crash,
-    /// Lost because no answer came in time.
+    /// Lost because the engine did not answer in time.
     Timeout,
 }
 
-/// Decisions and the time they took.
+/// Number of decisions, and the time they took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spent {
-    /// Number of decisions: turns with more than one legal play.
+    /// Number of decisions, that is, turns with more than one legal play.
     pub decisions: u64,
-    /// Total time.
+    /// Total time of the decisions.
     #[serde(rename = "microseconds", with = "microseconds")]
     pub time: Duration,
 }
 
 impl PlayedPair {
-    /// Whether a game was lost by a fault.
+    /// Whether a game of the pair was lost because of a fault.
     pub fn has_fault(&self) -> bool {
         self.games.iter().any(|game| game.end.fault().is_some())
     }
 
-    /// Returns a contradiction in the record that is impossible under `rules`, if there is one.
+    /// Returns a description of the first contradiction in the result, or `None` if the result is possible
+    /// under `rules`.
     pub(super) fn contradiction(&self, rules: &RuleSet) -> Option<&'static str> {
         let is_player = |player: &usize| *player < 2;
         let are_players = self.games.iter().all(|game| {
@@ -123,7 +127,7 @@ impl PlayedPair {
 }
 
 impl PlayedGame {
-    /// Whether winner, points and end of the game are consistent.
+    /// Whether the winner, the points and the end of the game are consistent.
     fn adds_up(&self, rules: &RuleSet) -> bool {
         match (self.winner, self.end.victory(), self.end.fault()) {
             (None, None, None) => self.points == 0,
@@ -134,14 +138,14 @@ impl PlayedGame {
     }
 }
 
-/// The most expensive kind of loss. Faults count as such a loss, so that a fault never costs less than
+/// Returns the most expensive kind of loss. A fault counts as such a loss, so a fault never costs less than
 /// playing on.
 pub(super) fn costliest(rules: &RuleSet) -> Victory {
     Victory::ALL.into_iter().max_by_key(|victory| victory.points(rules)).unwrap_or(Victory::Single)
 }
 
 impl GameEnd {
-    /// Kind of victory, if the game was played to its end.
+    /// Kind of victory; `None` if the game was drawn or ended because of a fault.
     pub const fn victory(self) -> Option<Victory> {
         match self {
             Self::Single => Some(Victory::Single),
@@ -152,7 +156,7 @@ impl GameEnd {
         }
     }
 
-    /// Fault of the loser, if one ended the game.
+    /// Kind of the loser's fault; `None` if the game did not end because of a fault.
     pub const fn fault(self) -> Option<FaultKind> {
         match self {
             Self::Illegal => Some(FaultKind::Illegal),
@@ -187,44 +191,44 @@ impl From<FaultKind> for GameEnd {
 }
 
 impl Spent {
-    /// Counts a decision.
+    /// Counts one decision that took this time.
     pub(super) fn count(&mut self, time: Duration) {
         self.decisions += 1;
         self.time += time;
     }
 
-    /// Adds other decisions.
+    /// Adds the decisions in `other`.
     pub(super) fn add(&mut self, other: &Self) {
         self.decisions += other.decisions;
         self.time += other.time;
     }
 
-    /// Mean time of a decision in milliseconds; 0 without decisions.
+    /// Mean time per decision in milliseconds; 0 if there are no decisions.
     pub fn milliseconds(&self) -> f64 {
         1000.0 * self.time.as_secs_f64() / self.decisions.max(1) as f64
     }
 }
 
-/// Set of the finished pairs. It stays small, because pairs are finished nearly in order.
+/// The set of finished pairs. It stays small because pairs are finished nearly in order.
 #[derive(Clone, Debug, Default)]
 pub struct Finished(BTreeMap<[usize; 2], PairNumbers>);
 
-/// Numbers of pairs.
+/// A set of pair numbers.
 #[derive(Clone, Debug, Default)]
 struct PairNumbers {
-    /// All numbers below this one are finished.
+    /// All pairs with numbers below this one are finished.
     below: u64,
-    /// Finished numbers from `below` on.
+    /// Numbers of the other finished pairs, all greater than `below`.
     above: BTreeSet<u64>,
 }
 
 impl Finished {
-    /// Whether a pair of these two players is finished.
+    /// Whether pair number `pair` of these two players is finished.
     pub fn contains(&self, pair: u64, players: [usize; 2]) -> bool {
         self.0.get(&players).is_some_and(|numbers| pair < numbers.below || numbers.above.contains(&pair))
     }
 
-    /// Adds a pair; returns whether it is new.
+    /// Adds a pair to the set. Returns whether the pair was new.
     pub fn insert(&mut self, pair: u64, players: [usize; 2]) -> bool {
         if self.contains(pair, players) {
             return false;
@@ -238,7 +242,7 @@ impl Finished {
     }
 }
 
-/// Durations as whole microseconds.
+/// Serializes durations as whole microseconds.
 mod microseconds {
     use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Conducts games and matches: turns, dice and results.
+//! Runs games and matches: rolls the dice, asks the players for their plays, and determines the results.
 
 use super::played::{GameEnd, PlayedGame, PlayedPair, Spent, costliest};
 use super::seat::ContestantSeat;
@@ -8,25 +8,26 @@ use plakoto_engine::search::StopFlag;
 use plakoto_table::match_play::{GameEnding, GameResult, Match};
 use plakoto_table::record::{GameRecord, Record};
 
-/// Conducts one pair.
+/// Runs one pair of games or matches.
 pub(super) struct Referee<'a> {
     pub(super) arena: &'a Arena<'a>,
     pub(super) pair: u64,
     pub(super) stop: &'a StopFlag,
 }
 
-/// Number of games after which a match ends without a winner: engines that draw every game would play
+/// Number of games after which a match ends without a winner, because engines that draw every game would play
 /// forever.
 const MOST_GAMES: u32 = 1000;
 
-/// Result of a leg: the winner of the match, and the games if they are recorded.
+/// Result of a leg, which is one game or one match of a pair: the winner of the match, and the record of the
+/// games.
 struct Leg {
     winner: Option<usize>,
     record: Record,
 }
 
 impl Referee<'_> {
-    /// Plays the pair; `None` if it was stopped.
+    /// Plays the pair. Returns `None` if it is stopped.
     pub(super) fn play(
         &self,
         players: [usize; 2],
@@ -42,7 +43,7 @@ impl Referee<'_> {
         Some(PlayedPair { pair: self.pair, players, games, matches, is_replay: false, records })
     }
 
-    /// Plays one game or one match.
+    /// Plays one leg, which is a game or a match. Returns `None` if it is stopped.
     fn leg(
         &self,
         leg: usize,
@@ -74,7 +75,8 @@ impl Referee<'_> {
         openings.get(index).copied().unwrap_or(Position::START)
     }
 
-    /// Plays the current game of the match and enters its result; `None` if it was stopped.
+    /// Plays the current game of the match and adds its result to the match score. Returns `None` if it is
+    /// stopped.
     fn game(
         &self,
         leg: usize,
@@ -113,7 +115,7 @@ impl Referee<'_> {
                 }
             }
         };
-        // A game that takes too long is drawn.
+        // A game with too many plies is a draw.
         series.book(result.unwrap_or(GameResult::Dead), rules);
         let (winner, points) = match result {
             Some(GameResult::Won { winner, points, .. }) => (Some(winner.index()), points),
@@ -124,7 +126,8 @@ impl Referee<'_> {
     }
 }
 
-/// The two players roll one die each until the numbers differ; the first die belongs to `first`.
+/// Lets the two players roll one die each until their numbers differ, and returns the player with the higher
+/// number. In each round, `first` rolls before the other player.
 fn roll_off(dice: &mut Dice, first: Player) -> Player {
     loop {
         match dice.die().cmp(&dice.die()) {
@@ -135,7 +138,7 @@ fn roll_off(dice: &mut Dice, first: Player) -> Player {
     }
 }
 
-/// The result of a fault: the loser loses the maximum number of points.
+/// Returns the result of a game that ends because of a fault. The loser loses the maximum number of points.
 fn forfeit(loser: Player, rules: &RuleSet) -> GameResult {
     let victory = costliest(rules);
     GameResult::Won {

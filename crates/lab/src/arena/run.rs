@@ -1,4 +1,4 @@
-//! Plays all pairs of an arena, in several threads.
+//! Plays the pairs of an arena in several threads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
@@ -8,14 +8,16 @@ use super::seat::ContestantSeat;
 use super::{Arena, Entrant, External, Finished, GameFault, Identity, PlayedPair};
 use plakoto_engine::search::StopFlag;
 
-/// Finished pairs that may wait to be recorded.
+/// Maximum number of finished pairs that wait to be recorded.
 const AHEAD: usize = 64;
 
 impl Arena<'_> {
-    /// Starts every program once, ends it, and returns its reported name; `None` for built-in players.
+    /// Starts and stops every program once, and returns the identities that the programs report; `None` for
+    /// built-in players.
     ///
     /// # Errors
-    /// Index and fault of the first program that does not answer as an engine should.
+    /// Returns the index and the fault of the first program that does not start or does not complete the
+    /// greeting.
     pub fn rehearse(&self, stop: &StopFlag) -> Result<Vec<Option<Identity>>, (usize, GameFault)> {
         let identity = |(number, entrant): (usize, &Entrant)| match entrant {
             Entrant::BuiltIn(_) => Ok(None),
@@ -26,12 +28,12 @@ impl Arena<'_> {
         self.entrants.iter().enumerate().map(identity).collect()
     }
 
-    /// Plays all pairs that are not `finished`, and passes each to `record` as soon as it is done. Ends early
-    /// if the stop flag is raised or `record` fails. Except for times and order, the results of built-in
-    /// players do not depend on the thread count.
+    /// Plays all pairs that are not in `finished`, and passes each pair to `record` when the pair is
+    /// finished. Ends early if the stop flag is raised or `record` fails. The results of built-in players do
+    /// not depend on the thread count, except for the times and the order of the pairs.
     ///
     /// # Errors
-    /// The first error of `record`.
+    /// Returns the first error that `record` returns.
     pub fn run<E>(
         &self,
         finished: &Finished,
@@ -54,7 +56,7 @@ impl Arena<'_> {
         })
     }
 
-    /// Plays pairs that no other thread has taken.
+    /// Plays pairs that no other thread has taken, until none is left.
     fn play_pairs(
         &self,
         next: &AtomicU64,
@@ -78,7 +80,7 @@ impl Arena<'_> {
                 continue;
             }
             let Ok(both) = seats.get_disjoint_mut(players) else { return };
-            // A pair that was stopped half-way does not count.
+            // A pair that was stopped before its end does not count.
             let played = Referee { arena: self, pair, stop }.play(players, both);
             if played.is_some_and(|played| done.send(played).is_err()) {
                 return;

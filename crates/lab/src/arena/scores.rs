@@ -1,4 +1,4 @@
-//! Running totals of an arena.
+//! Counts the results of a running arena.
 
 use std::time::Instant;
 
@@ -8,24 +8,24 @@ use super::{Arena, Entrant, Identity, PairTally, PlayedPair, Sprt, TestVerdict};
 use crate::error::LabError;
 use plakoto_engine::search::StopFlag;
 
-/// The results so far.
+/// The results of an arena so far.
 pub struct Scores<'a> {
     arena: &'a Arena<'a>,
     pairings: Vec<[usize; 2]>,
     tallies: Vec<PairTally>,
-    /// Tallies of the pairs without faults.
+    /// Tally of the pairs without faults for each pairing.
     without_faults: Vec<PairTally>,
     sprt: Option<Sprt>,
     stop: &'a StopFlag,
     table: Option<GamesFile>,
     started: Instant,
-    /// Number of games read from the log.
+    /// Number of games that were read from the log, not played in this session.
     before: u64,
 }
 
 impl<'a> Scores<'a> {
-    /// Empty totals. Games are added to `table`. The stop flag is raised when the test is decided; a test
-    /// needs exactly two players.
+    /// Creates empty scores. Counted games are also added to `table`. The stop flag is raised when the
+    /// sequential test `sprt` is decided. A test needs exactly two players.
     pub fn new(
         arena: &'a Arena<'a>,
         sprt: Option<Sprt>,
@@ -46,10 +46,11 @@ impl<'a> Scores<'a> {
         }
     }
 
-    /// Ends the import of earlier pairs: moves the table to its final place and starts the clock.
+    /// Begins the current session after earlier pairs were counted: gives the table its final name and starts
+    /// measuring the time.
     ///
     /// # Errors
-    /// If the table cannot be moved there.
+    /// Fails if the table cannot get its final name.
     pub fn start(&mut self) -> Result<(), LabError> {
         self.table = self.table.take().map(GamesFile::place).transpose()?;
         (self.started, self.before) = (Instant::now(), self.games());
@@ -60,10 +61,10 @@ impl<'a> Scores<'a> {
         self.tallies.iter().map(|tally| tally.games).sum()
     }
 
-    /// Counts a pair, and returns the tally of its two players.
+    /// Counts a pair, and returns the tally of its pairing.
     ///
     /// # Errors
-    /// If the pair has unknown players, or the table cannot be written.
+    /// Fails if the pair has unknown players, or the table cannot be written.
     pub fn count(&mut self, pair: &PlayedPair) -> Result<&PairTally, LabError> {
         let pairing = self.pairings.iter().position(|players| *players == pair.players);
         let pairing = pairing.ok_or(LabError::Strangers(pair.players))?;
@@ -83,10 +84,10 @@ impl<'a> Scores<'a> {
         Ok(tally)
     }
 
-    /// The report; `identities` are the names that the programs report.
+    /// Completes the table and returns the report. `identities` are the identities that the programs report.
     ///
     /// # Errors
-    /// If the rest of the table cannot be written.
+    /// Fails if the last rows of the table cannot be written.
     pub fn finish(self, identities: Vec<Option<Identity>>) -> Result<ArenaReport<'a>, LabError> {
         let seconds = self.started.elapsed().as_secs_f64();
         let speed = (self.games() - self.before) as f64 / seconds;

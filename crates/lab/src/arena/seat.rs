@@ -1,4 +1,4 @@
-//! A player of an arena at the board.
+//! A player in a game of an arena.
 
 use std::time::{Duration, Instant};
 
@@ -8,11 +8,11 @@ use plakoto_engine::rules::{LegalPlay, Numbers, RuleSet, only_play};
 use plakoto_engine::search::{Replies, StopFlag};
 use plakoto_table::match_play::{EquityTable, Match};
 
-/// A player with the data that belongs to one thread.
+/// A player of an arena, with the data that one thread needs to use it.
 pub(super) enum ContestantSeat<'a> {
     BuiltIn {
         contestant: &'a Contestant,
-        /// Values of games at match scores, if the player takes the score into account.
+        /// Match equity table; `None` if the player ignores the match score.
         equities: Option<EquityTable>,
         replies: Replies,
     },
@@ -22,10 +22,10 @@ pub(super) enum ContestantSeat<'a> {
     },
 }
 
-/// A player's decision for a roll.
+/// A player's decision in one turn.
 pub(super) struct AskedDecision {
     pub(super) legal: LegalPlay,
-    /// Time of the decision; `None` if there was no choice.
+    /// Time that the decision took; `None` if there was only one legal play.
     pub(super) time: Option<Duration>,
 }
 
@@ -46,8 +46,8 @@ impl<'a> ContestantSeat<'a> {
         }
     }
 
-    /// Decides for the player on roll. Programs are not asked where there is no choice. `seed` is for the
-    /// deliberate errors of built-in players.
+    /// Decides for the player on roll. Other programs are not asked if only one play is legal. `seed`
+    /// determines the deliberate errors of built-in players.
     pub(super) fn decide(
         &mut self,
         series: &Match,
@@ -72,7 +72,7 @@ impl<'a> ContestantSeat<'a> {
     }
 }
 
-/// Value of the game to the player on roll, where it is more than its points.
+/// Returns the value of each outcome for the player on roll at the match score; `None` if only points count.
 fn stakes(equities: Option<&EquityTable>, series: &Match, rules: &RuleSet) -> Option<Stakes> {
     let (mine, theirs) = series.away(series.game().on_roll())?;
     equities?.stakes(rules, mine, theirs).map(|worth| worth.stakes)

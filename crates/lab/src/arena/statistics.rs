@@ -1,18 +1,18 @@
-//! Means, errors, Elo and sequential tests.
+//! Statistics of results: means, standard errors, Elo differences and sequential tests.
 
-/// A sum of results of pairs, with the sum of squares for their variance.
+/// Sum of the results of several pairs, with the sum of the squares, from which the variance is computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
-    /// The sum.
+    /// Sum of the results.
     pub total: i64,
-    /// The sum of the squares.
+    /// Sum of the squares of the results.
     squares: u64,
 }
 
-/// A mean with its standard error.
+/// A mean of several results with its standard error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MeanEstimate {
-    /// The mean.
+    /// Mean of the results.
     pub mean: f64,
     /// Standard error of the mean; infinite if there are too few results.
     pub error: f64,
@@ -21,28 +21,29 @@ pub struct MeanEstimate {
 /// A sequential probability ratio test between two hypotheses about the first player's strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// Strength under the null hypothesis: Elo where matches are played, otherwise points per game.
+    /// Strength under the null hypothesis, in Elo if matches are played, otherwise in points per game.
     pub low: f64,
-    /// Strength under the alternative hypothesis: greater than `low`.
+    /// Strength under the alternative hypothesis, which is greater than `low`.
     pub high: f64,
-    /// Probability of accepting `high` if `low` is true.
+    /// Accepted probability that the test decides for `high` although `low` is true.
     pub alpha: f64,
-    /// Probability of accepting `low` if `high` is true.
+    /// Accepted probability that the test decides for `low` although `high` is true.
     pub beta: f64,
 }
 
-/// Result of a test.
+/// State of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TestVerdict {
-    /// More pairs are needed.
+    /// The test is not decided: more pairs are needed.
     Open,
-    /// The null hypothesis is accepted: `low`.
+    /// The null hypothesis is accepted: the strength is `low`.
     Low,
-    /// The alternative hypothesis is accepted: `high`.
+    /// The alternative hypothesis is accepted: the strength is `high`.
     High,
 }
 
-/// Pairs before which the test stays open, because their variance is not known well enough.
+/// Minimum number of pairs before a test may be decided. The variance of fewer pairs is not known well
+/// enough.
 const LEAST_PAIRS: u64 = 30;
 
 impl Sum {
@@ -52,25 +53,25 @@ impl Sum {
         self.squares += result.unsigned_abs().pow(2);
     }
 
-    /// Adds the results of other pairs.
+    /// Adds the results in `other`.
     pub(super) const fn add(&mut self, other: Self) {
         self.total += other.total;
         self.squares += other.squares;
     }
 
-    /// The mean over `pairs` pairs.
+    /// Returns the mean result per pair, if there are `pairs` pairs.
     pub fn mean(self, pairs: u64) -> MeanEstimate {
         let mean = self.total as f64 / pairs as f64;
         let error = if pairs < 2 { f64::INFINITY } else { (self.variance(pairs) / pairs as f64).sqrt() };
         MeanEstimate { mean, error }
     }
 
-    /// The sum of the squares.
+    /// Sum of the squares of the results.
     pub(super) const fn squares(self) -> f64 {
         self.squares as f64
     }
 
-    /// The sample variance of a pair's result.
+    /// Sample variance of the result of a pair, if there are `pairs` pairs.
     fn variance(self, pairs: u64) -> f64 {
         let (pairs, total) = (pairs as f64, self.total as f64);
         ((self.squares as f64 - total * total / pairs) / (pairs - 1.0)).max(0.0)
@@ -78,13 +79,14 @@ impl Sum {
 }
 
 impl MeanEstimate {
-    /// The estimate divided by `parts`.
+    /// Divides the mean and the standard error by `parts`.
     pub fn divided_by(self, parts: f64) -> Self {
         Self { mean: self.mean / parts, error: self.error / parts }
     }
 }
 
-/// The Elo difference for a share of matches; infinite for a share of 0 or 1.
+/// Returns the Elo difference for the share of matches that a player won. The difference is infinite for a
+/// share of 0 or 1.
 pub fn elo(share: MeanEstimate) -> MeanEstimate {
     let odds = share.mean / (1.0 - share.mean);
     let slope = 400.0 / (std::f64::consts::LN_10 * share.mean * (1.0 - share.mean));
@@ -92,33 +94,36 @@ pub fn elo(share: MeanEstimate) -> MeanEstimate {
     MeanEstimate { mean: 400.0 * odds.log10(), error }
 }
 
-/// The expected share of matches for an Elo difference.
+/// Returns the expected share of matches that a player wins, for an Elo difference.
 pub fn share_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
 }
 
 impl Sprt {
-    /// Bounds of the log-likelihood ratio: `low` is accepted at or below the first, `high` at or above the
-    /// second.
+    /// Bounds of the log-likelihood ratio. The test accepts `low` at or below the first bound, and `high` at
+    /// or above the second bound.
     pub fn bounds(&self) -> [f64; 2] {
         [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()]
     }
 
-    /// Log-likelihood ratio of the results for `high` against `low`, assuming normally distributed means with
-    /// the sample variance.
+    /// Log-likelihood ratio of `high` to `low`, given the results of `pairs` pairs. Assumes that means are
+    /// normally distributed with the sample variance. `is_elo` is true if the pairs are pairs of matches, so
+    /// that strengths are in Elo.
     pub fn likelihood(&self, results: Sum, pairs: u64, is_elo: bool) -> f64 {
         if pairs < LEAST_PAIRS {
             return 0.0;
         }
-        // Equal results have variance zero: use the variance of one deviating pair instead.
+        // If all results are equal, their variance is zero. The lower bound is about the variance with one
+        // deviating pair.
         let variance = results.variance(pairs).max(1.0 / pairs as f64);
-        // The result of a pair is the number of wins less losses in two games or matches.
+        // The result of a pair is the sum over its two legs: matches won minus matches lost, or points won
+        // minus points lost.
         let expected = |bound: f64| if is_elo { 4.0 * share_of_elo(bound) - 2.0 } else { 2.0 * bound };
         let (low, high) = (expected(self.low), expected(self.high));
         (high - low) * (2.0 * results.total as f64 - pairs as f64 * (low + high)) / (2.0 * variance)
     }
 
-    /// Verdict for a log-likelihood ratio.
+    /// Returns the state of the test for a log-likelihood ratio.
     pub fn verdict(&self, likelihood: f64) -> TestVerdict {
         let [low, high] = self.bounds();
         if likelihood <= low {
@@ -141,8 +146,8 @@ mod tests {
         sum
     }
 
-    /// 3 of 4 matches: 400 log₁₀ 3 = 190.85. The slope is 400 / (ln 10 · 0.75 · 0.25) = 926.5 Elo for a whole
-    /// share, so an error of 0.01 in the share is 9.265 Elo.
+    /// For 3 of 4 matches, the Elo difference is 400 log₁₀ 3 = 190.85. The slope is 400 / (ln 10 · 0.75 ·
+    /// 0.25) = 926.5 Elo per unit of the share, so an error of 0.01 in the share is an error of 9.265 Elo.
     #[test]
     fn elo_of_a_share() {
         let MeanEstimate { mean, error } = elo(MeanEstimate { mean: 0.75, error: 0.01 });
@@ -151,16 +156,17 @@ mod tests {
         assert_eq!(elo(MeanEstimate { mean: 1.0, error: 0.0 }).mean, f64::INFINITY);
     }
 
-    /// 5 % and 5 %: ln(0.05 / 0.95) and ln(0.95 / 0.05), ±2.9444.
+    /// If both error probabilities are 5%, the bounds are ln(0.05 / 0.95) and ln(0.95 / 0.05), that is,
+    /// ±2.9444.
     #[test]
     fn bounds_of_a_test() {
         let [low, high] = Sprt { low: 0.0, high: 0.1, alpha: 0.05, beta: 0.05 }.bounds();
         assert!((high - 2.944_4).abs() < 1e-4 && (low + high).abs() < 1e-12);
     }
 
-    /// 60 pairs of +2 and 40 of −2: total 40, mean 0.4, variance (400 − 100 · 0.16) / 99 = 3.87879. Bounds of
-    /// 0 and 0.1 points a game are 0 and 0.2 a pair: 0.2 · (2 · 40 − 100 · 0.2) / (2 · 3.87879) = 12 /
-    /// 7.75758 = 1.54688.
+    /// 60 pairs with the result +2 and 40 pairs with −2 have the total 40, the mean 0.4, and the variance
+    /// (400 − 100 · 0.16) / 99 = 3.87879. The hypotheses 0 and 0.1 points per game are 0 and 0.2 points per
+    /// pair. The log-likelihood ratio is 0.2 · (2 · 40 − 100 · 0.2) / (2 · 3.87879) = 12 / 7.75758 = 1.54688.
     #[test]
     fn likelihood_of_points() {
         let sprt = Sprt { low: 0.0, high: 0.1, alpha: 0.05, beta: 0.05 };
@@ -174,9 +180,9 @@ mod tests {
         assert_eq!(sprt.verdict(sprt.likelihood(sum([2; 40]), 40, false)), TestVerdict::High, "all alike");
     }
 
-    /// The pairs of the previous test, as matches, with Elo 0 and 190.8485: shares 1/2 and 3/4, 0 and 1 a
-    /// pair.
-    /// 1 · (2 · 40 − 100 · 1) / (2 · 3.87879) = −2.57812.
+    /// The pairs of the previous test, as matches, with the hypotheses Elo 0 and Elo 190.8485. The expected
+    /// shares are 1/2 and 3/4, so the expected results are 0 and 1 per pair. The log-likelihood ratio is 1 ·
+    /// (2 · 40 − 100 · 1) / (2 · 3.87879) = −2.57812.
     #[test]
     fn likelihood_of_matches() {
         let sprt = Sprt { low: 0.0, high: 190.848_501_887_864_97, alpha: 0.05, beta: 0.05 };

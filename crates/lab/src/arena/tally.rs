@@ -1,45 +1,45 @@
-//! Results of pairs of games and the statistics of them.
+//! Results of pairs of games, and statistics of these results.
 
 use super::played::{PlayedPair, Spent};
 use super::statistics::{MeanEstimate, Sum};
 use super::{FaultKind, Sprt};
 use plakoto_engine::rules::Victory;
 
-/// Results of two players against each other. Tallies of parts can be added in any order.
+/// Results of two players against each other. Tallies of different pairs can be added in any order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PairTally {
-    /// Number of pairs.
+    /// Number of pairs played.
     pub pairs: u64,
-    /// Number of games.
+    /// Number of games played.
     pub games: u64,
-    /// Points of the first player in each pair: points won less points lost.
+    /// Sum over the pairs of the first player's points won minus points lost.
     pub points: Sum,
-    /// Number of games in each pair.
+    /// Sum over the pairs of the number of games.
     pub lengths: Sum,
-    /// Sum over all pairs of points times number of games.
+    /// Sum over the pairs of the first player's points multiplied by the number of games.
     pub points_by_length: i64,
-    /// Matches that the first player won in each pair, less those that they lost.
+    /// Sum over the pairs of the first player's matches won minus matches lost.
     pub matches: Sum,
     /// Number of matches won by each player.
     pub matches_won: [u64; 2],
-    /// Number of games won by each player, in the order of [`Victory::ALL`].
+    /// Number of games won by each player with each kind of victory, in the order of [`Victory::ALL`].
     pub wins: [[u64; 4]; 2],
-    /// Number of games lost by each player through a fault, in the order of [`FaultKind::ALL`].
+    /// Number of games lost by each player because of each kind of fault, in the order of [`FaultKind::ALL`].
     pub faults: [[u64; 4]; 2],
     /// Number of games without a winner.
     pub draws: u64,
-    /// Points that the starters of all games won, less those that they lost.
+    /// Points won minus points lost by the starting player, summed over all games.
     pub starter_points: i64,
     /// Number of games started by each player.
     pub starts: [u64; 2],
-    /// Number of plies of all games.
+    /// Number of plies in all games.
     pub plies: u64,
-    /// Decisions with more than one legal play and their time, for each player.
+    /// Number of decisions, and the time they took, for each player.
     pub spent: [Spent; 2],
 }
 
 impl PairTally {
-    /// Adds a pair.
+    /// Adds the results of a pair.
     pub fn count(&mut self, pair: &PlayedPair) {
         let mut points = 0;
         for game in &pair.games {
@@ -90,7 +90,7 @@ impl PairTally {
         }
     }
 
-    /// The results from the second player's view.
+    /// Returns the same results with the first and second player exchanged.
     pub fn swapped(mut self) -> Self {
         (self.points.total, self.matches.total) = (-self.points.total, -self.matches.total);
         self.points_by_length = -self.points_by_length;
@@ -102,9 +102,10 @@ impl PairTally {
         self
     }
 
-    /// Points per game of the first player. The standard error comes from the spread of the pairs, because
-    /// games of a pair share their dice and are not independent. Where pairs differ in length it is the error
-    /// of a ratio of two sums: the spread of each pair's points about the mean times its number of games.
+    /// Points per game for the first player. The standard error is computed from the spread between pairs,
+    /// because games in a pair share their dice and are not independent. If pairs differ in length, it is the
+    /// standard error of a ratio of two sums. Each pair then contributes the difference between its points
+    /// and the points expected for its number of games.
     pub fn points_per_game(&self) -> MeanEstimate {
         let (pairs, games) = (self.pairs as f64, self.games.max(1) as f64);
         let mean = self.points.total as f64 / games;
@@ -115,37 +116,38 @@ impl PairTally {
         MeanEstimate { mean, error }
     }
 
-    /// Points per game of the first player in the games that `player` (0 or 1) started: half of all games
-    /// where single games are played.
+    /// Points per game for the first player in the games that `player` (0 or 1) started. If single games are
+    /// played, these are half of all games.
     pub fn points_per_start(&self, player: usize) -> f64 {
-        // The starter's points count for the first player in the games that the first player started, and
-        // against them in the others.
+        // The starter's points are the first player's own points in the games that the first player started.
+        // In the other games, they count against the first player.
         let twice = self.points.total + if player == 0 { self.starter_points } else { -self.starter_points };
         twice as f64 / 2.0 / self.starts[player] as f64
     }
 
-    /// Share of matches that the first player won; a match without a winner counts as half.
+    /// Share of matches that the first player won. A match without a winner counts as half a win.
     pub fn match_share(&self) -> MeanEstimate {
         let MeanEstimate { mean, error } = self.matches.mean(self.pairs).divided_by(4.0);
         MeanEstimate { mean: 0.5 + mean, error }
     }
 
-    /// Share of games that a player (0 or 1) won with this kind of victory.
+    /// Share of all games that a player (0 or 1) won with this kind of victory.
     pub fn share(&self, player: usize, victory: Victory) -> f64 {
         self.wins[player][victory as usize] as f64 / self.games as f64
     }
 
-    /// Number of games lost by faults of either player.
+    /// Number of games lost because of faults by either player.
     pub fn faulted(&self) -> u64 {
         self.faults.iter().flatten().sum()
     }
 
-    /// Number of games that a player (0 or 1) lost by this kind of fault.
+    /// Number of games that a player (0 or 1) lost because of this kind of fault.
     pub const fn lost_by(&self, player: usize, fault: FaultKind) -> u64 {
         self.faults[player][fault as usize]
     }
 
-    /// Log-likelihood ratio of a test: of matches if there are any, otherwise of points.
+    /// Log-likelihood ratio for a sequential test. It is computed from the matches if the match length
+    /// `length` is not 0, otherwise from the points.
     pub fn likelihood(&self, sprt: &Sprt, length: u16) -> f64 {
         let sum = if length > 0 { self.matches } else { self.points };
         sprt.likelihood(sum, self.pairs, length > 0)
@@ -183,8 +185,9 @@ mod tests {
         tally
     }
 
-    /// Pairs of +3, −1 and +1: 3 points in 6 games. The mean of a pair is 1, the variance
-    /// (2² + 2² + 0²) / 2 = 4. The error of the mean is √(4/3), and half of that per game.
+    /// Three pairs with +3, −1 and +1 points have 3 points in 6 games. The mean per pair is 1, and the
+    /// variance is (2² + 2² + 0²) / 2 = 4. The standard error of the mean is √(4/3) per pair, and half of
+    /// that per game.
     #[test]
     fn points_per_game_and_their_error() {
         let (single, gammon) = (Victory::Single, Victory::Gammon);
@@ -196,15 +199,17 @@ mod tests {
         assert!((error - 1.0 / 3.0_f64.sqrt()).abs() < 1e-12, "{error}");
         assert_eq!(tally.wins, [[2, 2, 0, 0], [1, 1, 0, 0]]);
         assert_eq!(tally.share(0, gammon), 1.0 / 3.0);
-        // As starter the first player won 2, lost 2 and won 2; the second player lost 1, lost 1 and won 1.
+        // In the games that the first player started, this player won 2, lost 2 and won 2 points. In the
+        // games that the second player started, the second player lost 1, lost 1 and won 1 point.
         assert_eq!(tally.starter_points, 1);
         assert_eq!((tally.points_per_start(0), tally.points_per_start(1)), (2.0 / 3.0, 1.0 / 3.0));
         assert_eq!(tally.swapped().points_per_game().mean, -0.5);
     }
 
-    /// Pairs of matches: +4 points in 2 games, −2 in 4 and +3 in 3: 5 points in 9 games. The mean predicts
-    /// 10/9, 20/9 and 15/9 points. The differences 26/9, −38/9 and 12/9 have the squares 676/81, 1444/81 and
-    /// 144/81, together 2264/81. The error is the root of 3/2 times that, divided by 9 games.
+    /// Three pairs of matches have +4 points in 2 games, −2 points in 4 games, and +3 points in 3 games, that
+    /// is, 5 points in 9 games. From the mean of 5/9, 10/9, 20/9 and 15/9 points are expected. The
+    /// differences 26/9, −38/9 and 12/9 have the squares 676/81, 1444/81 and 144/81, with the sum 2264/81.
+    /// The standard error is the square root of 3/2 times this sum, divided by 9 games.
     #[test]
     fn the_error_allows_for_matches_of_different_length() {
         let (single, gammon) = (Victory::Single, Victory::Gammon);

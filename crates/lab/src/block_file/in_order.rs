@@ -9,7 +9,7 @@ use std::sync::mpsc::sync_channel;
 /// `None`.
 ///
 /// # Errors
-/// The first error that `found` returns.
+/// Returns the first error that `found` returns.
 pub fn in_order<T: Send, E>(
     first: usize,
     threads: usize,

@@ -6,10 +6,10 @@
 //! | bytes of a block | |
 //! |---|---|
 //! | 4 | length of the zlib stream, little-endian like the other numbers |
-//! | 4 | first count of rows |
-//! | 4 | second count of rows |
-//! | 8 | the first bytes of the SHA-256 of these twelve bytes and of the stream |
-//! | | the zlib stream of the contents |
+//! | 4 | number of rows of the first kind |
+//! | 4 | number of rows of the second kind |
+//! | 8 | the first eight bytes of the SHA-256 of the twelve bytes above and the stream |
+//! | rest | the zlib stream of the rows |
 //!
 //! The end mark is a block without a stream. A program that appends to a finished file removes the end mark.
 //! A file without an end mark is unfinished or was cut off. Readers only warn about it, because earlier
@@ -51,7 +51,7 @@ pub trait Rows: Debug + Sized {
     /// Checks that the settings in a header are valid.
     ///
     /// # Errors
-    /// If the settings are invalid.
+    /// Fails if the settings are invalid.
     fn check(head: &Self::Head) -> Result<(), SettingsError>;
 
     /// Uncompressed length in bytes of a block with these numbers of rows.
@@ -119,7 +119,7 @@ struct FirstLine<H> {
     head: H,
 }
 
-/// The format version that is written, and the only one that is read.
+/// Format version of block files. The program writes and reads only this version.
 const VERSION: u8 = 1;
 
 /// Maximum number of rows of one kind in a block.

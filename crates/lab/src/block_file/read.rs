@@ -40,7 +40,7 @@ impl<R: Rows> BlockFile<R> {
     /// Opens a file and finds its blocks.
     ///
     /// # Errors
-    /// If the file cannot be read, is of another kind, or ends in the middle of a block.
+    /// Fails if the file cannot be read, is of another kind, or ends in the middle of a block.
     pub fn open(path: &Path) -> Result<Self, LabError> {
         let found = Self::scan(path, files::open(path).at(path)?)?;
         if found.rest > 0 {
@@ -116,7 +116,7 @@ impl<R: Rows> BlockFile<R> {
     /// Reads the block at this index.
     ///
     /// # Errors
-    /// If the block cannot be read or is damaged.
+    /// Fails if the block cannot be read or is damaged.
     pub fn block(&self, index: usize) -> Result<R, LabError> {
         let place = self.places.get(index).ok_or_else(|| self.damaged(index))?;
         let mut bytes = vec![0; HEAD + place.length];

@@ -26,7 +26,7 @@ impl<R: Rows> BlockWriter<R> {
     /// killed process can leave, is cut off, and an end mark is removed.
     ///
     /// # Errors
-    /// If the file system reports an error, the file has another header, a block before the last one is
+    /// Fails if the file system reports an error, the file has another header, a block before the last one is
     /// damaged, or more bytes follow the last complete block than a killed process can leave.
     pub fn open(path: &Path, head: &R::Head) -> Result<Self, LabError> {
         Self::open_checked(path, head, |_| Ok(()))
@@ -63,7 +63,7 @@ impl<R: Rows> BlockWriter<R> {
     /// Truncates the file after its first `n` blocks.
     ///
     /// # Errors
-    /// If the file system reports an error.
+    /// Fails if the file system reports an error.
     pub(crate) fn cut(&mut self, n: usize) -> Result<(), LabError> {
         self.end = self.places.get(n).map_or(self.end, |place| place.offset);
         self.file.file().set_len(self.end).at(&self.path)?;
@@ -75,7 +75,7 @@ impl<R: Rows> BlockWriter<R> {
     /// Appends a block.
     ///
     /// # Errors
-    /// If the file system reports an error. The file then still ends with the previous block.
+    /// Fails if the file system reports an error. The file then still ends with the previous block.
     pub fn push(&mut self, Encoded { bytes, counts }: &Encoded) -> Result<(), LabError> {
         self.write(bytes)?;
         let place = BlockPlace::new(self.end, bytes.len(), *counts);
@@ -88,7 +88,7 @@ impl<R: Rows> BlockWriter<R> {
     /// Appends the end mark.
     ///
     /// # Errors
-    /// If the file system reports an error. The file then has no end mark.
+    /// Fails if the file system reports an error. The file then has no end mark.
     pub fn finish(&mut self) -> Result<(), LabError> {
         self.write(&end_mark())
     }

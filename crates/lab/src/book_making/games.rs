@@ -1,4 +1,4 @@
-//! How the games of a book are played.
+//! Settings for the games from which an opening book is made.
 
 use std::fmt;
 
@@ -6,20 +6,22 @@ use serde::{Deserialize, Serialize};
 
 use plakoto_engine::rollout::{RolloutSettings, VarianceReduction};
 
-/// How the games are played: at 0-ply, with the same quasi-random dice for both plays of a comparison.
+/// Settings for the games. They are played at 0-ply, with the same quasi-random dice for all plays that are
+/// compared.
 ///
-/// Full games are played without variance reduction, truncated games with it: each was measured to be the
-/// cheaper way, see `docs/shell.md`.
+/// Full games are played without variance reduction, and truncated games with variance reduction.
+/// Measurements showed that these are the cheaper choices: see `docs/shell.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Games {
-    /// Plies after which games are cut and the position is evaluated; `None` to play them to the end.
+    /// Number of plies after which games are truncated and the position is evaluated; `None` to play games to
+    /// the end.
     pub truncation: Option<u16>,
-    /// Seed of the dice.
+    /// Seed of the dice in the games.
     pub seed: u64,
 }
 
 impl Games {
-    /// The games as rollout settings.
+    /// Returns the rollout settings for these games.
     pub fn settings(&self) -> RolloutSettings {
         RolloutSettings {
             truncation: self.truncation,
@@ -32,13 +34,13 @@ impl Games {
         }
     }
 
-    /// Number of blocks between two checks of the error.
+    /// Number of blocks of trials between two checks of the standard error.
     pub(super) const fn step(&self) -> u64 {
         if self.truncation.is_some() { 2 } else { 36 }
     }
 }
 
-/// For example `0-ply, to the end, common quasi-random dice, seed 1`.
+/// Formats the settings as in `0-ply, to the end, common quasi-random dice, seed 1`.
 impl fmt::Display for Games {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.truncation {

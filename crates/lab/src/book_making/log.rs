@@ -1,6 +1,7 @@
-//! The log of a book, from which an interrupted computation is resumed: a [sealed log](crate::sealed_log).
+//! The log of a book: a [sealed log](crate::sealed_log), from which an interrupted computation is resumed.
 //!
-//! Each record is the state of a [`Work`]; a later record replaces an earlier one of the same line.
+//! Each record is the state of a [`Work`]. A later record replaces an earlier record of the same opening
+//! line.
 
 use std::path::Path;
 
@@ -18,33 +19,33 @@ use plakoto_engine::program::program;
 use plakoto_engine::rules::{LegalPlay, RollError, RuleSet};
 use plakoto_table::book::{Book, Line, WITHIN};
 
-/// Header of a book's log: how the book is made.
+/// Header of a book's log, which records how the book is made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LogHead {
     /// Format version of the log.
     plakoto_book: u32,
-    /// The rules.
+    /// Name of the rule set.
     rules: String,
-    /// Description of the evaluator.
+    /// Description of the evaluator that plays the games.
     evaluator: String,
-    /// Bear-off tables in use; `None` in logs that do not record them.
+    /// Description of the bear-off tables; `None` in older logs, which do not record the tables.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     endings: Option<String>,
-    /// Identity of the pruner, which selects the replies to evaluate.
+    /// Identity of the pruner, which selects the replies that a search evaluates; `None` without a pruner.
     pruner: Option<String>,
-    /// Selection of the plays to compare.
+    /// Description of the rule that selects the plays to compare.
     plays: String,
-    /// How games are played.
+    /// Settings for the games.
     games: Games,
-    /// The program that began the log; another one may resume it.
+    /// Name and version of the program that began the log. Another version may resume the log.
     program: String,
 }
 
-/// The format version that is written, and the only one that is read.
+/// Format version of the log. The program writes only this version.
 const VERSION: u32 = 1;
 
 impl LogHead {
-    /// The header of a book that this engine makes.
+    /// Creates the header of a book that this engine makes.
     pub fn new(engine: &Engine, games: Games) -> Self {
         Self {
             plakoto_book: VERSION,
@@ -58,25 +59,25 @@ impl LogHead {
         }
     }
 
-    /// How games are played.
+    /// Settings for the games.
     pub const fn games(&self) -> &Games {
         &self.games
     }
 
-    /// The rule set.
+    /// The rule set, parsed from its name.
     ///
     /// # Errors
-    /// If the rule set is unknown; the message.
+    /// Fails if the rule set is unknown. The error is the message.
     pub fn rules(&self) -> Result<RuleSet, String> {
         self.rules.parse().map_err(|error: plakoto_engine::notation::NotationError| error.to_string())
     }
 
-    /// The rule set of the log, if it is not `rules`.
+    /// Returns the name of the log's rule set if it is not `rules`, otherwise `None`.
     pub fn other_rules(&self, rules: &RuleSet) -> Option<&str> {
         (self.rules != rules.to_string()).then_some(&self.rules)
     }
 
-    /// All settings in one line, with the command that begins such a log.
+    /// Describes all settings in one text line, together with a command that makes such a book.
     pub fn description(&self) -> String {
         let pruner = self.pruner.as_deref().unwrap_or("none");
         let Self { rules, evaluator, plays, games, program, .. } = self;
@@ -105,7 +106,7 @@ impl LogHeader for LogHead {
 }
 
 impl LogHead {
-    /// All settings that affect the results, each with its name.
+    /// Returns all settings that affect the results, each with its name.
     fn settings(&self) -> [(&'static str, String); 7] {
         [
             ("version", self.plakoto_book.to_string()),
@@ -119,7 +120,7 @@ impl LogHead {
     }
 }
 
-/// The state of a work as it is written in a log.
+/// Serialized form of a [`Work`] in a log.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct KeptWork {
     before: String,
@@ -157,7 +158,7 @@ impl LogRecord for Work {
         Ok(Self { line, plays, tally: kept.tally })
     }
 
-    /// Replaces another state of the same line that has fewer blocks.
+    /// Adds the work, or replaces a state of the same opening line that has fewer blocks of trials.
     fn join(self, others: &mut Vec<Self>) -> Result<(), String> {
         match others.iter_mut().find(|known| known.line == self.line) {
             Some(known) if known.tally.blocks() >= self.tally.blocks() => {}
@@ -168,14 +169,14 @@ impl LogRecord for Work {
     }
 }
 
-/// The log of a book in memory, with the last state of each opening line.
+/// The log of a book in memory. It contains the last state of each opening line.
 pub type BookLog = LogContents<Work>;
 
 impl BookLog {
-    /// The works of the log, if it is for these rules.
+    /// Returns the works in the log if the log is for these rules.
     ///
     /// # Errors
-    /// The rule set of the log, if it is another one.
+    /// Returns the name of the log's rule set if the log is for other rules.
     pub fn works_of(self, rules: &RuleSet) -> Result<Vec<Work>, String> {
         self.head.other_rules(rules).map_or(Ok(()), |other| Err(other.to_owned()))?;
         Ok(self.records)
@@ -187,10 +188,11 @@ impl BookLog {
     }
 }
 
-/// Combines logs into a book. If a line occurs in several logs, the first log takes precedence.
+/// Combines logs into a book. If several logs contain the same opening line, the first of them takes
+/// precedence.
 ///
 /// # Errors
-/// The rule set of the first log that is for other rules.
+/// Fails if a log is for other rules. The error is the name of the first other rule set.
 pub fn collect(logs: &[BookLog], rules: RuleSet) -> Result<Book, String> {
     let (mut made, mut entries) = (Vec::new(), Vec::new());
     for BookLog { head, records } in logs {

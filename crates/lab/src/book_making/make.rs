@@ -1,4 +1,4 @@
-//! Making a book.
+//! Makes an opening book.
 
 use super::games::Games;
 use super::log::LogHead;
@@ -9,57 +9,58 @@ use plakoto_engine::engine::Engine;
 use plakoto_engine::search::StopFlag;
 use plakoto_table::book::Line;
 
-/// Settings for making a book.
+/// Settings for making an opening book.
 #[derive(Clone, Debug)]
 pub struct BookPlan {
-    /// The opening lines.
+    /// Opening lines of the book: each is a first roll, or a first play and the reply roll.
     pub lines: Vec<Line>,
-    /// How games are played.
+    /// Settings for the games.
     pub games: Games,
     /// Target for the standard error of the difference between the two best plays, in points.
     pub error: f32,
 }
 
-/// One of several parts of a plan, which can be made separately.
+/// One of several parts into which a plan is divided. The parts can be made separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Number of the part, from 1.
+    /// Number of this part, from 1.
     pub number: usize,
-    /// Number of parts.
+    /// Total number of parts.
     pub of: usize,
 }
 
-/// Progress report.
+/// Progress report, given after each step.
 #[derive(Clone, Copy, Debug)]
 pub struct MakeProgress<'a> {
-    /// The line that advanced, with its results.
+    /// The opening line that got more trials, with its results so far.
     pub work: &'a Work,
-    /// Approximate share of all trials that are done, 0–1.
+    /// Approximate share of all trials that are finished, from 0 to 1.
     pub done: f64,
 }
 
 impl Part {
-    /// The whole plan.
+    /// The whole plan as a single part.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
 
-    /// Whether the item at this index of a list belongs to the part.
+    /// Whether the item at index `index` of the plan's list belongs to this part.
     pub const fn has(self, index: usize) -> bool {
         index % self.of == self.number - 1
     }
 }
 
 impl BookPlan {
-    /// Standard errors that all lines must reach in turn, so that a book that is stopped early has results
-    /// for every line.
+    /// Standard errors, from large to small. All opening lines reach one error before any line goes on to the
+    /// next, so a book that is stopped early has results for every line.
     fn rounds(&self) -> [f32; 4] {
         [4.0, 2.0, 1.4, 1.0].map(|factor| self.error * factor)
     }
 
-    /// Makes the missing trials until stopped. Every step is logged before the next one begins. The results
-    /// do not depend on the thread count, on interruptions, or on which other lines are made.
+    /// Runs the trials that are still missing, until stopped. Every step is logged before the next one
+    /// begins. The results for a line do not depend on the thread count, on interruptions, or on the other
+    /// lines in the plan.
     ///
     /// # Errors
-    /// If the log cannot be written.
+    /// Fails if the log cannot be written.
     pub fn make(
         &self,
         engine: &Engine,
@@ -75,11 +76,11 @@ impl BookPlan {
         .map(drop)
     }
 
-    /// Like [`BookPlan::make`], but passes every step to `made` and waits for it. Returns the final state of
-    /// each line; fewer lines if stopped.
+    /// Like [`BookPlan::make`], but passes every step to `made` instead of a log. Returns the final state of
+    /// each line, or of fewer lines if stopped.
     ///
     /// # Errors
-    /// The first error of `made`.
+    /// Returns the first error that `made` returns.
     pub fn make_each<E>(
         &self,
         engine: &Engine,
@@ -108,7 +109,8 @@ impl BookPlan {
         Ok(works)
     }
 
-    /// Share of the trials that are done; their number grows with the inverse square of the error.
+    /// Estimates the share of the trials that are finished. The number of trials grows with the inverse
+    /// square of the standard error.
     fn done(&self, works: &[Work]) -> f64 {
         let of_work = |work: &Work| {
             if work.tally.is_exact(self.error) {
@@ -121,7 +123,7 @@ impl BookPlan {
     }
 }
 
-/// Indices of the works, those with the smallest gap between their two best plays first.
+/// Returns the indices of the works, ordered by the gap between their two best plays, smallest gap first.
 fn closest_first(works: &[Work]) -> Vec<usize> {
     let gap = |index: &usize| match works[*index].tally.ranked()[..] {
         [best, second, ..] => works[*index].tally.difference(best, second).mean,

@@ -1,8 +1,8 @@
-//! Making opening books.
+//! Makes opening books.
 //!
-//! A book is made by playing games, with the same dice for all plays of a roll: the error of a difference is
-//! then known, and smaller than the errors of the two equities suggest. Plays that clearly trail are dropped
-//! early.
+//! A book is made by playing games, with the same dice for all plays of a roll. The standard error of the
+//! difference between two plays is then smaller than the errors of the two equities suggest, and can be
+//! estimated. Plays that clearly trail are dropped early.
 
 mod games;
 mod log;

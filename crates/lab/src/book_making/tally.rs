@@ -1,22 +1,22 @@
-//! Results of trials with common dice.
+//! Results of trials in which all plays get the same dice.
 //!
-//! All sums are integers, so the order of adding does not matter.
+//! All sums are integers, so they do not depend on the order of addition.
 
 use serde::{Deserialize, Serialize};
 
 use plakoto_engine::eval::{Probabilities, Stakes};
 use plakoto_engine::rollout::{Pairs, TrialEstimate, mean_and_error};
 
-/// Fixed-point one: sums are in this fraction of a point or of a probability.
+/// Fixed-point one: the sums count units of 1/100,000 of a point or of a probability.
 const PARTS: f64 = 100_000.0;
 
-/// Minimum number of blocks for a usable standard error.
+/// Minimum number of blocks of trials for a usable standard error.
 pub(super) const LEAST_BLOCKS: u32 = 12;
 
-/// Plays that trail the best by this many standard errors of the difference are dropped.
+/// A play is dropped if it trails the best play by more than this many standard errors of the difference.
 const GIVEN_UP: f32 = 3.5;
 
-/// Sum of a number over blocks, and sum of its squares.
+/// Sum of a value over blocks of trials, and the sum of its squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spread {
     sum: i64,
@@ -29,70 +29,73 @@ impl Spread {
         self.squares = self.squares.saturating_add(number.saturating_mul(number));
     }
 
-    /// The mean over `blocks` blocks, in points, and its standard error, which is infinite for fewer than
-    /// two.
+    /// Returns the mean over `blocks` blocks, in points, with its standard error. The error is infinite for
+    /// fewer than two blocks.
     fn estimate(self, blocks: u32) -> TrialEstimate {
         let (mean, error) = mean_and_error(blocks.into(), self.sum as f64, self.squares as f64);
         TrialEstimate { mean: (mean / PARTS) as f32, error: (error / PARTS) as f32 }
     }
 }
 
-/// Results of one play.
+/// Results of the trials of one play.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct PlayTally {
     blocks: u32,
-    /// Sums of the nine probabilities: four kinds of win, four kinds of loss, draw.
+    /// Sum of each of the nine outcome probabilities over the blocks: four kinds of win, four kinds of loss,
+    /// and the draw.
     chances: [i64; 9],
     equity: Spread,
     is_given_up: bool,
 }
 
-/// Results of several plays, all with the same dice. A dropped play has only the first blocks.
+/// Results of several plays whose trials had the same dice. A dropped play has only the blocks before it was
+/// dropped.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     plays: Vec<PlayTally>,
-    /// Equity of each play less that of each earlier play, over the blocks that both have.
+    /// For each pair of plays, the equity of the later play minus the equity of the earlier play, summed over
+    /// the blocks that both plays have.
     differences: Pairs<Spread>,
 }
 
 impl Tally {
-    /// An empty tally for `plays` plays.
+    /// Creates an empty tally for `plays` plays.
     pub fn new(plays: usize) -> Self {
         Self { plays: vec![PlayTally::default(); plays], differences: Pairs::new(plays) }
     }
 
-    /// Number of plays.
+    /// Number of plays in the tally.
     pub fn plays(&self) -> usize {
         self.plays.len()
     }
 
-    /// Whether there is a difference for every pair of plays, and some play is still open; true for every
-    /// tally that comes from [`Tally::new`].
+    /// Whether the tally contains a difference for every pair of plays, and at least one play is still open.
+    /// Every tally that was created with [`Tally::new`] meets these conditions. A tally from a file may not.
     pub fn is_whole(&self) -> bool {
         self.differences.is_of(self.plays.len()) && !self.open().is_empty()
     }
 
-    /// Indices of the plays that are not dropped.
+    /// Indices of the open plays, that is, the plays that were not dropped.
     pub fn open(&self) -> Vec<usize> {
         (0..self.plays.len()).filter(|&index| !self.plays[index].is_given_up).collect()
     }
 
-    /// Number of blocks of the open plays, which is the maximum.
+    /// Number of blocks that every open play has. Dropped plays may have fewer blocks.
     pub fn blocks(&self) -> u32 {
         self.plays.iter().map(|play| play.blocks).max().unwrap_or(0)
     }
 
-    /// Number of blocks of a play.
+    /// Number of blocks that the play at this index has.
     pub fn blocks_of(&self, play: usize) -> u32 {
         self.plays[play].blocks
     }
 
-    /// Whether a play was dropped.
+    /// Whether the play at this index was dropped.
     pub fn is_given_up(&self, play: usize) -> bool {
         self.plays[play].is_given_up
     }
 
-    /// Adds a block: for each trial the results of the open plays.
+    /// Adds a block of trials. Each trial contains the results of the open plays, in their order.
     pub fn add(&mut self, block: &[Vec<Probabilities>], stakes: &Stakes) {
         let open = self.open();
         let weight = block.len().max(1) as f32;
@@ -116,12 +119,12 @@ impl Tally {
         }
     }
 
-    /// Mean equity of a play, in points.
+    /// Mean equity of a play, in points, with its standard error.
     pub fn equity(&self, play: usize) -> TrialEstimate {
         self.plays[play].equity.estimate(self.plays[play].blocks)
     }
 
-    /// Mean probabilities of the outcomes after a play.
+    /// Mean probability of each outcome after a play.
     pub fn chances(&self, play: usize) -> Probabilities {
         let PlayTally { blocks, chances, .. } = &self.plays[play];
         let mean = |index: usize| (chances[index] as f64 / f64::from((*blocks).max(1)) / PARTS) as f32;
@@ -132,17 +135,18 @@ impl Tally {
         }
     }
 
-    /// Equity of a play less that of another one, over the blocks that both have.
+    /// Equity of a play minus the equity of another play, over the blocks that both plays have.
     pub fn difference(&self, play: usize, other: usize) -> TrialEstimate {
         let blocks = self.plays[play].blocks.min(self.plays[other].blocks);
         self.differences.difference(play, other, |spread| spread.estimate(blocks))
     }
 
-    /// Indices of the plays, best first, by their distance from the best open play; dropped plays come last.
+    /// Indices of the plays, ordered by their distance from the best open play, best first. Dropped plays
+    /// come last.
     pub fn ranked(&self) -> Vec<usize> {
         let equity = |&play: &usize| self.equity(play).mean;
         let mut ranked: Vec<usize> = (0..self.plays.len()).collect();
-        // Of equal plays the first one, as everywhere.
+        // If plays are equal, the first one is the best, as everywhere in the program.
         let best = self.open().into_iter().rev().max_by(|a, b| equity(a).total_cmp(&equity(b)));
         if let Some(best) = best {
             let behind = |&play: &usize| self.difference(best, play).mean;
@@ -152,8 +156,8 @@ impl Tally {
         ranked
     }
 
-    /// Standard error of the difference between the two best plays, or of the equity of the only one, in
-    /// points.
+    /// Standard error of the difference between the two best plays, in points. If there is only one play, the
+    /// standard error of its equity.
     pub fn error(&self) -> f32 {
         match self.ranked()[..] {
             [best, second, ..] => self.difference(best, second).error,
@@ -162,12 +166,13 @@ impl Tally {
         }
     }
 
-    /// Whether that standard error is at most `error` points.
+    /// Whether the error that [`Tally::error`] returns is at most `error` points, and there are enough blocks
+    /// to trust it.
     pub fn is_exact(&self, error: f32) -> bool {
         self.blocks() >= LEAST_BLOCKS && self.error() <= error
     }
 
-    /// Drops plays that clearly trail. The two best plays always stay open.
+    /// Drops plays that clearly trail the best play. The two best plays always stay open.
     pub fn give_up(&mut self) {
         if self.blocks() < LEAST_BLOCKS {
             return;
@@ -197,9 +202,11 @@ mod tests {
         tally.add(&block, &Stakes::points(&RuleSet::PLAKOTO));
     }
 
-    /// Blocks of two trials. The block means of the first play are +1 +1 −1, of the second 0 +1 −1. The
-    /// differences 1 0 0 have mean 1/3, squares 1, variance (1 − 3/9) / 2 = 1/3, error √(1/3 / 3) = 1/3. The
-    /// equity of the first play has mean 1/3, squares 3, variance (3 − 1/3) / 2 = 4/3, error √(4/9) = 2/3.
+    /// Three blocks of two trials each. The block means of the first play are +1, +1 and −1, and of the
+    /// second play 0, +1 and −1. Their differences 1, 0 and 0 have the mean 1/3, the sum of squares 1, the
+    /// variance (1 − 3/9) / 2 = 1/3, and the standard error √(1/3 / 3) = 1/3. The equity of the first play
+    /// has the mean 1/3, the sum of squares 3, the variance (3 − 1/3) / 2 = 4/3, and the standard error
+    /// √(4/9) = 2/3.
     #[test]
     fn common_dice_reduce_the_error_of_differences() {
         let mut tally = Tally::new(2);
@@ -217,8 +224,9 @@ mod tests {
         assert!(close(tally.chances(1).win[0], 0.5), "one of two, two of two, none of two");
     }
 
-    /// The second play is dropped while the third seems better; later the third falls below it. The third
-    /// stays open for comparison with the best, and its error keeps shrinking.
+    /// The second play is dropped while the third play seems better than the second. Later the third play
+    /// falls below the second. The third play stays open for comparison with the best play, and its error
+    /// keeps shrinking.
     #[test]
     fn two_plays_stay_open_even_if_a_dropped_one_seems_better_later() {
         let mut tally = Tally::new(3);

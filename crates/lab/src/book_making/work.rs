@@ -1,4 +1,4 @@
-//! An opening line whose plays are compared by trials.
+//! An opening line whose plays are compared by playing trials.
 
 use super::games::Games;
 use super::tally::{LEAST_BLOCKS, Tally};
@@ -8,10 +8,10 @@ use plakoto_engine::rollout::BLOCK;
 use plakoto_engine::rules::LegalPlay;
 use plakoto_table::book::{BookPlay, Entry, Line, WITHIN};
 
-/// Maximum number of plays of a roll that are compared.
+/// Maximum number of plays that are compared per opening line.
 pub const MOST_PLAYS: usize = 5;
 
-/// Plies of the search that selects them.
+/// Depth, in plies, of the search that selects the plays to compare.
 pub const PLIES: u8 = 2;
 
 /// An opening line, its plays, and the results of their trials so far.
@@ -19,14 +19,14 @@ pub const PLIES: u8 = 2;
 pub struct Work {
     /// The opening line.
     pub line: Line,
-    /// The plays that are compared.
+    /// The plays that are compared after the opening line's last roll.
     pub plays: Vec<LegalPlay>,
-    /// Results of their trials.
+    /// Results of the trials for these plays.
     pub tally: Tally,
 }
 
 impl Work {
-    /// Selects the plays of a line; there are no trials yet.
+    /// Selects the plays to compare in an opening line. The new work has no trials yet.
     pub fn begin(question: &Question<'_>, line: Line) -> Self {
         let mut ranked = question.plies(PLIES).least(MOST_PLAYS).hint(&line.position(), line.roll);
         let best = ranked.first().map_or(0.0, |best| best.equity);
@@ -37,7 +37,8 @@ impl Work {
         Self { line, plays, tally }
     }
 
-    /// Makes the next trials of the open plays and returns the new state; `None` if stopped.
+    /// Runs the next trials for the open plays and returns the new state. Returns `None` if the trials are
+    /// stopped.
     pub fn advance(&self, question: &Question<'_>, games: &Games) -> Option<Self> {
         let open: Vec<LegalPlay> = self.tally.open().into_iter().map(|play| self.plays[play]).collect();
         let first = u64::from(self.tally.blocks()) * BLOCK;
@@ -51,7 +52,8 @@ impl Work {
         Some(next)
     }
 
-    /// The book entry of the results; `None` if there are too few trials for a standard error.
+    /// Creates the book entry with the results. Returns `None` if there are too few trials for a standard
+    /// error.
     pub fn entry(&self, truncation: Option<u16>) -> Option<Entry> {
         if self.tally.blocks() < LEAST_BLOCKS {
             return None;

@@ -17,10 +17,10 @@ pub struct Decision {
     pub player: u8,
     /// Position before the play, from the deciding player's view.
     pub position: Position,
-    /// Roll, or numbers passed on by the opponent, that the player must play.
+    /// Numbers that the player must play: a roll, or numbers passed on by the opponent.
     pub numbers: Numbers,
-    /// Number of plays that the player could choose from: all legal plays, or the most promising plays for a
-    /// cascade, which has too many.
+    /// Number of plays that the player could choose from. These are all legal plays or, in a cascade (a
+    /// double that continues with four of each higher number), the most promising plays.
     pub plays: u16,
     /// Index of the chosen play among the candidates of the decision.
     pub choice: u16,
@@ -30,24 +30,24 @@ pub struct Decision {
     pub outcome: Option<u8>,
     /// Index, in the block, of the decision's first candidate.
     pub first: usize,
-    /// Number of candidates of the decision, at least one.
+    /// Number of the decision's candidates, at least one.
     pub count: usize,
 }
 
-/// The position after a play, and its evaluation.
+/// A candidate: the position after a play, and its evaluation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
     /// Position after the play, from the view of the player who decides next.
     pub position: Position,
-    /// Pending numbers, which the player who decides next must play before rolling. Only some rule sets have
-    /// them.
+    /// Pending numbers: numbers passed on by the opponent, which the player who decides next must play before
+    /// rolling. They exist only under some rule sets.
     pub pending: Pending,
     /// Index of the play among all plays of the decision, in the order of
     /// [`legal_plays`](plakoto_engine::rules::legal_plays).
     pub place: u16,
     /// Search depth of the evaluation in plies.
     pub plies: u8,
-    /// Probabilities of the outcomes for the deciding player.
+    /// Probabilities of the outcomes, from the view of the deciding player.
     pub shares: Shares,
 }
 
@@ -78,7 +78,7 @@ impl Block {
     /// Returns the candidates of a decision in this block.
     ///
     /// # Panics
-    /// If the decision is from another block.
+    /// May panic if the decision is from another block.
     pub fn candidates_of(&self, decision: &Decision) -> &[Candidate] {
         &self.candidates[decision.first..][..decision.count]
     }
@@ -86,7 +86,7 @@ impl Block {
     /// Returns the chosen candidate of a decision in this block.
     ///
     /// # Panics
-    /// If the decision is from another block.
+    /// May panic if the decision is from another block.
     pub fn chosen(&self, decision: &Decision) -> &Candidate {
         &self.candidates_of(decision)[usize::from(decision.choice)]
     }

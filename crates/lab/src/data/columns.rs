@@ -3,18 +3,18 @@
 //!
 //! | bytes of a decision | |
 //! |---|---|
-//! | 8 | number of the game |
-//! | 2 each | source, turn, number of plays, number of candidates, choice |
-//! | 1 each | player, outcome |
-//! | 2 | the dice; zeros if handed-over numbers are played |
+//! | 8 | game number |
+//! | 2 each | source index, decision number in the game, number of plays and of candidates, choice index |
+//! | 1 each | deciding player (0 or 1), outcome (index, or 255 if the game was stopped) |
+//! | 2 | the dice; zeros if the player plays handed-over numbers instead |
 //! | 6 | how many times each number from 1 to 6 was handed over |
 //! | 26 | the [board](plakoto_engine::notation::board_bytes) |
 //!
 //! | bytes of a candidate | |
 //! |---|---|
 //! | 2 each | the nine [shares](super::Shares) |
-//! | 2 | place |
-//! | 1 | plies |
+//! | 2 | index of the play among all plays |
+//! | 1 | search depth in plies |
 //! | 6 | how many times each number from 1 to 6 is pending for the next player |
 //! | 26 | the board |
 
@@ -131,7 +131,7 @@ pub(super) fn from_bytes(bytes: &[u8], counts: [usize; 2]) -> Option<Block> {
     Some(block)
 }
 
-/// Splits bytes into columns, one after the other.
+/// Splits the bytes of a block into its columns, one after the other.
 struct Columns<'a>(&'a [u8]);
 
 impl<'a> Columns<'a> {
@@ -185,7 +185,8 @@ fn numbers([first, second]: [u8; 2], pending: &[u8; KINDS]) -> Option<Numbers> {
     }
 }
 
-/// Decodes an outcome; `None` if the byte is invalid.
+/// Decodes the outcome of a game. Returns `None` if the byte is invalid, and `Some(None)` if the game was
+/// stopped.
 #[expect(clippy::option_option, reason = "a game that was stopped has no outcome, which is not an error")]
 fn outcome(byte: u8) -> Option<Option<u8>> {
     match byte {
@@ -241,8 +242,8 @@ mod tests {
         assert_eq!(bytes[36..44], [1, 1, 4, 255, 3, 1, 0, 0], "players, outcomes, dice");
         assert_eq!(bytes[44..56], [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 2], "handed-over numbers");
         assert_eq!((bytes[56] as i8, bytes[56 + 23]), (-15, 15), "starting position");
-        // 0.25 · 65,535 = 16,383.75, rounded to 16,384; one eighth is 8,192. One half is 32,767.5, rounded to
-        // 32,768 and then reduced by one.
+        // 0.25 · 65,535 = 16,383.75 is rounded to 16,384, and one eighth of 65,535 to 8,192. One half is
+        // 32,767.5, which is rounded to 32,768 and then reduced by one so that the sum is exact.
         assert_eq!(bytes[108..118], [0, 0x40, 0, 0x20, 0, 0, 0, 0, 0xff, 0x7f]);
         assert_eq!(bytes[108 + 54..108 + 63], [5, 0, 5, 0, 5, 0, 2, 2, 2], "places and plies");
         assert_eq!(from_bytes(&bytes, block.counts()), Some(block));

@@ -44,7 +44,7 @@ impl Rows for Block {
 }
 
 impl DataFile {
-    /// Number of decisions.
+    /// Number of decisions in the file.
     pub fn decisions(&self) -> u64 {
         self.totals(self.blocks())[0]
     }
@@ -68,7 +68,7 @@ impl DataWriter {
     /// than the others, the last block is cut off too, and its games are played again.
     ///
     /// # Errors
-    /// If the file system reports an error, or the file has another header or more than `games` games.
+    /// Fails if the file system reports an error, or the file has another header or more than `games` games.
     pub fn open(path: &Path, head: &DataHead, games: u64) -> Result<Self, LabError> {
         let a_block = head.sources.first().map_or(1, |source: &DataSource| u64::from(source.games));
         let mut made = 0;
@@ -87,7 +87,7 @@ impl DataWriter {
     /// Appends a block that contains `games` games.
     ///
     /// # Errors
-    /// If the file system reports an error. The file then still ends with the previous block.
+    /// Fails if the file system reports an error. The file then still ends with the previous block.
     pub(super) fn push(&mut self, block: &Encoded, games: u64) -> Result<(), LabError> {
         self.writer.push(block)?;
         self.games += games;
@@ -97,7 +97,7 @@ impl DataWriter {
     /// Appends the end mark.
     ///
     /// # Errors
-    /// If the file system reports an error.
+    /// Fails if the file system reports an error.
     pub(super) fn finish(&mut self) -> Result<(), LabError> {
         self.writer.finish()
     }
@@ -107,7 +107,7 @@ impl DataWriter {
         self.games
     }
 
-    /// Number of decisions.
+    /// Number of decisions in the file.
     pub const fn decisions(&self) -> u64 {
         self.writer.totals()[0]
     }

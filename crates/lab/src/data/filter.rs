@@ -42,7 +42,7 @@ impl Filter {
     /// Writes the selected decisions of a set to `output`.
     ///
     /// # Errors
-    /// If a file cannot be read or written, or the computation is stopped.
+    /// Fails if a file cannot be read or written, or the computation is stopped.
     pub fn apply(
         &self,
         set: &DataSet,

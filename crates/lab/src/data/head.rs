@@ -13,11 +13,11 @@ use plakoto_engine::search::{FilterLevel, MAX_PLIES, MoveFilters};
 /// Header of a file of games: how the games were made, and how the decisions were processed afterwards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DataHead {
-    /// The rule set, parsed from its name.
+    /// Name of the rule set.
     pub variant: String,
     /// Points for each of the nine outcomes under this rule set, in the order of the probabilities.
     pub points: [f32; Probabilities::COUNT],
-    /// Series of games from which the decisions come.
+    /// Settings of each series of games from which the decisions come.
     pub sources: Vec<DataSource>,
     /// Descriptions of the steps (such as filtering or shuffling) that produced the file, in order; empty for
     /// a file of newly played games.
@@ -30,7 +30,7 @@ pub struct DataHead {
 pub struct DataSource {
     /// Settings of the two players. Player 0 starts the games with even numbers.
     pub players: [PlayerSettings; 2],
-    /// Seed of all dice and deliberate errors.
+    /// Seed of all dice and of the players' deliberate errors.
     pub seed: u64,
     /// Maximum number of candidates to record per decision: the best candidates and the chosen one. `None`
     /// records all candidates.
@@ -39,7 +39,7 @@ pub struct DataSource {
     pub games: u32,
 }
 
-/// Settings that determine a player's choices.
+/// Settings of a player, which determine the player's choices.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerSettings {
@@ -47,14 +47,14 @@ pub struct PlayerSettings {
     pub plies: u8,
     /// Standard deviation of the player's deliberate errors, in points.
     pub noise: f32,
-    /// Evaluator, as described by [`plakoto_engine::eval::Evaluator::description`].
+    /// Description of the evaluator, from [`plakoto_engine::eval::Evaluator::description`].
     pub evaluator: String,
-    /// Bear-off tables, as described by [`plakoto_engine::eval::Endings::description`].
+    /// Description of the bear-off tables, from [`plakoto_engine::eval::Endings::description`].
     pub endings: String,
     /// Identity of the pruner, which selects the replies that a search evaluates; `None` without a pruner.
     pub pruner: Option<String>,
-    /// Move filters: `FIRST/MORE/WITHIN` or `none` for each level of 1 ply, of 2 plies, and so on; `None` for
-    /// the defaults of a session.
+    /// Move filters, written as `FIRST/MORE/WITHIN` or `none` for each level of a 1-ply search, then for each
+    /// level of a 2-ply search, and so on; `None` if the filters are the defaults of a session.
     pub filter: Option<String>,
 }
 
@@ -67,7 +67,7 @@ impl DataHead {
     /// The rule set, parsed from its name.
     ///
     /// # Errors
-    /// If the rule set is unknown.
+    /// Fails if the rule set is unknown.
     pub fn rules(&self) -> Result<RuleSet, NotationError> {
         self.variant.parse()
     }
@@ -75,7 +75,7 @@ impl DataHead {
     /// Checks that the settings in the header are valid.
     ///
     /// # Errors
-    /// If the settings are invalid.
+    /// Fails if the settings are invalid.
     pub fn check(&self) -> Result<(), SettingsError> {
         let expected = points(&self.rules()?);
         if self.points != expected {

@@ -26,7 +26,7 @@ impl Maker<'_> {
     /// does not depend on other blocks.
     ///
     /// # Errors
-    /// If the computation is stopped.
+    /// Fails if the computation is stopped.
     pub fn block(&self, number: u64, games: u64, stop: &StopFlag) -> Result<Block, Stopped> {
         let mut block = Block::default();
         for game in self.numbers(number, games) {
@@ -45,7 +45,7 @@ impl Maker<'_> {
 /// contents of the file do not depend on the thread count.
 ///
 /// # Errors
-/// If the file cannot be written. The file then ends with a complete block.
+/// Fails if the file cannot be written. The file then ends with a complete block.
 pub fn make(
     maker: &Maker<'_>,
     writer: &mut DataWriter,

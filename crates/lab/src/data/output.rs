@@ -29,7 +29,7 @@ impl DataOutput {
     /// Begins a new file. An existing file is replaced only if `is_forced` is true.
     ///
     /// # Errors
-    /// If the file system reports an error, or the file exists and `is_forced` is false.
+    /// Fails if the file system reports an error, or if the file exists and `is_forced` is false.
     pub fn begin(path: &Path, head: &DataHead, is_forced: bool) -> Result<Self, LabError> {
         let existing = if is_forced { Existing::Replaced } else { Existing::Kept };
         let mut file = Replacement::begin(path, existing).at(path)?;
@@ -38,10 +38,10 @@ impl DataOutput {
         Ok(Self { file, path: path.to_owned(), block, decisions: 0, candidates: 0 })
     }
 
-    /// Adds a decision with its candidates.
+    /// Adds a decision with its candidates to the file.
     ///
     /// # Errors
-    /// If the file system reports an error.
+    /// Fails if the file system reports an error.
     pub fn push(
         &mut self,
         decision: Decision,
@@ -66,7 +66,7 @@ impl DataOutput {
     /// have their end marks; the new file then gets one too.
     ///
     /// # Errors
-    /// If the file system reports an error. An existing file is then unchanged.
+    /// Fails if the file system reports an error. An existing file is then unchanged.
     pub fn finish(mut self, has_end_mark: bool) -> Result<(), LabError> {
         if !self.block.decisions.is_empty() {
             self.write()?;

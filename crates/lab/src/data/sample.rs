@@ -11,7 +11,7 @@ use plakoto_engine::search::StopFlag;
 /// subset of this size is equally probable. Blocks without a drawn decision are not read.
 ///
 /// # Errors
-/// If the set has fewer than `count` decisions, a file cannot be read or written, or the computation is
+/// Fails if the set has fewer than `count` decisions, a file cannot be read or written, or the computation is
 /// stopped.
 pub fn sample(
     set: &DataSet,

@@ -18,7 +18,8 @@ impl DataSet {
     /// the set.
     ///
     /// # Errors
-    /// If a file cannot be read, is of another kind, is damaged, has another rule set, or is named twice.
+    /// Fails if a file cannot be read, is of another kind, is damaged, has another rule set, or is named
+    /// twice.
     pub fn open(paths: &[PathBuf]) -> Result<Self, LabError> {
         let mut head: Option<DataHead> = None;
         let mut files = Vec::new();

@@ -2,8 +2,8 @@
 
 use plakoto_engine::eval::Probabilities;
 
-/// Nine probabilities in units of 1/65,535, in the order of [`Probabilities::to_array`]; their sum is exactly
-/// 65,535.
+/// The probabilities of the nine outcomes as integers in units of 1/65,535, in the order of
+/// [`Probabilities::to_array`]. Their sum is exactly 65,535.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shares([u16; Probabilities::COUNT]);
 

@@ -36,7 +36,7 @@ const LEVEL: u8 = 1;
 /// process is killed.
 ///
 /// # Errors
-/// If a file cannot be read or written, or the computation is stopped.
+/// Fails if a file cannot be read or written, or the computation is stopped.
 pub fn shuffle(
     set: &DataSet,
     seed: u64,
@@ -47,7 +47,7 @@ pub fn shuffle(
 ) -> Result<(), LabError> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let count = bytes(set.decisions(), set.candidates()).div_ceil(memory.max(1)).clamp(1, MOST_BUCKETS);
-    // A single bucket needs no file.
+    // A single bucket stays in memory and needs no file.
     let waiting =
         if count == 1 { u64::MAX } else { (memory / count).clamp(*WAITING.start(), *WAITING.end()) };
     let mut buckets: Vec<Bucket> = (0..count).map(|_| Bucket::new(folder)).collect();
@@ -84,7 +84,7 @@ pub fn shuffle(
 
 /// Memory in bytes for these numbers of decisions and candidates.
 const fn bytes(decisions: u64, candidates: u64) -> u64 {
-    // Each decision also has an entry in the random order.
+    // Each decision also needs memory for its entry in the random order.
     let decision = size_of::<Decision>() + size_of::<(usize, usize)>();
     decisions * decision as u64 + candidates * size_of::<Candidate>() as u64
 }

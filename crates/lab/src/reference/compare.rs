@@ -1,29 +1,31 @@
-//! Compares two sets of the same decisions that were judged in different ways: with other dice, full games,
-//! or stronger play.
+//! Compares two reference sets whose common decisions were rolled out in different ways: with other dice,
+//! with full games, or with stronger play.
 
 use super::decision::{Decision, Rolled};
 use super::{ReferencePlay, Set};
 use plakoto_engine::rollout::TrialEstimate;
 
-/// Agreement of two sets on their common decisions.
+/// Agreement between two reference sets on the decisions that both contain.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Comparison {
-    /// Number of common decisions.
+    /// Number of decisions that both sets contain.
     pub decisions: u64,
-    /// Number of plays that both sets rolled out, without the best play of the first set.
+    /// Number of plays that both sets rolled out, not counting the first set's best play in each decision.
     pub plays: u64,
-    /// Mean over the decisions, in points: how much further these plays trail the first set's best play in
-    /// the second set. The first set chose that play, so the mean is below 0 even if only the dice differ.
+    /// Mean shift per decision, in points. The shift of a play is how much further it trails the first set's
+    /// best play in the second set than in the first. The first set selected its best play by its own
+    /// results, so the mean is below 0 even if only the dice differ.
     pub shift: TrialEstimate,
-    /// Root mean square of those differences, each divided by its standard error: 1 if they are due to chance
-    /// alone.
+    /// Root mean square of the plays' shifts, each divided by its standard error. It is about 1 if the shifts
+    /// are due to chance alone.
     pub chance: f32,
-    /// Root mean square of those differences without the squares of their standard errors, in points:
-    /// systematic error of the equities in one or both sets. 0 if chance explains all differences.
+    /// Estimate of the systematic error of the equities in one or both sets, in points: root mean square of
+    /// the plays' shifts after the squared standard errors are subtracted. It is 0 if chance explains all
+    /// shifts.
     pub beside_chance: f32,
-    /// Mean loss of the first set's best play in the second set, in points.
+    /// Mean loss, in points, of the first set's best play according to the second set.
     pub lost: TrialEstimate,
-    /// Mean loss of the second set's best play in the first set, in points.
+    /// Mean loss, in points, of the second set's best play according to the first set.
     pub lost_back: TrialEstimate,
 }
 
@@ -86,7 +88,8 @@ impl Sums {
     }
 }
 
-/// Distances from the best play of the plays that both sets rolled out, in the order of the first set.
+/// For each play that both sets rolled out, its distance from the best play in the first set and in the
+/// second. The plays are in the order of the first set.
 fn in_both<'a>(
     first: &'a Decision,
     second: &'a Decision,

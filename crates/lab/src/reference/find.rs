@@ -1,4 +1,4 @@
-//! Takes decisions from games between players of several kinds.
+//! Finds decisions for the reference set in games between players of different strength and style.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use plakoto_engine::eval::Handcrafted;
 use plakoto_engine::rules::{Dice, Numbers, Pending, Position, Roll, RuleSet, Side, outcome};
 use plakoto_engine::search::{Replies, StopFlag};
 
-/// A position with a roll, before its plays are evaluated.
+/// A position with a roll whose plays have not been evaluated yet.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct OpenDecision {
     pub(super) phase: DecisionPhase,
@@ -18,36 +18,37 @@ pub(super) struct OpenDecision {
     pub(super) players: String,
 }
 
-/// Players of the games: levels of the engine, and a player of another style, without a network.
+/// Names of the players in the games: levels of the engine, and a player with a different style that uses no
+/// network.
 const PLAYERS: [&str; 6] = ["casual", "intermediate", "advanced", "expert", "worldclass", HANDCRAFTED];
 
-/// This player uses the handcrafted evaluator, with some noise so that games differ.
+/// Name of the player that uses the handcrafted evaluator. Noise makes its games differ.
 const HANDCRAFTED: &str = "handcrafted";
 
-/// Noise of the handcrafted player.
+/// Noise of the handcrafted player: standard deviation of its deliberate errors, in points.
 const HANDCRAFTED_NOISE: f32 = 0.02;
 
-/// Separates the dice of these games from those of other uses of a seed, such as training: the bytes
-/// "referenc".
+/// Makes the dice of these games differ from dice for other purposes with the same seed, such as training.
+/// The value is the ASCII bytes "referenc".
 const STREAM: u64 = u64::from_be_bytes(*b"referenc");
 
-/// Number of games after which a decision of any phase is accepted, because some phases are rare under some
+/// Number of games after which a decision in any phase is accepted, because some phases are rare under some
 /// rules.
 const PATIENCE: u64 = 60;
 
-/// Number of decisions of a game that are tried.
+/// Maximum number of random decisions per game that are checked.
 const LOOKS: usize = 6;
 
-/// Number of turns after which a game is abandoned: players with large errors may take very long.
+/// Number of turns after which a game is abandoned, because players with large errors may take very long.
 const LONGEST: usize = 600;
 
-/// Finds decisions of a rule set.
+/// Finds decisions for one rule set.
 pub(super) struct Finder {
     networks: Engine,
     handcrafted: Engine,
 }
 
-/// A player of a game.
+/// A player in a game.
 #[derive(Clone, Copy)]
 struct Seat<'a> {
     name: &'static str,
@@ -63,7 +64,7 @@ impl Finder {
         Self { networks, handcrafted }
     }
 
-    /// Finds the decision with this number; `None` if stopped.
+    /// Finds the decision with this number. Returns `None` if the search is stopped.
     pub(super) fn find(&self, plan: &Plan, number: u64, stop: &StopFlag) -> Option<OpenDecision> {
         let Quota { phase, .. } = Plan::quota(number);
         for game in 0.. {
@@ -95,8 +96,9 @@ impl Finder {
         }
     }
 
-    /// Plays a game and returns its rolls in this phase, or in any phase. Cascades are left out, because they
-    /// have too many plays.
+    /// Plays a game. Returns its positions with their rolls in this phase, or in all phases if `phase` is
+    /// `None`. Cascades, in which a double continues with four of each higher number, are left out because
+    /// they have too many plays.
     fn play(
         &self,
         seats: [Seat<'_>; 2],
@@ -125,14 +127,14 @@ impl Finder {
         decisions
     }
 
-    /// Whether a quick search finds two plays close together.
+    /// Whether the two best plays are close together in a quick search.
     fn is_hard(&self, position: &Position, roll: Roll) -> bool {
         let look = self.networks.ask().plies(1).least(2).threads(1).hint(position, roll);
         matches!(&look[..], [best, second, ..] if best.equity - second.equity <= WITHIN)
     }
 }
 
-/// Draws a number below `count` by dice; `count` is small.
+/// Draws a random number below `count` with six dice. `count` must be small compared with 6⁶.
 fn draw(dice: &mut Dice, count: usize) -> usize {
     (0..6).fold(0, |number, _| 6 * number + usize::from(dice.die() - 1)) % count.max(1)
 }

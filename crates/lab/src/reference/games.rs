@@ -1,4 +1,4 @@
-//! Settings of the rollouts.
+//! Settings for the rollouts of a reference set.
 
 use std::fmt;
 
@@ -8,33 +8,34 @@ use plakoto_engine::engine::Engine;
 use plakoto_engine::rollout::{RolloutSettings, VarianceReduction};
 use plakoto_engine::rules::RuleSet;
 
-/// Plays that trail by more in the search, in points, are not rolled out.
+/// Plays that trail the best play by more than this many points in the search are not rolled out.
 pub const WITHIN: f32 = 0.15;
 
-/// Depth of the search that selects plays for rollout.
+/// Depth, in plies, of the search that selects the plays to roll out.
 pub(super) const PLIES: u8 = 2;
 
-/// The default engine for a rule set.
+/// Creates the default engine for a rule set.
 pub fn engine(rules: RuleSet) -> Engine {
     let mut engine = Engine::default();
     engine.set_rules(rules);
     engine
 }
 
-/// Settings of the rollouts, and when they end. `docs/reference.md` gives the reasons for the defaults.
+/// Settings for the rollouts, and the conditions under which they end. `docs/reference.md` explains the
+/// defaults.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Games {
-    /// Search depth of both players, and of the evaluation at truncation; 0 under rules with cascades, where
-    /// deeper search is slow.
+    /// Search depth for both players, and for the evaluation when a game is truncated. Under rules with
+    /// cascades the depth is always 0, because deeper search would be slow.
     pub plies: u8,
     /// Number of turns after which games are truncated; `None` to play them to the end. Truncated games are
-    /// for comparison only: they have the bias of the evaluator.
+    /// only for comparison, because their results have the bias of the evaluator.
     pub truncation: Option<u16>,
-    /// Seed of the dice.
+    /// Seed of the rollout dice.
     pub seed: u64,
-    /// Target for the standard error of a difference to the best play, in thousandths of a point.
+    /// Target for the standard error of each play's distance from the best play, in thousandths of a point.
     pub millipoints: f32,
-    /// Maximum number of trials of a play.
+    /// Maximum number of trials per play.
     pub most_trials: u64,
 }
 
@@ -45,10 +46,11 @@ impl Default for Games {
 }
 
 impl Games {
-    /// Valid standard errors, in thousandths of a point.
+    /// Valid values of [`Games::millipoints`].
     pub const ERRORS: std::ops::RangeInclusive<f32> = 0.1..=1000.0;
 
-    /// Rollout settings for a decision. Each decision has its own dice, so that their luck is independent.
+    /// Returns the rollout settings for decision `number`. Each decision has its own dice, so the luck in
+    /// different decisions is independent.
     pub(super) fn settings(&self, number: u64, rules: &RuleSet) -> RolloutSettings {
         RolloutSettings {
             plies: if rules.cascade { 0 } else { self.plies },
@@ -63,8 +65,8 @@ impl Games {
     }
 }
 
-/// For example `0-ply, to the end, automatic variance reduction, common dice, to 20 millipoints or 20016
-/// trials, seed 1`.
+/// Formats the settings as in `0-ply, to the end, automatic variance reduction, common dice, to 20
+/// millipoints or 20016 trials, seed 1`.
 impl fmt::Display for Games {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-ply, ", self.plies)?;

@@ -14,33 +14,33 @@ use plakoto_engine::eval::{Endings, Pruner};
 use plakoto_engine::program::program;
 use plakoto_engine::rules::RuleSet;
 
-/// Header of a reference set: how it is made.
+/// Header of a reference set, which records how the set is made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Head {
-    /// Format version of the file.
+    /// Format version of the reference set's file.
     plakoto_reference: u32,
     /// Seed of the games from which decisions are taken.
     seed: u64,
-    /// Settings of the rollouts.
+    /// Settings for the rollouts.
     games: Games,
-    /// Selection of the plays for rollout.
+    /// Description of the rule that selects the plays to roll out.
     plays: String,
-    /// Evaluators by rule set.
+    /// Description of the evaluator for each rule set.
     evaluators: BTreeMap<String, String>,
-    /// Bear-off tables in use; `None` in sets that do not record them.
+    /// Description of the bear-off tables; `None` in older sets, which do not record the tables.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     endings: Option<String>,
-    /// Identity of the pruner, which selects the replies to evaluate.
+    /// Identity of the pruner, which selects the replies that a search evaluates; `None` without a pruner.
     pruner: Option<String>,
-    /// The program that began the set; another one may resume it.
+    /// Name and version of the program that began the set. Another version may resume the set.
     program: String,
 }
 
-/// The format version that is written, and the only one that is read.
+/// Format version of reference sets. The program writes and reads only this version.
 const VERSION: u32 = 1;
 
 impl Head {
-    /// The header of a set that this program makes.
+    /// Creates the header of a set that this program makes.
     pub fn new(plan: &Plan, games: Games) -> Self {
         let description = |rules: RuleSet| (rules.to_string(), engine(rules).evaluator().description());
         Self {
@@ -55,7 +55,7 @@ impl Head {
         }
     }
 
-    /// Settings of the rollouts.
+    /// Settings for the rollouts.
     pub const fn games(&self) -> &Games {
         &self.games
     }
@@ -65,7 +65,7 @@ impl Head {
         self.seed
     }
 
-    /// Description of all settings, one per line.
+    /// Describes all settings, one text line per setting.
     pub fn lines(&self) -> Vec<String> {
         let words = self.settings().into_iter().skip(1).chain([("program", self.program.clone())]);
         words.map(|(name, what)| format!("{name}: {what}")).collect()
@@ -92,7 +92,7 @@ impl LogHeader for Head {
 }
 
 impl Head {
-    /// All settings that affect the decisions, each with its name.
+    /// Returns all settings that affect the decisions, each with its name.
     fn settings(&self) -> [(&'static str, String); 7] {
         let evaluators = self.evaluators.iter().map(|(rules, what)| format!("{rules}: {what}"));
         [

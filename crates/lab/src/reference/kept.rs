@@ -1,4 +1,4 @@
-//! The file format of a decision.
+//! File format of a decision in a reference set.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use plakoto_engine::printable::quote;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{LegalPlay, Position, Roll, RollError, RuleSet};
 
-/// Members of a line, documented in `docs/reference.md`.
+/// JSON object of a decision. `docs/reference.md` documents its members.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeptDecision {
@@ -24,14 +24,14 @@ pub struct KeptDecision {
     others: Vec<KeptOther>,
 }
 
-/// Play, equity by search, equity by rollout, its standard error, distance from the best play, its standard
-/// error, trials.
+/// A play that was rolled out: the play, its equity in the search, its equity in the rollout and the standard
+/// error, its distance from the best play and the standard error, and the number of trials.
 type KeptRolled = (String, f64, f64, f64, f64, f64, u64);
 
-/// Play, equity by search.
+/// A play that was not rolled out: the play, and its equity in the search.
 type KeptOther = (String, f64);
 
-/// Bound on all equities and standard errors of a decision.
+/// Largest valid absolute value of an equity or standard error, in points.
 const MOST_POINTS: f64 = 12.0;
 
 impl LogRecord for Decision {
@@ -102,7 +102,7 @@ impl LogRecord for Decision {
     }
 }
 
-/// Rounds to five decimal places, as written in files.
+/// Rounds to five decimal places, the precision of the file.
 fn rounded(number: f32) -> f64 {
     (f64::from(number) * 1e5).round() / 1e5 + 0.0
 }

@@ -1,4 +1,4 @@
-//! Makes a reference set or a part of one.
+//! Makes the decisions of a reference set, or of one of the parts into which a set can be divided.
 
 use super::find::Finder;
 use super::games::{Games, engine};
@@ -12,16 +12,16 @@ use plakoto_engine::engine::{Engine, Threads};
 use plakoto_engine::rules::{Preset, RuleSet};
 use plakoto_engine::search::StopFlag;
 
-/// Progress report.
+/// Progress report, given after each decision.
 #[derive(Clone, Copy, Debug)]
 pub struct MakeProgress<'a> {
-    /// The finished decision.
+    /// The decision that was just finished.
     pub decision: &'a Decision,
-    /// Number of finished decisions of the part.
+    /// Number of finished decisions in the part that is being made.
     pub made: u64,
 }
 
-/// Makes decisions of one rule set.
+/// Makes decisions for one rule set.
 struct Maker {
     engine: Engine,
     finder: Finder,
@@ -35,12 +35,12 @@ impl Maker {
     }
 }
 
-/// Makes the decisions of a part that are missing in the log, one after the other, until stopped. Each is on
-/// disk before the next one begins. The results do not depend on the thread count, on interruptions, or on
-/// the division into parts.
+/// Makes the decisions of a part that the log does not contain yet, one after the other, until stopped. Each
+/// decision is on disk before the next one begins. The results do not depend on the thread count, on
+/// interruptions, or on the division into parts.
 ///
 /// # Errors
-/// If the log cannot be written.
+/// Fails if the log cannot be written.
 pub fn make(
     plan: &Plan,
     games: &Games,
@@ -61,10 +61,11 @@ pub fn make(
     })
 }
 
-/// Makes the decisions with these numbers, one after the other, until stopped, and passes each to `made`.
+/// Makes the decisions with these numbers, one after the other, until stopped. Passes each decision to
+/// `made`.
 ///
 /// # Errors
-/// The first error of `made`.
+/// Returns the first error that `made` returns.
 pub fn make_each<E>(
     plan: &Plan,
     games: &Games,

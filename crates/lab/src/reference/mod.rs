@@ -1,17 +1,18 @@
-//! The reference set: rolled-out decisions for judging players.
+//! The reference set: decisions with rolled-out plays, by which players are judged.
 //!
-//! gnubg's developers judge a network by a benchmark of rolled-out positions, and not by matches alone. A
-//! match shows which player is better; a set of decisions shows how much each player loses, and where. A
-//! [`Plan`] defines the decisions: rule set, phase and dice follow from a decision's number, so parts of a
-//! set can be made anywhere and merged. Every play that a search finds close to the best is rolled out with
-//! common dice, until it clearly trails or its distance is known well enough. The other plays keep the equity
-//! of the search.
+//! The developers of GNU Backgammon judge a network not only by matches, but also by a benchmark of
+//! rolled-out positions. A match shows which player is better. A set of decisions shows how much each player
+//! loses, and in which positions. A [`Plan`] defines the decisions: the rule set, phase and dice follow from
+//! a decision's number, so parts of a set can be made on different machines and merged. A search selects the
+//! plays that are close to the best one. These plays are rolled out with common dice until each play clearly
+//! trails or its distance from the best play is known well enough. The other plays keep their equity from the
+//! search.
 //!
 //! ```
 //! use plakoto_lab::reference::{Score, Set};
 //!
 //! let set = Set::shipped().expect("it is part of the program");
-//! A player who always makes the first legal play.
+//! // This player always chooses the first legal play.
 //! let score = Score::of(&set.records, |_, _| 0);
 //! assert!(score.all.loss().mean > 0.05);
 //! ```

@@ -1,30 +1,33 @@
-//! Phases of decisions.
+//! Phases of the game, by which decisions are classified. The *mother* is the last checker on a player's
+//! starting point; under some rules, pinning it wins the game.
 
 use plakoto_engine::rules::{Point, Position, RuleSet, Side};
 
-/// Phase of a position, from the view of both sides: the classes of a reference set.
+/// Phase of the game at a position. The phase does not depend on the player on roll. *Contact* means that
+/// free checkers of the two sides can still meet. Reference sets use the phases as classes of decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DecisionPhase {
-    /// Nothing is pinned, and there is still contact.
+    /// No checker is pinned, and there is still contact.
     NoPins,
-    /// One side pins checkers, and free checkers still have contact.
+    /// Exactly one side pins opposing checkers, and there is still contact.
     OneSide,
-    /// Both sides pin checkers, and free checkers still have contact.
+    /// Both sides pin opposing checkers, and there is still contact.
     BothSides,
-    /// A mother is alone on her point and can be pinned, or is pinned. Only under rules with mothers.
+    /// A mother is pinned, or is alone on its point and can still be pinned. This phase exists only under
+    /// rules with mothers.
     Mother,
-    /// Checkers are pinned, and free checkers have no more contact.
+    /// Checkers are pinned, but there is no more contact.
     LastPins,
-    /// Nothing is pinned, and there is no more contact.
+    /// No checker is pinned, and there is no more contact.
     Race,
 }
 
 impl DecisionPhase {
-    /// All phases.
+    /// All phases, in the order of declaration.
     pub const ALL: [Self; 6] =
         [Self::NoPins, Self::OneSide, Self::BothSides, Self::Mother, Self::LastPins, Self::Race];
 
-    /// The phase of a position.
+    /// Returns the phase of a position.
     pub fn of(position: &Position, rules: &RuleSet) -> Self {
         let pins = [Side::Mine, Side::Theirs].map(|side| position.has_pinned(side));
         let has_mothers = rules.mother.is_some();
@@ -52,14 +55,14 @@ impl DecisionPhase {
         }
     }
 
-    /// The phase with this name.
+    /// Returns the phase with this name, or `None` if the name is unknown.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|phase| phase.name() == name)
     }
 }
 
-/// Whether the mother of the player on roll is pinned, or alone with opposing checkers that can still reach
-/// her.
+/// Whether the mother of the player on roll is pinned, or is alone while opposing checkers can still reach
+/// it.
 fn mother_is_in_danger(position: &Position) -> bool {
     let start = Point::start_of(Side::Mine);
     let mother = position.stack(start);
@@ -73,8 +76,8 @@ mod tests {
     use super::*;
     use plakoto_engine::notation::simple_board;
 
-    /// Raw boards, from the player's 1-point at index 1 to the 24-point; `p` marks a pin under the checkers
-    /// on top.
+    /// The boards are raw boards: index 1 is the player's 1-point, and index 24 the 24-point. `p` marks a
+    /// checker that is pinned below the checkers on top.
     #[test]
     fn pins_contact_and_mothers_determine_the_phase() {
         for (board, expected, without_mothers) in [
@@ -83,13 +86,13 @@ mod tests {
                 DecisionPhase::NoPins,
                 DecisionPhase::NoPins,
             ),
-            // The player's mother is alone, and all opposing checkers can still reach her.
+            // The player's mother is alone on its point, and all opposing checkers can still reach it.
             (
                 "0 -14 0 0 0 0 14 0 0 0 0 -1 0 0 0 0 0 0 0 0 0 0 0 0 1 0",
                 DecisionPhase::Mother,
                 DecisionPhase::NoPins,
             ),
-            // The opponent's mother is alone.
+            // The opponent's mother is alone on its point.
             (
                 "0 -1 0 0 0 0 0 0 0 0 0 -14 0 0 0 0 0 0 0 0 0 0 0 0 15 0",
                 DecisionPhase::Mother,

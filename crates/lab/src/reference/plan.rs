@@ -1,43 +1,44 @@
-//! The decisions of a set.
+//! Selects the decisions of a reference set.
 
 use super::DecisionPhase;
 use plakoto_engine::rules::{Preset, RuleSet};
 
-/// The decisions of a set. Each depends only on the seed and its number: a larger set begins with the smaller
-/// one, and parts can be made anywhere.
+/// The selection of a set's decisions. Each decision depends only on the seed and on its number. Therefore a
+/// larger set begins with the decisions of a smaller one, and parts of a set can be made on different
+/// machines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// Seed of the games from which decisions are taken.
     pub seed: u64,
-    /// Number of decisions.
+    /// Number of decisions in the set.
     pub decisions: u64,
 }
 
-/// Requirements of a decision.
+/// Requirements for a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quota {
-    /// The rule set.
+    /// Required rule set.
     pub rules: RuleSet,
-    /// The phase.
+    /// Preferred phase of the game. After many games without such a decision, any phase is accepted.
     pub phase: DecisionPhase,
 }
 
-/// Seven of ten decisions are for `plakoto`, and one for each other rule set.
+/// Rule sets of ten consecutive decisions: seven are for `plakoto`, and one for each other rule set.
 const RULES: [Preset; 10] = {
     const P: Preset = Preset::Plakoto;
     [P, P, Preset::Tzannes, P, P, Preset::Tapa, P, P, Preset::Express, P]
 };
 
-/// Three of ten decisions of a rule set are before any pin, where most games are decided and networks err
-/// most.
+/// Phases of ten consecutive decisions in a rule set. Three are before any pin, because most games are
+/// decided there and networks make most of their errors there.
 const PHASES: [DecisionPhase; 10] = {
     use DecisionPhase::{BothSides, LastPins, Mother, NoPins, OneSide, Race};
     [NoPins, OneSide, BothSides, Mother, NoPins, LastPins, BothSides, OneSide, NoPins, Race]
 };
 
 impl Plan {
-    /// Requirements of the decision with this number. Under rules without mothers, pins of one side replace
-    /// the mother phase.
+    /// Returns the requirements for the decision with this number. Under rules without mothers, the phase
+    /// with pins by one side replaces the mother phase.
     pub fn quota(number: u64) -> Quota {
         let turn = |number: u64, of: usize| usize::try_from(number % of as u64).unwrap_or_default();
         let rules = RULES[turn(number, RULES.len())].rules();

@@ -1,6 +1,6 @@
-//! Evaluates the plays of a decision, by a search and by rollouts with common dice.
+//! Evaluates the plays of a decision with a search, and with rollouts that use the same dice for all plays.
 //!
-//! No other module of the reference set knows how games are played and counted.
+//! Only this module determines how the games of a rollout are played and counted.
 
 use super::decision::{Decision, ReferencePlay, Rolled};
 use super::find::OpenDecision;
@@ -11,14 +11,16 @@ use plakoto_engine::eval::Stakes;
 use plakoto_engine::rules::LegalPlay;
 use plakoto_engine::search::StopFlag;
 
-/// Number of trials in a block. Standard errors come from the means of blocks; plays may be dropped after
+/// Number of trials per block. Standard errors are computed from block means. Plays may be dropped after
 /// twelve blocks.
 const BLOCK: u64 = 6;
 
-/// Number of trials between two checks of the error: with quasi-random dice, every first roll once.
+/// Number of trials between two checks of the standard errors. With quasi-random dice, the trials begin with
+/// all 36 outcomes of the first roll.
 const STEP: u64 = 36;
 
-/// Evaluates a decision; `None` if stopped. The result does not depend on the engine's thread count.
+/// Evaluates all plays of a decision. Returns `None` if the evaluation is stopped. The result does not depend
+/// on the engine's thread count.
 pub(super) fn roll_out(
     engine: &Engine,
     number: u64,
@@ -49,8 +51,8 @@ pub(super) fn roll_out(
     Some(Decision { number, rules: *engine.rules(), phase, position, roll, players, plays })
 }
 
-/// Rolls out plays until each clearly trails or its distance from the best is known well enough; `None` if
-/// stopped.
+/// Rolls out plays until each play clearly trails or its distance from the best play is known well enough.
+/// Returns `None` if the rollouts are stopped.
 fn tally(engine: &Engine, number: u64, plays: &[LegalPlay], games: &Games, stop: &StopFlag) -> Option<Tally> {
     let (question, settings) = (engine.ask().stop(stop), games.settings(number, engine.rules()));
     let stakes = Stakes::points(engine.rules());
@@ -69,7 +71,7 @@ fn tally(engine: &Engine, number: u64, plays: &[LegalPlay], games: &Games, stop:
     }
 }
 
-/// Whether the distance of every open play from the best one is known well enough.
+/// Whether the distance from the best play is known well enough for every play that was not dropped.
 fn is_enough(tally: &Tally, games: &Games) -> bool {
     let most = games.millipoints / 1000.0;
     let Some(best) = tally.ranked().first().copied() else { return true };

@@ -1,4 +1,5 @@
-//! Lets players decide: configurations of this engine, and programs.
+//! Collects the choices of a player, which is a configuration of this engine or another program, in reference
+//! decisions.
 
 use super::Decision;
 use crate::arena::{Contestant, Entrant, External, GameFault, Program};
@@ -6,32 +7,33 @@ use plakoto_engine::rules::{LegalPlay, Numbers, Player, RuleSet};
 use plakoto_engine::search::{StopFlag, share_out};
 use plakoto_table::match_play::{Game, Match};
 
-/// Reasons why a player cannot be judged.
+/// Reasons why the choices of a player cannot be collected.
 #[derive(Debug, thiserror::Error)]
 pub enum JudgeError {
-    /// A program does not answer as an engine should.
+    /// A program has a fault, such as an invalid or missing answer.
     #[error("decision {number}, of {rules}: {fault}")]
     Fault {
-        /// Number of the decision.
+        /// Number of the decision in the set.
         number: u64,
-        /// Its rule set.
+        /// Rule set of the decision.
         rules: RuleSet,
-        /// The fault.
+        /// The fault of the program.
         fault: Box<GameFault>,
     },
-    /// No player supports the rules of some decisions.
+    /// Some decisions use a rule set that none of the given players supports.
     #[error("no player supports {0}")]
     Nobody(RuleSet),
-    /// The stop flag was raised.
+    /// The stop flag was raised before all decisions were made.
     #[error("interrupted")]
     Stopped,
 }
 
-/// The player's choice in each decision. `player` has an entrant for each rule set; `decided` is called after
-/// every decision. The engine decides in several threads, a program one decision after the other.
+/// Returns the player's choice in each decision. `player` contains an entrant for each rule set. `decided` is
+/// called after every decision. Built-in players decide in several threads. Other programs get one decision
+/// after the other.
 ///
 /// # Errors
-/// If a program has a fault, or the stop flag is raised.
+/// Fails if a program has a fault, no entrant supports the rule set of a decision, or the player is stopped.
 pub fn choose(
     decisions: &[Decision],
     player: &[(RuleSet, Entrant)],
@@ -77,7 +79,7 @@ fn by_engine(
     chosen.into_iter().collect()
 }
 
-/// Each decision is asked as a game of its own.
+/// Returns a program's choices. Each decision is presented as a new game.
 fn by_program(
     program: &Program,
     rules: RuleSet,

@@ -1,4 +1,4 @@
-//! Measures how much a player loses.
+//! Measures how much equity a player loses in reference decisions.
 
 use super::decision::PlayLoss;
 use super::{Decision, DecisionPhase};
@@ -6,60 +6,62 @@ use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{LegalPlay, RuleSet};
 use plakoto_table::analysis::{Mark, Thresholds};
 
-/// A player's choices in several decisions and their cost.
+/// Losses of a player in several reference decisions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Score {
-    /// Loss of the chosen play in each decision.
+    /// Loss of the chosen play in each decision, in the order of the decisions.
     pub losses: Vec<Loss>,
-    /// Sums over all decisions.
+    /// Total losses over all decisions.
     pub all: Class,
-    /// Sums for each phase that occurs.
+    /// Total losses for each phase in the data.
     pub phases: Vec<(DecisionPhase, Class)>,
-    /// Sums for each rule set that occurs.
+    /// Total losses for each rule set in the data.
     pub rules: Vec<(RuleSet, Class)>,
 }
 
-/// Loss of a chosen play.
+/// Loss of the play that a player chose.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Loss {
-    /// Distance from the best play, in points.
+    /// Equity of the best play minus the equity of the chosen play, in points.
     pub points: f32,
-    /// Standard error of that distance in the reference set; 0 if it comes from a search alone.
+    /// Standard error of the loss, from the rollouts of the reference set; 0 if the loss comes only from a
+    /// search.
     pub error: f32,
-    /// Whether the play is the best one, or trails it by less than two standard errors.
+    /// Whether the chosen play is the best play, or trails the best play by less than two standard errors.
     pub may_be_best: bool,
-    /// Whether the play was not rolled out, so that the loss is a lower bound from the search.
+    /// Whether the loss is only a lower bound from the search, because the chosen play was not rolled out.
     pub is_bound: bool,
 }
 
-/// Sums over several decisions.
+/// Total losses over a class of decisions, such as all decisions in one phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Class {
-    /// Number of decisions.
+    /// Number of decisions in the class.
     pub decisions: u64,
-    /// Number of decisions in which the best play, or possibly the best play, was chosen.
+    /// Number of decisions in which the player chose a play that is, or may be, the best one.
     pub agreed: u64,
-    /// Number of plays with each mark that an analysis gives for such losses, in the order of [`Mark::ALL`].
+    /// Number of chosen plays with each mark (none, doubtful, bad or very bad) that an analysis would give
+    /// for the loss, in the order of [`Mark::ALL`].
     pub marks: [u64; 4],
-    /// Number of plays that were not rolled out because they are clearly worse.
+    /// Number of chosen plays that were not rolled out, because they are clearly worse than the best play.
     pub bounds: u64,
     sum: f64,
     squares: f64,
     variance: f64,
 }
 
-/// Mean of one player's losses less another player's, decision by decision.
+/// Mean difference between the losses of two players in the same decisions, with its standard error.
 pub type ScoreDifference = TrialEstimate;
 
-/// A play may be the best if it trails by less than this many standard errors.
+/// A play may be the best one if it trails the best play by less than this many standard errors.
 const SURE: f32 = 2.0;
 
 impl Score {
-    /// Scores a player who chooses legal plays by index. The order of the plays reveals nothing about their
-    /// equities.
+    /// Scores a player. `choose` gets the legal plays of a decision and returns the index of its choice. The
+    /// order of the plays reveals nothing about their equities.
     ///
     /// # Panics
-    /// If an index is out of range.
+    /// Panics if `choose` returns an index that is out of range.
     pub fn of(decisions: &[Decision], mut choose: impl FnMut(&Decision, &[LegalPlay]) -> usize) -> Self {
         let chosen = decisions.iter().map(|decision| {
             let plays = decision.legal_plays();
@@ -68,7 +70,7 @@ impl Score {
         Self::of_plays(decisions, &chosen.collect::<Vec<_>>())
     }
 
-    /// Scores plays, one for each decision; surplus ones are ignored.
+    /// Scores the chosen plays, one per decision. Surplus plays are ignored.
     pub fn of_plays(decisions: &[Decision], chosen: &[LegalPlay]) -> Self {
         let losses: Vec<Loss> =
             decisions.iter().zip(chosen).map(|(decision, legal)| Loss::of(decision, legal)).collect();
@@ -88,8 +90,8 @@ impl Score {
         }
     }
 
-    /// Mean difference in loss to another player in the same decisions, in points. The set's errors about the
-    /// best plays cancel out.
+    /// Mean of this player's losses minus another player's losses in the same decisions, in points. Errors of
+    /// the set in the equity of the best play cancel out.
     pub fn more_than(&self, other: &Self) -> ScoreDifference {
         let both = self.losses.iter().zip(&other.losses);
         let mut sums = Class::default();
@@ -131,8 +133,8 @@ impl Class {
         self.squares += points * points;
     }
 
-    /// Mean loss of a decision, in points, and its standard error, which includes that of the set; infinite
-    /// for fewer than two decisions.
+    /// Mean loss per decision, in points, with its standard error. The error includes the errors of the set's
+    /// rollouts. It is infinite for fewer than two decisions.
     pub fn loss(&self) -> TrialEstimate {
         let count = self.decisions as f64;
         let mean = self.sum / count.max(1.0);
@@ -141,17 +143,17 @@ impl Class {
         TrialEstimate { mean: mean as f32, error: error as f32 }
     }
 
-    /// The part of that standard error that comes from the set's rollouts, in points.
+    /// Standard error of the mean loss that is due to the errors of the set's rollouts alone, in points.
     pub fn error_of_set(&self) -> f32 {
         (self.variance.sqrt() / (self.decisions as f64).max(1.0)) as f32
     }
 
-    /// Share of decisions in which the best play, or possibly the best play, was chosen.
+    /// Share of decisions in which the player chose a play that is, or may be, the best one.
     pub fn agreement(&self) -> f64 {
         share(self.agreed, self.decisions)
     }
 
-    /// Share of plays with this mark or a worse one.
+    /// Share of chosen plays with this mark or a worse one.
     pub fn marked(&self, mark: Mark) -> f64 {
         share(self.marks[mark as usize..].iter().sum(), self.decisions)
     }
@@ -167,7 +169,8 @@ mod tests {
     use crate::reference::{ReferencePlay, Rolled};
     use plakoto_engine::rules::{Position, Roll};
 
-    /// 31 at the start, which has two plays. The second trails by this mean and error, or was not rolled out.
+    /// The opening roll 3-1, with two plays. The second play trails by the mean and standard error in
+    /// `second`, or was not rolled out if `second` is `None`.
     fn decision(number: u64, second: Option<(f32, f32)>) -> Decision {
         let roll = Roll::new(3, 1).expect("a valid roll");
         let rolled = |(mean, error)| {
@@ -186,8 +189,9 @@ mod tests {
         (a - b).abs() < 1e-6
     }
 
-    /// Losses 0.04 and 0.01: the mean is 0.025, and the squared deviations are 2 · 0.015². Divided by n − 1 =
-    /// 1 and by n = 2 they give a standard error of 0.015. The set's part of it is √(0.005² + 0.01²) / 2.
+    /// For losses of 0.04 and 0.01, the mean is 0.025, and the squared deviations add up to 2 · 0.015².
+    /// Divided by n − 1 = 1 and by n = 2, they give a standard error of 0.015. The errors of the set
+    /// contribute √(0.005² + 0.01²) / 2.
     #[test]
     fn losses_have_two_errors() {
         let decisions = [decision(0, Some((0.04, 0.005))), decision(1, Some((0.01, 0.01)))];
@@ -205,7 +209,7 @@ mod tests {
         assert_eq!((score.phases.len(), score.rules.len()), (1, 1));
     }
 
-    /// In the search the second play trails by 0.2.
+    /// The second play trails by 0.2 points in the search.
     #[test]
     fn plays_without_rollout_lose_by_the_search() {
         let decisions = [decision(0, None)];

@@ -6,10 +6,10 @@ use std::sync::OnceLock;
 use super::{Decision, Head};
 use crate::sealed_log::LogContents;
 
-/// A reference set or a part of one, with its decisions in the order of their numbers.
+/// A reference set, or some of its decisions. The decisions are in the order of their numbers.
 pub type Set = LogContents<Decision>;
 
-/// The first decisions of the full set, as written by `scripts/reference.sh small`.
+/// The built-in set: the first decisions of the full set, as `scripts/reference.sh small` writes them.
 const SMALL: &[u8] = include_bytes!("data/small.jsonl");
 
 impl Set {
@@ -18,8 +18,8 @@ impl Set {
         Self { head, records: Vec::new() }
     }
 
-    /// The built-in set: the first decisions of the full set, for tests and quick comparisons. `None` if it
-    /// cannot be read, which the tests rule out.
+    /// Returns the built-in set: the first decisions of the full set, for tests and quick comparisons.
+    /// Returns `None` if the set cannot be read; tests ensure that it can.
     pub fn shipped() -> Option<&'static Self> {
         static SET: OnceLock<Option<Set>> = OnceLock::new();
         let read =
@@ -32,7 +32,7 @@ impl Set {
         self.decision(number).is_some()
     }
 
-    /// The decision with this number.
+    /// Returns the decision with this number, or `None` if the set does not contain it.
     pub fn decision(&self, number: u64) -> Option<&Decision> {
         let place = self.records.binary_search_by_key(&number, |decision| decision.number);
         place.ok().and_then(|place| self.records.get(place))

@@ -1,8 +1,8 @@
-//! Checkpoints: everything that is needed to resume a training run.
+//! Checkpoints: files with everything that is needed to resume a training run.
 //!
-//! A checkpoint is a line of JSON, then tables of weights as little-endian 32-bit floating-point numbers,
-//! then the SHA-256 of all of that. A new file is written next to the old one, synced, and renamed over it,
-//! so a complete file exists at any time.
+//! A checkpoint consists of a line of JSON, then tables of weights as little-endian 32-bit floating-point
+//! numbers, then the SHA-256 of all preceding bytes. A new checkpoint is written next to the old one, synced,
+//! and renamed over it, so a complete checkpoint exists at any time.
 
 use std::path::Path;
 
@@ -17,13 +17,13 @@ use plakoto_engine::files::{self, replace};
 /// State of a training run: its settings, its progress, and `N` sets of weights.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checkpoint<S, P, const N: usize> {
-    /// The line of JSON.
+    /// The line of JSON at the start of the file.
     pub header: Header<S, P>,
-    /// The weights.
+    /// The sets of weights.
     pub weights: [Parameters; N],
 }
 
-/// The line of JSON of a checkpoint.
+/// The line of JSON at the start of a checkpoint.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Header<S, P> {
     /// Settings of the training run.
@@ -31,27 +31,27 @@ pub struct Header<S, P> {
     /// Progress of the training run.
     #[serde(flatten)]
     pub progress: P,
-    /// Seconds spent so far.
+    /// Seconds that the training run has taken so far, over all sessions.
     pub seconds: f64,
 }
 
-/// Settings of a training run.
+/// Settings for a training run, as a checkpoint stores them.
 pub trait Recipe: Serialize + DeserializeOwned {
-    /// Checks every number, and returns the size of the network.
+    /// Checks that all settings are in range, and returns the size of the network to train.
     ///
     /// # Errors
-    /// If a number is out of range, or no network can have this size.
+    /// Fails if a setting is out of range, or the size of the network is invalid.
     fn check(&self) -> Result<Shape, SettingsError>;
 }
 
-/// Bytes of the hash.
+/// Length of the hash in bytes.
 const HASH: usize = 32;
 
-/// Maximum size of a file in bytes.
+/// Maximum size of a checkpoint in bytes.
 const MOST_BYTES: u64 = 1 << 28;
 
 impl<S: Recipe, P: Serialize + DeserializeOwned, const N: usize> Checkpoint<S, P, N> {
-    /// The start of a training run.
+    /// Creates the first checkpoint of a training run.
     pub fn new(settings: S, progress: P, weights: [Parameters; N]) -> Self {
         Self { header: Header { settings, progress, seconds: 0.0 }, weights }
     }
@@ -59,7 +59,7 @@ impl<S: Recipe, P: Serialize + DeserializeOwned, const N: usize> Checkpoint<S, P
     /// Reads a checkpoint.
     ///
     /// # Errors
-    /// If the file cannot be read or is damaged, or its settings are impossible.
+    /// Fails if the file cannot be read or is damaged, or its settings are invalid.
     pub fn read(path: &Path) -> Result<Self, LabError> {
         let bytes = files::read(path, MOST_BYTES).at(path)?;
         let (header, weights) = Self::parts(&bytes).ok_or(FileFault::Checkpoint).at(path)?;
@@ -69,7 +69,8 @@ impl<S: Recipe, P: Serialize + DeserializeOwned, const N: usize> Checkpoint<S, P
         Ok(checkpoint)
     }
 
-    /// Header and weights of a complete file.
+    /// Splits a complete file into its header and the bytes of the weights. Returns `None` if the file is
+    /// damaged.
     fn parts(bytes: &[u8]) -> Option<(Header<S, P>, &[u8])> {
         let (body, hash) = bytes.split_at_checked(bytes.len().checked_sub(HASH)?)?;
         let end = body.iter().position(|byte| *byte == b'\n')?;
@@ -77,7 +78,8 @@ impl<S: Recipe, P: Serialize + DeserializeOwned, const N: usize> Checkpoint<S, P
         is_whole.then_some((serde_json::from_slice(&body[..end]).ok()?, &body[end + 1..]))
     }
 
-    /// Reads all weights; `None` if the number of bytes does not fit.
+    /// Replaces all weights with numbers from `bytes`. Returns `None` if `bytes` does not have the right
+    /// length.
     fn fill(&mut self, bytes: &[u8]) -> Option<()> {
         let (numbers, rest) = bytes.as_chunks::<4>();
         let mut numbers = numbers.iter().map(|number| f32::from_le_bytes(*number));
@@ -88,10 +90,10 @@ impl<S: Recipe, P: Serialize + DeserializeOwned, const N: usize> Checkpoint<S, P
         (numbers.next().is_none() && rest.is_empty()).then_some(())
     }
 
-    /// Writes a checkpoint. If that fails, the old file stays.
+    /// Writes the checkpoint to a file. If writing fails, an existing file is unchanged.
     ///
     /// # Errors
-    /// If the file system reports an error.
+    /// Fails if the file system reports an error.
     pub fn write(&self, path: &Path) -> Result<(), LabError> {
         let mut bytes = serde_json::to_vec(&self.header).unwrap_or_default();
         bytes.push(b'\n');

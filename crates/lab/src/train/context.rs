@@ -1,10 +1,10 @@
-//! Searches for training.
+//! Search settings for training.
 
 use plakoto_engine::eval::{Evaluator, Pruner, Stakes};
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::{Breadth, Budget, Cache, Context, Leaves};
 
-/// A narrow search for points, from the root position.
+/// Creates the context for a narrow search that maximises points (not match equity).
 pub(super) fn context<'a>(
     (evaluator, pruner): (&'a dyn Evaluator, Option<&'a Pruner>),
     rules: &'a RuleSet,

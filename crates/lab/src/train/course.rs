@@ -1,4 +1,4 @@
-//! Draws the log of a training run as a picture, with a panel for each column.
+//! Draws the log of a training run as an SVG picture, with one panel per column.
 
 use std::path::Path;
 
@@ -8,10 +8,10 @@ use super::log;
 use crate::error::{At, LabError};
 use plakoto_engine::files::replace;
 
-/// Curves with more points are thinned out.
+/// Maximum number of points per curve. Longer curves are thinned out.
 const MOST_POINTS: usize = 800;
 
-/// Sizes in pixels: width of the picture, height of a panel, and the margins around a curve.
+/// Sizes in pixels: the width of the picture, the height of a panel, and the four margins around a curve.
 const WIDTH: f64 = 720.0;
 const PANEL: f64 = 130.0;
 const LEFT: f64 = 90.0;
@@ -19,24 +19,24 @@ const RIGHT: f64 = 20.0;
 const ABOVE: f64 = 30.0;
 const BELOW: f64 = 12.0;
 
-/// A column of a log.
+/// A column of a training log.
 struct Column<'a> {
     name: &'a str,
-    /// (progress, value) pairs.
+    /// The points of the curve, as (progress, value) pairs.
     points: Vec<(f64, f64)>,
 }
 
 /// Draws the log at this path into the file `course.svg` next to it.
 ///
 /// # Errors
-/// If the log cannot be read or the picture cannot be written.
+/// Fails if the log cannot be read or the picture cannot be written.
 pub(super) fn draw(log_file: &Path) -> Result<(), LabError> {
     let path = log_file.with_file_name("course.svg");
     let picture = svg(&log::read(log_file)?);
     replace(&path, picture.as_bytes()).at(&path)
 }
 
-/// The picture of a log.
+/// Returns the SVG picture of a log.
 fn svg(log: &str) -> String {
     let columns = columns(log);
     let height = PANEL * columns.len() as f64;
@@ -49,7 +49,8 @@ fn svg(log: &str) -> String {
     picture.into_string()
 }
 
-/// Columns with at least two values. The first column (progress), seconds and errors are left out.
+/// Returns the columns that have at least two values. The first column (progress) and the columns of seconds
+/// and errors are left out.
 fn columns(log: &str) -> Vec<Column<'_>> {
     let mut lines = log.lines();
     let names = lines.next().unwrap_or_default().split('\t');
@@ -93,7 +94,7 @@ fn panel(column: &Column<'_>, top: f64) -> Markup {
     }
 }
 
-/// Minimum and maximum, widened if they are equal.
+/// Returns the minimum and maximum of the values. If they are equal, the range is widened by 1 on both sides.
 fn range(values: impl Iterator<Item = f64> + Clone) -> [f64; 2] {
     let least = values.clone().fold(f64::INFINITY, f64::min);
     let greatest = values.fold(f64::NEG_INFINITY, f64::max);
@@ -106,9 +107,9 @@ mod tests {
 
     const LOG: &str = "games\tseconds\trate\tloss\terror\theld\n0\t1\t0.5\t\t9\t7\n10\t2\t0.5\t2\t9\t\n20\t3\t0.5\t1\t9\t\n";
 
-    /// The loss falls from 2 after 10 games to 1 after 20, from the top left to the bottom right of its
-    /// panel, the second one. The constant rate is a line in the middle of the first panel. The last column
-    /// has only one value.
+    /// The loss falls from 2 after 10 games to 1 after 20 games, so its curve runs from the top left to the
+    /// bottom right of the second panel. The rate is constant, so its curve is a line in the middle of the
+    /// first panel. The last column has only one value and gets no panel.
     #[test]
     fn every_column_has_a_panel() {
         let names: Vec<&str> = columns(LOG).iter().map(|column| column.name).collect();

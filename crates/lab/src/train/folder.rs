@@ -1,4 +1,5 @@
-//! The folder of a training run, with its checkpoint, log and network, from which it can be resumed.
+//! The folder of a training run. It contains the run's checkpoint, log and network, from which the run can be
+//! resumed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,70 +17,70 @@ use plakoto_engine::files::{FolderLock, replace};
 use plakoto_engine::search::StopFlag;
 use plakoto_engine::stopwatch::Stopwatch;
 
-/// Interval between checkpoints.
+/// Time between two checkpoints.
 const CHECKPOINT: Duration = Duration::from_secs(60);
 
-/// A training run that writes checkpoints.
+/// A training run that can be resumed from checkpoints.
 pub trait Training {
     /// First line of the log: column names, separated by tabs.
     const HEADING: &'static str;
 
-    /// Number of games or candidates that were learnt, including earlier sessions.
+    /// Number of games or candidates that the run has learnt so far, including earlier sessions.
     fn done(&self) -> u64;
 
-    /// Number of games or candidates to learn.
+    /// Total number of games or candidates to learn.
     fn all(&self) -> u64;
 
-    /// Whether everything is learnt.
+    /// Whether the training run is complete.
     fn is_done(&self) -> bool;
 
-    /// The current network.
+    /// Returns the network in its current state.
     fn network(&self) -> Network;
 
     /// Writes a checkpoint.
     ///
     /// # Errors
-    /// If the file system reports an error.
+    /// Fails if the file system reports an error.
     fn save(&self, path: &Path) -> Result<(), LabError>;
 
-    /// Log entry before the first step, if there is one.
+    /// Returns the log entry to write before the first step, if there is one.
     fn first_entry(&self) -> Option<LogEntry> {
         None
     }
 
-    /// Makes a training step; some steps return a log entry.
+    /// Performs a training step. Some steps return a log entry.
     ///
     /// # Errors
-    /// If a file cannot be read.
+    /// Fails if a file cannot be read.
     fn step(&mut self) -> Result<Option<LogEntry>, LabError>;
 }
 
-/// Course of a training run since the previous entry.
+/// A log entry on the progress of a training run since the previous entry.
 #[derive(Clone, Debug)]
 pub struct LogEntry {
-    /// Line for the log.
+    /// The text line for the log.
     pub line: String,
-    /// The loss, as text for people.
+    /// The loss as text, for display to the user.
     pub message: String,
 }
 
-/// Folder with the files of a training run. It is locked against other training runs.
+/// Folder with the files of a training run. The folder is locked, so no other training run can use it.
 pub struct TrainingFolder<'a> {
     path: &'a Path,
     _lock: FolderLock,
 }
 
 impl<'a> TrainingFolder<'a> {
-    /// Opens the folder, or creates it.
+    /// Opens the folder, or creates it if it does not exist.
     ///
     /// # Errors
-    /// If the file system reports an error, or another training run uses the folder.
+    /// Fails if the file system reports an error, or another training run uses the folder.
     pub fn open(path: &'a Path) -> Result<Self, LabError> {
         let lock = fs::create_dir_all(path).and_then(|()| FolderLock::new(path)).at(path)?;
         Ok(Self { path, _lock: lock })
     }
 
-    /// Path of the network that belongs to the last checkpoint.
+    /// Path of the file with the network from the last checkpoint.
     pub fn network(&self) -> PathBuf {
         self.path.join("latest.net")
     }
@@ -92,11 +93,11 @@ impl<'a> TrainingFolder<'a> {
         self.path.join("log.tsv")
     }
 
-    /// Starts a new training run, or resumes the interrupted one in this folder.
+    /// Starts a new training run, or resumes the interrupted run in this folder.
     ///
     /// # Errors
-    /// If the settings are impossible or differ from those of the interrupted run, or files cannot be read or
-    /// written.
+    /// Fails if the settings are invalid or differ from the settings of the interrupted run, or files cannot
+    /// be read or written.
     pub fn start<T: Training, S: Recipe, P: Serialize + DeserializeOwned, const N: usize>(
         &self,
         settings: &S,
@@ -116,11 +117,11 @@ impl<'a> TrainingFolder<'a> {
         Ok(training)
     }
 
-    /// Trains until everything is learnt or the stop flag is raised. `progress` is called after every step;
-    /// if the step has a log entry, it also gets the loss.
+    /// Trains until the run is complete or the stop flag is raised. After every step, calls `progress` with
+    /// the number of games or candidates learnt and, if the step has a log entry, with the loss.
     ///
     /// # Errors
-    /// If files cannot be read or written.
+    /// Fails if files cannot be read or written.
     pub fn train<T: Training>(
         &self,
         training: &mut T,
@@ -144,10 +145,10 @@ impl<'a> TrainingFolder<'a> {
         self.save(training)
     }
 
-    /// Writes the checkpoint, the network, and a picture of the training so far.
+    /// Writes the checkpoint, the network, and a picture of the log.
     ///
     /// # Errors
-    /// If the files cannot be written.
+    /// Fails if the files cannot be written.
     pub fn save(&self, training: &impl Training) -> Result<(), LabError> {
         training.save(&self.checkpoint())?;
         let path = self.network();

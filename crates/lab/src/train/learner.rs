@@ -1,5 +1,5 @@
-//! Learning from a position: gradient descent on the cross-entropy between a network's probabilities and a
-//! target.
+//! Learns from single positions by gradient descent on the cross-entropy between the network's probabilities
+//! and a target.
 
 use plakoto_engine::eval::Probabilities;
 use plakoto_engine::eval::network::features::{All, Feature, Inputs, feature_list};
@@ -8,19 +8,21 @@ use plakoto_engine::eval::network::{Logits, OUTCOMES, Parameters, Shape, from_la
 use plakoto_engine::eval::simd::{Floats, Lanes, Vector};
 use plakoto_engine::rules::{Position, RuleSet};
 
-/// The forward and backward pass of a position through a network. A learner is reused for many positions.
+/// Values of a position in the forward and backward pass through a network. A learner is reused for many
+/// positions.
 #[derive(Clone, Debug)]
 pub(super) struct Learner {
     features: All,
     pub(super) inputs: Inputs,
     pub(super) phase: usize,
-    /// Output of the first layer: negative values are 0.
+    /// Output of the first layer, with negative values replaced by 0.
     pub(super) hidden: Vec<Lanes>,
     /// Gradient of the loss with respect to `hidden`.
     of_hidden: Vec<Lanes>,
-    /// Output of the second layer, in the same form; zero at the places of the logits.
+    /// Output of the second layer, with negative values replaced by 0. The first elements belong to the
+    /// logits and are always zero.
     pub(super) second: Vec<f32>,
-    /// Output of the network: a probability for each outcome, and zeros.
+    /// Output of the network: a probability for each outcome, followed by zeros.
     pub(super) chances: Lanes,
 }
 
@@ -32,7 +34,7 @@ impl Learner {
         Self { features, inputs, phase: 0, of_hidden: hidden.clone(), hidden, second, chances: Lanes::ZERO }
     }
 
-    /// Evaluates `position`.
+    /// Evaluates `position`, and keeps the values of all layers for [`Learner::learn`].
     #[inline(always)]
     pub(super) fn forward<V: Vector>(
         &mut self,
@@ -85,24 +87,25 @@ impl Learner {
         }
     }
 
-    /// The probabilities of the last evaluated position.
+    /// Returns the probabilities for the last evaluated position.
     pub(super) fn chances(&self) -> Probabilities {
         from_lanes(&self.chances)
     }
 
-    /// The cross-entropy between these probabilities and a target, in nats.
+    /// Returns the cross-entropy between the probabilities for the last evaluated position and a target, in
+    /// nats.
     pub(super) fn cross_entropy(&self, target: &Probabilities) -> f32 {
         self.cross_entropy_of(&to_lanes(target))
     }
 
-    /// The cross-entropy for a target in the order of the logits.
+    /// Like [`Learner::cross_entropy`], for a target in the order of the logits.
     pub(super) fn cross_entropy_of(&self, target: &Lanes) -> f32 {
         let (chances, target) = (self.chances.0, target.0);
         let term = |i: usize| if target[i] > 0.0 { -target[i] * chances[i].max(1e-9).ln() } else { 0.0 };
         (0..OUTCOMES).map(term).sum()
     }
 
-    /// Takes a gradient step of size `rate` for the last evaluated position.
+    /// Performs a gradient descent step with learning rate `rate` for the last evaluated position.
     #[inline(always)]
     pub(super) fn learn<V: Vector>(
         &mut self,
@@ -144,7 +147,8 @@ impl Learner {
         }
     }
 
-    /// Backward pass through one number of the second layer, for which `change` is the gradient of the loss.
+    /// Runs the backward pass through one unit of the second layer and updates its weights. `change` is the
+    /// gradient of the loss with respect to the unit.
     #[inline(always)]
     fn back<F: Floats>(&mut self, weights: &mut [Lanes], change: f32, rate: f32) {
         let (change, step) = (F::splat(change), F::splat(rate * change));
@@ -156,7 +160,8 @@ impl Learner {
     }
 }
 
-/// Smaller gradients have no effect on weights, but denormal numbers cost time.
+/// Gradients up to this size are skipped. They have no effect on weights, but denormal numbers would cost
+/// time.
 pub(super) const NEGLIGIBLE: f32 = 1e-9;
 
 #[inline(always)]
@@ -170,7 +175,7 @@ pub(super) fn dot<F: Floats>(a: &[Lanes], b: &[Lanes]) -> f32 {
     lanes.sum()
 }
 
-/// Adds `scale` times `other`.
+/// Adds `scale` times `other` to `lanes`.
 #[inline(always)]
 pub(super) fn add_scaled<F: Floats>(lanes: &mut Lanes, other: &Lanes, scale: f32) {
     F::load(lanes).add(F::load(other).multiply(F::splat(scale))).store(lanes);
@@ -225,7 +230,7 @@ mod tests {
         }
     }
 
-    /// Positions of a game in which every play is the first or the last of the list.
+    /// Returns the positions of a game in which every play is the first or the last legal play.
     fn positions() -> Vec<Position> {
         let (mut dice, mut plays) = (Dice::seeded(5), Vec::<LegalPlay>::new());
         let mut positions = vec![Position::START];
@@ -248,7 +253,7 @@ mod tests {
 
     #[test]
     fn quantised_networks_give_the_same_probabilities() {
-        // Registers can hold all sums of the first two sizes at once.
+        // With the first two sizes, all sums fit into registers at once.
         for (hidden, second, phases, extras) in
             [(192, 16, 1, Extras::NONE), (256, 32, PHASES, Extras::SHOTS), (128, 64, 1, Extras::SHOTS)]
         {
@@ -266,7 +271,7 @@ mod tests {
     }
 
     /// For small rates, a step against the gradient reduces the loss by the rate times the squared gradient.
-    /// The gradient is the change of the weights divided by the rate.
+    /// The gradient is computed as the change in the weights divided by the rate.
     #[test]
     fn learning_follows_the_gradient() {
         const RATE: f32 = 1e-3;
@@ -290,7 +295,7 @@ mod tests {
         }
     }
 
-    /// All instruction sets change every weight bit by bit in the same way.
+    /// All instruction sets give bit-identical weights.
     #[test]
     fn instruction_sets_learn_alike() {
         let start = parameters(64, 48, PHASES, Extras::SHOTS);

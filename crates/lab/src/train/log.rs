@@ -1,4 +1,5 @@
-//! Logs of training runs: a heading, and lines of tab-separated numbers, the first of which is the progress.
+//! Logs of training runs. A log consists of a heading and lines of tab-separated numbers. The first number of
+//! a line is the progress.
 
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
@@ -8,10 +9,11 @@ use std::path::Path;
 use crate::error::{At, FileFault, LabError};
 use plakoto_engine::files::{self, replace};
 
-/// Maximum size of a log in bytes: enough for half a million lines.
+/// Maximum size of a log in bytes, which is enough for half a million lines.
 const MOST_BYTES: u64 = 1 << 25;
 
-/// Begins a log, or cuts an existing one to the lines up to `so_far`: later lines will be written again.
+/// Begins a log. From an existing log, removes the lines whose progress is greater than `so_far`, because the
+/// resumed training run writes them again.
 pub(super) fn start(path: &Path, heading: &str, so_far: u64) -> Result<(), LabError> {
     let old = match files::read_text(path, MOST_BYTES) {
         Err(error) if error.kind() == ErrorKind::NotFound => heading.to_owned(),
@@ -31,12 +33,12 @@ pub(super) fn start(path: &Path, heading: &str, so_far: u64) -> Result<(), LabEr
     replace(path, log.as_bytes()).at(path)
 }
 
-/// Reads the whole log.
+/// Reads a whole log as text.
 pub(super) fn read(path: &Path) -> Result<String, LabError> {
     files::read_text(path, MOST_BYTES).at(path)
 }
 
-/// Appends a line.
+/// Appends a line to a log.
 pub(super) fn add(path: &Path, line: &str) -> Result<(), LabError> {
     let file = OpenOptions::new().append(true).open(path);
     file.and_then(|mut file| writeln!(file, "{line}")).at(path)

@@ -1,9 +1,9 @@
-//! Training of a network that estimates the luck of rolls.
+//! Trains a network that estimates the luck of rolls.
 //!
-//! An evaluator plays against itself as in rollouts at 0-ply, with an occasional random play, because
-//! rollouts can begin anywhere. In each position the best replies give the luck of all 21 rolls. The network
-//! learns it by gradient descent on the squared error, averaged over the 36 outcomes, in batches, with the
-//! Adam step rule (Kingma and Ba, 2015).
+//! An evaluator plays against itself at 0-ply, as in rollouts. Occasional random plays add variety, because
+//! rollouts can begin at any position. In each position, the equities after the best replies give the luck of
+//! all 21 rolls. The network learns these values by gradient descent on the squared error, averaged over the
+//! 36 outcomes of two dice. It learns in batches, with the Adam optimiser (Kingma and Ba, 2015).
 
 use rand::seq::SliceRandom;
 use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
@@ -14,16 +14,16 @@ use plakoto_engine::eval::{Evaluator, Pruner, Stakes};
 use plakoto_engine::rules::{Dice, Position, Roll, RuleSet, outcome};
 use plakoto_engine::search::{Budget, Cache, Limits, Pruning, Replies, StopFlag, best_replies};
 
-/// Settings of the training.
+/// Settings for training a luck network.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LuckSettings {
     /// Number of positions to learn from.
     pub positions: u64,
-    /// Number of times that each position is learnt.
+    /// Number of times that the network learns each position.
     pub passes: u64,
-    /// Learning rate of the first step; it falls linearly to zero.
+    /// Learning rate at the first step. The rate falls linearly to zero.
     pub first_rate: f32,
-    /// Seed of the initial weights, of all dice, and of the order of positions.
+    /// Seed of the initial weights, all dice, and the order of the positions.
     pub seed: u64,
 }
 
@@ -34,24 +34,24 @@ impl Default for LuckSettings {
 }
 
 impl LuckSettings {
-    /// Total of the steps that `progress` counts: positions played and positions learnt.
+    /// Total number of steps that `progress` counts. Each played position and each learnt position is a step.
     pub const fn steps(&self) -> u64 {
         self.positions * (1 + self.passes)
     }
 }
 
-/// Number of positions in a batch.
+/// Number of positions per batch.
 const BATCH: usize = 512;
 
-/// A position and the luck of each roll, in points.
+/// Training data for one position: its network inputs, and the luck of each roll, in points.
 struct Lesson {
     seen: Seen,
     luck: [f32; Roll::DISTINCT],
 }
 
-/// Trains a network that estimates luck as measured by an evaluator with a pruner. `progress` gets the number
-/// of steps and, while the network learns, the share of squared luck that the last batch left unexplained; it
-/// returns whether to continue. `None` if it returned `false`.
+/// Trains a network to estimate the luck of rolls according to an evaluator with a pruner. `progress` gets
+/// the number of steps and, while the network learns, the share of the squared luck that was unexplained in
+/// the last batch. It returns whether to continue. Returns `None` if `progress` returned `false`.
 pub fn train_luck(
     evaluator: &dyn Evaluator,
     pruner: Option<&Pruner>,
@@ -86,10 +86,10 @@ pub fn train_luck(
     Some(weights.network(rules))
 }
 
-/// One of this many plays is made at random.
+/// One in this many plays is random.
 const RANDOM: u64 = 12;
 
-/// Plays games and collects their positions.
+/// Plays games and collects their positions, with the luck of each roll.
 fn gather(
     evaluator: &dyn Evaluator,
     pruner: Option<&Pruner>,
@@ -113,7 +113,8 @@ fn gather(
         }
         let is_random = lessons.len() as u64 % RANDOM == u64::from(dice.die());
         let roll = dice.roll();
-        // Picks any reply that pruning left, to any roll: usually a bad play.
+        // Picks a random reply from those that pruning left, for all rolls together. Usually this is a bad
+        // play.
         let any = (0..3).fold(0, |any, _| any * 6 + usize::from(dice.die() - 1));
         let after = replies.after();
         position = if is_random { after[any % after.len()] } else { best[roll.index()].after };
@@ -124,16 +125,17 @@ fn gather(
     Some(lessons)
 }
 
-/// The Adam optimiser: step sizes follow the mean and the mean square of earlier gradients.
+/// The Adam optimiser, whose step sizes follow from the mean and the mean square of earlier gradients.
 struct Adam {
     means: Vec<f32>,
     squares: Vec<f32>,
-    /// Bias corrections: both averages start at zero, and these factors say how much is still missing.
+    /// Weight that the initial zeros still have in each of the two averages; needed for Adam's bias
+    /// correction.
     missing: [f32; 2],
 }
 
 impl Adam {
-    /// Decay rates of the two averages.
+    /// Decay rates for the average gradient and for the average squared gradient.
     const DECAY: [f32; 2] = [0.9, 0.999];
 
     fn new(numbers: usize) -> Self {
@@ -160,7 +162,7 @@ mod tests {
     use super::*;
     use plakoto_engine::eval::Handcrafted;
 
-    /// A short training explains part of the luck; a stopped one returns no network.
+    /// After a short training, the network explains part of the luck. A stopped training returns no network.
     #[test]
     fn luck_is_learnt() {
         let settings = LuckSettings { positions: 1500, passes: 12, ..LuckSettings::default() };

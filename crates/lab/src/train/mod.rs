@@ -1,11 +1,12 @@
-//! Training of networks.
+//! Trains networks.
 //!
-//! Training proceeds in rounds. In each round a network plays games against itself, in several threads, while
-//! one thread learns from the games of the previous round. The dice of a game depend only on the seed and on
-//! the game number. The same settings therefore give the same network on every machine and with any thread
-//! count.
+//! Training by self-play proceeds in rounds. In each round, a network plays games against itself in several
+//! threads, while one thread learns from the games of the previous round. The dice of a game depend only on
+//! the seed and the game number. Therefore the same settings give the same network on every machine and with
+//! any thread count.
 //!
-//! A network can also learn from [`labels`], which are the results of searches: see [`offline`].
+//! A network can also learn from [`labels`], which are positions with the results of searches: see
+//! [`offline`].
 //!
 #![doc = include_str!("nets.md")]
 

@@ -1,9 +1,10 @@
-//! Training of a pruner, which learns to order plays like a network.
+//! Trains a pruner, which learns to order plays as a network does.
 //!
-//! The network plays against itself, with an occasional random play, because searches meet other positions
-//! than games do. At every decision, softmax turns the pruner's scores of the plays and their static equities
-//! into shares, at the same temperature. The pruner learns by gradient descent on the relative entropy of the
-//! two. That depends mostly on the good plays, and not on the level of the position.
+//! The network plays against itself. Occasional random plays add variety, because searches reach other
+//! positions than games do. At every decision, softmax turns two lists into shares at the same temperature:
+//! the pruner's scores of the plays, and the static equities of the plays. The pruner learns by gradient
+//! descent on the relative entropy between the two lists of shares. This loss depends mostly on the good
+//! plays, and not on how good the position is as a whole.
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -14,18 +15,18 @@ use plakoto_engine::eval::{Evaluator, Pruner, Stakes};
 use plakoto_engine::rules::{Dice, Position, RuleSet, outcome};
 use plakoto_engine::search::{Judge, Replies, reply_values};
 
-/// Settings of the training.
+/// Settings for training a pruner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PruningSettings {
     /// Number of decisions to learn from.
     pub decisions: u64,
-    /// Points of equity that make a play e times as good as another.
+    /// Difference in equity, in points, that makes a play e times as good as another.
     pub temperature: f32,
     /// Learning rate at the first decision.
     pub first_rate: f32,
-    /// Learning rate at the last decision; in between it falls by a constant factor.
+    /// Learning rate at the last decision. The rate falls exponentially from the first decision to the last.
     pub last_rate: f32,
-    /// Seed of the initial weights and of all dice.
+    /// Seed of the initial weights and all dice.
     pub seed: u64,
 }
 
@@ -35,11 +36,11 @@ impl Default for PruningSettings {
     }
 }
 
-/// One of this many plays is made at random.
+/// A play is random if a die shows this number, that is, in one of six turns.
 const RANDOM: u8 = 6;
 
-/// Trains a pruner for an evaluator. `progress` gets the number of decisions so far and the relative entropy
-/// of the last one, in nats; it returns whether to continue.
+/// Trains a pruner for an evaluator. After each decision, `progress` gets the number of decisions so far and
+/// the relative entropy at the last decision, in nats. It returns whether to continue.
 pub fn train_pruner(
     evaluator: &dyn Evaluator,
     rules: &RuleSet,
@@ -68,18 +69,18 @@ pub fn train_pruner(
     weights.pruner(rules)
 }
 
-/// Decisions of an evaluator that plays against itself.
+/// Games that an evaluator plays against itself, decision by decision.
 struct SelfPlay<'a> {
     evaluator: &'a dyn Evaluator,
     rules: &'a RuleSet,
     stakes: Stakes,
     dice: Dice,
-    /// Next position.
+    /// Position at the next decision, from the view of the player on roll.
     position: Position,
-    /// Position before the last decision, from the view of the opponent of the player who made it.
+    /// Position before the last decision, from the view of the opponent of the deciding player.
     near: Position,
     replies: Replies,
-    /// Equity of each play.
+    /// Equity of each play in the last decision, in points.
     equities: Vec<f32>,
 }
 
@@ -99,7 +100,7 @@ impl<'a> SelfPlay<'a> {
         }
     }
 
-    /// Plays on to the next decision between at least two plays, and makes a play.
+    /// Plays on to the next decision with at least two plays, and makes one of the plays.
     fn decide(&mut self) {
         loop {
             let Self { evaluator, rules, stakes, dice, position, near, replies, equities } = self;

@@ -1,4 +1,4 @@
-//! Training by self-play: rounds of games and learning.
+//! Trains a network by self-play, in rounds of games and learning.
 
 use std::panic::resume_unwind;
 use std::path::Path;
@@ -20,7 +20,7 @@ use plakoto_engine::eval::simd::Simd;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::stopwatch::Stopwatch;
 
-/// Number of games between two lines of the log.
+/// Number of games between two entries of the log.
 const LOGGED: u64 = 20_000;
 
 /// A training run by self-play.
@@ -29,20 +29,20 @@ pub struct TrainingRun {
     rules: RuleSet,
     threads: usize,
     learner: Learner,
-    /// Games of the next round, if they have been played.
+    /// Games of the next round to learn from; empty if they have not been played yet.
     played: Vec<TrainingGame>,
-    /// Sums since the last line of the log.
+    /// Totals since the last entry of the log.
     sum: GameTally,
 }
 
-/// State of a training run by self-play: the current weights, and the weights of the previous round, which
-/// play the next games to learn from.
+/// State of a training run by self-play. Its two sets of weights are the current weights and the weights of
+/// the previous round. The weights of the previous round play the next games to learn from.
 pub type TrainingCheckpoint = Checkpoint<TrainingSettings, TrainingProgress, 2>;
 
-/// Progress of a training run in its games.
+/// Progress of a training run by self-play.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TrainingProgress {
-    /// Number of games that were learnt.
+    /// Number of games learnt so far.
     pub games: u64,
 }
 
@@ -50,7 +50,7 @@ impl TrainingRun {
     /// Starts a training run with random weights, or with `parameters` of the same shape.
     ///
     /// # Errors
-    /// If the settings are impossible.
+    /// Fails if the settings are invalid.
     pub fn new(
         settings: TrainingSettings,
         parameters: Option<Parameters>,
@@ -70,17 +70,17 @@ impl TrainingRun {
     /// Resumes a training run as if it had not been interrupted.
     ///
     /// # Errors
-    /// If the settings are impossible.
+    /// Fails if the settings are invalid.
     pub fn resume(state: TrainingCheckpoint, threads: usize) -> Result<Self, SettingsError> {
         let (rules, learner) = (state.header.settings.rules()?, Learner::new(state.weights[0].shape()));
         Ok(Self { state, rules, threads, learner, played: Vec::new(), sum: GameTally::default() })
     }
 
-    /// Starts a new training run, or resumes the interrupted one in the folder.
+    /// Starts a new training run, or resumes the interrupted run in the folder.
     ///
     /// # Errors
-    /// If the settings are impossible or differ from those of the interrupted run, or files cannot be read or
-    /// written.
+    /// Fails if the settings are invalid or differ from the settings of the interrupted run, or files cannot
+    /// be read or written.
     pub fn start(
         folder: &TrainingFolder<'_>,
         settings: &TrainingSettings,
@@ -91,13 +91,13 @@ impl TrainingRun {
         folder.start(settings, begin, |checkpoint| Ok(Self::resume(checkpoint, threads)?))
     }
 
-    /// The current state of the training run.
+    /// Returns the current state of the training run.
     pub const fn checkpoint(&self) -> &TrainingCheckpoint {
         &self.state
     }
 
-    /// Learns from the games of a round, while the network of the round's start plays the games of the next
-    /// round.
+    /// Learns from the games of one round. Meanwhile the network from the start of this round plays the games
+    /// of the next round.
     pub fn round(&mut self) -> GameTally {
         let started = Stopwatch::start();
         let (rules, learner, played) = (&self.rules, &mut self.learner, &mut self.played);
@@ -153,7 +153,7 @@ impl Training for TrainingRun {
         self.state.write(path)
     }
 
-    /// The log entry contains the sums of all rounds since the last entry.
+    /// The log entry covers all rounds since the last entry.
     fn step(&mut self) -> Result<Option<LogEntry>, LabError> {
         let (before, rate) = (self.done(), self.state.header.settings.rate(self.done()));
         let tally = self.round();
@@ -183,9 +183,9 @@ struct Rounds<'a> {
 }
 
 impl Rounds<'_> {
-    /// Plays the round that begins with game `first`, in several threads; one of them first runs `before`.
-    /// The last round may be shorter, and after it there are no games. The dice of a game depend only on the
-    /// seed and the game number.
+    /// Plays the round that begins with game `first`, in several threads. One of the threads first runs
+    /// `before`. The last round may be shorter than the others. After the last round, returns no games. The
+    /// dice of a game depend only on the seed and the game number.
     fn play<T>(&self, first: u64, threads: usize, before: impl FnOnce() -> T) -> (Vec<TrainingGame>, T) {
         let next = AtomicU64::new(first);
         let end = (first + self.settings.games_per_round).min(self.settings.games);

@@ -1,4 +1,4 @@
-//! Self-play of a network, and learning from its games.
+//! Lets a network play against itself, and learns from the games.
 
 use super::TrainingSettings;
 use super::context::context;
@@ -9,18 +9,19 @@ use plakoto_engine::eval::{Network, Probabilities, Stakes};
 use plakoto_engine::rules::{Dice, Position, RuleSet, outcome};
 use plakoto_engine::search::{Budget, Cache, Judge, Limits, Replies, StopFlag, best_reply, values};
 
-/// A finished game.
+/// A finished game of a network against itself.
 #[derive(Debug, Default)]
 pub(super) struct TrainingGame {
-    /// Every position before its roll, from the view of the player on roll.
+    /// Every position of the game before its roll, from the view of the player on roll.
     positions: Vec<Position>,
-    /// Outcome, from the view of the player who would have been next.
+    /// Outcome of the game, from the view of the player who would have rolled next.
     result: Probabilities,
-    /// Indices of some positions with their 1-ply values, if these are the targets.
+    /// Indices of some positions, with the 1-ply values that the network should learn for them. Empty if the
+    /// training does not use 1-ply values.
     targets: Vec<(usize, Probabilities)>,
 }
 
-/// Plays games of a network against itself.
+/// Lets a network play games against itself.
 pub(super) struct SelfPlayer<'a> {
     network: &'a Network,
     rules: &'a RuleSet,
@@ -55,7 +56,7 @@ impl<'a> SelfPlayer<'a> {
         game
     }
 
-    /// Finds the 1-ply values of every `step`th position of a game, from index `first` on.
+    /// Computes the 1-ply values for every `step`th position of a game, from index `first` on.
     fn look_ahead(&self, game: &mut TrainingGame, first: usize, step: usize) {
         let budget = Budget::new(Limits::default(), StopFlag::default());
         let cache = Cache::new(0);
@@ -68,18 +69,19 @@ impl<'a> SelfPlayer<'a> {
     }
 }
 
-/// Sums over several games.
+/// Totals over several games.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GameTally {
     /// Number of games.
     pub games: u64,
-    /// Number of plies of all games.
+    /// Number of plies in all games.
     pub plies: u64,
-    /// Number of positions that were learnt.
+    /// Number of positions from which the network learnt.
     pub learnt: u64,
-    /// Sum of these positions' cross-entropies, in nats.
+    /// Sum of the cross-entropies of the learnt positions, in nats.
     pub cross_entropy: f64,
-    /// Number of single games, gammons, triple games, mothers and draws.
+    /// Number of games with each result: single games, gammons, triple games, mothers (wins by pinning the
+    /// last checker on the opponent's starting point), and draws.
     pub results: [u64; 5],
 }
 
@@ -94,7 +96,7 @@ impl GameTally {
     }
 }
 
-/// Learns from a game: from its look-ahead values if the setting is on, otherwise by TD(λ).
+/// Task that learns from a game: from its 1-ply values if `look_ahead` is set, otherwise by TD(λ).
 pub(super) struct Learn<'a> {
     pub(super) parameters: &'a mut Parameters,
     pub(super) learner: &'a mut Learner,
@@ -124,8 +126,8 @@ impl Task for Learn<'_> {
 }
 
 impl Learn<'_> {
-    /// Learns from the end of the game to its start. The target of a position mixes the network's value of
-    /// the next position with that position's own target.
+    /// Learns from all positions of the game, from the last to the first. The target for a position is a
+    /// mixture of the network's value of the next position and the target for the next position.
     #[inline(always)]
     fn temporal_differences<V: Vector>(&mut self, tally: &mut GameTally) {
         let lambda = self.settings.lambda;
@@ -148,7 +150,7 @@ impl Learn<'_> {
     }
 }
 
-/// Counts the game under its outcome.
+/// Returns counts with 1 for the outcome of the game and 0 for the others.
 fn results(result: &Probabilities) -> [u64; 5] {
     let mut results = [0; 5];
     for (way, count) in results[..4].iter_mut().enumerate() {

@@ -1,4 +1,4 @@
-//! Settings of training by self-play.
+//! Settings for training by self-play.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use plakoto_engine::eval::network::{Extras, Shape};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::{Preset, RuleSet};
 
-/// Settings of training by self-play. Together with the program they determine the network.
+/// Settings for training by self-play. Together with the program, they determine the network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 #[serde(default, deny_unknown_fields)]
@@ -16,45 +16,48 @@ pub struct TrainingSettings {
     /// Name of the rule set.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub variant: String,
-    /// Network to start from, as [`plakoto_engine::eval::Network::id`]; `None` for random weights.
+    /// Identifier of the network to start from, from [`plakoto_engine::eval::Network::id`]; `None` for random
+    /// weights.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub from: Option<String>,
-    /// Number of games of self-play.
+    /// Number of self-play games.
     #[cfg_attr(feature = "clap", arg(long, default_value_t = TrainingSettings::default().games))]
     pub games: u64,
-    /// Units of the first layer.
+    /// Number of units in the first layer.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub hidden: usize,
-    /// Width of the second layer.
+    /// Number of units in the second layer, including the logits.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub second: usize,
-    /// Phases with their own weights.
+    /// Number of phases that have their own weights.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub phases: usize,
-    /// Features in addition to those of every network.
+    /// Input features in addition to the basic features that every network has.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub features: Extras,
-    /// Lambda of TD(lambda), 0 to 1: weight of the game's result against the network's own later values.
+    /// Lambda of TD(lambda), from 0 to 1: weight of the game's result compared with the network's own later
+    /// values.
     #[cfg_attr(feature = "clap", arg(long, default_value_t = TrainingSettings::default().lambda))]
     pub lambda: f32,
-    /// Learn 1-ply values of every Nth position instead of TD(lambda) from all positions; 0 for TD(lambda).
+    /// Learn the 1-ply value of every Nth position, instead of learning from all positions by TD(lambda); 0
+    /// for TD(lambda).
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = TrainingSettings::default().look_ahead))]
     pub look_ahead: u64,
-    /// Learning rate of the first game.
+    /// Learning rate at the first game.
     #[cfg_attr(feature = "clap", arg(long, default_value_t = TrainingSettings::default().first_rate))]
     pub first_rate: f32,
-    /// Learning rate of the last game; in between it falls by a constant factor.
+    /// Learning rate at the last game; the rate falls exponentially from the first game to the last.
     #[cfg_attr(feature = "clap", arg(long, default_value_t = TrainingSettings::default().last_rate))]
     pub last_rate: f32,
-    /// Seed of the initial weights and of all dice.
+    /// Seed of the initial weights and all dice.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub seed: u64,
-    /// Games that the same network plays before the next network takes over.
+    /// Number of games that each network plays before the next network takes over.
     #[cfg_attr(feature = "clap", arg(long, default_value_t = TrainingSettings::default().games_per_round))]
     pub games_per_round: u64,
 }
 
-/// The simple recipe: one wide layer and TD(0.5).
+/// The simple recipe: one wide layer, trained by TD(0.5).
 impl Default for TrainingSettings {
     fn default() -> Self {
         Self {
@@ -90,15 +93,15 @@ impl Recipe for TrainingSettings {
 }
 
 impl TrainingSettings {
-    /// The rule set.
+    /// The rule set, parsed from its name.
     ///
     /// # Errors
-    /// If the rule set is unknown.
+    /// Fails if the rule set is unknown.
     pub fn rules(&self) -> Result<RuleSet, NotationError> {
         self.variant.parse()
     }
 
-    /// The learning rate after `games` games.
+    /// Learning rate after `games` games.
     pub fn rate(&self, games: u64) -> f32 {
         let part = (games as f32 / self.games as f32).min(1.0);
         self.first_rate * (self.last_rate / self.first_rate).powf(part)

@@ -2,7 +2,8 @@
 
 use plakoto_engine::eval::simd::{Floats, Lanes};
 
-/// Shares in proportion to e to the power of number / temperature.
+/// Returns the softmax of the numbers: shares, with the sum 1, that are proportional to e to the power of
+/// `number / temperature`.
 pub(super) fn softmax(numbers: &[f32], temperature: f32) -> Vec<f32> {
     let greatest = numbers.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let mut shares = Vec::with_capacity(numbers.len());

@@ -23,7 +23,7 @@ pub struct Collected {
 /// as faults.
 ///
 /// # Errors
-/// If one of the given folders cannot be read.
+/// Fails if one of the given folders cannot be read.
 pub fn collect(plan: &Plan, folders: &[PathBuf]) -> Result<Collected, WorkError> {
     let mut collected = Collected::default();
     for folder in folders {
@@ -52,7 +52,7 @@ impl Collected {
     /// Searches the entries of a folder, and its subfolders, for files with the extension of results.
     fn look_at(&mut self, among: Vec<(PathBuf, fs::FileType)>, found: &mut Vec<PathBuf>) {
         for (path, kind) in among {
-            // Links to folders are skipped, because they may form a cycle.
+            // Links to folders are not followed, because they may form a cycle.
             if kind.is_dir() {
                 match entries(&path).at(&path) {
                     Ok(entries) => self.look_at(entries, found),
@@ -98,7 +98,7 @@ impl Collected {
     /// Returns the results of all pieces with their paths, in the order of the piece numbers.
     ///
     /// # Errors
-    /// If there are faults, or results are missing. An item of the iterator is an error if its file was
+    /// Fails if there are faults, or results are missing. An item of the iterator is an error if its file was
     /// changed after it was collected.
     pub fn in_order(
         &self,

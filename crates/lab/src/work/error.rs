@@ -20,19 +20,20 @@ pub enum Unusable {
     Damaged(String),
 }
 
-/// A result file that cannot be used.
+/// Reasons why a result file cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// The file system reports an error. The field names the file or folder and the reason.
     #[error("{0}")]
     Unreadable(String),
-    /// The file is not a complete result.
+    /// The file is not a complete, undamaged result.
     #[error("{}: {}", printable::path(.0), .1)]
     Damaged(PathBuf, Unusable),
     /// The result belongs to another plan. The second field describes the piece to which it belongs.
     #[error("{}: not of this plan: {}; move it to a folder of its own plan", printable::path(.0), .1)]
     Foreign(PathBuf, String),
-    /// Two files (the first one and the second one) are results of the same piece with different contents.
+    /// Two files are results of the same piece but have different contents. The fields are the paths of the
+    /// files.
     #[error("{} and {}: the same piece with other bytes", printable::path(.1), printable::path(.0))]
     Contradiction(PathBuf, PathBuf),
 }

@@ -31,7 +31,7 @@ pub struct Piece {
     pub arguments: Vec<String>,
     /// Range of items of the piece: index of the first item, from 0, and the index after the last item.
     pub items: [u64; 2],
-    /// Number of items in all pieces.
+    /// Total number of items in the computation.
     pub all: u64,
     /// Hash of everything that affects the results of the computation. All pieces of a plan have the same
     /// hash.
@@ -54,7 +54,7 @@ impl Piece {
     /// Serializes the piece as a text line with a checksum, without a line end.
     ///
     /// # Errors
-    /// If a value cannot be written as JSON.
+    /// Fails if a value cannot be written as JSON.
     pub fn line(&self) -> serde_json::Result<String> {
         serde_json::to_string(self).map(|object| seal(&object))
     }
@@ -62,7 +62,7 @@ impl Piece {
     /// Parses a piece from a text line. Returns the piece and the checksum of its line, which identifies it.
     ///
     /// # Errors
-    /// If the line is not a piece, has another format version, or is damaged.
+    /// Fails if the line is not a piece, has another format version, or is damaged.
     pub fn read(line: &[u8]) -> Result<(Self, String), Unusable> {
         if !line.starts_with(b"{\"plakoto_piece\":") {
             return Err(Unusable::Foreign("a piece, as `plakoto lab work plan` writes them"));
@@ -101,7 +101,7 @@ impl Piece {
     }
 }
 
-/// The checksum at the end of a sealed line.
+/// Extracts the checksum from the end of a line that `seal` created.
 fn checksum(line: &[u8]) -> String {
     let digits = line.len().saturating_sub(18)..line.len().saturating_sub(2);
     String::from_utf8_lossy(line.get(digits).unwrap_or_default()).into_owned()

@@ -9,7 +9,7 @@ use crate::error::{At, LabError};
 use plakoto_engine::files;
 use plakoto_engine::printable;
 
-/// Data that all pieces of a plan share, and the checksum of each piece.
+/// A plan: its first piece, which has the data that all pieces share, and the checksum of each piece.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The piece on the first line of the plan, without its input texts.
@@ -65,7 +65,7 @@ fn open(path: &Path) -> Result<impl BufRead, WorkError> {
 /// pieces are not checked.
 ///
 /// # Errors
-/// If the file cannot be read, does not contain the piece, or the line of the piece is damaged.
+/// Fails if the file cannot be read, does not contain the piece, or the line of the piece is damaged.
 pub fn find(path: &Path, number: u32) -> Result<(Piece, String), WorkError> {
     let (mut input, begin) = (open(path)?, format!("{{\"plakoto_piece\":1,\"piece\":{number},"));
     let (mut at, place) = (0, printable::path(path));
@@ -83,7 +83,7 @@ impl Plan {
     /// Reads a plan. The file must contain all pieces of the plan, in any order.
     ///
     /// # Errors
-    /// If the file cannot be read, a line is damaged or belongs to another plan, or pieces are missing.
+    /// Fails if the file cannot be read, a line is damaged or belongs to another plan, or pieces are missing.
     pub fn read(path: &Path) -> Result<Self, WorkError> {
         Self::parse(open(path)?, printable::path(path))
     }

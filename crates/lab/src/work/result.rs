@@ -24,7 +24,7 @@ const MOST_BYTES: u64 = 1 << 32;
 /// File name extension of result files.
 pub(super) const ENDING: &str = ".result";
 
-/// Output of computing a piece.
+/// Output of one piece of work.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Made {
     /// Output bytes of this piece. The outputs of all pieces together form the output of the computation.
@@ -93,7 +93,7 @@ impl PieceResult {
     /// Serializes the result as the bytes of a file.
     ///
     /// # Errors
-    /// If a value cannot be written as JSON.
+    /// Fails if a value cannot be written as JSON.
     pub fn to_bytes(&self) -> serde_json::Result<Vec<u8>> {
         let head = seal(&serde_json::to_string(&self.head)?);
         Ok([head.as_bytes(), b"\n", &self.made.bytes].concat())
@@ -102,7 +102,7 @@ impl PieceResult {
     /// Parses the bytes of a result file.
     ///
     /// # Errors
-    /// If the bytes are not a result, or if bytes are missing, changed or added.
+    /// Fails if the bytes are not a result, or if bytes are missing, changed or added.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Unusable> {
         const BEGIN: &[u8] = b"{\"plakoto_result\":";
         let damaged = |reason: &dyn ToString| Unusable::Damaged(format!("damaged: {}", reason.to_string()));
@@ -131,7 +131,7 @@ impl PieceResult {
     /// Reads a result file.
     ///
     /// # Errors
-    /// If the file system reports an error. The inner error says why the contents of the file are not a
+    /// Fails if the file system reports an error. The inner error says why the contents of the file are not a
     /// usable result.
     pub fn read(path: &Path) -> Result<Result<Self, Unusable>, WorkError> {
         let bytes = files::read(path, MOST_BYTES).at(path)?;
@@ -142,7 +142,7 @@ impl PieceResult {
     /// same name.
     ///
     /// # Errors
-    /// If the file system reports an error. An existing file is then unchanged.
+    /// Fails if the file system reports an error. An existing file is then unchanged.
     pub fn write(&self, folder: &Path) -> Result<PathBuf, WorkError> {
         std::fs::create_dir_all(folder).at(folder)?;
         let path = folder.join(self.head.file_name());
@@ -157,7 +157,7 @@ impl PieceResult {
         self.head.piece
     }
 
-    /// Whether the result belongs to this job, and to its piece with this number and checksum.
+    /// Whether the result belongs to the piece with this number and checksum in this job.
     pub fn is_of(&self, job: &str, number: u32, checksum: &str) -> bool {
         let Head { job: of, piece, piece_sha256, .. } = &self.head;
         (of.as_str(), *piece, piece_sha256.as_str()) == (job, number, checksum)

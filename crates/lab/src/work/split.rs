@@ -29,7 +29,7 @@ const BYTES: usize = 8;
 /// The numbers of items in two pieces differ by at most one.
 ///
 /// # Errors
-/// If the computation has no items.
+/// Fails if the computation has no items.
 pub fn split(job: &Job, pieces: u32) -> Result<impl Iterator<Item = Piece>, WorkError> {
     if job.items == 0 {
         return Err(WorkError::NoItems);
@@ -91,8 +91,8 @@ mod tests {
         }
     }
 
-    /// Seven items in three pieces: the pieces end before item 7/3 = 2, item 14/3 = 4, and item 7 (rounded
-    /// down).
+    /// Divides seven items into three pieces. With fractions rounded down, the pieces end before item 7/3 =
+    /// 2, item 14/3 = 4 and item 7.
     #[test]
     fn seven_in_three() {
         let pieces: Vec<Piece> = split(&job(&["a", "b", "c", "d", "e", "f", "g"]), 3).unwrap().collect();

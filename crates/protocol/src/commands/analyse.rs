@@ -85,8 +85,8 @@ impl Spec for Analyse {
     }
 }
 
-/// Judges the turn at the current place in the match record. If there is no turn there, judges the last
-/// decision.
+/// Judges the turn at the current place in the match record. If there is no turn there, judges the turn that
+/// [`last_decision`] returns.
 fn turn(inquiry: &Inquiry<'_>) -> Result<Reply> {
     let (record, Place { game, turn }) = (inquiry.view(), inquiry.recording.keeper.place());
     let game = record.games.get(game).ok_or_else(nothing)?;
@@ -168,7 +168,8 @@ struct JudgedReply {
     name: String,
     /// The judgement of the turn.
     judged: Judged,
-    /// Explains why the best play is better than the one made; `None` if the player made the best play.
+    /// Explanation of why the best play is better than the play made; `None` if the player made the best
+    /// play.
     why: Option<WhyView>,
     /// Thresholds for the skill marks (doubtful, bad, very bad).
     thresholds: Thresholds,

@@ -12,7 +12,7 @@ pub struct BestMove {
     pub inline: Option<GnubgId>,
     /// Dice to use instead of the session's dice.
     pub dice: Option<Roll>,
-    /// Limits of the search.
+    /// Search limits, such as depth or time.
     pub limits: QuestionLimits,
 }
 

@@ -113,10 +113,10 @@ fn after(inquiry: &Inquiry<'_>, subject: Subject, Reached { play, dice }: Reache
 /// The start position.
 const START: GnubgId = GnubgId { position: Position::START, match_id: None, pending: Pending::NONE };
 
-/// The reply of `book`.
+/// The reply to `book`.
 #[derive(Clone, Debug, PartialEq)]
 struct BookReply {
-    /// The rule set.
+    /// Rule set that the game is played under.
     rules: RuleSet,
     /// Opening book for these rules; `None` if there is none.
     book: Option<&'static OpeningBook>,

@@ -50,7 +50,7 @@ impl Spec for ChanceToEquity {
     }
 }
 
-/// Maximum absolute value of an equity; larger than any real one.
+/// Maximum absolute value of an equity in the input. No real equity is as large.
 const MOST_EQUITY: f32 = 1000.0;
 
 /// Converts an equity to the match-winning probability of the player on roll at the current score, or a

@@ -9,7 +9,7 @@ use plakoto_engine::engine::Evaluation;
 pub struct Eval {
     /// Position to use instead of the session's position.
     pub inline: Option<GnubgId>,
-    /// Limits of the search.
+    /// Search limits, such as depth or time.
     pub limits: QuestionLimits,
 }
 
@@ -55,17 +55,16 @@ impl Spec for Eval {
     }
 }
 
-/// The reply of `eval`.
+/// The reply to `eval`.
 #[derive(Clone, Debug, PartialEq)]
 struct EvaluationReply {
     /// The evaluated position.
     subject: Subject,
     /// Name of the evaluator.
     evaluator: &'static str,
-    /// The rule set.
+    /// Rule set that the game is played under.
     rules: RuleSet,
-    /// Values of winning and losing the game at the current match score; `None` if the game counts only its
-    /// points.
+    /// Value of each possible game result at the match score; `None` if only points count.
     stakes: Option<MatchStakes>,
     /// Evaluations from the view of the player on roll, one per search depth, starting at 0-ply.
     evaluations: Vec<Evaluation>,
@@ -101,6 +100,14 @@ impl View for EvaluationReply {
         let reached = self.evaluations.last().map_or(0, |deepest| deepest.plies);
         lines.extend(self.is_stopped.then(|| stopped_at(reached)));
         lines
+    }
+
+    fn legend(&self) -> Option<String> {
+        let equity = equity_legend("Equity", &self.rules);
+        Some(format!(
+            "{equity} Win, W(g) and W(bg) are the chances of a win, of two points or more, and of three; L(g) and L(bg) of \
+             losing as much."
+        ))
     }
 
     fn row(&self, settings: &OutputSettings) -> Vec<String> {

@@ -37,7 +37,7 @@ impl Spec for Help {
 /// Maximum width of a usage line whose explanation still fits in the aligned column next to it.
 const USAGE_WIDTH: usize = 34;
 
-/// The word that starts a full-text search.
+/// The keyword after `help` that starts a full-text search.
 const SEARCH: &str = "search";
 
 /// Returns the list of commands if `words` is empty. Otherwise explains a topic, the commands that begin with
@@ -149,7 +149,7 @@ fn fields(usages: &[Usage]) -> Value {
     usages.iter().map(|usage| json!({ "usage": usage.line, "does": usage.does })).collect()
 }
 
-/// Returns every usage line.
+/// Returns the usage lines of all commands.
 fn all(pages: &[CommandHelp]) -> impl Iterator<Item = Usage> {
     pages.iter().flat_map(|page| page.usages.clone())
 }

@@ -142,8 +142,9 @@ impl View for HintReply {
                 _ => behind(settings, stakes, self.difference(candidate)),
             };
             let mark = if self.is_made(number) { '*' } else { ' ' };
+            let cubeless = if settings.is_terminal { "" } else { "Cubeless " };
             let first = format!(
-                "{mark}{number:>4}. Cubeless {}-ply   {:<28} {}{behind}",
+                "{mark}{number:>4}. {cubeless}{}-ply   {:<28} {}{behind}",
                 candidate.plies,
                 candidate.legal.to_string(),
                 worth(settings, stakes, candidate.equity)
@@ -157,6 +158,14 @@ impl View for HintReply {
         let description = self.description.as_ref().map(|description| format!("By {description}"));
         let candidates = self.shown().flat_map(of_candidate);
         candidates.chain(book).chain(description).chain(end).collect()
+    }
+
+    fn legend(&self) -> Option<String> {
+        let equity = equity_legend("Eq. (the equity)", &self.rules);
+        Some(format!(
+            "{equity} The line below a play has the chances of a win, of two points or more, and of three; then of losing as \
+             much; then of a draw (D)."
+        ))
     }
 
     fn row(&self, settings: &OutputSettings) -> Vec<String> {

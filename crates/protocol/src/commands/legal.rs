@@ -93,7 +93,7 @@ fn list_cascade(
     }
 }
 
-/// The reply of `legal`.
+/// The reply to `legal`.
 #[derive(Clone, Debug, PartialEq)]
 struct LegalReply {
     /// The position whose plays are listed, with the dice.

@@ -6,7 +6,7 @@ use super::spec::{Effect, ProtocolError};
 /// An input line, parsed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Line {
-    /// Tag that the client chose to recognise the reply by.
+    /// Tag by which the client recognises the reply; `None` if the line has no tag.
     pub tag: Option<String>,
     /// Full name of the command, if the first word of the line is known.
     pub name: Option<&'static str>,

@@ -70,7 +70,7 @@ fn variations(keeper: &Keeper, game: usize) -> impl Iterator<Item = Variation> {
     })
 }
 
-/// Returns a line for each game of the match.
+/// Returns a text line for each game of the match.
 fn games(record: &Record) -> Reply {
     let lines = record.games.iter().enumerate().map(|(index, game)| {
         let result = game.result(&record.rules);

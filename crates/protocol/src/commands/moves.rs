@@ -46,7 +46,7 @@ without_arguments! {
     }
 }
 
-/// Returns the only legal play of `numbers`.
+/// Returns the only legal play of `numbers`, or an error if there is a choice.
 fn only_legal_play(session: &Session, numbers: Numbers) -> Result<LegalPlay> {
     let (position, rules) = (session.table.series().game().position(), session.rules());
     only_play(position, numbers, rules).ok_or_else(|| {

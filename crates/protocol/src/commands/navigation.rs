@@ -11,23 +11,23 @@ pub enum Destination {
     FirstTurn,
     /// The end of the game.
     LastTurn,
-    /// Moves `n` turns ahead, or back if negative.
+    /// Moves this number of turns ahead, or back if negative.
     Turns(isize),
-    /// Moves `n` turns ahead, or back if negative, and stops before that turn's roll.
+    /// Moves this number of turns ahead, or back if negative, and stops before the roll of that turn.
     Rolls(isize),
-    /// Moves `n` rolls ahead, or back if negative. If the current turn's roll is not shown yet, it counts as
-    /// the first one ahead.
+    /// Moves this number of rolls ahead, or back if negative. If the current turn's roll is not shown yet,
+    /// that roll counts as the first one ahead.
     Rolled(isize),
-    /// Moves `n` plays ahead, or back if negative. Counts only plays that have a skill mark (doubtful, bad,
-    /// …).
+    /// Moves this number of plays ahead, or back if negative. Counts only plays that have a skill mark
+    /// (doubtful, bad, …).
     Marked(isize),
-    /// Moves to the game's variation `n` variations ahead, or back if negative.
+    /// Moves this number of the game's variations ahead, or back if negative.
     Variations(isize),
     /// The start of the first game.
     FirstGame,
     /// The start of the last game.
     LastGame,
-    /// Moves to the start of the game `n` games ahead, or back if negative.
+    /// Moves this number of games ahead, or back if negative, to the start of that game.
     Games(isize),
 }
 

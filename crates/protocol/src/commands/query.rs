@@ -8,7 +8,7 @@ use plakoto_table::match_play::GameResult;
 pub enum Query {
     /// Whether the game is over.
     GameOver,
-    /// The winner of the game.
+    /// The result of the game, such as its winner.
     Result,
     /// The player on roll.
     Turn,

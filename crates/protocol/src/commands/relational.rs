@@ -63,7 +63,7 @@ impl Spec for Relational {
     }
 }
 
-/// Parses `match [quiet]`. `quiet` has no effect, because plakoto never asks for confirmation here.
+/// Parses `match [quiet]`. `quiet` has no effect, because plakoto adds a match without asking.
 fn add(input: Input<'_>) -> Result<Relational> {
     let (_, rest) = input.keyword(&[("match", ())], "what to add")?;
     let (word, behind) = rest.word();

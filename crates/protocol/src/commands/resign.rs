@@ -6,9 +6,9 @@ use plakoto_engine::rules::{Resignation, Victory};
 /// The loss that the resigning player offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resign {
-    /// The loss of a single game, a gammon, or another kind of victory.
+    /// A loss of this kind, such as a single game or a gammon.
     By(Victory),
-    /// The loss of this number of points.
+    /// A loss of this number of points.
     Points(u8),
 }
 

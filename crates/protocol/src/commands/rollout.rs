@@ -31,7 +31,7 @@ pub enum RollOut {
 /// Selection of the plays to roll out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Plays {
-    /// This number of plays from the top of the list of `hint`; `None` means [`DEFAULT_PLAYS`].
+    /// This number of plays from the top of the list of `hint`; `None` means the default number, 5.
     Best(Option<usize>),
     /// The plays with these numbers in the list of `hint`, counted from 1.
     Numbered(Vec<usize>),
@@ -174,13 +174,12 @@ fn candidates(
     chosen.collect()
 }
 
-/// The reply of `rollout`.
+/// The reply to `rollout`.
 #[derive(Clone, Debug)]
 struct RolloutReply {
     /// The rolled-out position, with the dice if plays were rolled out.
     subject: Subject,
-    /// Values of winning and losing the game at the current match score; `None` if the game counts only its
-    /// points.
+    /// Value of each possible game result at the match score; `None` if only points count.
     stakes: Option<MatchStakes>,
     /// The rollout, with its results.
     rollout: Rollout,

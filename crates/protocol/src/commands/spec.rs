@@ -4,7 +4,9 @@ pub(super) use crate::output::OutputSettings;
 pub(super) use crate::reply::chances::{Chances, heading};
 pub(super) use crate::reply::json::{fields, round, serialize};
 pub(super) use crate::reply::play::PlayFields;
-pub(super) use crate::reply::worth::{behind, behind_by, mwc, percent, stopped_after, stopped_at, worth};
+pub(super) use crate::reply::worth::{
+    behind, behind_by, equity_legend, mwc, percent, stopped_after, stopped_at, worth,
+};
 pub(super) use crate::reply::{Events, Shown, Stage, Subject, View};
 pub(super) use crate::session::{Asked, Finding, Inquiry};
 pub(super) use crate::text::argument::{Analysed, Inline, Numbered};

@@ -67,7 +67,7 @@ fn impossible_step(play: &PartialPlay, number: usize, step: Step, rules: &RuleSe
     ProtocolError { reason, step: Some(number), ..ProtocolError::new(ErrorCode::IllegalMove, detail) }
 }
 
-/// The reply of `steps`.
+/// The reply to `steps`.
 #[derive(Clone, Debug, PartialEq)]
 struct StepsReply {
     /// The position before the play, with the dice.

@@ -3,7 +3,7 @@
 use super::spec::*;
 use plakoto_table::match_play as table;
 
-/// `undo`, with what to undo.
+/// `undo`, and how far to go back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo(pub table::Undo);
 

@@ -13,7 +13,7 @@ pub struct Why {
     /// The play to compare with. `None` means the play that was made at this place in the match record, or
     /// the second-best play.
     pub other: Option<Compared>,
-    /// Limits of the search.
+    /// Search limits, such as depth or time.
     pub limits: QuestionLimits,
 }
 

@@ -27,14 +27,14 @@ pub struct AnalysisReply {
     pub names: [String; 2],
     /// Match length in points; 0 for an open-ended session.
     pub length: u16,
-    /// The rule set.
+    /// Rule set that the games were played under.
     pub rules: RuleSet,
     /// The analysed games, each with its number in the match, counted from 1.
     pub games: Vec<(usize, GameAnalysis)>,
     /// Whether the analysis took the match score into account.
     pub is_by_score: bool,
-    /// Change in player 0's match-winning probability over the games. `None` unless the games are over and
-    /// all their turns were judged by the match score.
+    /// Change in player 0's match-winning probability over the games. `Some` only if the games are over and
+    /// every turn was judged at the match score.
     pub result: Option<f64>,
     /// Thresholds for the skill marks (doubtful, bad, very bad) and luck marks.
     pub thresholds: Thresholds,

@@ -59,9 +59,9 @@ serialize!(Info, |Self { best, effort }| fields! {
 /// The reply to `bestmove` and `go`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BestMoveReply {
-    /// The rule set.
+    /// Rule set that the game is played under.
     pub rules: RuleSet,
-    /// Values of the game's results at the match score; `None` if only points count.
+    /// Value of each possible game result at the match score; `None` if only points count.
     pub stakes: Option<MatchStakes>,
     /// The best play.
     pub best: Candidate,

@@ -1,4 +1,4 @@
-//! The board in replies.
+//! The text form and the JSON form of a board in replies.
 
 use serde::Serialize;
 
@@ -21,7 +21,7 @@ pub struct BoardView {
     pub subject: Subject,
     /// Names of player 0 and player 1.
     pub names: [String; 2],
-    /// The rule set.
+    /// Rule set that the game is played under.
     pub rules: RuleSet,
     /// How detailed the board is in JSON.
     pub json: JsonBoard,

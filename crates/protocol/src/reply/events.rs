@@ -27,7 +27,7 @@ pub struct EventsSoFar {
     pub events: Vec<Event>,
     /// Names of player 0 and player 1.
     pub names: [String; 2],
-    /// The rule set.
+    /// Rule set that the game is played under.
     pub rules: RuleSet,
     /// How detailed boards are in JSON.
     pub json: JsonBoard,

@@ -76,7 +76,7 @@ pub(crate) fn turn_fields(judged: &Judged, thresholds: &Thresholds) -> impl Seri
 pub struct WarningReply {
     /// The play, and how much equity it loses.
     pub judged: Judged,
-    /// Explains why the best play is better.
+    /// Explanation of why the best play is better.
     pub why: WhyView,
     /// Thresholds for the skill marks (doubtful, bad, very bad).
     pub thresholds: Thresholds,

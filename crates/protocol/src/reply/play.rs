@@ -1,4 +1,4 @@
-//! A play in replies.
+//! The JSON form of a play in replies.
 
 use super::json::{fields, serialize};
 use plakoto_engine::notation::play_text;

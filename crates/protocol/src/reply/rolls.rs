@@ -12,7 +12,8 @@ use plakoto_table::match_play::MatchStakes;
 /// The values of all rolls.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RollsReply {
-    /// Values of the game's results at the match score to the player who rolls; `None` if only points count.
+    /// Value of each possible game result to the player who rolls, at the match score; `None` if only points
+    /// count.
     pub stakes: Option<MatchStakes>,
     /// The player who rolls.
     pub player: Player,

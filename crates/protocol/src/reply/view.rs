@@ -19,6 +19,11 @@ pub trait View {
         Vec::new()
     }
 
+    /// Explains the numbers of the reply, for a user who sees such numbers for the first time in a session.
+    fn legend(&self) -> Option<String> {
+        None
+    }
+
     /// Returns how this reply relates to the complete answer.
     fn stage(&self) -> Stage {
         Stage::End

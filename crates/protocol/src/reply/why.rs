@@ -16,9 +16,9 @@ use plakoto_table::why::{Difference, Facts, LastCheckers, Numbers, Pin, Shot, Sh
 pub struct WhyView {
     /// The two plays and the reasons for their difference.
     pub why: Why,
-    /// The rule set.
+    /// Rule set that the game is played under.
     pub rules: RuleSet,
-    /// Values of the game's results at the match score; `None` if only points count.
+    /// Value of each possible game result at the match score; `None` if only points count.
     pub stakes: Option<MatchStakes>,
 }
 

@@ -3,6 +3,7 @@
 use super::json::round;
 use crate::output::OutputSettings;
 use plakoto_engine::rollout::TrialEstimate;
+use plakoto_engine::rules::{RuleSet, Victory};
 use plakoto_table::match_play::MatchStakes;
 
 /// Formats an equity with its label. In a match, formats the match-winning probability instead if the output
@@ -12,6 +13,14 @@ pub(crate) fn worth(settings: &OutputSettings, stakes: Option<&MatchStakes>, equ
         Some(stakes) => format!("MWC: {}", percent(stakes.chance(equity))),
         None => format!("Eq.: {}", settings.equity(equity)),
     }
+}
+
+/// Explains an equity that replies show under `name`.
+pub(crate) fn equity_legend(name: &str, rules: &RuleSet) -> String {
+    let most = Victory::ALL.map(|victory| victory.points(rules)).into_iter().max().unwrap_or_default();
+    format!(
+        "{name} is the expected number of points of the player on roll, from −{most} to +{most}; in a match, it is normalised."
+    )
 }
 
 /// Formats the difference between a value and the best value.
@@ -45,7 +54,7 @@ pub(crate) fn worth_error(settings: &OutputSettings, stakes: Option<&MatchStakes
     }
 }
 
-/// Formats a match-winning probability.
+/// Formats a match-winning probability as a percentage.
 pub(crate) fn percent(chance: f32) -> String {
     format!("{:.2}%", 100.0 * chance)
 }

@@ -1,4 +1,4 @@
-//! Execution of a single line, shared by the session, the shell commands and the filter.
+//! Execution of a single input line. Sessions, shell commands and `plakoto batch` share this code.
 
 use std::io;
 
@@ -11,16 +11,16 @@ use crate::text::frame::{Answer, Envelope, Frame};
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::search::StopFlag;
 
-/// Whether the answer to a line was a reply or an error.
+/// Whether the answer to an input line was a reply or an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answered {
-    /// A reply, or nothing because the line was empty.
+    /// A reply, or no answer because the input line was empty.
     Reply,
-    /// An error.
+    /// An error reply.
     Error,
 }
 
-/// Executes one line and passes each reply, complete, to `write`, with the frame that formats it.
+/// Executes one input line. Passes each complete reply to `write`, with the frame that formats the reply.
 ///
 /// # Errors
 /// Fails if `write` fails, which also stops the running search.
@@ -37,11 +37,12 @@ pub fn answer(
     })
 }
 
-/// Executes a line of text and returns the replies one by one, formatted as the program writes them: as
-/// JSON if `json` is set, otherwise in the session's format. An error of the line is a reply, too.
+/// Executes one input line and returns the replies, formatted as the program writes them: as JSON if `json`
+/// is set, otherwise in the session's format. If the line causes an error, the formatted error is in the
+/// returned list.
 ///
 /// # Errors
-/// Fails if the text contains more than one line.
+/// Fails if `line` contains more than one line.
 pub fn say(session: &mut Session, line: &str, json: bool) -> Result<Vec<String>, ProtocolError> {
     if line.contains(['\n', '\r']) {
         return Err(ProtocolError::bad_argument("expected one line, got several"));
@@ -57,8 +58,8 @@ pub fn say(session: &mut Session, line: &str, json: bool) -> Result<Vec<String>,
     Ok(replies)
 }
 
-/// Like [`answer`], for a line that does not change the session. Also returns the result that the session
-/// should remember.
+/// Like [`answer`], for an input line that does not change the session. Also returns the result that the
+/// session should remember for later commands, if any.
 ///
 /// # Errors
 /// Fails if `write` fails, which also stops the running search.
@@ -83,7 +84,7 @@ fn frame(session: &Session, line: &Line) -> Frame {
     Frame { settings, tag: line.tag.clone(), command: line.name, envelope: session.envelope() }
 }
 
-/// An answer, and its format.
+/// An answer, with the output settings and the envelope that format it.
 type Executed = (Result<Reply, ProtocolError>, (OutputSettings, Envelope));
 
 fn respond(

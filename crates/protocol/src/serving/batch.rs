@@ -1,5 +1,5 @@
-//! The filter: one line of output for each line of input, in input order, on all cores and in bounded
-//! memory.
+//! `plakoto batch`: writes one output line per input line, in input order. It uses all cores, and its memory
+//! use does not grow with the input.
 
 use std::io::{self, BufRead, BufWriter, Write};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
@@ -11,18 +11,18 @@ use crate::{Answer, Command, ErrorCode, Frame, Inline, Line, ProtocolError, Sess
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::printable;
 
-/// Number of lines per thread that are read ahead.
+/// Number of input lines per thread that are read ahead.
 const AHEAD: usize = 64;
 
-/// A line, and the channel for its answer.
+/// An input line, and the channel for the answer to this line.
 type LineJob = (Result<String, ProtocolError>, SyncSender<Written>);
 
-/// The question that is asked for every line.
+/// The command to run for every input line.
 #[derive(Clone, Copy, Debug)]
 pub struct BatchQuestion<F> {
-    /// Name of the command, for errors in JSON.
+    /// Name of the command, to be shown in JSON errors.
     pub name: &'static str,
-    /// Builds the command from a line.
+    /// Builds the command from the position on an input line.
     pub command: F,
 }
 
@@ -31,8 +31,8 @@ struct Written {
     is_error: bool,
 }
 
-/// Answers every line of `input` on `threads` threads, each with a session of its own. Returns whether all
-/// answers are free of errors.
+/// Answers every line of `input` on `threads` threads. Each thread has a session of its own. Returns whether
+/// no answer is an error.
 ///
 /// # Errors
 /// Fails if the output cannot be written.
@@ -48,8 +48,8 @@ where
 {
     let (work, jobs) = sync_channel::<LineJob>(AHEAD * threads);
     let (order, answers) = sync_channel::<Receiver<Written>>(AHEAD * threads);
-    // Neither the reader nor the workers are joined, because their work is useless once the output is
-    // closed.
+    // The reader thread and the worker threads are not joined, because their results are useless once the
+    // output is closed.
     std::thread::spawn(move || read(input, &work, &order));
     let (jobs, session) = (Arc::new(Mutex::new(jobs)), Arc::new(session));
     for _ in 0..threads {
@@ -57,7 +57,7 @@ where
         std::thread::spawn(move || {
             let mut worker = Worker { question, session: session() };
             while let Some((line, answer)) = next(&jobs) {
-                // The receiver no longer exists if the output is closed.
+                // If the output is closed, the receiver no longer exists and the answer is dropped.
                 let _ = answer.send(worker.answer(line));
             }
         });
@@ -69,7 +69,7 @@ fn next(jobs: &Mutex<Receiver<LineJob>>) -> Option<LineJob> {
     jobs.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
 }
 
-/// Turns lines into jobs until the input ends or the output is closed.
+/// Sends the input lines to the workers as jobs, until the input ends or the output is closed.
 fn read(input: impl BufRead, work: &SyncSender<LineJob>, order: &SyncSender<Receiver<Written>>) {
     let mut lines = LineReader::without_texts(input);
     loop {
@@ -88,8 +88,8 @@ fn read(input: impl BufRead, work: &SyncSender<LineJob>, order: &SyncSender<Rece
     }
 }
 
-/// Writes the answers in the order of the lines, and flushes whenever the next answer is not ready. Returns
-/// whether all answers are free of errors.
+/// Writes the answers in input order, and flushes the output whenever the next answer is not ready yet.
+/// Returns whether no answer is an error.
 fn write(answers: &Receiver<Receiver<Written>>, output: impl Write) -> io::Result<bool> {
     let mut output = BufWriter::new(output);
     let mut all_well = true;
@@ -105,7 +105,7 @@ fn write(answers: &Receiver<Receiver<Written>>, output: impl Write) -> io::Resul
     Ok(all_well)
 }
 
-/// Returns the next value. Flushes the output first if it has to wait.
+/// Returns the next value from the channel. If it has to wait for the value, flushes the output first.
 fn next_or_flush<T>(receiver: &Receiver<T>, output: &mut impl Write) -> io::Result<Option<T>> {
     match receiver.try_recv() {
         Err(TryRecvError::Empty) => {
@@ -116,15 +116,16 @@ fn next_or_flush<T>(receiver: &Receiver<T>, output: &mut impl Write) -> io::Resu
     }
 }
 
-/// Returns the ID and the dice of a line. The ID stays as it was written if it is a single word in gnubg's
-/// format.
+/// Returns the ID and the dice on an input line. If the ID is a single word in gnubg's format, it is returned
+/// as the user wrote it.
 fn columns(line: &str, inline: &Inline) -> (String, String) {
     let word = line.split_whitespace().next().unwrap_or_default();
     let id = if word.parse::<GnubgId>().is_ok() { word.to_owned() } else { inline.id.to_string() };
     (id, inline.dice.map_or_else(|| "-".to_owned(), |dice| dice.to_string()))
 }
 
-/// Returns the first word of a line that could not be parsed, and the rest, both in printable form.
+/// Splits an input line that could not be parsed. Returns its first word and the remaining text, both in
+/// printable form.
 fn split_unreadable(line: &str) -> (String, String) {
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let [first, rest] = [first, rest.trim()].map(printable::excerpt);
@@ -149,7 +150,7 @@ impl<F: Fn(Inline) -> Command> Worker<F> {
         Written { text, is_error }
     }
 
-    /// Returns a row: the ID, the dice or `-`, and then the columns of the reply or the error.
+    /// Returns an output row: the ID, the dice or `-`, and the columns of either the reply or the error.
     fn row(&mut self, line: &str, inline: Result<Inline, ProtocolError>) -> Written {
         let (id, mut dice) =
             inline.as_ref().map_or_else(|_| split_unreadable(line), |inline| columns(line, inline));
@@ -166,7 +167,7 @@ impl<F: Fn(Inline) -> Command> Worker<F> {
         Written { text: format!("{id}\t{dice}\t{}\n", cells.join("\t")), is_error }
     }
 
-    /// Asks the question and passes every part of the answer to `take`. Returns whether the answer is an
+    /// Runs the command for one input line and passes every reply to `take`. Returns whether the answer is an
     /// error.
     fn ask(
         &mut self,

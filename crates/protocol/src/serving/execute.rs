@@ -9,12 +9,12 @@ use plakoto_engine::engine::check;
 use plakoto_engine::search::StopFlag;
 
 impl Session {
-    /// Executes a command. Intermediate results of a search go to `progress`. An internal fault of the
-    /// engine becomes an error like any other.
+    /// Executes a command. Intermediate results of a search go to `progress`. A panic in the engine becomes
+    /// an ordinary error.
     ///
     /// # Errors
-    /// Fails if the command cannot be executed. The state is then unchanged, except that a rejected
-    /// position or an internal fault leaves the session without a position.
+    /// Fails if the command cannot be executed. The session's state is then unchanged, except that a rejected
+    /// position or a panic leaves the session without a position.
     pub fn execute(
         &mut self,
         command: Command,
@@ -29,7 +29,8 @@ impl Session {
         let recorded = AssertUnwindSafe(|| {
             let before = self.checkpoint();
             if !command.nature().is_answer {
-                // The next command must answer a question; after any other command the question is dropped.
+                // If the session has asked a question, only the next command can answer it. Any command that
+                // is not an answer drops the question.
                 self.replacing = None;
             }
             let reply = match &command {
@@ -47,7 +48,7 @@ impl Session {
         })
     }
 
-    /// Stores the result of a question for later commands.
+    /// Stores the result of a command for later commands.
     pub(crate) fn remember(&mut self, finding: Finding) {
         match finding {
             Finding::Hint(last) => self.last_hint = Some(*last),
@@ -60,8 +61,8 @@ impl Session {
         }
     }
 
-    /// Answers a command that does not change the session, until `stop` is raised. Intermediate results of
-    /// a search go to `progress`. An internal fault of the engine becomes an error like any other.
+    /// Answers a command that does not change the session. Raising `stop` ends its search. Intermediate
+    /// results of the search go to `progress`. A panic in the engine becomes an ordinary error.
     pub(crate) fn ask(&self, question: Command, stop: &StopFlag, progress: &mut dyn FnMut(&Reply)) -> Asked {
         let inquiry = AssertUnwindSafe(|| {
             let inquiry =
@@ -73,11 +74,12 @@ impl Session {
             .unwrap_or_else(|_| Asked { answer: Err(fault()), finding: Some(Finding::Fault) })
     }
 
-    /// Checks that a command stays within the session's bounds.
+    /// Checks that a command stays within the limits of the session.
     ///
     /// # Errors
-    /// Returns `unsupported` if the command would touch a file or wait for a line that cannot come, and
-    /// `bad_argument` if it asks for too much.
+    /// Returns `unsupported` if the command would use a file although files are not allowed, or if it would
+    /// run until stopped although no input line could stop it. Returns `bad_argument` if the command requests
+    /// too many threads or cache entries.
     fn check_bounds(&self, command: &Command) -> Result<(), ProtocolError> {
         let (bounds, nature) = (&self.bounds, command.nature());
         if !bounds.files && nature.names_file {
@@ -97,7 +99,7 @@ impl Session {
     }
 }
 
-/// Returns the error for an internal fault.
+/// Returns the error for a panic in the engine.
 fn fault() -> ProtocolError {
     let detail = "internal fault of the engine: set the position again, and please report what led to this";
     ProtocolError::new(ErrorCode::Internal, detail)
@@ -121,7 +123,7 @@ mod tests {
         session
     }
 
-    /// Tests every usage line of `help` that contains a file.
+    /// Tests every usage line in `help` that contains a file.
     #[test]
     fn no_command_touches_a_file() {
         let mut session = guest();
@@ -150,7 +152,8 @@ mod tests {
         }
     }
 
-    /// A session that takes one line at a time would never see `stop`.
+    /// A session that accepts only one waiting line would never receive `stop`, so it refuses infinite
+    /// searches.
     #[test]
     fn infinite_searches_are_refused_if_no_line_can_stop_them() {
         let mut session = guest();

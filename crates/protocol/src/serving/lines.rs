@@ -1,4 +1,4 @@
-//! Splits bytes into lines.
+//! Splits the input bytes into text lines.
 
 use std::io::{BufRead, Read};
 use std::string::FromUtf8Error;
@@ -9,7 +9,7 @@ use crate::commands::Line;
 use crate::grammar::{parse_line, unread_line};
 use crate::text::tags::without_tag;
 
-/// Reads lines. A line ends with `\n` or `\r\n`; the end of the input ends the last line.
+/// Reads text lines. A line ends with `\n` or `\r\n`. The last line may end without a newline.
 #[derive(Debug)]
 pub struct LineReader<R> {
     input: R,
@@ -17,32 +17,32 @@ pub struct LineReader<R> {
     longest: usize,
 }
 
-/// An unreadable line: its start, its end on a separate line, and the reason.
+/// An unreadable line: its first characters and its last characters, separated by a newline, and the error.
 pub type BadLine = (String, ProtocolError);
 
-/// Number of bytes that are kept of the end of an unreadable line.
+/// Number of bytes to keep from the end of an unreadable line.
 const END: usize = 1024;
 
-/// The line is longer than this number of bytes.
+/// Error for a line that is longer than this number of bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a line of at most {0} bytes, got more")]
 pub struct LineTooLong(pub usize);
 
 impl<R: BufRead> LineReader<R> {
-    /// Creates a reader of `input`.
+    /// Creates a reader for `input`.
     pub fn new(input: R) -> Self {
         Self { input, is_first: true, longest: MAX_LINE }
     }
 
-    /// Creates a reader of lines that carry no text for `load` or `import`.
+    /// Creates a reader for input in which no line carries the text of a record for `load` or `import`.
     pub(super) fn without_texts(input: R) -> Self {
         Self { longest: MAX_COMMAND, ..Self::new(input) }
     }
 
-    /// Reads and parses the next line; `None` at the end.
+    /// Reads and parses the next line; `None` at the end of the input.
     ///
     /// # Errors
-    /// Fails if the input cannot be read. An error in a line is part of the returned line.
+    /// Fails if the input cannot be read. If only this line is invalid, the returned line contains the error.
     pub fn next_line(&mut self) -> std::io::Result<Option<Line>> {
         Ok(self.next_text()?.map(|text| match text {
             Ok(text) => parse_line(&text),
@@ -50,7 +50,8 @@ impl<R: BufRead> LineReader<R> {
         }))
     }
 
-    /// Reads the next line as text, or returns its start and its error; `None` at the end.
+    /// Reads the next line as text. If the line is unreadable, returns its start and end and the error.
+    /// Returns `None` at the end of the input.
     ///
     /// # Errors
     /// Fails if the input cannot be read.
@@ -75,7 +76,7 @@ impl<R: BufRead> LineReader<R> {
         Ok(Some(text(bytes, self.longest)))
     }
 
-    /// Skips the rest of a line, but keeps its last bytes.
+    /// Skips to the end of an overlong line, but keeps its last bytes.
     fn skip_to_end(&mut self, bytes: &mut Vec<u8>) -> std::io::Result<()> {
         let start = bytes.len();
         while self.input.by_ref().take(1 << 16).read_until(b'\n', bytes)? > 0 && !bytes.ends_with(b"\n") {
@@ -85,7 +86,7 @@ impl<R: BufRead> LineReader<R> {
     }
 }
 
-/// Some Windows programs write a byte order mark first.
+/// UTF-8 byte order mark, which some Windows programs write at the start of a file.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 fn text(mut bytes: Vec<u8>, longest: usize) -> Result<String, BadLine> {
@@ -101,7 +102,7 @@ fn text(mut bytes: Vec<u8>, longest: usize) -> Result<String, BadLine> {
     Err((format!("{text}\n{end}"), error.filter(|_| !is_too_long).unwrap_or_else(too_long)))
 }
 
-/// Returns the text before the first byte that is not UTF-8, and an error that names this byte.
+/// Returns the text before the first byte that is not valid UTF-8, and an error that contains this byte.
 fn valid_start(error: FromUtf8Error) -> (String, Option<ProtocolError>) {
     let valid = error.utf8_error().valid_up_to();
     let mut bytes = error.into_bytes();
@@ -145,7 +146,7 @@ mod tests {
         assert_eq!(lines[2], parse_line("@b undo"));
     }
 
-    /// A client can match an error to its request by the tag, even if the rest of the request is
+    /// Because of the tag, a client can match an error to its request even if most of the request is
     /// unreadable.
     #[test]
     fn bad_requests_keep_their_tags() {

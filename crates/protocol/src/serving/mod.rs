@@ -1,4 +1,4 @@
-//! Input and output of sessions: a session on two streams, the filter, and completion for a prompt.
+//! Input and output for sessions: a session on two byte streams, `plakoto batch`, and completion at a prompt.
 
 mod answer;
 mod batch;
@@ -15,5 +15,6 @@ pub use self::batch::{BatchQuestion, batch};
 pub use self::complete::{Completion, complete, usage};
 pub use self::lines::{BadLine, LineReader, LineTooLong};
 pub use self::server::{
-    Columns, Exit, Interrupt, LineSource, Prompt, PromptEvent, Running, Scene, Seen, Served, serve,
+    Columns, ErrorStyle, Exit, Interrupt, LineSource, Prompt, PromptEvent, Running, Scene, Seen, Served,
+    serve,
 };

@@ -1,13 +1,15 @@
-//! The queue of lines that wait to be executed, and the rules for overtaking.
+//! The queue of input lines that wait to be executed. It decides which lines may overtake others.
 //!
-//! One thread reads lines and pushes them; another pops and executes them in order. Only a few lines act at
-//! once. `stop` and interrupts act on every search requested before them, or on the search with a tag. The
-//! end of the input and `quit` act on searches that would never end. `isready` is answered at once if only
-//! a running search is ahead of it. A match that the engine plays against itself counts as a search.
+//! One thread reads input lines and pushes them; another thread, the worker, pops them and executes them in
+//! order. Only a few kinds of lines take effect before their turn. `stop` without a tag and interrupts stop
+//! every search requested earlier; `stop` with a tag stops only the search with this tag. The end of the
+//! input and `quit` stop searches that would never end. `isready` is answered at once if only a running
+//! search is ahead of it. A match that the engine plays against itself counts as a search.
 //!
-//! While a search runs, a third thread, the desk, pops lines that need not wait for the search: tagged
-//! questions that need no search themselves and have no waiting change before them. A change waits for the
-//! desk, so that each question is answered about the state at the time it was asked.
+//! While a search runs, a third thread, the desk, pops lines that need not wait for the search. These lines
+//! have a tag, need no search themselves, and have no waiting change of the session ahead of them. A line
+//! that changes the session waits until the desk is idle. Therefore the desk answers each line for the state
+//! at the time when the line was sent.
 
 mod lane;
 mod waiting;
@@ -24,84 +26,84 @@ use crate::text::frame::Envelope;
 use crate::{ErrorCode, ProtocolError, Reply};
 use plakoto_engine::search::StopFlag;
 
-/// How long a full queue may make no progress before further lines are refused.
+/// How long to wait for room in a full queue before refusing further lines.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The format of replies, and the part that describes the session.
+/// The current output settings and envelope of the session, which determine the format of a reply.
 pub(super) type Look = (OutputSettings, Envelope);
 
-/// The queue of lines between the reader and the session.
+/// The queue of input lines between the reader thread and the session.
 #[derive(Debug)]
 pub(super) struct Queue {
     state: Mutex<State>,
     changed: Condvar,
-    /// Maximum number of waiting lines.
+    /// Maximum number of waiting input lines.
     most: usize,
 }
 
 #[derive(Debug, Default)]
 struct State {
     waiting: Waiting,
-    /// The number of the next line.
+    /// Number of the next input line to be pushed.
     next: u64,
-    /// The thread that executes lines in order.
+    /// The thread that executes input lines in order.
     worker: Lane,
-    /// The thread that answers questions during a search.
+    /// The thread that answers other input lines during a search.
     desk: Lane,
-    /// Searches of lines before this number have been stopped.
+    /// All searches requested by lines with a smaller number have been stopped.
     stopped_before: u64,
-    /// Infinite searches of lines before this number have been stopped.
+    /// All infinite searches requested by lines with a smaller number have been stopped.
     ended_before: u64,
     is_closed: bool,
-    /// Interrupts since the last line arrived.
+    /// Number of interrupts since the last input line arrived.
     interrupts: u32,
-    /// The number of the line that was being executed at the last interrupt at the prompt.
+    /// Number of the line that was being executed when the user last interrupted at the prompt.
     interrupted: Option<u64>,
     /// Whether the last interrupt means that the user wants to leave.
     is_left: bool,
-    /// Whether the session has ended, so that no thread should wait for it.
+    /// Whether the session has ended, so that no other thread should wait for it.
     is_over: bool,
-    /// Whether the engine played both seats after the last finished command.
+    /// Whether the engine was playing for both players after the last finished command.
     plays_by_itself: bool,
-    /// The format of replies after the last finished command.
+    /// Output settings and envelope after the last finished command.
     look: Look,
 }
 
-/// The result of pushing a line.
+/// The result of pushing an input line.
 #[derive(Debug, PartialEq)]
 pub(super) enum Pushed {
-    /// The line waits for its turn.
+    /// The line waits in the queue.
     Queued,
-    /// The line must be answered at once.
+    /// The caller must write this reply at once; the line is not in the queue.
     Answered(Box<Look>, Reply),
-    /// There is no room for the line.
+    /// The queue is full, so the line was refused.
     Busy(Box<Look>),
 }
 
 /// The effect of an interrupt at the prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Interrupted {
-    /// It stopped the running command.
+    /// The interrupt stopped the running command.
     Stopped,
-    /// No effect: no command was running.
+    /// The interrupt had no effect, because no command was running.
     Idle,
-    /// The user wants to leave.
+    /// The interrupt means that the user wants to leave.
     Left,
 }
 
-/// A line to execute.
+/// An input line that the worker must execute.
 #[derive(Debug, PartialEq)]
 pub(super) struct Popped {
     /// The line itself.
     pub(super) line: Line,
-    /// The reply to the line, if it is already known.
+    /// The reply to the line, if pushing the line already produced it.
     pub(super) reply: Option<Reply>,
-    /// `isready` lines that must be answered before it.
+    /// `isready` lines that must be answered before `line`.
     pub(super) ready: Vec<Line>,
 }
 
 impl Queue {
-    /// Creates an empty queue. `stop` stops the command that is executed in order.
+    /// Creates an empty queue. Raising `stop` stops the command that the worker executes.
     pub(super) fn new(stop: StopFlag, most: usize) -> Self {
         let worker = Lane { stop, running: None };
         Self { state: Mutex::new(State { worker, ..State::default() }), changed: Condvar::new(), most }
@@ -140,7 +142,7 @@ impl Queue {
         Pushed::Queued
     }
 
-    /// Closes the input: stops infinite searches and lets everything else finish.
+    /// Records that the input has ended: stops infinite searches, and lets all other lines finish.
     pub(super) fn close(&self) {
         let mut state = self.state();
         state.is_closed = true;
@@ -148,8 +150,8 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// Stops every search requested so far, and the engine's own plays if it is playing. Returns whether
-    /// this is the second interrupt in a row.
+    /// Stops every search requested so far. If the engine is playing against itself, stops the game, too.
+    /// Returns whether this is the second interrupt since the last input line.
     pub(super) fn interrupt(&self) -> bool {
         let mut state = self.state();
         state.stop_all(|_| true);
@@ -159,8 +161,8 @@ impl Queue {
         state.is_left
     }
 
-    /// Handles an interrupt at the prompt. An interrupt that stops a command does not mean that the user
-    /// wants to leave, unless it is the second interrupt of the same command.
+    /// Handles an interrupt at the prompt. The first interrupt of a command only stops the command; it does
+    /// not mean that the user wants to leave. A second interrupt of the same command does.
     pub(super) fn interrupt_at_prompt(&self) -> Interrupted {
         let mut state = self.state();
         let running = state.worker.running.as_ref().map(|running| running.number);
@@ -183,13 +185,14 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// Returns whether the session was left early.
+    /// Returns whether the user left the session before all lines were executed.
     pub(super) fn is_left(&self) -> bool {
         self.state().is_left
     }
 
-    /// Waits for the next line and returns it, with the `isready` lines after it that need not wait; `None`
-    /// after the end of the input. The caller must call [`Queue::finished`] before it pops another line.
+    /// Waits for the next line and returns it, with the `isready` lines directly after it that need not wait.
+    /// Returns `None` after the end of the input. The caller must call [`Queue::finished`] before it pops
+    /// another line.
     pub(super) fn pop(&self) -> Option<Popped> {
         let mut state = self.state();
         loop {
@@ -207,9 +210,9 @@ impl Queue {
         }
     }
 
-    /// Waits for the next line that can be answered during a search, and returns it with its stop flag;
-    /// `None` after the end of the session. The caller must call [`Queue::finished_beside`] before it pops
-    /// another line.
+    /// Waits for the next line that the desk can answer during a search, and returns the line with the desk's
+    /// stop flag. Returns `None` after the end of the session. The caller must call
+    /// [`Queue::finished_beside`] before it pops another line.
     pub(super) fn pop_beside(&self) -> Option<(Line, StopFlag)> {
         let mut state = self.state();
         loop {
@@ -224,8 +227,8 @@ impl Queue {
         }
     }
 
-    /// Records that the last popped line has been answered, with the current format of replies and whether
-    /// the engine plays both seats.
+    /// Records that the worker has answered its line. `look` contains the output settings and envelope after
+    /// that; `plays_by_itself` tells whether the engine now plays for both players.
     pub(super) fn finished(&self, look: Look, plays_by_itself: bool) {
         let mut state = self.state();
         state.worker.running = None;
@@ -233,13 +236,13 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// Records that the last line popped during a search has been answered.
+    /// Records that the desk has answered its line.
     pub(super) fn finished_beside(&self) {
         self.state().desk.running = None;
         self.changed.notify_all();
     }
 
-    /// Returns the error for a line that finds no room.
+    /// Returns the error for a line that was refused because the queue is full.
     pub(super) fn busy(&self) -> ProtocolError {
         let (lines, mebibytes) = (self.most, MAX_QUEUE_BYTES >> 20);
         let detail = format!(
@@ -248,7 +251,7 @@ impl Queue {
         ProtocolError::new(ErrorCode::Busy, detail)
     }
 
-    /// Returns the current format of replies.
+    /// Returns the output settings and envelope after the last finished command.
     pub(super) fn look(&self) -> Look {
         self.state().look
     }
@@ -264,8 +267,8 @@ impl Queue {
         !self.state().is_busy()
     }
 
-    /// Waits until every line has been answered, but at most for `most`. Returns whether the session goes
-    /// on.
+    /// Waits until every line has been answered, but at most for the duration `most`. Returns whether the
+    /// session has not ended yet.
     pub(super) fn wait_until_idle(&self, most: Duration) -> bool {
         let waited = self.changed.wait_timeout_while(self.state(), most, |state| state.is_busy());
         !waited.unwrap_or_else(PoisonError::into_inner).0.is_over
@@ -277,7 +280,7 @@ impl Queue {
 }
 
 impl State {
-    /// Begins the first line, unless it is a change that must wait for the desk.
+    /// Starts the first waiting line on the worker, unless the line changes the session and the desk is busy.
     fn next_in_order(&mut self) -> Option<Popped> {
         if self.desk.running.is_some() && self.waiting.first().is_some_and(WaitingLine::is_change) {
             return None;
@@ -291,7 +294,7 @@ impl State {
         Some(Popped { line: entry.line, reply: entry.reply, ready })
     }
 
-    /// Begins the first line that need not wait for the running search.
+    /// Starts the first line that need not wait for the running search on the desk.
     fn next_beside(&mut self) -> Option<(Line, StopFlag)> {
         self.worker.running.as_ref().filter(|running| running.is_search)?;
         let entry = self.waiting.pop_overtaking()?;
@@ -300,37 +303,37 @@ impl State {
         Some((entry.line, self.desk.stop.clone()))
     }
 
-    /// Stops the searches requested so far, including running lines that `is_meant` accepts.
+    /// Stops the waiting searches requested so far, and the running lines that `is_meant` accepts.
     fn stop_all(&mut self, is_meant: fn(&Running) -> bool) {
         self.stopped_before = self.next;
         self.worker.stop_if(is_meant);
         self.desk.stop_if(is_meant);
     }
 
-    /// Stops all questions with this tag. Returns whether there are any.
+    /// Stops all searches with this tag. Returns whether there are any.
     fn stop_tagged(&mut self, tag: &str) -> bool {
         let is_running = [&self.worker, &self.desk].map(|lane| lane.stop_tagged(tag)).contains(&true);
         self.waiting.stop(tag) || is_running
     }
 
-    /// Stops infinite searches requested so far.
+    /// Stops the infinite searches requested so far.
     fn end_all(&mut self) {
         self.ended_before = self.next;
         self.worker.stop_if(|running| running.is_infinite);
     }
 
-    /// Returns whether a question was stopped before it began.
+    /// Returns whether a search was stopped before it began.
     fn is_stopped(&self, entry: &WaitingLine) -> bool {
         entry.is_stopped || entry.number < self.stopped_before
     }
 
-    /// Returns whether a question is running and no other line is waiting or running.
+    /// Returns whether a search is running and no other line is waiting or running.
     fn is_only_searching(&self) -> bool {
         let is_searching = self.worker.running.as_ref().is_some_and(|running| running.is_question);
         is_searching && self.waiting.is_empty() && self.desk.running.is_none()
     }
 
-    /// Returns whether a line is waiting or being executed, so that the prompt should wait.
+    /// Returns whether a line is waiting or being executed, so that no new prompt should appear yet.
     fn is_busy(&self) -> bool {
         let is_running = self.worker.running.is_some() || self.desk.running.is_some();
         !self.is_over && (is_running || !self.waiting.is_empty())

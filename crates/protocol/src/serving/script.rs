@@ -1,4 +1,4 @@
-//! `load commands`: executes the lines of a file as if they were typed.
+//! `load commands`: executes the lines of a file as if the user had typed them.
 
 use std::path::Path;
 
@@ -16,8 +16,8 @@ use plakoto_engine::printable;
 const MOST_BYTES: u64 = 1 << 20;
 
 impl Session {
-    /// Executes the lines of a file and reports each answer. Stops at the first error, which names its
-    /// line.
+    /// Executes the lines of a command file and reports each answer. Stops at the first error, and adds the
+    /// number of the failing line to the error.
     pub(super) fn load_commands(
         &mut self,
         path: &Path,
@@ -43,7 +43,7 @@ impl Session {
         Ok(Shown::many(vec![line], [("file", file.into()), ("executed", executed.into())]))
     }
 
-    /// Executes a line. Returns whether there was anything to execute.
+    /// Executes a line of the command file. Returns whether the line contained a command.
     fn execute_line(
         &mut self,
         Line { tag, name, is_json, command, .. }: Line,
@@ -71,7 +71,8 @@ impl Session {
     }
 }
 
-/// Returns the command if it is allowed in a file. A file that loads commands could recurse for ever.
+/// Returns the command if it is allowed in a command file. For example, a command file must not load
+/// commands, because it could load itself for ever.
 fn allowed_in_file(command: Command) -> Result<Command, ProtocolError> {
     match command {
         Command::Load(Load::Commands(_)) => {

@@ -1,4 +1,4 @@
-//! A session on two byte streams.
+//! A session that reads from one byte stream and writes to another.
 
 mod audience;
 mod scene;
@@ -22,7 +22,7 @@ use plakoto_engine::search::StopFlag;
 use audience::Audience;
 
 pub use scene::{Running, Scene, Seen};
-pub use source::{Columns, LineSource, Prompt, PromptEvent};
+pub use source::{Columns, ErrorStyle, LineSource, Prompt, PromptEvent};
 use stream::Output;
 
 /// Why a session ended.
@@ -32,11 +32,11 @@ pub enum Exit {
     Done,
     /// The user sent `quit`.
     Quit,
-    /// A strict session met its first error.
+    /// In a strict session, the first error occurred.
     Error,
-    /// A reply could not be written, perhaps because the reader has closed the stream.
+    /// A reply could not be written, for example because the reader of the output has closed the stream.
     Unwritten(io::Error),
-    /// The user interrupted twice at an empty prompt.
+    /// The user pressed Ctrl-C twice at an empty prompt.
     Interrupted,
 }
 
@@ -48,7 +48,7 @@ pub struct Served {
     pub session: Session,
 }
 
-/// Stops the searches of a session from outside.
+/// A handle that stops the searches of a running session, for use by another thread.
 #[derive(Clone, Debug)]
 pub struct Interrupt {
     queue: Arc<Queue>,
@@ -57,9 +57,9 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// Stops every search requested so far, as `stop` does. Returns whether the program should end: this is
-    /// the second interrupt without a line in between. At a prompt, an interrupt that stops something does
-    /// not count.
+    /// Stops every search requested so far, as `stop` does. Returns whether the program should end, which is
+    /// the case at the second interrupt without an input line in between. At a prompt, an interrupt that
+    /// stops a command does not count.
     #[must_use]
     pub fn raise(&self) -> bool {
         match self.is_person {
@@ -80,10 +80,10 @@ impl Interrupt {
     }
 }
 
-/// Executes every line of `source` and writes each reply to `output` in a single write.
+/// Executes every input line from `source` and writes each reply to `output` in a single write.
 ///
-/// In a `strict` session the first error is the last reply. Before the first line is read, `started`
-/// receives the handle that stops searches from outside.
+/// A `strict` session ends after the reply to its first error. Before the first line is read, `started`
+/// receives the handle that other threads can use to stop searches.
 pub fn serve(
     mut source: LineSource,
     output: impl Write + Send + 'static,
@@ -103,7 +103,7 @@ pub fn serve(
     started(Interrupt { queue: Arc::clone(&queue), is_person });
     let reader = (Arc::clone(&queue), Arc::clone(&output));
     let scene = audience.as_ref().map(|audience| audience.scene.clone()).unwrap_or_default();
-    // Never joined, because it may wait for a line that never comes.
+    // The reader thread is never joined, because it may be waiting for an input line that never arrives.
     thread::spawn(move || read(source, &reader.0, &reader.1, &scene, strict));
     let executor = Executor {
         queue: &queue,
@@ -115,7 +115,8 @@ pub fn serve(
     };
     let exit = thread::scope(|scope| {
         if !strict {
-            // If the thread cannot be started, no line overtakes another.
+            // If this thread cannot be started, lines are executed strictly in order, which is correct but
+            // slower.
             let _ = thread::Builder::new().spawn_scoped(scope, || executor.answer_beside());
         }
         let _end = End(&queue);
@@ -125,7 +126,7 @@ pub fn serve(
     Served { exit: output.failure().map_or(exit, Exit::Unwritten), session }
 }
 
-/// Reads lines until the input ends or the replies cannot be written.
+/// Reads input lines until the input ends or the replies cannot be written.
 fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, strict: bool) {
     let mut is_warned = false;
     loop {
@@ -139,7 +140,7 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, s
         is_warned &= leaves;
         let line = match entry {
             PromptEvent::Line(line) => line,
-            // Ctrl-C answers "no" to a question.
+            // Ctrl-C answers "no" to a question that the session has asked.
             PromptEvent::Interrupt if is_asked && running.is_none() => parse_line("no"),
             PromptEvent::Interrupt => match queue.interrupt_at_prompt() {
                 Interrupted::Stopped => continue,
@@ -171,18 +172,18 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, s
     queue.close();
 }
 
-/// Shown if the user leaves while the match cannot be saved.
+/// Message that is shown if the user leaves while the match cannot be saved.
 const UNKEPT: &str =
     "The match is not saved. `save match FILE` saves it; another `quit` leaves without saving.\n";
 
-/// Shown if the user interrupts at the prompt while no command is running.
+/// Message that is shown if the user presses Ctrl-C at the prompt while no command is running.
 const LEAVE: &str = "Interrupt once more to leave, or type `quit`.\n";
 
 fn look(session: &Session) -> Look {
     (session.output(), session.envelope())
 }
 
-/// Switches the format to JSON for a line that asks for it.
+/// Switches the output format to JSON if the input line requests JSON.
 fn in_json((settings, envelope): Look, is_json: bool) -> Look {
     (OutputSettings { json: settings.json || is_json, ..settings }, envelope)
 }
@@ -191,7 +192,7 @@ fn frame((settings, envelope): Look, tag: Option<String>, command: Option<&'stat
     Frame { settings, tag, command, envelope }
 }
 
-/// Marks the session as ended when dropped, on every path.
+/// Marks the session as ended when dropped, so that this also happens after a panic.
 struct End<'a>(&'a Queue);
 
 impl Drop for End<'_> {
@@ -200,20 +201,20 @@ impl Drop for End<'_> {
     }
 }
 
-/// Executes lines: one thread executes all of them in order, another answers questions during a search.
+/// Executes input lines. One thread executes lines in order; another answers further lines during a search.
 struct Executor<'a> {
     queue: &'a Queue,
     output: &'a Output,
     audience: Option<Audience>,
-    /// Stops the command that is executed in order.
+    /// Stops the command that the worker thread is executing.
     stop: StopFlag,
-    /// Whether to end at the first error.
+    /// Whether to end the session at the first error.
     is_strict: bool,
     session: RwLock<Session>,
 }
 
 impl Executor<'_> {
-    /// Executes lines in order until the input ends.
+    /// Executes input lines in order until the input ends.
     fn work(&self) -> Exit {
         while let Some(Popped { line, reply, ready }) = self.queue.pop() {
             for line in ready {
@@ -246,19 +247,19 @@ impl Executor<'_> {
         if self.queue.is_left() { Exit::Interrupted } else { Exit::Done }
     }
 
-    /// Answers questions that need not wait for searches, until the session ends.
+    /// Answers lines that need not wait for a running search, until the session ends.
     fn answer_beside(&self) {
         while let Some((line, stop)) = self.queue.pop_beside() {
             let answered = self.ask(line, &stop);
             self.queue.finished_beside();
             if answered.is_err() {
-                // The replies have no reader any more.
+                // The replies cannot be written any more, so end the session.
                 self.queue.leave();
             }
         }
     }
 
-    /// Answers a line that does not change the session. The reply is written before the session can change.
+    /// Answers a line that does not change the session. Writes the reply before the session can change.
     fn ask(&self, line: Line, stop: &StopFlag) -> io::Result<Answered> {
         let (answered, finding) = answer_question(&self.shared(), line, stop, &mut self.writer())?;
         if let Some(finding) = finding {
@@ -267,7 +268,7 @@ impl Executor<'_> {
         Ok(answered)
     }
 
-    /// Shows at the prompt that a command begins.
+    /// Shows at the prompt which command begins.
     fn begin(&self, line: &Line) {
         if let (Some(audience), Some(name)) = (&self.audience, line.name) {
             audience.scene.begin(name, self.shared().plies());
@@ -287,7 +288,7 @@ impl Executor<'_> {
         }
     }
 
-    /// Writes a reply that is already known.
+    /// Writes a reply that was already computed.
     fn write(&self, line: Line, reply: &Reply) -> io::Result<Answered> {
         let look = in_json(look(&self.shared()), line.is_json);
         let text = frame(look, line.tag, line.name).write(Ok(reply));

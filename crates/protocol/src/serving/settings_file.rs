@@ -1,4 +1,4 @@
-//! Persistent settings: a command file that is read when a session begins.
+//! Persistent settings, which are stored in a command file that each session reads when it starts.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,20 +11,20 @@ use crate::{ProtocolError, Session};
 use plakoto_engine::files::{self, FileCause, FileError};
 use plakoto_engine::printable;
 
-/// Maximum size of the file, in bytes; all settings together need less.
+/// Maximum size of the settings file, in bytes. A file with all settings is smaller.
 const MOST_BYTES: u64 = 1 << 18;
 
 impl Session {
-    /// Makes `save settings` write to this file. Settings are omitted if they equal those of a new session
-    /// with the present reply format.
+    /// Makes `save settings` write to the file at `path`. Settings are omitted if they equal the defaults of
+    /// a new session; the current output settings count as the default output settings.
     pub fn keep_settings(&mut self, path: PathBuf) {
         self.staying.settings = Some(SettingsFile { path, save });
         self.staying.usual = self.output;
     }
 
-    /// Applies the settings of the file that [`Session::keep_settings`] named, except those that are
-    /// `overruled`. Returns messages for the user. A damaged file is renamed, and none of its settings
-    /// apply.
+    /// Applies the settings in the file that [`Session::keep_settings`] named, except the settings that
+    /// `overruled` accepts. Returns messages for the user. If the file is damaged, renames the file and
+    /// applies none of its settings.
     pub fn load_settings(&mut self, overruled: impl Fn(&Request) -> bool) -> Vec<String> {
         let Some(path) = self.staying.settings.as_ref().map(|file| file.path.clone()) else {
             return Vec::new();
@@ -46,11 +46,11 @@ impl Session {
         told
     }
 
-    /// Applies the settings in a text. If any line is not a setting, applies none.
+    /// Applies the settings in a text, one per line. If any line is not a setting, applies none of them.
     ///
     /// # Errors
-    /// Fails if a line is not a setting, or if a setting cannot be applied; the settings before it remain
-    /// applied.
+    /// Fails if a line is not a setting. Also fails if a setting cannot be applied; the settings on earlier
+    /// lines remain applied.
     pub fn apply_settings(&mut self, text: &str) -> Result<(), ProtocolError> {
         let requests = parse(text).map_err(|(line, detail)| {
             ProtocolError::bad_argument(format_args!("settings, line {line}: {detail}"))
@@ -62,7 +62,7 @@ impl Session {
     }
 }
 
-/// Replaces the file. A damaged file is renamed first, so it is not lost.
+/// Replaces the settings file. If the old file is damaged, renames it first, so that it is not lost.
 fn save(path: &Path, text: &str) -> Result<(), ProtocolError> {
     let unwritable = |error| ProtocolError::unwritable(path, &error);
     match read(path) {
@@ -74,7 +74,8 @@ fn save(path: &Path, text: &str) -> Result<(), ProtocolError> {
     files::replace(path, text.as_bytes()).map_err(unwritable)
 }
 
-/// Returns the settings in the file, with their line numbers; none if the file does not exist.
+/// Returns the settings in the file, with their line numbers. Returns an empty list if the file does not
+/// exist.
 fn read(path: &Path) -> Result<Vec<(usize, Request)>, FileError> {
     let bytes = match files::read(path, MOST_BYTES) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -95,8 +96,8 @@ fn read(path: &Path) -> Result<Vec<(usize, Request)>, FileError> {
     parse(&text).map_err(damaged)
 }
 
-/// Returns the settings in a text with their line numbers, or the number of the first line that is not a
-/// setting, and the reason.
+/// Returns the settings in a text, with their line numbers. If a line is not a setting, returns the number of
+/// the first such line and the reason.
 fn parse(text: &str) -> Result<Vec<(usize, Request)>, (usize, String)> {
     let mut requests = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
@@ -110,7 +111,7 @@ fn parse(text: &str) -> Result<Vec<(usize, Request)>, (usize, String)> {
     Ok(requests)
 }
 
-/// Renames a damaged file and returns the message for the user.
+/// Renames a damaged settings file and returns the message for the user.
 fn put_aside(path: &Path, error: &FileError) -> String {
     match files::put_aside(path) {
         Ok(aside) => format!(

@@ -1,4 +1,5 @@
-//! Actions at the table: they are recorded, written to the record file, and reported in parts.
+//! Actions in the game, such as rolls and plays. Each action is recorded, written to the record file, and
+//! reported to the client.
 
 use std::cell::RefCell;
 
@@ -11,8 +12,9 @@ use plakoto_table::match_play::{Computer, Event, Seat, Table, TableError, Watche
 use plakoto_table::record::{RecordDraft, Writer};
 
 impl Session {
-    /// Performs an action at the table that may continue with plays of the engine, and returns the events
-    /// with the board after them. Long lists of events are split; all parts but the last go to `progress`.
+    /// Performs an action in the game. Plays by the engine may follow the action. Returns the events with the
+    /// board after them. A long list of events is split into several replies; all replies but the last go to
+    /// `progress`.
     pub(crate) fn at_the_table(
         &mut self,
         progress: &mut dyn FnMut(&Reply),
@@ -42,18 +44,19 @@ impl Session {
         Ok(Reply::from(Events { events: result?, board: self.board() }))
     }
 
-    /// Returns whether the engine plays both seats, so that a match ends only when it is over or stopped.
+    /// Returns whether the engine plays for both players. In this case, a game continues until the match is
+    /// over or the user stops it.
     #[must_use]
     pub fn plays_by_itself(&self) -> bool {
         self.table.seats().iter().all(Seat::is_computer)
     }
 }
 
-/// Number of events that are reported at once. An action that has been partly reported cannot be undone as
-/// a whole, so the number is larger than any single game needs.
+/// Number of events in one reply. An action cannot be undone as a whole once some of its events have been
+/// reported. Therefore this number is larger than the number of events in any single game.
 const PART: usize = 1000;
 
-/// Observes one action.
+/// Observes one action in the game: records its events, writes them to the record file, and reports them.
 pub(super) struct Follower<'a>(RefCell<Notes<'a>>);
 
 struct Notes<'a> {
@@ -66,23 +69,23 @@ struct Notes<'a> {
     onlooker: Option<&'a Onlooker>,
     untold: Vec<Event>,
     is_told: bool,
-    /// Whether a part of the action has been written to the file.
+    /// Whether some turns of the action have been written to the record file.
     is_kept: bool,
-    /// Why the file cannot be written any more.
+    /// The error because of which the record file cannot be written any more.
     unwritable: Option<ProtocolError>,
 }
 
-/// The outcome of an action.
+/// The outcome of an observed action.
 pub(super) struct Followed {
-    /// The record after the action; `None` if the action was undone.
+    /// The match record after the action; `None` if the action was undone.
     pub(super) draft: Option<RecordDraft>,
-    /// The events that have not been reported yet.
+    /// The events that have not been reported yet, or the error that ended the action.
     pub(super) result: Result<Vec<Event>, ProtocolError>,
 }
 
 impl<'a> Follower<'a> {
-    /// Creates a follower that starts from `draft`, writes the record with `writer`, and reports to
-    /// `progress`.
+    /// Creates a follower. It continues the match record from `draft`, writes the record with `writer`, and
+    /// reports to `progress`.
     pub(crate) fn new(
         draft: RecordDraft,
         writer: Option<&'a mut Writer>,
@@ -109,7 +112,7 @@ impl<'a> Follower<'a> {
         }))
     }
 
-    /// Finishes the action. If it ended with an error, reports the part that remains valid.
+    /// Finishes the action. If the action ended with an error, reports those of its events that remain valid.
     pub(crate) fn end(self, result: Result<Vec<Event>, TableError>) -> Followed {
         let mut notes = self.0.into_inner();
         match result {

@@ -1,4 +1,4 @@
-//! Results of analyses.
+//! The results of `analyse`, which the session stores.
 
 use super::{ChosenAnalysis, Session};
 use crate::ProtocolError;
@@ -9,26 +9,28 @@ use plakoto_table::record::{GameRecord, Place, Record};
 use plakoto_table::report::Analysis;
 
 impl Session {
-    /// Returns the value of a game of the record to a player, or `None` if that is just its points.
+    /// Returns the values of a recorded game's results for a player at the match score. Returns `None` if
+    /// only points count.
     pub(crate) fn stakes_in(&self, game: &GameRecord, player: Player) -> Option<MatchStakes> {
         let (mine, theirs) = away(self.record().length, game.score(), player)?;
         self.equities.stakes(self.rules(), mine, theirs).filter(|_| self.plays_by_score)
     }
 
-    /// Returns the settings by which turns are judged.
+    /// Returns the settings of `analyse`.
     pub(crate) fn judging(&self) -> AnalysisSettings {
         let ChosenAnalysis { searched, uses_rollouts } = self.judging;
         AnalysisSettings { rollout: uses_rollouts.then_some(self.rollouts.used), ..searched }
     }
 
-    /// Returns the last analysis of the match, if the match has not changed since.
+    /// Returns the last analysis of the match, if the match has not changed since then.
     #[cfg(feature = "library")]
     pub(crate) fn analysis_of_match(&self) -> Option<&crate::reply::AnalysisReply> {
         let found = self.analyses.of_match.as_ref();
         found.filter(|(analysed, _)| analysed.is_played_as(self.record())).map(|(_, reply)| reply)
     }
 
-    /// Returns the last analysis of `record` for a report, or `None` if the record has changed since.
+    /// Returns the last analysis of `record` for a report; `None` if there is none or `record` has changed
+    /// since then.
     pub(crate) fn analysis_of(&self, record: &Record) -> Option<Analysis<'_>> {
         let analyses = [&self.analyses.of_match, &self.analyses.of_game];
         let (_, reply) =
@@ -36,13 +38,13 @@ impl Session {
         Some(reply.for_report())
     }
 
-    /// Returns the last analysis of a turn of the record.
+    /// Returns the last analysis of a turn in the match record.
     pub(crate) fn judged_at(&self, Place { game, turn }: Place) -> Option<(&Judged, &Thresholds)> {
         let (analysed, thresholds) = self.judged_game(game)?;
         Some((analysed.turns.get(turn)?, thresholds))
     }
 
-    /// Returns the last analysis of a game, if it still matches the record.
+    /// Returns the last analysis of a game, if the game has not changed since then.
     pub(crate) fn judged_game(&self, game: usize) -> Option<(&GameAnalysis, &Thresholds)> {
         let of_match =
             self.analyses.of_match.as_ref().filter(|(analysed, _)| analysed.is_played_as(self.view()));

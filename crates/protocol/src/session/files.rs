@@ -1,4 +1,5 @@
-//! Reading and writing of matches and positions: in files, or as text in the line and its reply.
+//! Reading and writing of matches and positions. They are stored in a file, or as text in the input line or
+//! in the reply.
 
 use std::io;
 use std::path::Path;
@@ -16,11 +17,11 @@ use plakoto_engine::{files, printable};
 use plakoto_table::record::position_file::SavedPosition;
 use plakoto_table::record::{self, MOST_BYTES, Read, Recovered, json_lines};
 
-/// The name of a text that is part of the line.
+/// Name in messages for a text that is part of the input line.
 const THE_TEXT: &str = "the text";
 
 impl Source {
-    /// Reads the match.
+    /// Reads a match record from this source.
     pub(crate) fn read(&self, how: &Read) -> Result<Recovered, FileError> {
         match self {
             Self::File(path) => record::read(path, how),
@@ -28,7 +29,7 @@ impl Source {
         }
     }
 
-    /// Reads the position.
+    /// Reads a position from this source.
     pub(crate) fn read_position(&self) -> Result<SavedPosition, FileError> {
         match self {
             Self::File(path) => record::read_position(path),
@@ -36,7 +37,7 @@ impl Source {
         }
     }
 
-    /// Returns the name of the file, if the source is one.
+    /// Returns the name of the file; `None` if the source is a text.
     pub(crate) fn file(&self) -> Option<String> {
         match self {
             Self::File(path) => Some(path.display().to_string()),
@@ -44,12 +45,12 @@ impl Source {
         }
     }
 
-    /// Returns the source's name in replies.
+    /// Returns the name by which replies refer to this source.
     pub(crate) fn shown(&self) -> String {
         self.file().unwrap_or_else(|| THE_TEXT.to_owned())
     }
 
-    /// Returns the source's name in errors.
+    /// Returns the name by which errors refer to this source.
     pub(crate) fn name(&self) -> String {
         match self {
             Self::File(path) => printable::path(path),
@@ -58,26 +59,26 @@ impl Source {
     }
 }
 
-/// What to do if the file already exists.
+/// What to do if a file with this name already exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum IfThere {
-    /// Replace it.
+    /// Replace the file.
     Replace,
-    /// Keep it and fail.
+    /// Keep the file and fail.
     Refuse,
-    /// Ask the user.
+    /// Ask the user whether to replace the file.
     Ask,
-    /// Ask the user, unless the new contents begin with all of the old.
+    /// Replace the file if the new contents begin with all of the old contents. Otherwise ask the user.
     AskUnlessLonger,
 }
 
 impl Session {
-    /// Returns what `save` does if the file already exists.
+    /// Returns what `save` does if a file with this name already exists.
     pub(crate) fn if_saved(&self, is_forced: bool) -> IfThere {
         if self.asks && !is_forced { IfThere::AskUnlessLonger } else { IfThere::Replace }
     }
 
-    /// Writes a text or a picture to a file, or answers with the text.
+    /// Writes the contents to a file, or returns them as text in the reply.
     pub(crate) fn write(
         &mut self,
         contents: Vec<u8>,
@@ -119,15 +120,16 @@ impl Session {
     }
 }
 
-/// Returns whether a line of `load` or `import` with this text would be too long.
+/// Returns whether an input line with `load` or `import` and this text would be too long.
 fn is_too_long(text: &str) -> bool {
-    /// Room for the tag and the command, in bytes.
+    /// Space in the line for the tag and the command, in bytes.
     const OTHERS: usize = 1024;
-    // In JSON no byte takes more than the six characters of `\u001b`.
+    // In JSON, a byte is written with at most six characters, such as `\u001b`.
     6 * text.len() > MAX_LINE && printable::escape_json(&json!(text).to_string()).len() + OTHERS > MAX_LINE
 }
 
-/// Returns whether the new contents begin with all of the file, so that nothing is lost.
+/// Returns whether the new contents begin with all contents of the file, so that replacing the file loses
+/// nothing.
 fn is_beginning(path: &Path, contents: &[u8]) -> bool {
     files::read(path, MOST_BYTES).is_ok_and(|old| json_lines::is_start(&old, contents))
 }
@@ -136,7 +138,8 @@ fn is_beginning(path: &Path, contents: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    /// A text counts as long as the line that sends it back.
+    /// The limit applies to the input line that would send the text back, which is longer than the text
+    /// itself.
     #[test]
     fn texts_that_no_line_can_hold_are_refused() {
         for (piece, bytes) in [("a", 1), ("\n", 2), ("\"", 2), ("\u{1b}", 6), ("\u{202e}", 6), ("é", 2)] {

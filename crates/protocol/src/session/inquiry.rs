@@ -1,5 +1,5 @@
-//! Questions: commands that do not change the session, so several threads can ask at a time. A question is
-//! about the session's position, or about a position that it names itself.
+//! Inquiries: commands that do not change the session, so several threads can execute them at the same time.
+//! An inquiry is about the session's position, or about a position in the command's arguments.
 
 use std::ops::Deref;
 
@@ -22,11 +22,11 @@ use plakoto_table::match_play::MatchStakes;
 use plakoto_table::record::Place;
 use plakoto_table::why::Why;
 
-/// A question to a session, with the flag that stops the search and the list of commands.
+/// A session that a command may only read, with the flag that stops the command's search.
 pub(crate) struct Inquiry<'a> {
     pub(crate) session: &'a Session,
     pub(crate) stop: &'a StopFlag,
-    /// The help texts of all commands.
+    /// Returns the help pages for all commands.
     pub(crate) pages: fn() -> Vec<CommandHelp>,
 }
 
@@ -38,29 +38,29 @@ impl Deref for Inquiry<'_> {
     }
 }
 
-/// The outcome of a question.
+/// The outcome of an inquiry.
 pub(crate) struct Asked {
-    /// The answer.
+    /// The reply or the error.
     pub(crate) answer: Result<Reply, ProtocolError>,
     /// The result that the session should [remember](Session::remember).
     pub(crate) finding: Option<Finding>,
 }
 
 impl From<Reply> for Asked {
-    /// A reply with nothing to remember.
+    /// Creates an outcome with nothing for the session to remember.
     fn from(reply: Reply) -> Self {
         Self { answer: Ok(reply), finding: None }
     }
 }
 
 impl Inquiry<'_> {
-    /// Returns a question at the session's search depth, without noise.
+    /// Returns a search at the session's search depth, without noise.
     pub(crate) fn question(&self, stakes: Option<MatchStakes>) -> Question<'_> {
         let stakes = stakes.map(|worth| worth.stakes);
         self.engine.ask().plies(self.level.plies).stakes(stakes).stop(self.stop)
     }
 
-    /// Returns a question with these limits. The `usual` level applies to whatever they leave open.
+    /// Returns a search with these limits. Where the limits leave something open, the `usual` level applies.
     pub(crate) fn limited(
         &self,
         stakes: Option<MatchStakes>,
@@ -74,12 +74,14 @@ impl Inquiry<'_> {
 }
 
 impl Session {
-    /// Returns the opening book's entry for a roll in a position.
+    /// Returns the opening book's entry for `roll` in a position; `None` if the book has no such entry or
+    /// there is no roll.
     pub(crate) fn book_entry(&self, position: &Position, roll: Option<Roll>) -> Option<&'static Entry> {
         shipped(self.rules())?.entry(position, roll?)
     }
 
-    /// Returns the recorded play at the current place, if the question has the same position and numbers.
+    /// Returns the play that was made at the current place in the match record, if `subject` has the same
+    /// position and numbers.
     pub(crate) fn recorded_play(&self, subject: &Subject) -> Option<LegalPlay> {
         let Place { game, turn } = self.recording.keeper.place();
         let turn = self.view().games.get(game)?.turns().get(turn)?;
@@ -87,8 +89,8 @@ impl Session {
         is_asked.then_some(turn.legal)
     }
 
-    /// Returns the position of a question, with the dice that the question names or else the dice of the
-    /// session.
+    /// Returns the position that a command is about, from its arguments `inline` and `dice`. If an argument
+    /// is missing, uses the session's position or the session's dice.
     pub(crate) fn asked(
         &self,
         inline: Option<GnubgId>,
@@ -121,7 +123,7 @@ impl Session {
         Ok(Subject { position: id.position, match_id, pending: id.pending })
     }
 
-    /// Returns the numbers to play, or an error if the game is over or there are none.
+    /// Returns the numbers to play, or an error if the game is over or there are no numbers to play.
     pub(crate) fn playable(&self, subject: &Subject) -> Result<Numbers, ProtocolError> {
         let finished = outcome(&subject.position, self.rules()).is_some();
         if finished || matches!(subject.match_id.state, GameState::Over | GameState::Resigned) {
@@ -130,7 +132,7 @@ impl Session {
         Self::numbers_of(subject)
     }
 
-    /// Returns a play with the point numbers that `mover` uses.
+    /// Returns `play` with points numbered from the view of `mover`, the player who makes it.
     pub(crate) fn play_by_mover(&self, play: Numbered<PlayText>, mover: Player) -> PlayText {
         match play {
             Numbered::ByView(play) if self.output.numbering.turns(mover) => PlayText {
@@ -147,7 +149,7 @@ impl Session {
         }
     }
 
-    /// Returns steps with the point numbers that `mover` uses.
+    /// Returns `steps` with points numbered from the view of `mover`, the player who makes them.
     pub(crate) fn steps_by_mover(&self, steps: Numbered<Vec<Step>>, mover: Player) -> Vec<Step> {
         match steps {
             Numbered::ByView(steps) if self.output.numbering.turns(mover) => {
@@ -158,8 +160,8 @@ impl Session {
         }
     }
 
-    /// Explains the difference between two plays. The explanation is always complete, even if the search
-    /// for the plays was stopped.
+    /// Explains the difference between two plays. The explanation is complete even if the search that ranked
+    /// the plays was stopped.
     pub(crate) fn why_view(
         &self,
         stakes: Option<MatchStakes>,
@@ -172,8 +174,9 @@ impl Session {
     }
 }
 
-/// Checks that the rules allow what comes with a position: a resignation of points that can be lost, and
-/// pending numbers only where numbers pass to the opponent. Pending numbers exclude dice, which come later.
+/// Checks that the rules allow the match state and the pending numbers in `id`. A resignation must be for
+/// points that a player can lose. Pending numbers (numbers that the opponent passed on) are allowed only if
+/// the rules pass on numbers and there are no dice yet.
 pub(crate) fn check_id(id: &GnubgId, rules: &RuleSet) -> Result<(), ProtocolError> {
     id.match_id.map_or(Ok(None), |match_id| match_id.offer(rules))?;
     if id.pending.is_empty() {
@@ -186,7 +189,7 @@ pub(crate) fn check_id(id: &GnubgId, rules: &RuleSet) -> Result<(), ProtocolErro
     may_hand_over(rules)
 }
 
-/// Checks that the rules have pending numbers at all.
+/// Fails if unplayed numbers do not pass to the opponent under these rules.
 pub(crate) fn may_hand_over(rules: &RuleSet) -> Result<(), ProtocolError> {
     if rules.hand_over {
         return Ok(());

@@ -1,4 +1,4 @@
-//! The record of the match, and the file that it is written to.
+//! The match record, and the file that it is written to.
 
 use serde_json::Value;
 
@@ -15,7 +15,7 @@ use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::{Change, EquityTable, Match, Table};
 use plakoto_table::record::{GameRecord, Keeper, Note, Place, Record, TextEncoding, Writer};
 
-/// The state to restore if the record file cannot be written.
+/// The state of a session before a command, to restore if the record file cannot be written.
 pub(crate) struct Checkpoint {
     table: Table,
     keeper: Keeper,
@@ -23,41 +23,42 @@ pub(crate) struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// Returns the number of turns in the record.
+    /// Returns the number of turns in the match record.
     pub(crate) fn turns(&self) -> usize {
         self.keeper.record().turns()
     }
 }
 
 impl Session {
-    /// Returns the state before a command, if it may have to be restored.
+    /// Returns the state before a command. Returns `None` if there is no record file, because the state then
+    /// never has to be restored.
     pub(crate) fn checkpoint(&self) -> Option<Checkpoint> {
         self.recording.writer.as_ref().map(|_| self.standing())
     }
 
-    /// Returns the state of the table and its record.
+    /// Returns the current state of the table, the match record and the rules.
     pub(crate) fn standing(&self) -> Checkpoint {
         Checkpoint { table: self.table.clone(), keeper: self.recording.keeper.clone(), rules: *self.rules() }
     }
 
-    /// Restores a state.
+    /// Restores the state in a checkpoint.
     pub(crate) fn restore(&mut self, Checkpoint { table, keeper, rules }: Checkpoint) {
         (self.table, self.recording.keeper) = (table, keeper);
         self.play_by(rules);
     }
 
-    /// Changes a setting of the table and updates the record.
+    /// Changes a setting of the table and updates the match record accordingly.
     pub(crate) fn change(&mut self, set: impl FnOnce(&mut Table) -> Change) {
         let change = set(&mut self.table);
         self.note(change);
     }
 
-    /// Updates the record after a setting of the table has changed.
+    /// Updates the match record after a setting of the table has changed.
     pub(crate) fn note(&mut self, change: Change) {
         self.recording.keeper.follow(change, &self.table);
     }
 
-    /// Updates the record file after a command. If the file cannot be written, restores the state before
+    /// Updates the record file after a command. If the file cannot be written, restores the state `before`
     /// the command.
     pub(crate) fn keep(&mut self, before: Option<Checkpoint>) -> Result<(), ProtocolError> {
         let kept = self.write_record();
@@ -78,8 +79,8 @@ impl Session {
         written.map(drop).map_err(|error| ProtocolError::unwritable(writer.path(), &error))
     }
 
-    /// Fails if the record file contains a match that would be lost: if `next` does not continue that
-    /// match, or if a new match begins.
+    /// Fails if the match in the record file would be lost, because `next` does not continue it or because a
+    /// new match begins.
     pub(crate) fn must_not_replace_match(&self, next: Option<&Record>) -> Result<(), ProtocolError> {
         let Some(writer) = &self.recording.writer else { return Ok(()) };
         let written = writer.written();
@@ -93,18 +94,18 @@ impl Session {
         Err(ProtocolError::missing(detail))
     }
 
-    /// Returns the record of the match.
+    /// Returns the match record.
     pub(crate) fn record(&self) -> &Record {
         self.recording.keeper.record()
     }
 
-    /// Returns the record as the table sees it: if the table is in a variation, the variation takes the
-    /// place of its game.
+    /// Returns the match record as the table shows it. If the table shows a variation, the variation replaces
+    /// the game that it belongs to.
     pub(crate) fn view(&self) -> &Record {
         self.recording.keeper.view()
     }
 
-    /// Goes to the end of the record, where the match continues.
+    /// Goes to the end of the match record, where the match continues.
     pub(crate) fn go_to_end(&mut self) {
         let keeper = &self.recording.keeper;
         if let (Some(end), Some(place)) = (keeper.left_at_end().copied(), keeper.record().end()) {
@@ -114,13 +115,13 @@ impl Session {
         }
     }
 
-    /// Returns the comment on a turn.
+    /// Returns the user's annotation of a turn.
     pub(crate) fn note_at(&self, Place { game, turn }: Place) -> Option<&Note> {
         self.view().games.get(game)?.note(turn)
     }
 
-    /// Returns the match that a new position on the board belongs to. At an earlier place of the record,
-    /// that is the match at its end.
+    /// Returns the match that a new position on the board belongs to. If the table shows an earlier place in
+    /// the match record, this is the match at the end of the record.
     pub(crate) fn match_to_place(&self) -> Match {
         self.recording.keeper.match_to_place(&self.table)
     }
@@ -131,7 +132,7 @@ impl Session {
         }
     }
 
-    /// Makes the engine play by these rules. Returns whether the rules have changed.
+    /// Makes the engine play by `rules`. Returns whether they differ from the previous rules.
     pub(crate) fn play_by(&mut self, rules: RuleSet) -> bool {
         let is_other = rules != *self.rules();
         if is_other {
@@ -146,12 +147,13 @@ impl Session {
         self.recording.encoding
     }
 
-    /// Sets the encoding in which `.mat` files are read.
+    /// Sets the encoding used to read `.mat` files.
     pub fn set_encoding(&mut self, encoding: TextEncoding) {
         self.recording.encoding = encoding;
     }
 
-    /// Writes the record to another file from now on, or to none.
+    /// Closes the current record file, and writes the match record with `writer` from now on; `None` stops
+    /// the recording.
     pub(crate) fn keep_record_in(&mut self, writer: Option<Writer>) {
         let old = std::mem::replace(&mut self.recording.writer, writer);
         self.recording.lacks_file = false;
@@ -164,13 +166,13 @@ impl Session {
         });
     }
 
-    /// Refuses to play until `set record` opens a file or is switched off. A file that is already open
-    /// stays in use.
+    /// Refuses all plays until the user opens a record file or enters `set record off`. Has no effect if a
+    /// record file is already open.
     pub(crate) fn refuse_to_play_unrecorded(&mut self) {
         self.recording.lacks_file = self.recording.writer.is_none();
     }
 
-    /// Fails if the user asked for a record file and there is none.
+    /// Fails if the user asked for a record file and none could be opened.
     pub(crate) fn must_be_recorded(&self) -> Result<(), ProtocolError> {
         if !self.recording.lacks_file {
             return Ok(());
@@ -179,7 +181,7 @@ impl Session {
         Err(ProtocolError::new(ErrorCode::Io, detail))
     }
 
-    /// Returns a part of the record; a position becomes a game without turns.
+    /// Returns a part of the match record. The current position is returned as a game without turns.
     pub(crate) fn part(&self, part: RecordPart) -> Result<Record, ProtocolError> {
         let record = self.record();
         let series = self.table.series();
@@ -195,7 +197,7 @@ impl Session {
         }
     }
 
-    /// Returns the points before the current game: the present points, if it is not over.
+    /// Returns the match score before the current game, which is the current score if that game is not over.
     fn score_before(&self) -> [u16; 2] {
         let current = self.view().games.get(self.recording.keeper.place().game);
         current
@@ -203,7 +205,8 @@ impl Session {
             .map_or(self.table.series().score(), |game| game.score())
     }
 
-    /// Formats `Game 1, turn 3 of 20`, or `Game 1, after 20 turns`.
+    /// Formats the current place in the match record, such as `Game 1, turn 3 of 20` or `Game 1, after 20
+    /// turns`.
     pub(crate) fn place_text(&self) -> String {
         let place = self.recording.keeper.place();
         let turns = self.turns_of(place);
@@ -217,14 +220,15 @@ impl Session {
         }
     }
 
-    /// Returns the number of the table's variation among the variations of its game, counted from 1.
+    /// Returns the number of the variation that the table shows, counted from 1 among the variations of its
+    /// game.
     pub(crate) fn variation_number(&self) -> Option<usize> {
         let (here, game) = (self.recording.keeper.variation()?, self.recording.keeper.place().game);
         let place = self.record().variations_of(game).position(|(index, _)| index == here)?;
         Some(place + 1)
     }
 
-    /// Returns the number of turns in the game.
+    /// Returns the number of turns in the game at `place`.
     pub(crate) fn turns_of(&self, place: Place) -> usize {
         self.view().games.get(place.game).map_or(0, |game| game.turns().len())
     }
@@ -239,7 +243,7 @@ impl Session {
     }
 }
 
-/// Replaces names that no player can have here. Returns a remark about the change.
+/// Replaces loaded player names that are not valid in this program. Returns a remark about the change.
 pub(crate) fn take_names(names: &mut [String; 2]) -> Option<String> {
     let [first, second] = names::valid_pair(names);
     if *names == [first.as_str(), second.as_str()] {
@@ -250,7 +254,7 @@ pub(crate) fn take_names(names: &mut [String; 2]) -> Option<String> {
     Some(remark)
 }
 
-/// Formats `2 games and 31 turns`.
+/// Formats a text such as `2 games and 31 turns`.
 pub(crate) fn amount(games: usize, turns: usize) -> String {
     format!("{} and {}", count(games, "game"), count(turns, "turn"))
 }

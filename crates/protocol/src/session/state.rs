@@ -1,4 +1,5 @@
-//! State of a session besides the table: settings, results and open questions.
+//! Parts of a session's state: the record file, settings, results of searches, and questions that wait for an
+//! answer.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,15 +16,15 @@ use plakoto_table::record;
 use plakoto_table::record::{Keeper, Record, TextEncoding, Writer};
 use plakoto_table::unfinished::Keeping;
 
-/// The record of the match, and the file that it is written to.
+/// The match record, and the file that it is written to.
 pub(crate) struct Recording {
     pub(crate) keeper: Keeper,
     pub(crate) writer: Option<Writer>,
-    /// Whether a file was requested, but none could be opened.
+    /// Whether the user asked for a record file but none could be opened.
     pub(crate) lacks_file: bool,
-    /// Error from closing the file that the last command replaced.
+    /// Error that occurred while closing the record file that the last command replaced.
     pub(crate) unclosed: Option<ProtocolError>,
-    /// Encoding of `.mat` files that are read.
+    /// Encoding used to read `.mat` files.
     pub(crate) encoding: TextEncoding,
 }
 
@@ -34,28 +35,28 @@ impl Recording {
     }
 }
 
-/// State that outlives the session.
+/// State that is stored in files and outlives the session.
 #[derive(Default)]
 pub(crate) struct Staying {
-    /// Saves the match.
+    /// Writer that saves the current match; `None` if the session saves no matches.
     pub(crate) keeping: Option<Keeping>,
-    /// Saves the match that the current command has just resumed; takes effect if the command succeeds.
+    /// Writer for the match that the current command resumes. It replaces `keeping` if the command succeeds.
     pub(crate) taken: Option<Keeping>,
     /// Whether the user has been told that the match cannot be saved.
     pub(crate) is_told: bool,
     pub(crate) settings: Option<SettingsFile>,
-    /// Format of replies before any setting is made.
+    /// Output settings at the start of the session, before the user changes any.
     pub(crate) usual: OutputSettings,
 }
 
 /// The file that `save settings` writes.
 pub(crate) struct SettingsFile {
     pub(crate) path: PathBuf,
-    /// Replaces the file.
+    /// Writes the settings to the file.
     pub(crate) save: fn(&Path, &str) -> Result<(), ProtocolError>,
 }
 
-/// Callback that receives the progress of searches.
+/// Callback that receives progress notes about searches.
 pub(crate) type Onlooker = Arc<dyn Fn(String) + Send + Sync>;
 
 /// Returns the progress note for a completed search depth.
@@ -63,47 +64,47 @@ pub(crate) fn complete_depth(plies: u8) -> String {
     format!("{plies}-ply complete")
 }
 
-/// Files that the engine uses, as absolute paths.
+/// Files that the engine uses, as absolute paths; `None` if the user has named none.
 #[derive(Default)]
 pub(crate) struct NamedFiles {
-    /// The network file.
+    /// Path of the network file.
     pub(crate) net: Option<PathBuf>,
-    /// The folder of endgame tables.
+    /// Path of the folder with endgame tables.
     pub(crate) endings: Option<PathBuf>,
 }
 
-/// The latest analyses.
+/// The latest analyses by `analyse`.
 #[derive(Default)]
 pub(crate) struct Analyses {
-    /// The last analysis of a game and the last analysis of a match, each with the record that was
-    /// analysed.
+    /// The last analysis of a game, with the record that was analysed. `of_match` contains the last analysis
+    /// of a match in the same way.
     pub(crate) of_game: Option<(Record, AnalysisReply)>,
     pub(crate) of_match: Option<(Record, AnalysisReply)>,
 }
 
-/// A play that was questioned and can still be made.
+/// A play that the tutor has warned about and that the user may still insist on.
 pub(crate) struct Warned {
     pub(crate) legal: LegalPlay,
-    /// The game in which the play was questioned, with its position and dice, and the rules.
+    /// The game in which the tutor gave the warning, with its position and dice.
     pub(crate) game: Game,
     pub(crate) rules: RuleSet,
 }
 
-/// The result of a question that the session remembers.
+/// The result of a command that the session remembers for later commands.
 pub(crate) enum Finding {
-    /// Plays whose positions can be put on the board.
+    /// The plays that `hint` has ranked. Later commands can put the positions after them on the board.
     Hint(Box<RankedPlays>),
-    /// A rollout that can be extended.
+    /// A rollout, which can be continued.
     Rollout(Box<LastRollout>),
     /// The analysis of a game.
     Game(Box<(Record, AnalysisReply)>),
     /// The analysis of a match.
     Match(Box<(Record, AnalysisReply)>),
-    /// The engine has failed at the position, which must not be asked about again.
+    /// The engine panicked while it searched the session's position, so the position must be dropped.
     Fault,
 }
 
-/// The last rollout, which can be extended.
+/// The last rollout, which `rollout more` can continue.
 #[derive(Clone)]
 pub(crate) struct LastRollout {
     pub(crate) subject: Subject,
@@ -113,35 +114,35 @@ pub(crate) struct LastRollout {
 /// The plays that `hint` has ranked.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct RankedPlays {
-    /// The position, with the dice.
+    /// The position before the plays, with the dice.
     pub subject: Subject,
-    /// The rule set.
+    /// Rule set that the game is played under.
     pub rules: RuleSet,
-    /// The value of the game in a match.
+    /// Value of each possible game result at the match score; `None` if only points count.
     pub stakes: Option<MatchStakes>,
     /// The best plays, best first.
     pub candidates: Vec<Candidate>,
 }
 
-/// Decisions that wait for the user.
+/// Decisions that the session expects from the user.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Open {
-    /// Whether a question waits for `yes` or `no`.
+    /// Whether a question waits for the answer `yes` or `no`.
     pub is_asked: bool,
-    /// Whether the match would be lost, because it cannot be saved.
+    /// Whether the match will be lost when the session ends, because it cannot be saved.
     pub is_unkept: bool,
 }
 
-/// The settings by which turns are judged.
+/// The settings for `analyse` that the user has chosen.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct ChosenAnalysis {
-    /// Settings without rollouts.
+    /// Analysis settings that apply without rollouts.
     pub(crate) searched: AnalysisSettings,
-    /// Whether plays are compared by rollouts.
+    /// Whether plays are also compared by rollouts.
     pub(crate) uses_rollouts: bool,
 }
 
-/// The settings of rollouts, including those that are switched off.
+/// The rollout settings, including values that are remembered while they are switched off.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ChosenRollout {
     pub(crate) used: RolloutSettings,
@@ -152,16 +153,17 @@ pub(crate) struct ChosenRollout {
 
 impl Default for ChosenRollout {
     fn default() -> Self {
-        // gnubg's defaults, except the truncation, which gnubg has switched off, too.
+        // These are gnubg's defaults, except for the truncation depth. Truncation itself is switched off by
+        // default, as in gnubg.
         Self { used: RolloutSettings::default(), truncation: 11, error: 0.01, joint_errors: 2.33 }
     }
 }
 
-/// The plays that the tutor warns about. They are judged by the settings of `analyse`.
+/// Which plays the tutor warns about. The tutor judges plays with the settings of `analyse`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ChosenTutor {
     pub(crate) is_on: bool,
-    /// The mildest mark that causes a warning.
+    /// The mildest skill mark that causes a warning.
     pub(crate) mark: Mark,
 }
 
@@ -171,19 +173,19 @@ impl Default for ChosenTutor {
     }
 }
 
-/// A file that is replaced if the user agrees.
+/// New contents for a file that is replaced if the user agrees.
 pub(crate) struct Replacing {
     contents: Vec<u8>,
     path: PathBuf,
 }
 
 impl Replacing {
-    /// Holds the new contents until the user has answered.
+    /// Keeps the new contents until the user has answered.
     pub(crate) fn new(contents: Vec<u8>, path: PathBuf) -> Self {
         Self { contents, path }
     }
 
-    /// Acts on the user's answer.
+    /// Replaces the file or leaves it unchanged, depending on the user's answer.
     pub(crate) fn answer(self, is_replaced: bool) -> Result<Reply, ProtocolError> {
         let Self { contents, path } = self;
         if !is_replaced {
@@ -194,7 +196,7 @@ impl Replacing {
     }
 }
 
-/// Returns the reply for a file that has been written.
+/// Returns the reply that reports that a file has been written.
 pub(crate) fn written(path: &Path) -> Reply {
     let name = path.display().to_string();
     Shown::one(format!("Written to {name}."), "file", name)

@@ -1,4 +1,4 @@
-//! The tutor: it questions bad plays of a human player before they are made.
+//! The tutor, which warns a human player about a bad play before it is made.
 
 use super::Session;
 use super::state::{Open, Warned};
@@ -10,8 +10,8 @@ use plakoto_table::match_play::Table;
 use plakoto_table::record::Turn;
 
 impl Session {
-    /// Makes a play of the player on roll, or returns the tutor's warning and does nothing. The same play
-    /// is made when it comes a second time.
+    /// Makes a play for the player on roll, or returns the tutor's warning without making the play. If the
+    /// user enters the same play again after a warning, makes it.
     pub(crate) fn play_or_warn(
         &mut self,
         legal: LegalPlay,
@@ -26,7 +26,8 @@ impl Session {
         self.at_the_table(progress, |table: &mut Table, computer| table.play(&legal, computer))
     }
 
-    /// Returns the tutor's warning about a play, or `None` if the play is good enough or the tutor is off.
+    /// Returns the tutor's warning about a play. Returns `None` if the play is good enough or the tutor is
+    /// off.
     fn warning(&self, legal: &LegalPlay) -> Result<Option<WarningReply>, ProtocolError> {
         let game = self.table.series().game();
         let (Some(numbers), before) = (game.numbers(), *game.position()) else { return Ok(None) };
@@ -51,13 +52,13 @@ impl Session {
         Ok(Some(WarningReply { judged, why, thresholds, board }))
     }
 
-    /// Returns the decisions that wait for the user.
+    /// Returns which decisions the session expects from the user.
     pub(crate) fn open(&self) -> Open {
         let is_asked = self.warned.is_some() || self.replacing.is_some();
         Open { is_asked, is_unkept: self.is_unkept() }
     }
 
-    /// Answers the question whether to make the play, or whether to replace a file.
+    /// Handles the user's answer to the tutor's warning, or to the question whether to replace a file.
     pub(crate) fn answer_warning(
         &mut self,
         is_made: bool,
@@ -74,7 +75,7 @@ impl Session {
         }
     }
 
-    /// Forgets a questioned play once the game or the rules have changed.
+    /// Drops the tutor's warning if the game or the rules have changed.
     pub(crate) fn forget_other_warnings(&mut self) {
         let (game, rules) = (*self.table.series().game(), *self.rules());
         self.warned.take_if(|warned| warned.game != game || warned.rules != rules);

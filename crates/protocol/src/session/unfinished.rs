@@ -1,4 +1,4 @@
-//! Matches that were left before they were over.
+//! Matches that the user left before they were over.
 
 use serde_json::{Value, json};
 
@@ -12,16 +12,17 @@ use plakoto_table::match_play::Match;
 use plakoto_table::record::{Keeper, Record};
 use plakoto_table::unfinished::{Keeping, KeptMatches, Left, Shelf};
 
-/// Maximum number of matches that are offered at the start.
+/// Maximum number of unfinished matches to list when the program starts.
 const MOST_OFFERED: usize = 5;
 
 impl Session {
-    /// Saves the match in a file of its own in this folder, from the first turn on.
+    /// Saves each match in a file of its own in the folder of `shelf`, from the match's first turn on.
     pub fn keep_matches(&mut self, shelf: Shelf) {
         self.staying.keeping = Some(Keeping::new(shelf));
     }
 
-    /// Returns the lines to show at the start: which matches were left, and which files cannot be used.
+    /// Returns the text lines to show when the program starts: which matches are unfinished, and which files
+    /// are unusable.
     #[must_use]
     pub fn offer(&self) -> Vec<String> {
         let Some(keeping) = &self.staying.keeping else { return Vec::new() };
@@ -31,7 +32,7 @@ impl Session {
         lines
     }
 
-    /// Returns the line to show at the end, if the match is saved.
+    /// Returns the text line to show when the program exits, if the match has been saved.
     #[must_use]
     pub fn farewell(&self) -> Option<String> {
         self.staying.keeping.as_ref()?.path()?;
@@ -41,12 +42,13 @@ impl Session {
         Some(format!("{the_match} is kept{until}: `continue` resumes it next time."))
     }
 
-    /// Returns whether the match should be saved, but cannot be.
+    /// Returns whether the match should be saved but could not be.
     pub(crate) fn is_unkept(&self) -> bool {
         self.staying.keeping.is_some() && self.staying.is_told
     }
 
-    /// Updates the file of the match after a command. If that fails, the match goes on without it.
+    /// Updates the file of the current match after a command. If this fails, the match continues without
+    /// being saved.
     pub(crate) fn keep_unfinished(&mut self) {
         if let Some(taken) = self.staying.taken.take() {
             self.staying.keeping = Some(taken);
@@ -123,7 +125,7 @@ impl Session {
     }
 }
 
-/// Returns the lines that offer these matches at the start.
+/// Returns the text lines that offer the unfinished matches when the program starts.
 fn offer_lines(left: &[Left]) -> Vec<String> {
     match left {
         [] => Vec::new(),
@@ -163,7 +165,7 @@ fn offer_lines(left: &[Left]) -> Vec<String> {
     }
 }
 
-/// Formats `1 match is` or `2 matches are`.
+/// Formats a count such as `1 match is` or `2 matches are`.
 fn count_with_verb(count: usize) -> String {
     if count == 1 { "1 match is".to_owned() } else { format!("{count} matches are") }
 }
@@ -173,12 +175,13 @@ fn list_line(left: &Left) -> String {
     format!("{:>4}  {}{over}", left.number, summary(&left.record, &left.series, true))
 }
 
-/// Formats `The match` or `The session`, with the given article.
+/// Formats a text such as `The match` or `The session`, with the given article.
 fn match_or_session(record: &Record, article: &str) -> String {
     format!("{article} {}", if record.length == 0 { "session" } else { "match" })
 }
 
-/// Formats `Ann – plakoto, 3–2 to 5, game 6 after 12 turns`. Player 1, usually a human, comes first.
+/// Formats a summary such as `Ann – plakoto, 3–2 to 5, game 6 after 12 turns`. Player 1, who is usually
+/// human, comes first.
 fn summary(record: &Record, series: &Match, tells_kind: bool) -> String {
     let [first, second] = record.names.each_ref();
     let [points, others] = series.score();
@@ -206,7 +209,7 @@ fn fields(left: &Left) -> Value {
     })
 }
 
-/// Converts the error of a match that cannot be resumed.
+/// Converts the error for a match that cannot be resumed to a protocol error.
 fn resume_error(error: FileError) -> ProtocolError {
     if error.is_missing() || error.is_in_use() { ProtocolError::missing(error) } else { error.into() }
 }

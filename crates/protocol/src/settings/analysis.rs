@@ -1,4 +1,4 @@
-//! `set analysis` and `show analysis`: how turns are judged.
+//! `set analysis` and `show analysis`: how `analyse` judges turns.
 
 use std::cmp::Ordering;
 
@@ -55,7 +55,7 @@ fn plies(input: Input<'_>) -> Result<Change, ProtocolError> {
 
 /// Parses `doubtful|bad|verybad|lucky|verylucky|unlucky|veryunlucky X`.
 fn threshold(input: Input<'_>) -> Result<Change, ProtocolError> {
-    /// Whether the mark is about luck, and the index of its threshold.
+    /// Whether the mark is a luck mark, and the index of its threshold.
     const MARKS: &[(&str, (bool, usize))] = &[
         ("bad", (false, 1)),
         ("doubtful", (false, 0)),
@@ -79,8 +79,8 @@ fn threshold(input: Input<'_>) -> Result<Change, ProtocolError> {
     }))
 }
 
-/// Sets one of several ascending thresholds. Lower and higher thresholds move along so that the order is
-/// kept. Returns the indices of those that moved.
+/// Sets one of several thresholds, which are in ascending order. If the new value breaks the order, moves the
+/// other thresholds along. Returns the indices of the thresholds that moved along.
 fn move_to(thresholds: &mut [f32], set: usize, value: f32) -> impl Iterator<Item = usize> {
     let before = thresholds.to_vec();
     for (index, threshold) in thresholds.iter_mut().enumerate() {
@@ -99,7 +99,8 @@ fn saved(session: &Session) -> Vec<String> {
         session.judging;
     let [doubtful, bad, very_bad] = thresholds.errors;
     let [lucky, very_lucky] = thresholds.luck;
-    // A higher threshold comes first, because setting a lower one never moves it then.
+    // The commands set the highest threshold first, because setting a lower threshold afterwards never moves
+    // a higher one.
     let thresholds = [
         ("verylucky", very_lucky),
         ("lucky", lucky),

@@ -1,4 +1,4 @@
-//! `set automatic` and `show automatic`: actions that happen without a command.
+//! `set automatic` and `show automatic`: actions that the session performs without a command.
 
 use serde_json::{Map, Value};
 
@@ -8,13 +8,13 @@ use crate::text::arguments::{at_end, switch};
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::match_play::Automatic;
 
-/// An action that can happen without a command.
+/// An action that the session can perform without a command.
 struct AutomaticAction {
-    /// The word after `set automatic`, and the name of the JSON field.
+    /// The word after `set automatic`, which is also the name of the JSON field.
     word: &'static str,
-    /// The description after "will automatically".
+    /// Description of the action, worded to follow "will automatically".
     does: &'static str,
-    /// The description in `show automatic`.
+    /// Description of the action in `show automatic`.
     shown: &'static str,
     field: fn(&mut Automatic) -> &mut bool,
 }
@@ -91,7 +91,7 @@ impl AutomaticAction {
         *(self.field)(&mut session.table.automatic())
     }
 
-    /// Returns a line of `show automatic`, in gnubg's columns.
+    /// Returns the action's text line in `show automatic`, in gnubg's columns.
     fn line(&self, session: &Session) -> String {
         let Self { word, shown, .. } = self;
         let width = 46_usize.saturating_sub(shown.len());

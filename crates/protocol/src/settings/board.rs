@@ -69,7 +69,8 @@ pub(super) const MATCH_ID: Theme = Theme {
     ..Theme::BASE
 };
 
-/// Parses `ID`, `simple` and 26 numbers, a raw board line, or `=N`.
+/// Parses a position, written as `ID`, as `simple` and 26 numbers, as a raw board line, or as `=N` for a play
+/// of `hint`.
 fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
     let (word, rest) = input.word();
     if word.eq_ignore_ascii_case("simple") {
@@ -96,8 +97,8 @@ fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
     Ok(Placement::Id(id))
 }
 
-/// Puts a position on the board. Fails if `placement` is an error; the session is then left without a
-/// position, and `undo` restores the previous one.
+/// Puts a position on the board. Fails if `placement` is an error. In this case, the session has no position
+/// until `undo` restores the previous one or the user sets another.
 pub(crate) fn place(
     session: &mut Session,
     placement: Result<Placement, ProtocolError>,
@@ -134,7 +135,7 @@ fn put(placement: Placement, session: &mut Session) -> Result<Reply, ProtocolErr
     told(format!("Position ID: {} Match ID: {}", series.game().position(), session.match_id()))
 }
 
-/// Returns the position after a play of the last `hint`, as seen by the player on roll after the play.
+/// Returns the position after a play of the last `hint`, from the view of the player on roll after the play.
 fn hinted(number: usize, session: &Session) -> Result<(Position, Pending, Option<MatchId>), ProtocolError> {
     let none = || ProtocolError::missing("no plays to choose from: use `hint` first");
     let RankedPlays { subject, candidates, .. } = session.last_hint.as_ref().ok_or_else(none)?;
@@ -149,7 +150,7 @@ fn hinted(number: usize, session: &Session) -> Result<(Position, Pending, Option
     Ok((legal.after(), legal.next.pending, Some(match_id)))
 }
 
-/// Returns the match state of a raw board. Its names must be valid player names.
+/// Returns the match state of a raw board. The player names in the raw board must be valid.
 fn match_of(board: &RawBoard) -> Result<MatchId, ProtocolError> {
     let [first, second] = &board.names;
     if let Some(name) = [first, second].into_iter().find(|name| !names::is_valid(name)) {

@@ -1,4 +1,4 @@
-//! Changes that `set` makes.
+//! The changes that `set` makes to a session.
 
 use std::sync::Arc;
 
@@ -9,29 +9,29 @@ use plakoto_engine::engine::Threads;
 /// Changes a session and returns the message about the change.
 type Make = dyn Fn(&mut Session) -> Result<Reply, ProtocolError> + Send + Sync;
 
-/// The change that a parsed line of `set` makes. An error changes nothing, except where the setting says
-/// otherwise.
+/// The change that a parsed `set` command makes. If the change fails, the session stays unchanged, unless the
+/// setting documents something else.
 #[derive(Clone)]
 pub(crate) struct Change {
-    /// The first word of the part that changes, if the theme has parts.
+    /// First word of the theme's part that changes; empty if the theme has no parts.
     pub(super) part: &'static str,
     pub(super) make: Arc<Make>,
     pub(super) needs: Needs,
 }
 
-/// Resources that a change needs and that a session may refuse.
+/// Resources that a change needs. A session with limits on its resources may refuse them.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Needs {
     /// Whether the change reads or writes a file or a folder.
     pub(crate) file: bool,
-    /// Thread count of searches.
+    /// Number of threads for later searches; `None` if the change does not set it.
     pub(crate) threads: Option<Threads>,
-    /// Number of entries in the position cache.
+    /// Number of entries in the position cache; `None` if the change does not set it.
     pub(crate) cache_entries: Option<usize>,
 }
 
 impl Change {
-    /// Creates a change that applies `make` to a value.
+    /// Creates a change that calls `make` with the session and `value`.
     pub(crate) fn to<T: Clone + Send + Sync + 'static>(
         value: T,
         make: impl Fn(&mut Session, T) -> Result<Reply, ProtocolError> + Send + Sync + 'static,
@@ -40,17 +40,17 @@ impl Change {
         Self { part: "", make, needs: Needs::default() }
     }
 
-    /// Marks the change as one that reads or writes a file.
+    /// Returns this change, recorded as one that reads or writes a file.
     pub(super) fn of_file(self) -> Self {
         Self { needs: Needs { file: true, ..self.needs }, ..self }
     }
 }
 
-/// The parts of a theme: the words of each, and the parser of the rest of the line.
+/// The parts of a theme. Each part has its words, and a parser for the text after the word.
 pub(super) type Parts =
     &'static [(&'static [&'static str], fn(Input<'_>) -> Result<Change, ProtocolError>)];
 
-/// Parses the word of a part, and the text after it.
+/// Parses the word for a part, and the text after the word.
 pub(super) fn part(parts: Parts, input: Input<'_>, what: &str) -> Result<Change, ProtocolError> {
     let words =
         parts.iter().enumerate().flat_map(|(index, (words, _))| words.iter().map(move |word| (*word, index)));
@@ -61,12 +61,12 @@ pub(super) fn part(parts: Parts, input: Input<'_>, what: &str) -> Result<Change,
     Ok(Change { part, ..change })
 }
 
-/// Returns a reply of one line.
+/// Returns a reply with one text line.
 pub(super) fn told(line: impl Into<String>) -> Result<Reply, ProtocolError> {
     Ok(Reply::message(line))
 }
 
-/// Returns the word for the value of a switch.
+/// Returns the word `on` or `off` for the value of a switch.
 pub(super) fn on_off(is_on: bool) -> &'static str {
     if is_on { "on" } else { "off" }
 }

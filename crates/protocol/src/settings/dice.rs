@@ -1,4 +1,5 @@
-//! `set dice` and `set pending`: the numbers to play.
+//! `set dice` and `set pending`: the numbers to play. Pending numbers are numbers that the opponent could not
+//! play and passed on.
 
 use super::{Change, Theme, told};
 use crate::reply::Shown;
@@ -23,7 +24,7 @@ pub(super) const DICE: Theme = Theme {
             None if !game.pending().is_empty() => pending_line(session),
             None => format!("{name} has not yet rolled the dice."),
         };
-        // The dice are part of the envelope of every reply.
+        // The reply needs no JSON fields, because the envelope of every reply contains the dice.
         Ok(Shown::many(vec![line], []))
     },
     ..Theme::BASE

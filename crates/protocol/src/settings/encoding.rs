@@ -1,4 +1,4 @@
-//! `set encoding` and `show encoding`: the encoding in which `.mat` files are read.
+//! `set encoding` and `show encoding`: the encoding used to read `.mat` files.
 
 use super::{Change, Theme, told};
 use plakoto_table::record::TextEncoding;

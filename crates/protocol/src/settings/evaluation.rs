@@ -1,4 +1,4 @@
-//! `set evaluation` and `show evaluation`: how plays are chosen and positions are evaluated.
+//! `set evaluation` and `show evaluation`: how the engine evaluates positions and chooses plays.
 
 mod filters;
 
@@ -55,14 +55,14 @@ const PARTS: Parts = &[
     (&["prune"], prune),
 ];
 
-/// A setting of how plays are chosen, for the session or for one player.
+/// A new value for how the engine chooses plays, either in the whole session or for one player.
 #[derive(Clone, Copy)]
 pub(crate) enum LevelChoice {
     /// The search depth, in plies.
     Plies(u8),
     /// The noise, in points.
     Noise(f32),
-    /// Both depth and noise.
+    /// Both the search depth and the noise.
     Level(Level),
 }
 
@@ -76,12 +76,12 @@ impl LevelChoice {
         plies_number(input).map(Self::Plies)
     }
 
-    /// Parses the name of a level.
+    /// Parses the name of a playing level.
     pub(crate) fn level(input: Input<'_>) -> Result<Self, ProtocolError> {
         at_end(level(input)?).map(Self::Level)
     }
 
-    /// Returns the word of the setting.
+    /// Returns the word for the setting that this value belongs to.
     pub(super) fn part(self) -> &'static str {
         match self {
             Self::Plies(_) => "plies",
@@ -91,7 +91,8 @@ impl LevelChoice {
     }
 }
 
-/// Parses the word after `[evaluation]`: `plies`, `noise` or `prune`. Also returns the rest of the line.
+/// Parses the word after `chequerplay [evaluation]`: `plies`, `noise` or `prune`. Also returns the remaining
+/// input.
 pub(super) fn plays(input: Input<'_>) -> Result<(&'static str, Input<'_>), ProtocolError> {
     let table = &["evaluation", "plies", "noise", "prune"].map(|word| (word, word));
     match input.keyword(table, "`evaluation`, `plies`, `noise` or `prune`")? {
@@ -100,7 +101,7 @@ pub(super) fn plays(input: Input<'_>) -> Result<(&'static str, Input<'_>), Proto
     }
 }
 
-/// Creates the change of a setting for the whole session.
+/// Creates the change that applies `choice` to the whole session.
 pub(crate) fn choose(choice: LevelChoice) -> Change {
     let change = Change::to(choice, |session, choice| {
         let level = &mut session.level;
@@ -122,7 +123,7 @@ pub(crate) fn choose(choice: LevelChoice) -> Change {
     Change { part: choice.part(), ..change }
 }
 
-/// Parses `on` or `off`.
+/// Parses `on` or `off`, and creates the change that switches pruning on or off.
 fn prune(input: Input<'_>) -> Result<Change, ProtocolError> {
     Ok(Change::to(at_end(input.take(switch)?)?, |session, is_on| {
         session.forget_rollout();
@@ -133,7 +134,7 @@ fn prune(input: Input<'_>) -> Result<Change, ProtocolError> {
     }))
 }
 
-/// Parses `FILE` or `default`.
+/// Parses `FILE` or `default`, and creates the change that loads the network.
 fn net(input: Input<'_>) -> Result<Change, ProtocolError> {
     Ok(match file_name(input) {
         _ if input.is_empty() => {
@@ -153,14 +154,14 @@ fn net(input: Input<'_>) -> Result<Change, ProtocolError> {
     })
 }
 
-/// Reports the evaluator that is used now.
+/// Returns the reply that describes the evaluator after it has changed. Discards the last rollout.
 fn report_evaluator(session: &mut Session) -> Reply {
     session.forget_rollout();
     let description = session.engine.evaluator().description();
     told_with_network(session, format!("Positions will be evaluated by {description}."))
 }
 
-/// Parses `on`, `off` or `FOLDER`.
+/// Parses `on`, `off` or `FOLDER`, and creates the change that selects the endgame tables.
 fn endings(input: Input<'_>) -> Result<Change, ProtocolError> {
     Ok(match file_name(input) {
         "" => return Err(input.expected("`on`, `off` or the name of a folder with tables of endings")),
@@ -185,7 +186,7 @@ fn use_endings(
     told(format!("Endings that are looked up: {}.", session.engine.endings().description()))
 }
 
-/// Makes a path absolute, so it does not depend on the working directory.
+/// Makes a path absolute, so that it does not depend on the working directory.
 fn absolute(path: PathBuf) -> Option<PathBuf> {
     std::path::absolute(path).ok()
 }
@@ -229,7 +230,7 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
     Ok(Shown::many(lines, fields))
 }
 
-/// Formats a level with its name, depth and noise.
+/// Formats a level with its name, search depth and noise.
 pub(super) fn level_text(level: &Level) -> String {
     let name = level.name().unwrap_or("custom");
     format!("{name} ({} ply, noise {})", level.plies, level.noise)

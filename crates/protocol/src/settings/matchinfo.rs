@@ -1,4 +1,4 @@
-//! `set matchinfo` and `show matchinfo`: information about the match, besides the plays.
+//! `set matchinfo` and `show matchinfo`: information about the match, such as the event and the date.
 
 use serde_json::json;
 
@@ -62,7 +62,7 @@ const PARTS: Parts = &[
     (&["round"], |input| word(input, "round", |info| &mut info.round)),
 ];
 
-/// Parses `[TEXT]`.
+/// Parses `[TEXT]`, and creates the change that stores the text in `field`.
 fn word(
     input: Input<'_>,
     name: &'static str,
@@ -73,7 +73,7 @@ fn word(
     }))
 }
 
-/// Changes the information, and answers as gnubg does.
+/// Changes an item of match information, and answers as gnubg does.
 fn inform(
     session: &mut Session,
     what: &str,
@@ -89,7 +89,7 @@ fn inform(
     })
 }
 
-/// Formats the information in gnubg's lines.
+/// Formats the match information as gnubg does.
 fn lines(session: &Session) -> Vec<String> {
     let (info, names) = (&session.record().info, session.names());
     let rated = |player: Player| {

@@ -1,4 +1,4 @@
-//! `set met` and `show met`: play by the match score, and the match equity table.
+//! `set met` and `show met`: whether plays depend on the match score, and the match equity table.
 
 use super::theme::Numbered;
 use super::{Change, Theme, on_off, told};
@@ -22,7 +22,8 @@ pub(super) const MATCH_EQUITIES: Theme = Theme {
         }))
     },
     saved: |session| vec![format!("set met {}", on_off(session.plays_by_score))],
-    // Shows up to the length of the match, or of new matches in an open-ended session.
+    // Shows the table up to the length of the match. In an open-ended session, shows it up to the length of
+    // new matches.
     show: |session| {
         let played = Some(session.table.series().length()).filter(|length| *length > 0);
         Ok(table(played.unwrap_or(session.match_length).clamp(1, EquityTable::MAX_AWAY), session))

@@ -1,5 +1,5 @@
-//! The settings of a session. Each file contains one setting, or one theme of several settings. To add a
-//! theme, add a file and an entry in the list below; `set`, `show` and `help` follow that list.
+//! The settings of a session. Each file contains one setting, or one theme, which is a group of settings. To
+//! add a theme, add a file and an entry in the list below; `set`, `show` and `help` follow that list.
 
 mod analysis;
 mod automatic;
@@ -33,7 +33,7 @@ use crate::{ProtocolError, Reply, Session};
 pub(crate) use saved::{HEADER, VERSION, defaults};
 pub use theme::Theme;
 
-/// All settings, in the order of `help`.
+/// All settings, in the order in which `help` lists them.
 pub(crate) static ALL: &[Theme] = &[
     analysis::ANALYSIS,
     automatic::AUTOMATIC,
@@ -61,45 +61,45 @@ pub(crate) static ALL: &[Theme] = &[
     variant::VARIANT,
 ];
 
-/// A parsed line of `set`: a setting, and its new value.
+/// A parsed `set` command: a setting, and its new value.
 #[derive(Clone)]
 pub struct Request {
     theme: &'static Theme,
     change: Change,
-    /// The text after the word of the setting.
+    /// The text after the setting's word, as the user typed it.
     text: String,
 }
 
 impl Request {
-    /// Parses the text after the word of a setting.
+    /// Parses the text after the word for a setting.
     pub(crate) fn parse(theme: &'static Theme, input: Input<'_>) -> Result<Self, ProtocolError> {
         (theme.parse)(input).map(|change| Self::of(theme, change, input))
     }
 
-    /// Creates a request from a parsed change.
+    /// Creates a request from a change that has already been parsed.
     pub(crate) fn of(theme: &'static Theme, change: Change, input: Input<'_>) -> Self {
         Self { theme, change, text: input.rest().trim().to_owned() }
     }
 
-    /// Returns the name of the setting: the word after `set` in full.
+    /// Returns the full name of the setting, which is the word after `set`.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.theme.name()
     }
 
-    /// Returns the part of the setting that changes, such as `net` in `set evaluation net`; empty if the
-    /// setting has no parts.
+    /// Returns which part of the setting changes, such as `net` in `set evaluation net`. Returns an empty
+    /// text if the setting has no parts.
     #[must_use]
     pub fn part(&self) -> &'static str {
         self.change.part
     }
 
-    /// Returns the resources that the change needs and that a session may refuse.
+    /// Returns the resources that the change needs. A session with limits on its resources may refuse them.
     pub(crate) fn needs(&self) -> Needs {
         self.change.needs
     }
 
-    /// Changes the setting.
+    /// Applies the change to the session.
     pub(crate) fn execute(&self, session: &mut Session) -> Result<Reply, ProtocolError> {
         (self.change.make)(session)
     }

@@ -9,21 +9,21 @@ use crate::text::arguments::{at_end, number_at_end, switch};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 
-/// One output setting.
+/// A single output setting.
 struct Item {
-    /// The word after `set output`, and the name of the JSON field.
+    /// The word after `set output`, which is also the name of the JSON field.
     word: &'static str,
-    /// Position in `show output`, counted from 0.
+    /// Index of the setting's line in `show output`, counted from 0.
     place: u8,
     value: Setter,
-    /// Returns the message of `set` and `show` about the value.
+    /// Returns the message about the value in the replies to `set` and `show`.
     says: fn(&OutputSettings) -> String,
 }
 
-/// Access to the value of a setting, and its parser.
+/// How to read the value of a setting and how to parse a new value.
 enum Setter {
     Switch(fn(&mut OutputSettings) -> &mut bool),
-    /// Returns the present value, and parses a new one.
+    /// The first function returns the current value, and the second parses a new value.
     Other(fn(&OutputSettings) -> Value, fn(Input<'_>) -> Result<Change, ProtocolError>),
 }
 
@@ -157,7 +157,8 @@ static ITEMS: &[Item] = &[
     ),
 ];
 
-/// Creates a switch from its position in `show output`, its word, its field, and its message.
+/// Creates a setting that can be on or off, from its index in `show output`, its word, its field, and its
+/// message.
 const fn toggle(
     place: u8,
     word: &'static str,
@@ -198,7 +199,8 @@ pub(super) const OUTPUT: Theme = Theme {
         > set output view: set output view player1
         > set output winpc: set output winpc on",
     parse,
-    // JSON and framing are not saved, because they depend on the program that reads the replies.
+    // The settings for JSON and framing are not saved, because they depend on the program that reads the
+    // replies.
     saved: |session| {
         let items = ITEMS.iter().filter(|item| !["framing", "json", "jsonboard"].contains(&item.word));
         let value = |item: &Item| match item.value(session.output) {
@@ -246,7 +248,7 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
 }
 
 impl Item {
-    /// Returns the value as JSON.
+    /// Returns the current value as JSON.
     fn value(&self, mut settings: OutputSettings) -> Value {
         match self.value {
             Setter::Switch(field) => (*field(&mut settings)).into(),

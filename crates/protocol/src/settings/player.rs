@@ -22,7 +22,7 @@ pub(super) const PLAYER: Theme = Theme {
         show player  Show the players
         > set: set player 0 level expert
         > set player: set player 0 level casual; set player 1 name Maria",
-    // `0|1|both|NAME human|gnubg|plakoto|name X|level L|chequerplay evaluation plies N|noise X`
+    // Parses `0|1|both|NAME human|gnubg|plakoto|name X|level L|chequerplay evaluation plies N|noise X`.
     parse: |input| {
         let (player, rest) = input.player()?;
         let aspect = aspect(&player, rest)?;
@@ -33,7 +33,7 @@ pub(super) const PLAYER: Theme = Theme {
     ..Theme::BASE
 };
 
-/// A change to a player.
+/// A new value for a setting of a player.
 #[derive(Clone)]
 enum Aspect {
     /// Whether the engine plays for the player; otherwise the user enters the plays.
@@ -44,7 +44,7 @@ enum Aspect {
     Name(String),
 }
 
-/// Parses the text after the player.
+/// Parses the text after the player's name or number.
 fn aspect(player: &PlayerName, input: Input<'_>) -> Result<Aspect, ProtocolError> {
     let plays_word = "chequerplay";
     let table = &[
@@ -126,7 +126,7 @@ fn change(session: &mut Session, player: &PlayerName, aspect: &Aspect) -> Result
     })
 }
 
-/// Fails if the other player has this name: names must identify a player.
+/// Fails if the other player already has this name, because the name must identify one player.
 fn must_be_free(name: &str, players: &[Player], session: &Session) -> Result<(), ProtocolError> {
     let taken = |player: &Player| {
         !players.contains(player) && session.table.seat(*player).name().to_lowercase() == name.to_lowercase()
@@ -141,7 +141,7 @@ fn must_be_free(name: &str, players: &[Player], session: &Session) -> Result<(),
 fn saved(session: &Session) -> Vec<String> {
     let [first, _] = session.names();
     let mut lines = Vec::new();
-    // The default name of player 1 becomes available for player 0 only after player 1 is renamed.
+    // Player 0 can only get player 1's default name after player 1 has been renamed.
     if first.eq_ignore_ascii_case("user") {
         lines.push("set player 1 name waiting".to_owned());
     }

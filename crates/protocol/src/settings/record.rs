@@ -1,4 +1,4 @@
-//! `set record` and `show record`: the file that the record is written to.
+//! `set record` and `show record`: the file that the match record is written to.
 
 use std::io;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ pub(super) const RECORD: Theme = Theme {
         set record FILE|off  Write the record to a file, turn by turn
         show record          Show the size of the record, and its file
         > set record: set record evening.json",
-    // A file called `on`, `off` or the like must be given in quotes.
+    // A file whose name is a switch word, such as `on` or `off`, must be given in quotes.
     parse: |input| match input.take(switch) {
         Ok((false, rest)) if rest.is_empty() => Ok(Change::to((), |session, ()| {
             session.keep_record_in(None);
@@ -34,7 +34,8 @@ pub(super) const RECORD: Theme = Theme {
     ..Theme::BASE
 };
 
-/// Opens or creates the file. If that fails, the session refuses to play without a record file.
+/// Opens or creates the record file. If that fails, the session refuses all plays until the user opens
+/// another record file or enters `set record off`.
 fn keep_in(session: &mut Session, path: PathBuf) -> Result<Reply, ProtocolError> {
     match Writer::create(&path, session.record()) {
         Ok(writer) => {

@@ -31,7 +31,7 @@ pub(super) const RNG: Theme = Theme {
     ..Theme::BASE
 };
 
-/// Parses `mersenne|xoshiro|manual|file NAME`.
+/// Parses `mersenne|xoshiro|manual|file NAME`. Both generator names select the built-in generator.
 const PARTS: Parts = &[
     (&["mersenne", "xoshiro"], |input| {
         input.end(Change::to((), |session, ()| choose(session, DiceSource::unpredictable())))
@@ -67,13 +67,13 @@ pub(crate) const SEED: Theme = Theme {
     ..Theme::BASE
 };
 
-/// Parses `[N]`.
+/// Parses `[N]`, the seed; `None` if there is none.
 pub(super) fn seed(input: Input<'_>) -> Result<Option<u64>, ProtocolError> {
     if input.is_empty() { Ok(None) } else { number_at_end(input, A_SEED, 0, u64::MAX).map(Some) }
 }
 
-/// Restarts the built-in generator, with an unpredictable seed if none is given. Other sources of dice have
-/// no seed.
+/// Restarts the built-in generator. If no seed is given, chooses an unpredictable one. Fails if the dice come
+/// from another source, because other sources have no seed.
 fn restart_generator(session: &mut Session, given: Option<u64>) -> Result<Reply, ProtocolError> {
     current_seed(session)?;
     let seed = given.unwrap_or_else(DiceSource::unpredictable_seed);
@@ -84,7 +84,7 @@ fn restart_generator(session: &mut Session, given: Option<u64>) -> Result<Reply,
     })
 }
 
-/// Returns the seed of the dice.
+/// Returns the current seed of the dice, or an error if the dice have no seed.
 pub(crate) fn current_seed(session: &Session) -> Result<u64, ProtocolError> {
     match session.table.dice() {
         DiceSource::Generator { seed, .. } => Ok(*seed),

@@ -1,4 +1,4 @@
-//! `set rollout` and `show rollout`: the settings of rollouts.
+//! `set rollout` and `show rollout`: the rollout settings.
 
 use super::rng::seed;
 use super::{Change, Parts, Theme, on_off, part, told};
@@ -65,7 +65,7 @@ const PARTS: Parts = &[
     }),
     (&["truncation"], |input| part(TRUNCATION, input, "`enable` or `plies`")),
     (&["varredn"], |input| {
-        // `auto`, or a switch.
+        // The argument is `auto` or a switch word such as `on`.
         let which = match input.take(switch) {
             Ok((true, rest)) => at_end((VarianceReduction::On, rest))?,
             Ok((false, rest)) => at_end((VarianceReduction::Off, rest))?,
@@ -91,7 +91,7 @@ const BEAROFF: Parts = &[
     }),
 ];
 
-/// Parses `enable on|off` or `plies N`, where 0 means never.
+/// Parses `enable on|off` or `plies N`, where 0 means that games are never truncated.
 const TRUNCATION: Parts = &[
     (&["enable"], |input| {
         Ok(change(at_end(input.take(switch)?)?, |all, is_on| {

@@ -1,4 +1,4 @@
-//! The settings of a session as text: the commands that set them.
+//! The settings of a session as text: a list of the commands that set them.
 
 use super::{ALL, Theme};
 use crate::Session;
@@ -6,14 +6,15 @@ use crate::output::OutputSettings;
 use plakoto_engine::engine::Engine;
 use plakoto_engine::search::StopFlag;
 
-/// Start of the first line; the version follows.
+/// Text at the start of the first line, before the version number.
 pub(crate) const HEADER: &str = "# plakoto settings, version ";
 
-/// Version of the format.
+/// Version of the settings format.
 pub(crate) const VERSION: u32 = 1;
 
 impl Session {
-    /// Returns the commands for all settings that differ from a new session, after a line with the version.
+    /// Returns a text line with the version, followed by the commands for all settings that differ from a new
+    /// session.
     #[must_use]
     pub fn settings_text(&self) -> String {
         let usual = defaults(OutputSettings { json: false, framing: false, ..self.staying.usual });
@@ -23,15 +24,15 @@ impl Session {
     }
 }
 
-/// Returns the commands that set every setting to its value in a new session with these output settings.
+/// Returns the commands for the settings of a new session with these output settings.
 pub(crate) fn defaults(output: OutputSettings) -> Vec<String> {
     let mut session = Session::new(Engine::default(), StopFlag::default());
     session.output = output;
     saved(&session)
 }
 
-/// Returns the commands that set every setting to its present value. The rule set comes first, because
-/// networks and endings depend on it.
+/// Returns the commands that set every setting to its current value. The rule set comes first, because
+/// networks and endgame tables depend on it.
 fn saved(session: &Session) -> Vec<String> {
     let (first, others): (Vec<&Theme>, Vec<&Theme>) = ALL.iter().partition(|theme| theme.name() == "variant");
     first.into_iter().chain(others).flat_map(|theme| (theme.saved)(session)).collect()

@@ -1,4 +1,4 @@
-//! `set matchlength` and `set score`: the length of new matches and the current score.
+//! `set matchlength` and `set score`: the length of new matches, and the current match score.
 
 use serde_json::json;
 
@@ -50,7 +50,7 @@ pub(super) const SCORE: Theme = Theme {
     ..Theme::BASE
 };
 
-/// Sets the points of player 0 and player 1.
+/// Sets the scores of player 0 and player 1.
 pub(crate) fn set_score(session: &mut Session, score: [u16; 2]) -> Result<Reply, ProtocolError> {
     let length = session.table.series().length();
     if length > 0 && score.iter().any(|&points| points >= length) {

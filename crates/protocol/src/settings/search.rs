@@ -1,4 +1,4 @@
-//! `set cache` and `set threads`: the resources of searches.
+//! `set cache` and `set threads`: the resources that searches use.
 
 use super::{Change, Needs, Theme, told};
 use crate::reply::Shown;
@@ -47,20 +47,20 @@ pub(crate) const THREADS: Theme = Theme {
     ..Theme::BASE
 };
 
-/// Parses the number of entries of the cache.
+/// Parses the number of entries in the position cache.
 fn cache_entries(input: Input<'_>) -> Result<usize, ProtocolError> {
     let most = Cache::MAX_ENTRIES as u64;
     number_at_end(input, "a number of cache entries", 0, most).map(|entries| entries as usize)
 }
 
-/// Sets the size of the position cache.
+/// Sets the number of entries in the position cache.
 fn size_cache(session: &mut Session, entries: usize) -> Result<Reply, ProtocolError> {
     session.engine.use_cache(Cache::new(entries));
     let entries = session.engine.cache_entries();
     told(format!("The position cache has been sized to {entries} entries."))
 }
 
-/// Sets the thread count of a search.
+/// Sets the number of threads for searches.
 fn use_threads(session: &mut Session, threads: Threads) -> Result<Reply, ProtocolError> {
     session.engine.use_threads(threads);
     told(format!("The number of threads has been set to {}.", threads.count()))

@@ -1,4 +1,4 @@
-//! Descriptions of settings.
+//! The description of a setting or a theme of settings.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -8,33 +8,33 @@ use crate::text::arguments::number_at_end;
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 
-/// A word of `set` and `show`: one setting, or a theme of several settings.
+/// What a word after `set` or `show` stands for: either one setting, or a theme of several settings.
 pub struct Theme {
-    /// The words in full; the first one is the name.
+    /// The full words for the theme. The first word is its name.
     pub(crate) words: &'static [&'static str],
     /// The help for `set` and `show`, with examples: see [`lines`](crate::text::usage::lines).
     pub(crate) help: &'static str,
-    /// Parses the text after the word, without access to the session.
+    /// Parses the text after the word. The result must not depend on the session.
     pub(crate) parse: fn(Input<'_>) -> Result<Change, ProtocolError>,
-    /// Returns the commands that restore the present values; none for values that belong to a game.
+    /// Returns the commands that set the current values. The list is empty for values that belong to a game.
     pub(super) saved: fn(&Session) -> Vec<String>,
-    /// Returns the reply of `show`.
+    /// Returns the reply to `show`.
     pub(super) show: fn(&Session) -> Result<Reply, ProtocolError>,
-    /// The optional number after the word in `show`.
+    /// The optional number after the word in `show`, if the theme has one.
     pub(super) numbered: Option<Numbered>,
 }
 
-/// An optional number `N` after a word of `show`.
+/// An optional number `N` after the theme's word in a `show` command.
 pub(super) struct Numbered {
-    /// Description of the number, for errors.
+    /// Description of the number, for use in error messages.
     pub(super) what: &'static str,
     pub(super) range: RangeInclusive<u16>,
-    /// Returns the reply of `show` with this number.
+    /// Returns the reply to `show` with this number.
     pub(super) show: fn(u16, &Session) -> Reply,
 }
 
 impl Theme {
-    /// The defaults of most themes; the other fields must be set.
+    /// Default values for most fields of a theme. A theme must replace `words` and `help`.
     pub(super) const BASE: Self = Self {
         words: &[],
         help: "",
@@ -44,7 +44,7 @@ impl Theme {
         numbered: None,
     };
 
-    /// Returns the name: the first word.
+    /// Returns the name of the theme.
     pub(crate) fn name(&self) -> &'static str {
         self.words.first().copied().unwrap_or_default()
     }
@@ -60,7 +60,7 @@ impl Theme {
         }
     }
 
-    /// Returns the reply of `show`.
+    /// Returns the reply to `show`, with or without a number.
     pub(crate) fn show(&self, number: Option<u16>, session: &Session) -> Result<Reply, ProtocolError> {
         match (number, &self.numbered) {
             (Some(number), Some(numbered)) => Ok((numbered.show)(number, session)),

@@ -26,8 +26,8 @@ pub(super) const TURN: Theme = Theme {
     ..Theme::BASE
 };
 
-/// Puts a player on roll. The checkers stay where they are, as in gnubg, so the position ID becomes the one
-/// seen by that player.
+/// Puts a player on roll. As in gnubg, the checkers stay where they are. The position ID changes, because it
+/// describes the position from the view of the player on roll.
 fn put_on_roll(session: &mut Session, name: PlayerName) -> Result<Reply, ProtocolError> {
     let player = session.player(&name)?;
     let series = session.table.with_turn(player)?;
@@ -37,7 +37,7 @@ fn put_on_roll(session: &mut Session, name: PlayerName) -> Result<Reply, Protoco
     told(format!("`{}' is now on roll.", session.name_on_roll()))
 }
 
-/// Parses the player to put on roll.
+/// Parses the name or number of the player to put on roll.
 pub(crate) fn player_on_roll(input: Input<'_>) -> Result<PlayerName, ProtocolError> {
     match at_end(input.player()?)? {
         PlayerName::Both => Err(input.expected("one player (0, 1 or a name)")),

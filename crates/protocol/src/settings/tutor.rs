@@ -1,4 +1,4 @@
-//! `set tutor` and `show tutor`: the plays that the tutor warns about.
+//! `set tutor` and `show tutor`: which plays the tutor warns about.
 
 use super::{Change, Parts, Theme, on_off, part, told};
 use crate::reply::{Shown, rounded};
@@ -36,7 +36,7 @@ pub(super) const TUTOR: Theme = Theme {
     ..Theme::BASE
 };
 
-/// Parses `[mode] on|off`, or `threshold MARK`, which gnubg calls `skill`.
+/// Parses `[mode] on|off`, or `threshold MARK`. gnubg's word for `threshold` is `skill`.
 const PARTS: Parts = &[
     (&["on"], |input| input.end(change(true, |tutor, is_on| tutor.is_on = is_on))),
     (&["off"], |input| input.end(change(false, |tutor, is_on| tutor.is_on = is_on))),
@@ -51,7 +51,8 @@ fn change<T: Copy + Send + Sync + 'static>(value: T, put: fn(&mut ChosenTutor, T
     })
 }
 
-/// Parses `doubtful`, `bad` or `very bad`, in one word or two, with or without quotes.
+/// Parses `doubtful`, `bad` or `very bad`. The user may write `very bad` in one word or two, with or without
+/// quotes.
 fn mark(input: Input<'_>) -> Result<Mark, ProtocolError> {
     let letters = |text: &str| text.replace([' ', '"'], "").to_lowercase();
     let given = letters(input.rest());

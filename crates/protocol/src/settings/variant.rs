@@ -23,7 +23,7 @@ pub(crate) const VARIANT: Theme = Theme {
         show variant  Show the rule set and all its switches
         > set variant: set variant tzannes
         > set variant file: set variant file rules.txt",
-    // `NAME [SWITCH=VALUE …]` or `file FILE`
+    // Parses `NAME [SWITCH=VALUE …]` or `file FILE`.
     parse: |input| {
         let (word, rest) = input.word();
         Ok(if word.eq_ignore_ascii_case("file") {
@@ -43,7 +43,7 @@ fn play_by(session: &mut Session, rules: RuleSet) -> Result<Reply, ProtocolError
     Ok(told_with_network(session, format!("The rule set is now {rules}.")))
 }
 
-/// Shows the rule set, and every switch in words.
+/// Returns the reply that shows the rule set and describes every switch in words.
 fn show(session: &Session) -> Result<Reply, ProtocolError> {
     let rules = session.engine.rules();
     let mut lines = vec![format!("The rule set is {rules}.")];
@@ -65,15 +65,15 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
     Ok(Shown::many(lines, fields))
 }
 
-/// Returns the reply of a setting that affects whether the network fits the rules, with a warning if it
-/// does not.
+/// Returns the reply to a setting that affects whether the network fits the rules. If the network was trained
+/// for other rules, the reply contains a warning.
 pub(super) fn told_with_network(session: &Session, message: String) -> Reply {
     let mut lines = vec![message.clone()];
     lines.extend(session.engine.made_for_others().map(|rules| rules.to_string()));
     Shown::many(lines, [("message", message.into()), ("trained_for", trained_for(session))])
 }
 
-/// Returns the rule set that the network was trained for; null without a network.
+/// Returns the name of the rule set that the network was trained for; null if there is no network.
 pub(crate) fn trained_for(session: &Session) -> Value {
     json!(session.engine.evaluator().made_for().map(|rules| rules.to_string()))
 }

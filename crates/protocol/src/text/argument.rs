@@ -6,20 +6,20 @@ use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::raw_board::RawBoard;
 use plakoto_engine::rules::{Player, Position, Roll};
 
-/// A position that is part of a question.
+/// A position, with optional dice, in the arguments of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inline {
     /// The position.
     pub id: GnubgId,
-    /// The dice after the ID.
+    /// The dice that follow the position ID.
     pub dice: Option<Roll>,
 }
 
 impl Inline {
-    /// Returns the ID with the dice in it.
+    /// Returns the position with the dice in its match ID.
     ///
     /// # Errors
-    /// Fails if the ID has no match ID to hold the dice, or has other dice.
+    /// Fails if the position has no match ID to hold the dice, or if its match ID contains other dice.
     pub fn with_dice(self) -> Result<GnubgId> {
         let Some(dice) = self.dice else { return Ok(self.id) };
         let Some(match_id) = self.id.match_id else {
@@ -34,55 +34,56 @@ impl Inline {
         }
     }
 
-    /// Returns whether the dice are known.
+    /// Returns whether the position has dice, either after the ID or in the match ID.
     #[must_use]
     pub fn has_dice(&self) -> bool {
         self.dice.is_some() || self.id.match_id.is_some_and(|match_id| match_id.dice.is_some())
     }
 }
 
-/// A play, or steps, with the point numbers of a particular view.
+/// A play, or checker moves, with points numbered from the view of one of the players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Numbered<T> {
-    /// The numbers of the player who makes the play, as in all texts.
+    /// Points are numbered from the view of the player who makes the play. All text forms use this numbering.
     ByMover(T),
-    /// The numbers of the session's view, as in the JSON that the session sends.
+    /// Points are numbered from the view that the session's output settings select. The session's JSON uses
+    /// this numbering.
     ByView(T),
 }
 
-/// A player, as named in a command.
+/// A player as the user names them in a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerName {
-    /// By number.
+    /// The player with this number.
     Number(Player),
-    /// By name, with the column of the name in the line.
+    /// The player with this name. The second value is the column of the name in the input line.
     Name(String, usize),
-    /// Both players, where the command allows that.
+    /// Both players, if the command allows that.
     Both,
 }
 
-/// A position to put on the board.
+/// A position that the user wants on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Placement {
-    /// An ID.
+    /// The position with this ID.
     Id(GnubgId),
     /// The arguments of `set board simple`.
     Simple(Position),
-    /// A raw board line.
+    /// The position in a raw board line.
     Raw(Box<RawBoard>),
-    /// The start of a game.
+    /// The start position of a game.
     Start,
-    /// The position after the play with this number in the last `hint`.
+    /// The position after the play with this number in the list of the last `hint`.
     Hinted(usize),
 }
 
-/// The scope of `analyse`.
+/// Which turns `analyse` judges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Analysed {
-    /// The turn at the current place of the record, or the last one.
+    /// The turn at the current place in the match record, or the last turn if there is none.
     Turn,
     /// The current game.
     Game,
-    /// All games.
+    /// All games of the match.
     Match,
 }

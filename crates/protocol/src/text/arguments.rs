@@ -1,4 +1,4 @@
-//! Parsers of single arguments.
+//! Parsers for single arguments of commands.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::rules::score::{MAX_LENGTH, MAX_SCORE};
 use plakoto_engine::search::MAX_PLIES;
 
-/// Parses a whole number. The error says that `what` in the range was expected.
+/// Parses a whole number in `range`. The error message says that `what` in this range was expected.
 pub(crate) fn number<'a>(
     what: &'static str,
     range: RangeInclusive<u64>,
@@ -36,7 +36,8 @@ pub(crate) fn number<'a>(
     }
 }
 
-/// Parses a number with an optional decimal point. The error says that `what` in the range was expected.
+/// Parses a number in `range`, with an optional decimal point. The error message says that `what` in this
+/// range was expected.
 pub(crate) fn decimal<'a>(
     what: &'static str,
     range: RangeInclusive<f32>,
@@ -50,7 +51,7 @@ pub(crate) fn decimal<'a>(
     }
 }
 
-/// Parses a probability, written as `0.6`, `60%` or `60`. The error says that `what` was expected.
+/// Parses a probability, written as `0.6`, `60%` or `60`. The error message says that `what` was expected.
 pub(crate) fn chance<'a>(what: &'static str) -> impl Parser<&'a str, Output = f32, Error = SyntaxFault<'a>> {
     move |input: &'a str| {
         let (rest, word): (_, &str) = take_till1(char::is_whitespace).parse(input)?;
@@ -68,7 +69,7 @@ pub(crate) fn switch(input: &str) -> Parsed<'_, bool> {
     context("`on` or `off`", terminated(alt((on, off)), end_of_word)).parse(input)
 }
 
-/// Parses this word, in any case.
+/// Parses this word, in upper or lower case.
 pub(crate) fn literal<'a>(word: &'static str) -> impl Parser<&'a str, Output = (), Error = SyntaxFault<'a>> {
     value((), terminated(tag_no_case(word), end_of_word))
 }
@@ -88,67 +89,67 @@ fn fault<'a>(at: &'a str, expected: &str) -> nom::Err<SyntaxFault<'a>> {
     nom::Err::Error(SyntaxFault::new(at, expected))
 }
 
-/// Returns whether the next word begins like an ID rather than a number.
+/// Returns whether the next word cannot be a number, so that it may be a position ID.
 pub(crate) fn looks_like_id(input: &str) -> bool {
     let number: Parsed<'_, _> = (digit1, not(is_not(" \t"))).parse(input);
     !input.is_empty() && number.is_err()
 }
 
-/// Returns the value, or fails if it is not the last argument.
+/// Returns the parsed value, or an error if more input follows.
 pub(crate) fn at_end<T>((value, rest): (T, Input<'_>)) -> Result<T> {
     rest.end(value)
 }
 
-/// Parses a number in a range as the last argument.
+/// Parses a number from `least` to `most` as the last argument.
 pub(crate) fn number_at_end(input: Input<'_>, what: &'static str, least: u64, most: u64) -> Result<u64> {
     at_end(input.take(number(what, least..=most))?)
 }
 
-/// Description of a seed, for errors.
+/// Description of a seed, for use in error messages.
 pub(crate) const SEED: &str = "a seed (a whole number below 2^64)";
 
-/// Parses the plies of a search.
+/// Parses the search depth in plies.
 pub(crate) fn plies(input: Input<'_>) -> Result<(u8, Input<'_>)> {
     let (plies, rest) = input.take(number("a number of plies", 0..=MAX_PLIES.into()))?;
     Ok((plies as u8, rest))
 }
 
-/// Parses the plies of a search as the last argument.
+/// Parses the search depth in plies as the last argument.
 pub(crate) fn plies_number(input: Input<'_>) -> Result<u8> {
     at_end(plies(input)?)
 }
 
-/// Parses the thread count of a search.
+/// Parses the number of threads for a search.
 pub(crate) fn threads(input: Input<'_>) -> Result<(Threads, Input<'_>)> {
     let (threads, rest) = input.take(number("a number of threads", 1..=MAX_THREADS as u64))?;
     Ok((Threads::new(threads as usize)?, rest))
 }
 
-/// Parses the name of a level.
+/// Parses the name of a playing level.
 pub(crate) fn level(input: Input<'_>) -> Result<(Level, Input<'_>)> {
     input.keyword(&Level::NAMED, "a level")
 }
 
-/// Parses the number of trials of a rollout.
+/// Parses the number of trials of a rollout as the last argument.
 pub(crate) fn trials_number(input: Input<'_>) -> Result<u32> {
     let most = RolloutSettings::MAX_TRIALS.into();
     number_at_end(input, "a number of trials", 1, most).map(|trials| trials as u32)
 }
 
-/// Parses the length of a match.
+/// Parses a match length.
 pub(crate) fn match_length(input: Input<'_>) -> Result<(u16, Input<'_>)> {
     let (length, rest) = input.take(number("a match length", 0..=MAX_LENGTH.into()))?;
     Ok((length as u16, rest))
 }
 
-/// Returns the rest of the line, without quotation marks around it.
+/// Returns the remaining input as a file name, without quotation marks around it.
 pub(crate) fn file_name(input: Input<'_>) -> &str {
     let name = input.rest().trim();
     name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
 }
 
-/// Parses the rest as a path. Words such as `on` and `off` are not accepted: a file with such a name needs
-/// quotation marks.
+/// Parses the remaining input as a path. Rejects switch words such as `on` and `off`, because a file with
+/// such a name must be given in quotation marks.
 pub(crate) fn file(input: Input<'_>) -> Result<PathBuf> {
     match file_name(input) {
         "" => Err(input.expected("the name of a file")),
@@ -162,7 +163,8 @@ pub(crate) fn file(input: Input<'_>) -> Result<PathBuf> {
 /// Maximum number of characters in a comment on a turn or a match.
 const LONGEST: usize = 4000;
 
-/// Parses the rest as a text and removes quotes around it; `None` if it is empty.
+/// Parses the remaining input as a text, and removes quotation marks around it. Returns `None` if the text is
+/// empty.
 pub(crate) fn text(input: Input<'_>) -> Result<Option<String>> {
     let text = input.rest().trim();
     let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text).trim();
@@ -172,8 +174,8 @@ pub(crate) fn text(input: Input<'_>) -> Result<Option<String>> {
     Ok((!text.is_empty()).then(|| text.to_owned()))
 }
 
-/// Places an error at an offset in the next argument. Syntax errors have a column; errors about the rules
-/// have none.
+/// Adds the column to an error that occurred `offset` characters into the next argument. Errors about the
+/// game rules have no column and are returned unchanged.
 pub(crate) fn at_offset(input: Input<'_>, offset: usize, error: ProtocolError) -> ProtocolError {
     match error.code {
         ErrorCode::BadArgument => error.at_column(input.skip_space().column() + offset),

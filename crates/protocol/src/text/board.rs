@@ -1,4 +1,4 @@
-//! Boards in JSON requests, in both forms that replies use.
+//! Parser for boards in JSON requests. It accepts both forms that replies use.
 
 use serde_json::{Map, Value};
 
@@ -38,14 +38,14 @@ pub(crate) fn board(value: &Value, on_roll: Player) -> Result<Position> {
     Ok(position)
 }
 
-/// Checkers of one player on a point, and whether they pin a checker of the other player.
+/// The checkers that a player has on a point, and whether they pin an opposing checker.
 struct Stack {
     owner: Player,
     count: u8,
     pins: bool,
 }
 
-/// Fails if the board belongs to a game with a bar or another course.
+/// Fails if the board is for a game with a bar or with other directions of play.
 fn check_game(board: &Map<String, Value>) -> Result<()> {
     let field = |name| board.get(name).unwrap_or(&Value::Null);
     let (bar, course) = (field("bar"), field("course"));
@@ -55,7 +55,7 @@ fn check_game(board: &Map<String, Value>) -> Result<()> {
     expect("board.course", format!("`{OPPOSED}`"), course, is_opposed.then_some(()))
 }
 
-/// Parses the points of `pins`; none if the field is missing.
+/// Parses the list of points in `pins`. Returns an empty list if the field is missing.
 fn pinned_points(value: &Value) -> Result<Vec<Point>> {
     if value.is_null() {
         return Ok(Vec::new());
@@ -73,7 +73,8 @@ fn pinned_points(value: &Value) -> Result<Vec<Point>> {
     }
 }
 
-/// Parses a point of the compact form: a signed number, positive for player 1.
+/// Parses a point in the compact form, which is a number of checkers: positive for player 1, negative for
+/// player 0.
 fn stack_of_number(path: &str, value: &Value, pins: bool) -> Result<Option<Stack>> {
     let most = i64::from(CHECKERS);
     let number = value.as_i64().filter(|number| (-most..=most).contains(number));
@@ -88,7 +89,7 @@ fn stack_of_number(path: &str, value: &Value, pins: bool) -> Result<Option<Stack
     }
 }
 
-/// Parses a point of the full form: an object.
+/// Parses a point in the full form, which is a JSON object.
 fn stack_of_object(path: &str, value: &Value) -> Result<Option<Stack>> {
     let fields = object(path, value, &["owner", "count", "pinned"])?;
     let field = |name: &str| (format!("{path}.{name}"), fields.get(name).unwrap_or(&Value::Null));
@@ -121,7 +122,7 @@ fn side_of(player: Player, on_roll: Player) -> Side {
     if player == on_roll { Side::Mine } else { Side::Theirs }
 }
 
-/// Parses the number of a player.
+/// Parses a player's number, 0 or 1.
 pub(crate) fn player(path: &str, value: &Value) -> Result<Player> {
     let players = [Player::O, Player::X];
     let player =
@@ -129,7 +130,7 @@ pub(crate) fn player(path: &str, value: &Value) -> Result<Player> {
     expect(path, "0 or 1", value, player)
 }
 
-/// Checks that `off`, if given, is the number of checkers missing from the board.
+/// Fails if `off` is given and does not equal the number of checkers that are missing from the board.
 fn check_off(value: &Value, position: &Position, on_roll: Player) -> Result<()> {
     if value.is_null() {
         return Ok(());
@@ -146,7 +147,7 @@ fn check_off(value: &Value, position: &Position, on_roll: Player) -> Result<()> 
     ))
 }
 
-/// Parses an object that has no other fields than these.
+/// Returns the JSON object in `value`. Fails if it has fields that are not in `known`.
 fn object<'a>(path: &str, value: &'a Value, known: &[&str]) -> Result<&'a Map<String, Value>> {
     let fields = expect(path, "an object", value, value.as_object())?;
     let Some(name) = fields.keys().find(|name| !known.contains(&name.as_str())) else { return Ok(fields) };

@@ -10,10 +10,10 @@ use crate::text::words::nearest;
 use crate::{ProtocolError, Result};
 use plakoto_engine::printable::quote;
 
-/// The fields that every request may have.
+/// Names of the fields that every request may have.
 const COMMON: [&str; 3] = ["do", "tag", "args"];
 
-/// The fields that have not been read yet.
+/// The fields of a request that have not been read yet.
 pub(crate) struct RequestFields {
     object: Map<String, Value>,
 }
@@ -23,7 +23,7 @@ impl RequestFields {
         Self { object }
     }
 
-    /// Returns `args`, followed by the field `text` as a JSON string, if there is one.
+    /// Returns `args`. If the request has the field `text`, appends its value as a JSON string.
     pub(crate) fn args_with_text(&mut self) -> Result<String> {
         let args = self.word("args")?.unwrap_or_default();
         Ok(match self.word("text")? {
@@ -32,12 +32,12 @@ impl RequestFields {
         })
     }
 
-    /// Returns whether a field is present; null means absent.
+    /// Returns whether the request has this field. A null value means that the field is absent.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.object.get(name).is_some_and(|value| !value.is_null())
     }
 
-    /// Returns whether the request is long because of `text`.
+    /// Returns whether the request is only long because of its field `text`.
     pub(crate) fn is_long_text(&self) -> bool {
         let length = |name: &str| self.object.get(name).and_then(Value::as_str).map_or(0, str::len);
         length("text") > 0 && length("args") <= MAX_COMMAND
@@ -47,7 +47,7 @@ impl RequestFields {
         self.object.remove(name).filter(|value| !value.is_null())
     }
 
-    /// Checks that there are no fields other than those of `command`.
+    /// Fails if the request has a field that `command` does not use.
     pub(crate) fn check(&self, command: &'static str, known: &[&'static str]) -> Result<()> {
         let others = known.iter().filter(|name| !COMMON.contains(name));
         let known: Vec<(&'static str, ())> = COMMON.iter().chain(others).map(|name| (*name, ())).collect();
@@ -60,12 +60,12 @@ impl RequestFields {
         Err(fault(unknown, format!("expected a field of `{command}` ({list}), got {}{hint}", quote(unknown))))
     }
 
-    /// Returns a field as it would be written in a line.
+    /// Returns the value of a field as the user would write it on an input line.
     pub(crate) fn word(&mut self, name: &str) -> Result<Option<String>> {
         self.take(name).map(|value| written(name, &value)).transpose()
     }
 
-    /// Parses a field with the parser for lines.
+    /// Parses the value of a field with the parser for input lines.
     pub(crate) fn read<T>(
         &mut self,
         name: &str,
@@ -76,8 +76,8 @@ impl RequestFields {
     }
 }
 
-/// Converts a value to text. Texts and numbers stay as they are; the items of a list are separated by
-/// spaces.
+/// Converts a field value to text. Texts and numbers are written without quotes, and the items of a list are
+/// separated by spaces.
 fn written(name: &str, value: &Value) -> Result<String> {
     match value {
         Value::String(text) => Ok(text.clone()),
@@ -90,7 +90,7 @@ fn written(name: &str, value: &Value) -> Result<String> {
     }
 }
 
-/// Describes a value for an error.
+/// Describes a JSON value, for use in error messages.
 pub(crate) fn kind(value: &Value) -> String {
     match value {
         Value::Null => "nothing".into(),
@@ -101,12 +101,12 @@ pub(crate) fn kind(value: &Value) -> String {
     }
 }
 
-/// Returns the parsed value of a field, or the error that `what` was expected.
+/// Returns the value `read`, or the error that `what` was expected in this field if `read` is `None`.
 pub(crate) fn expect<T>(field: &str, what: impl Display, value: &Value, read: Option<T>) -> Result<T> {
     read.ok_or_else(|| fault(field, format!("expected {what}, got {}", kind(value))))
 }
 
-/// Returns the error for a wrong field.
+/// Returns the error for a field with an invalid value.
 pub(crate) fn fault(field: &str, detail: impl Display) -> ProtocolError {
     ProtocolError::bad_argument(detail).in_field(field)
 }

@@ -146,6 +146,7 @@ impl Frame {
         match answer {
             Ok(reply) => reply.framed(self.tag.as_deref()).unwrap_or_else(|| self.reply(reply)),
             Err(error) if self.settings.json => self.refused(error),
+            Err(error) if self.settings.is_terminal => self.line(&error.sentence()),
             Err(error) => self.line(&error.to_string()),
         }
     }
@@ -248,7 +249,8 @@ fn clean_cells(line: &str) -> String {
 }
 
 /// Puts a space before a line that would look like the end of a reply, an error, a tagged line or a reply
-/// with a reserved word. Names, comments and texts of records are not checked for these.
+/// with a reserved word. This is needed because names, comments and other texts in records may contain such
+/// lines.
 fn indent_frame<'a>(line: &'a str, reserved: &[&str]) -> Cow<'a, str> {
     let begins_with =
         |word: &&str| line.strip_prefix(*word).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));

@@ -1,9 +1,9 @@
-//! gnubg's commands: which of them work here, which have another form, and which have no meaning in
-//! Plakoto.
+//! gnubg's commands: which of them work in plakoto, which have another form, and which have no meaning.
 //!
-//! `gnubg.tsv` contains every command of gnubg 1.07, either in full or as the first words of a family of
-//! commands. Its columns are the words, the fate, a line to type, and the reason. A line that cannot be
-//! parsed is looked up here. `help gnubg` and `docs/gnubg-commands.md` show the same list.
+//! `gnubg.tsv` contains every command of gnubg 1.07, either in full or as the first words of a group of
+//! commands. Its columns are the words of the command, its fate in plakoto, an input line to use, and the
+//! reason. If an input line cannot be parsed, this module looks it up in the table. `help gnubg` and
+//! `docs/gnubg-commands.md` show the same table.
 
 use std::sync::LazyLock;
 
@@ -11,39 +11,40 @@ use self::Fate::{As, Nothing, Use, Works};
 use crate::ProtocolError;
 use crate::text::input::Input;
 
-/// The fate of all commands that begin with these words. If several entries match, the one with the most
-/// words applies.
+/// A row of the table: the fate of all commands that begin with `words`. If several rows match a command, the
+/// row with the most words applies.
 #[derive(Debug)]
 pub(crate) struct GnubgEntry {
-    /// The words in full; `|` separates alternatives.
+    /// The command's words in full; `|` separates alternatives.
     pub(crate) words: &'static str,
     pub(crate) fate: Fate,
 }
 
-/// The fate of a gnubg command.
+/// What happens to a gnubg command in plakoto.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Fate {
-    /// It works; contains an example line.
+    /// The command works; contains an example.
     Works(&'static str),
-    /// Another line replaces it; contains that line, and the reason if one is needed.
+    /// Another input line replaces the command; contains that line, and the reason if one is needed.
     Use(&'static str, &'static str),
-    /// Other first words replace its own, and the rest stays; contains those words and the reason.
+    /// Other words replace the first words of the command, and the arguments stay as they are; contains those
+    /// other words and the reason.
     As(&'static str, &'static str),
-    /// It has no meaning here; contains the reason.
+    /// The command has no meaning in plakoto; contains the reason.
     Nothing(&'static str),
 }
 
 /// Every command of gnubg, in the order of gnubg's own `help`.
 static ENTRIES: LazyLock<Vec<GnubgEntry>> = LazyLock::new(|| read(include_str!("gnubg.tsv")));
 
-/// Commands of other programs, and short words that name settings.
+/// Commands from programs other than gnubg, and short words for settings.
 static OTHERS: LazyLock<Vec<GnubgEntry>> = LazyLock::new(|| read(include_str!("gnubg_others.tsv")));
 
 fn read(table: &'static str) -> Vec<GnubgEntry> {
     table.lines().filter_map(entry).collect()
 }
 
-/// Parses a line of the table; `None` if it does not have four cells.
+/// Parses a row of the table; `None` if the row does not have four cells.
 fn entry(line: &'static str) -> Option<GnubgEntry> {
     let [words, fate, say, why] = *line.split('\t').collect::<Vec<_>>() else { return None };
     let fate = match fate {
@@ -61,14 +62,15 @@ pub(crate) fn entries() -> impl Iterator<Item = &'static GnubgEntry> {
     ENTRIES.iter()
 }
 
-/// An entry that matches the start of a line.
+/// A table row that matches the start of an input line.
 #[derive(Clone, Copy)]
 struct EntryMatch {
     entry: &'static GnubgEntry,
-    /// Number of words of the entry that match, and how many of them are written in full.
+    /// Number of words in the row that match. `in_full` is the number of these words that are not
+    /// abbreviated.
     words: usize,
     in_full: usize,
-    /// Number of words of the line that they occupy.
+    /// Number of words in the input line that the match covers.
     used: usize,
 }
 
@@ -78,27 +80,28 @@ impl EntryMatch {
     }
 }
 
-/// Returns the reason why a line cannot be parsed, if it is a gnubg command that does not work here. An
-/// abbreviated command counts only if no other command could be meant.
+/// Explains why an input line cannot be parsed, if it is a gnubg command that does not work in plakoto.
+/// Otherwise returns `None`. An abbreviated command counts only if no other command could be meant.
 pub(crate) fn explain(input: Input<'_>, error: &ProtocolError) -> Option<ProtocolError> {
     let words: Vec<&str> = input.rest().split_whitespace().collect();
     let found = find(&words).filter(|found| error.is_unknown_word || found.is_in_full())?;
     explanation(found, &words).map(ProtocolError::unsupported)
 }
 
-/// Returns the entry for a line of these words, and the explanation if the line does not work.
+/// Returns the table row for an input line with these words. Also returns the explanation if the line does
+/// not work.
 pub(crate) fn about(words: &[&str]) -> Option<(&'static GnubgEntry, Option<String>)> {
     find(words).map(|found| (found.entry, explanation(found, words)))
 }
 
-/// Returns the explanation for a line, or `None` if the line works.
+/// Returns why an input line does not work and what to use instead; `None` if it works.
 fn explanation(EntryMatch { entry, used, .. }: EntryMatch, words: &[&str]) -> Option<String> {
     match entry.fate {
         Works(_) => None,
         Use(say, why) => Some(use_instead(why, say)),
         Nothing(why) => Some(why.to_owned()),
         As(begin, why) => {
-            // The word after `player` names a player.
+            // The word after `player` is the name or number of a player, so it is replaced, too.
             let used = used + usize::from(entry.words.ends_with(" player"));
             let line: Vec<&str> = begin.split(' ').chain(words.iter().skip(used).copied()).collect();
             match find(&line).map(|other| (other, other.entry.fate)) {
@@ -110,14 +113,14 @@ fn explanation(EntryMatch { entry, used, .. }: EntryMatch, words: &[&str]) -> Op
     }
 }
 
-/// Formats `WHY: say SAY instead`.
+/// Formats the explanation `WHY: say SAY instead`.
 fn use_instead(why: &str, say: &str) -> String {
     let why = if why.is_empty() { String::new() } else { format!("{why}: ") };
     format!("{why}say `{say}` instead")
 }
 
-/// Returns the entry that matches the most words of a line; on ties, the one with the most words in full,
-/// then the first.
+/// Returns the row that matches the most words of an input line. If several rows match equally many words,
+/// returns the one with the most words in full. If there are still several, returns the first.
 fn find(words: &[&str]) -> Option<EntryMatch> {
     let found = entries().chain(OTHERS.iter()).filter_map(|entry| match_entry(entry, words));
     found.reduce(|best, next| {
@@ -126,8 +129,8 @@ fn find(words: &[&str]) -> Option<EntryMatch> {
     })
 }
 
-/// Matches an entry with the start of a line, whose words may be abbreviated. After `player` the line may
-/// name a player between the words of the entry.
+/// Matches a row with the start of an input line, whose words may be abbreviated. After `player`, the line
+/// may contain the name or number of a player, which the row does not contain.
 fn match_entry(entry: &'static GnubgEntry, line: &[&str]) -> Option<EntryMatch> {
     let (mut used, mut in_full, mut words) = (0, 0, 0);
     let mut is_behind_player = false;
@@ -143,7 +146,8 @@ fn match_entry(entry: &'static GnubgEntry, line: &[&str]) -> Option<EntryMatch> 
     Some(EntryMatch { entry, words, in_full, used })
 }
 
-/// Returns whether `given` is a word of `choice` in full, or `None` if it is not even the start of one.
+/// Returns whether `given` is one of the alternatives in `choice` in full. Returns `None` if `given` is not
+/// even an abbreviation of one.
 fn word(choice: &str, given: &str) -> Option<bool> {
     let is_full = choice.split('|').any(|word| word.eq_ignore_ascii_case(given));
     let starts = |word: &str| word.get(..given.len()).is_some_and(|start| start.eq_ignore_ascii_case(given));
@@ -198,7 +202,7 @@ mod tests {
                 let words: Vec<&str> = line.split_whitespace().collect();
                 let explanation = about(&words).and_then(|(_, explanation)| explanation);
                 let refused = error(&line).map(|error| error.detail);
-                // `set rollout …` as a whole may work even though a line of it does not.
+                // A group such as `set rollout …` may work although some commands in the group do not.
                 if !matches!(entry.fate, As(..)) || explanation.is_some() {
                     assert_eq!(refused, explanation, "{line}");
                 }
@@ -217,7 +221,8 @@ mod tests {
                 .contains("`set rollout limit enable on`")
         );
         assert!(detail("set player \"a\" cubedecision type").contains(CUBE));
-        // Words that could be a setting of plakoto are an ambiguous abbreviation, or lack a number.
+        // Words that could also be an ambiguous abbreviation in plakoto, or a command that lacks a number,
+        // are not explained.
         assert!(detail("set output m").contains(" is ambiguous: "));
         assert!(detail("set c").contains("cache entries"));
         assert!(detail("s").contains(" is ambiguous: "));

@@ -1,11 +1,13 @@
-//! IDs as users paste them: in the forms that gnubg and plakoto print, in quotes, or followed by a comma or
-//! a semicolon.
+//! Position IDs and match IDs as users paste them: in the forms that gnubg and plakoto print, in quotes, or
+//! followed by a comma or a semicolon.
 //!
 //! ```text
 //! id       = quoted(labelled) / labelled
 //! labelled = [("Position" / "GNUbg") "ID" [":"]] bare ["Match" "ID" [":"] match]
-//! bare     = position [":" match] [";pending=" numbers], which may be quoted, as the match may be
+//! bare     = position [":" match] [";pending=" numbers]
 //! ```
+//!
+//! `bare` and `match` may be in quotes, too.
 
 use nom::branch::alt;
 use nom::bytes::complete::tag_no_case;
@@ -20,30 +22,32 @@ use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::syntax::SyntaxFault;
 
-/// The quotes around an ID: the opening one and the possible closing ones. gnubg quotes `so'.
+/// The quotation marks that may surround an ID: the opening one, and the possible closing ones. gnubg prints
+/// quotes like `so'.
 const QUOTES: [(char, &[char]); 5] =
     [('"', &['"']), ('\'', &['\'']), ('`', &['`', '\'']), ('“', &['”']), ('‘', &['’'])];
 
-/// Characters that may separate an ID from the following text, instead of a space.
+/// Characters that may come between an ID and the following text, instead of a space.
 const SEPARATORS: [char; 2] = [',', ';'];
 
-/// The text after a semicolon that belongs to the ID.
+/// The text after a semicolon that shows that pending numbers follow, which are part of the ID. Pending
+/// numbers are dice numbers that the opponent passed on.
 const PENDING: &str = "pending=";
 
-/// Words that gnubg prints before a position ID, each followed by `ID:`.
+/// Words that gnubg prints before a position ID. Each is followed by `ID:`.
 const POSITION: [&str; 2] = ["position", "gnubg"];
 
 /// The word that gnubg prints before a match ID.
 const MATCH: &str = "match";
 
 impl Input<'_> {
-    /// Returns whether the next argument can only be an ID, because it is in quotes or has a label.
+    /// Returns whether the next argument can only be an ID, because it is in quotation marks or has a label.
     pub(crate) fn is_marked_as_id(self) -> bool {
         let start = self.skip_space();
         quotes(start).is_some() || behind_label(start, &POSITION).is_some()
     }
 
-    /// Parses an ID and skips a separator after it.
+    /// Parses a position ID, with an optional match ID, and skips a separator after it.
     pub(crate) fn id(self) -> Result<(GnubgId, Self)> {
         let (id, rest) = unquoted(self.skip_space(), labelled)?;
         Ok((id, skip_separator(rest)))
@@ -57,23 +61,23 @@ impl Input<'_> {
     }
 }
 
-/// A line of a pasted block, such as gnubg prints with a board: an argument for `set gnubgid` or `set
-/// matchid`.
+/// A text line from a board that the user has copied from gnubg or plakoto. It contains the argument for `set
+/// gnubgid` or for `set matchid`, or no ID.
 #[derive(Clone, Copy)]
 pub(crate) enum Pasted<'a> {
     Position(Input<'a>),
     Match(Input<'a>),
-    /// A part of the drawing.
+    /// A part of the drawn board, which contains no ID.
     Nothing,
 }
 
-/// Program names that may come before a position ID.
+/// Program names that may come before the label of a position ID.
 const PROGRAMS: [&str; 2] = ["gnu backgammon ", "plakoto "];
 
-/// First characters of the lines of a drawn board.
+/// Text at the start of a line that is part of a drawn board.
 const DRAWING: [&str; 5] = ["+12-", "+13-", "|", "v|", "^|"];
 
-/// Recognises a line of a pasted block.
+/// Recognises a text line from a printed board; `None` if it is something else.
 pub(crate) fn pasted(input: Input<'_>) -> Option<Pasted<'_>> {
     let start = input.skip_space();
     if DRAWING.iter().any(|begin| start.rest().starts_with(begin)) {
@@ -89,13 +93,14 @@ pub(crate) fn pasted(input: Input<'_>) -> Option<Pasted<'_>> {
     behind_label(start, &[MATCH]).map(|_| Pasted::Match(start))
 }
 
-/// Returns the quotes around the next argument.
+/// Returns the quotation marks that surround the next argument, if any.
 fn quotes(input: Input<'_>) -> Option<(char, &'static [char])> {
     let first = input.rest().chars().next()?;
     QUOTES.into_iter().find(|(open, _)| *open == first)
 }
 
-/// Applies `read`, after removing quotes. Quotes must not contain anything else.
+/// Removes quotation marks around the next argument, if there are any, and parses it with `read`. Fails if
+/// the quotation marks contain anything else.
 fn unquoted<'a, T>(
     input: Input<'a>,
     read: impl Fn(Input<'a>) -> Result<(T, Input<'a>)>,
@@ -113,7 +118,8 @@ fn unquoted<'a, T>(
     Ok((found, inside.skip(length + close.len_utf8())))
 }
 
-/// Returns the text after `WORD ID:`, with one of these words; the colon is optional.
+/// Returns the text after a label such as `Position ID:`, if the input begins with one of `words`, `ID` and
+/// an optional colon.
 fn behind_label<'a>(input: Input<'a>, words: &[&'static str]) -> Option<Input<'a>> {
     let start = input.skip_space();
     words.iter().find_map(|word| {
@@ -129,7 +135,7 @@ fn behind_label<'a>(input: Input<'a>, words: &[&'static str]) -> Option<Input<'a
     })
 }
 
-/// Parses an ID in one word, or a position ID followed by a match ID with a label.
+/// Parses either one word with both IDs, or a position ID followed by a match ID with a label.
 fn labelled(input: Input<'_>) -> Result<(GnubgId, Input<'_>)> {
     let (id, rest) = unquoted(behind_label(input, &POSITION).unwrap_or(input), bare)?;
     let Some(behind) = behind_label(skip_separator(rest), &[MATCH]) else { return Ok((id, rest)) };
@@ -168,8 +174,8 @@ fn bare_match(input: Input<'_>) -> Result<(MatchId, Input<'_>)> {
     Ok((id, input.skip(word.len())))
 }
 
-/// Returns the length of the ID at the start of a text, valid or not, in bytes. A comma ends it, and so
-/// does a semicolon unless pending numbers follow.
+/// Returns the length in bytes of the ID at the start of a text, whether or not the ID is valid. A comma ends
+/// the ID. A semicolon ends it, too, unless pending numbers follow.
 fn length(text: &str) -> usize {
     let word = text.split(char::is_whitespace).next().unwrap_or_default();
     let Some(end) = word.find(SEPARATORS) else { return word.len() };
@@ -184,7 +190,7 @@ fn length(text: &str) -> usize {
     numbers.map_or(word.len(), |numbers| end + 1 + numbers)
 }
 
-/// Skips a comma or a semicolon, if something follows it.
+/// Skips a comma or a semicolon, if more text follows it.
 fn skip_separator(input: Input<'_>) -> Input<'_> {
     let start = input.skip_space();
     let behind = start.skip(1);
@@ -269,14 +275,14 @@ mod tests {
         }
     }
 
-    /// Returns every pair of quotes, and no quotes.
+    /// Returns every pair of quotation marks, and a pair of spaces for an ID without quotation marks.
     fn quotations() -> Vec<(char, char)> {
         let each = QUOTES.iter().flat_map(|(open, close)| close.iter().map(|close| (*open, *close)));
         each.chain([(' ', ' ')]).collect()
     }
 
     proptest! {
-        /// The same ID is parsed whatever surrounds it.
+        /// An ID is parsed in the same way with every label, quotation mark and separator around it.
         #[test]
         fn wrapped_ids_survive(
             match_id in proptest::option::of(Just(MATCH_ID)),

@@ -1,4 +1,4 @@
-//! A cursor over one line that knows the column of everything it parses.
+//! A cursor over an input line. It knows the column of each argument, for use in error messages.
 
 use nom::branch::alt;
 use nom::bytes::complete::{is_not, take_till1};
@@ -15,11 +15,11 @@ use plakoto_engine::notation::syntax::{Parsed, SyntaxFault};
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::Player;
 
-/// The unread part of a line.
+/// The unread part of an input line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Input<'a> {
     line: &'a str,
-    /// Bytes of `line` that have been read; always at a character boundary.
+    /// Number of bytes of `line` that have been read; always at a character boundary.
     read: usize,
 }
 
@@ -28,28 +28,28 @@ impl<'a> Input<'a> {
         Self { line, read: 0 }
     }
 
-    /// Returns the unread text.
+    /// Returns the unread part of the line.
     pub(crate) fn rest(self) -> &'a str {
         self.line.get(self.read..).unwrap_or_default()
     }
 
-    /// Returns the column of the next character, counted from 1.
+    /// Returns the column of the next unread character, counted from 1.
     pub(crate) fn column(self) -> usize {
         self.line.get(..self.read).unwrap_or_default().chars().count() + 1
     }
 
-    /// Skips this number of bytes.
+    /// Skips `bytes` bytes.
     pub(crate) fn skip(self, bytes: usize) -> Self {
         Self { read: self.read + bytes, ..self }
     }
 
-    /// Limits the unread text to its first `bytes` bytes.
+    /// Limits the unread part to its first `bytes` bytes.
     pub(crate) fn up_to(self, bytes: usize) -> Self {
         Self { line: self.line.get(..self.read + bytes).unwrap_or(self.line), ..self }
     }
 
-    /// Returns the text inside quotation marks, if the whole rest is quoted, as in CSV; otherwise the rest
-    /// itself.
+    /// If the whole unread part is in quotation marks, as in a CSV file, returns the text inside them.
+    /// Otherwise returns the input unchanged.
     pub(crate) fn within_quotes(self) -> Self {
         let start = self.skip_space();
         let text = start.rest().trim_end();
@@ -62,20 +62,20 @@ impl<'a> Input<'a> {
         self.skip(rest.len() - rest.trim_start().len())
     }
 
-    /// Returns whether only whitespace is left.
+    /// Returns whether the unread part contains only whitespace.
     pub(crate) fn is_empty(self) -> bool {
         self.rest().trim_start().is_empty()
     }
 
-    /// Returns the next word, empty at the end, and the text after it.
+    /// Returns the next word and the input after it. The word is empty at the end of the line.
     pub(crate) fn word(self) -> (&'a str, Self) {
         let start = self.skip_space();
         let word = start.rest().split(char::is_whitespace).next().unwrap_or_default();
         (word, start.skip(word.len()))
     }
 
-    /// Returns the text before the first of these words, the word, and the text after it; `None` if none of
-    /// the words occurs.
+    /// Returns the input before the first occurrence of one of `words`, that word, and the input after it.
+    /// Returns `None` if none of the words occurs.
     pub(crate) fn before_word(self, words: &[&'static str]) -> Option<(Self, &'static str, Self)> {
         let mut at = self;
         while !at.is_empty() {
@@ -88,7 +88,7 @@ impl<'a> Input<'a> {
         None
     }
 
-    /// Returns the result, or fails if any text is left.
+    /// Returns `result`, or an error if unread text is left.
     pub(crate) fn end<T>(self, result: T) -> Result<T> {
         if self.is_empty() { Ok(result) } else { Err(self.expected("the end of the line")) }
     }
@@ -108,7 +108,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Runs a nom parser, and fails if any text is left after it.
+    /// Runs a nom parser, and fails if unread text is left after it.
     pub(crate) fn only<T>(
         self,
         parser: impl Parser<&'a str, Output = T, Error = SyntaxFault<'a>>,
@@ -117,12 +117,12 @@ impl<'a> Input<'a> {
         rest.end(value)
     }
 
-    /// Runs `read` on the rest; `None` if the rest is empty.
+    /// Runs `read` on the unread part; `None` if the unread part is empty.
     pub(crate) fn optional<T>(self, read: impl FnOnce(Self) -> Result<T>) -> Result<Option<T>> {
         if self.is_empty() { Ok(None) } else { read(self).map(Some) }
     }
 
-    /// Parses a keyword of `table` as [`Input::keyword`] does, and fails if any text is left.
+    /// Parses a keyword from `table` as [`Input::keyword`] does, and fails if unread text is left.
     pub(crate) fn only_keyword<T: Copy + PartialEq>(
         self,
         table: &[(&'static str, T)],
@@ -132,13 +132,14 @@ impl<'a> Input<'a> {
         rest.end(value)
     }
 
-    /// Parses one of these words as [`Input::keyword`] does, and returns it in full.
+    /// Parses one of `words` as [`Input::keyword`] does, and returns the full word.
     pub(crate) fn one_of(self, words: &[&'static str], what: &str) -> Result<(&'static str, Self)> {
         let table: Vec<_> = words.iter().map(|word| (*word, *word)).collect();
         self.keyword(&table, what)
     }
 
-    /// Parses a keyword of `table`. The error says that `what` was expected.
+    /// Parses a keyword from `table`, which may be abbreviated. The error message says that `what` was
+    /// expected.
     pub(crate) fn keyword<T: Copy + PartialEq>(
         self,
         table: &[(&'static str, T)],
@@ -153,7 +154,7 @@ impl<'a> Input<'a> {
             .map_err(|error| error.at_column(self.skip_space().column()))
     }
 
-    /// Parses a word of `vocabulary`, as [`Input::keyword`] does.
+    /// Parses a word from `vocabulary`, as [`Input::keyword`] does.
     pub(crate) fn known_word<T: Copy + PartialEq>(
         self,
         vocabulary: &Vocabulary<T>,
@@ -170,7 +171,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Parses a keyword of `table` that must not be abbreviated.
+    /// Parses a keyword from `table`, which must not be abbreviated.
     pub(crate) fn exact_keyword<T: Copy>(self, table: &[(&'static str, T)], what: &str) -> Result<(T, Self)> {
         let (word, rest) = self.word();
         let found = table.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
@@ -178,7 +179,7 @@ impl<'a> Input<'a> {
         Ok((found.1, rest))
     }
 
-    /// Returns the error that `what` was expected here.
+    /// Returns the error that `what` was expected at this column.
     pub(crate) fn expected(self, what: &str) -> ProtocolError {
         let at = self.skip_space();
         let word = at.rest().split(char::is_whitespace).next().unwrap_or_default();
@@ -187,7 +188,7 @@ impl<'a> Input<'a> {
         ProtocolError::bad_argument(format!("expected {what}, got {got}")).at_column(at.column())
     }
 
-    /// Parses a player.
+    /// Parses the name or number of a player.
     pub(crate) fn player(self) -> Result<(PlayerName, Self)> {
         let (player, rest) = self.take(player)?;
         Ok(match player {
@@ -196,7 +197,7 @@ impl<'a> Input<'a> {
         })
     }
 
-    /// Parses the rest as a name and removes quotes around it.
+    /// Parses the unread part as a player's name, and removes quotation marks around it.
     pub(crate) fn name(self) -> Result<String> {
         let text = self.rest().trim();
         let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
@@ -207,19 +208,19 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Applies a parser of the engine to the rest.
+    /// Applies a parser from the engine to the whole unread part.
     pub(crate) fn all<T, E: Into<ProtocolError>>(self, parse: impl Fn(&'a str) -> Result<T, E>) -> Result<T> {
         parse(self.rest().trim()).map_err(|error| error.into().at_column(self.skip_space().column()))
     }
 }
 
-/// Removes quotes around a word, which gnubg allows.
+/// Removes quotation marks around a word, because gnubg allows them there.
 fn without_quotes(word: &str) -> &str {
     let quoted = ['"', '\''].iter().find_map(|quote| word.strip_prefix(*quote)?.strip_suffix(*quote));
     quoted.filter(|inside| !inside.is_empty()).unwrap_or(word)
 }
 
-/// Parses `0`, `1`, `both`, a word or a name in quotes.
+/// Parses a player, written as `0`, `1`, `both`, a word, or a name in quotation marks.
 fn player(input: &str) -> Parsed<'_, PlayerName> {
     let quoted = delimited(char('"'), is_not("\""), char('"'));
     let word = take_till1(char::is_whitespace);
@@ -232,15 +233,15 @@ fn player(input: &str) -> Parsed<'_, PlayerName> {
     context("a player (0, 1 or a name)", name).parse(input)
 }
 
-/// The names of players.
+/// Valid names for players.
 pub(crate) mod names {
     use plakoto_engine::printable::is_printable;
 
-    /// Maximum number of characters in a name.
+    /// Maximum number of characters in a player's name.
     const LONGEST: usize = 32;
 
-    /// Returns whether a player may have this name. The raw board separates its tokens by colons, so names
-    /// have none.
+    /// Returns whether a player may have this name. Names must not contain colons, because colons separate
+    /// the fields of a raw board.
     pub(crate) fn is_valid(name: &str) -> bool {
         let reserved = ["0", "1", "both"].iter().any(|word| word.eq_ignore_ascii_case(name));
         let allowed = |character: char| is_printable(character) && character != ':' && character != '"';
@@ -250,7 +251,7 @@ pub(crate) mod names {
             && name.trim() == name
     }
 
-    /// Returns two different valid names, as close to these as possible.
+    /// Returns two different valid names that are as similar as possible to the given names.
     pub(crate) fn valid_pair([first, second]: &[String; 2]) -> [String; 2] {
         let [first, second] = [(1, first), (2, second)].map(|(number, name)| {
             let name = if is_valid(name) { name.clone() } else { shorten(name, LONGEST) };
@@ -261,7 +262,7 @@ pub(crate) mod names {
         [first, second]
     }
 
-    /// Replaces invalid characters and shortens a name to at most `most` characters.
+    /// Replaces invalid characters in a name and shortens it to at most `most` characters.
     fn shorten(name: &str, most: usize) -> String {
         let replaced = name.chars().map(|character| match character {
             ':' => '-',

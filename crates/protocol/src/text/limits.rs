@@ -1,4 +1,4 @@
-//! Limits of one question: the same words at the end of every question.
+//! Limits for a single search. Every command that searches accepts the same limit words at its end.
 
 use std::time::Duration;
 
@@ -8,28 +8,30 @@ use crate::Result;
 use plakoto_engine::engine::{Level, Threads};
 use plakoto_engine::search::{Limits, MAX_PLIES};
 
-/// How one question is answered, where that differs from the session's settings.
+/// Search settings for a single command. Everything that is `None` follows the session's settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct QuestionLimits {
-    /// `level NAME`
+    /// Playing level, from `level NAME`.
     pub level: Option<Level>,
-    /// `plies N` or `depth N`: 0 to [`MAX_PLIES`].
+    /// Search depth from `plies N` or `depth N`: 0 to [`MAX_PLIES`].
     pub plies: Option<u8>,
-    /// `movetime MS` and `nodes N`
+    /// Limits from `movetime MS` and `nodes N`.
     pub search: Limits,
-    /// `threads N`
+    /// Number of threads, from `threads N`.
     pub threads: Option<Threads>,
 }
 
 impl QuestionLimits {
-    /// Returns whether the search ends by time or nodes rather than depth, so that it deepens step by step.
+    /// Returns whether the search is limited by time or nodes. Such a search increases its depth step by
+    /// step.
     #[must_use]
     pub fn deepens(&self) -> bool {
         self.search != Limits::default()
     }
 
-    /// Returns the level that answers, based on `usual`. Explicit plies override the plies of the level. If
-    /// neither is given, a deepening search goes on until it reaches a limit.
+    /// Returns the playing level for the search; `usual` is the default level. An explicit number of plies
+    /// overrides the plies of the level. If neither a level nor plies are given, a search that is limited by
+    /// time or nodes may go up to [`MAX_PLIES`].
     #[must_use]
     pub fn level(&self, usual: Level) -> Level {
         let most = if self.deepens() && self.level.is_none() { Some(MAX_PLIES) } else { None };
@@ -41,7 +43,7 @@ impl QuestionLimits {
 /// Maximum `movetime`, in milliseconds: one day.
 const MAX_MILLISECONDS: u64 = 86_400_000;
 
-/// A kind of limit.
+/// The kind of a limit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Limit {
     Level,
@@ -52,7 +54,7 @@ pub(crate) enum Limit {
 }
 
 impl Limit {
-    /// The words for limits; UBGI says depth, gnubg says plies.
+    /// The words for limits. UBGI's word for the search depth is `depth`; gnubg's word is `plies`.
     pub(crate) const WORDS: [(&str, Self); 6] = [
         ("level", Self::Level),
         ("plies", Self::Plies),
@@ -62,7 +64,8 @@ impl Limit {
         ("threads", Self::Threads),
     ];
 
-    /// Parses the value of the limit whose word is at `at`, and returns the rest.
+    /// Parses `value`, the text after the limit's word, and returns the remaining input. The limit's word
+    /// itself is at `at`, for use in error messages.
     pub(crate) fn read<'a>(
         self,
         at: Input<'a>,
@@ -85,7 +88,7 @@ impl Limit {
     }
 }
 
-/// Stores a value, and fails if there already was one.
+/// Stores a value in `slot`. Fails if the slot already contains a value.
 pub(crate) fn once<'a, T>(
     slot: &mut Option<T>,
     (value, rest): (T, Input<'a>),
@@ -97,7 +100,8 @@ pub(crate) fn once<'a, T>(
     }
 }
 
-/// Splits a question into the text before its limits, and the limits, which come in any order.
+/// Splits the arguments of a command into the text before the limits, and the limits, which may be in any
+/// order.
 pub(crate) fn with_limits(input: Input<'_>) -> Result<(Input<'_>, QuestionLimits)> {
     let mut limits = QuestionLimits::default();
     let words = Limit::WORDS.map(|(word, _)| word);

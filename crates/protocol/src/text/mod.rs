@@ -1,5 +1,5 @@
-//! The parts of a line: words, numbers, names, positions, plays and limits. Each can be text or a field of
-//! a request.
+//! Parsers for the parts of an input line: words, numbers, names, positions, plays and limits. Most of them
+//! also parse the fields of a JSON request.
 
 pub(crate) mod argument;
 pub(crate) mod arguments;

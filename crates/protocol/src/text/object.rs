@@ -1,4 +1,4 @@
-//! Parsing of a request into JSON values. Duplicate keys are rejected.
+//! Parses the text of a JSON request into JSON values. Rejects duplicate keys.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -9,10 +9,10 @@ use serde_json::{Map, Value};
 use super::fields::fault;
 use crate::{ProtocolError, Result};
 
-/// Maximum number of values in a request. A board with dice and plays has less than a hundred.
+/// Maximum number of JSON values in a request. A board with dice and plays has fewer than a hundred.
 const MOST_VALUES: usize = 10_000;
 
-/// Parses one object. On an error, also returns the fields before the error.
+/// Parses one JSON object. If the object contains an error, also returns the fields before the error.
 pub(crate) fn read(text: &str) -> (Map<String, Value>, Result<()>) {
     let reading = Reading::default();
     let mut source = serde_json::Deserializer::from_str(text);
@@ -25,26 +25,26 @@ pub(crate) fn read(text: &str) -> (Map<String, Value>, Result<()>) {
     (fields.into_inner(), read)
 }
 
-/// Number of bytes at the end of a request that are searched for fields.
+/// Number of bytes at the end of an invalid request in which to search for fields.
 const END: usize = 1024;
 
 /// Recovers the fields at the end of a request that cannot be parsed as a whole.
 pub(crate) fn read_end(text: &str) -> Map<String, Value> {
     let end = &text[text.floor_char_boundary(text.len().saturating_sub(END))..];
-    // From the opening quote of a key on, only the opening brace is missing. From any other quote the text
-    // is not valid.
+    // From the opening quotation mark of a key, only the opening brace is missing, so the text becomes valid
+    // with a brace before it. From any other quotation mark, it stays invalid.
     let keys = end.match_indices('"').filter(|(place, _)| !end[..*place].ends_with('\\'));
     let found = keys.map(|(place, _)| read(&format!("{{{}", &end[place..])));
     found.into_iter().find_map(|(fields, whole)| whole.is_ok().then_some(fields)).unwrap_or_default()
 }
 
-/// The state of the parser.
+/// State that is shared by the parsers of nested values.
 #[derive(Default)]
 struct Reading {
     fields: RefCell<Map<String, Value>>,
-    /// Number of values.
+    /// Number of values parsed so far.
     values: Cell<usize>,
-    /// Path to a duplicate key.
+    /// Path to the first duplicate key; `None` if there is none.
     double: RefCell<Option<String>>,
 }
 
@@ -58,7 +58,7 @@ impl Reading {
     }
 }
 
-/// A value, and whether it is the request itself.
+/// Parser for a value. The flag tells whether the value is the request itself.
 struct AnyValue<'a>(&'a Reading, bool);
 
 impl<'de> DeserializeSeed<'de> for AnyValue<'_> {
@@ -140,7 +140,7 @@ impl<'de> Visitor<'de> for AnyValue<'_> {
 mod tests {
     use super::*;
 
-    /// Objects without duplicate keys are parsed as serde_json parses them.
+    /// serde_json parses objects without duplicate keys to the same values.
     #[test]
     fn values_match_serde_json() {
         let text =

@@ -1,5 +1,5 @@
-//! The arguments of questions: a position with its dice and score, limits and plays. Each can be given in
-//! words or as fields of a request.
+//! Arguments that many commands share: a position with its dice and score, search limits, and plays. They can
+//! be written as words or as fields of a JSON request.
 
 use serde_json::{Map, Value};
 
@@ -19,13 +19,13 @@ use plakoto_engine::notation::roll_text::roll as dice;
 use plakoto_engine::rules::score::is_possible_score;
 use plakoto_engine::rules::{GameState, POINTS, Pending, Roll, Step};
 
-/// Maximum number of candidates that `hint` can return.
+/// Maximum number of plays that `hint` can return.
 pub(crate) const MAX_HINTS: u64 = 1_000_000;
 
-/// Parses `ID [DICE]`, the position of a question.
+/// Parses `ID [DICE]`, the position that a command is about.
 ///
 /// # Errors
-/// Fails if the text is something else.
+/// Fails if the text is anything other than an ID with optional dice.
 pub fn parse_inline(text: &str) -> Result<Inline> {
     parse_inline_at(Input::new(text))
 }
@@ -39,10 +39,10 @@ pub(crate) fn parse_inline_at(input: Input<'_>) -> Result<Inline> {
     rest.end(Inline { id, dice: Some(roll) })
 }
 
-/// Minimum length of a word that is treated as an ID.
+/// Minimum length of a word that is parsed as an ID.
 pub(crate) const SHORTEST_ID: usize = 8;
 
-/// Parses `[ID [DICE]]`.
+/// Parses the optional arguments `[ID [DICE]]`.
 pub(crate) fn optional_inline(input: Input<'_>) -> Result<(Option<Inline>, Input<'_>)> {
     let (word, _) = input.word();
     if !looks_like_id(word) {
@@ -63,7 +63,7 @@ fn optional_dice(input: Input<'_>) -> (Option<Roll>, Input<'_>) {
     }
 }
 
-/// Parses `[ID] [DICE]`.
+/// Parses the optional arguments `[ID] [DICE]`.
 pub(crate) fn position_and_dice(input: Input<'_>) -> Result<(Option<GnubgId>, Option<Roll>)> {
     let (word, _) = input.word();
     let is_no_id = word.len() < KEY_CHARACTERS && word.contains('/');
@@ -83,7 +83,8 @@ pub(crate) fn position_and_dice(input: Input<'_>) -> Result<(Option<GnubgId>, Op
     rest.end((inline, Some(roll)))
 }
 
-/// Parses `STEP …`. A step may also be several steps of one checker, or of several checkers at once.
+/// Parses `STEP …`, the checker moves made so far. A STEP may contain several moves by one checker, or the
+/// same move by several checkers.
 pub(crate) fn steps_made(input: Input<'_>) -> Result<Vec<Step>> {
     let (play, rest) = input.take(play_text::play)?;
     let steps = play.journeys.iter().map(steps_of).collect::<Option<Vec<_>>>();
@@ -91,20 +92,21 @@ pub(crate) fn steps_made(input: Input<'_>) -> Result<Vec<Step>> {
     rest.end(steps.concat())
 }
 
-/// Returns the steps of a journey that names every point it touches; `None` if it starts off the board.
+/// Converts the path of one or more checkers to single checker moves. The path must contain every point that
+/// the checkers touch. Returns `None` if the path starts off the board.
 fn steps_of(Journey { stops, checkers }: &Journey) -> Option<Vec<Step>> {
     let step = |ends: &[Option<_>]| ends[0].map(|from| Step { from: Some(from), to: ends[1] });
     let once = stops.windows(2).map(step).collect::<Option<Vec<_>>>()?;
     Some(once.repeat(usize::from(*checkers)))
 }
 
-/// Parses the position of a question, and the dice.
+/// Parses the position that a command is about, and the dice.
 pub(crate) fn asked(fields: &mut RequestFields) -> Result<(Option<GnubgId>, Option<Roll>)> {
     let dice = fields.read("dice", |input| input.only(dice))?;
     Ok((position(fields)?, dice))
 }
 
-/// Parses the position of a question that needs one: dice alone are an error.
+/// Parses the position that a command is about, and the dice. Fails if there are dice but no position.
 pub(crate) fn inline(fields: &mut RequestFields) -> Result<Option<Inline>> {
     match asked(fields)? {
         (Some(id), dice) => Ok(Some(Inline { id, dice })),
@@ -113,7 +115,7 @@ pub(crate) fn inline(fields: &mut RequestFields) -> Result<Option<Inline>> {
     }
 }
 
-/// Parses `id` or `board`, with the player on roll and the match state.
+/// Parses the fields `id` or `board`, with the player on roll, the match state and the pending numbers.
 fn position(fields: &mut RequestFields) -> Result<Option<GnubgId>> {
     let id = fields.read("id", |input| at_end(input.id()?))?;
     let placed = fields.take("board");
@@ -140,13 +142,14 @@ fn position(fields: &mut RequestFields) -> Result<Option<GnubgId>> {
     Ok(Some(id))
 }
 
-/// Parses numbers separated by spaces or commas.
+/// Parses pending numbers (numbers that the opponent passed on), separated by spaces or commas.
 fn pending(text: &str) -> Result<Pending> {
     let numbers: Vec<&str> = text.split([' ', ',']).filter(|number| !number.is_empty()).collect();
     if numbers.is_empty() { Ok(Pending::NONE) } else { Ok(numbers.join(",").parse()?) }
 }
 
-/// Parses the player on roll, the match length and the score. The default is an open-ended session.
+/// Parses the player on roll, the match length and the score. If the length is missing, the position is in an
+/// open-ended session.
 fn standing(fields: &mut RequestFields) -> Result<Option<MatchId>> {
     let turn = fields.take("turn").map(|turn| player("turn", &turn));
     let length = fields.read("length", |input| at_end(match_length(input)?))?;
@@ -167,7 +170,7 @@ fn standing(fields: &mut RequestFields) -> Result<Option<MatchId>> {
     Ok(Some(MatchId { on_roll, state: GameState::Playing, resignation: 0, dice: None, length, score }))
 }
 
-/// Parses the limits.
+/// Parses the search limits.
 pub(crate) fn limits(fields: &mut RequestFields) -> Result<QuestionLimits> {
     let mut limits = QuestionLimits::default();
     for (word, limit) in Limit::WORDS {
@@ -180,14 +183,14 @@ pub(crate) fn limits(fields: &mut RequestFields) -> Result<QuestionLimits> {
     Ok(limits)
 }
 
-/// Parses the steps that have been made.
+/// Parses the field `after`, which contains the checker moves made so far.
 pub(crate) fn after(fields: &mut RequestFields) -> Result<Numbered<Vec<Step>>> {
     let Some(made) = steps(fields, "after")? else { return Ok(Numbered::ByMover(Vec::new())) };
     made.read(|text| if text.is_empty() { Ok(Vec::new()) } else { steps_made(Input::new(text)) })
         .map_err(|error| error.in_field("after"))
 }
 
-/// Parses the play; `None` without the field, and a pass if it has no steps.
+/// Parses the field `play`. Returns `None` if the field is missing. A play without checker moves is a pass.
 pub(crate) fn play(fields: &mut RequestFields) -> Result<Option<Numbered<PlayText>>> {
     let Some(made) = steps(fields, "play")? else { return Ok(None) };
     let read = |text: &str| {
@@ -197,7 +200,7 @@ pub(crate) fn play(fields: &mut RequestFields) -> Result<Option<Numbered<PlayTex
 }
 
 impl Numbered<String> {
-    /// Parses the text and keeps its numbering.
+    /// Parses the text, and keeps the view from which its points are numbered.
     fn read<T>(self, parse: impl Fn(&str) -> Result<T>) -> Result<Numbered<T>> {
         Ok(match self {
             Self::ByMover(text) => Numbered::ByMover(parse(&text)?),
@@ -206,8 +209,8 @@ impl Numbered<String> {
     }
 }
 
-/// Returns steps as text. The field is a text or a list of texts with the mover's numbers, or a list of
-/// objects as in replies.
+/// Returns checker moves as text. The field contains a text or a list of texts, with points numbered from the
+/// mover's view, or a list of objects as in replies, with points numbered as in replies.
 fn steps(fields: &mut RequestFields, name: &str) -> Result<Option<Numbered<String>>> {
     let list = match fields.take(name) {
         None => return Ok(None),
@@ -229,8 +232,8 @@ fn steps(fields: &mut RequestFields, name: &str) -> Result<Option<Numbered<Strin
     Ok(Some(if is_text { Numbered::ByMover(text) } else { Numbered::ByView(text) }))
 }
 
-/// Converts `{"from":24,"to":23}` to text; 0 means off the board. Other fields, which replies have there,
-/// are ignored.
+/// Converts an object such as `{"from":24,"to":23}` to text, where 0 means off the board. Ignores all other
+/// fields, because the objects in replies have more fields.
 fn ends_of(path: &str, ends: &Map<String, Value>) -> Result<String> {
     let place = |end: &str, least: u64| {
         let place = ends.get(end).unwrap_or(&Value::Null);
@@ -240,19 +243,19 @@ fn ends_of(path: &str, ends: &Map<String, Value>) -> Result<String> {
     Ok(format!("{}/{}", place("from", 1)?, place("to", 0)?))
 }
 
-/// Parses the number of plays.
+/// Parses the field `count`, a number of plays.
 pub(crate) fn count(fields: &mut RequestFields) -> Result<Option<usize>> {
     plays_number(fields, "count")
 }
 
-/// Parses a number of plays, or the number of a play.
+/// Parses a field that contains a number of plays, or the number of a play.
 pub(crate) fn plays_number(fields: &mut RequestFields, name: &str) -> Result<Option<usize>> {
     let number = fields.read(name, |input| input.only(number("a number of plays", 1..=MAX_HINTS)))?;
     Ok(number.and_then(|number| usize::try_from(number).ok()))
 }
 
-/// The fields that describe the position of a question.
+/// Names of the fields that describe a position.
 pub(crate) const POSITION: [&str; 7] = ["id", "board", "turn", "dice", "score", "length", "pending"];
 
-/// The fields that limit a question.
+/// Names of the fields that limit a search.
 pub(crate) const LIMITS: [&str; 6] = ["level", "plies", "depth", "movetime", "nodes", "threads"];

@@ -1,4 +1,4 @@
-//! Sources and targets of records: a file, or the line itself and its reply.
+//! Sources and targets of match records and positions: a file, or text in the input line and in the reply.
 
 use std::path::PathBuf;
 
@@ -6,28 +6,28 @@ use super::arguments::file;
 use super::input::Input;
 use crate::Result;
 
-/// The target of a record.
+/// Where to write a match record or position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// A file.
+    /// To this file.
     File(PathBuf),
-    /// The reply.
+    /// As text in the reply.
     Text,
 }
 
-/// The source of a record.
+/// Where to read a match record or position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// A file.
+    /// From this file.
     File(PathBuf),
-    /// The line itself.
+    /// From this text, which is part of the input line.
     Text(String),
 }
 
-/// A part of the record.
+/// A part of the match record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordPart {
-    /// The whole record.
+    /// The whole match record.
     Match,
     /// The current game.
     Game,
@@ -42,21 +42,21 @@ pub(crate) const PARTS: &[(&str, RecordPart)] = &[
     ("session", RecordPart::Match),
 ];
 
-/// Parses `[force]`.
+/// Parses the optional word `force`. Returns whether it is present.
 pub(crate) fn forced(input: Input<'_>) -> (bool, Input<'_>) {
     let (word, after) = input.word();
     if word.eq_ignore_ascii_case("force") { (true, after) } else { (false, input) }
 }
 
-/// The word that replaces a file name by a text in the line or the reply.
+/// The word that takes the place of a file name if the contents are text in the input line or in the reply.
 pub(crate) const TEXT: &str = "text";
 
-/// Returns whether the rest is this word alone.
+/// Returns whether the remaining input is the word `text` alone.
 pub(crate) fn is_text(input: Input<'_>) -> bool {
     input.rest().trim().eq_ignore_ascii_case(TEXT)
 }
 
-/// Parses `FILE` or `text`.
+/// Parses `FILE` or `text` as a target.
 pub(crate) fn target(input: Input<'_>) -> Result<Target> {
     let (word, rest) = input.word();
     match word.eq_ignore_ascii_case(TEXT) {
@@ -65,7 +65,7 @@ pub(crate) fn target(input: Input<'_>) -> Result<Target> {
     }
 }
 
-/// Parses `FILE` or `text "…"`.
+/// Parses `FILE` or `text "…"` as a source.
 pub(crate) fn source(input: Input<'_>) -> Result<Source> {
     let (word, rest) = input.word();
     match word.eq_ignore_ascii_case(TEXT) {
@@ -74,7 +74,7 @@ pub(crate) fn source(input: Input<'_>) -> Result<Source> {
     }
 }
 
-/// Parses `"…"` as a JSON string.
+/// Parses the remaining input as a JSON string.
 pub(crate) fn json_string(input: Input<'_>) -> Result<String> {
     serde_json::from_str(input.rest()).map_err(|_| input.expected("a text as a JSON string, in quotes"))
 }

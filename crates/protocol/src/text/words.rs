@@ -1,12 +1,12 @@
-//! Lookup of known words that may be abbreviated or misspelt.
+//! Lookup of known words that the user may have abbreviated or misspelt.
 
 use crate::{ProtocolError, Result};
 use plakoto_engine::printable::quote;
 
-/// Why commands of the doubling cube do not exist.
+/// The reason why commands for the doubling cube do not exist.
 pub(crate) const CUBE: &str = "there is no doubling cube in plakoto";
 
-/// Why a known word cannot be used.
+/// The reason why a known word cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unavailable {
     Cube,
@@ -14,7 +14,7 @@ pub(crate) enum Unavailable {
 }
 
 impl Unavailable {
-    /// Returns the corresponding error.
+    /// Returns the error that states this reason.
     pub(crate) fn error(self) -> ProtocolError {
         ProtocolError::unsupported(match self {
             Self::Cube => CUBE,
@@ -23,15 +23,16 @@ impl Unavailable {
     }
 }
 
-/// Words with meanings, and words that are known but unavailable. Unavailable words never make an
-/// abbreviation ambiguous.
+/// Words that can be used, and words that are known but cannot be used. A word that cannot be used never
+/// makes an abbreviation ambiguous.
 pub(crate) struct Vocabulary<T> {
-    /// The available words, in the order in which ambiguous words are listed.
+    /// The words that can be used, in the order in which an error lists ambiguous words.
     pub(crate) known: Vec<(&'static str, T)>,
     pub(crate) unavailable: Vec<(&'static str, Unavailable)>,
 }
 
-/// Looks up `word` in `table`, in any case. It may be a prefix that no word of another meaning shares.
+/// Looks up `word` in `table`, in upper or lower case. `word` may also be an abbreviation, unless words with
+/// different values begin with it.
 pub(crate) fn find<T: Copy + PartialEq>(table: &[(&'static str, T)], word: &str, what: &str) -> Result<T> {
     if let Some(value) = exact(table, word) {
         return Ok(value);
@@ -54,7 +55,7 @@ pub(crate) fn find<T: Copy + PartialEq>(table: &[(&'static str, T)], word: &str,
 }
 
 impl<T: Copy + PartialEq> Vocabulary<T> {
-    /// Looks up `word` as [`find`] does, or returns why it is unavailable.
+    /// Looks up `word` as [`find`] does. If the word cannot be used, returns the reason as an error.
     pub(crate) fn find(&self, word: &str, what: &str) -> Result<T> {
         let is_known = exact(&self.known, word).is_some() || !abbreviated(&self.known, word).is_empty();
         let unavailable = match exact(&self.unavailable, word) {
@@ -72,13 +73,14 @@ fn exact<T: Copy>(table: &[(&'static str, T)], word: &str) -> Option<T> {
     table.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, value)| *value)
 }
 
-/// Returns the entries that `word` is a prefix of.
+/// Returns the entries whose word begins with `word`.
 fn abbreviated<T: Copy>(table: &[(&'static str, T)], word: &str) -> Vec<(&'static str, T)> {
     let starts = |name: &str| name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
     table.iter().filter(|(name, _)| starts(name)).copied().collect()
 }
 
-/// Returns the expected input where a word of `table` belongs; lists the words if they are few.
+/// Returns a description of the input that is expected, for use in error messages. If `table` is short, the
+/// description lists its words.
 pub(crate) fn choice<T>(table: &[(&'static str, T)], what: &str) -> String {
     const FEW: usize = 12;
     if table.len() > FEW {
@@ -88,8 +90,8 @@ pub(crate) fn choice<T>(table: &[(&'static str, T)], what: &str) -> String {
     format!("{what} ({})", names.join(", "))
 }
 
-/// Returns the name that `word` would be after correcting one typing mistake: an extra, missing or wrong
-/// letter, or two swapped letters.
+/// Returns the name that the user may have meant by `word`, if `word` has one typing mistake. A typing
+/// mistake is an extra, missing or wrong letter, or two swapped letters.
 pub(crate) fn nearest<'a>(mut names: impl Iterator<Item = &'a str>, word: &str) -> Option<&'a str> {
     names.find(|name| name.len() > 2 && is_one_slip(name.as_bytes(), word))
 }

@@ -32,7 +32,7 @@ pub struct Judged {
     pub difficulty: Difficulty,
     /// Value of the roll minus the value of an average roll, in points.
     pub luck: f32,
-    /// What the game is worth at the match score; `None` outside a match.
+    /// What the game is worth at the match score; `None` if the turn was judged by points.
     pub stakes: Option<MatchStakes>,
     /// The lead of the better play over the other one, with its standard error, if the best play and the play
     /// that was made were rolled out with the same dice. `None` if they were not rolled out.
@@ -59,12 +59,14 @@ impl Judged {
         self.rolled_out.is_some()
     }
 
-    /// Returns the error as a loss in the probability of winning the match; `None` outside a match.
+    /// Returns the error as a loss in the probability of winning the match; `None` if the turn was judged by
+    /// points.
     pub fn error_in_match(&self) -> Option<f32> {
         self.stakes.map(|stakes| stakes.difference(self.error))
     }
 
-    /// Returns the luck as a change in the probability of winning the match; `None` outside a match.
+    /// Returns the luck as a change in the probability of winning the match; `None` if the turn was judged by
+    /// points.
     pub fn luck_in_match(&self) -> Option<f32> {
         self.stakes.map(|stakes| stakes.difference(self.luck))
     }

@@ -41,7 +41,7 @@ pub struct AnalysisSettings {
 }
 
 impl AnalysisSettings {
-    /// Describes the settings in one or more clauses of text, for example `Judged at 2-ply, luck at 0-ply.`.
+    /// Describes the settings in one sentence, for example `Judged at 2-ply, luck at 0-ply.`
     pub fn description(&self) -> String {
         let plies = self.plies;
         match self.rollout {

@@ -1,4 +1,4 @@
-//! Analysis of whole games and records.
+//! Analyses complete games and records.
 
 use super::judged::explain;
 use super::{AnalysisSettings, Judged, judge};

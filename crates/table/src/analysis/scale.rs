@@ -234,8 +234,8 @@ mod tests {
         }
     }
 
-    /// A band is at most as wide as the distance to the nearest level plus the sampling error of five games.
-    /// Otherwise the rating gives the number of games needed.
+    /// The band of each level is at most as wide as the distance to the nearest level plus the sampling error
+    /// of five games. If a band is wider, the rating gives the number of games needed to tell levels apart.
     #[test]
     fn bands_are_narrow_or_the_rating_asks_for_games() {
         for (index, level) in SCALE.levels.iter().enumerate() {

@@ -17,13 +17,13 @@ pub struct PlayerStatistics {
     pub luck_marks: [u64; 5],
     /// Total error of the decisions, in points.
     pub error: f64,
-    /// Total error in the probability of winning the match, as a fraction; 0 outside a match.
+    /// Total error in the probability of winning the match, as a fraction; 0 if turns were judged by points.
     pub error_in_match: f64,
     /// Total difficulty of the decisions.
     pub difficulty: Difficulty,
     /// Total luck of the rolls, in points.
     pub luck: f64,
-    /// Total luck in the probability of winning the match, as a fraction; 0 outside a match.
+    /// Total luck in the probability of winning the match, as a fraction; 0 if turns were judged by points.
     pub luck_in_match: f64,
     /// Totals over the decisions in each phase of the game, in the order of [`Phase::ALL`].
     pub phases: [PhaseStatistics; 5],
@@ -57,9 +57,10 @@ pub struct CountedTurn {
     pub luck: f64,
     /// Annotation of the roll.
     pub luck_mark: LuckMark,
-    /// Loss in the probability of winning the match; 0 outside a match.
+    /// Loss in the probability of winning the match; 0 if the turn was judged by points.
     pub error_in_match: f64,
-    /// Luck of the roll as a change in the probability of winning the match; 0 outside a match.
+    /// Luck of the roll as a change in the probability of winning the match; 0 if the turn was judged by
+    /// points.
     pub luck_in_match: f64,
 }
 

@@ -29,7 +29,7 @@ pub struct Analysis<'a> {
     pub games: &'a [GameAnalysis],
     /// The thresholds from which errors and luck are marked.
     pub thresholds: &'a Thresholds,
-    /// A description of the analysis method, for example `Judged at 2-ply, luck at 0-ply.`.
+    /// A description of the analysis method, for example `Judged at 2-ply, luck at 0-ply.`
     pub method: &'a str,
 }
 

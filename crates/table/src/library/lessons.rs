@@ -33,7 +33,7 @@ pub struct LessonAnswer<'a> {
     pub play: &'a str,
     /// The equity that the chosen play loses, in points.
     pub error: f64,
-    /// Whether the chosen play was right or good enough, or wrong.
+    /// The verdict on the chosen play: right, right after a hint, or wrong.
     pub verdict: Verdict,
 }
 
@@ -53,7 +53,7 @@ pub struct Progress {
     pub lessons: u64,
     /// Number of the shown positions that are due.
     pub due: u64,
-    /// Number of the shown positions that the user has learned.
+    /// How many of the positions shown the user has learned.
     pub learned: u64,
     /// The first date, after the date of the query, on which another position is due.
     pub next_due: Option<String>,

@@ -262,8 +262,8 @@ mod tests {
             let [found_starts, found_waits] = chances(rule);
             assert!(near(found_starts, starts) && near(found_waits, waits), "{rule:?}");
         }
-        // After a draw, the other player starts, so s = 0.5 + 0.1 o and o = 0.4 + 0.1 s. The solution is s =
-        // (0.5 + 0.04) / 0.99.
+        // After a draw, the other player starts, so s = 0.5 + 0.1 o and o = 0.4 + 0.1 s.
+        // The solution is s = (0.5 + 0.04) / 0.99.
         let drawn = Shares { starter: [0.5, 0.0, 0.0, 0.0], other: [0.4, 0.0, 0.0, 0.0], draw: 0.1 };
         let table = EquityTable::new(&drawn, &RuleSet { starter: Starter::Alternate, ..RuleSet::PLAKOTO });
         assert!(near(table.chance(1, 1, NextStarter::Mine), 0.54 / 0.99));

@@ -57,6 +57,6 @@ pub enum Event {
     MatchOver(Player),
     /// An undo command has restored an earlier state of the game or match.
     Undone,
-    /// The players have exchanged their seats, checkers and scores.
+    /// The players have swapped seats: player 0 has become player 1 and vice versa.
     Swapped,
 }

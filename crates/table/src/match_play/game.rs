@@ -16,7 +16,7 @@ pub struct Game {
     pub(super) ended: Option<Ended>,
 }
 
-/// How a game ended, if it ended before the final position was reached.
+/// How a game ended early, before it was played to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// The game ended when the opponent of `winner` resigned.

@@ -1,6 +1,7 @@
 //! Games and matches in progress: turns, dice, resignations, results and scores.
 //!
-//! Human players and the engine play at a [`Table`]. An [`EquityTable`] contains match-winning chances.
+//! Human players and the engine play at a [`Table`]. An [`EquityTable`] contains the chances of
+//! winning the match at every score.
 
 mod change;
 mod dice_source;

@@ -93,7 +93,8 @@ impl Match {
         (self.score, self.starter, self.game) = (score, Some(starter), game);
     }
 
-    /// Whether both are the same state of a match. Differences in dice and in offers to resign are ignored.
+    /// Whether this match and `other` are in the same state. Differences in dice and in offers to resign are
+    /// ignored.
     pub fn is_where(&self, other: &Self) -> bool {
         let place = |series: &Self| {
             let game = &series.game;

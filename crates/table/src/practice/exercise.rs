@@ -6,18 +6,18 @@ use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::rules::{LegalPlay, Numbers, Player, Position, RuleSet, outcome};
 
-/// A position with numbers to play. The user is player 1 and on roll.
+/// A position in which the user has to choose a play. The user is player 1 and on roll.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exercise {
-    /// The rules.
+    /// The rules of the exercise.
     pub rules: RuleSet,
     /// The position from the user's point of view.
     pub position: Position,
-    /// The numbers to play.
+    /// The dice numbers to play: a roll, or pending numbers that the opponent passed on.
     pub numbers: Numbers,
-    /// The match length and score.
+    /// The length of the match and the match score.
     pub standing: Standing,
-    /// The play that was made in a game, if there was one.
+    /// The play that a player made in a game; `None` if the position was not played.
     pub played: Option<LegalPlay>,
     /// The origin of the position, for example the match and the turn.
     pub source: String,
@@ -26,27 +26,27 @@ pub struct Exercise {
 /// The length and score of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// Match length in points; 0 for a session.
+    /// Match length in points; 0 for an open-ended session.
     pub length: u16,
-    /// The score of the user, and the score of the opponent.
+    /// The user's match score, then the opponent's.
     pub score: [u16; 2],
 }
 
-/// The reason why a position cannot be an exercise.
+/// The reason why a position is not suitable as an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExerciseError {
-    /// The game is over.
+    /// The game is over in this position.
     #[error("the game is over in this position: choose one in which a play is possible")]
     Over,
-    /// The match is over.
+    /// The match is over at this score.
     #[error("a score of {got} ends a match to {length}: choose a lower score")]
     MatchOver {
         /// Match length in points.
         length: u16,
-        /// The score of one of the players.
+        /// The score that is at least the match length.
         got: u16,
     },
-    /// There is only one legal play.
+    /// There is only one legal play, so there is nothing to choose.
     #[error("there is only one legal play: choose a position with several")]
     NoChoice,
 }
@@ -70,20 +70,21 @@ impl Exercise {
         if let Some(&got) = score.iter().find(|points| length > 0 && **points >= length) {
             return Err(ExerciseError::MatchOver { length, got });
         }
-        // A cascade has too many plays to list.
+        // A cascade roll (a double that goes on with higher numbers) has too many plays to list, so assume a
+        // choice.
         if !numbers.is_cascade(&rules) && rules.legal_plays(&position, numbers).len() < 2 {
             return Err(ExerciseError::NoChoice);
         }
         Ok(Self { rules, position, numbers, standing, played: None, source })
     }
 
-    /// Sets the play that was made in a game.
+    /// Sets the play that a player made in a game.
     #[must_use]
     pub fn with_played(self, played: Option<LegalPlay>) -> Self {
         Self { played, ..self }
     }
 
-    /// Parses a play in any notation that the session reads.
+    /// Parses a play in any notation that session commands accept.
     ///
     /// # Errors
     /// Fails if the text is not a play, or if the play is not legal.
@@ -91,7 +92,7 @@ impl Exercise {
         Ok(text.parse::<PlayText>()?.resolve(&self.position, self.numbers, &self.rules)?)
     }
 
-    /// Returns the match of the exercise, at the position to be played.
+    /// Returns a match in which the position and the numbers of the exercise are to be played.
     pub fn series(&self) -> Match {
         let Standing { length, score: [mine, theirs] } = self.standing;
         let mut series = Match::new(length, Player::X);
@@ -100,13 +101,13 @@ impl Exercise {
         series
     }
 
-    /// Returns the gnubg ID with position, dice and score.
+    /// Returns the gnubg ID with the position, the dice and the match score.
     pub fn id(&self) -> GnubgId {
         let match_id = Some(self.series().id(&self.rules));
         GnubgId { position: self.position, match_id, pending: self.numbers.pending() }
     }
 
-    /// Returns a unique key of the exercise, on one line: rules, position, score and dice.
+    /// Returns a text that identifies the exercise: rules, position, match score and dice, on one line.
     pub fn key(&self) -> String {
         format!("{} {} {}", self.rules, self.id(), self.numbers)
     }

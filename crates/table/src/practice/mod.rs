@@ -1,4 +1,4 @@
-//! Exercises for practice: positions, the values of answers, and the schedule for asking again.
+//! Exercises for practice: positions, the values of the user's answers, and the schedule for repetition.
 //!
 //! ```
 //! use plakoto_table::practice::{Exercise, Solution, Standing};

@@ -1,4 +1,4 @@
-//! The solution of an exercise: the values of its plays.
+//! The solution of an exercise: the equities of its plays.
 
 use super::Exercise;
 use crate::match_play::{EquityTable, MatchStakes};
@@ -6,29 +6,29 @@ use plakoto_engine::engine::{Engine, Question};
 use plakoto_engine::rules::{LegalPlay, Player};
 use plakoto_engine::search::{Candidate, StopFlag};
 
-/// Maximum number of plays in a hint.
+/// Maximum number of plays that a hint shows.
 pub const MOST_CHOICES: usize = 5;
 
-/// Minimum number of plays to search, as in an analysis.
+/// Minimum number of plays that are searched at full depth. An analysis has the same minimum.
 const LEAST: usize = 10;
 
-/// An exercise with the equities of its plays, in points; normalised in a match.
+/// An exercise with the equities of its plays. Equities are in points, or normalised in a match.
 #[derive(Clone)]
 pub struct Solution<'a> {
     exercise: &'a Exercise,
     question: Question<'a>,
-    /// The values of the outcomes in the match; `None` in a session.
+    /// The values of the game's outcomes at the match score; `None` in an open-ended session.
     pub stakes: Option<MatchStakes>,
-    /// The plays that were searched as deeply as the best one, the best first.
+    /// The plays that were searched to the same depth as the best play, best first.
     pub ranked: Vec<Candidate>,
-    /// The most likely wrong play: the mistake that was made in a game, or else the wrong play that a 0-ply
-    /// search ranks highest.
+    /// The wrong play that users are most likely to choose: the mistake that a player made in a game, if
+    /// there is one. Otherwise the wrong play that a 0-ply search ranks highest.
     pub tempting: Candidate,
 }
 
 impl<'a> Solution<'a> {
-    /// Solves an exercise with a search of this depth; returns `None` if it was stopped or there is no
-    /// choice.
+    /// Solves an exercise with a search of `plies` plies. Returns `None` if the search is stopped or if fewer
+    /// than two plays were compared.
     pub fn find(engine: &'a Engine, exercise: &'a Exercise, plies: u8, stop: &'a StopFlag) -> Option<Self> {
         let away = exercise.series().away(Player::X);
         let stakes = away.and_then(|(mine, theirs)| {
@@ -50,28 +50,29 @@ impl<'a> Solution<'a> {
 
     /// Returns the best play.
     pub fn best(&self) -> &Candidate {
-        // There are at least two plays.
+        // `find` returns a solution only if there are at least two plays.
         &self.ranked[0]
     }
 
-    /// Returns the question that the solution answers.
+    /// Returns the search request with which the exercise was solved.
     pub fn question(&self) -> &Question<'a> {
         &self.question
     }
 
-    /// Returns the value of a play, searched as deeply as the best one; `None` if the search was stopped.
+    /// Returns the value of a play, searched to the same depth as the best play. Returns `None` if the search
+    /// is stopped.
     pub fn weigh(&self, legal: &LegalPlay) -> Option<Candidate> {
         let known = self.ranked.iter().find(|candidate| candidate.legal.leads_as(legal));
         known.copied().or_else(|| self.question.weigh(&self.exercise.position, legal))
     }
 
-    /// Returns the loss of a play against the best one, 0 or more.
+    /// Returns the loss of a play compared with the best play; never negative.
     pub fn loss(&self, candidate: &Candidate) -> f32 {
         (self.best().equity - candidate.equity).max(0.0)
     }
 
-    /// Returns two to [`MOST_CHOICES`] plays, with the best and the tempting one among them. They are sorted
-    /// by their text, so that the order tells nothing about their values.
+    /// Returns two to [`MOST_CHOICES`] plays, including the best play and the tempting play. The plays are
+    /// sorted by their text, so that their order reveals nothing about their values.
     pub fn choices(&self) -> Vec<Candidate> {
         let mut choices = vec![*self.best(), self.tempting];
         let more = self.ranked.iter().filter(|candidate| !candidate.legal.leads_as(&self.tempting.legal));
@@ -80,7 +81,7 @@ impl<'a> Solution<'a> {
         choices
     }
 
-    /// Inserts a play in order of equity, unless it is there already.
+    /// Inserts a play in order of equity, unless the list already contains it.
     fn insert(&mut self, candidate: Candidate) {
         if !self.ranked.iter().any(|known| known.legal.leads_as(&candidate.legal)) {
             let place = self.ranked.partition_point(|known| known.equity >= candidate.equity);
@@ -113,7 +114,7 @@ mod tests {
         exercise.with_played(played)
     }
 
-    /// At the start 3-1 has two plays, and 6-6 has four.
+    /// At the start of a game, the roll 3-1 has two legal plays and the roll 6-6 has four.
     #[test]
     fn the_choices_have_the_best_and_the_tempting_play() {
         let (engine, stop) = (Engine::default(), StopFlag::default());
@@ -143,7 +144,7 @@ mod tests {
         assert!(Solution::find(&engine, &exercise, 2, &stop).is_none());
     }
 
-    /// The player who trails 0-4 in a match to 5 values the same position differently from a leader at 4-0.
+    /// A player who trails 0-4 in a match to 5 values a position differently from a player who leads 4-0.
     #[test]
     fn the_score_of_a_match_changes_equities() {
         let (engine, stop) = (Engine::default(), StopFlag::default());

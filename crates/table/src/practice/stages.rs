@@ -1,28 +1,30 @@
 //! The schedule of the quiz.
 //!
-//! The stages are the boxes of Sebastian Leitner (*So lernt man lernen*, 1972). A position that the user knew
-//! moves to the next box, which is opened less often. A position that the user did not know moves back to the
-//! first box.
+//! The stages correspond to the boxes in Sebastian Leitner's system (*So lernt man lernen*, 1972). A position
+//! that the user answers right moves to the next box, whose positions are repeated less often. A position
+//! that the user answers wrong moves back to the first box.
 
-/// The verdict on an answer.
+/// The verdict on a user's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The best play, or one that is nearly as good.
+    /// The user chose the best play, or a play that is nearly as good.
     Right,
-    /// Such a play, chosen after a hint that listed several plays.
+    /// The user chose the best play, or a play that is nearly as good, but only after a hint that listed
+    /// several plays.
     Helped,
-    /// Any other play.
+    /// The user chose a worse play.
     Wrong,
 }
 
-/// Number of stages.
+/// Number of stages that a position can reach.
 pub const STAGES: u8 = 7;
 
-/// The stage from which a position counts as learned: four good answers in a row, over a fortnight.
+/// The stage from which a position counts as learned. It takes four right answers in a row, over about two
+/// weeks.
 pub const LEARNED: u8 = 5;
 
-/// Returns the stage that follows stage `before`, 1 to [`STAGES`]; `None` means a position that has never
-/// been asked.
+/// Returns the stage after an answer. `before` is the previous stage, from 1 to [`STAGES`], or `None` if the
+/// quiz has not shown the position before.
 pub fn next_stage(before: Option<u8>, verdict: Verdict) -> u8 {
     let before = before.unwrap_or(1).clamp(1, STAGES);
     match verdict {
@@ -32,13 +34,13 @@ pub fn next_stage(before: Option<u8>, verdict: Verdict) -> u8 {
     }
 }
 
-/// Returns the number of days until a position at this stage is due again: 1, 2, 4 and so on.
+/// Returns the number of days after which a position at this stage is due again: 1, 2, 4 and so on.
 pub fn days(stage: u8) -> u32 {
     1 << (stage.clamp(1, STAGES) - 1)
 }
 
 impl Verdict {
-    /// Returns whether the answer was good enough.
+    /// Returns whether the verdict counts as a right answer, with or without a hint.
     pub const fn is_right(self) -> bool {
         matches!(self, Self::Right | Self::Helped)
     }

@@ -1,8 +1,8 @@
 //! Pictures of the board as SVG. With the feature `png`, they are also rendered to PNG.
 //!
 //! The layout is the same as in the text drawing of the board. Player 1 sits at the bottom and bears off at
-//! the bottom right. Points are numbered for the player on roll. A pinned checker lies at the edge of the
-//! board, under the stack that pins it.
+//! the bottom right. Points are numbered from the point of view of the player on roll. A pinned checker lies
+//! at the edge of the board, under the stack that pins it.
 
 mod arrows;
 mod caption;
@@ -21,10 +21,10 @@ use plakoto_engine::rules::{CHECKERS, Player, Point, Position, Side, Stack};
 
 const HEIGHT_OF_ALL: i32 = BOARD + 2 * (RIM + LINE);
 
-/// The style sheet of pictures, to be included once in a document.
+/// The style sheet for pictures, which a document includes once.
 ///
-/// Elements shared by pictures are outside of their `.board` elements, so selectors must not begin with
-/// `.board`.
+/// The elements that pictures share are outside the `.board` elements of the pictures, so selectors must not
+/// begin with `.board`.
 pub const STYLE: &str = ".board{background:#e8d8b8}.point{fill:#cbb083}.point.dark{fill:#a9855a}.bar{fill:#7a5c3a}\
     .checker{stroke:#333;stroke-width:1}.O{fill:#fafafa}.X{fill:#8c1c1c}\
     .label{font:9px sans-serif;text-anchor:middle;fill:#333}.label.X{fill:#fff}.label.O{fill:#333}\
@@ -33,7 +33,7 @@ pub const STYLE: &str = ".board{background:#e8d8b8}.point{fill:#cbb083}.point.da
     .arrow.best{stroke:#00632f}.head.best{fill:#00632f}.arrow.played{stroke:#b3470b;stroke-dasharray:5 3}\
     .head.played{fill:#b3470b}.label.arrow-letter{font-size:7px;fill:#fff}";
 
-/// Returns a picture as a standalone SVG document.
+/// Returns a picture as a complete SVG document.
 pub fn document(picture: &Picture<'_>) -> String {
     let (width, height) = (2 * WIDTH, 2 * HEIGHT_OF_ALL);
     html! {
@@ -47,8 +47,8 @@ pub fn document(picture: &Picture<'_>) -> String {
     .into_string()
 }
 
-/// Returns the elements shared by all pictures, to be included once in a document: the empty board, numbered
-/// for either player.
+/// Returns the elements that all pictures in a document share, which the document includes once: the empty
+/// board, with the points numbered for player 0 and for player 1.
 pub(crate) fn shared() -> Markup {
     html! {
         svg width="0" height="0" style="position:absolute" {
@@ -57,19 +57,19 @@ pub(crate) fn shared() -> Markup {
     }
 }
 
-/// Returns a picture for a document that includes [`STYLE`] and [`shared`]. The picture can be repeated by
-/// its name with [`again`].
+/// Returns a picture for a document that includes [`STYLE`] and [`shared`]. [`again`] can repeat the picture
+/// by its name.
 pub(crate) fn inline(picture: &Picture<'_>, name: &str) -> Markup {
     let frame = format!("#{}", frame_name(picture.game.on_roll()));
     html! { svg class="board" viewBox=(view_box()) { g id=(name) { use href=(frame) {} (contents(picture)) } } }
 }
 
-/// Returns a repetition of the picture with this name.
+/// Returns a repetition of the picture that [`inline`] returned for this name.
 pub(crate) fn again(name: &str) -> Markup {
     html! { svg class="board" viewBox=(view_box()) { use href=(format!("#{name}")) {} } }
 }
 
-/// Returns the elements that are not [`shared`].
+/// Returns the elements of a picture that are not [`shared`].
 fn contents(picture: &Picture<'_>) -> Markup {
     html! {
         (checkers(picture.game))
@@ -87,7 +87,7 @@ fn view_box() -> String {
     format!("0 {} {WIDTH} {HEIGHT_OF_ALL}", -LINE)
 }
 
-/// Returns the points with their numbers, and the bar.
+/// Returns the points of the board with their numbers, and the bar.
 fn frame(on_roll: Player) -> Markup {
     html! {
         @for point in Point::ALL {
@@ -100,7 +100,7 @@ fn frame(on_roll: Player) -> Markup {
     }
 }
 
-/// Returns the checkers, and the numbers of checkers borne off.
+/// Returns the checkers on the board, and the number of checkers that each player has borne off.
 fn checkers(game: &Game) -> Markup {
     let position = if game.on_roll() == Player::X { *game.position() } else { game.position().swap_sides() };
     html! {

@@ -1,36 +1,36 @@
-//! The draft of a record during an action.
+//! A draft of the record while an action at the table is in progress.
 
 use super::standing::Standing;
 use super::{GameRecord, Record};
 use crate::match_play::Event;
 use plakoto_engine::rules::{Player, Position};
 
-/// The draft of a record during an action. It cannot follow undo.
+/// A draft of the record while an action at the table is in progress. A draft cannot record an undo.
 #[derive(Clone, Debug)]
 pub struct RecordDraft {
     now: Standing,
-    /// The points of both players.
+    /// The points of player 0 and player 1 before the next game.
     score: [u16; 2],
 }
 
 impl RecordDraft {
-    /// Returns a draft that begins in this state of the record, at this score.
+    /// Returns a draft that begins with this state of the record and this match score.
     pub(super) const fn new(now: Standing, score: [u16; 2]) -> Self {
         Self { now, score }
     }
 
-    /// Records the events since the last call, and returns the record.
+    /// Adds the events to the draft and returns the drafted record. `events` must contain only new events.
     pub fn follow(&mut self, events: &[Event]) -> &Record {
         events.iter().for_each(|event| self.take_down(event));
         &self.now.record
     }
 
-    /// Goes back to an earlier state of the record.
+    /// Resets the draft to an earlier state of the record.
     pub fn go_back(&mut self, record: &Record) {
         self.now = self.now.in_record(record);
     }
 
-    /// Returns the final state.
+    /// Returns the state of the record at the end of the action.
     pub(super) fn end(self) -> Standing {
         self.now
     }
@@ -63,7 +63,7 @@ impl RecordDraft {
         }
     }
 
-    /// Begins the next game. It replaces the last game if nothing was played there.
+    /// Begins the next game. If nothing was played in the last game, the new game replaces it.
     fn begin(&mut self, starter: Player) {
         let score = self.score;
         self.now.change(|record| {

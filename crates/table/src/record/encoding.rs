@@ -1,4 +1,4 @@
-//! Encodings of `.mat` files, because old programs do not write UTF-8.
+//! Text encodings of `.mat` files. Old programs write encodings other than UTF-8.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,17 +9,17 @@ use encoding_rs::{Encoding, ISO_8859_7, UTF_8, WINDOWS_1252, WINDOWS_1253};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::printable::quote;
 
-/// The encoding of a text: a fixed one, or the one that is detected from the bytes.
+/// The encoding of a text: a fixed encoding, or automatic detection.
 ///
-/// Text that is valid UTF-8 is read as UTF-8, and text with a byte order mark of UTF-16 as UTF-16. Other text
-/// is Greek if it has two adjacent bytes of at least `A1`, and Western (windows-1252) otherwise. The two
-/// Greek encodings, windows-1253 and ISO-8859-7, differ in `Ά`, which is the byte `A2` in the first and `B6`
-/// in the second. Only windows-1253 uses the bytes `80` to `9F`.
+/// Automatic detection reads valid UTF-8 as UTF-8, and text with a UTF-16 byte order mark as UTF-16. Any
+/// other text counts as Greek if it contains two adjacent bytes of at least `A1`, and as Western
+/// (windows-1252) otherwise. There are two Greek encodings: in windows-1253, the letter `Ά` is the byte `A2`;
+/// in ISO-8859-7, it is the byte `B6`. Only windows-1253 uses the bytes `80` to `9F`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextEncoding(Option<&'static Encoding>);
 
 impl TextEncoding {
-    /// Decodes a text. Returns the text, and the name of the encoding if it is not UTF-8.
+    /// Decodes a text. Returns the decoded text and, if the encoding is not UTF-8, the name of the encoding.
     pub fn decode(self, bytes: &[u8]) -> (Cow<'_, str>, Option<&'static str>) {
         let (text, encoding, _) = self.0.unwrap_or_else(|| guess(bytes)).decode(bytes);
         (text, Some(encoding).filter(|encoding| *encoding != UTF_8).map(Encoding::name))
@@ -47,7 +47,7 @@ impl fmt::Display for TextEncoding {
     }
 }
 
-/// Detects the encoding of a text. A byte order mark takes precedence when the text is decoded.
+/// Detects the encoding of a text. If the text has a byte order mark, decoding uses that mark instead.
 fn guess(bytes: &[u8]) -> &'static Encoding {
     let has = |wanted: fn(u8) -> bool| bytes.iter().any(|byte| wanted(*byte));
     let is_greek = || bytes.windows(2).any(|pair| pair.iter().all(|byte| *byte >= 0xA1));

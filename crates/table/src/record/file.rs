@@ -1,4 +1,4 @@
-//! Reading and writing files with matches and positions.
+//! Reads and writes files with matches or positions.
 
 use std::io;
 use std::path::Path;
@@ -10,7 +10,7 @@ use plakoto_engine::files::{self, Existing, FileCause, FileError};
 use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
 
-/// Maximum size of a match file in bytes: enough for about 40,000 games.
+/// Maximum size of a match file in bytes, which is enough for about 40,000 games.
 pub const MOST_BYTES: u64 = 1 << 28;
 
 /// Maximum size of a position file in bytes.
@@ -19,41 +19,41 @@ const MOST_BYTES_OF_POSITION: u64 = 1 << 16;
 /// The format of a match file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// JSON lines: see [`json_lines`].
+    /// JSON lines, the format of this program: see [`json_lines`].
     JsonLines,
-    /// `.mat` text: see [`mat`].
+    /// `.mat` text, a format that many programs read: see [`mat`].
     Mat,
-    /// One of the two, detected from the contents.
+    /// JSON lines or `.mat` text, detected from the contents of the file.
     Auto,
 }
 
-/// How to handle a damaged file.
+/// What to do if a file is damaged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Damage is an error.
+    /// Reading a damaged file fails.
     Whole,
-    /// Everything before the damage is read.
+    /// Reading a damaged file returns everything before the damage.
     Recover,
 }
 
 /// Settings for reading a match file.
 #[derive(Clone, Copy, Debug)]
 pub struct Read {
-    /// The format of the file.
+    /// The expected format of the file.
     pub format: Format,
-    /// How to handle damage.
+    /// What to do if the file is damaged.
     pub mode: Mode,
-    /// The rules, if the file does not name any.
+    /// The rules to use if the file does not name any rules.
     pub rules: RuleSet,
-    /// The encoding of `.mat` text.
+    /// The encoding of the file if it contains `.mat` text.
     pub encoding: TextEncoding,
 }
 
 /// Reads a record from a file. [`Recovered::damage`] is `None` unless the mode is [`Mode::Recover`].
 ///
 /// # Errors
-/// Fails if the file cannot be read, or if it is damaged. With [`Mode::Recover`], damage is an error only if
-/// nothing before it can be read.
+/// Fails if the file cannot be read or is damaged. With [`Mode::Recover`], damage is an error only if nothing
+/// before the damage can be read.
 pub fn read(path: &Path, how: &Read) -> Result<Recovered, FileError> {
     let bytes = files::read(path, MOST_BYTES).map_err(FileError::cannot("read", path))?;
     parse(&bytes, &printable::path(path), how)
@@ -62,8 +62,8 @@ pub fn read(path: &Path, how: &Read) -> Result<Recovered, FileError> {
 /// Parses a record from the contents of a file. Error messages call the file `name`.
 ///
 /// # Errors
-/// Fails if the contents are damaged. With [`Mode::Recover`], damage is an error only if nothing before it
-/// can be read.
+/// Fails if the contents are damaged. With [`Mode::Recover`], damage is an error only if nothing before the
+/// damage can be read.
 pub fn parse(bytes: &[u8], name: &str, how: &Read) -> Result<Recovered, FileError> {
     let bytes = readable(bytes, name)?;
     let is_json = match how.format {
@@ -98,8 +98,8 @@ pub fn parse_position(bytes: &[u8], name: &str) -> Result<SavedPosition, FileErr
     position_file::parse(bytes).map_err(|damage| damaged(name, &damage))
 }
 
-/// Removes the byte order mark that some programs write before UTF-8. Fails if the contents are an SGF file
-/// of gnubg.
+/// Removes the byte order mark that some programs write at the start of UTF-8 text. Fails if the contents are
+/// an SGF file from gnubg.
 fn readable<'a>(bytes: &'a [u8], name: &str) -> Result<&'a [u8], FileError> {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     if is_sgf(bytes) {
@@ -113,13 +113,13 @@ fn damaged(name: &str, damage: &Damage) -> FileError {
     FileError::new(FileCause::Damaged, Path::new(name), format!("{name}, {damage}"))
 }
 
-/// Whether a file begins with an SGF game tree, as files of gnubg do.
+/// Whether the contents begin with an SGF game tree, as gnubg's SGF files do.
 fn is_sgf(bytes: &[u8]) -> bool {
     let text = bytes.trim_ascii_start();
     text.strip_prefix(b"(").is_some_and(|tree| tree.trim_ascii_start().starts_with(b";"))
 }
 
-/// Writes a file atomically: other programs see either the old or the new contents.
+/// Replaces a file atomically, so that other programs see either the old or the new contents.
 ///
 /// # Errors
 /// Fails if the file system reports an error, if a session is recording to the file, or if the contents are
@@ -129,10 +129,10 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     files::replace(path, contents.as_ref())
 }
 
-/// Writes a new file atomically: other programs see either the whole file or none.
+/// Writes a new file atomically, so that other programs see either no file or the complete file.
 ///
 /// # Errors
-/// Fails if the file system reports an error, if the file exists, or if the contents are larger than
+/// Fails if the file system reports an error, if the file already exists, or if the contents are larger than
 /// [`MOST_BYTES`].
 pub fn write_new(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     files::must_fit(contents.as_ref().len() as u64, MOST_BYTES)?;

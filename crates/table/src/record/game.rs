@@ -1,4 +1,4 @@
-//! The record of a game.
+//! The record of a single game.
 
 use std::collections::BTreeMap;
 
@@ -6,38 +6,39 @@ use super::Note;
 use crate::match_play::{Ended, Game, GameResult};
 use plakoto_engine::rules::{LegalPlay, Numbers, Pending, Player, Position, Resignation, RuleSet};
 
-/// The record of a game, which always follows the rules.
+/// The record of a single game. All recorded turns are legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
     score: [u16; 2],
     start: Game,
     turns: Vec<Turn>,
     now: Game,
-    /// Notes by the number of the turn, from 0.
+    /// Notes on turns, by the index of the turn, counted from 0.
     notes: BTreeMap<usize, Note>,
 }
 
-/// A turn of a game.
+/// One turn of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// The player.
+    /// The player who made the play.
     pub player: Player,
-    /// The position before the turn, as seen by the player.
+    /// The position before the turn, from the point of view of the player.
     pub before: Position,
-    /// The numbers to play: a roll, or pending numbers.
+    /// The dice numbers to play: a roll, or pending numbers that the opponent passed on.
     pub numbers: Numbers,
-    /// The play; a pass if no number could be played.
+    /// The play that was made; a pass if no number could be played.
     pub legal: LegalPlay,
 }
 
 impl GameRecord {
-    /// Returns a game that begins at `start`, with `on_roll` to roll. `score` is the score before the game.
+    /// Returns a game that begins at the position `start` with `on_roll` about to roll. `score` is the match
+    /// score before the game.
     pub fn new(score: [u16; 2], start: Position, on_roll: Player) -> Self {
         Self::from_now(score, Game::at(start, on_roll))
     }
 
-    /// Returns this game with numbers that the first player has to play before rolling. The game must have no
-    /// turns yet.
+    /// Returns this game with pending numbers, which the first player must play before rolling. Must not be
+    /// called if the game already has turns.
     #[must_use]
     pub fn handed_over(mut self, pending: Pending) -> Self {
         self.start.hand_over(pending);
@@ -45,48 +46,48 @@ impl GameRecord {
         self
     }
 
-    /// Returns a record that begins with the current state of `game`, including its dice. It has no turns
-    /// yet.
+    /// Returns a record that begins with the current state of `game`, including its dice. The record has no
+    /// turns.
     pub const fn from_now(score: [u16; 2], game: Game) -> Self {
         Self { score, start: game, turns: Vec::new(), now: game, notes: BTreeMap::new() }
     }
 
-    /// The numbers that the first player had to play before rolling.
+    /// The pending numbers that the first player had to play before rolling.
     pub const fn start_pending(&self) -> Pending {
         self.start.pending()
     }
 
-    /// The points of player 0 and player 1 before the game.
+    /// The match score of player 0 and player 1 before the game.
     pub const fn score(&self) -> [u16; 2] {
         self.score
     }
 
-    /// The position at the start, as seen by the first player.
+    /// The position at the start of the game, from the point of view of the first player.
     pub const fn start(&self) -> &Position {
         self.start.position()
     }
 
-    /// The first player.
+    /// The player who was on roll at the start of the game.
     pub const fn starter(&self) -> Player {
         self.start.on_roll()
     }
 
-    /// The turns, in order.
+    /// The turns of the game, in order.
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
-    /// Returns the note on a turn, by its number from 0.
+    /// Returns the note on the turn with this index, counted from 0.
     pub fn note(&self, turn: usize) -> Option<&Note> {
         self.notes.get(&turn)
     }
 
-    /// All notes, by the number of the turn from 0.
+    /// All notes on turns, by the index of the turn, counted from 0.
     pub const fn notes(&self) -> &BTreeMap<usize, Note> {
         &self.notes
     }
 
-    /// Replaces the note on a turn, if the turn exists. An empty note removes it.
+    /// Replaces the note on a turn, if the turn exists. An empty note removes the current note.
     pub fn annotate(&mut self, turn: usize, note: Note) {
         if note.is_empty() {
             self.notes.remove(&turn);
@@ -95,13 +96,14 @@ impl GameRecord {
         }
     }
 
-    /// Whether both games have the same score, start, turns and end. Ignores notes.
+    /// Whether both games have the same score, start, turns and end. Differences in notes are ignored.
     pub fn is_played_as(&self, other: &Self) -> bool {
         (self.score, &self.start, &self.turns, &self.now)
             == (other.score, &other.start, &other.turns, &other.now)
     }
 
-    /// Returns the number of turns at the beginning that both games share; 0 if their starts differ.
+    /// Returns the number of turns that both games have in common at the beginning; 0 if the games start
+    /// differently.
     pub(super) fn turns_shared(&self, other: &Self) -> usize {
         if self.start != other.start {
             return 0;
@@ -109,34 +111,34 @@ impl GameRecord {
         self.turns.iter().zip(&other.turns).take_while(|(one, other)| one == other).count()
     }
 
-    /// The state of the game after the last turn.
+    /// Returns the state of the game after the last turn.
     pub const fn now(&self) -> &Game {
         &self.now
     }
 
-    /// Returns the result under `rules`, if the game is over.
+    /// Returns the result of the game under `rules`; `None` if the game is not over.
     pub fn result(&self, rules: &RuleSet) -> Option<GameResult> {
         self.now.result(rules)
     }
 
-    /// Whether the game has no turns and no end.
+    /// Whether the game has no turns and has not been ended, for example by resignation.
     pub fn is_untouched(&self) -> bool {
         self.turns.is_empty() && self.now.ended().is_none()
     }
 
-    /// Adds a turn of the player on roll. `legal` must be a legal play of `numbers`.
+    /// Adds a turn for the player on roll. `legal` must be a legal play with `numbers`.
     pub fn play(&mut self, numbers: Numbers, legal: LegalPlay) {
         let (player, before) = (self.now.on_roll(), *self.now.position());
         self.turns.push(Turn { player, before, numbers, legal });
         self.now.play(&legal);
     }
 
-    /// Ends the game with an accepted resignation of `loser`.
+    /// Ends the game by a resignation of `loser`.
     pub fn resign(&mut self, loser: Player, resignation: Resignation) {
         self.now.resign(loser, resignation);
     }
 
-    /// Returns the loser and the resignation, if the game ended by resignation.
+    /// Returns the player who resigned and the conceded loss; `None` if the game did not end by resignation.
     pub fn resignation(&self) -> Option<(Player, Resignation)> {
         match self.now.ended() {
             Some(Ended::Resigned { winner, resignation }) => Some((winner.other(), resignation)),
@@ -144,8 +146,9 @@ impl GameRecord {
         }
     }
 
-    /// Returns the game before the turn with number `turn` (from 0), with the dice of that turn. The number
-    /// of turns gives the game after the last one; `None` for greater numbers.
+    /// Returns the state of the game before the turn with index `turn` (counted from 0), with the dice of
+    /// that turn. If `turn` equals the number of turns, returns the state after the last turn. Returns `None`
+    /// if `turn` is greater.
     pub fn at(&self, turn: usize) -> Option<Game> {
         if turn == self.turns.len() {
             return Some(self.now);
@@ -154,7 +157,7 @@ impl GameRecord {
         Some(Game::at(before, player).with_numbers(numbers))
     }
 
-    /// Removes all turns after the first `turns`. If any turn is removed, also removes the end of the game.
+    /// Keeps only the first `turns` turns. If any turn is removed, the end of the game is removed too.
     pub fn truncate(&mut self, turns: usize) {
         if let Some(Turn { player, before, numbers, .. }) = self.turns.get(turns).copied() {
             self.now = Game::at(before, player);
@@ -164,7 +167,7 @@ impl GameRecord {
         }
     }
 
-    /// Returns the first `turns` turns of the game, without its end.
+    /// Returns a game with only the first `turns` turns. The returned game has not been ended.
     #[must_use]
     pub fn up_to(&self, turns: usize) -> Self {
         let mut game = self.clone();
@@ -177,17 +180,17 @@ impl GameRecord {
         game
     }
 
-    /// Releases unused memory, because no more turns are expected.
+    /// Releases unused memory. Called when no more turns are expected.
     pub(super) fn settle(&mut self) {
         self.turns.shrink_to_fit();
     }
 
-    /// Changes the points before the game.
+    /// Changes the match score before the game.
     pub fn set_score(&mut self, score: [u16; 2]) {
         self.score = score;
     }
 
-    /// Swaps the players.
+    /// Swaps the players' numbers: player 0 becomes player 1 and vice versa.
     pub fn swap_players(&mut self) {
         self.score.swap(0, 1);
         self.start.swap_players();

@@ -1,4 +1,4 @@
-//! Information about a match.
+//! Information about a match, such as the tournament and the date.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,28 +6,28 @@ use std::str::FromStr;
 use plakoto_engine::notation::NotationError;
 use serde::{Deserialize, Serialize};
 
-/// Information about a match, other than its games. Every part is optional.
+/// Information about a match other than its games. Every field may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchInfo {
-    /// The tournament.
+    /// The tournament in which the match was played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
     /// The round of the tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<String>,
-    /// The place of the match.
+    /// The location where the match was played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
-    /// The date of the match.
+    /// The date on which the match was played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<Day>,
-    /// The author of the notes.
+    /// The author of the notes on the match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub annotator: Option<String>,
     /// A comment on the whole match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
-    /// The ratings of player 0 and player 1, in any rating system.
+    /// The ratings of player 0 and player 1. The rating system is not specified.
     #[serde(default, skip_serializing_if = "is_unknown")]
     pub ratings: [Option<String>; 2],
 }
@@ -37,12 +37,12 @@ fn is_unknown(ratings: &[Option<String>; 2]) -> bool {
 }
 
 impl MatchInfo {
-    /// Whether there is no information.
+    /// Whether all fields are empty.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Copies all information that `other` has.
+    /// Copies every field that is present in `other`.
     pub fn take(&mut self, other: &Self) {
         let texts = [
             (&mut self.event, &other.event),
@@ -60,7 +60,7 @@ impl MatchInfo {
         }
     }
 
-    /// Returns the names and values of all known parts, except the ratings and the date.
+    /// Returns the names and values of all text fields that are present, except the ratings.
     pub fn named(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let all = [
             ("Event", &self.event),
@@ -73,7 +73,7 @@ impl MatchInfo {
     }
 }
 
-/// A day, as `2024-03-01`.
+/// A date in the form `2024-03-01`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Day(String);
@@ -81,7 +81,7 @@ pub struct Day(String);
 impl FromStr for Day {
     type Err = NotationError;
 
-    /// Parses a year, month and day, separated by `-`, `.` or `/`.
+    /// Parses a year, a month and a day, separated by `-`, `.` or `/`.
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let numbers: Option<Vec<u64>> =
             text.split(['.', '-', '/']).map(|part| part.trim().parse().ok()).collect();
@@ -91,7 +91,7 @@ impl FromStr for Day {
     }
 }
 
-/// Returns the number of days of a month from 1 to 12; 0 for other months.
+/// Returns the number of days in a month. `month` counts from 1 to 12; any other number gives 0.
 pub(crate) fn days_of_month(year: u64, month: u64) -> u64 {
     let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     match month {

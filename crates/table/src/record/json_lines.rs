@@ -1,4 +1,4 @@
-//! Matches as JSON lines. `docs/records.md` describes each kind of line.
+//! Matches in the format of this program, JSON lines. `docs/records.md` describes each kind of line.
 //!
 //! ```text
 //! {"kind":"plakoto_match","version":1,"variant":"plakoto","length":5,"players":["plakoto","user"],"lines":4}
@@ -8,9 +8,10 @@
 //! {"kind":"result","winner":1,"points":1}
 //! ```
 //!
-//! The header of a closed file has the number of `lines` that follow, so that truncation is detected. The
-//! header of a file that is still being written has `open` instead. Such a file may end with an incomplete
-//! line, which is ignored. The same applies to files of old programs, which have neither.
+//! The header of a closed file contains the number of `lines` after the header, so that truncation is
+//! detected. A file that is still being written has `open` in its header instead. Such a file may end with an
+//! incomplete line, which is ignored. The same applies to files from old versions of the program, whose
+//! headers have neither `lines` nor `open`.
 
 mod read;
 
@@ -21,14 +22,14 @@ pub use read::{parse, recover};
 use super::{GameRecord, MatchInfo, Note, Record, Turn, Variation, winnings};
 use plakoto_engine::rules::{Player, Position, Roll, RuleSet};
 
-/// The version of the format. Files with other versions cannot be read.
+/// The version of the file format. Files with other versions cannot be read.
 pub(crate) const VERSION: u32 = 1;
 
-/// A line of the file.
+/// A text line of the file, as a JSON object.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum RecordLine {
-    /// The header, which is the first line.
+    /// The header, which is the first line of the file.
     PlakotoMatch {
         version: u32,
         variant: String,
@@ -36,26 +37,26 @@ enum RecordLine {
         players: [String; 2],
         #[serde(default, skip_serializing_if = "MatchInfo::is_empty")]
         info: MatchInfo,
-        /// Number of lines that follow.
+        /// Number of lines after the header; absent while the file is open.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         lines: Option<usize>,
-        /// Whether lines are still being added.
+        /// Whether the file is open, that is, whether lines are still being added.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         open: bool,
     },
-    /// The start of a game. `position`, as seen by the starter, is absent if the game begins at the usual
-    /// start.
+    /// The start of a game. `position` is from the point of view of the starter. It is absent if the game
+    /// begins at the usual starting position.
     Game {
         number: usize,
         score: [u16; 2],
         starter: usize,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         position: Option<String>,
-        /// The numbers that the starter has to play before rolling.
+        /// The pending numbers that the starter must play before rolling.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pending: Vec<u8>,
     },
-    /// A turn, with either dice or pending numbers.
+    /// A turn, which has either dice or pending numbers.
     Turn {
         player: usize,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -63,45 +64,45 @@ enum RecordLine {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pending: Vec<u8>,
         r#move: String,
-        /// The note on the turn.
+        /// The note on the turn. Its fields are part of the JSON object of the turn.
         #[serde(flatten)]
         note: Note,
     },
-    /// An accepted resignation of the player.
+    /// The player resigns, and the opponent accepts.
     Resignation { player: usize, points: u8 },
-    /// The result of a finished game. A draw has no winner.
+    /// The result of a finished game. `winner` is absent in a draw.
     Result { winner: Option<usize>, points: u8 },
-    /// The start of a variation. `game` is the number of the game, from 1. The variation begins with the
-    /// first `turns` turns of the game; the lines that follow are its own turns. Variations come after all
-    /// games.
+    /// The start of a variation. `game` is the number of the game, counted from 1. The variation begins with
+    /// the first `turns` turns of the game. The text lines that follow contain the turns after them. All
+    /// variations come after all games.
     Variation { game: usize, turns: usize },
 }
 
-/// Writes the record as a closed file.
+/// Writes the record as the text of a closed file.
 pub fn write(record: &Record) -> String {
     let lines = lines(record);
     header(record, Some(lines.len())) + &lines.concat()
 }
 
-/// Writes the record as an open file, to which lines can be added.
+/// Writes the record as the text of an open file, to which lines can be added.
 pub fn write_open(record: &Record) -> String {
     header(record, None) + &lines(record).concat()
 }
 
-/// Returns the lines of all games, and then of all variations.
+/// Returns the text lines of all games, followed by those of all variations.
 fn lines(record: &Record) -> Vec<String> {
     let games = (0..record.games.len()).flat_map(|index| game(record, index));
     games.chain(record.variations.iter().flat_map(|one| variation(record, one))).collect()
 }
 
-/// Returns the lines of a variation.
+/// Returns the text lines of a variation.
 fn variation(record: &Record, variation: &Variation) -> Vec<String> {
     let turns = record.shared(variation);
     let start = text(&RecordLine::Variation { game: variation.game + 1, turns });
     std::iter::once(start).chain(lines_after(&variation.line, turns, &record.rules)).collect()
 }
 
-/// Returns the header: of a closed file with this number of lines, or of an open file if `lines` is `None`.
+/// Returns the header. `lines` is the number of lines in a closed file, or `None` for an open file.
 fn header(record: &Record, lines: Option<usize>) -> String {
     text(&RecordLine::PlakotoMatch {
         version: VERSION,
@@ -114,8 +115,8 @@ fn header(record: &Record, lines: Option<usize>) -> String {
     })
 }
 
-/// Whether the contents of `longer` begin with the complete lines of `file`. Ignores whether the files are
-/// open.
+/// Whether the contents of `longer` begin with the complete text lines of `file`. It does not matter which of
+/// the files is open.
 pub fn is_start(file: &[u8], longer: &[u8]) -> bool {
     let (first, lines) = split_header(file);
     let (header, all) = split_header(longer);
@@ -131,7 +132,7 @@ fn split_header(file: &[u8]) -> (&[u8], &[u8]) {
     file.split_at(file.iter().position(|&byte| byte == b'\n').map_or(file.len(), |end| end + 1))
 }
 
-/// Returns a header without `lines` and `open`.
+/// Returns a header line without `lines` and `open`.
 fn plain(line: &[u8]) -> Option<String> {
     let mut header = serde_json::from_slice(line).ok()?;
     let RecordLine::PlakotoMatch { lines, open, .. } = &mut header else { return None };
@@ -139,14 +140,14 @@ fn plain(line: &[u8]) -> Option<String> {
     Some(text(&header))
 }
 
-/// Returns the lines of a game. While a game goes on, lines are only added, never changed.
+/// Returns the text lines of a game. While the game is in progress, lines are only added, never changed.
 pub(super) fn game(record: &Record, index: usize) -> Vec<String> {
     let Some(game) = record.games.get(index) else { return Vec::new() };
     std::iter::once(start(game, index)).chain(lines_after(game, 0, &record.rules)).collect()
 }
 
-/// Returns the lines that were added to a game since it was in the state `known`. `None` if anything else has
-/// changed.
+/// Returns the text lines that were added to a game after the state `known`. Returns `None` if anything else
+/// has changed.
 pub(super) fn added(game: &GameRecord, known: &GameRecord, rules: &RuleSet) -> Option<Vec<String>> {
     let head = |game: &GameRecord| (game.score(), *game.start(), game.starter(), game.start_pending());
     let same = |(turn, known): (&Turn, &Turn)| turn == known && turn.legal.play == known.legal.play;
@@ -161,7 +162,7 @@ pub(super) fn added(game: &GameRecord, known: &GameRecord, rules: &RuleSet) -> O
     lines.starts_with(&end).then(|| lines[end.len()..].to_vec())
 }
 
-/// Returns the lines of a game after its first `turns` turns.
+/// Returns the text lines of a game that follow the lines of its first `turns` turns.
 fn lines_after(game: &GameRecord, turns: usize, rules: &RuleSet) -> Vec<String> {
     let later = game.turns().iter().enumerate().skip(turns);
     let mut lines: Vec<String> = later.map(|(number, made)| turn(made, game.note(number))).collect();
@@ -188,7 +189,7 @@ fn turn(Turn { player, numbers, legal, .. }: &Turn, note: Option<&Note>) -> Stri
     text(&RecordLine::Turn { player: player.index(), dice, pending, r#move, note })
 }
 
-/// Writes a line as JSON, which cannot fail for these types.
+/// Writes a line as JSON. Serialising cannot fail for these types.
 fn text(line: &RecordLine) -> String {
     serde_json::to_string(line).unwrap_or_default() + "\n"
 }

@@ -1,4 +1,4 @@
-//! Maintains the record of a table while a match is played.
+//! Maintains the record of a table while a match is in progress.
 
 use std::sync::Arc;
 
@@ -8,56 +8,58 @@ use crate::match_play::past::Past;
 use crate::match_play::{Change, Match, Table};
 use plakoto_engine::rules::RuleSet;
 
-/// The record of a table, which follows all actions and changes. Clones are cheap.
+/// The record of a table, which is updated after every action and change at the table. Clones are cheap.
 #[derive(Clone, Debug)]
 pub struct Keeper {
     now: Standing,
-    /// The states that undo restores.
+    /// The earlier states of the record that undo can restore.
     past: Past<Standing>,
-    /// The undo depth of the table.
+    /// The value of [`Table::undo_depth`] when the record was last updated.
     depth: usize,
 }
 
 impl Keeper {
-    /// Returns a new record that begins with the current game of the table.
+    /// Returns a new record that begins with the table's current game.
     pub fn new(table: &Table, rules: &RuleSet) -> Self {
         Self::of(Record::new(*rules, table.series().length(), table.names()), table)
     }
 
-    /// Continues a record. The table must be at its end.
+    /// Continues an existing record. The table must be at the end of the record.
     pub fn of(record: Record, table: &Table) -> Self {
         let mut now = Standing::at_end(record);
         now.set_up(table.series(), table.is_placed());
         Self { now, past: Past::default(), depth: table.undo_depth() }
     }
 
-    /// The record.
+    /// The record in its current state.
     pub fn record(&self) -> &Record {
         &self.now.record
     }
 
-    /// The place of the table in the record.
+    /// The place in the record at which the table is.
     pub fn place(&self) -> Place {
         self.now.place()
     }
 
-    /// The record as the table sees it: if the table is in a variation, the variation replaces its game.
+    /// The record from the table's point of view: if the table is in a variation, the variation replaces its
+    /// game.
     pub fn view(&self) -> &Record {
         self.now.view()
     }
 
-    /// The number of the variation that the table is in, from 0; `None` if it is in no variation.
+    /// The index of the variation that the table is in, counted from 0; `None` if the table is in no
+    /// variation.
     pub fn variation(&self) -> Option<usize> {
         self.now.variation()
     }
 
-    /// Returns the number of the current variation if `place` belongs to it too.
+    /// Returns the index of the current variation if `place` belongs to that variation too.
     pub fn stays_in(&self, place: Place) -> Option<usize> {
         self.now.stays_in(place)
     }
 
-    /// Returns the match at a place of the record or of a variation, from which the table can continue.
-    /// `None` if there is no such place.
+    /// Returns the match at a place in the record or in a variation. The table can continue from the returned
+    /// match. Returns `None` if the place does not exist.
     pub fn at(&self, place: Place, variation: Option<usize>) -> Option<Match> {
         let record = self.record();
         let series = match variation {
@@ -68,29 +70,30 @@ impl Keeper {
         series.map(|series| series.in_variation(!counts))
     }
 
-    /// Returns the match for a position that is put on the board. At an earlier place of the record, the
-    /// match has the score at the end of the record.
+    /// Returns the match in which a position is put on the board. If the table is at an earlier place in the
+    /// record, the returned match has the score at the end of the record.
     pub fn match_to_place(&self, table: &Table) -> Match {
         self.left_at_end().map_or(*table.series(), |end| table.series().scored_as(end))
     }
 
-    /// The state of the match at the end of the record; `None` if the table is there.
+    /// The state of the match at the end of the record; `None` if the table is at the end.
     pub fn left_at_end(&self) -> Option<&Match> {
         self.now.end()
     }
 
-    /// Returns the match at the end of the record, with its dice, wherever the table is.
+    /// Returns the match at the end of the record, with its dice, even if the table is at another place.
     pub fn end<'a>(&'a self, table: &'a Table) -> &'a Match {
         self.now.end().unwrap_or(table.series())
     }
 
-    /// Follows the table from the match `left` to another place of the record or of a variation.
+    /// Updates the record after the table has gone from the match `left` to another place in the record or in
+    /// a variation.
     pub fn stand_at(&mut self, place: Place, variation: Option<usize>, left: &Match, table: &Table) {
         self.remember(table);
         self.now.go_to(place, variation, left);
     }
 
-    /// Follows a change of the table.
+    /// Updates the record after a change at the table.
     pub fn follow(&mut self, change: Change, table: &Table) {
         self.remember(table);
         match change {
@@ -112,18 +115,19 @@ impl Keeper {
         self.now.change(|record| record.info = info);
     }
 
-    /// Returns a draft that follows an action at the table.
+    /// Returns a draft of the record for an action at the table.
     pub fn draft(&self, table: &Table) -> RecordDraft {
         RecordDraft::new(self.now.clone(), table.series().score())
     }
 
-    /// Adopts the draft of an action that is complete at the table.
+    /// Replaces the record with the draft of an action that the table has completed.
     pub fn adopt(&mut self, draft: RecordDraft, table: &Table) {
         self.remember(table);
         self.now = draft.end();
     }
 
-    /// Follows an undo at the table. Names, rules and the notes on remaining turns are kept.
+    /// Updates the record after an undo at the table. Keeps the names, the rules and the notes on the turns
+    /// that remain.
     pub fn undo(&mut self, table: &Table) {
         let rules = self.now.record.rules;
         let undone = Arc::clone(&self.now.record);
@@ -139,7 +143,8 @@ impl Keeper {
         self.now.set_rules(&rules, table.series(), table.is_placed());
     }
 
-    /// Stores the current state once for each new action of the table, so that undo can restore it.
+    /// Stores the current state of the record once for each new action of the table, so that undo can restore
+    /// it.
     fn remember(&mut self, table: &Table) {
         let depth = table.undo_depth();
         for _ in self.depth..depth {

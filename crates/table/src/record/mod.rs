@@ -1,4 +1,4 @@
-//! Records of matches, with their games and turns, and the files that store them.
+//! Records of matches, with their games and turns, and the files in which records are stored.
 //!
 //! | module | files |
 //! |---|---|
@@ -47,49 +47,49 @@ use plakoto_engine::rules::{Player, RuleSet};
 
 /// The record of a match or session.
 ///
-/// Clones are cheap because they share the games.
+/// Clones are cheap because they share the recorded games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The rules.
+    /// The rules of the match.
     pub rules: RuleSet,
-    /// Points to win the match; 0 for an open-ended session.
+    /// Number of points needed to win the match; 0 for an open-ended session.
     pub length: u16,
     /// The names of player 0 and player 1.
     pub names: [String; 2],
-    /// The games. The last one may be unfinished.
+    /// The games of the match. The last game may be unfinished.
     pub games: Vec<Arc<GameRecord>>,
     /// The variations of the games, in the order in which they were begun.
     pub variations: Vec<Variation>,
-    /// Other information about the match.
+    /// Information about the match, such as the tournament and the date.
     pub info: MatchInfo,
 }
 
-/// A place in a record: before a turn of a game, or after its last turn.
+/// A place in a record: the moment before a turn of a game, or after its last turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    /// The number of the game, from 0.
+    /// The index of the game, counted from 0.
     pub game: usize,
-    /// The number of turns before this place.
+    /// The number of turns in the game before this place.
     pub turn: usize,
 }
 
 impl Record {
-    /// Returns a record without games.
+    /// Returns a record that has no games yet.
     pub fn new(rules: RuleSet, length: u16, names: [String; 2]) -> Self {
         Self { rules, length, names, games: Vec::new(), variations: Vec::new(), info: MatchInfo::default() }
     }
 
-    /// Returns the last game, which may be in progress.
+    /// Returns the last game, which may be in progress; `None` if there are no games.
     pub fn current(&self) -> Option<&GameRecord> {
         self.games.last().map(Arc::as_ref)
     }
 
-    /// Returns the last game, mutably.
+    /// Returns the last game, mutably; `None` if there are no games.
     pub fn current_mut(&mut self) -> Option<&mut GameRecord> {
         self.games.last_mut().map(Arc::make_mut)
     }
 
-    /// Begins a game. The game before it is unchanged, even if it is unfinished.
+    /// Begins a new game. The previous game is not changed, even if it is unfinished.
     pub fn begin(&mut self, game: GameRecord) {
         if let Some(last) = self.games.last_mut().and_then(Arc::get_mut) {
             last.settle();
@@ -97,7 +97,7 @@ impl Record {
         self.games.push(Arc::new(game));
     }
 
-    /// Returns a record of one game and its variations.
+    /// Returns a record of a single game and its variations; `None` if the game does not exist.
     #[must_use]
     pub fn game(&self, game: usize) -> Option<Self> {
         let games = vec![Arc::clone(self.games.get(game)?)];
@@ -107,8 +107,8 @@ impl Record {
         Some(Self { rules: self.rules, length: self.length, names, games, variations, info })
     }
 
-    /// Whether both records have the same rules, length, players and games. Ignores notes, variations and
-    /// match information.
+    /// Whether both records have the same rules, match length, players and games. Differences in notes,
+    /// variations and match information are ignored.
     pub fn is_played_as(&self, other: &Self) -> bool {
         let same = |(one, other): (&Arc<GameRecord>, &Arc<GameRecord>)| {
             Arc::ptr_eq(one, other) || one.is_played_as(other)
@@ -118,8 +118,8 @@ impl Record {
             && self.games.iter().zip(&other.games).all(same)
     }
 
-    /// Whether `other` has all turns and variations of this record, and possibly more. Ignores notes and
-    /// match information.
+    /// Whether `other` contains all turns and variations of this record, and possibly more. Notes and match
+    /// information are ignored.
     pub fn begins(&self, other: &Self) -> bool {
         let is_begun =
             |(one, other): (&Arc<GameRecord>, &Arc<GameRecord>)| one.turns_shared(other) == one.turns().len();
@@ -134,8 +134,8 @@ impl Record {
         !self.info.is_empty() || self.games.iter().any(|game| !game.notes().is_empty())
     }
 
-    /// Copies the notes and the match information of another record of the same games. They replace notes on
-    /// the same turns and known match information; everything else is unchanged.
+    /// Copies the notes and the match information from another record of the same games. They replace the
+    /// notes on the same turns and the same fields of the match information. Everything else is unchanged.
     pub fn take_notes(&mut self, other: &Self) {
         self.info.take(&other.info);
         for (game, others) in self.games.iter_mut().zip(&other.games) {
@@ -147,27 +147,27 @@ impl Record {
         }
     }
 
-    /// Returns the end of the last game; `None` if there are no games.
+    /// Returns the place at the end of the last game; `None` if there are no games.
     pub fn end(&self) -> Option<Place> {
         let game = self.games.len().checked_sub(1)?;
         Some(Place { game, turn: self.games[game].turns().len() })
     }
 
-    /// Returns the numbers of the last game and of its last turn, from 1, as in `game 2, turn 14`. `None` if
-    /// there are no games.
+    /// Returns the last game and turn as text, counted from 1, for example `game 2, turn 14`. Returns `None`
+    /// if there are no games.
     pub(crate) fn last_turn(&self) -> Option<String> {
         self.end().map(|Place { game, turn }| format!("game {}, turn {turn}", game + 1))
     }
 
-    /// Returns the place `turns` turns after `place` (before it if negative) in the same game; `None` if
-    /// there is no such place.
+    /// Returns the place `turns` turns after `place` in the same game, or before it if `turns` is negative.
+    /// Returns `None` if that place does not exist.
     pub fn turns_from(&self, place: Place, turns: isize) -> Option<Place> {
         let turn = place.turn.checked_add_signed(turns)?;
         self.games.get(place.game)?.at(turn).map(|_| Place { turn, ..place })
     }
 
-    /// Returns the start of the game that is `games` games after the game of `place` (before it if negative);
-    /// `None` if there is no such game.
+    /// Returns the start of the game that is `games` games after the game of `place`, or before it if `games`
+    /// is negative. Returns `None` if that game does not exist.
     pub fn games_from(&self, place: Place, games: isize) -> Option<Place> {
         let game = place.game.checked_add_signed(games)?;
         (game < self.games.len()).then_some(Place { game, turn: 0 })
@@ -181,17 +181,19 @@ impl Record {
         }
     }
 
-    /// Whether no game has turns or an end, and there are no variations.
+    /// Whether the record has no turns, no variations, and no game that has been ended, for example by
+    /// resignation.
     pub fn is_untouched(&self) -> bool {
         self.variations.is_empty() && self.games.iter().all(|game| game.is_untouched())
     }
 
-    /// Returns the number of turns of all games.
+    /// Returns the total number of turns in all games.
     pub fn turns(&self) -> usize {
         self.games.iter().map(|game| game.turns().len()).sum()
     }
 
-    /// Swaps the players, with their names, ratings, scores and turns.
+    /// Swaps the players' numbers: player 0 becomes player 1 and vice versa. Each player keeps their name,
+    /// rating, scores and turns.
     pub fn swap_players(&mut self) {
         self.names.swap(0, 1);
         self.info.ratings.swap(0, 1);
@@ -199,7 +201,8 @@ impl Record {
         self.games.iter_mut().chain(lines).for_each(|game| Arc::make_mut(game).swap_players());
     }
 
-    /// Returns the match at `place`, with the dice of the next turn; `None` if there is no such place.
+    /// Returns the match at `place`, with the dice of the next turn. Returns `None` if the place does not
+    /// exist.
     pub fn at(&self, place: Place) -> Option<Match> {
         let record = self.games.get(place.game)?;
         let mut series = Match::new(self.length, record.starter());
@@ -216,13 +219,13 @@ impl Record {
         Some(series)
     }
 
-    /// Returns the points of both players after the last game; `None` if there are no games.
+    /// Returns the match score of player 0 and player 1 after the last game; `None` if there are no games.
     pub fn score(&self) -> Option<[u16; 2]> {
         self.end().and_then(|end| self.at(end)).map(|series| series.score())
     }
 }
 
-/// Returns the winner and the points won; `(None, 0)` for a draw or an unknown result.
+/// Returns the winner and the points that the winner scores; `(None, 0)` for a draw or an unknown result.
 fn winnings(result: GameResult) -> (Option<Player>, u8) {
     match result {
         GameResult::Won { winner, points, .. } => (Some(winner), points),
@@ -230,7 +233,7 @@ fn winnings(result: GameResult) -> (Option<Player>, u8) {
     }
 }
 
-/// Writes a number of points: `1 point`, `2 points`.
+/// Formats a number of points: `1 point`, `2 points`.
 pub(crate) fn points_text(points: impl Into<u16>) -> String {
     let points = points.into();
     format!("{points} point{}", if points == 1 { "" } else { "s" })

@@ -2,21 +2,21 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A note on a turn: a comment, and the annotator's marks for the play and the roll.
+/// A note on a turn: a comment, an annotation of the play, and an annotation of the roll.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Note {
-    /// The comment.
+    /// The annotator's comment on the turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
-    /// The mark of the play.
+    /// The annotation of the play: doubtful, bad or very bad.
     #[serde(default, rename = "mark", skip_serializing_if = "Option::is_none")]
     pub skill: Option<Skill>,
-    /// The mark of the roll.
+    /// The annotation of the roll: lucky, very lucky, unlucky or very unlucky.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub luck: Option<Fortune>,
 }
 
-/// A mark of a play.
+/// An annotation of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Skill {
@@ -29,7 +29,7 @@ pub enum Skill {
     VeryBad,
 }
 
-/// A mark of a roll.
+/// An annotation of a roll, which says how lucky the roll was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Fortune {
@@ -46,12 +46,12 @@ pub enum Fortune {
 }
 
 impl Note {
-    /// Whether the note has no comment and no marks.
+    /// Whether the note has no comment and no annotations.
     pub const fn is_empty(&self) -> bool {
         self.comment.is_none() && self.skill.is_none() && self.luck.is_none()
     }
 
-    /// Writes the note for the user: `marked bad, roll marked lucky: a comment`.
+    /// Formats the note for the user, for example `marked bad, roll marked lucky: a comment`.
     pub fn text(&self) -> String {
         let skill = self.skill.map(|skill| format!("marked {}", skill.name()));
         let luck = self.luck.map(|luck| format!("roll marked {}", luck.name()));
@@ -62,10 +62,10 @@ impl Note {
 }
 
 impl Skill {
-    /// All marks of plays.
+    /// All annotations of plays, from doubtful to very bad.
     pub const ALL: [Self; 3] = [Self::Doubtful, Self::Bad, Self::VeryBad];
 
-    /// Returns the name of the mark.
+    /// Returns the name of the annotation.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Doubtful => "doubtful",
@@ -74,17 +74,17 @@ impl Skill {
         }
     }
 
-    /// Returns the mark with this name.
+    /// Returns the annotation of a play with this name; `None` if the name is unknown.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|skill| skill.name() == name)
     }
 }
 
 impl Fortune {
-    /// All marks of rolls.
+    /// All annotations of rolls, from very unlucky to very lucky.
     pub const ALL: [Self; 4] = [Self::VeryUnlucky, Self::Unlucky, Self::Lucky, Self::VeryLucky];
 
-    /// Returns the name of the mark.
+    /// Returns the name of the annotation.
     pub const fn name(self) -> &'static str {
         match self {
             Self::VeryUnlucky => "very unlucky",
@@ -94,7 +94,7 @@ impl Fortune {
         }
     }
 
-    /// Returns the mark with this name.
+    /// Returns the annotation of a roll with this name; `None` if the name is unknown.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|luck| luck.name() == name)
     }

@@ -1,4 +1,4 @@
-//! Position files: a single line with a position, the rules and the names of the players.
+//! Position files: a single line of JSON with a position, the rules and the names of the players.
 //!
 //! ```text
 //! {"kind":"plakoto_position","version":1,"variant":"plakoto","players":["plakoto","user"],"id":"AACA/z8AAID/Pw:cAkXAAAAAAAE"}
@@ -10,17 +10,17 @@ use super::replay::{Damage, ReplayFault};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::rules::RuleSet;
 
-/// The version of the format. Files with other versions cannot be read.
+/// The version of the file format. Files with other versions cannot be read.
 const VERSION: u32 = 1;
 
 /// The contents of a position file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedPosition {
-    /// The rules.
+    /// The rules to which the position belongs.
     pub rules: RuleSet,
     /// The names of player 0 and player 1.
     pub names: [String; 2],
-    /// The position, the turn, the dice and the score.
+    /// The position, the player on roll, the dice and the match score.
     pub id: GnubgId,
 }
 
@@ -30,25 +30,25 @@ enum PositionLine {
     PlakotoPosition { version: u32, variant: String, players: [String; 2], id: String },
 }
 
-/// Writes the line.
+/// Writes the line of a position file.
 pub fn write(SavedPosition { rules, names, id }: &SavedPosition) -> String {
     let (variant, players, id) = (rules.to_string(), names.clone(), id.to_string());
     let line = PositionLine::PlakotoPosition { version: VERSION, variant, players, id };
-    // Serialising these types cannot fail.
+    // Serialising cannot fail for these types.
     serde_json::to_string(&line).unwrap_or_default() + "\n"
 }
 
 /// Parses the contents of a position file.
 ///
 /// # Errors
-/// Fails if the contents are not a saved position.
+/// Fails if the contents are not a valid position file.
 pub fn parse(bytes: &[u8]) -> Result<SavedPosition, Damage> {
     read(bytes).map_err(|fault| Damage { line: 1, fault })
 }
 
 fn read(bytes: &[u8]) -> Result<SavedPosition, ReplayFault> {
     let line: PositionLine = serde_json::from_slice(bytes).map_err(|error| {
-        // An unknown `kind` is an unknown variant for serde.
+        // For serde, an unknown `kind` is an unknown enum variant.
         let is_other = error.to_string().starts_with("unknown variant");
         let wanted = "a saved position (\"kind\":\"plakoto_position\")";
         if is_other {

@@ -1,4 +1,4 @@
-//! Replays the turns of a file and checks them against the rules.
+//! Replays the turns that a file contains, and checks them against the rules.
 
 use std::fmt;
 
@@ -9,24 +9,24 @@ use plakoto_engine::rules::{Numbers, Pending, Player, Position, Resignation};
 
 use super::{GameRecord, Record, points_text, winnings};
 
-/// Maximum length of a detail about JSON in characters, because it may quote any text of the file.
+/// Maximum number of characters kept from a JSON error. Such an error may quote any text in the file.
 const LONGEST_DETAIL: usize = 150;
 
-/// The first error in a file.
+/// The first error that was found in a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
 pub struct Damage {
-    /// The number of the line, from 1.
+    /// The number of the text line with the error, counted from 1.
     pub line: usize,
-    /// The error in the line.
+    /// The error in the text line.
     pub fault: ReplayFault,
 }
 
-/// An error in a line.
+/// An error in a text line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayFault {
     text: String,
-    /// Whether the line is not valid JSON for the format.
+    /// Whether the line is not valid JSON for the file format.
     pub(super) is_json: bool,
 }
 
@@ -36,7 +36,7 @@ impl fmt::Display for ReplayFault {
     }
 }
 
-/// Converts errors of the rules and notations.
+/// Converts errors from the rules and from notation parsers.
 impl<E: std::error::Error> From<E> for ReplayFault {
     fn from(error: E) -> Self {
         Self { text: error.to_string(), is_json: false }
@@ -48,7 +48,8 @@ impl ReplayFault {
         Self { text: format!("expected {expected}, got {got}"), is_json: false }
     }
 
-    /// Converts an error of serde_json, without its line number, which is always 1.
+    /// Converts a serde_json error. Removes the line number from its text, because each line is parsed
+    /// separately and the number is always 1.
     pub(super) fn json(error: &serde_json::Error) -> Self {
         let detail = error.to_string();
         let detail = detail.split(" at line ").next().unwrap_or_default();
@@ -57,29 +58,29 @@ impl ReplayFault {
     }
 }
 
-/// The readable part of a file that may be damaged.
+/// The readable part of a file, which may be damaged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recovered {
-    /// Everything before the damage.
+    /// The record of everything before the damage.
     pub record: Record,
-    /// The damage, if there is any.
+    /// The damage; `None` if the file is not damaged.
     pub damage: Option<Damage>,
-    /// Whether the file was not closed, or ends with an incomplete line, so that turns may be missing.
+    /// Whether turns may be missing because the file was not closed or ends with an incomplete line.
     pub is_open: bool,
-    /// The encoding of the file, if it is not UTF-8.
+    /// The text encoding of the file; `None` for UTF-8.
     pub encoding: Option<&'static str>,
 }
 
 impl Recovered {
-    /// Returns an undamaged record.
+    /// Returns the result for a file that is not damaged.
     pub(super) const fn whole_record(record: Record) -> Self {
         Self { record, damage: None, is_open: false, encoding: None }
     }
 
-    /// Returns this record if the file is not damaged.
+    /// Returns this result if the file is not damaged.
     ///
     /// # Errors
-    /// Fails with the damage otherwise.
+    /// Returns the damage if the file is damaged.
     pub fn checked(self) -> Result<Self, Damage> {
         match self.damage {
             Some(damage) => Err(damage),
@@ -87,7 +88,7 @@ impl Recovered {
         }
     }
 
-    /// Returns remarks for the user other than the damage, each as a sentence.
+    /// Returns remarks about the file for the user, each as a sentence. Damage is not included.
     pub fn remarks(&self) -> Vec<String> {
         let last = || self.record.last_turn().map_or("the start of the match".to_owned(), |turn| turn);
         let encoding = self.encoding.map(|encoding| format!("The text was read as {encoding}."));
@@ -98,7 +99,7 @@ impl Recovered {
     }
 }
 
-/// Adds a game with this score, start and starter.
+/// Adds a game that begins with this match score, position, pending numbers and starter.
 pub(super) fn begin(
     record: &mut Record,
     score: [u16; 2],
@@ -117,14 +118,14 @@ pub(super) fn begin(
     Ok(())
 }
 
-/// Checks the length of a match.
+/// Checks that the length of a match is in the supported range.
 pub(super) fn check_length(length: u16) -> Result<u16, ReplayFault> {
     let in_range = length <= MAX_LENGTH;
     let expected = || format!("a match length of at most {MAX_LENGTH}");
     in_range.then_some(length).ok_or_else(|| ReplayFault::expected(expected(), length.to_string()))
 }
 
-/// Adds a turn of `player`.
+/// Adds a turn of `player` to the game in progress.
 pub(super) fn turn(
     record: &mut Record,
     player: Player,
@@ -149,14 +150,14 @@ fn a_turn_of(player: Player) -> String {
     format!("a turn of player {}", player.index())
 }
 
-/// Ends the game with a resignation.
+/// Ends the game in progress by a resignation.
 pub(super) fn resign(record: &mut Record, loser: Player, points: u8) -> Result<(), ReplayFault> {
     let resignation = Resignation::of_points(points, &record.rules)?;
     playing(record, "a resignation")?.resign(loser, resignation);
     Ok(())
 }
 
-/// Checks the result of a finished game; `winner` is `None` for a draw.
+/// Checks the stated result of a finished game. `winner` is `None` for a draw.
 pub(super) fn check_result(record: &Record, winner: Option<Player>, points: u8) -> Result<(), ReplayFault> {
     let text = |(winner, points): (Option<Player>, u8)| match winner {
         Some(winner) => format!("player {} wins {}", winner.index(), points_text(points)),
@@ -170,7 +171,8 @@ pub(super) fn check_result(record: &Record, winner: Option<Player>, points: u8) 
     if expected == got { Ok(()) } else { Err(ReplayFault::expected(text(expected), text(got))) }
 }
 
-/// Returns the game in progress. Errors name `what`, the line that the caller wants to add.
+/// Returns the game in progress. `what` names the line that the caller wants to add; error messages contain
+/// it.
 fn playing<'a>(record: &'a mut Record, what: &str) -> Result<&'a mut GameRecord, ReplayFault> {
     let rules = record.rules;
     let game = record.current_mut().ok_or_else(|| ReplayFault::expected("the start of a game", what))?;

@@ -1,4 +1,4 @@
-//! The place of a table in its record.
+//! The current place of a table in its record.
 
 use std::sync::Arc;
 
@@ -6,15 +6,15 @@ use super::{GameRecord, MatchInfo, Note, Place, Record};
 use crate::match_play::{Ended, Game, Match};
 use plakoto_engine::rules::{LegalPlay, Numbers, Player, Resignation, RuleSet};
 
-/// A record and the place of the table in it. Clones share the record.
+/// A record and the place at which the table is in the record. Clones share the record.
 #[derive(Clone, Debug)]
 pub(super) struct Standing {
     pub(super) record: Arc<Record>,
-    /// The place; `None` for the end of the record.
+    /// The current place; `None` for the end of the record.
     place: Option<Elsewhere>,
 }
 
-/// A place other than the end of the record.
+/// A place that is not the end of the record.
 #[derive(Clone, Debug)]
 struct Elsewhere {
     place: Place,
@@ -23,22 +23,23 @@ struct Elsewhere {
     variation: Option<InVariation>,
 }
 
-/// A place in a variation.
+/// The variation in which a place is.
 #[derive(Clone, Debug)]
 struct InVariation {
-    /// The number of the variation in the record.
+    /// The index of the variation in the record.
     index: usize,
-    /// The record, with the game replaced by the variation.
+    /// A copy of the record in which the variation replaces its game.
     view: Arc<Record>,
 }
 
 impl Standing {
-    /// Returns the end of a record.
+    /// Returns the place at the end of a record.
     pub(super) fn at_end(record: Record) -> Self {
         Self { record: Arc::new(record), place: None }
     }
 
-    /// Returns the same place in another state of the record, or its end if it has no such place.
+    /// Returns the same place in another state of the record. If that state has no such place, returns its
+    /// end.
     pub(super) fn in_record(&self, record: &Record) -> Self {
         let mut standing = Self { record: Arc::new(record.clone()), place: self.place.clone() };
         standing.refresh();
@@ -49,13 +50,14 @@ impl Standing {
         standing
     }
 
-    /// Changes the record.
+    /// Runs `change` on the record, and updates the copy for the current variation.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut Record)) {
         change(Arc::make_mut(&mut self.record));
         self.refresh();
     }
 
-    /// The record as the table sees it: if the table is in a variation, the variation replaces its game.
+    /// The record from the table's point of view: if the table is in a variation, the variation replaces its
+    /// game.
     pub(super) fn view(&self) -> &Record {
         self.in_variation().map_or(&*self.record, |variation| &*variation.view)
     }
@@ -64,7 +66,7 @@ impl Standing {
         self.place.as_ref()?.variation.as_ref()
     }
 
-    /// The number of the variation that the table is in.
+    /// The index of the variation that the table is in; `None` if the table is in no variation.
     pub(super) fn variation(&self) -> Option<usize> {
         self.in_variation().map(|variation| variation.index)
     }
@@ -74,20 +76,20 @@ impl Standing {
         elsewhere.or_else(|| self.record.end()).unwrap_or(Place { game: 0, turn: 0 })
     }
 
-    /// The state of the match at the end of the record; `None` if the table is there.
+    /// The state of the match at the end of the record; `None` if the table is at the end.
     pub(super) fn end(&self) -> Option<&Match> {
         self.place.as_ref().map(|elsewhere| &elsewhere.end)
     }
 
-    /// Returns the number of the current variation, if `place` comes after the turns that it shares with its
-    /// game.
+    /// Returns the index of the current variation if `place` is in it, that is, after the turns that the
+    /// variation shares with its game.
     pub(super) fn stays_in(&self, place: Place) -> Option<usize> {
         let index = self.variation()?;
         let variation = self.record.variations.get(index)?;
         (place.game == variation.game && place.turn > self.record.shared(variation)).then_some(index)
     }
 
-    /// Goes to another place of the record or of a variation. `left` is the match at the current place.
+    /// Goes to another place in the record or in a variation. `left` is the match at the previous place.
     pub(super) fn go_to(&mut self, place: Place, variation: Option<usize>, left: &Match) {
         let end = *self.end().unwrap_or(left);
         let is_end = variation.is_none() && Some(place) == self.record.end();
@@ -106,10 +108,10 @@ impl Standing {
         self.enter(self.variation());
     }
 
-    /// Adds a play of the player on roll at the current place.
+    /// Adds a play for the player on roll at the current place.
     ///
-    /// No turn is lost. In the game in progress, earlier turns after this place become a variation. Other
-    /// games do not change: the new line becomes a variation of the game.
+    /// No recorded turn is lost. If later turns of the game in progress are already recorded, they become a
+    /// variation. In any other game, the recorded turns stay, and the new play begins a variation.
     pub(super) fn play(&mut self, numbers: Numbers, legal: LegalPlay) {
         if !self.follows(numbers, &legal) {
             self.change_game(|game| game.play(numbers, legal));
@@ -123,19 +125,20 @@ impl Standing {
         }
     }
 
-    /// Adds an accepted resignation of `loser`.
+    /// Adds a resignation of `loser` at the current place.
     pub(super) fn resign(&mut self, loser: Player, resignation: Resignation) {
         self.change_game(|game| game.resign(loser, resignation));
     }
 
-    /// Whether the next turn of the record is this play.
+    /// Whether the next recorded turn is the same play with the same numbers.
     fn follows(&self, numbers: Numbers, legal: &LegalPlay) -> bool {
         let Place { game, turn } = self.place();
         let next = self.view().games.get(game).and_then(|game| game.turns().get(turn));
         next.is_some_and(|next| (next.numbers, &next.legal) == (numbers, legal))
     }
 
-    /// Changes the game or variation at the current place, after branching off if necessary.
+    /// Runs `change` on the game or variation at the current place. If later turns are already recorded,
+    /// starts a variation first.
     fn change_game(&mut self, change: impl FnOnce(&mut GameRecord)) {
         let place = self.place();
         if self.place.is_some() && (self.variation().is_some() || !self.record.is_being_played(place.game)) {
@@ -157,7 +160,8 @@ impl Standing {
         });
     }
 
-    /// Returns the number of a variation that ends at `place`: the current one, or a new one.
+    /// Returns the index of a variation that ends at `place`: the current variation if it ends there,
+    /// otherwise a new one.
     fn line_at(&mut self, place: Place) -> usize {
         let Some(line) = self.view().games.get(place.game).map(Arc::clone) else { return 0 };
         match self.variation() {
@@ -166,13 +170,13 @@ impl Standing {
         }
     }
 
-    /// Begins the record of a match to `length` points with the same players and rules.
+    /// Begins the record of a new match to `length` points, with the same players and rules.
     pub(super) fn begin_match(&mut self, length: u16) {
         let Record { rules, names, .. } = &*self.record;
         *self = Self::at_end(Record::new(*rules, length, names.clone()));
     }
 
-    /// Begins the record of a match or session with the current game of `series`.
+    /// Begins the record of a new match or session, which starts with the current game of `series`.
     pub(super) fn begin_session(&mut self, series: &Match) {
         self.begin_match(series.length());
         self.set_up(series, true);
@@ -192,7 +196,7 @@ impl Standing {
         });
     }
 
-    /// Swaps the players.
+    /// Swaps the players' numbers: player 0 becomes player 1 and vice versa.
     pub(super) fn swap_players(&mut self) {
         self.change(Record::swap_players);
         if let Some(elsewhere) = &mut self.place {
@@ -200,8 +204,8 @@ impl Standing {
         }
     }
 
-    /// Copies the notes of `other` on shared turns. If both records have the same length and number of games,
-    /// also copies the match information.
+    /// Copies the notes from `other` on turns that both records contain. If both records have the same match
+    /// length and number of games, also copies the match information.
     pub(super) fn keep_notes(&mut self, other: &Record) {
         if (self.record.length, self.record.games.len()) == (other.length, other.games.len()) {
             self.inform(&other.info);
@@ -230,15 +234,15 @@ impl Standing {
         }
     }
 
-    /// Renames the players.
+    /// Renames player 0 and player 1.
     pub(super) fn rename(&mut self, names: [String; 2]) {
         if self.record.names != names {
             self.change(|record| record.names = names);
         }
     }
 
-    /// Follows a position that was put on the board. At an earlier place in a game that is not in progress,
-    /// this begins another game, even if the position is unchanged.
+    /// Updates the record after the user has put a position on the board. If the current place is at an
+    /// earlier point of a game that is not in progress, a new game begins, even if the position is unchanged.
     pub(super) fn put(&mut self, series: &Match) {
         let is_same_match = self.record.length == series.length();
         if is_same_match && self.place.is_some() && !self.record.is_being_played(self.place().game) {
@@ -247,9 +251,9 @@ impl Standing {
         self.set_up(series, true);
     }
 
-    /// Follows a change of the match that was not made by playing. Another length begins another match.
-    /// Another position or player on roll begins another game. If there is no position, the game is
-    /// unchanged.
+    /// Updates the record after a change of the match other than a play or a resignation. If the match length
+    /// differs, a new match begins. If the position or the player on roll differs, a new game begins. If the
+    /// table has no legal position, the game is unchanged.
     pub(super) fn set_up(&mut self, series: &Match, is_placed: bool) {
         if self.record.length != series.length() {
             self.begin_match(series.length());
@@ -264,12 +268,12 @@ impl Standing {
         }
     }
 
-    /// Begins a new record of the match `series` under other rules.
+    /// Begins a new record, which continues the match `series` under other rules.
     pub(super) fn set_rules(&mut self, rules: &RuleSet, series: &Match, is_placed: bool) {
         if self.record.rules == *rules {
             return self.set_up(series, is_placed);
         }
-        // If the game is over under both rules, the score already contains its points.
+        // If the game is over under the old and the new rules, the match score already contains its points.
         let booked = self.record.current().filter(|game| game.result(&self.record.rules).is_some());
         let booked = booked.filter(|_| series.game().result(rules).is_some()).map(GameRecord::score);
         let (names, info) = (self.record.names.clone(), self.record.info.clone());
@@ -279,7 +283,7 @@ impl Standing {
         }
     }
 
-    /// Whether the current place of the record has the same state as `game`.
+    /// Whether `game` has the same state as the current place in the record.
     fn is_at(&self, game: &Game) -> bool {
         let Place { game: index, turn } = self.place();
         let known = self.view().games.get(index).and_then(|record| record.at(turn));
@@ -291,7 +295,7 @@ impl Standing {
         known.is_some_and(is_same)
     }
 
-    /// Changes the points before the current game.
+    /// Changes the match score before the current game.
     fn set_score(&mut self, score: [u16; 2]) {
         let index = self.place().game;
         if self.view().games.get(index).is_some_and(|game| game.score() != score) {
@@ -299,8 +303,8 @@ impl Standing {
         }
     }
 
-    /// Begins another game at the end of the record. It replaces the last game if that one has no turns, end
-    /// or variations.
+    /// Begins a new game at the end of the record. The new game replaces the last one if that game has no
+    /// turns and no variations and has not been ended.
     fn restart(&mut self, game: &Game, score: [u16; 2]) {
         self.place = None;
         let mut begun = GameRecord::new(score, *game.position(), game.on_roll()).handed_over(game.pending());

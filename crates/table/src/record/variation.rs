@@ -1,16 +1,16 @@
-//! A variation of a game.
+//! A variation of a recorded game.
 
 use std::sync::Arc;
 
 use super::GameRecord;
 
-/// A variation of a game: another continuation from one of its turns.
+/// A variation of a recorded game, that is, a different continuation after some of its turns.
 ///
-/// The result of a variation does not change the score of the match.
+/// The result of a variation does not change the match score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variation {
-    /// The number of the game, from 0.
+    /// The index of the game in the record, counted from 0.
     pub game: usize,
-    /// The turns of the variation, from the start of the game.
+    /// The complete line of play: the turns shared with the game, then the variation's own turns.
     pub line: Arc<GameRecord>,
 }

@@ -1,4 +1,4 @@
-//! A file that is updated with the record.
+//! Keeps a file up to date with the record of a match.
 
 use std::fs::{self, Metadata};
 use std::io::{self, Write};
@@ -9,37 +9,37 @@ use super::file::MOST_BYTES;
 use super::{GameRecord, Record, json_lines};
 use plakoto_engine::files::{Locked, must_fit};
 
-/// Stores a record in a file while the match is played.
+/// Stores a record in a file while the match is in progress.
 ///
-/// Each addition to the record is appended at once, so that a killed process loses at most an incomplete
-/// line. After any other change the whole file is replaced. The file is locked against other programs that
-/// use [`Locked`].
+/// Each addition to the record is appended at once. If the process is killed, at most the last line of the
+/// file is incomplete. After any other change, the entire file is replaced. The file is locked against other
+/// programs that use [`Locked`].
 ///
 /// The writer fails with [`Lost`] if another program has removed, replaced or changed the file.
 #[derive(Debug)]
 pub struct Writer {
     path: PathBuf,
     file: Locked,
-    /// The length of the file in bytes; `None` if its end may be damaged.
+    /// The length of the file in bytes; `None` if the end of the file may be damaged.
     length: Option<u64>,
-    /// The record in the file.
+    /// The record that the file contains.
     written: Record,
     is_closed: bool,
 }
 
-/// Interference of another program with the file of a record.
+/// What another program has done to the file of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Lost {
-    /// The file does not exist any more.
+    /// Another program has removed the file.
     #[error("it has been removed")]
     Removed,
-    /// There is another file at the path.
+    /// Another program has replaced the file with a different one.
     #[error("another file has taken its place")]
     Replaced,
-    /// The length of the file has changed.
+    /// Another program has changed the length of the file.
     #[error("another program has changed it: expected {expected} bytes, got {got}")]
     Changed {
-        /// The written length in bytes.
+        /// The length in bytes that the writer expected.
         expected: u64,
         /// The actual length in bytes.
         got: u64,
@@ -47,11 +47,11 @@ pub enum Lost {
 }
 
 impl Writer {
-    /// Writes the record to a new file, or to a file that contains a beginning of this record.
+    /// Writes the record to a new file, or to a file that already contains the beginning of this record.
     ///
     /// # Errors
-    /// Fails if the file system reports an error, or if another program writes to the file. Also fails if the
-    /// file contains anything else, because it may be the record of a session that was killed.
+    /// Fails if the file system reports an error, or if another program is writing to the file. Also fails if
+    /// the file contains anything else, because it may be the record of a session that was killed.
     pub fn create(path: &Path, record: &Record) -> io::Result<Self> {
         let text = json_lines::write_open(record);
         must_fit(text.len() as u64, MOST_BYTES)?;
@@ -81,16 +81,16 @@ impl Writer {
         &self.path
     }
 
-    /// The record in the file.
+    /// The record that the file contains.
     pub fn written(&self) -> &Record {
         &self.written
     }
 
-    /// Updates the file to this record. Returns whether there was anything to write.
+    /// Updates the file to this record. Returns whether anything had to be written.
     ///
     /// # Errors
-    /// Fails if the file system reports an error, or if the file is [`Lost`]. The file then has its old
-    /// contents, possibly followed by an incomplete line.
+    /// Fails if the file system reports an error, or if another program has interfered with the file (see
+    /// [`Lost`]). The file then has its old contents, possibly followed by an incomplete line.
     pub fn update(&mut self, record: &Record) -> io::Result<bool> {
         if *record == self.written {
             return Ok(false);
@@ -109,7 +109,7 @@ impl Writer {
         Ok(true)
     }
 
-    /// Writes the file to disk, so that it survives a power failure.
+    /// Forces the file's contents to disk, so that they survive a power failure.
     ///
     /// # Errors
     /// Fails if the file system reports an error.
@@ -118,7 +118,7 @@ impl Writer {
     }
 
     /// Closes the file by writing the number of lines to its header. Does nothing if another program has
-    /// changed the file. A file that cannot be closed stays open, and can still be loaded.
+    /// changed the file. If closing fails, the file stays open and can still be loaded.
     ///
     /// # Errors
     /// Fails if the file system reports an error.
@@ -141,7 +141,8 @@ impl Writer {
         if self.found()?.is_none() { fs::remove_file(&self.path) } else { Ok(()) }
     }
 
-    /// Returns what another program has done to the file, if anything.
+    /// Returns what another program has done to the file; `None` if the file is untouched or cannot be
+    /// checked.
     pub fn lost(&self) -> Option<Lost> {
         self.found().ok().flatten()
     }
@@ -164,7 +165,7 @@ impl Writer {
         Ok(expected.map(|expected| Lost::Changed { expected, got }))
     }
 
-    /// Appends to the file. If that fails, tries to remove the part that was written.
+    /// Appends bytes to the file. If that fails, tries to remove the bytes that were written.
     fn append(&mut self, length: u64, bytes: &[u8]) -> io::Result<()> {
         must_fit(length + bytes.len() as u64, MOST_BYTES)?;
         self.length = None;
@@ -176,7 +177,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Remembers the written record, without copying unchanged games.
+    /// Stores the written record. Does not copy unchanged games.
     fn take_over(&mut self, record: &Record) {
         let same = |(old, new): (&Arc<GameRecord>, &Arc<GameRecord>)| Arc::ptr_eq(old, new);
         let known = self.written.games.iter().zip(&record.games).take_while(|games| same(*games)).count();
@@ -188,8 +189,8 @@ impl Writer {
         self.written = Record { rules: *rules, length: *length, names, games, variations, info };
     }
 
-    /// Returns the lines to append; `None` if anything already written has changed. Variations come last in a
-    /// file, so nothing can be appended to a record with variations.
+    /// Returns the lines to append. Returns `None` if the change is not an addition. In a file, variations
+    /// come after all games, so nothing can be appended to a record with variations.
     fn added(&self, record: &Record) -> Option<String> {
         let old = &self.written;
         let last = old.games.len().saturating_sub(1);
@@ -213,7 +214,7 @@ impl Writer {
 }
 
 impl Drop for Writer {
-    /// Closes the file as [`Writer::close`] does, and logs a warning if that fails.
+    /// Closes the file like [`Writer::close`], but logs a warning if that fails.
     fn drop(&mut self) {
         if let Err(error) = self.write_end() {
             log::warn!("cannot close {}: {error}", plakoto_engine::printable::path(&self.path));
@@ -221,7 +222,7 @@ impl Drop for Writer {
     }
 }
 
-/// Whether both belong to the same file. On systems other than Unix, compares only the lengths.
+/// Whether both metadata belong to the same file. On systems other than Unix, compares only the file lengths.
 fn is_same(first: &Metadata, second: &Metadata) -> bool {
     #[cfg(unix)]
     {

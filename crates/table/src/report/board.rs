@@ -1,4 +1,4 @@
-//! The board at the end of a game, drawn with characters.
+//! Character drawings of the board at the end of a game.
 
 use std::fmt::{self, Write};
 
@@ -8,7 +8,7 @@ use crate::record::{GameRecord, Place};
 use plakoto_engine::notation::diagram::{Diagram, Style};
 use plakoto_engine::rules::{Player, Side};
 
-/// Returns the lines of the diagram, with the pip counts; empty if there is no such game.
+/// Returns the text lines of the diagram, with the pip counts. Returns no lines if the game does not exist.
 pub(super) fn lines(report: &MatchReport<'_>, index: usize, game: &GameRecord) -> Vec<String> {
     let place = Place { game: index, turn: game.turns().len() };
     let Some(series) = report.record.at(place) else { return Vec::new() };
@@ -25,7 +25,8 @@ pub(super) fn lines(report: &MatchReport<'_>, index: usize, game: &GameRecord) -
     diagram.to_string().lines().map(str::to_owned).collect()
 }
 
-/// Writes the diagram as an indented Markdown code block, which no name can end, and the pip counts below it.
+/// Writes the diagram as a Markdown code block, followed by the pip counts. The block is indented, so that no
+/// player name can end it early.
 pub(super) fn write_indented(
     out: &mut String,
     report: &MatchReport<'_>,

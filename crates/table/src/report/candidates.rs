@@ -1,27 +1,28 @@
-//! The plays with which the chosen play is compared.
+//! Table rows for the candidate plays of a decision.
 
 use crate::analysis::Judged;
 use crate::match_play::MatchStakes;
 use plakoto_engine::search::Candidate;
 
-/// One candidate play of a decision.
+/// One candidate play of a decision, as a table row.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct CandidateRow {
     pub(super) play: String,
-    /// Equity for the player who makes the play; normalised in a match.
+    /// Equity after the play for the player who makes it, in points; normalised in a match.
     pub(super) equity: f32,
-    /// Loss against the best play.
+    /// Loss compared with the best play, in points.
     pub(super) loss: f32,
-    /// Probability of winning the match after the play, if the analysis took the score into account.
+    /// Probability of winning the match after the play; `None` if the analysis ignored the match score.
     pub(super) in_match: Option<f32>,
-    /// The method, for example `2-ply` or `rollout`.
+    /// The method by which the play was evaluated, for example `2-ply` or `rollout`.
     pub(super) method: String,
     pub(super) is_best: bool,
     pub(super) is_played: bool,
 }
 
 impl CandidateRow {
-    /// Returns `B` for the best play and `P` for the chosen play, the letters of the arrows on boards.
+    /// Returns `B` for the best play and `P` for the play that was made. The arrows in board pictures have
+    /// the same letters.
     pub(super) const fn signs(&self) -> &'static str {
         match (self.is_best, self.is_played) {
             (true, true) => "B P",
@@ -32,7 +33,7 @@ impl CandidateRow {
     }
 }
 
-/// Returns rows for ranked plays, best first, none of which was chosen.
+/// Returns rows for ranked plays, best first. No play is shown as the play that was made.
 pub(super) fn hinted(ranked: &[Candidate], stakes: Option<&MatchStakes>) -> Vec<CandidateRow> {
     let best = ranked.first().map_or(0.0, |best| best.equity);
     let row = |(index, candidate): (usize, &Candidate)| CandidateRow {
@@ -47,11 +48,11 @@ pub(super) fn hinted(ranked: &[Candidate], stakes: Option<&MatchStakes>) -> Vec<
     ranked.iter().enumerate().map(row).collect()
 }
 
-/// Returns the plays, best first. Plays that were rolled out come before plays that were only searched,
-/// because their equities cannot be compared.
+/// Returns the compared plays, best first. Plays that were rolled out precede plays that were only searched,
+/// because equities from rollouts and searches are not comparable.
 pub(super) fn candidates(judged: &Judged) -> Vec<CandidateRow> {
     let is_same = |one: &Candidate, other: &Candidate| one.legal.leads_as(&other.legal);
-    // If several plays are equally good, count the chosen one as the best.
+    // If the play that was made is as good as the best, treat it as the best play.
     let best = if judged.error == 0.0 { judged.played } else { judged.best };
     let mut searched = judged.candidates.clone();
     let mut compared = vec![best];

@@ -1,39 +1,39 @@
-//! Line charts as plain SVG.
+//! Line charts in SVG.
 
 use maud::{Markup, html};
 
 use crate::analysis::Mark;
 use plakoto_engine::rules::Player;
 
-/// A chart of lines over an axis of whole numbers from 0.
+/// A line chart. The positions on its horizontal axis are whole numbers from 0.
 pub(super) struct Chart {
-    /// A description of the chart.
+    /// A description of the chart, for screen readers and captions.
     pub(super) title: String,
-    /// The lowest and the highest value.
+    /// The lowest and the highest value of the vertical axis.
     pub(super) range: [f32; 2],
-    /// Values with a horizontal line, and their labels.
+    /// Values at which a horizontal line is drawn, with the labels of these lines.
     pub(super) ticks: Vec<(f32, String)>,
-    /// Number of places on the axis.
+    /// Number of positions on the horizontal axis.
     pub(super) places: usize,
-    /// Places where a section begins, and the titles of the sections.
+    /// Sections of the horizontal axis: the position at which each section begins, and its title.
     pub(super) sections: Vec<(usize, String)>,
-    /// The points of each line. Each line has its own style, up to [`STYLES`] lines.
+    /// The points of each curve. Each curve has its own style if there are at most [`STYLES`] curves.
     pub(super) lines: Vec<Vec<(usize, f32)>>,
     pub(super) marks: Vec<ChartMark>,
 }
 
-/// A marked point of a line.
+/// A highlighted point on a curve, which links to a turn.
 pub(super) struct ChartMark {
     pub(super) at: (usize, f32),
     pub(super) mark: Mark,
     pub(super) player: Player,
-    /// The target of the link.
+    /// The address to which the point links.
     pub(super) link: String,
-    /// The tooltip.
+    /// The tooltip of the point.
     pub(super) title: String,
 }
 
-/// Number of line styles that readers can tell apart, in colour and without.
+/// Number of line styles that readers can tell apart, both in colour and in black and white.
 pub(super) const STYLES: usize = 4;
 
 const WIDTH: f32 = 720.0;
@@ -43,7 +43,7 @@ const RIGHT: f32 = 12.0;
 const TOP: f32 = 24.0;
 const BOTTOM: f32 = 10.0;
 
-/// The CSS of charts. Text is larger on a narrow page. Lines differ in colour and in dashes.
+/// The style sheet for charts. On narrow pages, text is larger. Curves differ in colour and in dash pattern.
 pub(super) const STYLE: &str = ".chart{width:100%;height:auto;display:block}\
     .chart text{font:11px system-ui,sans-serif;fill:currentColor}.chart .tick{text-anchor:end}\
     .chart .rule{stroke:currentColor;stroke-width:.5;opacity:.45}.chart .section{stroke-dasharray:2 3;opacity:.8}\
@@ -102,7 +102,7 @@ impl Chart {
     }
 }
 
-/// Draws the sign of a mark: a circle, a triangle or a square, filled like the player's checkers.
+/// Draws the symbol for a mark: a circle, a triangle or a square, in the colour of the player's checkers.
 pub(super) fn shape(mark: Mark, player: Player, [x, y]: [f32; 2]) -> Markup {
     let class = format!("error {}", player.symbol());
     let corners = |offsets: &[[f32; 2]]| {
@@ -119,12 +119,12 @@ pub(super) fn shape(mark: Mark, player: Player, [x, y]: [f32; 2]) -> Markup {
     }
 }
 
-/// Draws a sign within a line of text.
+/// Draws the symbol for a mark inside a line of text.
 pub(super) fn sign(mark: Mark, player: Player) -> Markup {
     html! { svg.sign viewBox="-7 -7 14 14" aria-hidden="true" { (shape(mark, player, [0.0, 0.0])) } }
 }
 
-/// Draws a sample of a line style within a line of text, as a key to the chart.
+/// Draws a sample of a line style inside a line of text, as a legend for the chart.
 pub(super) fn key(style: usize) -> Markup {
     html! {
         svg class=(format!("key s{style}")) viewBox="0 0 40 10" aria-hidden="true" { path d="M0 5H40" {} }

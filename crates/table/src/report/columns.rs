@@ -1,6 +1,6 @@
-//! Plain-text tables.
+//! Plain-text tables with aligned columns.
 
-/// Formats rows with columns as wide as their widest cell.
+/// Formats rows as a table. Each column is as wide as its widest cell.
 pub(super) fn columns<R: AsRef<[String]>>(rows: &[R]) -> String {
     let cells = |column| rows.iter().filter_map(move |row| row.as_ref().get(column));
     let width = |column| cells(column).map(|cell: &String| cell.chars().count()).max();

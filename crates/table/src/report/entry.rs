@@ -1,4 +1,4 @@
-//! A turn in a report, with its analysis and note.
+//! One turn in a report, with its analysis and its note.
 
 use std::borrow::Cow;
 
@@ -9,32 +9,32 @@ use crate::why;
 use plakoto_engine::printable::{self, plus_or_minus, signed};
 use plakoto_engine::rules::Numbers;
 
-/// A turn with its analysis and note.
+/// One turn in a report, with its analysis and its note.
 #[derive(Clone, Debug)]
 pub(super) struct TurnEntry<'a> {
-    /// The place in the record before the turn.
+    /// The place of the turn in the record.
     pub(super) place: Place,
     pub(super) turn: &'a Turn,
-    /// The name of the player.
+    /// The name of the player, without control characters.
     pub(super) name: Cow<'a, str>,
     pub(super) judged: Option<&'a Judged>,
     pub(super) thresholds: Option<&'a Thresholds>,
-    /// The note about the turn.
+    /// The annotator's note on the turn.
     pub(super) note: Option<&'a Note>,
 }
 
 impl TurnEntry<'_> {
-    /// Returns the number of the turn, from 1.
+    /// Returns the number of the turn in its game, counted from 1.
     pub(super) const fn number(&self) -> usize {
         self.place.turn + 1
     }
 
-    /// Returns the numbers of the game and the turn, for example `1-3`.
+    /// Returns the number of the game and the number of the turn, for example `1-3`.
     pub(super) fn anchor(&self) -> String {
         format!("{}-{}", self.place.game + 1, self.number())
     }
 
-    /// Returns the place as text, for example `game 1, turn 3`.
+    /// Returns the numbers of the game and the turn as text, for example `game 1, turn 3`.
     pub(super) fn place_text(&self) -> String {
         format!("game {}, turn {}", self.place.game + 1, self.number())
     }
@@ -48,13 +48,13 @@ impl TurnEntry<'_> {
         format!("{} {}: {}", self.name, self.turn.numbers, self.play())
     }
 
-    /// Returns the mark of the play.
+    /// Returns the annotation of the play, which depends on its error.
     pub(super) fn mark(&self) -> Mark {
         self.judged.zip(self.thresholds).map_or(Mark::None, |(judged, limits)| limits.mark(judged.error))
     }
 
-    /// Returns the verdict on the play, for example `? bad -0.110, -2.31% MWC`; `best` for the best of
-    /// several plays, and an empty string if there was no choice.
+    /// Returns the verdict on the play, for example `? bad -0.110, -2.31% MWC`. Returns `best` if the play is
+    /// the best of several plays, and an empty string if there was only one legal play or no analysis.
     pub(super) fn verdict(&self) -> String {
         let Some(judged) = self.judged.filter(|judged| judged.is_decision()) else { return String::new() };
         if judged.error == 0.0 {
@@ -67,7 +67,8 @@ impl TurnEntry<'_> {
         format!("{words}{}{}", equity(-judged.error), in_match.unwrap_or_default())
     }
 
-    /// Returns the luck of the roll, for example `lucky +0.352`; an empty string if nothing was rolled.
+    /// Returns the luck of the roll, for example `lucky +0.352`. Returns an empty string if the dice were not
+    /// rolled or the turn was not analysed.
     pub(super) fn luck(&self) -> String {
         let Some((judged, thresholds)) = self.judged.zip(self.thresholds) else { return String::new() };
         if matches!(self.turn.numbers, Numbers::HandedOver(_)) {
@@ -79,12 +80,13 @@ impl TurnEntry<'_> {
         }
     }
 
-    /// Returns the note about the turn, on one line.
+    /// Returns the note on the turn, on one line of text.
     pub(super) fn note(&self) -> Option<String> {
         self.note.map(|note| printable::clean(&note.text()).into_owned())
     }
 
-    /// Returns the reasons why the best play is better, one per line; `None` if they were not requested.
+    /// Returns the reasons why the best play is better, one per text line. Returns `None` if the analysis
+    /// contains no reasons.
     pub(super) fn why(&self) -> Option<Vec<String>> {
         let judged = self.judged?;
         let worth = |value: f32| match judged.stakes {
@@ -100,18 +102,19 @@ impl TurnEntry<'_> {
         self.judged.map_or_else(String::new, |judged| format!("Why {} is better:", judged.best.legal))
     }
 
-    /// Returns the plays with which the chosen play is compared; empty if there was no choice.
+    /// Returns the compared plays as table rows. Returns no rows if there was only one legal play or no
+    /// analysis.
     pub(super) fn candidates(&self) -> Vec<CandidateRow> {
         self.judged.filter(|judged| judged.is_decision()).map(candidates).unwrap_or_default()
     }
 }
 
-/// Formats an equity in the style of `analyse`.
+/// Formats an equity in the same way as the `analyse` command.
 pub(super) fn equity(equity: f32) -> String {
     plus_or_minus(equity.into(), 3)
 }
 
-/// Formats a change of a probability in per cent, in the style of `analyse`.
+/// Formats a change in a probability in per cent, in the same way as the `analyse` command.
 pub(super) fn percent(chance: f32) -> String {
     signed(100.0 * f64::from(chance), 2)
 }

@@ -1,6 +1,6 @@
-//! Escaping of text for Markdown.
+//! Escapes text for Markdown.
 
-/// Escapes all characters that have a meaning in Markdown or HTML.
+/// Escapes all characters that have a special meaning in Markdown or HTML.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::new();
     for character in text.chars() {

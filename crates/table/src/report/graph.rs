@@ -1,4 +1,4 @@
-//! Graphs of a match: winning chances and equity after every turn.
+//! Graphs of a match: the chance of winning and the equity after every turn.
 
 use super::chart::{Chart, ChartMark};
 use super::entry::TurnEntry;
@@ -6,8 +6,9 @@ use super::match_report::MatchReport;
 use crate::analysis::{Judged, Mark};
 use plakoto_engine::rules::{Player, RuleSet};
 
-/// Returns the graph of player 0's chance to win: the match if the analysis took the score into account,
-/// otherwise the game. Returns `None` if nothing was analysed.
+/// Returns the graph of player 0's chance of winning after every turn. If the analysis used the match score,
+/// this is the chance of winning the match, otherwise of winning the game. Returns `None` if no turn was
+/// analysed.
 pub(super) fn chances(report: &MatchReport<'_>) -> Option<Chart> {
     let is_by_score = report.is_by_score();
     let what = if is_by_score { "match" } else { "game" };
@@ -17,7 +18,8 @@ pub(super) fn chances(report: &MatchReport<'_>) -> Option<Chart> {
     chart(report, title, [0.0, 1.0], ticks.into(), |judged| chance(judged, is_by_score, rules))
 }
 
-/// Returns the graph of player 0's equity after every turn; normalised in a match.
+/// Returns the graph of player 0's equity after every turn. In a match, equities are normalised. Returns
+/// `None` if no turn was analysed.
 pub(super) fn equities(report: &MatchReport<'_>) -> Option<Chart> {
     let normalised = if report.is_by_score() { ", normalised by the score" } else { "" };
     let title = format!("Equity of {} in points{normalised}", report.name(Player::O));
@@ -27,7 +29,7 @@ pub(super) fn equities(report: &MatchReport<'_>) -> Option<Chart> {
     chart(report, title, [-greatest, greatest], ticks.into(), equity)
 }
 
-/// Returns the winning chance of player 0 after the chosen play.
+/// Returns player 0's chance of winning after the play that was made.
 fn chance(judged: &Judged, is_by_score: bool, rules: &RuleSet) -> f32 {
     let is_mine = judged.turn.player == Player::O;
     let chances = &judged.played.chances;

@@ -1,4 +1,4 @@
-//! Reports in Markdown.
+//! Match reports in Markdown.
 
 use std::fmt::{Result, Write};
 
@@ -55,7 +55,7 @@ fn write_analysis(out: &mut String, report: &MatchReport<'_>, analysis: &Analysi
         let best = entry.judged.map(|judged| escape(&judged.best.legal.to_string())).unwrap_or_default();
         writeln!(out, "{}. {place}: {}: {}, best {best}", number + 1, escape(&heading), escape(&verdict))?;
         for reason in entry.why().unwrap_or_default() {
-            // A sign at the beginning would start a nested list.
+            // A `+` or `-` at the beginning would start a nested list.
             let sign = if reason.starts_with(['+', '-']) { "\\" } else { "" };
             writeln!(out, "    - {sign}{}", escape(&reason))?;
         }
@@ -76,7 +76,7 @@ fn write_game(out: &mut String, report: &MatchReport<'_>, index: usize, game: &G
     board::write_indented(out, report, index, game)
 }
 
-/// Writes the notes about turns, below the table of turns.
+/// Writes the notes on turns, which are listed below the table of turns.
 fn write_notes(out: &mut String, report: &MatchReport<'_>, index: usize) -> Result {
     let noted = report.entries(index).filter_map(|entry| entry.note().map(|note| (entry, note)));
     for (number, (entry, note)) in noted.enumerate() {

@@ -1,4 +1,4 @@
-//! The content of a report of a match.
+//! The content of a match report, in every format.
 
 use std::borrow::Cow;
 
@@ -9,25 +9,25 @@ use crate::record::{GameRecord, Place, Record, points_text};
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Player, Victory};
 
-/// The content of a report of a match.
+/// The content of a match report.
 #[derive(Clone, Debug)]
 pub struct MatchReport<'a> {
     /// The record of the match.
     pub record: &'a Record,
-    /// The analysis of the match, if there is one.
+    /// The analysis of the match; `None` if the match has not been analysed.
     pub analysis: Option<Analysis<'a>>,
 }
 
-/// The analysis of a match.
+/// The analysis of a match, as the report needs it.
 #[derive(Clone, Debug)]
 pub struct Analysis<'a> {
-    /// The analyses of the games.
+    /// The analyses of the games, in the order of the games.
     pub games: Vec<&'a GameAnalysis>,
     /// The statistics of both players.
     pub summary: Summary,
-    /// The thresholds for marks.
+    /// The thresholds from which errors and luck are marked.
     pub thresholds: Thresholds,
-    /// The method of analysis.
+    /// A description of the analysis method.
     pub method: &'a str,
 }
 
@@ -37,7 +37,7 @@ impl<'a> MatchReport<'a> {
         Self { record, analysis: None }
     }
 
-    /// Returns the name of a player without control characters.
+    /// Returns the name of a player, without control characters.
     pub(super) fn name(&self, player: Player) -> Cow<'a, str> {
         printable::clean(&self.record.names[player.index()])
     }
@@ -52,7 +52,7 @@ impl<'a> MatchReport<'a> {
         kind(self.record.length, &self.record.rules.to_string())
     }
 
-    /// Returns the details of the match, such as the date and the ratings, each with its label.
+    /// Returns information about the match, such as the date and the ratings. Each value has a label.
     pub(super) fn info(&self) -> Vec<(&'static str, String)> {
         let info = &self.record.info;
         let date = info.date.as_ref().map(|date| ("Date", date.to_string()));
@@ -64,13 +64,13 @@ impl<'a> MatchReport<'a> {
         date.into_iter().chain(others).chain(Player::BOTH.into_iter().filter_map(rated)).collect()
     }
 
-    /// Returns a score with the names of the players, for example `plakoto 3, user 5`.
+    /// Returns a match score with the players' names, for example `plakoto 3, user 5`.
     pub(super) fn score(&self, score: [u16; 2]) -> String {
         let [first, second] = Player::BOTH.map(|player| self.name(player));
         format!("{first} {}, {second} {}", score[0], score[1])
     }
 
-    /// Describes the result of a game.
+    /// Returns a sentence that describes the result of a game.
     pub(super) fn result(&self, game: &GameRecord) -> String {
         let won = match game.result(&self.record.rules) {
             None => return "Not finished.".into(),
@@ -88,7 +88,7 @@ impl<'a> MatchReport<'a> {
         format!("{} wins {}{how}.", self.name(winner), points_text(points))
     }
 
-    /// Returns the turns of a game.
+    /// Returns the turns of a game, each with its analysis and its note.
     pub(super) fn entries(&self, game: usize) -> impl Iterator<Item = TurnEntry<'_>> {
         let played = self.record.games.get(game);
         let turns = played.map_or(&[][..], |game| game.turns());
@@ -103,20 +103,20 @@ impl<'a> MatchReport<'a> {
         })
     }
 
-    /// Returns the turns of all games.
+    /// Returns the turns of all games, each with its analysis and its note.
     pub(super) fn all_entries(&self) -> impl Iterator<Item = TurnEntry<'_>> {
         (0..self.record.games.len()).flat_map(|game| self.entries(game))
     }
 
-    /// Returns whether all analysed turns took the match score into account. In very long matches some do
-    /// not.
+    /// Returns whether all analysed turns were judged by the match score. In very long matches, some turns
+    /// are judged by points instead.
     pub(super) fn is_by_score(&self) -> bool {
         let mut judged = self.all_entries().filter_map(|entry| entry.judged);
         self.record.length > 0 && judged.all(|judged| judged.stakes.is_some())
     }
 
-    /// Returns the marked plays, the greatest loss first. Losses are match winning chances if the analysis
-    /// took the score into account, otherwise points.
+    /// Returns the turns with plays that are marked as errors, the largest loss first. Losses are compared in
+    /// chances of winning the match if the analysis used the match score, otherwise in points.
     pub(super) fn mistakes(&self) -> Vec<TurnEntry<'_>> {
         let is_by_score = self.is_by_score();
         let loss = |entry: &TurnEntry<'_>| {

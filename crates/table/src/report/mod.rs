@@ -1,7 +1,7 @@
-//! Reports of matches: what was played, its analysis, and statistics of the players.
+//! Match reports: the turns that were played, their analysis, and statistics of the players.
 //!
-//! An HTML report needs no other file and no script. Markdown and text have the same content without
-//! pictures.
+//! An HTML report is one file, without scripts. Reports in Markdown and plain text have the same content as
+//! HTML, but no pictures.
 
 mod board;
 mod candidates;
@@ -26,11 +26,11 @@ pub use self::match_report::{Analysis, MatchReport};
 /// The format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReportFormat {
-    /// An HTML page.
+    /// An HTML page with pictures.
     Html,
-    /// Markdown with tables.
+    /// Markdown text with tables.
     Markdown,
-    /// Plain text.
+    /// Plain text for a terminal.
     Text,
 }
 
@@ -38,7 +38,7 @@ impl ReportFormat {
     /// All formats.
     pub const ALL: [Self; 3] = [Self::Html, Self::Markdown, Self::Text];
 
-    /// Returns the name of the format in commands.
+    /// Returns the name of the format, as users type it in commands.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Html => "html",
@@ -47,7 +47,7 @@ impl ReportFormat {
         }
     }
 
-    /// Returns the format that matches the extension of a file name.
+    /// Returns the format to which the extension of a file name belongs.
     pub fn of_file(path: &Path) -> Option<Self> {
         let ending = path.extension()?;
         Self::ALL
@@ -55,7 +55,7 @@ impl ReportFormat {
             .find(|format| format.extensions().iter().any(|extension| ending.eq_ignore_ascii_case(extension)))
     }
 
-    /// Returns the usual extension of files in this format.
+    /// Returns the usual file extension for this format.
     pub const fn extension(self) -> &'static str {
         self.extensions()[0]
     }
@@ -69,7 +69,7 @@ impl ReportFormat {
     }
 }
 
-/// Writes the report of a match.
+/// Returns a match report in this format.
 pub fn write(report: &MatchReport<'_>, format: ReportFormat) -> String {
     match format {
         ReportFormat::Html => html::write(report),

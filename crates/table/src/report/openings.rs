@@ -1,7 +1,8 @@
-//! The page about the opening: a printable table, pictures, replies, and the advice of a primer.
+//! The page about the opening: a printable table of first rolls, pictures, replies, and the advice of a
+//! primer compared with the book.
 //!
-//! All figures come from the book, in thousandths of a point; lines that the book does not contain are left
-//! out.
+//! All numbers come from the opening book and are in thousandths of a point. The page omits lines of play
+//! that the book does not contain.
 
 mod advice;
 mod picture;
@@ -12,10 +13,10 @@ use std::collections::BTreeSet;
 use crate::book::{Book, shipped};
 use plakoto_engine::rules::RuleSet;
 
-/// A file that belongs to the page.
+/// A file that is part of the page: the page itself or one of its pictures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpeningFile {
-    /// The relative path of the file.
+    /// The path of the file, relative to the folder of the page.
     pub name: String,
     /// The contents of the file.
     pub text: String,
@@ -24,7 +25,7 @@ pub struct OpeningFile {
 /// The file name of the page.
 const PAGE: &str = "openings.md";
 
-/// Returns the page and its pictures.
+/// Returns the page and its pictures as files.
 pub fn write(book: &Book) -> Vec<OpeningFile> {
     let pictures = book.first_rolls().map(|entry| OpeningFile {
         name: picture::name(entry),
@@ -92,7 +93,8 @@ equities.
     )
 }
 
-/// Returns the hashes of the networks that made this book and the shipped books of other rules.
+/// Returns the hashes of the networks with which this book and the shipped books for other rules were
+/// generated.
 fn networks(book: &Book) -> String {
     let mut networks: BTreeSet<&str> = book.networks().collect();
     for rules in RuleSet::ALL.iter().filter(|rules| **rules != book.rules) {

@@ -1,4 +1,4 @@
-//! Errors by phase of the game.
+//! The table of errors by phase of the game.
 
 use super::entry::equity;
 use super::match_report::MatchReport;
@@ -6,11 +6,11 @@ use crate::analysis::{Mark, Phase, PlayerStatistics};
 use plakoto_engine::printable::signed;
 use plakoto_engine::rules::Player;
 
-/// The column headings.
+/// The column headings of the table.
 pub(super) const HEADS: [&str; 8] =
     ["Phase", "Player", "Decisions", "?!", "?", "??", "Error total", "Millipoints a decision"];
 
-/// Returns one row for each player and phase, for the phases in which at least one player had a choice.
+/// Returns one row for each player and phase. Skips phases in which no player had a decision.
 pub(super) fn rows(players: &[(&str, &PlayerStatistics)]) -> Vec<[String; 8]> {
     let mut rows = Vec::new();
     for phase in Phase::ALL {
@@ -36,7 +36,7 @@ pub(super) fn rows(players: &[(&str, &PlayerStatistics)]) -> Vec<[String; 8]> {
     rows
 }
 
-/// Returns the rows for the players of a match; empty without an analysis.
+/// Returns the rows for both players of a match. Returns no rows if the match has not been analysed.
 pub(super) fn of_match(report: &MatchReport<'_>) -> Vec<[String; 8]> {
     let Some(analysis) = &report.analysis else { return Vec::new() };
     let names = Player::BOTH.map(|player| report.name(player));
@@ -44,6 +44,6 @@ pub(super) fn of_match(report: &MatchReport<'_>) -> Vec<[String; 8]> {
     rows(&[(&names[0], first), (&names[1], second)])
 }
 
-/// An explanation of the phases.
+/// An explanation of the phases, which is shown below the table.
 pub(super) const LEGEND: &str = "The phase is taken before the roll: nothing pinned and checkers can still meet \
     (the opening, and later without pins); the player pins, is pinned, or both; a race without contact.";

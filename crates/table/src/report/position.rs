@@ -1,4 +1,4 @@
-//! Reports of a single position: the board, the player on roll, and the plays that were compared.
+//! Reports on a single position: the board, the player on roll, and the compared plays.
 
 use std::fmt::{Result, Write};
 
@@ -18,7 +18,7 @@ use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::rules::Numbers;
 use plakoto_engine::search::Candidate;
 
-/// The content of a report of a position.
+/// The content of a report on a single position.
 #[derive(Clone, Debug)]
 pub struct PositionReport<'a> {
     report: MatchReport<'a>,
@@ -28,25 +28,25 @@ pub struct PositionReport<'a> {
 }
 
 impl<'a> PositionReport<'a> {
-    /// Creates a report of the position at the end of a record; returns `None` if the record has no games.
+    /// Creates a report on the position at the end of a record. Returns `None` if the record has no games.
     pub fn new(record: &'a Record) -> Option<Self> {
         let (game, series) = (record.current()?, record.at(record.end()?)?);
         Some(Self { report: MatchReport::new(record), game, series, rows: Vec::new() })
     }
 
-    /// Adds ranked plays, best first. `stakes` are the values of the outcomes in the match.
+    /// Adds ranked plays, best first. `stakes` contains the values of the game's outcomes at the match score.
     #[must_use]
     pub fn with_hint(self, ranked: &[Candidate], stakes: Option<&MatchStakes>) -> Self {
         Self { rows: hinted(ranked, stakes), ..self }
     }
 
-    /// Adds the candidate plays from the analysis of the play that was made in the position.
+    /// Adds the compared plays from the analysis of a turn that was played from this position.
     #[must_use]
     pub fn with_judged(self, judged: &Judged) -> Self {
         Self { rows: candidates(judged), ..self }
     }
 
-    /// Describes the next action, or the result of the game.
+    /// Describes what the player on roll has to do next, or the result if the game is over.
     fn turn(&self) -> String {
         let (record, game) = (self.report.record, self.series.game());
         let name = self.report.name(game.on_roll());
@@ -59,7 +59,7 @@ impl<'a> PositionReport<'a> {
         }
     }
 
-    /// Returns the ID of the position, which the board commands of a session accept.
+    /// Returns the ID of the position. The board commands of a session accept this ID.
     fn id(&self) -> String {
         let game = self.series.game();
         let match_id = self.series.id(&self.report.record.rules);

@@ -1,4 +1,4 @@
-//! Reports in plain text, with columns for a terminal.
+//! Match reports in plain text, with aligned columns for a terminal.
 
 use std::fmt::{Result, Write};
 

@@ -1,4 +1,4 @@
-//! The companion of a match file: the seats and the state of the game.
+//! The companion of a match file, which stores the seats and the state of the game.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,15 +13,16 @@ use plakoto_engine::rules::RuleSet;
 const KIND: &str = "plakoto_table";
 const VERSION: u32 = 1;
 
-/// Maximum size of a companion file, in bytes.
+/// Maximum size of a companion file in bytes.
 const MAX_BYTES: u64 = 1 << 16;
 
-/// The JSON object in the file.
+/// The JSON object in a companion file.
 #[derive(Deserialize, Serialize)]
 struct Fields {
     kind: String,
     version: u32,
-    /// ID of the position and the match: position, player on roll, dice, score and resignation.
+    /// The gnubg ID of the current state: position, player on roll, dice, match score and offered
+    /// resignation.
     id: String,
     seats: [SeatFields; 2],
 }
@@ -33,18 +34,18 @@ struct SeatFields {
     noise: Option<f32>,
 }
 
-/// The contents of a companion file.
+/// The parsed contents of a companion file.
 pub(super) struct Beside {
     id: GnubgId,
     seats: [SeatFields; 2],
 }
 
-/// Returns the path of the companion of a match file.
+/// Returns the path of the companion file for a match file.
 pub(super) fn path(record: &Path) -> PathBuf {
     record.with_extension("json")
 }
 
-/// Returns the text of the companion file of a match with these seats.
+/// Returns the text of the companion file for a match between these seats.
 pub(super) fn text(series: &Match, seats: &[Seat; 2], rules: &RuleSet) -> String {
     let (position, pending) = (*series.game().position(), series.game().pending());
     let id = GnubgId { position, match_id: Some(series.id(rules)), pending }.to_string();
@@ -57,10 +58,10 @@ pub(super) fn text(series: &Match, seats: &[Seat; 2], rules: &RuleSet) -> String
     serde_json::to_string(&fields).unwrap_or_default() + "\n"
 }
 
-/// Reads a companion file. Returns `None` if it is missing.
+/// Reads a companion file. Returns `None` if the file does not exist.
 ///
 /// # Errors
-/// Fails if the file system reports an error, or if the file is damaged or has another version.
+/// Fails if the file system reports an error, if the file is damaged, or if it has an unknown version.
 pub(super) fn read(path: &Path) -> io::Result<Option<Beside>> {
     let bytes = match files::read(path, MAX_BYTES) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -79,9 +80,9 @@ pub(super) fn read(path: &Path) -> io::Result<Option<Beside>> {
 }
 
 impl Beside {
-    /// Adds the dice and offers to the match, if the companion file describes the state at the end of the
-    /// match. It does not if the session was killed after writing only one of the two files; the match is
-    /// then returned unchanged.
+    /// Adds the dice and an offer to resign to the match, if the companion file describes the state at the
+    /// end of the match. If a session was killed after writing only one of the two files, the companion file
+    /// describes a different state. The match is then returned unchanged.
     pub(super) fn complete(&self, series: Match, rules: &RuleSet) -> Match {
         let GnubgId { position, match_id, pending } = self.id;
         let game = series.game();
@@ -97,7 +98,7 @@ impl Beside {
         if is_over || completed.set_id(&id, rules).is_err() { series } else { completed }
     }
 
-    /// Returns the seats, without names.
+    /// Returns the seats. They have no names, because companion files contain no names.
     pub(super) fn seats(&self) -> [Seat; 2] {
         self.seats.map(|SeatFields { computer, plies, noise }| {
             let seat = if computer { Seat::computer("") } else { Seat::human("") };

@@ -1,4 +1,4 @@
-//! The stored match of one session.
+//! Stores the current match of a session.
 
 use std::io;
 use std::path::Path;
@@ -9,30 +9,31 @@ use crate::match_play::{Match, Seat};
 use crate::record::{Record, Writer};
 use plakoto_engine::files;
 
-/// Stores the match of a session in its own file, from the first turn until the next match is played.
+/// Stores the match of a session in its own file. The file is kept from the first turn until another match is
+/// played.
 #[derive(Debug)]
 pub struct Keeping {
     shelf: Shelf,
     own: Option<Own>,
-    /// The record at the last update, whether stored or not.
+    /// The record at the last update, even if it has not been stored.
     seen: Option<Record>,
 }
 
-/// The locked file of the session.
+/// The locked match file of the session.
 #[derive(Debug)]
 struct Own {
     writer: Writer,
-    /// The text of the companion file.
+    /// The text that was last written to the companion file.
     beside: String,
 }
 
 impl Keeping {
-    /// Creates the store of a session, without a file yet.
+    /// Creates the store for a session. No file is created yet.
     pub fn new(shelf: Shelf) -> Self {
         Self { shelf, own: None, seen: None }
     }
 
-    /// Continues an existing file.
+    /// Continues the match in an existing file.
     ///
     /// # Errors
     /// Fails if the file system reports an error, or if another session has locked or changed the file.
@@ -43,27 +44,27 @@ impl Keeping {
         Ok(())
     }
 
-    /// Returns the folder with all stored matches.
+    /// Returns the folder in which all matches are stored.
     pub fn shelf(&self) -> &Shelf {
         &self.shelf
     }
 
-    /// Returns the path of the file, if a match is stored.
+    /// Returns the path of the match file; `None` if no match is stored.
     pub fn path(&self) -> Option<&Path> {
         self.own.as_ref().map(|own| own.writer.path())
     }
 
-    /// Updates the stored match to `record`, with the state `series` at its end. The data survive a crash and
-    /// a loss of power.
+    /// Updates the stored match to `record`. `series` is the state of the match at the end of the record.
+    /// After the update, the data survive a crash or a power failure.
     ///
-    /// A match without turns does not replace a match with turns. A match that ends in this session stays
-    /// until the next one is played. A match that was already over when it was loaded is not stored.
+    /// A match without turns does not replace a match with turns. A match that ends in this session is kept
+    /// until another match is played. A match that was already over when it was loaded is not stored.
     ///
     /// # Errors
-    /// Fails if the file system reports an error; the next update then tries again.
+    /// Fails if the file system reports an error. The next update then tries again.
     pub fn update(&mut self, record: &Record, series: &Match, seats: &[Seat; 2]) -> io::Result<()> {
         let is_played_here = self.seen.as_ref().is_some_and(|seen| {
-            // A match without turns is recognised by the names of its players.
+            // Two records without turns are taken for the same match if they have the same player names.
             seen.begins(record) && (seen.turns() > 0 || seen.names == record.names)
         });
         self.seen = Some(record.clone());
@@ -87,7 +88,7 @@ impl Keeping {
     }
 
     fn write(&mut self, record: &Record) -> io::Result<()> {
-        // Gives up a file that was removed or changed by another program.
+        // Stop using a file that another program has removed or changed.
         self.own.take_if(|own| own.writer.written() != record && own.writer.lost().is_some());
         match &mut self.own {
             None => {
@@ -104,7 +105,7 @@ impl Keeping {
         Ok(())
     }
 
-    /// Removes the match file and its companion.
+    /// Removes the match file and its companion file.
     fn discard(&mut self) -> io::Result<()> {
         let Some(Own { writer, .. }) = self.own.take() else { return Ok(()) };
         let beside = beside::path(writer.path());

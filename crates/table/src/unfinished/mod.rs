@@ -1,10 +1,10 @@
 //! Unfinished matches, stored in a folder of the user so that a later session can continue them.
 //!
-//! Each session has its own match file in this folder, `match-N.jsonl`, which grows with every turn. For the
-//! format, see [`json_lines`](crate::record::json_lines). The session locks the file, so that no other
-//! session writes to it. The companion file `match-N.json` contains what a match file lacks: the settings of
-//! the seats, and the dice on the table. An unlocked file belongs to a session that has ended normally
-//! or crashed.
+//! Each session has its own match file in this folder, `match-N.jsonl`, to which it adds every turn. The
+//! format is described in [`json_lines`](crate::record::json_lines). The session locks the file, so that no
+//! other session writes to it. The companion file `match-N.json` contains what a match file lacks: the seat
+//! settings, and the dice on the table. If a match file is not locked, its session has ended normally or has
+//! crashed.
 
 mod beside;
 mod keeping;

@@ -1,4 +1,4 @@
-//! The folder with the unfinished matches.
+//! The folder in which unfinished matches are stored.
 
 use std::fs;
 use std::io;
@@ -16,39 +16,39 @@ use plakoto_engine::files::{self, FileCause, FileError, Locked};
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Player, RuleSet};
 
-/// A folder with unfinished matches.
+/// A folder in which unfinished matches are stored.
 #[derive(Clone, Debug)]
 pub struct Shelf(PathBuf);
 
-/// A stored match.
+/// A stored match that no session is playing.
 #[derive(Clone, Debug)]
 pub struct Left {
-    /// The number in the name of its file.
+    /// The number in the name of the match file.
     pub number: u32,
     pub(super) path: PathBuf,
     /// The record of the match.
     pub record: Record,
-    /// The state in which the match continues, including dice already rolled.
+    /// The state in which the match continues, including dice that were already rolled.
     pub series: Match,
-    /// The seats, if they are known. They have no names: the names are in the record.
+    /// The seats; `None` if they are unknown. They have no names, because the names are in the record.
     pub seats: Option<[Seat; 2]>,
-    /// Time of the last change.
+    /// Time at which the match file was last changed.
     changed: SystemTime,
 }
 
 impl Left {
-    /// Whether the match is over. Such a match is stored only for review.
+    /// Whether the match is over. A finished match is stored only so that the user can review it.
     pub fn is_over(&self) -> bool {
         self.series.winner().is_some()
     }
 }
 
-/// The contents of a folder.
+/// The matches and errors that were found in a folder.
 #[derive(Debug, Default)]
 pub struct KeptMatches {
-    /// The matches that no session is playing, latest first; finished matches come last.
+    /// The matches that no session is playing, latest first. Finished matches come after unfinished ones.
     pub left: Vec<Left>,
-    /// Errors for files that cannot be used.
+    /// Errors for the files that cannot be used.
     pub faults: Vec<FileError>,
 }
 
@@ -56,7 +56,7 @@ const PREFIX: &str = "match-";
 const SUFFIX: &str = ".jsonl";
 
 impl Shelf {
-    /// Creates a view of a folder, which need not exist.
+    /// Creates an object for a folder. The folder does not have to exist.
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self(folder.into())
     }
@@ -66,7 +66,7 @@ impl Shelf {
         &self.0
     }
 
-    /// Finds all matches that no session is playing. Damaged files are renamed.
+    /// Finds all matches that no session is playing. Renames damaged files.
     pub fn find(&self) -> KeptMatches {
         let mut found = KeptMatches::default();
         match self.numbers() {
@@ -85,10 +85,12 @@ impl Shelf {
         found
     }
 
-    /// Loads the match with this number, or the first match of [`Shelf::find`].
+    /// Loads the match with this number. If `number` is `None`, loads the first match that [`Shelf::find`]
+    /// returns.
     ///
     /// # Errors
-    /// Fails if there is no such match, if another session is playing it, or if its file cannot be used.
+    /// Fails if the match does not exist, if another session is playing the match, or if its file cannot be
+    /// used.
     pub fn get(&self, number: Option<u32>) -> Result<Left, FileError> {
         match number {
             Some(number) => self.load(number, &mut Vec::new()),
@@ -96,7 +98,7 @@ impl Shelf {
         }
     }
 
-    /// Removes the files of a match.
+    /// Removes the match file and the companion file of a match.
     ///
     /// # Errors
     /// Fails if the file system reports an error, or if another session is playing the match.
@@ -109,7 +111,8 @@ impl Shelf {
         }
     }
 
-    /// Removes the finished matches, because a new match replaces them. Errors are only logged.
+    /// Removes all finished matches. Called when a new match replaces them. Errors are logged but not
+    /// returned.
     pub(super) fn forget_finished(&self) {
         for left in self.find().left.iter().filter(|left| left.is_over()) {
             if let Err(error) = self.forget(left) {
@@ -118,12 +121,12 @@ impl Shelf {
         }
     }
 
-    /// Creates a new file with this record.
+    /// Creates a new match file that contains this record.
     pub(super) fn create(&self, record: &Record) -> io::Result<Writer> {
         files::make_private_folder(&self.0)?;
         let last = self.numbers()?.into_iter().max().unwrap_or(0);
         let mut number = last.saturating_add(1);
-        // Another session may have created the file meanwhile.
+        // Another session may have created a file with this number in the meantime.
         while self.path(number).exists() {
             number = number.saturating_add(1);
         }
@@ -134,7 +137,7 @@ impl Shelf {
         self.0.join(format!("{PREFIX}{number}{SUFFIX}"))
     }
 
-    /// Returns the sorted numbers of all match files.
+    /// Returns the numbers of all match files in ascending order.
     fn numbers(&self) -> io::Result<Vec<u32>> {
         let entries = match fs::read_dir(&self.0) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -150,7 +153,8 @@ impl Shelf {
         Ok(numbers)
     }
 
-    /// Loads a match that no session has locked. Errors of the companion file are added to `faults`.
+    /// Loads a match that no session has locked. Errors from the companion file are added to `faults`, and
+    /// the match is loaded without that file.
     fn load(&self, number: u32, faults: &mut Vec<FileError>) -> Result<Left, FileError> {
         let path = self.path(number);
         let io = |error: io::Error| match error.kind() {
@@ -194,7 +198,7 @@ fn missing(path: &Path) -> FileError {
     FileError::new(FileCause::Io(io::ErrorKind::NotFound), path, text)
 }
 
-/// Renames a damaged file and adds the new name to the error.
+/// Renames a damaged file and adds the new file name to the error message.
 fn put_aside(path: &Path, error: FileError) -> FileError {
     match files::put_aside(path) {
         Ok(aside) => {
@@ -204,7 +208,7 @@ fn put_aside(path: &Path, error: FileError) -> FileError {
     }
 }
 
-/// Whether the first line has a newer version than this program supports.
+/// Whether the first text line contains a later version than this program supports.
 fn is_newer(bytes: &[u8]) -> bool {
     let first = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let header: Option<Value> = serde_json::from_slice(first).ok();

@@ -1,20 +1,21 @@
-//! The value of a play after each roll of the opponent.
+//! The equity of a play after each roll of the opponent.
 
 use plakoto_engine::engine::Question;
 use plakoto_engine::rules::{Position, Roll, Side};
 
-/// A roll of the opponent, and the equity of the play after the best reply to it.
+/// A roll of the opponent, with the equity after the opponent's best reply.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Answer {
-    /// The roll of the opponent.
+    /// The roll with which the opponent replies.
     pub roll: Roll,
-    /// The equity of the player who made the play, after the best reply at 0-ply.
+    /// Equity for the player who made the play, after the opponent's best reply at 0-ply.
     pub equity: f32,
 }
 
-/// Evaluates the play after each of the 21 rolls, sorted from the worst to the best for the player who made
-/// it. The mean of the equities, weighted by the probabilities of the rolls, is the equity of the play at
-/// 1-ply without pruning. If stopped, some rolls are missing.
+/// Evaluates the position after a play for each of the 21 rolls of the opponent. The rolls are sorted by the
+/// equity for the player who made the play, from the lowest to the highest. The mean equity, weighted by the
+/// probabilities of the rolls, is the equity of the play at 1-ply without pruning. If the search is stopped,
+/// some rolls are missing.
 pub(super) fn answers(question: &Question<'_>, position: &Position) -> Vec<Answer> {
     let theirs = question.plies(0).seen_by(Side::Theirs);
     let answer = |roll| {

@@ -1,71 +1,72 @@
-//! The differences between two plays.
+//! The differences between the positions after two plays.
 
 use super::facts::Facts;
 use plakoto_engine::engine::Question;
 use plakoto_engine::rules::Point;
 use plakoto_engine::search::Candidate;
 
-/// A feature in which two plays can differ.
+/// A feature in which the positions after two plays can differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// Number of the opponent's rolls that pin the mother.
+    /// Number of the opponent's rolls that pin the player's mother, the last checker on the starting point.
     Mother,
     /// Number of turns for which the opponent's checker on this point stays pinned; 0 if no checker is pinned
-    /// there.
+    /// on the point.
     Pin(Point),
-    /// Number of the opponent's rolls that pin a checker.
+    /// Number of the opponent's rolls that pin one of the player's checkers.
     Shots,
-    /// Number of rolls that would pin a checker of the opponent.
+    /// Number of the player's rolls that would pin one of the opponent's checkers.
     Aims,
-    /// Pip count. Plays of the same roll differ in it only if a number bears off a checker from a lower
-    /// point.
+    /// The player's pip count. For two plays with the same roll, the pip counts differ only if a number bears
+    /// off a checker from a lower point.
     Pips,
-    /// Number of points made.
+    /// Number of the player's made points, on which no opposing checker can land.
     Made,
-    /// Number of consecutive points made.
+    /// Number of consecutive made points of the player.
     Block,
-    /// Number of rolls that move the last checkers.
+    /// Number of rolls that can move the player's last checkers, the free checkers farthest from home.
     Last,
-    /// Number of rolls that move the opponent's last checkers.
+    /// Number of rolls that can move the opponent's last checkers, the free checkers farthest from home.
     TheirLast,
     /// Probability of winning more than a single game.
     Gammons,
     /// Probability of losing more than a single game.
     GammonsLost,
-    /// Equity after the opponent's best roll.
+    /// Equity after the opponent's best roll, from the player's point of view.
     WorstAnswer,
 }
 
-/// The values of a topic after two plays.
+/// The values of a feature after the better play and after the other play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Difference {
-    /// The topic.
+    /// The feature that is compared.
     pub topic: Topic,
-    /// Value after the better play.
+    /// Value of the feature after the better play.
     pub better: f32,
-    /// Value after the other play.
+    /// Value of the feature after the other play.
     pub other: f32,
 }
 
-/// The reasons why a play is better than another play of the same roll.
+/// The reasons why one play is better than another play with the same roll.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Why {
-    /// Facts about the better play.
+    /// Facts about the position after the better play.
     pub better: Facts,
-    /// Facts about the other play.
+    /// Facts about the position after the other play.
     pub other: Facts,
-    /// Differences in favour of the better play.
+    /// Features whose values are in favour of the better play.
     pub gains: Vec<Difference>,
-    /// Differences in favour of the other play.
+    /// Features whose values are in favour of the other play.
     pub costs: Vec<Difference>,
 }
 
 impl Why {
-    /// Compares two plays with their values. If the question is stopped, pins and answers are left out.
+    /// Compares two plays with known equities. If `question` is stopped, leaves out how long pins last and
+    /// the equities after each roll.
     pub fn of(question: &Question<'_>, better: &Candidate, other: &Candidate) -> Self {
         let [mut better, mut other] = [better, other].map(|candidate| Facts::of(question, candidate));
         if question.is_stopped() {
-            // The games and searches of the two plays may be incomplete to different degrees.
+            // One play may have had more games and searches than the other before the stop.
             [&mut better, &mut other].into_iter().for_each(Facts::forget_searches);
         }
         let (mut gains, mut costs) = (Vec::new(), Vec::new());
@@ -78,12 +79,12 @@ impl Why {
 }
 
 impl Topic {
-    /// Whether smaller values are better.
+    /// Whether a smaller value of the feature is better for the player.
     pub const fn is_bad(self) -> bool {
         matches!(self, Self::Mother | Self::Shots | Self::Pips | Self::TheirLast | Self::GammonsLost)
     }
 
-    /// Returns the smallest difference worth mentioning.
+    /// Returns the smallest difference that is worth mentioning in an explanation.
     const fn least(self) -> f32 {
         match self {
             Self::Mother | Self::Pips | Self::Made | Self::Block | Self::Pin(_) => 1.0,
@@ -101,7 +102,7 @@ impl Difference {
     }
 }
 
-/// Returns the differences worth mentioning, in the order of the explanation.
+/// Returns the differences worth mentioning, in the order in which the explanation lists them.
 fn differences(question: &Question<'_>, better: &Facts, other: &Facts) -> Vec<Difference> {
     let mut points: Vec<Point> = better.pins.iter().chain(&other.pins).map(|pin| pin.point).collect();
     points.sort_unstable_by(|one, other| other.cmp(one));
@@ -121,7 +122,8 @@ fn differences(question: &Question<'_>, better: &Facts, other: &Facts) -> Vec<Di
     let number = |facts: &Facts, topic| facts.number(question, topic);
     topics
         .filter(|topic| match topic {
-            // The numbers are comparable only if the last checkers are on the same point.
+            // The numbers of rolls are comparable only if the last checkers are on the same point after both
+            // plays.
             Topic::Last => better.last.map(|last| last.point) == other.last.map(|last| last.point),
             Topic::TheirLast => {
                 better.their_last.map(|last| last.point) == other.their_last.map(|last| last.point)
@@ -136,8 +138,8 @@ fn differences(question: &Question<'_>, better: &Facts, other: &Facts) -> Vec<Di
 }
 
 impl Facts {
-    /// Returns the value of a topic; `None` if it does not apply after this play. Topics about contact do not
-    /// apply after the sides have passed each other.
+    /// Returns the value of a feature after the play. Returns `None` if the feature does not apply, for
+    /// example a feature that needs contact if the two sides have already passed each other.
     fn number(&self, question: &Question<'_>, topic: Topic) -> Option<f32> {
         let is_about_contact = matches!(topic, Topic::Made | Topic::Block | Topic::Last | Topic::TheirLast);
         if is_about_contact && self.candidate.legal.result.have_passed() {

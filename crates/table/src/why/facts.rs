@@ -8,50 +8,50 @@ use plakoto_engine::engine::Question;
 use plakoto_engine::rules::{LegalPlay, Next, Point, Position, RuleSet, Side, outcome};
 use plakoto_engine::search::Candidate;
 
-/// A pin and its duration.
+/// A pinned checker and how long the pin lasts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pin {
-    /// Point of the pin.
+    /// The point on which the checker is pinned.
     pub point: Point,
-    /// Mean number of turns of the pinned player that the pin outlasts, in [`GAMES`](super::GAMES) games that
-    /// 0-ply plays against itself; at most [`MOST_TURNS`](super::MOST_TURNS).
+    /// How many turns of the pinned player the pin outlasts; at most [`MOST_TURNS`](super::MOST_TURNS). This
+    /// is the mean of [`GAMES`](super::GAMES) games in which the engine at 0-ply plays against itself.
     pub turns: f32,
 }
 
-/// Facts about the position after a play, from the point of view of the player who makes it.
+/// Facts about the position after a play, from the point of view of the player who made the play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Facts {
-    /// The play, with its equity and the probabilities of the outcomes.
+    /// The play, with its equity and the probabilities of the game's outcomes.
     pub candidate: Candidate,
-    /// The player's checkers that the opponent can pin with the next roll.
+    /// The player's checkers that the opponent's next roll may pin.
     pub shots: Shots,
-    /// The opponent's checkers that the player could pin if they were on roll.
+    /// The opponent's checkers that the player's next roll could pin, if the player were on roll.
     pub aims: Shots,
-    /// The pinned checkers of the opponent.
+    /// The opponent's pinned checkers.
     pub pins: Vec<Pin>,
-    /// The pinned checkers of the player.
+    /// The player's pinned checkers.
     pub pinned: Vec<Pin>,
-    /// Number of points made: points with two or more of the player's checkers, or with one on top of a
-    /// pinned checker. No opposing checker can land there.
+    /// Number of made points, that is, points with two or more of the player's checkers, or with one on top
+    /// of a pinned checker. No opposing checker can land on a made point.
     pub made: u8,
-    /// Length of the longest run of points made.
+    /// Number of points in the longest run of consecutive made points.
     pub block: u8,
-    /// The last checkers of the player, as if they were on roll.
+    /// The player's last checkers. Their rolls are counted as if the player were on roll.
     pub last: Option<LastCheckers>,
-    /// The last checkers of the opponent.
+    /// The opponent's last checkers. Their rolls are counted as if the opponent were on roll.
     pub their_last: Option<LastCheckers>,
-    /// Pip counts of the player and of the opponent.
+    /// The pip counts of the player and of the opponent.
     pub pips: [u16; 2],
-    /// Number of rolls that pin the player's mother, the last checker on their starting point. `None` unless
-    /// exactly one free checker is there.
+    /// Number of rolls that pin the player's mother, the last checker on the starting point. `None` unless
+    /// exactly one free checker of the player is on that point.
     pub mother: Option<u8>,
-    /// Equity after each roll of the opponent, from the worst to the best. Empty if the opponent does not
-    /// roll next, or if the game is over.
+    /// Equity after each roll of the opponent, from the lowest to the highest. Empty if the next turn is not
+    /// a roll of the opponent, or if the game is over.
     pub answers: Vec<Answer>,
 }
 
 impl Facts {
-    /// Computes the facts about a play.
+    /// Computes the facts about the position after a play.
     pub fn of(question: &Question<'_>, candidate: &Candidate) -> Self {
         let (rules, result) = (*question.rules(), candidate.legal.result);
         let theirs = result.swap_sides();
@@ -79,25 +79,25 @@ impl Facts {
         }
     }
 
-    /// Removes the facts that come from games or searches.
+    /// Removes the facts that were computed by games or searches.
     pub(super) fn forget_searches(&mut self) {
         self.pins.clear();
         self.pinned.clear();
         self.answers.clear();
     }
 
-    /// Returns the roll of the opponent that leaves the lowest equity.
+    /// Returns the roll of the opponent after which the player's equity is lowest.
     pub fn worst_answer(&self) -> Option<Answer> {
         self.answers.first().copied()
     }
 
-    /// Returns the opponent's pinned checker on a point, if there is one.
+    /// Returns the pin of the opponent's checker on a point; `None` if no such checker is pinned.
     pub fn pin(&self, point: Point) -> Option<Pin> {
         self.pins.iter().find(|pin| pin.point == point).copied()
     }
 }
 
-/// Returns the pinned checkers of the opponent and of the player after a play.
+/// Returns the opponent's pinned checkers and the player's pinned checkers after a play.
 fn pins(question: &Question<'_>, legal: &LegalPlay, rules: &RuleSet) -> [Vec<Pin>; 2] {
     let (after, roller) = (legal.after(), legal.next.side);
     let of = |side: Side| {
@@ -122,7 +122,7 @@ fn pins(question: &Question<'_>, legal: &LegalPlay, rules: &RuleSet) -> [Vec<Pin
     [held(Side::Theirs), held(Side::Mine)]
 }
 
-/// Returns the points on which no checker of the opponent can land, as a bit set.
+/// Returns, as a bit set, the points on which no checker of the opponent can land.
 fn made(result: &Position) -> u32 {
     let is_made = |point: &Point| !result.is_open_to(*point, Side::Theirs);
     Point::ALL.into_iter().filter(is_made).fold(0, |all, point| all | point.bit())

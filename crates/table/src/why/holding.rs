@@ -1,19 +1,20 @@
-//! The duration of pins, estimated by games.
+//! How long pins last, estimated by playing games.
 
 use plakoto_engine::engine::Question;
 use plakoto_engine::rules::{Dice, Next, Numbers, Pending, Point, Position, Side, outcome};
 use plakoto_engine::search::Replies;
 
-/// Maximum number of turns for which a pin is followed.
+/// Maximum number of turns that are counted for a pin.
 pub const MOST_TURNS: u8 = 30;
 
-/// Number of games played to estimate the durations.
+/// Number of games that are played to estimate how long pins last.
 pub const GAMES: u64 = 72;
 
-/// Returns the mean number of turns of the pinned player that each pin outlasts. 0-ply plays the games
-/// against itself from `position`, with the same dice for every position. Each of `pins` is a point, numbered
-/// from the point of view of the player on roll, and the side of the pinned checker. A pin that lasts to the
-/// end of the game, or for [`MOST_TURNS`], counts until then.
+/// Returns how many turns of the pinned player each pin outlasts, as the mean of [`GAMES`] games. In the
+/// games, the engine at 0-ply plays against itself from `position`, with the same dice for every position.
+/// Each element of `pins` is the point of a pinned checker, from the point of view of the player on roll, and
+/// the side of the checker. If a pin lasts until the end of the game or for [`MOST_TURNS`] turns, the count
+/// ends there.
 pub(super) fn turns_held(question: &Question<'_>, position: &Position, pins: &[(Point, Side)]) -> Vec<f32> {
     let mut turns = vec![0_u32; pins.len()];
     if !pins.is_empty() {
@@ -32,7 +33,7 @@ pub(super) fn turns_held(question: &Question<'_>, position: &Position, pins: &[(
     turns.iter().map(|turns| *turns as f32 / GAMES as f32).collect()
 }
 
-/// Plays one game and adds the number of turns that each pin outlasts to `turns`.
+/// Plays one game. Adds to `turns` the number of turns that each pin outlasts.
 fn follow(
     question: &Question<'_>,
     mut position: Position,

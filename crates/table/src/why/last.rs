@@ -1,20 +1,21 @@
-//! The mobility of the last checkers of a side.
+//! The mobility of a side's rearmost checkers.
 
 use super::shots::first_numbers;
 use plakoto_engine::rules::{Point, Position, Roll, RuleSet, Side};
 
-/// The last free checkers of a side: those farthest from home that are not pinned.
+/// The last checkers of a side, that is, the checkers farthest from home that are not pinned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastCheckers {
-    /// Point of the checkers.
+    /// The point on which the last checkers are.
     pub point: Point,
-    /// Number of the 36 rolls that can move one of them.
+    /// Number of the 36 possible rolls that can move a last checker.
     pub rolls: u8,
 }
 
 impl LastCheckers {
-    /// Finds the last checkers of the player on roll, from the point of view of this player. `None` if they
-    /// have no free checkers. A roll counts if one of its legal plays has a step from there.
+    /// Finds the last checkers of the player on roll. The point is from that player's point of view. A roll
+    /// counts if at least one of its legal plays moves a checker from that point. Returns `None` if all of
+    /// the player's checkers on the board are pinned.
     pub(super) fn of(position: &Position, rules: &RuleSet) -> Option<Self> {
         let point = Point::ALL.into_iter().rev().find(|point| position.stack(*point).free(Side::Mine) > 0)?;
         let mut plays = Vec::new();
@@ -27,7 +28,7 @@ impl LastCheckers {
         Some(Self { point, rolls: rolls as u8 })
     }
 
-    /// Converts the point to the numbering of the other side.
+    /// Converts the point to the other side's point of view.
     pub(super) fn swap_sides(self) -> Self {
         Self { point: self.point.swapped(), ..self }
     }

@@ -1,9 +1,9 @@
-//! Explains why one play is better than another, by counts in the positions after both plays and by
-//! evaluations.
+//! Explains why one play is better than another. The explanation compares the positions after both plays by
+//! counts and by evaluations.
 //!
-//! The explanation contains only numbers, no judgements. A [`Difference`] is a pair of numbers that were
-//! computed in the same way for both plays, and the documentation of [`Facts`] says how to check each number.
-//! Points are numbered from the point of view of the player who makes the play.
+//! An explanation contains only numbers, no judgements. A [`Difference`] is a pair of numbers that were
+//! computed in the same way for both plays. The documentation of [`Facts`] says how each number is defined,
+//! so that it can be checked. Points are numbered from the point of view of the player who makes the play.
 
 mod answers;
 mod difference;

@@ -1,29 +1,30 @@
-//! Shots: the rolls that pin checkers.
+//! Shots: rolls that can pin a checker.
 
 use plakoto_engine::rules::{LegalPlay, Numbers, Point, Position, Roll, RuleSet, Side};
 
 /// The checkers of one side that the other side can pin with its next roll.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shots {
-    /// Number of the 36 rolls that can pin at least one of them.
+    /// Number of the 36 possible rolls that can pin at least one of the checkers.
     pub rolls: u8,
-    /// The checkers, from the highest point to the lowest.
+    /// The checkers that can be pinned, from the highest point to the lowest.
     pub blots: Vec<Shot>,
 }
 
-/// A checker that can be pinned.
+/// A checker that the next roll can pin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shot {
-    /// Point of the checker.
+    /// The point on which the checker is.
     pub point: Point,
-    /// Number of the 36 rolls that can pin it.
+    /// Number of the 36 possible rolls that can pin the checker.
     pub rolls: u8,
 }
 
 impl Shots {
-    /// Finds the checkers that the player on roll can pin, from the point of view of this player. A roll
-    /// counts if one of its legal plays ends with the checker newly pinned, which `legal` marks with `*`. For
-    /// a cascade, only its first four numbers count.
+    /// Finds the checkers that the player on roll can pin. Points are from that player's point of view. A
+    /// roll counts if at least one of its legal plays ends with the checker newly pinned; the command `legal`
+    /// marks such plays with `*`. If a double is a cascade (it goes on with higher numbers), only its first
+    /// four numbers are played.
     pub(super) fn of(position: &Position, rules: &RuleSet) -> Self {
         let mut plays = Vec::new();
         let (mut rolls, mut by_point) = (0, [0; Point::ALL.len()]);
@@ -40,7 +41,7 @@ impl Shots {
         Self { rolls: rolls as u8, blots }
     }
 
-    /// Converts the points to the numbering of the other side.
+    /// Converts the points to the other side's point of view.
     pub(super) fn swap_sides(self) -> Self {
         let swapped = |shot: &Shot| Shot { point: shot.point.swapped(), ..*shot };
         Self { blots: self.blots.iter().rev().map(swapped).collect(), ..self }
@@ -52,13 +53,14 @@ impl Shots {
     }
 }
 
-/// Writes the legal plays of a roll to `plays`. For a cascade, only its first four numbers are played.
+/// Writes the legal plays for a roll to `plays`. If the roll is a cascade, only its first four numbers are
+/// played.
 pub(super) fn first_numbers(position: &Position, roll: Roll, rules: &RuleSet, plays: &mut Vec<LegalPlay>) {
     let first = RuleSet { cascade: false, ..*rules };
     plakoto_engine::rules::legal_plays(position, Numbers::Rolled(roll), &first, plays);
 }
 
-/// Returns the points on which a checker of the opponent is newly pinned after a play, as a bit set.
+/// Returns, as a bit set, the points on which a play newly pins a checker of the opponent.
 fn newly_pinned(before: &Position, after: &Position) -> u32 {
     let is_new = |point: &Point| {
         after.is_pinned_on(*point, Side::Theirs) && !before.is_pinned_on(*point, Side::Theirs)
@@ -71,7 +73,8 @@ mod tests {
     use super::*;
 
     /// The opponent's checker on the 18-point is six pips from the starting point. The 17 rolls that pin it
-    /// are the 11 rolls with a six, 5-1 and 4-2 twice each, and over open points 3-3 and 2-2.
+    /// are the 11 rolls with a six, 5-1 and 4-2 (two rolls each), and 3-3 and 2-2, which pass over open
+    /// points.
     #[test]
     fn a_checker_six_pips_away_is_pinned_by_seventeen_rolls() {
         let board = "0 -14 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 0 0 0 0 0 15 0";

@@ -1,18 +1,18 @@
-//! The sentences about the differences between two plays.
+//! Sentences that describe the differences between two plays.
 
 use super::{Answer, Difference, Facts, GAMES, LastCheckers, Shots, Topic, Why};
 
-/// How to format numbers.
+/// Functions that format the numbers in the sentences.
 pub struct Numbers<'a> {
-    /// Formats an equity with its label: `Eq.: -0.512`.
+    /// Formats an equity with its label, for example `Eq.: -0.512`.
     pub worth: &'a dyn Fn(f32) -> String,
-    /// Formats a probability.
+    /// Formats a probability, for example `12.3%`.
     pub chance: &'a dyn Fn(f32) -> String,
 }
 
 impl Why {
-    /// Returns a line for each difference: first those in favour of the better play, with `+`, then those in
-    /// favour of the other play, with `-`.
+    /// Returns one text line for each difference. Differences in favour of the better play come first and
+    /// begin with `+`. Differences in favour of the other play begin with `-`.
     pub fn lines(&self, numbers: &Numbers<'_>) -> Vec<String> {
         let line = |sign: &str, difference| format!("{sign} {}", self.sentence(difference, numbers));
         let gains = self.gains.iter().map(|difference| line("+", difference));
@@ -21,7 +21,7 @@ impl Why {
         if lines.is_empty() { vec!["No counted feature differs.".to_owned()] } else { lines }
     }
 
-    /// Describes a difference: the value after the better play, then the value after the other play.
+    /// Returns a sentence with the value after the better play, followed by the value after the other play.
     fn sentence(&self, Difference { topic, better, other }: &Difference, numbers: &Numbers<'_>) -> String {
         let Self { better: facts, other: others, .. } = self;
         let chances = [better, other].map(|chance| (numbers.chance)(*chance));
@@ -66,37 +66,37 @@ impl Why {
     }
 }
 
-/// Formats the equity after the worst answer, with its roll: `Eq.: -0.512 (66)`.
+/// Formats the equity after the opponent's best roll, with the roll: `Eq.: -0.512 (66)`.
 fn left(facts: &Facts, numbers: &Numbers<'_>) -> String {
     facts
         .worst_answer()
         .map_or_else(String::new, |Answer { roll, equity }| format!("{} ({roll})", (numbers.worth)(equity)))
 }
 
-/// Formats a number of rolls: `11 of 36 rolls pin`.
+/// Formats a number of rolls with a verb: `11 of 36 rolls pin`.
 fn rolls(number: f32, verb: &str) -> String {
     let ending = if number == 1.0 && !verb.is_empty() { "s" } else { "" };
     format!("{number} of 36 rolls {verb}{ending}").trim_end().to_owned()
 }
 
-/// Formats a count with its verb: `5 points are`.
+/// Formats a number of things with the verb "to be": `5 points are`.
 fn count(number: f32, what: &str) -> String {
     if number == 1.0 { format!("1 {what} is") } else { format!("{number} {what}s are") }
 }
 
-/// Formats the number of rolls for each point: ` (20 by 6, 23 by 5)`.
+/// Formats the number of rolls for each point, for example ` (20 by 6, 23 by 5)`.
 fn by_point(shots: &Shots) -> String {
     let blots: Vec<String> =
         shots.blots.iter().map(|shot| format!("{} by {}", shot.point.number(), shot.rolls)).collect();
     if blots.is_empty() { String::new() } else { format!(" ({})", blots.join(", ")) }
 }
 
-/// Formats the point of the last checkers: ` (on 24)`.
+/// Formats the point on which the last checkers are, for example ` (on 24)`.
 fn on(last: Option<LastCheckers>) -> String {
     last.map_or_else(String::new, |last| format!(" (on {})", last.point.number()))
 }
 
-/// Describes how long a pin lasts, in turns of the pinned player: the mean of games at 0-ply.
+/// Describes how many turns of the pinned player a pin lasts. The number is the mean of games at 0-ply.
 fn pin(point: u8, is_pinned: [bool; 2], better: f32, other: f32) -> String {
     let how = format!("mean of {GAMES} games at 0-ply");
     match is_pinned {

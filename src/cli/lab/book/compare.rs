@@ -1,4 +1,4 @@
-//! `plakoto lab book compare`.
+//! `plakoto lab book compare`: compares two books of openings.
 
 use std::path::{Path, PathBuf};
 
@@ -15,19 +15,20 @@ use plakoto_table::book::{Agreement, Book, Compared, compare};
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct BookCompareArguments {
-    /// First book
+    /// File of the first book
     first: PathBuf,
-    /// Second book
+    /// File of the second book
     second: PathBuf,
 }
 
-/// Maximum size of a book in bytes.
+/// Maximum size of a book file in bytes.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// Lines that differ by more than this number of standard errors are shown.
+/// A line of play is shown if the books differ on it by more than this number of standard errors.
 const SHOWN: f32 = 2.0;
 
-/// Reports the lines that differ clearly, and summarises the differences of all lines.
+/// Returns the lines of play on which the books clearly differ, and a summary of the differences over all
+/// lines.
 pub(super) fn run(arguments: &BookCompareArguments) -> anyhow::Result<String> {
     let (first, second) = (read(&arguments.first)?, read(&arguments.second)?);
     check_rules(&first.rules, &second.rules.to_string())?;

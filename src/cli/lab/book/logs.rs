@@ -1,4 +1,4 @@
-//! Reading of book logs.
+//! Reads the logs from which books of openings are made.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use plakoto_engine::rules::RuleSet;
 use plakoto_lab::book_making::{BookLog, Work, collect};
 use plakoto_table::book::Book;
 
-/// Reads logs and merges those that were made with the same settings.
+/// Reads log files, and merges those that were made with the same settings.
 pub(super) fn read_logs(paths: &[PathBuf]) -> anyhow::Result<Vec<BookLog>> {
     let mut ways: Vec<BookLog> = Vec::new();
     for path in paths {
@@ -21,7 +21,7 @@ pub(super) fn read_logs(paths: &[PathBuf]) -> anyhow::Result<Vec<BookLog>> {
     Ok(ways)
 }
 
-/// Returns the entries of logs for these rules.
+/// Reads log files, and returns the work recorded for each line of play. Fails if a log is for other rules.
 pub(super) fn works(paths: &[PathBuf], rules: &RuleSet) -> anyhow::Result<Vec<Work>> {
     let mut works = Vec::new();
     for way in read_logs(paths)? {
@@ -30,12 +30,12 @@ pub(super) fn works(paths: &[PathBuf], rules: &RuleSet) -> anyhow::Result<Vec<Wo
     Ok(works)
 }
 
-/// Returns the book of logs for these rules.
+/// Collects logs into a book for these rules. Fails if a log is for other rules.
 pub(in crate::cli) fn book(logs: &[BookLog], rules: RuleSet) -> anyhow::Result<Book> {
     collect(logs, rules).map_err(|got| other_rules(&rules, &got))
 }
 
-/// Fails if a book is for other rules.
+/// Fails if the rules of a book, `got`, differ from the expected rules.
 pub(super) fn check_rules(expected: &RuleSet, got: &str) -> anyhow::Result<()> {
     ensure!(expected.to_string() == got, other_rules(expected, got));
     Ok(())

@@ -1,4 +1,4 @@
-//! `plakoto lab book make`.
+//! `plakoto lab book make`: rolls out openings, and keeps the results in a log.
 
 use std::path::PathBuf;
 
@@ -21,10 +21,11 @@ use plakoto_table::book::{Entry, Line};
 #[derive(Clone, Debug, Args)]
 #[command(args = speed())]
 pub(in crate::cli::lab) struct BookMakeArguments {
-    /// Keep results in this file, and resume from it
+    /// Log file in which to keep results, and from which to resume
     #[arg(long, value_name = "FILE")]
     log: PathBuf,
-    /// At the end, write the book of this log; `plakoto lab book merge` combines several logs
+    /// When finished, write the book of the log to this file; to combine several logs, use `plakoto lab book
+    /// merge`
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Replace the file of --out if it exists
@@ -32,19 +33,19 @@ pub(in crate::cli::lab) struct BookMakeArguments {
     force: bool,
     #[command(flatten)]
     making: BookOptions,
-    /// Make one part of several, as in 2/3
+    /// Roll out only one part of the book, as in 2/3: the second of three parts
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
     part: Part,
 }
 
-/// The lines of a book, and how their plays are compared.
+/// Which lines of play a book contains, and how exactly their plays are compared.
 #[derive(Clone, Debug, Args)]
 #[command(args = [seed(), variant()])]
 pub(in crate::cli) struct BookOptions {
-    /// Make the replies to the best first plays of these logs, instead of the first plays
+    /// Roll out the replies to the best first plays in these logs, instead of the first plays themselves
     #[arg(long, value_name = "LOG", num_args = 1..)]
     replies_to: Vec<PathBuf>,
-    /// Cut games after this number of turns, with variance reduction [default: play to the end]
+    /// Cut games after this number of turns, and reduce their variance [default: play to the end]
     #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
     truncate: Option<u16>,
     /// Target standard error of the difference between the two best plays, in thousandths of a point
@@ -66,13 +67,15 @@ pub(in crate::cli) fn part(text: &str) -> Result<Part, &'static str> {
 }
 
 impl BookOptions {
-    /// Returns a plan of these lines, and the head of its log, for an engine that plays their rules.
+    /// Returns a plan for these lines of play, and the head of the plan's log. The engine must have the rules
+    /// of the lines.
     pub(in crate::cli) fn plan(&self, lines: Vec<Line>, engine: &Engine, seed: u64) -> (BookPlan, LogHead) {
         let games = Games { truncation: self.truncate, seed };
         (BookPlan { lines, games, error: self.error / 1000.0 }, LogHead::new(engine, games))
     }
 
-    /// Returns all lines of the book.
+    /// Returns all lines of play that the book contains: the first rolls, or the replies to the best first
+    /// plays of the logs.
     pub(in crate::cli) fn lines(&self, rules: &RuleSet) -> anyhow::Result<Vec<Line>> {
         let known = RuleSet::names();
         ensure!(
@@ -90,8 +93,8 @@ impl BookOptions {
     }
 }
 
-/// Makes the missing lines, with a progress bar on a terminal's standard error. After an interrupt, the
-/// results so far remain in the log.
+/// Rolls out the lines of play that the log lacks, and shows a progress bar on standard error if that is a
+/// terminal. After an interrupt, the log keeps the results so far.
 pub(super) fn run(arguments: &BookMakeArguments, settings: &Settings) -> anyhow::Result<String> {
     let engine = settings.engine();
     let lines = arguments.making.lines(&settings.variant)?;
@@ -114,7 +117,7 @@ pub(super) fn run(arguments: &BookMakeArguments, settings: &Settings) -> anyhow:
     }
 }
 
-/// Reports how much of the plan is in the log.
+/// Reports how many lines of the plan the log contains with the target standard error.
 fn told(arguments: &BookMakeArguments, plan: &BookPlan) -> anyhow::Result<String> {
     let contents = BookLog::read(&arguments.log)?;
     let of_plan = contents.records.iter().filter(|work| plan.lines.contains(&work.line));

@@ -1,4 +1,4 @@
-//! `plakoto lab book merge`.
+//! `plakoto lab book merge`: writes a book of openings from logs.
 
 use std::path::{Path, PathBuf};
 
@@ -11,10 +11,10 @@ use plakoto_engine::printable;
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct BookMergeArguments {
-    /// Logs to read
+    /// Log files to merge
     #[arg(required = true, value_name = "LOG")]
     logs: Vec<PathBuf>,
-    /// Book to write
+    /// Book file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Replace an existing file
@@ -22,12 +22,12 @@ pub(in crate::cli::lab) struct BookMergeArguments {
     force: bool,
 }
 
-/// Writes a book and reports its size.
+/// Writes a book, and reports how many lines of play it contains.
 pub(super) fn run(arguments: &BookMergeArguments) -> anyhow::Result<String> {
     merge_into(&arguments.logs, &arguments.out, arguments.force)
 }
 
-/// Writes the book of these logs.
+/// Merges log files into a book file, and reports how many lines of play the book contains.
 pub(super) fn merge_into(logs: &[PathBuf], out: &Path, force: bool) -> anyhow::Result<String> {
     let logs = read_logs(logs)?;
     let first = logs.first().ok_or_else(|| anyhow!("expected a log with entries, got none"))?;

@@ -1,4 +1,5 @@
-//! `plakoto lab book`.
+//! `plakoto lab book`: makes books of openings. A line of play is a first roll, or a first play and the
+//! opponent's roll.
 
 mod compare;
 mod logs;
@@ -13,11 +14,11 @@ use crate::cli::settings::Settings;
 
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum BookCommand {
-    /// Roll out the plays of the first rolls, or the replies to them
+    /// Roll out the plays of the first rolls, or the replies to these plays
     Make(Box<make::BookMakeArguments>),
-    /// Write the book of several logs; if two logs contain a line, the first log is used
+    /// Write a book from several logs; if two logs contain the same line of play, the first log decides
     Merge(merge::BookMergeArguments),
-    /// Compare two books made in different ways
+    /// Compare two books that were made with different settings
     Compare(compare::BookCompareArguments),
 }
 

@@ -1,5 +1,5 @@
-//! Parts that `plakoto lab data filter`, `sample`, `shuffle` and `merge` share: input files and a new output
-//! file.
+//! Parts that `plakoto lab data filter`, `sample`, `shuffle` and `merge` share: they read input files and
+//! write a new output file.
 
 use std::path::{Path, PathBuf};
 
@@ -17,14 +17,14 @@ use plakoto_engine::search::StopFlag;
 use plakoto_lab::data::{self, DataHead, DataOutput, DataSet, Filter, MEMORY};
 use plakoto_lab::error::{At, LabError, SettingsError};
 
-/// Input files and an output file.
+/// The input files and the output file of a command.
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
 pub(in crate::cli::lab) struct Files {
-    /// Files to read
+    /// Files of decisions to read
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// File to write
+    /// File of decisions to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Replace an existing file
@@ -35,7 +35,7 @@ pub(in crate::cli::lab) struct Files {
 #[derive(Clone, Debug, Args)]
 #[command(args = [seed()])]
 pub(in crate::cli::lab) struct SampleArguments {
-    /// Number of decisions to draw
+    /// Number of decisions to draw at random
     #[arg(value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
     #[command(flatten)]
@@ -47,12 +47,13 @@ pub(in crate::cli::lab) struct SampleArguments {
 pub(in crate::cli::lab) struct ShuffleArguments {
     #[command(flatten)]
     pub(super) files: Files,
-    /// Megabytes of decisions in memory at a time; the rest is stored in files next to that of --out
+    /// Megabytes of memory for decisions; decisions beyond that are stored in temporary files next to the
+    /// file of --out
     #[arg(long, value_name = "MB", default_value_t = MEMORY >> 20, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
 }
 
-/// State of a copy of decisions.
+/// State of a command that copies decisions.
 pub(super) struct Copying<'a> {
     pub(super) set: &'a DataSet,
     pub(super) rules: RuleSet,
@@ -61,9 +62,9 @@ pub(super) struct Copying<'a> {
 }
 
 impl Files {
-    /// Opens the files, runs `copy`, puts the new file in its place, and reports the number of decisions.
-    /// `step` is a note for the head of the file, if any. `passes` is the number of passes over the
-    /// decisions.
+    /// Opens the input files, runs `copy`, moves the new file into place, and reports the number of
+    /// decisions. `step`, if given, describes the command in the head of the new file. `passes` is the number
+    /// of passes that `copy` makes over the decisions.
     pub(super) fn copy(
         &self,
         (step, passes, is_json): (Option<String>, u64, bool),
@@ -89,7 +90,7 @@ impl Files {
         Ok(format!("{out}: {decisions} of {of} decisions, with {candidates} candidates\n"))
     }
 
-    /// Returns the folder of the new file.
+    /// Returns the folder that contains the output file.
     fn folder(&self) -> &Path {
         self.out.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
     }

@@ -1,4 +1,4 @@
-//! `plakoto lab data filter`.
+//! `plakoto lab data filter`: writes selected decisions to a new file.
 
 use std::ops::RangeInclusive;
 
@@ -14,21 +14,21 @@ use plakoto_lab::reference::DecisionPhase;
 pub(in crate::cli::lab) struct DataFilterArguments {
     #[command(flatten)]
     pub(super) files: Files,
-    /// Phase, as in reference sets: no-pins, pins-of-one-side, pins-of-both-sides, mother, last-pins or race;
-    /// separate several with commas
+    /// Phase of the game, as in reference sets: no-pins, pins-of-one-side, pins-of-both-sides, mother,
+    /// last-pins or race; separate several phases with commas
     #[arg(long, value_name = "PHASE", value_delimiter = ',', value_parser = phase)]
     phase: Vec<DecisionPhase>,
-    /// Result for the player who decides: win, lose, draw, or a specific one such as win_gammon; separate
-    /// several with commas
+    /// Result of the game for the player who decides: win, lose, draw, or a specific result such as
+    /// win_gammon; separate several results with commas
     #[arg(long, value_name = "OUTCOME", value_delimiter = ',', value_parser = outcome)]
     outcome: Vec<Way>,
     /// Player who decides: 0 or 1
     #[arg(long, value_name = "PLAYER", value_parser = clap::value_parser!(u8).range(..=1))]
     player: Option<u8>,
-    /// Number of the game, from 0: one number, or FIRST-LAST
+    /// Number of the game, counted from 0: one number, or FIRST-LAST
     #[arg(long, value_name = "NUMBERS", value_parser = range)]
     games: Option<RangeInclusive<u64>>,
-    /// Number of the decision in its game, from 0: one number, or FIRST-LAST
+    /// Number of the decision in its game, counted from 0: one number, or FIRST-LAST
     #[arg(long, value_name = "NUMBERS", value_parser = range)]
     turns: Option<RangeInclusive<u64>>,
     /// Roll, such as 31
@@ -37,16 +37,16 @@ pub(in crate::cli::lab) struct DataFilterArguments {
     /// Position before the play
     #[arg(long, value_name = "ID", value_parser = |text: &str| text.parse::<Position>())]
     position: Option<Position>,
-    /// Position after the chosen play, seen by the player who decides next
+    /// Position after the chosen play, from the view of the player who decides next
     #[arg(long, value_name = "ID", value_parser = |text: &str| text.parse::<Position>())]
     position_after: Option<Position>,
     /// Keep only decisions with more than one legal play
     #[arg(long)]
     open: bool,
-    /// Keep only decisions in which another candidate is better than the chosen one
+    /// Keep only decisions in which the chosen candidate is not the best one
     #[arg(long)]
     errors: bool,
-    /// Keep N candidates of a decision: the best ones and the chosen one
+    /// Keep N candidates per decision: the best ones and the chosen one
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     candidates: Option<u16>,
     /// Keep only the chosen candidates
@@ -54,7 +54,7 @@ pub(in crate::cli::lab) struct DataFilterArguments {
     choices_only: bool,
 }
 
-/// One or more results of games, as indices into the chances.
+/// One or more results of a game, as indices into the array of chances.
 #[derive(Clone, Debug)]
 struct Way(Vec<u8>);
 
@@ -80,7 +80,7 @@ pub(super) fn run(arguments: &DataFilterArguments, settings: &Settings) -> anyho
 }
 
 impl DataFilterArguments {
-    /// Returns the conditions as the user would write them.
+    /// Returns the conditions of the filter as command-line options.
     fn words(&self) -> Vec<String> {
         let numbers = |range: &RangeInclusive<u64>| format!("{}-{}", range.start(), range.end());
         let ways = self.outcome.iter().flat_map(|way| &way.0).map(|place| OUTCOMES[usize::from(*place)]);
@@ -105,7 +105,7 @@ fn some(text: String) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// Returns the name of a phase with hyphens instead of spaces.
+/// Returns the name of a phase, with hyphens instead of spaces.
 fn hyphenated(phase: DecisionPhase) -> String {
     phase.name().replace(' ', "-")
 }

@@ -1,4 +1,4 @@
-//! `plakoto lab data make`.
+//! `plakoto lab data make`: plays games and writes their decisions to a file.
 
 use std::path::PathBuf;
 
@@ -16,13 +16,13 @@ use plakoto_lab::data::{DataSource, DataWriter, Maker, make};
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct DataMakeArguments {
-    /// File to write
+    /// File for the decisions
     file: PathBuf,
     #[command(flatten)]
     pub(super) making: DataOptions,
 }
 
-/// The games to play.
+/// Which games to play, and how much of each decision to keep.
 #[derive(Clone, Debug, Args)]
 #[command(args = games())]
 pub(in crate::cli) struct DataOptions {
@@ -32,15 +32,15 @@ pub(in crate::cli) struct DataOptions {
     /// Player, described as a contestant (see below)
     #[arg(long, value_name = "PLAYER", default_value = "default")]
     player: ContestantSpec,
-    /// Opponent; the two take turns to begin [default: the same player]
+    /// Opponent of the player; they begin games in turn [default: the same player]
     #[arg(long, value_name = "PLAYER")]
     against: Option<ContestantSpec>,
-    /// Number of candidates to keep for a decision, the best ones and the chosen one; or all
+    /// Number of candidates to keep per decision, the best ones and the chosen one; or all
     #[arg(long, value_name = "N", default_value = "all", value_parser = kept)]
     candidates: Kept,
 }
 
-/// The players of a series of games, and its data source.
+/// The players of the games, and the source that the file's head describes.
 pub(in crate::cli) struct DataGames {
     player: Contestant,
     other: Option<Contestant>,
@@ -68,7 +68,7 @@ impl DataGames {
     }
 }
 
-/// Number of candidates to keep; `None` for all.
+/// Number of candidates to keep per decision; `None` keeps all candidates.
 #[derive(Clone, Copy, Debug)]
 struct Kept(Option<u16>);
 
@@ -81,7 +81,7 @@ fn kept(text: &str) -> Result<Kept, String> {
     count.map(|count| Kept(Some(count))).ok_or_else(expected)
 }
 
-/// Plays until there are enough games or the user interrupts, and reports the size of the file.
+/// Plays until the file has enough games or the user interrupts, and reports the size of the file.
 pub(super) fn run(arguments: &DataMakeArguments, settings: &Settings) -> anyhow::Result<String> {
     let making = &arguments.making;
     let games = making.games(settings)?;

@@ -1,4 +1,5 @@
-//! `plakoto lab data`.
+//! `plakoto lab data`: makes and converts files of decisions. A decision is a position, its dice and the
+//! candidate plays.
 
 mod copy;
 mod filter;
@@ -13,7 +14,7 @@ use plakoto_lab::arena::ContestantSpec;
 
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum DataCommand {
-    /// Play games and write every decision to a file; resumes a file made with the same options
+    /// Play games and write every decision to a file; resume a file that was made with the same options
     #[command(after_help = ContestantSpec::HELP)]
     Make(Box<make::DataMakeArguments>),
     /// Summarise files, or write their decisions as rows

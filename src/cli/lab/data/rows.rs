@@ -1,4 +1,4 @@
-//! Decisions as rows of CSV or JSON.
+//! Decisions as rows, in CSV or JSON.
 
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write, stdout};
@@ -10,11 +10,12 @@ use plakoto_engine::rules::{LegalPlay, Pending, RuleSet, legal_plays};
 use plakoto_lab::data::{Block, Candidate, DataSet, Decision, OUTCOMES};
 use plakoto_lab::reference::DecisionPhase;
 
-/// Header of the CSV, without the nine chances at its end.
+/// Header of the CSV, without the columns of the nine chances, which follow.
 const COLUMNS: &str =
     "source,game,turn,player,phase,position,dice,pending,plays,move,after,plies,equity,outcome";
 
-/// Writes the `first` decisions as CSV or JSON. Only one block is in memory at a time.
+/// Writes the first `first` decisions as rows. Decisions are stored in blocks, and only one block is in
+/// memory at a time.
 pub(super) fn write(set: &DataSet, rules: &RuleSet, first: u64, is_csv: bool) -> anyhow::Result<()> {
     let mut output = BufWriter::new(stdout().lock());
     if is_csv {
@@ -29,7 +30,8 @@ pub(super) fn write(set: &DataSet, rules: &RuleSet, first: u64, is_csv: bool) ->
             }
             left -= 1;
             plays.clear();
-            // A cascade may have millions of plays, and the order of its candidates is unknown here.
+            // In a cascade, a double goes on with the next higher number, so there may be millions of plays.
+            // The order of its candidates is unknown here, so the plays are not listed.
             if !decision.numbers.is_cascade(rules) {
                 legal_plays(&decision.position, decision.numbers, rules, &mut plays);
             }
@@ -40,7 +42,7 @@ pub(super) fn write(set: &DataSet, rules: &RuleSet, first: u64, is_csv: bool) ->
     Ok(output.flush()?)
 }
 
-/// A decision, with its legal plays if they are known.
+/// A decision to print, with its legal plays. `plays` is empty if the legal plays are unknown.
 struct PrintedRow<'a> {
     decision: &'a Decision,
     block: &'a Block,
@@ -103,7 +105,7 @@ impl PrintedRow<'_> {
         self.decision.outcome.map(|place| OUTCOMES[usize::from(place)])
     }
 
-    /// Returns the play that leads to a candidate.
+    /// Returns the text of the play that leads to a candidate; `None` if the legal plays are unknown.
     fn text(&self, candidate: &Candidate) -> Option<String> {
         self.plays.get(usize::from(candidate.place)).map(ToString::to_string)
     }

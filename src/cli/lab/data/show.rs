@@ -1,4 +1,4 @@
-//! `plakoto lab data show`.
+//! `plakoto lab data show`: summarises files of decisions, or prints the decisions.
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ use plakoto_lab::reference::DecisionPhase;
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
 pub(in crate::cli::lab) struct DataShowArguments {
-    /// Files to read
+    /// Files of decisions
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Write all decisions as CSV, one row per decision
@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &DataShowArguments, settings: &Settings) -> anyhow:
     Ok(if settings.json { fields(&set, &totals).to_string() + "\n" } else { text(&set, &totals) })
 }
 
-/// Totals for the text and the JSON summary.
+/// Totals over all files, for the summary as text or JSON.
 #[derive(Default)]
 struct Totals {
     games: u64,
@@ -74,7 +74,7 @@ impl Totals {
         Ok(totals)
     }
 
-    /// Returns the tables of the summary: their titles, names and counts.
+    /// Returns the tables of the summary. Each has a title, and rows with a name and a count.
     fn tables(&self) -> [(&'static str, Vec<(String, u64)>); 3] {
         let phases =
             DecisionPhase::ALL.iter().zip(self.phases).map(|(phase, count)| (phase.name().to_owned(), count));
@@ -116,7 +116,7 @@ fn text(set: &DataSet, totals: &Totals) -> String {
     text
 }
 
-/// Describes how the games were made.
+/// Describes how the games in a file were made, from the head of the file.
 fn made(head: &DataHead) -> String {
     let mut text = String::new();
     for (number, source) in head.sources.iter().enumerate() {

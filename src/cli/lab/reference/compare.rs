@@ -1,4 +1,4 @@
-//! `plakoto lab reference compare`.
+//! `plakoto lab reference compare`: compares two reference sets.
 
 use std::path::PathBuf;
 
@@ -15,13 +15,13 @@ use plakoto_lab::reference::{Comparison, compare};
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
 pub(in crate::cli::lab) struct ReferenceCompareArguments {
-    /// File of the first set
+    /// File of the first reference set
     first: PathBuf,
-    /// File of the second set, taken from the same games (with the same `--seed`)
+    /// File of the second reference set; its decisions must come from the same games (from the same `--seed`)
     second: PathBuf,
 }
 
-/// Reports how far two sets agree.
+/// Reports how well the rollouts of two reference sets agree.
 pub(super) fn run(arguments: &ReferenceCompareArguments, settings: &Settings) -> anyhow::Result<String> {
     let compared = compare(&read(&arguments.first)?, &read(&arguments.second)?);
     Ok(if settings.json { fields(&compared) } else { text(&compared) })

@@ -1,4 +1,4 @@
-//! `plakoto lab reference run`.
+//! `plakoto lab reference run`: judges players by the decisions of a reference set.
 
 use anyhow::anyhow;
 use clap::Args;
@@ -17,15 +17,15 @@ use plakoto_lab::reference::{JudgeError, Score, choose};
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()], args = speed())]
 pub(in crate::cli::lab) struct ReferenceJudgeArguments {
-    /// Player to judge; further players are also compared with the first
+    /// Player to judge; each further player is also compared with the first
     #[arg(required = true, value_name = "PLAYER")]
     players: Vec<PlayerArgument>,
     #[command(flatten)]
     set: SetOptions,
-    /// Show the N worst choices of each player
+    /// Show the N worst decisions of each player
     #[arg(long, value_name = "N", default_value_t = 0)]
     worst: usize,
-    /// Set a key of a program when it starts
+    /// Set an option of a program when it starts
     #[arg(long, value_name = "N:KEY=VALUE")]
     option: Vec<About<PlayerOption>>,
     #[command(flatten)]
@@ -33,7 +33,7 @@ pub(in crate::cli::lab) struct ReferenceJudgeArguments {
 }
 
 impl ReferenceJudgeArguments {
-    /// Returns the entrants of a player, one for each rule set.
+    /// Returns the player at this index as one entrant for each rule set.
     fn entrants(&self, place: usize, rules: &[RuleSet]) -> anyhow::Result<Vec<(RuleSet, Entrant)>> {
         let (player, asking) = (&self.players[place], self.limits.of(place));
         let entrant =
@@ -42,7 +42,7 @@ impl ReferenceJudgeArguments {
     }
 }
 
-/// Judges all players, with a progress bar on a terminal's standard error.
+/// Judges all players, and shows a progress bar on standard error if that is a terminal.
 pub(super) fn run(arguments: &ReferenceJudgeArguments, settings: &Settings) -> anyhow::Result<String> {
     arguments.limits.check(&arguments.players, arguments.option.iter().map(|set| set.player))?;
     let (set, name) = arguments.set.read()?;
@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &ReferenceJudgeArguments, settings: &Settings) -> a
     Ok(if settings.json { fields(&judged, shown) } else { text(&judged, shown) })
 }
 
-/// Suggests an option if a program does not support all rule sets of the set.
+/// Suggests the option `--variant` if a program fails under rules that it may not support.
 fn hint(error: &JudgeError) -> String {
     match error {
         JudgeError::Fault { rules, .. } if *rules != RuleSet::default() => {
@@ -73,7 +73,7 @@ fn hint(error: &JudgeError) -> String {
     }
 }
 
-/// Describes the player's engine for the first rules, and says whether it differs for other rules.
+/// Describes the entrant for the first rule set, and says whether the entrants for other rule sets differ.
 fn describe(entrants: &[(RuleSet, Entrant)]) -> String {
     let mut descriptions = entrants.iter().map(|(_, entrant)| entrant.description(None));
     let first = descriptions.next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! `plakoto lab reference make`.
+//! `plakoto lab reference make`: makes a reference set, whose decisions have rolled-out plays.
 
 use std::path::PathBuf;
 
@@ -19,36 +19,37 @@ use plakoto_lab::reference::{Games, Head, Plan, Set, make};
 #[derive(Clone, Debug, Args)]
 #[command(args = speed())]
 pub(in crate::cli::lab) struct ReferenceMakeArguments {
-    /// File of the set; the same command resumes it
+    /// File of the reference set; the same command resumes an unfinished file
     file: PathBuf,
     #[command(flatten)]
     making: ReferenceOptions,
-    /// Make one part of several, as in 2/3
+    /// Make only one part of the set, as in 2/3: the second of three parts
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
     part: Part,
 }
 
-/// The decisions of a set, and the settings of their rollouts.
+/// The number of decisions in a reference set, and the settings of their rollouts.
 #[derive(Clone, Debug, Args)]
 #[command(args = [seed()])]
 pub(in crate::cli) struct ReferenceOptions {
-    /// Number of decisions; a file with fewer decisions is extended
+    /// Number of decisions; an existing file with fewer decisions is extended
     #[arg(long, value_name = "N", default_value_t = Plan::default().decisions, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]
     decisions: u64,
-    /// Plies that both players of a rollout look ahead, and search depth for positions at a cut
+    /// Plies that both players look ahead in rollouts; also the search depth for the positions at which games
+    /// are cut
     #[arg(long, value_name = "PLIES", default_value_t = Games::default().plies, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
     play_plies: u8,
-    /// Cut games after N turns, to measure the bias of cutting; the games of a reference set are played to
-    /// the end
+    /// Cut games after N turns, to measure the bias of cutting; without this option, games are played to the
+    /// end
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
     truncate: Option<u16>,
-    /// Target standard error of a difference from the best play, in thousandths of a point
+    /// Target standard error, in thousandths of a point, of each play's difference from the best play
     #[arg(long, value_name = "MILLIPOINTS", default_value_t = Games::default().millipoints, value_parser = millipoints)]
     error: f32,
-    /// Maximum number of trials for a play
+    /// Maximum number of trials per play
     #[arg(long, value_name = "N", default_value_t = Games::default().most_trials, value_parser = clap::value_parser!(u64).range(72..=u64::from(RolloutSettings::MAX_TRIALS)))]
     trials: u64,
-    /// Seed of the dice of rollouts; --seed is for the games from which decisions are taken
+    /// Seed of the rollout dice; --seed is the seed of the games from which decisions are taken
     #[arg(long, value_name = "SEED", default_value_t = Games::default().seed)]
     dice_seed: u64,
 }
@@ -75,8 +76,8 @@ impl ReferenceMakeArguments {
     }
 }
 
-/// Makes the missing decisions, with a progress bar on a terminal's standard error. After an interrupt, the
-/// decisions so far remain in the file.
+/// Adds the decisions that the file lacks, and shows a progress bar on standard error if that is a terminal.
+/// After an interrupt, the file keeps the decisions so far.
 pub(super) fn run(arguments: &ReferenceMakeArguments, settings: &Settings) -> anyhow::Result<String> {
     let (plan, games) = (arguments.making.plan(settings.seed()), arguments.making.games());
     let threads = Threads::new(settings.threads())?;

@@ -1,4 +1,4 @@
-//! `plakoto lab reference merge`.
+//! `plakoto lab reference merge`: merges parts of a reference set.
 
 use std::path::PathBuf;
 
@@ -11,13 +11,13 @@ use plakoto_lab::reference::Set;
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct ReferenceMergeArguments {
-    /// Parts to merge; parts with the same decision must agree on it
+    /// Files with parts of the set; if two parts contain the same decision, they must agree on it
     #[arg(required = true, value_name = "FILE")]
     parts: Vec<PathBuf>,
-    /// File to write
+    /// File for the merged set
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Keep only decisions with numbers below N
+    /// Keep only decisions whose number is below N
     #[arg(long, value_name = "N")]
     first: Option<u64>,
     /// Replace an existing file
@@ -25,7 +25,7 @@ pub(in crate::cli::lab) struct ReferenceMergeArguments {
     force: bool,
 }
 
-/// Writes the set and reports its size.
+/// Writes the merged set and reports its size.
 pub(super) fn run(arguments: &ReferenceMergeArguments) -> anyhow::Result<String> {
     let parts = arguments.parts.iter().map(|path| anyhow::Ok((path.clone(), Set::read(path)?)));
     let mut set = Set::merged(parts)?.context("expected parts of a set, got none")?;

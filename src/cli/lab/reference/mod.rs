@@ -1,4 +1,5 @@
-//! `plakoto lab reference`.
+//! `plakoto lab reference`: makes and uses reference sets, which are decisions whose plays have been rolled
+//! out.
 
 mod compare;
 mod judge;
@@ -15,10 +16,10 @@ use crate::cli::settings::Settings;
 
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum ReferenceCommand {
-    /// Judge players by their losses in the decisions of a set
+    /// Judge players by what their plays lose in the decisions of a set
     #[command(after_help = crate::cli::arena::players!("plakoto lab reference run default 'cmd:./other -x' --variant plakoto"))]
     Run(judge::ReferenceJudgeArguments),
-    /// Make a set or a part of one, or resume it
+    /// Make a set or a part of a set, or resume one
     Make(Box<make::ReferenceMakeArguments>),
     /// Merge the parts of a set
     Merge(merge::ReferenceMergeArguments),

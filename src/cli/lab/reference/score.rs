@@ -1,4 +1,4 @@
-//! Scores of players, as text and as JSON.
+//! Scores of players on a reference set, as text and as JSON.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use plakoto_engine::rules::LegalPlay;
 use plakoto_lab::reference::{Class, Decision, Score, Set};
 use plakoto_table::analysis::Mark;
 
-/// A player with the chosen plays and the score.
+/// A player, with the play chosen in each decision and the score.
 pub(super) struct Judged {
     pub(super) name: String,
     pub(super) description: String,
@@ -16,13 +16,13 @@ pub(super) struct Judged {
     pub(super) score: Score,
 }
 
-/// A set, its name, and the number of worst choices to show.
+/// Contents of a report: a reference set, the name of the set, and the number of worst decisions to list.
 type Shown<'a> = (&'a Set, &'a str, usize);
 
-/// Maximum length of a player's description in a table, in characters.
+/// Maximum length of a player's name or description in a report, in characters.
 const LONGEST: usize = 150;
 
-/// Formats the scores as tables, in thousandths of a point.
+/// Formats the scores of all players as tables. Losses are in thousandths of a point.
 pub(super) fn text(judged: &[Judged], (set, name, worst): Shown<'_>) -> String {
     let luck = 1000.0 * luck_of_best(set);
     let mut text = format!("{} decisions of {name}; losses in millipoints a decision, ", set.records.len());
@@ -76,7 +76,7 @@ fn luck_of_best(set: &Set) -> f32 {
     set.records.iter().map(Decision::luck_of_best).sum::<f32>() / set.records.len().max(1) as f32
 }
 
-/// A choice that loses equity.
+/// A play that the player chose although another play is better, and the points that it loses.
 struct Choice<'a> {
     decision: &'a Decision,
     chosen: &'a LegalPlay,
@@ -104,7 +104,7 @@ impl Choice<'_> {
     }
 }
 
-/// Returns the `most` choices with the greatest losses.
+/// Returns the `most` choices that lose the most points.
 fn worst_choices<'a>(judged: &'a Judged, set: &'a Set, most: usize) -> impl Iterator<Item = Choice<'a>> {
     let choices = set.records.iter().zip(&judged.chosen).zip(&judged.score.losses);
     let mut choices: Vec<Choice<'_>> =

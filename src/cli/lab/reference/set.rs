@@ -1,4 +1,4 @@
-//! Selection of the reference set of a command.
+//! Options that select a reference set.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
 use plakoto_lab::reference::Set;
 
-/// A reference set, and the rules of the decisions to use.
+/// A reference set, and the rules whose decisions are used.
 #[derive(Clone, Debug, Args)]
 pub(super) struct SetOptions {
     /// File of the set [default: the small built-in set]
@@ -21,7 +21,7 @@ pub(super) struct SetOptions {
 }
 
 impl SetOptions {
-    /// Reads the set. Returns it with its name for messages.
+    /// Reads the reference set. Returns the set, and its name for messages.
     pub(super) fn read(&self) -> anyhow::Result<(Set, String)> {
         let (mut set, name) = match &self.set {
             Some(path) => (read(path)?, printable::path(path)),
@@ -45,14 +45,14 @@ fn shipped() -> anyhow::Result<&'static Set> {
         .ok_or_else(|| anyhow!("this program was built without a reference set: choose one with --set"))
 }
 
-/// Reads a set from a file. Fails if it contains no decisions.
+/// Reads a reference set from a file. Fails if the set contains no decisions.
 pub(super) fn read(path: &Path) -> anyhow::Result<Set> {
     let set = Set::read(path)?;
     ensure!(!set.records.is_empty(), "expected a set with decisions, got an empty one");
     Ok(set)
 }
 
-/// Returns the shipped rule sets that occur in a set.
+/// Returns the shipped rule sets for which a reference set has decisions.
 pub(super) fn rules_of(set: &Set) -> Vec<RuleSet> {
     let has = |rules: &RuleSet| set.records.iter().any(|decision| decision.rules == *rules);
     RuleSet::ALL.into_iter().filter(has).collect()

@@ -1,4 +1,4 @@
-//! `plakoto lab reference show`.
+//! `plakoto lab reference show`: prints a reference set or one of its decisions.
 
 use anyhow::Context;
 use clap::Args;
@@ -19,18 +19,18 @@ use plakoto_table::match_play::{Game, Match};
 pub(in crate::cli::lab) struct ReferenceShowArguments {
     #[command(flatten)]
     set: SetOptions,
-    /// Number of a decision
+    /// Number of the decision to show [default: a summary of the set]
     number: Option<u64>,
     /// Write all plays as CSV, one row per play
     #[arg(long, conflicts_with_all = ["number", "json"])]
     csv: bool,
 }
 
-/// Columns of `--csv`.
+/// Header of the rows of `--csv`.
 const COLUMNS: &str =
     "decision,rules,phase,position,dice,players,candidate,search,equity,error,behind,behind_error,trials\n";
 
-/// Returns a summary of the set, one decision, or all plays.
+/// Returns a summary of the set, one decision, or all plays, depending on the options.
 pub(super) fn run(arguments: &ReferenceShowArguments, settings: &Settings) -> anyhow::Result<String> {
     let (set, name) = arguments.set.read()?;
     if let Some(number) = arguments.number {
@@ -47,14 +47,14 @@ pub(super) fn run(arguments: &ReferenceShowArguments, settings: &Settings) -> an
     })
 }
 
-/// Totals for the text and the JSON summary.
+/// Totals over the set, for the summary as text or JSON.
 struct Totals {
     decisions: usize,
     rolled: usize,
     others: usize,
     trials: u64,
-    /// Mean standard error of the second best plays, in points. `luck_of_best` is the mean overestimate of
-    /// the best plays.
+    /// Standard error of the second-best plays, in points, averaged over the decisions. `luck_of_best` is the
+    /// average number of points by which the best plays look too good.
     error: f32,
     luck_of_best: f32,
 }
@@ -133,7 +133,7 @@ fn decision(decision: &Decision) -> String {
     text
 }
 
-/// Draws the board as a session does, with the player on roll as player 1.
+/// Draws the board as in a session. The player on roll is player 1.
 fn board(decision: &Decision) -> String {
     let mut series = Match::new(0, Player::X);
     let game = Game::at(decision.position, Player::X).with_numbers(Numbers::Rolled(decision.roll));
@@ -164,7 +164,8 @@ fn decision_fields(decision: &Decision) -> Value {
     })
 }
 
-/// Returns the CSV rows of a decision. Only the players may contain a comma, so only they are quoted.
+/// Returns a CSV row for each play of a decision. Only the names of the players are quoted, because only they
+/// may contain a comma.
 fn rows(decision: &Decision) -> String {
     let Decision { number, rules, phase, position, roll, players, plays } = decision;
     let before = format!("{number},{rules},{},{position},{roll},\"{players}\"", phase.name());

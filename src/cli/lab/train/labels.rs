@@ -1,4 +1,4 @@
-//! `plakoto lab train labels`.
+//! `plakoto lab train labels`: trains a network from labelled positions.
 
 use std::path::PathBuf;
 
@@ -14,21 +14,22 @@ use plakoto_lab::train::{Recipe, TrainingFolder};
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), seed()], args = speed())]
 pub(in crate::cli::lab) struct TrainLabelsArguments {
-    /// Folder for the checkpoint, log.tsv and latest.net; an interrupted run in this folder is resumed
+    /// Folder for the checkpoint, log.tsv and latest.net; an interrupted training in this folder is resumed
     folder: PathBuf,
-    /// Files of labels to learn from, made by `plakoto lab label`
+    /// Files with labels to learn from, made by `plakoto lab label`
     #[arg(required = true)]
     labels: Vec<PathBuf>,
     #[command(flatten)]
     size: SizeOptions,
     #[command(flatten)]
     recipe: OfflineSettings,
-    /// Held-out set: labelled decisions on which the network is judged during training
+    /// Held-out set: a file of labelled decisions on which the network is judged during training
     #[arg(long, value_name = "FILE")]
     held_out: Option<PathBuf>,
 }
 
-/// Trains until everything is learnt or the user interrupts, and reports the network.
+/// Trains until the network has learnt from all labels or the user interrupts. Returns a report about the
+/// network.
 pub(super) fn run(arguments: &TrainLabelsArguments, common: &Settings) -> anyhow::Result<String> {
     let from = arguments.size.from(&common.variant)?;
     let shape = arguments.size.shape::<OfflineSettings>(from.as_ref())?;

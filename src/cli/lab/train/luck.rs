@@ -1,4 +1,5 @@
-//! `plakoto lab train luck`.
+//! `plakoto lab train luck`: trains a small network that estimates luck, for the variance reduction of
+//! rollouts.
 
 use clap::Args;
 
@@ -16,15 +17,16 @@ pub(in crate::cli::lab) struct TrainLuckArguments {
     /// Number of positions to learn from
     #[arg(long, default_value_t = LuckSettings::default().positions, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     positions: u64,
-    /// Number of passes over the positions
+    /// Number of times that training goes through the positions
     #[arg(long, default_value_t = LuckSettings::default().passes, value_parser = clap::value_parser!(u64).range(1..=1000))]
     passes: u64,
 }
 
-/// Number of positions over which the progress bar averages.
+/// Number of positions between two updates of the progress bar. Each update shows an average over these
+/// positions.
 const SHOWN: u64 = 100_000;
 
-/// Trains to the end. An interrupt leaves no file.
+/// Trains to the end and writes the network. If the user interrupts, writes nothing.
 pub(super) fn run(arguments: &TrainLuckArguments, settings: &Settings) -> anyhow::Result<String> {
     let engine = settings.engine();
     let recipe = LuckSettings {

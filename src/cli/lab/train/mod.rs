@@ -1,4 +1,4 @@
-//! `plakoto lab train`.
+//! `plakoto lab train`: trains networks.
 
 mod labels;
 mod luck;
@@ -20,9 +20,9 @@ pub(super) enum TrainCommand {
     SelfPlay(self_play::TrainSelfPlayArguments),
     /// Train a network from labels
     Labels(Box<labels::TrainLabelsArguments>),
-    /// Train the pruner, which selects the replies to evaluate
+    /// Train the pruner, the small network that selects which replies a search evaluates
     Pruner(pruner::TrainPrunerArguments),
-    /// Train the estimate of luck for variance reduction in rollouts
+    /// Train the small network that estimates luck, for variance reduction in rollouts
     Luck(luck::TrainLuckArguments),
 }
 
@@ -35,8 +35,8 @@ pub(super) fn run(command: &TrainCommand, settings: &Settings) -> anyhow::Result
     }
 }
 
-/// Trains, with a progress bar on a terminal's standard error, until everything is learnt or the user
-/// interrupts. Reports the network.
+/// Trains until the training is complete or the user interrupts, and shows a progress bar on standard error
+/// if that is a terminal. Returns a report about the network.
 fn train(folder: &TrainingFolder<'_>, run: &mut impl Training, what: &str) -> anyhow::Result<String> {
     let bar = resumed_bar(run.all(), what, run.done());
     folder.train(run, &interruptible(), |done, message| {

@@ -1,4 +1,4 @@
-//! Size of a network to be trained.
+//! Options for the size of a network that is to be trained.
 
 use std::ffi::OsStr;
 use std::fmt::Display;
@@ -14,7 +14,7 @@ use plakoto_lab::error::SettingsError;
 use plakoto_lab::train::offline::OfflineSettings;
 use plakoto_lab::train::{Recipe, TrainingSettings};
 
-/// Options for the size of a network, and for the network that training starts from.
+/// Options for a network's size, and for the network from which training starts.
 #[derive(Clone, Debug, Args)]
 pub(super) struct SizeOptions {
     #[arg(long, help = with_default("Units of the first layer: a multiple of 32 up to 512", Shape::hidden))]
@@ -25,13 +25,13 @@ pub(super) struct SizeOptions {
     phases: Option<usize>,
     #[arg(long, value_name = "LIST", help = with_default("Inputs in addition to points and checkers borne off: shots, blocks, or none", Shape::extras))]
     features: Option<Extras>,
-    /// Start from this network instead of random weights; `default` is the built-in network for the nearest
-    /// rules
+    /// Start from the network in this file instead of random weights; `default` is the built-in network whose
+    /// rules are most similar
     #[arg(long, value_name = "NET")]
     from: Option<PathBuf>,
 }
 
-/// Appends its defaults to the description of an option.
+/// Appends the default values for self-play and for labels to the help of an option.
 fn with_default<T: Display>(about: &str, of: impl Fn(Shape) -> T) -> String {
     let usual = [TrainingSettings::default().check(), OfflineSettings::default().check()];
     let [by_self_play, by_labels] =
@@ -42,7 +42,7 @@ fn with_default<T: Display>(about: &str, of: impl Fn(Shape) -> T) -> String {
 }
 
 impl SizeOptions {
-    /// Returns the network to start from, if there is one.
+    /// Returns the network from which training starts; `None` if it starts from random weights.
     pub(super) fn from(&self, rules: &RuleSet) -> Result<Option<Network>, FileError> {
         match &self.from {
             None => Ok(None),
@@ -51,8 +51,8 @@ impl SizeOptions {
         }
     }
 
-    /// Returns the size. Options that are not given default to the size of `start`, or else to the recipe's
-    /// default.
+    /// Returns the size of the new network. Options that the user left out default to the size of `start` or,
+    /// without `start`, to the recipe's default.
     pub(super) fn shape<R: Recipe + Default>(&self, start: Option<&Network>) -> Result<Shape, SettingsError> {
         let usual = start.map_or_else(|| R::default().check(), |network| Ok(network.shape()))?;
         Ok(Shape::new(

@@ -1,4 +1,4 @@
-//! Output files for small networks.
+//! Option for the output file of a small network: a pruner or a luck network.
 
 use std::path::PathBuf;
 
@@ -11,10 +11,10 @@ use plakoto_engine::files::{self, Existing, Replacement};
 use plakoto_engine::search::StopFlag;
 use plakoto_lab::error::{At, new_file};
 
-/// The file to which a small network is written.
+/// The output file of a command that trains a small network.
 #[derive(Clone, Debug, Args)]
 pub(super) struct NewFile {
-    /// File to write
+    /// File for the network
     #[arg(value_name = "FILE")]
     path: PathBuf,
     /// Replace an existing file
@@ -23,8 +23,9 @@ pub(super) struct NewFile {
 }
 
 impl NewFile {
-    /// Writes the network that `train` returns with its ID, and returns a message that names the file. Writes
-    /// nothing if the training is interrupted. Checks before the training that the file can be written.
+    /// Checks that the file can be written, trains, and writes the network. `train` returns the network and
+    /// its ID, or nothing if the user interrupts; in that case nothing is written. Returns a message that
+    /// names the file.
     pub(super) fn write(
         &self,
         what: &str,

@@ -1,4 +1,4 @@
-//! `plakoto lab train pruner`.
+//! `plakoto lab train pruner`: trains the small network that selects which replies a search evaluates.
 
 use std::sync::Arc;
 
@@ -21,10 +21,11 @@ pub(in crate::cli::lab) struct TrainPrunerArguments {
     decisions: u64,
 }
 
-/// Number of decisions over which the progress bar averages.
+/// Number of decisions between two updates of the progress bar. Each update shows an average over these
+/// decisions.
 const SHOWN: u64 = 20_000;
 
-/// Trains on all decisions. An interrupt leaves no file.
+/// Trains on all decisions and writes the network. If the user interrupts, writes nothing.
 pub(super) fn run(arguments: &TrainPrunerArguments, settings: &Settings) -> anyhow::Result<String> {
     let rules = settings.variant;
     let evaluator: Arc<dyn Evaluator> = match &settings.net {

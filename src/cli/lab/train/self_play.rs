@@ -1,4 +1,4 @@
-//! `plakoto lab train self-play`.
+//! `plakoto lab train self-play`: trains a network from games against itself.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ use plakoto_lab::train::{Recipe, TrainingFolder, TrainingRun, TrainingSettings};
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), seed()], args = speed())]
 pub(in crate::cli::lab) struct TrainSelfPlayArguments {
-    /// Folder for the checkpoint, log.tsv and latest.net; an interrupted run in this folder is resumed
+    /// Folder for the checkpoint, log.tsv and latest.net; an interrupted training in this folder is resumed
     folder: PathBuf,
     #[command(flatten)]
     size: SizeOptions,
@@ -21,7 +21,7 @@ pub(in crate::cli::lab) struct TrainSelfPlayArguments {
     recipe: TrainingSettings,
 }
 
-/// Trains until all games are played or the user interrupts, and reports the network.
+/// Trains until all games are played or the user interrupts. Returns a report about the network.
 pub(super) fn run(arguments: &TrainSelfPlayArguments, common: &Settings) -> anyhow::Result<String> {
     let from = arguments.size.from(&common.variant)?;
     let shape = arguments.size.shape::<TrainingSettings>(from.as_ref())?;

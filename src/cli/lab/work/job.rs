@@ -1,4 +1,4 @@
-//! A distributed computation, with its options; each piece repeats them.
+//! A computation to be distributed, with its options. Each piece of its plan repeats the options.
 
 use anyhow::ensure;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -12,29 +12,29 @@ use crate::cli::settings::Settings;
 use plakoto_lab::arena::ContestantSpec;
 use plakoto_lab::work::{Identity, Piece, WorkError};
 
-/// A computation that can be split.
+/// A computation that can be split into pieces. The unit by which it is split is called an item.
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum Job {
-    /// Rollouts of many positions, as by `plakoto batch rollout --no-times`; an item is a line
+    /// Rollouts of many positions, as by `plakoto batch rollout --no-times`; an item is an input line
     Rollout(Box<rollout::RolloutPieces>),
-    /// Analysis of many matches, as by `plakoto analyse`; an item is a file
+    /// Analysis of many matches, as by `plakoto analyse`; an item is a match file
     Analyse(Box<analyse::AnalysePieces>),
     /// Reference set, as by `plakoto lab reference make`; an item is a decision
     Reference(Box<ReferenceOptions>),
-    /// Book of openings, as by `plakoto lab book make`; an item is a roll
+    /// Book of openings, as by `plakoto lab book make`; an item is a line of play
     Book(Box<BookOptions>),
-    /// Series between two configurations of the engine, as by `plakoto duel --no-times`; an item is a pair of
+    /// Games between two configurations of the engine, as by `plakoto duel --no-times`; an item is a pair of
     /// games
     #[command(after_help = ContestantSpec::HELP)]
     Arena(Box<duel::DuelArguments>),
-    /// Labels of positions, as by `plakoto lab label --blocks`; an item is a block
+    /// Labels of positions, as by `plakoto lab label --blocks`; an item is a block of games
     Labels(Box<labels::LabelPieces>),
     /// Decisions of games, as by `plakoto lab data make`; an item is a block of games
     #[command(after_help = ContestantSpec::HELP)]
     Data(Box<DataOptions>),
 }
 
-/// A job parsed from a line of its own.
+/// The command line of a job, as each piece of a plan contains it.
 #[derive(Debug, Parser)]
 #[command(no_binary_name = true, disable_help_subcommand = true)]
 struct JobLine {
@@ -43,11 +43,11 @@ struct JobLine {
 }
 
 impl Job {
-    /// Returns the job of a piece and its settings, with the thread count and instruction set of `machine`.
-    /// Fails if the piece is for another program or other networks.
+    /// Returns the job of a piece and the job's settings, but with the thread count and the instruction set
+    /// in `machine`. Fails if the plan is for another version of the program or for other networks.
     pub(super) fn of(piece: &Piece, machine: &Settings) -> Result<(Self, Settings), anyhow::Error> {
         let refused = |expected, got| WorkError::Refused { number: piece.number, expected, got };
-        // Checks the program first: another program may have other options.
+        // The version of the program is checked first, because another version may have other options.
         let (wanted, here) = (piece.identity(), Identity::of([]));
         ensure!(wanted.program == here.program, refused(wanted.program, here.program));
         let line = [&piece.kind].into_iter().chain(&piece.arguments);
@@ -65,7 +65,7 @@ impl Job {
         }
     }
 
-    /// Returns the name of the job and its implementation.
+    /// Returns the name of the job's kind, and the implementation of that kind.
     pub(super) fn kind(&self) -> (&'static str, &dyn Kind) {
         match self {
             Self::Rollout(rollout) => ("rollout", &**rollout),

@@ -1,4 +1,4 @@
-//! `plakoto lab work join`.
+//! `plakoto lab work join`: joins the results of all pieces.
 
 use std::io::{self, BufWriter, IntoInnerError, Write, stdout};
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ pub(in crate::cli::lab) struct WorkJoinArguments {
     force: bool,
 }
 
-/// Writes the output and the complaints that one machine would have written.
+/// Writes the same output and warnings as if one machine had done the whole job.
 pub(super) fn run(arguments: &WorkJoinArguments) -> Ended {
     let (plan, collected) = arguments.place.look()?;
     let (job, settings) = Job::of(&plan.first, &Settings { threads: Some(1), ..Settings::default() })?;

@@ -1,4 +1,5 @@
-//! `plakoto lab work`.
+//! `plakoto lab work`: splits a long computation (a job) into pieces that any process or machine can compute,
+//! and joins their results. The list of all pieces is the plan.
 
 mod job;
 mod join;
@@ -26,23 +27,24 @@ Exit codes: 0 all well, 1 something failed or is missing, 2 wrong usage,
 
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum WorkCommand {
-    /// Split a computation: print its pieces, one per line
+    /// Split a computation: print the plan, one piece per line
     Plan(Box<plan::WorkPlanArguments>),
-    /// Make pieces: write the result of each to a file in a folder
+    /// Compute pieces: write the result of each piece to a file in a folder
     Do(perform::WorkPerformArguments),
-    /// Print the numbers of the missing pieces, one per line
+    /// Print the numbers of the pieces that have no result yet, one per line
     Missing(status::ResultFolders),
-    /// Report the progress; exit code 1 unless all pieces are finished
+    /// Report how many pieces are finished; the exit code is 1 unless all are
     Status(status::WorkStatusArguments),
-    /// Join all results: the same bytes as on one machine
+    /// Join the results of all pieces: the output is the same as on one machine
     Join(join::WorkJoinArguments),
 }
 
-/// Exit code: the plan is for another program or other networks.
+/// Exit code if the plan is for another version of the program or for other networks.
 const REFUSED: u8 = 3;
 
 impl WorkCommand {
-    /// Records the options of a job as written on the command line; its pieces contain them.
+    /// Records the options of the planned job as the user wrote them. The pieces of the plan contain these
+    /// options.
     pub(super) fn note(&mut self, program: &clap::Command, line: &ArgMatches) {
         if let Self::Plan(plan) = self {
             plan.words = plan::words(program, line);

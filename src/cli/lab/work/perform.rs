@@ -1,4 +1,4 @@
-//! `plakoto lab work do`.
+//! `plakoto lab work do`: computes pieces of a plan.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, stdin};
@@ -18,18 +18,18 @@ use plakoto_lab::work::{Fault, Piece, PieceResult, WorkError, find, pieces};
 #[derive(Clone, Debug, Args)]
 #[command(args = [threads().default_value("1").help("Threads for a piece"), simd()])]
 pub(in crate::cli::lab) struct WorkPerformArguments {
-    /// File of the plan, or `-` for pieces on standard input
+    /// File of the plan, or `-` to read pieces from standard input
     #[arg(value_name = "PLAN", default_value = "-")]
     plan: PathBuf,
-    /// Numbers of the pieces to make [default: all pieces]
+    /// Numbers of the pieces to compute [default: all pieces]
     #[arg(value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
     numbers: Vec<u32>,
-    /// Folder for results, created if missing
+    /// Folder for the result files, created if missing
     #[arg(long, value_name = "FOLDER")]
     results: PathBuf,
 }
 
-/// Makes the missing pieces one after another, and reports each.
+/// Computes the chosen pieces that have no result yet, and reports each piece.
 pub(super) fn run(arguments: &WorkPerformArguments, settings: &Settings) -> Ended {
     let WorkPerformArguments { plan, numbers, .. } = arguments;
     let is_input = plan == Path::new("-");
@@ -61,7 +61,7 @@ pub(super) fn run(arguments: &WorkPerformArguments, settings: &Settings) -> Ende
     }
 }
 
-/// Makes a piece, unless its undamaged result already exists.
+/// Computes a piece, unless the folder already contains an undamaged result for the piece.
 fn perform(piece: &Piece, checksum: &str, results: &Path, settings: &Settings) -> anyhow::Result<()> {
     let path = results.join(piece.file_name());
     let told = |what: &str| {
@@ -76,7 +76,8 @@ fn perform(piece: &Piece, checksum: &str, results: &Path, settings: &Settings) -
     Ok(told("")?)
 }
 
-/// Whether an undamaged result exists. A damaged result is reported and made again.
+/// Whether an undamaged result for the piece exists. A damaged result is reported, so that the piece is
+/// computed again.
 fn is_there(piece: &Piece, checksum: &str, path: &Path) -> Result<bool, WorkError> {
     if !path.exists() {
         return Ok(false);

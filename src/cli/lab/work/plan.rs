@@ -1,4 +1,4 @@
-//! `plakoto lab work plan`.
+//! `plakoto lab work plan`: prints the plan of a job.
 
 use std::ffi::OsStr;
 use std::io::{BufWriter, Write, stdout};
@@ -16,17 +16,17 @@ use plakoto_lab::work::{Job, MOST_OF_LINE, MOST_PIECES, split};
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct WorkPlanArguments {
-    /// Number of pieces; fewer if there are fewer items
+    /// Number of pieces; there are fewer if the job has fewer items
     #[arg(long, value_name = "N", global = true, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PIECES)))]
     pieces: u32,
     #[command(subcommand)]
     job: Asked,
-    /// Options of the job, as written on the command line.
+    /// Options of the job as the user wrote them on the command line.
     #[arg(skip)]
     pub(super) words: Vec<String>,
 }
 
-/// Prints the pieces.
+/// Prints the plan, one piece per line.
 pub(super) fn run(arguments: &WorkPlanArguments, settings: &Settings) -> Ended {
     let (name, kind) = arguments.job.kind();
     let (items, texts) = kind.input(settings)?;
@@ -42,11 +42,11 @@ pub(super) fn run(arguments: &WorkPlanArguments, settings: &Settings) -> Ended {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Arguments that do not affect the results, or that belong to the plan itself.
+/// Names of arguments that do not affect a job's result, or that belong to the plan rather than the job.
 const OTHERS: [&str; 3] = ["threads", "simd", "pieces"];
 
-/// Returns the arguments of the innermost command on the line, in the order of its help, with each option and
-/// its value as one word. Input files are left out, since the pieces contain them.
+/// Returns the arguments of the innermost command, in the order of the command's help. Each option and its
+/// value are one word. Input files are left out, because the pieces contain the input itself.
 pub(super) fn words(program: &Command, line: &ArgMatches) -> Vec<String> {
     let (mut command, mut line) = (program, line);
     while let Some((name, next)) = line.subcommand()

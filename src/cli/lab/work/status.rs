@@ -1,4 +1,4 @@
-//! `plakoto lab work missing` and `plakoto lab work status`.
+//! `plakoto lab work missing` and `plakoto lab work status`: report the progress of a plan.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -11,12 +11,12 @@ use crate::cli::output::{Ended, FAILED, complain, write_out};
 use crate::cli::settings::Settings;
 use plakoto_lab::work::{Collected, Plan, WorkError, collect};
 
-/// A plan, and the folders of its results.
+/// Options that name a plan, and the folders with the results of its pieces.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct ResultFolders {
     /// File of the plan
     plan: PathBuf,
-    /// Folder of results, searched recursively; can be given several times
+    /// Folder with results, searched recursively; the option can be repeated
     #[arg(long, value_name = "FOLDER", required = true)]
     results: Vec<PathBuf>,
 }
@@ -36,7 +36,7 @@ impl ResultFolders {
     }
 }
 
-/// Prints the numbers of missing pieces, and reports unusable files on standard error.
+/// Prints the numbers of the pieces that have no result, and reports unusable result files on standard error.
 pub(super) fn missing(place: &ResultFolders) -> Ended {
     let (plan, collected) = place.look()?;
     collected.faults.iter().for_each(|fault| complain(&format!("{fault}\n")));
@@ -45,7 +45,7 @@ pub(super) fn missing(place: &ResultFolders) -> Ended {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Reports the progress of a plan.
+/// Reports how many pieces of a plan have results.
 pub(super) fn run(arguments: &WorkStatusArguments, settings: &Settings) -> Ended {
     let (plan, collected) = arguments.place.look()?;
     let missing = collected.missing(&plan).count();

@@ -1,4 +1,4 @@
-//! Generates the tables of a folder.
+//! Generates the endgame tables in a folder.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,31 +10,32 @@ use crate::files::{self, FolderLock, replace};
 /// Sizes of the tables to generate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
-    /// Kind of races. Tables with a leader exist for usual races only.
+    /// The kind of race that the tables cover. Tables with a leader exist for [`Races::Usual`] only.
     pub races: Races,
-    /// Maximum number of checkers outside the home board in one-sided distributions.
+    /// Maximum number of checkers outside the home board in the one-sided table.
     pub outside: u8,
-    /// Maximum number of checkers of a side in two-sided tables.
+    /// Maximum number of checkers per side in the two-sided table.
     pub two_sided: u8,
-    /// Maximum number of checkers of a leader; 0 for no such tables.
+    /// Maximum number of checkers of a leader (see [`Lead`](crate::endgame::Lead)); 0 to generate no such
+    /// tables.
     pub lead: u8,
 }
 
-/// The result for one file.
+/// What was done for one table file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
-    /// The file.
+    /// Path of the file.
     pub path: PathBuf,
-    /// Size of the file.
+    /// Size of the file, in bytes.
     pub bytes: usize,
-    /// Whether the file existed already.
+    /// Whether an existing file was kept.
     pub was_there: bool,
-    /// The number of checkers of the file, if an existing file is for more than requested.
+    /// The number of checkers that an existing file is for, if this is more than requested.
     pub larger: Option<u8>,
 }
 
 impl TableFile {
-    /// Whether the file is to be generated.
+    /// Whether a file of this kind is to be generated.
     fn is_wanted(self, sizes: Sizes) -> bool {
         match self {
             Self::OneSided(races) | Self::TwoSided(races) => races == sizes.races,
@@ -42,7 +43,7 @@ impl TableFile {
         }
     }
 
-    /// Solves the table, adds it to `tables`, and returns the contents of its file.
+    /// Solves the table, adds it to `tables`, and returns the contents for the file.
     fn generate(self, tables: &mut Bearoff, sizes: Sizes) -> Vec<u8> {
         match self {
             Self::OneSided(races) => {
@@ -64,7 +65,8 @@ impl TableFile {
         }
     }
 
-    /// Returns the number of checkers of the table in `tables`, outside or of a side.
+    /// Returns the maximum number of checkers of this kind of table in `tables`: checkers outside the home
+    /// board or checkers per side, depending on the kind.
     fn checkers(self, tables: &Bearoff) -> Option<u8> {
         match self {
             Self::OneSided(races) => tables.outside(races),
@@ -73,7 +75,7 @@ impl TableFile {
         }
     }
 
-    /// Returns the requested number of checkers.
+    /// Returns the requested maximum number of checkers for this kind of table.
     fn wanted(self, sizes: Sizes) -> u8 {
         match self {
             Self::OneSided(_) => sizes.outside,
@@ -83,12 +85,11 @@ impl TableFile {
     }
 }
 
-/// Generates the tables of `folder`, one after the other, and creates the folder if necessary. Valid tables
-/// that are large enough are kept, so that an interrupted run can be repeated. `report` is called for each
-/// file.
+/// Generates the tables in `folder`, one after the other. Creates the folder if necessary. Valid tables that
+/// are large enough are kept, so an interrupted run can be repeated. Calls `report` after each file.
 ///
 /// # Errors
-/// Fails if the file system reports an error, or if another program generates tables in this folder.
+/// Fails if the file system reports an error, or if another program is generating tables in this folder.
 pub fn generate(folder: &Path, sizes: Sizes, report: &mut dyn FnMut(&Made)) -> io::Result<()> {
     std::fs::create_dir_all(folder)?;
     let _lock = FolderLock::new(folder)?;

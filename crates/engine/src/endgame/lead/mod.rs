@@ -1,10 +1,10 @@
-//! Positions in which one side, the leader, has few checkers left, all at home. The other side, the
-//! trailer, has all checkers at home or off except at most one straggler. The straggler may be on its way
-//! home, pinned by the leader, or itself on top of a checker of the leader.
+//! Positions in which one side, the leader, has few checkers left, all at home. All checkers of the other
+//! side, the trailer, are at home or borne off, except perhaps one straggler. The straggler may be on its way
+//! home, it may be pinned by the leader, or it may pin a checker of the leader.
 //!
-//! These are gammon races, and the end of games in which one side holds a last pin. Both sides play as well
-//! as possible for points: when to release the pin, whether to stop a checker that runs home, when to move
-//! the trailer's other checkers.
+//! Such positions are gammon races, or the end of a game in which one side holds a last pin. The tables
+//! assume that both sides maximise their points. This determines when they release the pin, whether they stop
+//! a checker that runs home, and when they move the trailer's other checkers.
 
 mod solve;
 mod trailer;
@@ -17,19 +17,20 @@ use crate::files::FileError;
 use crate::rules::{CHECKERS, Position, RuleSet, Side};
 use crate::sealed_file::{Kind, id, seal};
 
-/// The values of the positions in which the leader has one checker, two, and so on.
+/// The values of the positions with a leader. There is one layer for each number of the leader's checkers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lead {
     layers: Vec<Layer>,
 }
 
-/// The values of all positions with the same number of the leader's checkers.
+/// The values of all positions in which the leader has a certain number of checkers.
 #[derive(Clone, Debug, PartialEq)]
 struct Layer {
     /// Id of the layer: the first twelve hexadecimal digits of the hash of its file.
     id: String,
-    /// For each position of the leader and each trailer, the chances of the leader to win and to win a
-    /// gammon, times [`ONE`]: first with the leader on roll, then with the trailer on roll.
+    /// For each leader and each trailer, four chances in units of 1 / [`ONE`]. The first two are the leader's
+    /// chances to win and to win a gammon with the leader on roll. The last two are the same chances with the
+    /// trailer on roll.
     chances: Vec<[u16; 4]>,
 }
 
@@ -39,22 +40,23 @@ const ONE: f32 = u16::MAX as f32;
 const LEAD: Kind = Kind { name: "bear-off", magic: "PLAKLD1" };
 
 impl Lead {
-    /// Maximum number of checkers of a leader; larger tables do not fit into memory.
+    /// Maximum number of checkers of a leader. Larger tables do not fit into memory.
     pub const MOST_CHECKERS: u8 = 4;
 
-    /// Returns the maximum number of the leader's checkers in the tables.
+    /// Returns the maximum number of checkers of a leader in these tables.
     pub fn checkers(&self) -> u8 {
         self.layers.len() as u8
     }
 
-    /// Returns the ids of the files, starting with one checker.
+    /// Returns the ids of the table files, in order of the number of the leader's checkers.
     pub(super) fn ids(&self) -> impl Iterator<Item = &str> {
         self.layers.iter().map(|layer| layer.id.as_str())
     }
 
-    /// Returns the ending of a position with a leader who has few enough checkers. Returns `None` for any
-    /// other position, if the game is over, or if `rules` play such endings differently. Also returns
-    /// `None` if `rules` may score the loss as more than a gammon before the straggler gets away.
+    /// Returns the ending if one side is a leader with few enough checkers and the other side is a trailer.
+    /// Returns `None` for all other positions, if the game is over, or if `rules` change how such endings are
+    /// played. Also returns `None` if `rules` may score a loss as more than a gammon and the straggler can
+    /// still meet the leader.
     pub fn ending(&self, position: &Position, rules: &RuleSet) -> Option<Ending> {
         if !rules.plays_last_pins_as_usual() {
             return None;
@@ -79,7 +81,8 @@ impl Lead {
         Some(Ending { win, win_gammon, lose_gammon, is_exact: true })
     }
 
-    /// Solves the positions in which the leader has one more checker than in the tables so far.
+    /// Solves the positions in which the leader has one checker more than in these tables, and adds their
+    /// values.
     pub fn grow(&mut self) {
         let mut solver = Solver::new();
         for layer in &self.layers {
@@ -93,10 +96,11 @@ impl Lead {
         }
     }
 
-    /// Adds the positions with one more checker from the contents of a file.
+    /// Reads the contents of a file whose leader has one checker more than in these tables, and adds the
+    /// values.
     ///
     /// # Errors
-    /// Fails if the contents are not a valid file for this number of checkers.
+    /// Fails if the contents are not a valid file for that number of checkers.
     pub fn read(&mut self, bytes: &[u8]) -> Result<(), FileError> {
         let mut reader = LEAD.open(bytes, 1)?;
         let (found, expected) = (reader.take(1).first().copied().unwrap_or(0), self.checkers() + 1);
@@ -115,7 +119,7 @@ impl Lead {
         Ok(())
     }
 
-    /// Returns the contents of the file with the most checkers of the leader.
+    /// Returns the contents of the file for the largest number of the leader's checkers.
     pub fn last_to_bytes(&self) -> Vec<u8> {
         let mut bytes = LEAD.start_for_all();
         bytes.push(self.checkers());

@@ -1,4 +1,4 @@
-//! Solves positions with a leader from positions with fewer pips.
+//! Solves positions with a leader, starting from positions with fewer pips.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -7,39 +7,41 @@ use super::trailer::{Straggler, Trailer, leader_of, position};
 use crate::endgame::Home;
 use crate::rules::{HOME, LegalPlay, Point, Position, Roll, RuleSet, Side, legal_plays};
 
-/// The probabilities that the leader wins, and that they win before the trailer has borne off a checker.
+/// The probability that the leader wins, and the probability that they win a gammon, that is, before the
+/// trailer has borne off a checker.
 pub(super) type LeadChances = [f32; 2];
 
-/// The value of a position.
+/// The leader's chances in a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Value {
-    /// With the leader on roll.
+    /// Chances if the leader is on roll.
     pub(super) leader: LeadChances,
-    /// With the trailer on roll.
+    /// Chances if the trailer is on roll.
     pub(super) trailer: LeadChances,
 }
 
-/// The values by the index of the leader, then of the trailer.
+/// Values of all positions solved so far, ordered by the index of the leader, then of the trailer.
 pub(super) struct Solver {
     values: Vec<Value>,
 }
 
-/// The indices of the trailers that each roll leads to, for all trailers with the same straggler.
+/// For each trailer with a certain straggler and for each roll, the indices of the trailers that the roll
+/// leads to.
 #[derive(Default)]
 struct Replies {
-    /// End of the indices of each trailer and roll.
+    /// For each trailer and roll, the end of its part of `trailers`.
     ends: Vec<u32>,
     trailers: Vec<u32>,
 }
 
-/// The checker counts on the leader's points, as far as they affect the trailer.
+/// Number of checkers on each of the leader's points, as far as these checkers affect the trailer's moves.
 type Obstacles = [u8; HOME as usize];
 
-/// Number of different rolls.
+/// Number of distinct rolls.
 const ROLLS: usize = 21;
 
 impl Solver {
-    /// Creates a solver that contains only the value of having borne off all checkers.
+    /// Creates a solver that contains only positions in which the leader has borne off all checkers.
     pub(super) fn new() -> Self {
         let value = |trailer: Trailer| {
             let gammon = f32::from(u8::from(trailer.has_borne_off_none()));
@@ -52,13 +54,13 @@ impl Solver {
         Self { values }
     }
 
-    /// Appends the values of the next leaders.
+    /// Appends the values for the next leaders, in the order of their indices.
     pub(super) fn extend(&mut self, values: impl Iterator<Item = Value>) {
         self.values.extend(values);
     }
 
-    /// Solves all positions of leaders with `checkers` checkers and returns their values. Positions with
-    /// fewer checkers must be solved.
+    /// Solves all positions in which the leader has `checkers` checkers, and returns their values. All
+    /// positions with fewer checkers must already be solved.
     pub(super) fn solve(&mut self, checkers: u8) -> &[Value] {
         let leaders = Home::count(checkers - 1)..Home::count(checkers);
         self.values.resize(leaders.end * Trailer::COUNT, Value::default());
@@ -77,8 +79,9 @@ impl Solver {
         &self.values[leaders.start * Trailer::COUNT..]
     }
 
-    /// Computes the values of the leader's rolls against all trailers with this straggler, except the rolls
-    /// that they must pass. Returns the probability of passing.
+    /// Computes the leader's values if the leader is on roll, against all trailers with this straggler.
+    /// `example` is a position with one of these trailers. Rolls with which the leader must pass are left
+    /// out. Returns the probability of such a roll.
     fn roll_leader(&mut self, leader: usize, example: &Position, straggler: Straggler) -> f32 {
         let (mut passes, mut plays) = (0.0, Vec::new());
         let range = straggler.range();
@@ -105,8 +108,8 @@ impl Solver {
         passes
     }
 
-    /// Computes the values of the trailers' rolls, and completes the values of the leader, who passes with
-    /// probability `passes`.
+    /// Computes the values if the trailer is on roll. Then adds the leader's rolls that were left out: the
+    /// leader passes with probability `passes`.
     fn roll_trailer(&mut self, leader: usize, straggler: Straggler, passes: f32, replies: &Replies) {
         let values = &mut self.values[leader * Trailer::COUNT..][..Trailer::COUNT];
         let range = straggler.range();
@@ -123,7 +126,7 @@ impl Solver {
                 let best = chances.min_by(|a, b| points(a).total_cmp(&points(b))).unwrap_or_default();
                 add(&mut sum, weight, &best);
             }
-            // Both may pass in turn until one of them can move: two linear equations.
+            // Both sides may pass in turn until one of them can move, which gives two linear equations.
             let Value { leader, trailer } = &mut values[number];
             add(&mut sum, passed, leader);
             *trailer = sum.map(|chance| chance / (1.0 - passes * passed));
@@ -133,7 +136,7 @@ impl Solver {
 }
 
 impl Replies {
-    /// Computes the replies of all trailers with this straggler against `leader`, on all processors.
+    /// Computes the replies of all trailers with this straggler against `leader`, using all processors.
     fn of(leader: Home, straggler: Straggler) -> Self {
         let count = straggler.range().len();
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -153,7 +156,8 @@ impl Replies {
         })
     }
 
-    /// Computes the replies of the trailers with these indices among those with this straggler.
+    /// Computes the replies of some trailers. `numbers` are their indices among the trailers with this
+    /// straggler.
     fn of_some(leader: Home, straggler: Straggler, numbers: Range<usize>) -> Self {
         let mut replies = Self { ends: Vec::with_capacity(numbers.len() * ROLLS), trailers: Vec::new() };
         let mut plays: Vec<LegalPlay> = Vec::new();
@@ -184,8 +188,8 @@ impl Replies {
     }
 }
 
-/// Returns the leader's checkers that can obstruct the trailer: none once they have passed each other, and
-/// only the pin if the straggler is pinned.
+/// Returns the leader's checkers that can obstruct the trailer. These are the checkers that the straggler has
+/// not passed yet. If the straggler is pinned, only the pin counts.
 fn obstacles(leader: Home, straggler: Straggler) -> Obstacles {
     let mut obstacles = [0; HOME as usize];
     let Some(meets) = straggler.meets().map(Point::index) else { return obstacles };
@@ -198,8 +202,8 @@ fn obstacles(leader: Home, straggler: Straggler) -> Obstacles {
     obstacles
 }
 
-/// Returns the leader's average points, up to a constant: losing a single game costs as much as winning one
-/// gains.
+/// Returns the leader's expected points, apart from a constant. Winning a single game gains as many points as
+/// losing one costs.
 fn points([win, gammon]: &LeadChances) -> f32 {
     2.0 * win + gammon
 }

@@ -1,40 +1,43 @@
-//! The checkers of the side that has many of them left.
+//! The checkers of the trailer, the side that has many checkers left. The opponent is called the leader.
 
 use std::ops::Range;
 
 use crate::endgame::Home;
 use crate::rules::{CHECKERS, HOME, POINTS, Point, Position, Side, Stack};
 
-/// All checkers of a trailer: at home or off, except at most one.
+/// All checkers of a trailer. At most one of them, the straggler, is neither at home nor borne off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Trailer {
     pub(super) home: Home,
     pub(super) straggler: Straggler,
 }
 
-/// The checker of a trailer that is not at home. The trailer has then borne off none, and fourteen checkers
-/// are at home.
+/// The trailer's checker that is not at home, if there is one. While it exists, the trailer has borne off no
+/// checker, and the other fourteen checkers are at home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Straggler {
     /// All checkers are at home.
     None,
-    /// This many pips from being off. The checker is under the leader's checkers if the point has any.
+    /// The checker needs this number of pips to be borne off. If the leader has checkers on its point, they
+    /// pin it.
     At(u8),
-    /// This many pips from being off, on top of a checker of the leader.
+    /// The checker needs this number of pips to be borne off, and it pins a checker of the leader.
     OnTop(u8),
 }
 
-/// Number of positions of fourteen checkers at home.
+/// Number of positions of fourteen checkers that are all at home.
 const FOURTEEN: usize = Home::count(CHECKERS - 1) - Home::count(CHECKERS - 2);
 
-/// The first distance at which a straggler can meet a leader, whose checkers are at home.
+/// Minimum distance at which a straggler can meet a checker of the leader, in pips to being borne off. It
+/// follows from the fact that all checkers of the leader are at home.
 pub(super) const CONTACT: u8 = POINTS + 1 - HOME;
 
-/// Maximum distance; on the starting point, the straggler would be the mother.
+/// Maximum distance of a straggler, in pips to being borne off. On the starting point, the straggler would be
+/// the mother (the last checker there).
 const FARTHEST: u8 = POINTS - 1;
 
 impl Straggler {
-    /// Returns all stragglers, each after those that its moves lead to.
+    /// Returns all stragglers. Each one comes after the stragglers that its moves lead to.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let apart = (HOME + 1..CONTACT).map(Self::At);
         let meeting = (CONTACT..=FARTHEST).flat_map(|distance| [Self::At(distance), Self::OnTop(distance)]);
@@ -63,7 +66,7 @@ impl Straggler {
         }
     }
 
-    /// Returns the index of the first position at home that can occur with the straggler.
+    /// Returns the index of the first home position that can occur together with this straggler.
     fn first_home(self) -> usize {
         if self == Self::None { 0 } else { Home::count(CHECKERS - 2) }
     }
@@ -76,13 +79,15 @@ impl Trailer {
         Home::count(CHECKERS) + (apart + 2 * meeting) as usize * FOURTEEN
     };
 
-    /// Returns the index of the trailer, below [`Trailer::COUNT`]. A move of the trailer leads to a lower
-    /// index unless the straggler lands on top of a checker; then it leads to an earlier straggler.
+    /// Returns the index of the trailer, which is below [`Trailer::COUNT`]. A move usually leads to a lower
+    /// index. The exception is a straggler that lands on top of a checker: it then becomes a straggler that
+    /// comes earlier in [`Straggler::all`].
     pub(super) fn index(self) -> usize {
         self.straggler.range().start + self.home.index() - self.straggler.first_home()
     }
 
-    /// Returns the trailer with this straggler and this index among those that have it.
+    /// Returns a trailer with this straggler. `number` is the index of the trailer among all trailers with
+    /// the straggler.
     pub(super) fn new(straggler: Straggler, number: usize) -> Self {
         Self { home: Home::from_index(straggler.first_home() + number), straggler }
     }
@@ -94,7 +99,9 @@ impl Trailer {
 }
 
 impl Trailer {
-    /// Returns the checkers of `side` if they are a trailer's and the opponent has all checkers at home.
+    /// Returns the checkers of `side` as a trailer, assuming that the opponent is a leader. Returns `None` if
+    /// more than one checker is outside the home board, if one is outside while others are borne off, or if
+    /// the one outside is on its starting point.
     #[inline]
     pub(super) fn of(position: &Position, side: Side) -> Option<Self> {
         let (home, off) = (at_home(position, side), position.off(side));
@@ -116,14 +123,14 @@ impl Trailer {
     }
 }
 
-/// Returns the checkers of `side` if they are a leader's: all at home or off.
+/// Returns the checkers of `side` as a leader, or `None` if a checker is outside the home board.
 #[inline]
 pub(super) fn leader_of(position: &Position, side: Side) -> Option<Home> {
     let home = at_home(position, side);
     (home.checkers() + position.off(side) == CHECKERS).then_some(home)
 }
 
-/// Returns the checkers of `side` at home, pinned or not.
+/// Returns the checkers of `side` in its home board, pinned or not.
 #[inline]
 fn at_home(position: &Position, side: Side) -> Home {
     let mut counts = [0; HOME as usize];
@@ -133,8 +140,8 @@ fn at_home(position: &Position, side: Side) -> Home {
     Home::new(counts)
 }
 
-/// Returns the position with these checkers, seen by the leader, or `None` if the straggler cannot be
-/// there.
+/// Returns the position with these checkers, from the leader's view. Returns `None` if the straggler cannot
+/// be on its point, given the leader's checkers.
 pub(super) fn position(leader: Home, trailer: Trailer) -> Option<Position> {
     let mut stacks = [Stack::EMPTY; POINTS as usize];
     for (stack, count) in stacks.iter_mut().zip(leader.counts()) {

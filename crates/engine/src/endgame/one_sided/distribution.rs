@@ -1,19 +1,19 @@
 //! Probability distributions of the number of rolls.
 
-/// The probability distribution of a number of rolls.
+/// The probability distribution of the number of rolls that a side needs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Distribution<'a> {
-    /// The first possible number of rolls.
+    /// The smallest possible number of rolls.
     pub(super) start: usize,
-    /// The probability of at most this many rolls, for each number from `start` on, as a multiple of 1 /
-    /// [`ONE`]; only values below 1.
+    /// For each number of rolls from `start` on, the probability that at most this number is needed, in units
+    /// of 1 / [`ONE`]. Contains only probabilities below 1.
     pub(super) at_most: &'a [u16],
 }
 
-/// Fixed-point one. See `endings.md` for the value of further digits.
+/// Fixed-point one. See `endings.md` for the effect of a higher precision.
 pub(super) const ONE: u16 = 1 << 14;
 
-/// More rolls than any distribution has.
+/// Upper bound for the number of rolls, which no distribution reaches.
 pub(super) const MOST_ROLLS: usize = 160;
 
 impl Distribution<'_> {
@@ -28,13 +28,13 @@ impl Distribution<'_> {
         (0..self.end()).map(|rolls| rolls as f32 * self.exactly(rolls)).sum()
     }
 
-    /// Returns one more than the greatest possible number of rolls.
+    /// Returns the largest possible number of rolls plus one.
     pub(in crate::endgame) const fn end(&self) -> usize {
         self.start + self.at_most.len() + 1
     }
 
-    /// Returns, for each number of rolls up to `end`, at most [`MOST_ROLLS`], the probability of at least
-    /// this many rolls.
+    /// For each number of rolls up to `end`, which is at most [`MOST_ROLLS`], returns the probability that at
+    /// least this number of rolls is needed.
     pub(in crate::endgame) fn at_least(&self, end: usize) -> [f32; MOST_ROLLS + 1] {
         let mut chances = [0.0; MOST_ROLLS + 1];
         chances[0] = 1.0;
@@ -44,7 +44,7 @@ impl Distribution<'_> {
         chances
     }
 
-    /// Returns the probability of at most `rolls` rolls, times [`ONE`].
+    /// Returns the probability that at most `rolls` rolls are needed, in units of 1 / [`ONE`].
     pub(super) fn at_most(&self, rolls: usize) -> u16 {
         rolls.checked_sub(self.start).map_or(0, |place| self.at_most.get(place).copied().unwrap_or(ONE))
     }

@@ -1,4 +1,4 @@
-//! Calculates the distributions.
+//! Calculates the distributions of the number of rolls.
 
 use super::distribution::{MOST_ROLLS, ONE};
 use super::table::OneSidedTable;
@@ -6,11 +6,12 @@ use crate::endgame::cascade::{BestResults, ByNumber, by_number};
 use crate::endgame::{Camp, Races};
 use crate::rules::{LegalPlay, Position, Roll, Side, legal_plays};
 
-/// The results of the rolls of a side.
+/// The plays that a side can choose from with each roll.
 pub(super) struct Choices {
-    /// For each roll that is not a cascade, its weight and the indices of the camps that its plays lead to.
+    /// For each roll that is not a cascade (a double that goes on with all higher numbers), its weight and
+    /// the indices of the camps that its plays lead to.
     by_roll: Vec<(u32, Vec<usize>)>,
-    /// The legal steps, for cascades.
+    /// The camps that each single step leads to. Present only if doubles are cascades.
     by_number: Option<ByNumber>,
 }
 
@@ -28,7 +29,7 @@ impl Choices {
     }
 }
 
-/// Solves distributions of fewer than `ROLLS` rolls, in the order of the camps.
+/// Solves distributions with fewer than `ROLLS` rolls. Camps must be solved in the order of their indices.
 pub(super) struct Solver<const ROLLS: usize> {
     chances: Vec<[f32; ROLLS]>,
     means: Vec<f32>,
@@ -42,10 +43,10 @@ impl<const ROLLS: usize> Solver<ROLLS> {
     }
 
     /// Solves the distribution of the next camp from the distributions of the camps that its rolls lead to.
-    /// If it `is_done`, it needs no roll.
+    /// `is_done` says that the camp needs no more rolls.
     pub(super) fn solve(&mut self, index: usize, choices: &Choices, is_done: bool) {
         let mut chances = [0.0; ROLLS];
-        // A finished side may still occur within a cascade.
+        // The camp may still occur within a cascade, so its results are stored even if it is done.
         let cascades = choices.by_number.as_ref().map(|after| self.cascades.push(after, &self.means));
         if is_done {
             chances[0] = 1.0;
@@ -82,8 +83,8 @@ impl<const ROLLS: usize> Solver<ROLLS> {
         self.means[index] = chances.iter().enumerate().map(|(rolls, chance)| rolls as f32 * chance).sum();
     }
 
-    /// Returns the distributions from position `from` on. Cumulative probabilities are rounded, so that
-    /// rounding errors do not add up.
+    /// Returns the distributions of all camps from index `from` on. Cumulative probabilities are rounded
+    /// instead of single ones, so that rounding errors do not add up.
     pub(super) fn table(&self, from: usize) -> OneSidedTable {
         let mut table = OneSidedTable::default();
         for chances in &self.chances[from..] {

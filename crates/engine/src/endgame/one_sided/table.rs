@@ -1,16 +1,17 @@
-//! A sequence of distributions in memory and in a file.
+//! Stores a sequence of distributions in memory and in a file.
 
 use super::distribution::{Distribution, MOST_ROLLS, ONE};
 use crate::packed::{self, Packed};
 
-/// A sequence of distributions.
+/// A sequence of distributions of the number of rolls.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct OneSidedTable {
     entries: Vec<DistributionEntry>,
     at_most: Vec<u16>,
 }
 
-/// Returns the index of a similar position that comes long before this one.
+/// A function that returns the index of a similar camp, which comes long before the given one in the order of
+/// the indices.
 pub(super) type Nearer = fn(usize) -> Option<usize>;
 
 impl OneSidedTable {
@@ -18,15 +19,15 @@ impl OneSidedTable {
         distribution(&self.entries, &self.at_most, index)
     }
 
-    /// Appends a distribution.
+    /// Appends a distribution with this smallest number of rolls and these cumulative chances.
     pub(super) fn push(&mut self, start: usize, at_most: &[u16]) {
         self.entries.push((self.at_most.len() as u32, start as u8, at_most.len() as u8));
         self.at_most.extend_from_slice(at_most);
     }
 
-    /// Writes the first numbers of rolls, then the number of chances of each distribution. Then come the
-    /// chances in the order of the number of rolls, as differences from the [`expected`](Self::expected)
-    /// ones.
+    /// Writes the smallest number of rolls of each distribution, then the number of chances of each
+    /// distribution. After them come the chances, ordered by the number of rolls, as differences from the
+    /// [`expected`](Self::expected) chances.
     pub(super) fn write(&self, nearer: Nearer, bytes: &mut Vec<u8>) {
         bytes.extend(self.entries.iter().map(|(_, start, _)| *start));
         bytes.extend(self.entries.iter().map(|(_, _, length)| *length));
@@ -42,8 +43,8 @@ impl OneSidedTable {
         packed::write(&differences, bytes);
     }
 
-    /// Reads `count` distributions that [`write`](Self::write) has written; `take` returns the next bytes
-    /// of the file.
+    /// Reads `count` distributions that [`write`](Self::write) has written. `take` returns the next bytes of
+    /// the file.
     pub(super) fn read<'a>(
         count: usize,
         nearer: Nearer,
@@ -72,7 +73,7 @@ impl OneSidedTable {
     }
 }
 
-/// Start of the chances of a position, its first number of rolls, and the number of chances.
+/// Index of the first chance of a distribution, its smallest number of rolls, and its number of chances.
 type DistributionEntry = (u32, u8, u8);
 
 fn distribution<'a>(
@@ -86,8 +87,8 @@ fn distribution<'a>(
     Some(Distribution { start: start.into(), at_most })
 }
 
-/// Returns the distributions of the preceding position, of the nearer one, and of the one before the nearer
-/// one. A missing distribution never finishes.
+/// Returns the distributions of three similar camps: the preceding one, the nearer one, and the one before
+/// the nearer one. A missing distribution has zero chance for every number of rolls.
 fn neighbours<'a>(
     entries: &[DistributionEntry],
     at_most: &'a [u16],
@@ -100,15 +101,15 @@ fn neighbours<'a>(
         .map(|index| index.and_then(|index| distribution(entries, at_most, index)).unwrap_or(NEVER))
 }
 
-/// Predicts the chance of at most `rolls` rolls from neighbours. It is assumed to differ from the chance of
-/// the preceding position by as much as where one checker is a step nearer.
+/// Predicts the chance of at most `rolls` rolls from the neighbours. The difference from the preceding camp
+/// is assumed to be the same as between the nearer camp and the camp before it.
 fn expected(neighbours: &[Distribution<'_>; 3], rolls: usize) -> u16 {
     let [before, nearer, before_nearer] = neighbours.map(|neighbour| neighbour.at_most(rolls));
     (before + nearer).saturating_sub(before_nearer).min(ONE)
 }
 
-/// Returns the entries of `count` distributions from their starts and lengths, or `None` if there are fewer
-/// or they are invalid.
+/// Returns the entries of `count` distributions from their smallest numbers of rolls and their lengths.
+/// Returns `None` if there are fewer than `count` or if they are invalid.
 fn entries(count: usize, sizes: impl Iterator<Item = (u8, u8)>) -> Option<Vec<DistributionEntry>> {
     let (mut place, mut entries) = (0, Vec::with_capacity(count));
     for (start, length) in sizes {
@@ -121,12 +122,12 @@ fn entries(count: usize, sizes: impl Iterator<Item = (u8, u8)>) -> Option<Vec<Di
     (entries.len() == count).then_some(entries)
 }
 
-/// Returns the numbers of rolls of a distribution.
+/// Returns the numbers of rolls that a distribution stores chances for.
 fn rolls(start: u8, length: u8) -> impl Iterator<Item = usize> {
     (usize::from(start)..).take(length.into())
 }
 
-/// Returns where the chances of each number of rolls start in a file.
+/// For each number of rolls, returns the index of its first chance in a file.
 fn columns(entries: &[DistributionEntry]) -> [usize; MOST_ROLLS] {
     let (mut columns, mut place) = ([0; MOST_ROLLS], 0);
     entries
@@ -143,7 +144,7 @@ fn columns(entries: &[DistributionEntry]) -> [usize; MOST_ROLLS] {
 mod tests {
     use super::*;
 
-    /// The last of four positions is similar to the second.
+    /// In this test, the last of four camps is similar to the second one.
     fn nearer(index: usize) -> Option<usize> {
         (index == 3).then_some(1)
     }
@@ -156,7 +157,7 @@ mod tests {
         table
     }
 
-    /// Returns the next bytes, at most `length`.
+    /// Returns a function that takes the next bytes of `rest`, at most `length`.
     fn from<'a>(mut rest: &'a [u8]) -> impl FnMut(usize) -> &'a [u8] {
         move |length| {
             let taken;
@@ -185,8 +186,8 @@ mod tests {
         let table = table();
         let expected =
             |index, rolls| expected(&neighbours(&table.entries, &table.at_most, index, nearer), rolls);
-        // As before; one, since the first position is finished; and 7 + 0 − 16384, 16384 + 100 − 16384,
-        // 16384 + 16000 − 16384.
+        // The predictions are: the same as before; one, because the first camp is finished; and 7 + 0 −
+        // 16384, 16384 + 100 − 16384, 16384 + 16000 − 16384.
         assert_eq!([expected(2, 4), expected(1, 4), expected(3, 2)], [16_000, ONE, 0]);
         assert_eq!([expected(3, 3), expected(3, 4), expected(3, 9)], [100, 16_000, ONE]);
     }

@@ -1,12 +1,13 @@
-//! Estimates how lucky a roll is without considering any play.
+//! Estimates how lucky a roll is, without considering any plays.
 //!
-//! The luck of a roll is the value of the position after its best play, less the average over all rolls.
-//! Calculating it takes the plays of all 21 rolls. A small network estimates it from the position alone.
-//! The network has the features common to all networks, one layer of [`UNITS`] units with ReLU, and one
-//! weight for each unit, phase of the game and roll.
+//! The luck of a roll is the value of the position after the best play of the roll, less the average over all
+//! rolls. To calculate it, the engine must evaluate the plays of all 21 rolls. Instead, a small network
+//! estimates it from the position alone. The network has the input features that all networks share and one
+//! layer of [`UNITS`] units with ReLU. It has one weight for each combination of unit, game phase and roll.
 //!
-//! Estimates have the mean 0 over the 36 outcomes of two dice, however inaccurate they are, because the
-//! mean is subtracted. So rollouts can subtract estimated luck without changing the mean of their results.
+//! The mean estimate over the 36 outcomes of two dice is subtracted. However inaccurate the estimates are,
+//! their mean is therefore 0, so rollouts can subtract estimated luck without changing the mean of their
+//! results.
 
 mod weights;
 
@@ -22,24 +23,24 @@ use crate::files::FileError;
 use crate::rules::{Position, Roll};
 use crate::sealed_file::{Kind, id};
 
-/// Number of units of the layer.
+/// Number of units in the layer.
 pub const UNITS: usize = 128;
 
-/// Number of vectors of the layer.
+/// Number of vectors in the layer.
 const VECTORS: usize = UNITS / WORDS;
 
 /// A real number for each unit.
 type PerUnit = [f32; UNITS];
 
-/// A network with integer weights that estimates luck. It has one readout for each phase and each roll of
-/// [`Roll::all`].
+/// A network with integer weights that estimates luck. For each game phase and each roll in [`Roll::all`], it
+/// has one readout, that is, one weight per unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LuckNetwork(SmallNetwork<VECTORS>);
 
-/// Number of readouts of all phases.
+/// Number of readouts for all game phases together.
 const READOUTS: usize = PHASES * Roll::DISTINCT;
 
-/// Returns the readouts of a phase.
+/// Returns the readouts for a game phase.
 fn of_phase<T>(readouts: &[T], phase: usize) -> &[T] {
     &readouts[phase * Roll::DISTINCT..][..Roll::DISTINCT]
 }
@@ -50,12 +51,12 @@ impl LuckNetwork {
     /// Reads a network from the contents of a file.
     ///
     /// # Errors
-    /// Fails if the bytes are not a valid file of a luck network.
+    /// Fails if the bytes are not a valid luck network file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, FileError> {
         SmallNetwork::from_bytes(LUCK, bytes, READOUTS).map(Self)
     }
 
-    /// Returns the contents of the network's file.
+    /// Returns the contents of a file that stores the network.
     pub fn to_bytes(&self) -> Vec<u8> {
         self.0.to_bytes(LUCK)
     }
@@ -65,8 +66,9 @@ impl LuckNetwork {
         id(&self.to_bytes())
     }
 
-    /// Returns the estimated luck of `roll` for the player who rolls it in `position`, in points. The mean
-    /// over the 36 outcomes is 0, apart from rounding. Every instruction set gives the same bits.
+    /// Returns the estimated luck of `roll`, in points, for the player who rolls it in `position`. The mean
+    /// over the 36 outcomes is 0, apart from rounding. The result is identical, bit for bit, with every
+    /// instruction set.
     pub fn guess(&self, position: &Position, roll: Roll) -> f32 {
         let scores = Simd::chosen().run(LuckScore { network: self, position });
         let all: i64 = Roll::all().zip(scores).map(|((_, weight), score)| i64::from(weight) * score).sum();
@@ -76,7 +78,7 @@ impl LuckNetwork {
     }
 }
 
-/// Scores all rolls.
+/// Task that computes the scores of all rolls.
 struct LuckScore<'a> {
     network: &'a LuckNetwork,
     position: &'a Position,
@@ -108,8 +110,8 @@ mod tests {
     use super::*;
     use crate::rules::{Dice, LegalPlay, RuleSet, legal_plays};
 
-    /// Every instruction set gives the same scores. The estimates are those of the real weights, rounded,
-    /// and have the mean 0.
+    /// Every instruction set gives the same scores. The estimates agree with those of the real-valued
+    /// weights, apart from rounding, and their mean is 0.
     #[test]
     fn guesses_agree_with_the_real_weights_and_have_mean_zero() {
         let rules = RuleSet::PLAKOTO;

@@ -1,4 +1,4 @@
-//! Luck networks with real weights, for training.
+//! Luck networks with real-valued weights, for training.
 
 use rand::{Rng, RngExt};
 
@@ -12,23 +12,23 @@ use crate::rules::{Position, Roll, RuleSet};
 /// The weights of a [`LuckNetwork`] as real numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LuckWeights {
-    /// The rows of the inputs, the bias, the readouts.
+    /// The weight rows of the inputs, followed by the bias and the readouts.
     all: Vec<PerUnit>,
 }
 
-/// Index of the bias, which the readouts follow.
+/// Index of the bias in [`LuckWeights::all`]. The readouts follow it.
 const BIAS: usize = Basic::INPUTS;
 
-/// Inputs and phase of a position.
+/// Inputs and game phase of a position.
 #[derive(Clone, Debug)]
 pub struct Seen {
-    /// The inputs that are 1.
+    /// Indices of the inputs that are 1.
     inputs: [u16; Basic::MOST],
     phase: usize,
 }
 
 impl Seen {
-    /// Returns the inputs and the phase of `position`.
+    /// Returns the inputs and the game phase of `position`.
     pub fn of(position: &Position) -> Self {
         let (all, mut inputs) = (BASIC.all(position, 0), [0; Basic::MOST]);
         inputs[..all.indices().len()].copy_from_slice(all.indices());
@@ -38,12 +38,12 @@ impl Seen {
 }
 
 impl LuckWeights {
-    /// Creates weights of zero, for gradients.
+    /// Creates weights that are all zero, to add up gradients in.
     pub fn zero() -> Self {
         Self { all: vec![[0.0; UNITS]; BIAS + 1 + READOUTS] }
     }
 
-    /// Creates small random weights, for the start of training.
+    /// Creates small random weights from which training starts.
     pub fn random(random: &mut impl Rng) -> Self {
         let mut weights = Self::zero();
         weights.all[..BIAS].as_flattened_mut().fill_with(|| random.random_range(-0.25..0.25));
@@ -52,17 +52,17 @@ impl LuckWeights {
         weights
     }
 
-    /// Returns all weights in a fixed order.
+    /// Returns all weights, in a fixed order.
     pub fn numbers(&self) -> &[f32] {
         self.all.as_flattened()
     }
 
-    /// Returns all weights in a fixed order, mutably.
+    /// Returns mutable references to all weights, in the order of [`Self::numbers`].
     pub fn numbers_mut(&mut self) -> &mut [f32] {
         self.all.as_flattened_mut()
     }
 
-    /// Returns the estimate for each roll, as [`LuckNetwork::guess`] does.
+    /// Returns the estimated luck of each roll, as [`LuckNetwork::guess`] does.
     pub fn guess(&self, position: &Position) -> [f32; Roll::DISTINCT] {
         let seen = Seen::of(position);
         self.guess_by(&self.units(&seen), seen.phase)
@@ -86,8 +86,9 @@ impl LuckWeights {
         scores.map(|score| score - sum / Roll::OUTCOMES as f32)
     }
 
-    /// Adds to `gradient` the derivatives of half the squared error of the estimates, averaged over the 36
-    /// outcomes. Returns the mean squared error, not halved.
+    /// Adds to `gradient` the derivatives of half the mean squared error. The mean is taken over the 36
+    /// outcomes of two dice. Returns the mean squared error itself, not halved. `luck` is the correct luck of
+    /// each roll.
     pub fn add_gradient(&self, seen: &Seen, luck: &[f32; Roll::DISTINCT], gradient: &mut Self) -> f32 {
         let units = self.units(seen);
         let guesses = self.guess_by(&units, seen.phase);
@@ -97,7 +98,8 @@ impl LuckWeights {
         for (index, (_, weight)) in Roll::all().enumerate() {
             let (error, share) = (guesses[index] - luck[index], weight as f32 / Roll::OUTCOMES as f32);
             squares += error * error * share;
-            // Subtracting the mean does not change the gradient, because the errors have the mean zero.
+            // The estimates have their mean subtracted. This does not change the gradient, because the errors
+            // have the mean zero.
             add(&mut of_units, &readouts[index], error * share);
             add(&mut gradient.all[first + index], &units, error * share);
         }
@@ -111,7 +113,7 @@ impl LuckWeights {
         squares
     }
 
-    /// Returns the network with these weights, rounded as finely as possible without overflow of sums.
+    /// Converts the weights to a network, rounded as finely as possible without risking overflow of a sum.
     pub fn network(&self, rules: &RuleSet) -> LuckNetwork {
         let (rows, rest) = self.all.split_at(BIAS);
         let (bias, readouts) = (&rest[0], &rest[1..]);
@@ -119,7 +121,7 @@ impl LuckWeights {
     }
 }
 
-/// Dot product, in eight parallel sums.
+/// Dot product, computed in eight parallel sums for speed.
 fn dot(a: &PerUnit, b: &PerUnit) -> f32 {
     let mut sums = [0.0; 8];
     for (a, b) in a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0) {

@@ -46,7 +46,7 @@ impl Evaluator for Network {
     }
 }
 
-/// Evaluates positions that differ in few points from `near`.
+/// Task that evaluates positions that differ from `near` in few points.
 struct EvaluateAll<'a, F> {
     network: &'a Network,
     near: &'a Position,

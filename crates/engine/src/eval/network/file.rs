@@ -1,24 +1,25 @@
-//! Network files.
+//! Reads and writes network files.
 //!
-//! Files are written packed, as described in [`crate::sealed_file`]; packed and unpacked files can be read.
-//! Unpacked, with little-endian numbers:
+//! Files are written in packed form, as described in [`crate::sealed_file`]; packed and unpacked files can be
+//! read. An unpacked file has this format, with little-endian numbers:
 //!
 //! | bytes | |
 //! |---|---|
 //! | 8 | `PLAKNET` and the version, 1 |
-//! | 16, or more | the rule set it was trained for |
-//! | 2 | hidden units |
+//! | 16, or more | the rule set that the network was trained for |
+//! | 2 | number of hidden units |
 //! | 1 | width of the second layer |
-//! | 1 | phases |
-//! | 1 | the sum of 1 if shots are among the inputs, and 2 if blocks are |
-//! | 1 | fractional bits of the first layer |
-//! | 1 | fractional bits of the later weights |
+//! | 1 | number of game phases with separate weights |
+//! | 1 | optional features: the sum of 1 for shots and 2 for blocks |
+//! | 1 | number of fractional bits of the first layer |
+//! | 1 | number of fractional bits of the later weights |
 //! | 1 | 0 |
-//! | 2 each | first layer: for each input, the weight of each hidden unit; then the bias of each |
-//! | 2 each | for each phase: for each pair of hidden units and each number of the second layer, both weights |
-//! | 4 each | the bias of each number of the second layer |
-//! | 2 each | for each pair of numbers of the second layer and each of sixteen logits, both weights |
-//! | 32 | SHA-256 of everything before |
+//! | 2 each | first layer: for each input, the weight of each hidden unit; then the bias of each hidden unit
+//! |
+//! | 2 each | for each phase: for each pair of hidden units and each second-layer output, both weights |
+//! | 4 each | the bias of each second-layer output |
+//! | 2 each | for each pair of second-layer outputs and each of sixteen logits, both weights |
+//! | 32 | SHA-256 hash of everything before |
 
 use std::path::Path;
 
@@ -35,7 +36,7 @@ const NETWORK: Kind = Kind { name: "network", magic: "PLAKNET" };
 /// Maximum size of a network file, in bytes.
 const MOST_BYTES: u64 = 1 << 26;
 
-/// Number of bytes of the sizes.
+/// Number of bytes that describe the sizes of the network.
 const SIZES: usize = 8;
 
 impl Network {
@@ -55,8 +56,9 @@ impl Network {
         Self::parse(bytes, |reader| reader.check_hash())
     }
 
-    /// Reads a network that is part of the program. Its hash is not checked, which would take a tenth of
-    /// the time to the first reply: damage to the program would affect more than the network.
+    /// Reads a network that is part of the program. Its hash is not checked, because that would take a tenth
+    /// of the time to the first reply. Checking would help little: if the program is damaged, more than the
+    /// network is affected.
     pub(in crate::eval) fn from_shipped(bytes: &'static [u8]) -> Result<Self, FileError> {
         Self::parse(bytes, |_| Ok(()))
     }
@@ -94,7 +96,7 @@ impl Network {
         })
     }
 
-    /// Returns the contents of the network's file.
+    /// Returns the contents of a file that stores the network.
     pub fn to_bytes(&self) -> Vec<u8> {
         let shape = self.shape;
         let mut bytes = NETWORK.start(&self.rules);
@@ -112,7 +114,7 @@ impl Network {
     }
 }
 
-/// Returns the number of bytes of the weights.
+/// Returns the number of bytes that the weights of a network with this shape occupy.
 fn contents(shape: Shape) -> usize {
     let (hidden, second) = (shape.hidden(), shape.second());
     let phase = 2 * hidden * second + 4 * second + 2 * second * SUMS;

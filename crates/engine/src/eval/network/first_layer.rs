@@ -1,19 +1,19 @@
-//! The first layer: computes hidden units from inputs.
+//! The first layer of a network: computes the hidden units from the inputs.
 
 use super::Shape;
 use super::features::{ChangedInputs, Feature, InputChange, Inputs, Near, RowSums};
 use super::weights::Network;
 use crate::eval::simd::{SUMS, Vector, WORDS, Words};
 
-/// The first layer before ReLU.
+/// Values of the hidden units before ReLU.
 pub(super) type Accumulator = [Words; Shape::MAX_HIDDEN / WORDS];
 
-/// The first layer after ReLU. Most units are zero, and the second layer reads only the others.
+/// Values of the hidden units after ReLU. Most of them are zero; the second layer reads only the others.
 pub(super) struct Hidden {
-    /// Pairs of neighbouring units that are not both zero, two units in each number, followed by room for a
-    /// whole vector.
+    /// Pairs of neighbouring units that are not both zero. Each number contains the two units of a pair. The
+    /// last entries are spare room, because a whole vector is written at a time.
     pairs: [i32; Shape::MAX_HIDDEN / 2 + SUMS],
-    /// Indices of the pairs.
+    /// Index of each pair among all pairs of units.
     indices: [u32; Shape::MAX_HIDDEN / 2 + SUMS],
     count: usize,
 }
@@ -25,13 +25,13 @@ impl Hidden {
         count: 0,
     };
 
-    /// Returns the pairs and their indices.
+    /// Returns the nonzero pairs and their indices.
     #[inline(always)]
     pub(super) fn pairs(&self) -> (&[i32], &[u32]) {
         (&self.pairs[..self.count], &self.indices[..self.count])
     }
 
-    /// Appends the units of the vectors from `start` on.
+    /// Appends the nonzero pairs of `N` vectors. `start` is the index of the first vector in the layer.
     #[inline(always)]
     fn push<V: Vector, const N: usize>(&mut self, sums: [V; N], start: usize) {
         for (vector, sum) in (start..).zip(sums) {
@@ -43,7 +43,7 @@ impl Hidden {
     }
 }
 
-/// Computes the first layer of a position from scratch, with the inputs from [`Feature::push`].
+/// Computes the first layer of a position from scratch, using the inputs that [`Feature::push`] lists.
 #[inline(always)]
 pub(super) fn accumulate<V: Vector>(
     network: &Network,
@@ -58,7 +58,7 @@ pub(super) fn accumulate<V: Vector>(
     accumulator
 }
 
-/// Computes the first layer of a position from the first layer of a similar one.
+/// Computes the first layer of a position from the stored first layer of a similar position.
 #[inline(always)]
 pub(super) fn update<V: Vector>(
     network: &Network,
@@ -69,7 +69,7 @@ pub(super) fn update<V: Vector>(
 ) {
     hidden.count = 0;
     match network.bias.len() {
-        // All sums stay in registers while the changed inputs are found.
+        // Here, all sums stay in registers while the changed inputs are found.
         8 if V::TOGETHER >= 8 => sum_at_once::<V, 8>(network, base, features, change, hidden),
         6 => sum_at_once::<V, 6>(network, base, features, change, hidden),
         length => {
@@ -81,7 +81,7 @@ pub(super) fn update<V: Vector>(
     }
 }
 
-/// Computes a layer of `N` vectors, which all fit in registers.
+/// Computes a layer of `N` vectors, all of which fit in registers at the same time.
 #[inline(always)]
 fn sum_at_once<V: Vector, const N: usize>(
     network: &Network,
@@ -95,12 +95,13 @@ fn sum_at_once<V: Vector, const N: usize>(
     hidden.push(of_rows.sums, 0);
 }
 
-/// Work on some vectors of all rows; `N` vectors from `start` on are kept in registers.
+/// A step of work on the vectors of a layer. It handles `N` vectors from index `start` on, which stay in
+/// registers.
 trait LayerStep {
     fn step<V: Vector, const N: usize>(&mut self, start: usize);
 }
 
-/// Does the work on rows of `length` vectors in few steps, because every step reads all rows.
+/// Runs `work` on all `length` vectors in as few steps as possible, because every step reads all rows.
 #[inline(always)]
 fn in_steps<V: Vector>(length: usize, mut work: impl LayerStep) {
     let mut start = 0;
@@ -149,7 +150,7 @@ impl LayerStep for Update<'_> {
     }
 }
 
-/// Rows of the first layer to add and to subtract.
+/// Weight rows that are added to or subtracted from the first layer.
 struct Rows<'a> {
     network: &'a Network,
     come: &'a [u16],
@@ -157,7 +158,7 @@ struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// Adds and subtracts the `N` vectors of each row from `start` on.
+    /// Adds and subtracts `N` vectors of each row. `start` is the index of the first of these vectors.
     #[inline(always)]
     fn add<V: Vector, const N: usize>(&self, mut sums: [V; N], start: usize) -> [V; N] {
         let length = self.network.bias.len();

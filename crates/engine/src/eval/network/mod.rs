@@ -1,14 +1,15 @@
-//! Networks that estimate how a game will end.
+//! Neural networks that estimate how a game will end.
 //!
-//! The inputs are 0 or 1, see [`features`]. A first layer of hidden units sums a row of weights for each
-//! input that is 1 and applies ReLU. A second layer, with separate weights for each [`phase`] of the game,
-//! weighs the units. Its first nine numbers are added directly to the result; the others pass through ReLU
-//! and are weighed once more. The result is nine logits, one for each outcome. Logits of impossible
-//! outcomes are left out, and softmax converts the others to probabilities.
+//! The inputs are 0 or 1 (see [`features`]). For each input that is 1, the first layer adds a row of weights
+//! to the hidden units, and then applies ReLU. The second layer has separate weights for each [`phase`] of
+//! the game and computes weighted sums of the hidden units. Its first nine outputs are added directly to the
+//! result. The other outputs pass through ReLU and contribute with one more set of weights. The result
+//! consists of nine logits, one for each outcome. Impossible outcomes are left out, and softmax converts the
+//! remaining logits to probabilities.
 //!
-//! Weights are integers, so sums do not depend on their order. The first layer of a position is found from
-//! that of a similar one by adding and subtracting the rows of the changed inputs, and every instruction
-//! set gives the same bits.
+//! Weights are integers, so sums do not depend on the order of addition. The first layer of a position can be
+//! computed from the first layer of a similar position: the rows of changed inputs are added or subtracted.
+//! Every instruction set gives identical bits.
 
 mod evaluate;
 pub mod features;

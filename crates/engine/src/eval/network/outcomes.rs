@@ -1,12 +1,13 @@
-//! The possible outcomes and their probabilities.
+//! The possible outcomes of a game and their probabilities.
 
 use super::OUTCOMES;
 use crate::eval::Probabilities;
 use crate::eval::simd::{Floats, Lanes};
 use crate::rules::{Point, Position, RuleSet, Side, Victory};
 
-/// Returns the outcomes that are still possible from `position`, which is not over. Bits 0–3 are the kinds
-/// of win in the order of [`Victory::ALL`], bits 4–7 the kinds of loss, and bit 8 is a draw.
+/// Returns the set of outcomes that are still possible from `position`. The game must not be over. Bits 0–3
+/// stand for the kinds of win in the order of [`Victory::ALL`], bits 4–7 for the kinds of loss, and bit 8 for
+/// a draw.
 #[inline]
 pub fn possible(position: &Position, rules: &RuleSet) -> u16 {
     let at_start = |side: Side| position.stack(Point::start_of(side)).checkers(side);
@@ -15,8 +16,8 @@ pub fn possible(position: &Position, rules: &RuleSet) -> u16 {
     win | lose << 4 | 1 << (OUTCOMES - 1)
 }
 
-/// Returns the possible kinds of win against a player with `off` checkers off and `at_start` checkers on
-/// their starting point.
+/// Returns the possible kinds of win against a player who has borne off `off` checkers and has `at_start`
+/// checkers on their starting point.
 #[inline]
 fn victories(off: u8, at_start: u8, rules: &RuleSet) -> u16 {
     let gammon = off == 0;
@@ -26,15 +27,16 @@ fn victories(off: u8, at_start: u8, rules: &RuleSet) -> u16 {
         | u16::from(at_start > 0 && rules.mother.is_some()) << Victory::Mother as u16
 }
 
-/// The logits of up to [`Lanes::COUNT`] positions, or their probabilities: for each outcome, one lane for
-/// each position.
+/// For up to [`Lanes::COUNT`] positions, the logits of all outcomes or their probabilities. Each outcome has
+/// a vector with one lane per position.
 pub struct Logits([Lanes; OUTCOMES]);
 
 impl Logits {
-    /// Logits of zero.
+    /// Logits that are all zero.
     pub const NONE: Self = Self([Lanes::ZERO; OUTCOMES]);
 
-    /// Sets the logits of one position, without those of outcomes outside the set `possible`.
+    /// Sets the logits of the position with this index. Outcomes that are not in the set `possible` get the
+    /// logit −∞.
     #[inline(always)]
     pub fn set(&mut self, index: usize, logits: &Lanes, possible: u16) {
         for (outcome, lanes) in self.0.iter_mut().enumerate() {
@@ -43,7 +45,7 @@ impl Logits {
         }
     }
 
-    /// Multiplies the logits by `scale` and converts them to probabilities.
+    /// Multiplies the logits by `scale`, then converts them to probabilities.
     #[inline(always)]
     pub fn softmax<F: Floats>(&mut self, scale: f32) {
         let mut greatest = F::load(&self.0[0]);
@@ -61,7 +63,7 @@ impl Logits {
         }
     }
 
-    /// Returns the numbers of one position, one for each outcome, followed by zeros.
+    /// Returns the values of the position with this index: one for each outcome, followed by zeros.
     #[inline(always)]
     pub fn lanes(&self, index: usize) -> Lanes {
         let mut lanes = Lanes::ZERO;
@@ -71,19 +73,19 @@ impl Logits {
         lanes
     }
 
-    /// Returns the probabilities of one position.
+    /// Returns the probabilities of the position with this index.
     #[inline(always)]
     pub(crate) fn probabilities(&self, index: usize) -> Probabilities {
         in_order(|outcome| self.0[outcome].0[index])
     }
 }
 
-/// Converts the first lanes, in the order of the logits, to probabilities.
+/// Converts lanes to probabilities. The first lanes contain the nine outcomes in the order of the logits.
 pub fn from_lanes(lanes: &Lanes) -> Probabilities {
     in_order(|outcome| lanes.0[outcome])
 }
 
-/// Converts probabilities to lanes, followed by zeros; the inverse of [`from_lanes`].
+/// Converts probabilities to lanes: the nine outcomes, followed by zeros. Inverse of [`from_lanes`].
 pub fn to_lanes(chances: &Probabilities) -> Lanes {
     let mut lanes = Lanes::ZERO;
     lanes.0[..OUTCOMES].copy_from_slice(&chances.to_array());
@@ -99,8 +101,8 @@ fn in_order(chance: impl Fn(usize) -> f32) -> Probabilities {
     }
 }
 
-/// Returns the valid chances nearest to a sum of chances and differences of chances. None is negative, and
-/// they sum to one unless all are zero.
+/// Returns the valid chances nearest to `sum`, which is a sum of chances and differences of chances. In the
+/// result, no chance is negative, and all of them sum to one unless all are zero.
 pub fn nearest(sum: &Probabilities) -> Probabilities {
     let mut lanes = to_lanes(sum);
     lanes.0.iter_mut().for_each(|chance| *chance = chance.max(0.0));

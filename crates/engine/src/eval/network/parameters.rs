@@ -1,4 +1,4 @@
-//! Networks with real weights, for training.
+//! Networks with real-valued weights, for training.
 
 use rand::{Rng, RngExt};
 
@@ -6,32 +6,32 @@ use super::features::{Basic, Feature};
 use super::{OUTCOMES, Shape};
 use crate::eval::simd::Lanes;
 
-/// The weights of a network as real numbers, in vectors of sixteen.
+/// The weights of a network as real numbers, stored in vectors of sixteen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameters {
     shape: Shape,
-    /// For each input, the weights of all hidden units.
+    /// For each input, the weight of each hidden unit.
     pub rows: Vec<Lanes>,
     /// Values of the hidden units if no input is 1.
     pub bias: Vec<Lanes>,
-    /// For each phase, the weights after the first layer.
+    /// For each game phase, the weights after the first layer.
     pub phases: Vec<PhaseParameters>,
 }
 
-/// The weights after the first layer.
+/// The weights after the first layer, for one game phase.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PhaseParameters {
-    /// For each number of the second layer, the weights of all hidden units.
+    /// For each second-layer output, the weight of each hidden unit.
     pub second: Vec<Lanes>,
-    /// Values of the numbers of the second layer if all hidden units are 0.
+    /// Values of the second-layer outputs if all hidden units are 0.
     pub bias: Vec<Lanes>,
-    /// For each number of the second layer, the weights of all logits. They are zero for the first nine,
-    /// which are logits themselves.
+    /// For each second-layer output, the weight of each logit. The weights are zero for the first nine
+    /// outputs, which are logits themselves.
     pub third: Vec<Lanes>,
 }
 
 impl Parameters {
-    /// Creates weights of zero.
+    /// Creates weights that are all zero.
     pub fn zero(shape: Shape) -> Self {
         let lanes = |numbers: usize| vec![Lanes::ZERO; numbers / Lanes::COUNT];
         let phase = PhaseParameters {
@@ -47,18 +47,18 @@ impl Parameters {
         }
     }
 
-    /// Creates small random weights, for the start of training. Every layer keeps the scale of its inputs,
-    /// all phases start alike, and the weights of optional features are zero.
+    /// Creates small random weights from which training starts. Every layer keeps its values on the scale of
+    /// its inputs. All phases start with the same weights, and the weights of optional features are zero.
     pub fn random(shape: Shape, random: &mut impl Rng) -> Self {
         let mut parameters = Self::zero(shape);
-        // About 26 inputs are 1.
+        // The sizes of these weights assume that about 26 inputs are 1.
         fill(&mut parameters.rows[..Basic::INPUTS * shape.hidden() / Lanes::COUNT], 0.35, random);
         let first = &mut parameters.phases[0];
         fill(&mut first.second, (3.0 / shape.hidden() as f32).sqrt(), random);
         if shape.second() > Lanes::COUNT {
             fill(&mut first.third[OUTCOMES..], (3.0 / shape.second() as f32).sqrt(), random);
         } else {
-            // Without units in the second layer, all its numbers are logits.
+            // Without units, all second-layer outputs are logits.
             first.second[OUTCOMES * shape.hidden() / Lanes::COUNT..].fill(Lanes::ZERO);
         }
         let first = parameters.phases[0].clone();
@@ -66,10 +66,10 @@ impl Parameters {
         parameters
     }
 
-    /// Returns a network of another shape with the same results. The new shape must contain this one: the
-    /// same width after the first layer, as many phases, at least as many units, and the same features,
-    /// perhaps followed by others. The new units are random and have no effect yet; nor do the new
-    /// features.
+    /// Returns a network of a larger shape that gives the same results. The new shape must have the same
+    /// width after the first layer, the same number of phases, and at least as many hidden units. It must
+    /// also have the same features, optionally followed by others. The new hidden units get random weights
+    /// but have no effect yet, and neither do the new features. Returns `None` if the shape does not fit.
     #[must_use]
     pub fn widened(&self, shape: Shape, random: &mut impl Rng) -> Option<Self> {
         let (old, new) = (self.shape, shape);
@@ -104,13 +104,13 @@ impl Parameters {
         self.shape
     }
 
-    /// Returns all weights, table by table, in a fixed order.
+    /// Returns all weights in a fixed order, one table after the other.
     pub fn tables(&self) -> impl Iterator<Item = &[Lanes]> {
         let phases = self.phases.iter().flat_map(|phase| [&phase.second, &phase.bias, &phase.third]);
         [&self.rows, &self.bias].into_iter().chain(phases).map(Vec::as_slice)
     }
 
-    /// Returns all weights, table by table, mutably.
+    /// Returns mutable references to all weights, in the order of [`Self::tables`].
     pub fn tables_mut(&mut self) -> impl Iterator<Item = &mut [Lanes]> {
         let phases =
             self.phases.iter_mut().flat_map(|phase| [&mut phase.second, &mut phase.bias, &mut phase.third]);
@@ -118,7 +118,7 @@ impl Parameters {
     }
 }
 
-/// Fills a table with random numbers between `-most` and `most`.
+/// Fills a table of weights with random numbers between `-most` and `most`.
 fn fill(weights: &mut [Lanes], most: f32, random: &mut impl Rng) {
     for lanes in weights {
         lanes.0.fill_with(|| random.random_range(-most..most));

@@ -1,4 +1,4 @@
-//! Conversion between real and integer weights.
+//! Converts real-valued weights to integers and back.
 
 use std::sync::OnceLock;
 
@@ -11,13 +11,13 @@ use crate::rules::{Position, RuleSet};
 /// Maximum number of fractional bits of a weight.
 pub(super) const MOST_DIGITS: u32 = 12;
 
-/// Maximum number of fractional bits of a first-layer weight of a new network. An eighth bit does not
-/// change how a network plays, and makes the compressed file a sixth longer (`nets.md`).
+/// Maximum number of fractional bits of a first-layer weight in new networks. An eighth bit does not change
+/// how well a network plays, but it makes the compressed file a sixth longer (see `nets.md`).
 const FIRST_DIGITS: u32 = 7;
 
 impl Network {
-    /// Creates a network with these weights, rounded as finely as possible without overflow of sums; the
-    /// first layer has at most seven fractional bits.
+    /// Creates a network from real-valued weights, rounded as finely as possible without risking overflow of
+    /// a sum. Weights of the first layer get at most seven fractional bits.
     pub fn new(parameters: &Parameters, rules: &RuleSet) -> Self {
         let shape = parameters.shape();
         let first_digits = digits(FIRST_DIGITS, largest_first(parameters), f32::from(i16::MAX));
@@ -42,7 +42,7 @@ impl Network {
         }
     }
 
-    /// Returns the weights as real numbers, for further training.
+    /// Returns the weights as real numbers, so that training can continue.
     pub fn parameters(&self) -> Parameters {
         let mut parameters = Parameters::zero(self.shape);
         let first = 1.0 / (1u64 << self.first_digits) as f32;
@@ -66,7 +66,7 @@ impl Network {
     }
 }
 
-/// Iterates over the numbers of a table in order.
+/// A table of integers that can be read number by number.
 trait Integers {
     fn as_flattened_numbers(&self) -> impl Iterator<Item = f32>;
 }
@@ -77,14 +77,14 @@ impl Integers for Vec<Lanes> {
     }
 }
 
-/// Returns the number of fractional bits, at most `most`, with which numbers up to `largest` stay below
-/// `limit`.
+/// Returns the largest number of fractional bits, at most `most`, with which numbers up to `largest` stay
+/// below `limit`.
 fn digits(most: u32, largest: f32, limit: f32) -> u32 {
     (0..=most).rev().find(|digits| largest * (1 << digits) as f32 <= limit * 0.99).unwrap_or(0)
 }
 
-/// Returns the largest absolute sum that any position can give any hidden unit: the largest weight of each
-/// group of inputs, added up.
+/// Returns an upper bound for the absolute value of any hidden unit in any position. The bound for a unit is
+/// its absolute bias plus, for each group of inputs, the largest absolute weight.
 fn largest_first(parameters: &Parameters) -> f32 {
     let lanes = parameters.shape().hidden() / Lanes::COUNT;
     let magnitude = |lanes: &Lanes| Lanes(lanes.0.map(f32::abs));
@@ -108,7 +108,8 @@ fn greatest(lanes: &Lanes) -> f32 {
     lanes.0.into_iter().fold(f32::NEG_INFINITY, f32::max)
 }
 
-/// Returns the largest sum of absolute weights of any number after the first layer.
+/// Returns an upper bound for all sums that are computed after the first layer. It is calculated from the
+/// absolute weights.
 fn largest_later(phase: &PhaseParameters, shape: Shape) -> f32 {
     let size = |table: &[Lanes]| table.iter().flat_map(|lanes| lanes.0).map(f32::abs).sum::<f32>();
     let second = phase.second.chunks(shape.hidden() / Lanes::COUNT).map(size).fold(0.0, f32::max);
@@ -142,8 +143,8 @@ fn words(numbers: impl Iterator<Item = f32>, digits: u32) -> Vec<Words> {
     whole.as_chunks::<WORDS>().0.iter().map(|words| Words(*words)).collect()
 }
 
-/// Arranges the weights of the second layer: for each pair of hidden units and each number, both weights
-/// next to each other.
+/// Arranges the weights of the second layer for evaluation: for each pair of hidden units and each output of
+/// the layer, the weights of both units next to each other.
 fn pair_second(table: &[Lanes], shape: Shape, digits: u32) -> Vec<Words> {
     let weight = |number: usize, unit: usize| {
         let index = number * shape.hidden() + unit;
@@ -158,7 +159,7 @@ fn pair_second(table: &[Lanes], shape: Shape, digits: u32) -> Vec<Words> {
         .collect()
 }
 
-/// Reverses [`pair_second`].
+/// Inverse of [`pair_second`].
 fn unpair_second(words: &[Words], table: &mut [Lanes], shape: Shape, scale: f32) {
     let blocks = shape.second() / SUMS;
     for (index, words) in words.iter().enumerate() {
@@ -170,14 +171,14 @@ fn unpair_second(words: &[Words], table: &mut [Lanes], shape: Shape, scale: f32)
     }
 }
 
-/// Arranges the weights of the third layer: for each pair of numbers of the second layer and each logit,
-/// both weights next to each other.
+/// Arranges the weights of the output layer for evaluation: for each pair of second-layer outputs and each
+/// logit, the weights of both outputs next to each other.
 fn pair_third(table: &[Lanes], digits: u32) -> Vec<Words> {
     let (pairs, _) = table.as_chunks::<2>();
     pairs.iter().map(|pair| Words(std::array::from_fn(|i| whole(pair[i % 2].0[i / 2], digits)))).collect()
 }
 
-/// Reverses [`pair_third`].
+/// Inverse of [`pair_third`].
 fn unpair_third(words: &[Words], table: &mut [Lanes], scale: f32) {
     for (index, words) in words.iter().enumerate() {
         for (i, word) in words.0.into_iter().enumerate() {

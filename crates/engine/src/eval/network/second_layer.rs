@@ -1,10 +1,10 @@
-//! The second layer and the output: computes logits from hidden units.
+//! The second layer and the output layer: compute logits from the hidden units.
 
 use super::first_layer::Hidden;
 use super::weights::{Network, PhaseWeights};
 use crate::eval::simd::{SUMS, Sums, Vector, Words};
 
-/// Returns the nine logits, with the fractional bits of both layers together.
+/// Returns the nine logits as integers. They have the fractional bits of the weights of both layers.
 #[inline(always)]
 pub(super) fn behind<V: Vector>(network: &Network, phase: &PhaseWeights, hidden: &Hidden) -> Sums {
     match phase.bias.len() {
@@ -15,14 +15,14 @@ pub(super) fn behind<V: Vector>(network: &Network, phase: &PhaseWeights, hidden:
     }
 }
 
-/// Computes the logits; `WIDTH` is the width of the second layer divided by [`SUMS`].
+/// Computes the logits. `WIDTH` is the width of the second layer divided by [`SUMS`].
 #[inline(always)]
 fn through_second<V: Vector, const WIDTH: usize>(
     network: &Network,
     phase: &PhaseWeights,
     hidden: &Hidden,
 ) -> Sums {
-    /// Number of independent sums, so that additions do not wait for each other.
+    /// Number of independent sums. With several sums, an addition does not have to wait for the one before.
     const CHAINS: usize = 4;
     let zero = V::load_sums(&Sums::ZERO);
     let mut sums = [[zero; WIDTH]; CHAINS];
@@ -45,7 +45,7 @@ fn through_second<V: Vector, const WIDTH: usize>(
             [V::add_sums(sums[0][block], sums[1][block]), V::add_sums(sums[2][block], sums[3][block])];
         let sum = V::add_sums(V::add_sums(halves[0], halves[1]), V::load_sums(&phase.bias[block]));
         if block == 0 {
-            // The first numbers are logits already; their weights in the next layer are zero.
+            // The first nine outputs are already logits, so their weights in the output layer are zero.
             chains[0] = sum;
         }
         let mut units = Sums::ZERO;
@@ -60,7 +60,7 @@ fn through_second<V: Vector, const WIDTH: usize>(
     logits
 }
 
-/// Adds the contribution of a pair of units to the second layer.
+/// Adds the contribution of a pair of hidden units to the outputs of the second layer.
 #[inline(always)]
 fn add_pair<V: Vector, const WIDTH: usize>(sums: &mut [V::Sums; WIDTH], pair: i32, weights: &[Words; WIDTH]) {
     for block in 0..WIDTH {

@@ -1,15 +1,15 @@
-//! Sizes of networks.
+//! The sizes of a network's layers.
 
 use super::features::{Extras, input_count};
 use super::phase::PHASES;
 use crate::eval::simd::{SUMS, WORDS};
 use crate::range::{OutOfRange, check_that};
 
-/// Number of outcomes of a game, and of outputs of a network: four kinds of win, four kinds of loss, and a
-/// draw.
+/// Number of outcomes of a game, which is also the number of network outputs: four kinds of win, four kinds
+/// of loss, and a draw.
 pub const OUTCOMES: usize = crate::eval::Probabilities::COUNT;
 
-/// The size of a network. Only sizes that the kernels support can be constructed.
+/// The shape of a network. Only shapes that the evaluation code supports can be constructed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     hidden: u16,
@@ -19,17 +19,17 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Maximum number of units of the first layer.
+    /// Maximum number of hidden units.
     pub const MAX_HIDDEN: usize = 512;
 
     /// Maximum width of the second layer.
     pub const MAX_SECOND: usize = 64;
 
-    /// Creates the shape of a network with `hidden` units in the first layer, a second layer of width
-    /// `second` for each of `phases` phases, and these optional features.
+    /// Creates the shape of a network with `hidden` hidden units, `phases` game phases with separate weights,
+    /// a second layer of width `second` for each phase, and these optional features.
     ///
     /// # Errors
-    /// Fails if the kernels do not support this shape.
+    /// Fails if the evaluation code does not support the shape.
     pub fn new(hidden: usize, second: usize, phases: usize, extras: Extras) -> Result<Self, OutOfRange> {
         let check =
             |is_allowed, got: usize, expected: String| check_that(is_allowed, got as u64, || expected);
@@ -42,34 +42,35 @@ impl Shape {
         Ok(Self { hidden: hidden as u16, second: second as u8, phases: phases as u8, extras })
     }
 
-    /// Number of units of the first layer: a multiple of [`WORDS`].
+    /// Number of hidden units, a multiple of [`WORDS`].
     pub const fn hidden(self) -> usize {
         self.hidden as usize
     }
 
-    /// Width of the second layer, a multiple of [`SUMS`]. Its first [`OUTCOMES`] numbers are added to the
-    /// result directly; the others are units whose weighted values are added.
+    /// Width of the second layer, a multiple of [`SUMS`]. The first [`OUTCOMES`] outputs of the layer are
+    /// added to the result directly. The others are units: they are weighted, and the weighted values are
+    /// added to the result.
     pub const fn second(self) -> usize {
         self.second as usize
     }
 
-    /// Number of phases of the game with separate weights after the first layer.
+    /// Number of game phases that have separate weights after the first layer.
     pub const fn phases(self) -> usize {
         self.phases as usize
     }
 
-    /// Optional features.
+    /// The optional features of the network.
     pub const fn extras(self) -> Extras {
         self.extras
     }
 
-    /// Number of inputs, each of which is 0 or 1.
+    /// Number of network inputs, each of which is 0 or 1.
     pub fn inputs(self) -> usize {
         input_count(self.extras)
     }
 }
 
-/// Formats the shape like `1568 inputs, 192 hidden units, 16 behind them in 1 phase`.
+/// Formats the shape as in `1568 inputs, 192 hidden units, 16 behind them in 1 phase`.
 impl std::fmt::Display for Shape {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let plural = if self.phases() == 1 { "" } else { "s" };

@@ -7,43 +7,43 @@ use crate::eval::simd::{Simd, Sums, Words};
 use crate::rules::RuleSet;
 use crate::sealed_file::id;
 
-/// A network with integer weights, ready to evaluate.
+/// A network with integer weights, in the form used for evaluation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     pub(super) shape: Shape,
-    /// See [`Network::id`]; computed when first needed.
+    /// Result of [`Network::id`], computed when it is first needed.
     pub(super) id: OnceLock<String>,
     /// The rule set that the network was trained for.
     pub(super) rules: RuleSet,
-    /// The possible outcomes under its rule set, as [`super::possible`] returns them; no other outcome
-    /// occurred in training.
+    /// The outcomes that are possible under the network's rule set, as [`super::possible`] returns them. No
+    /// other outcome occurred in training.
     pub(super) outcomes: u16,
-    /// One row of the first layer for each input.
+    /// For each input, a row with the weight of each hidden unit.
     pub(super) rows: Vec<Words>,
-    /// Values of the first layer if no input is 1.
+    /// Values of the hidden units if no input is 1.
     pub(super) bias: Vec<Words>,
     pub(super) phases: Vec<PhaseWeights>,
-    /// Fractional bits of the weights after the first layer.
+    /// Number of fractional bits of the weights after the first layer.
     pub(super) second_digits: u32,
-    /// Fractional bits of the first layer.
+    /// Number of fractional bits of the weights in the first layer.
     pub(super) first_digits: u32,
-    /// Instruction set to use instead of the program's.
+    /// Instruction set that replaces the program's choice, if set.
     pub(super) simd: Option<Simd>,
 }
 
-/// The weights after the first layer.
+/// The weights after the first layer, for one game phase.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PhaseWeights {
-    /// For each pair of hidden units, the weights of both for each number of the second layer.
+    /// For each pair of hidden units and each second-layer output, the weights of both units.
     pub(super) second: Vec<Words>,
-    /// Values of the second layer if all hidden units are 0.
+    /// Values of the second-layer outputs if all hidden units are 0.
     pub(super) bias: Vec<Sums>,
-    /// For each pair of numbers of the second layer, the weights of both for each logit.
+    /// For each pair of second-layer outputs and each logit, the weights of both outputs.
     pub(super) third: Vec<Words>,
 }
 
 impl Network {
-    /// Returns the shape.
+    /// Returns the shape of the network.
     pub const fn shape(&self) -> Shape {
         self.shape
     }
@@ -53,7 +53,7 @@ impl Network {
         self.id.get_or_init(|| id(&self.to_bytes()))
     }
 
-    /// Uses these instructions for evaluation; the values stay the same.
+    /// Uses this instruction set for evaluation. The values stay the same.
     pub const fn set_simd(&mut self, simd: Simd) {
         self.simd = Some(simd);
     }

@@ -1,9 +1,9 @@
 //! Selects plays that deserve a closer look.
 //!
-//! A pruner is a small network that only ranks the plays of one roll, as gnubg's pruning networks do. It
-//! has the features common to all networks, see [`super::network::features`], and one layer of [`UNITS`]
-//! units with ReLU. Each unit has one weight for each phase of the game before the play. Weights are
-//! integers, so every instruction set gives the same scores.
+//! A pruner is a small network that is used only to rank the plays of one roll, like gnubg's pruning
+//! networks. It has the input features that all networks share (see [`super::network::features`]) and one
+//! layer of [`UNITS`] units with ReLU. Each unit has one weight for each phase of the game before the play.
+//! Weights are integers, so every instruction set gives the same scores.
 
 mod weights;
 
@@ -21,16 +21,16 @@ use crate::files::FileError;
 use crate::rules::Position;
 use crate::sealed_file::{Kind, id};
 
-/// Number of units of the layer.
+/// Number of units in the layer.
 pub const UNITS: usize = 64;
 
-/// Number of vectors of the layer.
+/// Number of vectors in the layer.
 const VECTORS: usize = UNITS / WORDS;
 
 /// A real number for each unit.
 type PerUnit = [f32; UNITS];
 
-/// A pruner with integer weights and one readout for each phase.
+/// A pruner with integer weights. For each game phase, it has one readout, that is, one weight per unit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pruner(SmallNetwork<VECTORS>);
 
@@ -56,7 +56,7 @@ impl Pruner {
         SmallNetwork::from_bytes(PRUNER, bytes, PHASES).map(Self)
     }
 
-    /// Returns the contents of the pruner's file.
+    /// Returns the contents of a file that stores the pruner.
     pub fn to_bytes(&self) -> Vec<u8> {
         self.0.to_bytes(PRUNER)
     }
@@ -66,16 +66,16 @@ impl Pruner {
         id(&self.to_bytes())
     }
 
-    /// Scores `positions`, which differ from `near` in few points. All of them are seen by the opponent of
-    /// the player who chooses between them; a higher score is better for this player. For close plays,
-    /// differences of scores approximate differences of equity in points, times
-    /// [`Pruner::score_of_a_point`].
+    /// Computes the scores of `positions`, which differ from `near` in few points. All positions are from the
+    /// view of the opponent of the player who chooses between them. A higher score is better for the player
+    /// who chooses. If two plays are about equally good, the difference of their scores approximates the
+    /// difference of their equities in points, times [`Pruner::score_of_a_point`].
     pub fn score(&self, near: &Position, positions: &[Position], scores: &mut Vec<i32>) {
         scores.clear();
         Simd::chosen().run(Score { pruner: self, near, positions, scores });
     }
 
-    /// Returns the difference of the scores of two plays whose equities differ by a point.
+    /// Returns the difference between the scores of two plays whose equities differ by one point.
     pub fn score_of_a_point(&self) -> f32 {
         (1u64 << self.0.digits()) as f32
     }
@@ -115,7 +115,8 @@ mod tests {
     use super::*;
     use crate::rules::{Dice, LegalPlay, RuleSet, legal_plays};
 
-    /// Every instruction set gives the same scores, and they agree with the real weights, rounded.
+    /// Every instruction set gives the same scores, which agree with the real-valued weights apart from
+    /// rounding.
     #[test]
     fn scores_agree_with_the_real_weights() {
         let rules = RuleSet::PLAKOTO;

@@ -1,4 +1,4 @@
-//! Pruners with real weights, for training.
+//! Pruners with real-valued weights, for training.
 
 use rand::{Rng, RngExt};
 
@@ -17,8 +17,8 @@ pub struct PrunerWeights {
     readouts: Vec<PerUnit>,
 }
 
-/// Intermediate results of scoring the positions after the plays of one roll, for the gradient. It is
-/// reused for many rolls.
+/// Intermediate results from scoring the positions after the plays of one roll. The gradient is computed from
+/// them. The buffers are reused for further rolls.
 #[derive(Clone, Debug, Default)]
 pub struct Scoring {
     phase: usize,
@@ -29,8 +29,8 @@ pub struct Scoring {
 }
 
 impl PrunerWeights {
-    /// Creates small random weights, for the start of training: half of the units count in favour of a
-    /// play, the others against it.
+    /// Creates small random weights from which training starts. Half of the units count in favour of a play,
+    /// the other half against it.
     pub fn random(random: &mut impl Rng) -> Self {
         let mut rows = vec![[0.0; UNITS]; Basic::INPUTS];
         for row in &mut rows {
@@ -43,7 +43,7 @@ impl PrunerWeights {
         Self { rows, bias: [0.0; UNITS], readouts: vec![readout; PHASES] }
     }
 
-    /// Scores `positions` as [`Pruner::score`] does.
+    /// Computes the scores of `positions`, as [`Pruner::score`] does.
     pub fn score(&self, near: &Position, positions: &[Position], scoring: &mut Scoring) {
         scoring.phase = phase(&near.points_of_both());
         scoring.inputs.clear();
@@ -61,10 +61,10 @@ impl PrunerWeights {
         }
     }
 
-    /// Moves the weights against the gradient of the last scores. `changes` are the derivatives by each
-    /// score times the learning rate.
+    /// Moves the weights against the gradient that belongs to the last scores. For each score, `changes`
+    /// contains the derivative of the loss with respect to the score, multiplied by the learning rate.
     pub fn learn(&mut self, scoring: &Scoring, changes: &[f32]) {
-        /// Smaller changes are not worth their time.
+        /// Absolute changes below this number are skipped to save time.
         const NEGLIGIBLE: f32 = 1e-6;
         let readout = self.readouts[scoring.phase];
         for ((inputs, units), &change) in scoring.inputs.iter().zip(&scoring.units).zip(changes) {
@@ -83,7 +83,7 @@ impl PrunerWeights {
         }
     }
 
-    /// Returns the pruner with these weights, rounded as finely as possible without overflow of sums.
+    /// Converts the weights to a pruner, rounded as finely as possible without risking overflow of a sum.
     pub fn pruner(&self, rules: &RuleSet) -> Pruner {
         Pruner(SmallNetwork::new(rules, &self.rows, &self.bias, &self.readouts))
     }

@@ -1,4 +1,4 @@
-//! AVX2: two registers for each vector.
+//! Implementation for AVX2. A vector takes up two registers.
 
 #![allow(unsafe_code)]
 
@@ -40,14 +40,15 @@ fn run_with_avx2<T: Task>(task: T) -> T::Output {
     task.run::<Avx2>()
 }
 
-/// Values exist only inside [`run_with_avx2`], so the operations may use AVX2.
+/// Values of this type exist only inside [`run_with_avx2`], so their operations may use AVX2.
 #[derive(Clone, Copy)]
 struct Avx2([__m256i; 2]);
 
-/// Number of 32-bit numbers in a register.
+/// Number of 32-bit numbers per register.
 const HALF: usize = SUMS / 2;
 
-/// For each set of numbers in a register, their indices, ascending.
+/// For each subset of the numbers in a register, the indices of the numbers in the subset, in ascending
+/// order.
 static PLACES: [[u8; HALF]; 1 << HALF] = {
     let mut places = [[0; HALF]; 1 << HALF];
     let mut set = 0;
@@ -75,14 +76,14 @@ impl Vector for Avx2 {
     #[inline(always)]
     fn load(from: &Words) -> Self {
         let from = std::ptr::from_ref(from).cast::<__m256i>();
-        // SAFETY: 64 readable bytes, aligned to 64; AVX2 is available.
+        // SAFETY: the source has 64 readable bytes, aligned to 64, and AVX2 is available.
         unsafe { Self([_mm256_load_si256(from), _mm256_load_si256(from.add(1))]) }
     }
 
     #[inline(always)]
     fn store(self, to: &mut Words) {
         let to = std::ptr::from_mut(to).cast::<__m256i>();
-        // SAFETY: 64 writable bytes, aligned to 64; AVX2 is available.
+        // SAFETY: the target has 64 writable bytes, aligned to 64, and AVX2 is available.
         unsafe {
             _mm256_store_si256(to, self.0[0]);
             _mm256_store_si256(to.add(1), self.0[1]);
@@ -93,8 +94,8 @@ impl Vector for Avx2 {
     fn store_nonzero_pairs(self, first: u32, pairs: &mut [i32; SUMS], indices: &mut [u32; SUMS]) -> usize {
         let mut count = 0;
         for (half, first) in self.0.into_iter().zip([first, first + HALF as u32]) {
-            // SAFETY: `count` is at most the number of pairs in the earlier halves, so 32 bytes after it
-            // are writable; AVX2 is available.
+            // SAFETY: `count` is at most the number of pairs in the earlier halves, so the 32 bytes from
+            // index `count` on are writable. AVX2 is available.
             unsafe {
                 let zeros = _mm256_cmpeq_epi32(half, _mm256_setzero_si256());
                 let nonzero = !_mm256_movemask_ps(_mm256_castsi256_ps(zeros)) as usize & 0xff;
@@ -149,14 +150,14 @@ impl Vector for Avx2 {
     #[inline(always)]
     fn load_sums(from: &Sums) -> Self::Sums {
         let from = std::ptr::from_ref(from).cast::<__m256i>();
-        // SAFETY: 64 readable bytes, aligned to 64; AVX2 is available.
+        // SAFETY: the source has 64 readable bytes, aligned to 64, and AVX2 is available.
         unsafe { [_mm256_load_si256(from), _mm256_load_si256(from.add(1))] }
     }
 
     #[inline(always)]
     fn store_sums(from: Self::Sums, to: &mut Sums) {
         let to = std::ptr::from_mut(to).cast::<__m256i>();
-        // SAFETY: 64 writable bytes, aligned to 64; AVX2 is available.
+        // SAFETY: the target has 64 writable bytes, aligned to 64, and AVX2 is available.
         unsafe {
             _mm256_store_si256(to, from[0]);
             _mm256_store_si256(to.add(1), from[1]);
@@ -194,7 +195,7 @@ impl Vector for Avx2 {
     }
 }
 
-/// Values exist only inside [`run_with_avx2`].
+/// Values of this type exist only inside [`run_with_avx2`], so their operations may use AVX2.
 #[derive(Clone, Copy)]
 struct Floats256([__m256; 2]);
 
@@ -202,14 +203,14 @@ impl Floats for Floats256 {
     #[inline(always)]
     fn load(from: &Lanes) -> Self {
         let (low, high) = from.0.split_at(8);
-        // SAFETY: twice 32 readable bytes, aligned to 32; AVX2 is available.
+        // SAFETY: each half of the source has 32 readable bytes, aligned to 32, and AVX2 is available.
         unsafe { Self([_mm256_load_ps(low.as_ptr()), _mm256_load_ps(high.as_ptr())]) }
     }
 
     #[inline(always)]
     fn store(self, to: &mut Lanes) {
         let (low, high) = to.0.split_at_mut(8);
-        // SAFETY: twice 32 writable bytes, aligned to 32; AVX2 is available.
+        // SAFETY: each half of the target has 32 writable bytes, aligned to 32, and AVX2 is available.
         unsafe {
             _mm256_store_ps(low.as_mut_ptr(), self.0[0]);
             _mm256_store_ps(high.as_mut_ptr(), self.0[1]);
@@ -281,7 +282,7 @@ impl Floats for Floats256 {
     }
 }
 
-/// Values exist only inside [`run_with_avx2`].
+/// Values of this type exist only inside [`run_with_avx2`], so their operations may use AVX2.
 #[derive(Clone, Copy)]
 struct Sets256([__m256i; 2]);
 
@@ -289,14 +290,14 @@ impl Sets for Sets256 {
     #[inline(always)]
     fn load(from: &[u64; SETS]) -> Self {
         let (low, high) = from.split_at(SETS / 2);
-        // SAFETY: twice 32 readable bytes; AVX2 is available.
+        // SAFETY: each half of the source has 32 readable bytes, and AVX2 is available.
         unsafe { Self([_mm256_loadu_si256(low.as_ptr().cast()), _mm256_loadu_si256(high.as_ptr().cast())]) }
     }
 
     #[inline(always)]
     fn store(self, to: &mut [u64; SETS]) {
         let (low, high) = to.split_at_mut(SETS / 2);
-        // SAFETY: twice 32 writable bytes; AVX2 is available.
+        // SAFETY: each half of the target has 32 writable bytes, and AVX2 is available.
         unsafe {
             _mm256_storeu_si256(low.as_mut_ptr().cast(), self.0[0]);
             _mm256_storeu_si256(high.as_mut_ptr().cast(), self.0[1]);

@@ -1,4 +1,4 @@
-//! AVX-512: one register for each vector.
+//! Implementation for AVX-512. A vector takes up one register.
 
 #![allow(unsafe_code)]
 
@@ -40,7 +40,7 @@ fn run_with_avx512<T: Task>(task: T) -> T::Output {
     task.run::<Avx512>()
 }
 
-/// Values exist only inside [`run_with_avx512`], so the operations may use AVX-512.
+/// Values of this type exist only inside [`run_with_avx512`], so their operations may use AVX-512.
 #[derive(Clone, Copy)]
 struct Avx512(__m512i);
 
@@ -53,19 +53,19 @@ impl Vector for Avx512 {
 
     #[inline(always)]
     fn load(from: &Words) -> Self {
-        // SAFETY: 64 readable bytes, aligned to 64; AVX-512 is available.
+        // SAFETY: the source has 64 readable bytes, aligned to 64, and AVX-512 is available.
         unsafe { Self(_mm512_load_si512(std::ptr::from_ref(from).cast())) }
     }
 
     #[inline(always)]
     fn store(self, to: &mut Words) {
-        // SAFETY: 64 writable bytes, aligned to 64; AVX-512 is available.
+        // SAFETY: the target has 64 writable bytes, aligned to 64, and AVX-512 is available.
         unsafe { _mm512_store_si512(std::ptr::from_mut(to).cast(), self.0) }
     }
 
     #[inline(always)]
     fn store_nonzero_pairs(self, first: u32, pairs: &mut [i32; SUMS], indices: &mut [u32; SUMS]) -> usize {
-        // SAFETY: 64 writable bytes each; AVX-512 is available.
+        // SAFETY: `pairs` and `indices` have 64 writable bytes each, and AVX-512 is available.
         unsafe {
             let counted = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
             let counted = _mm512_add_epi32(counted, _mm512_set1_epi32(first as i32));
@@ -102,13 +102,13 @@ impl Vector for Avx512 {
 
     #[inline(always)]
     fn load_sums(from: &Sums) -> Self::Sums {
-        // SAFETY: 64 readable bytes, aligned to 64; AVX-512 is available.
+        // SAFETY: the source has 64 readable bytes, aligned to 64, and AVX-512 is available.
         unsafe { _mm512_load_si512(std::ptr::from_ref(from).cast()) }
     }
 
     #[inline(always)]
     fn store_sums(from: Self::Sums, to: &mut Sums) {
-        // SAFETY: 64 writable bytes, aligned to 64; AVX-512 is available.
+        // SAFETY: the target has 64 writable bytes, aligned to 64, and AVX-512 is available.
         unsafe { _mm512_store_si512(std::ptr::from_mut(to).cast(), from) }
     }
 
@@ -120,7 +120,7 @@ impl Vector for Avx512 {
 
     #[inline(always)]
     fn store_units(sums: Self::Sums, digits: u32, to: &mut Sums) {
-        // SAFETY: 64 writable bytes, aligned to 64; AVX-512 is available.
+        // SAFETY: the target has 64 writable bytes, aligned to 64, and AVX-512 is available.
         unsafe {
             let units = _mm512_sra_epi32(sums, _mm_cvtsi32_si128(digits as i32));
             let units = _mm512_max_epi32(units, _mm512_setzero_si512());
@@ -137,20 +137,20 @@ impl Vector for Avx512 {
     }
 }
 
-/// Values exist only inside [`run_with_avx512`].
+/// Values of this type exist only inside [`run_with_avx512`], so their operations may use AVX-512.
 #[derive(Clone, Copy)]
 struct Floats512(__m512);
 
 impl Floats for Floats512 {
     #[inline(always)]
     fn load(from: &Lanes) -> Self {
-        // SAFETY: 64 readable bytes, aligned to 64; AVX-512 is available.
+        // SAFETY: the source has 64 readable bytes, aligned to 64, and AVX-512 is available.
         unsafe { Self(_mm512_load_ps(from.0.as_ptr())) }
     }
 
     #[inline(always)]
     fn store(self, to: &mut Lanes) {
-        // SAFETY: 64 writable bytes, aligned to 64; AVX-512 is available.
+        // SAFETY: the target has 64 writable bytes, aligned to 64, and AVX-512 is available.
         unsafe { _mm512_store_ps(to.0.as_mut_ptr(), self.0) }
     }
 
@@ -215,20 +215,20 @@ impl Floats for Floats512 {
     }
 }
 
-/// Values exist only inside [`run_with_avx512`].
+/// Values of this type exist only inside [`run_with_avx512`], so their operations may use AVX-512.
 #[derive(Clone, Copy)]
 struct Sets512(__m512i);
 
 impl Sets for Sets512 {
     #[inline(always)]
     fn load(from: &[u64; SETS]) -> Self {
-        // SAFETY: 64 readable bytes; AVX-512 is available.
+        // SAFETY: the source has 64 readable bytes, and AVX-512 is available.
         unsafe { Self(_mm512_loadu_si512(from.as_ptr().cast())) }
     }
 
     #[inline(always)]
     fn store(self, to: &mut [u64; SETS]) {
-        // SAFETY: 64 writable bytes; AVX-512 is available.
+        // SAFETY: the target has 64 writable bytes, and AVX-512 is available.
         unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), self.0) }
     }
 

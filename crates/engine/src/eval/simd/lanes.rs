@@ -2,8 +2,8 @@
 
 use std::array::from_fn;
 
-/// Sixteen floating-point numbers. Operations go lane by lane, so that every instruction set gives the same
-/// bits.
+/// A vector of sixteen floating-point numbers. All operations are applied lane by lane, so that every
+/// instruction set gives identical bits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, align(64))]
 pub struct Lanes(pub [f32; Lanes::COUNT]);
@@ -12,11 +12,11 @@ impl Lanes {
     /// Number of lanes.
     pub const COUNT: usize = 16;
 
-    /// All zeros.
+    /// A vector of zeros.
     pub const ZERO: Self = Self([0.0; Self::COUNT]);
 
-    /// Returns the sum of all lanes in a fixed order: halves are added to each other until one number is
-    /// left.
+    /// Returns the sum of all lanes, added in a fixed order: the two halves are added to each other until one
+    /// number is left.
     #[inline(always)]
     pub fn sum(self) -> f32 {
         let eight: [f32; 8] = from_fn(|i| self.0[i] + self.0[i + 8]);

@@ -1,10 +1,9 @@
-//! Vectors of numbers, in the instruction set of the current machine.
+//! Vectors of numbers, implemented for the instruction set of the current machine.
 //!
-//! One program runs on all machines. Performance-critical code is a [`Task`], which is compiled once for
-//! each [`Simd`], and [`Simd::run`] picks one of the versions. All versions give the same bits: integers
-//! wrap, and floating-point numbers are only added and multiplied lane by lane, in a fixed order and
-//! without fused operations.
-//! numbers are only added and multiplied lane by lane, in a fixed order and without fused operations.
+//! The same program runs on all machines of an architecture. Performance-critical code is a [`Task`], which
+//! is compiled once for each instruction set ([`Simd`]). [`Simd::run`] picks the compiled version to run. All
+//! versions give identical bits: integers wrap around, and floating-point numbers are calculated lane by
+//! lane, in a fixed order and without fused operations.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -31,35 +30,36 @@ pub(crate) use words::{read_words, write_words};
 /// An instruction set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Simd {
-    /// Code for any processor, as the compiler generates it.
+    /// No special instructions: code for any processor, as the compiler generates it.
     Plain,
-    /// 128-bit registers, which every 64-bit ARM processor has.
+    /// NEON: 128-bit registers, which every 64-bit ARM processor has.
     Neon,
-    /// 256-bit registers.
+    /// AVX2: 256-bit registers.
     Avx2,
-    /// 512-bit registers with 16-bit operations (AVX-512 F, BW, VL, DQ and VNNI).
+    /// AVX-512: 512-bit registers with 16-bit operations (subsets F, BW, VL, DQ and VNNI).
     Avx512,
 }
 
-/// Instruction set of the program, once chosen.
+/// The program's instruction set; empty until it is chosen.
 static CHOSEN: OnceLock<Simd> = OnceLock::new();
 
 impl Simd {
-    /// All instruction sets, the slowest first.
+    /// All instruction sets, ordered from the slowest to the fastest.
     pub const ALL: [Self; 4] = [Self::Plain, Self::Neon, Self::Avx2, Self::Avx512];
 
-    /// Returns the best instruction set of this machine.
+    /// Returns the fastest instruction set that this machine supports.
     pub fn best() -> Self {
         Self::ALL.into_iter().filter(|simd| simd.is_available()).max().unwrap_or(Self::Plain)
     }
 
-    /// Returns the instruction set for new networks and training: the best one, unless [`Simd::choose`] was
-    /// called before.
+    /// Returns the program's instruction set, which new networks and training use. This is the fastest one,
+    /// unless [`Simd::choose`] has selected another.
     pub fn chosen() -> Self {
         *CHOSEN.get_or_init(Self::best)
     }
 
-    /// Selects the instruction set of the program. Has no effect once one is in use.
+    /// Selects the program's instruction set. Has no effect after [`Simd::chosen`] or another call has set
+    /// it.
     pub fn choose(self) {
         let _ = CHOSEN.set(self);
     }
@@ -78,7 +78,7 @@ impl Simd {
         }
     }
 
-    /// Runs `task` with these instructions, or with plain ones if the machine lacks them.
+    /// Runs `task` with this instruction set. If the machine does not support it, runs the plain version.
     #[inline]
     pub fn run<T: Task>(self, task: T) -> T::Output {
         match self {

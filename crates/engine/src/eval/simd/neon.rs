@@ -1,4 +1,4 @@
-//! NEON, which every 64-bit ARM processor has: four registers for each vector.
+//! Implementation for NEON, which every 64-bit ARM processor has. A vector takes up four registers.
 
 #![allow(unsafe_code)]
 
@@ -18,21 +18,21 @@ use std::array::from_fn;
 
 use super::{Floats, Lanes, SETS, SUMS, Sets, Sums, Vector, Words};
 
-/// Number of registers of a vector.
+/// Number of registers per vector.
 const REGISTERS: usize = 4;
 
-/// Number of 16-bit words of a register.
+/// Number of 16-bit words per register.
 const SHORT: usize = 8;
 
-/// Number of 32-bit numbers of a register.
+/// Number of 32-bit numbers per register.
 const QUARTER: usize = SUMS / REGISTERS;
 
-/// Words in four registers.
+/// A vector of words in four registers.
 #[derive(Clone, Copy)]
 pub(super) struct Neon([int16x8_t; REGISTERS]);
 
-/// For each set of numbers in a register, the bytes of these numbers, ascending, followed by bytes of the
-/// first number.
+/// For each subset of the four numbers in a register, the indices of the bytes of the numbers in the subset,
+/// in ascending order. The remaining entries repeat the bytes of the first number.
 static BYTES: [[u8; 4 * QUARTER]; 1 << QUARTER] = {
     let mut bytes = [[0; 4 * QUARTER]; 1 << QUARTER];
     let mut set = 0;
@@ -54,10 +54,10 @@ static BYTES: [[u8; 4 * QUARTER]; 1 << QUARTER] = {
     bytes
 };
 
-/// The indices of the numbers of a register.
+/// The indices of the numbers in a register.
 static PLACES: [u32; QUARTER] = [0, 1, 2, 3];
 
-/// The bit of each index in a set.
+/// The bit that represents each of these indices in a subset.
 static BITS: [u32; QUARTER] = [1, 2, 4, 8];
 
 impl Vector for Neon {
@@ -69,14 +69,14 @@ impl Vector for Neon {
 
     #[inline(always)]
     fn load(from: &Words) -> Self {
-        // SAFETY: each part has as many words as a register.
+        // SAFETY: each slice of the source has as many words as a register.
         Self(from_fn(|i| unsafe { vld1q_s16(from.0[SHORT * i..][..SHORT].as_ptr()) }))
     }
 
     #[inline(always)]
     fn store(self, to: &mut Words) {
         for (part, register) in to.0.as_chunks_mut::<SHORT>().0.iter_mut().zip(self.0) {
-            // SAFETY: a part has as many words as a register.
+            // SAFETY: `part` has as many words as a register.
             unsafe { vst1q_s16(part.as_mut_ptr(), register) };
         }
     }
@@ -86,8 +86,8 @@ impl Vector for Neon {
         let mut count = 0;
         for (part, register) in self.0.into_iter().enumerate() {
             let part = first + (QUARTER * part) as u32;
-            // SAFETY: the tables have 16 bytes for a register. `count` is at most the number of pairs in
-            // the earlier registers, so 16 bytes after it are writable.
+            // SAFETY: the tables have 16 bytes per register. `count` is at most the number of pairs in the
+            // earlier registers, so the 16 bytes from index `count` on are writable.
             unsafe {
                 let numbers = vreinterpretq_s32_s16(register);
                 let nonzero = vandq_u32(vmvnq_u32(vceqzq_s32(numbers)), vld1q_u32(BITS.as_ptr()));
@@ -137,14 +137,14 @@ impl Vector for Neon {
 
     #[inline(always)]
     fn load_sums(from: &Sums) -> Self::Sums {
-        // SAFETY: each part has as many numbers as a register.
+        // SAFETY: each slice of the source has as many numbers as a register.
         from_fn(|i| unsafe { vld1q_s32(from.0[QUARTER * i..][..QUARTER].as_ptr()) })
     }
 
     #[inline(always)]
     fn store_sums(from: Self::Sums, to: &mut Sums) {
         for (part, register) in to.0.as_chunks_mut::<QUARTER>().0.iter_mut().zip(from) {
-            // SAFETY: a part has as many numbers as a register.
+            // SAFETY: `part` has as many numbers as a register.
             unsafe { vst1q_s32(part.as_mut_ptr(), register) };
         }
     }
@@ -181,21 +181,21 @@ impl Vector for Neon {
     }
 }
 
-/// Floating-point numbers in four registers.
+/// A vector of floating-point numbers in four registers.
 #[derive(Clone, Copy)]
 pub(super) struct FloatsNeon([float32x4_t; REGISTERS]);
 
 impl Floats for FloatsNeon {
     #[inline(always)]
     fn load(from: &Lanes) -> Self {
-        // SAFETY: each part has as many numbers as a register.
+        // SAFETY: each slice of the source has as many numbers as a register.
         Self(from_fn(|i| unsafe { vld1q_f32(from.0[QUARTER * i..][..QUARTER].as_ptr()) }))
     }
 
     #[inline(always)]
     fn store(self, to: &mut Lanes) {
         for (part, register) in to.0.as_chunks_mut::<QUARTER>().0.iter_mut().zip(self.0) {
-            // SAFETY: a part has as many numbers as a register.
+            // SAFETY: `part` has as many numbers as a register.
             unsafe { vst1q_f32(part.as_mut_ptr(), register) };
         }
     }
@@ -245,7 +245,8 @@ impl Floats for FloatsNeon {
         }))
     }
 
-    /// Does not use the NEON maximum, which treats zeros with different signs and NaN differently.
+    /// Does not use the NEON instruction for the maximum, because it treats NaN and zeros with different
+    /// signs in another way than the other instruction sets.
     #[inline(always)]
     fn at_least(self, other: Self) -> Self {
         // SAFETY: NEON is available.
@@ -262,24 +263,24 @@ impl Floats for FloatsNeon {
     }
 }
 
-/// Number of sets of a register.
+/// Number of 64-bit sets per register.
 const PAIR: usize = SETS / REGISTERS;
 
-/// Sets in four registers.
+/// A vector of 64-bit sets in four registers.
 #[derive(Clone, Copy)]
 pub(super) struct SetsNeon([uint64x2_t; REGISTERS]);
 
 impl Sets for SetsNeon {
     #[inline(always)]
     fn load(from: &[u64; SETS]) -> Self {
-        // SAFETY: each part has as many sets as a register.
+        // SAFETY: each slice of the source has as many sets as a register.
         Self(from_fn(|i| unsafe { vld1q_u64(from[PAIR * i..][..PAIR].as_ptr()) }))
     }
 
     #[inline(always)]
     fn store(self, to: &mut [u64; SETS]) {
         for (part, register) in to.as_chunks_mut::<PAIR>().0.iter_mut().zip(self.0) {
-            // SAFETY: a part has as many sets as a register.
+            // SAFETY: `part` has as many sets as a register.
             unsafe { vst1q_u64(part.as_mut_ptr(), register) };
         }
     }

@@ -1,4 +1,5 @@
-//! Arrays, for machines without long registers. The other instruction sets are tested against this one.
+//! Implementation with arrays, for machines without vector registers. The other instruction sets are tested
+//! against it.
 
 use std::array::from_fn;
 

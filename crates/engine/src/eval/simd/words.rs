@@ -2,23 +2,23 @@
 
 use crate::sealed_file::SealedReader;
 
-/// Number of 16-bit words in a [`Words`].
+/// Number of 16-bit integers in a [`Words`] vector.
 pub const WORDS: usize = 32;
 
-/// Number of 32-bit sums in a [`Sums`].
+/// Number of 32-bit integers in a [`Sums`] vector.
 pub const SUMS: usize = 16;
 
-/// A vector of 16-bit integers, as long as the longest registers.
+/// A vector of 16-bit integers. It is as long as the longest registers of any instruction set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Words(pub [i16; WORDS]);
 
 impl Words {
-    /// All zeros.
+    /// A vector of zeros.
     pub const ZERO: Self = Self([0; WORDS]);
 }
 
-/// Reads words from a file.
+/// Reads `count` vectors of words from a file.
 pub(crate) fn read_words(reader: &mut SealedReader<'_>, count: usize) -> Vec<Words> {
     let mut next = || {
         let bytes = reader.array::<{ 2 * WORDS }>();
@@ -27,17 +27,17 @@ pub(crate) fn read_words(reader: &mut SealedReader<'_>, count: usize) -> Vec<Wor
     (0..count / WORDS).map(|_| next()).collect()
 }
 
-/// Appends words to the bytes of a file.
+/// Appends vectors of words to the contents of a file.
 pub(crate) fn write_words<'a>(bytes: &mut Vec<u8>, words: impl IntoIterator<Item = &'a Words>) {
     bytes.extend(words.into_iter().flat_map(|words| words.0).flat_map(i16::to_le_bytes));
 }
 
-/// A vector of 32-bit integers, as long as the longest registers.
+/// A vector of 32-bit integers. It is as long as the longest registers of any instruction set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Sums(pub [i32; SUMS]);
 
 impl Sums {
-    /// All zeros.
+    /// A vector of zeros.
     pub const ZERO: Self = Self([0; SUMS]);
 }

@@ -1,23 +1,24 @@
-//! Renames unusable files, so that they are not overwritten.
+//! Renames files that cannot be used, so that the program does not overwrite them.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Number of names to try.
+/// Maximum number of names to try.
 const MOST: u32 = 1000;
 
-/// Renames a file by appending `.damaged`, or `.damaged-2` and so on if that name is taken. Returns the new
-/// path.
+/// Renames a file by appending `.damaged` to its name. If that name is taken, appends `.damaged-2`,
+/// `.damaged-3` and so on. Returns the new path.
 ///
 /// # Errors
-/// Fails if the file system reports an error; the file then keeps its name.
+/// Fails if the file system reports an error. The file then keeps its name.
 pub fn put_aside(path: &Path) -> io::Result<PathBuf> {
     for number in 1..=MOST {
         let mut name = path.file_name().unwrap_or_default().to_owned();
         name.push(if number == 1 { ".damaged".to_owned() } else { format!(".damaged-{number}") });
         let aside = path.with_file_name(name);
-        // Creating a link fails if the name is taken; renaming would overwrite the file.
+        // Creating a hard link fails if the name is taken, whereas renaming would overwrite the file with
+        // that name.
         match fs::hard_link(path, &aside) {
             Ok(()) => return fs::remove_file(path).map(|()| aside),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}

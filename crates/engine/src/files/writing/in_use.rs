@@ -4,17 +4,19 @@ use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
 
-/// Whether an error means that another session or program has locked the file.
+/// Whether an error says that another session or program has locked the file.
 pub fn is_in_use(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::ResourceBusy
 }
 
-/// Fails if the file is locked. On success, no other program can lock the file until it is closed.
+/// Fails if another program has locked the file. On success, no other program can lock the file until it is
+/// closed.
 pub(super) fn must_be_free(file: &File) -> io::Result<()> {
     allowed(file.try_lock_shared())
 }
 
-/// Converts the result of an attempt to lock a file.
+/// Converts the result of an attempt to lock a file. An attempt that fails because the file is locked gives
+/// the error that [`is_in_use`] detects.
 pub(super) fn allowed(locked: Result<(), TryLockError>) -> io::Result<()> {
     match locked {
         Ok(()) => Ok(()),
@@ -27,7 +29,7 @@ pub(super) fn allowed(locked: Result<(), TryLockError>) -> io::Result<()> {
     }
 }
 
-/// Whether `path` still leads to the open file.
+/// Whether `path` still refers to the open file.
 #[cfg(unix)]
 pub(super) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::fs;

@@ -1,7 +1,7 @@
-//! The limit that a shell sets on the size of files.
+//! Handles the limit on file sizes that a shell can set.
 
-/// Makes a write beyond the limit fail like a write to a full disk, instead of silently killing the
-/// process. Threads and processes started later inherit this.
+/// Makes a write beyond the limit fail like a write to a full disk, instead of silently killing the process.
+/// Threads and processes that are started later inherit this behaviour.
 #[cfg(unix)]
 pub fn fail_at_limit() {
     use nix::sys::signal::{SigSet, Signal};

@@ -1,4 +1,4 @@
-//! Files and folders that one program locks while it uses them.
+//! Locks files and folders while one program uses them.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, Write};
@@ -9,11 +9,11 @@ use super::replace::{Beside, Existing, target};
 use crate::files::kind::{must_be_regular, without_waiting};
 use crate::files::read::{must_fit, read_open};
 
-/// A regular file that others can neither lock nor [replace](super::replace()) while this value exists.
-/// Programs that ignore locks can still write to it.
+/// A locked regular file. While this value exists, other programs can neither lock nor
+/// [replace](super::replace()) the file. Programs that ignore locks can still write to it.
 #[derive(Debug)]
 pub struct Locked {
-    /// The path with all links resolved.
+    /// Path of the file, with all links resolved.
     target: PathBuf,
     file: File,
 }
@@ -31,15 +31,15 @@ impl Locked {
     /// Like [`Locked::open`], but creates an empty file if none exists.
     ///
     /// # Errors
-    /// Like [`Locked::open`].
+    /// Fails like [`Locked::open`].
     pub fn open_or_create(path: &Path) -> io::Result<Self> {
         Self::open_with(path, OpenOptions::new().read(true).append(true).create(true))
     }
 
-    /// Creates a file with these contents.
+    /// Creates a file with the contents `bytes` and locks it.
     ///
     /// # Errors
-    /// Fails if the file system reports an error or the file exists.
+    /// Fails if the file system reports an error or if the file already exists.
     pub fn create(path: &Path, bytes: &[u8]) -> io::Result<Self> {
         let target = target(path)?;
         let file = commit(Beside::new(target.clone(), Existing::Kept, None)?, bytes)?;
@@ -54,40 +54,42 @@ impl Locked {
             let file = without_waiting(options).open(path)?;
             must_be_regular(&file.metadata()?)?;
             allowed(file.try_lock())?;
-            // The previous holder may have replaced the file, so that this one has no name any more.
+            // The program that held the lock before may have replaced the file, so that the open file is no
+            // longer the one at `path`.
             if is_at(&file, path)? {
                 return Ok(Self { target: target(path)?, file });
             }
         }
     }
 
-    /// Returns the file. Writes append to it.
+    /// Returns the open file. Writing to it appends to its contents.
     pub fn file(&self) -> &File {
         &self.file
     }
 
-    /// Reads the whole file, which has at most `most` bytes.
+    /// Reads the whole file. `most` is the maximum number of bytes.
     ///
     /// # Errors
-    /// Fails if the file system reports an error or the file is larger.
+    /// Fails if the file system reports an error or if the file is larger than `most`.
     pub fn read(&self, most: u64) -> io::Result<Vec<u8>> {
         (&self.file).rewind()?;
         read_open(&self.file, &self.file.metadata()?, most)
     }
 
-    /// Appends bytes. The file then has at most `most` bytes, so that [`Locked::read`] accepts it.
+    /// Appends bytes, unless the file would then have more than `most` bytes. [`Locked::read`] with the same
+    /// limit therefore accepts the file.
     ///
     /// # Errors
-    /// Fails if the file system reports an error. Fails without writing if the file would be larger.
+    /// Fails if the file system reports an error. If the file would be too large, fails without writing.
     pub fn append(&self, bytes: &[u8], most: u64) -> io::Result<()> {
         must_fit(self.file.metadata()?.len().saturating_add(bytes.len() as u64), most)?;
         (&self.file).write_all(bytes)
     }
 
-    /// Replaces the contents, as [`replace`](super::replace()) does.
+    /// Replaces the contents of the file, as [`replace`](super::replace()) does.
     ///
     /// # Errors
-    /// Fails if the file system reports an error; the file is then unchanged.
+    /// Fails if the file system reports an error. The file is then unchanged.
     pub fn replace(&mut self, bytes: &[u8]) -> io::Result<()> {
         let old = self.file.metadata()?;
         self.file = commit(Beside::new(self.target.clone(), Existing::Replaced, Some(&old))?, bytes)?;
@@ -97,20 +99,21 @@ impl Locked {
 
 impl Drop for Locked {
     fn drop(&mut self) {
-        // A process that another thread is just starting may share the file for a moment, so closing it may
-        // not unlock it.
+        // While another thread starts a process, that process may share the open file for a moment. Closing
+        // the file may therefore not unlock it.
         let _ = self.file.unlock();
     }
 }
 
-/// Locks the new file before it gets its name, so that no other program can lock it first.
+/// Writes the new file and gives it its final name. Locks it first, so that no other program can lock it
+/// between these steps.
 fn commit(new: Beside, bytes: &[u8]) -> io::Result<File> {
     new.file().write_all(bytes)?;
     allowed(new.file().try_lock())?;
     new.commit()
 }
 
-/// A lock on a folder, held by a file `.plakoto-lock` in it.
+/// A lock on a folder. The lock is held on a file `.plakoto-lock` inside the folder.
 #[derive(Debug)]
 pub struct FolderLock(Locked);
 
@@ -118,7 +121,7 @@ impl FolderLock {
     /// Locks an existing folder.
     ///
     /// # Errors
-    /// Fails if the file system reports an error or the folder is [in use](super::is_in_use).
+    /// Fails if the file system reports an error or if the folder is [in use](super::is_in_use).
     pub fn new(folder: &Path) -> io::Result<Self> {
         Locked::open_or_create(&folder.join(".plakoto-lock")).map(Self)
     }
@@ -126,7 +129,7 @@ impl FolderLock {
 
 impl Drop for FolderLock {
     fn drop(&mut self) {
-        // A lock file left behind does no harm.
+        // If the lock file cannot be removed, it does no harm.
         let _ = fs::remove_file(&self.0.target);
     }
 }

@@ -1,5 +1,5 @@
-//! Writes files. Each is complete before it replaces another one, and a file that another program has
-//! locked is not replaced.
+//! Writes files. A new file is complete before it replaces an old one, and a file that another program has
+//! locked is never replaced.
 
 mod aside;
 mod in_use;

@@ -1,11 +1,11 @@
-//! Private folders of the user.
+//! Creates folders that only the user can access.
 
 use std::fs::DirBuilder;
 use std::io;
 use std::path::Path;
 
-/// Creates a folder and its missing parents, accessible to this user only. An existing folder stays
-/// unchanged.
+/// Creates a folder, and its missing parent folders, which only the current user can access. A folder that
+/// exists already stays unchanged.
 ///
 /// # Errors
 /// Fails if the file system reports an error.

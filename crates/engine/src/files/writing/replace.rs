@@ -1,8 +1,8 @@
-//! Replaces files safely.
+//! Replaces files without the risk of losing data.
 //!
-//! The new file is written next to the old one, under a [temporary](super::temporary) name, synced, and
-//! renamed over the old one. After a kill, either the old or the new file is there, complete. If several
-//! programs write a file at the same time, one of them wins.
+//! The new file is written next to the old one, under a [temporary](super::temporary) name. It is then synced
+//! and renamed over the old file. If the process is killed, either the old or the new file exists, complete.
+//! If several programs write the same file at the same time, the file of one of them remains.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
@@ -17,60 +17,62 @@ use crate::files::kind::without_waiting;
 /// What to do with an existing file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
-    /// Replace the file.
+    /// Replace the existing file.
     Replaced,
-    /// Keep the file and fail.
+    /// Keep the existing file and return an error.
     Kept,
 }
 
-/// Writes a file so that at any time either the old or the new one is there, complete. Devices and pipes
-/// are written to directly, and a link stays a link. The new file has the mode of the old one and, if
-/// permitted, its owner.
+/// Writes a file so that, at any time, either the old or the new file exists, complete. If `path` is a device
+/// or a pipe, writes to it directly. If `path` is a link, replaces the file that the link points to. The new
+/// file gets the mode of the old one and, if permitted, its owner.
 ///
 /// # Errors
-/// Fails if the file system reports an error, or if the file is [`Locked`](super::Locked) by another
-/// program. The old file is then unchanged.
+/// Fails if the file system reports an error, or if another program has [`Locked`](super::Locked) the file.
+/// The old file is then unchanged.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write(path, bytes, Existing::Replaced)
 }
 
-/// Writes a file like [`replace`]. With [`Existing::Kept`], an existing file is an error.
+/// Like [`replace`], but with [`Existing::Kept`], fails if the file already exists.
 ///
 /// # Errors
-/// Like [`replace`]; also fails if an existing file is to be kept.
+/// Fails like [`replace`], and if the file exists and must be kept.
 pub fn write(path: &Path, bytes: &[u8], existing: Existing) -> io::Result<()> {
     let mut new = Replacement::begin(path, existing)?;
     new.write_all(bytes)?;
     new.commit().map(drop)
 }
 
-/// A file that is being written. The old file is unchanged until [`Replacement::commit`].
+/// A file that is being written. Until [`Replacement::commit`], the old file is unchanged.
 #[derive(Debug)]
 pub enum Replacement {
-    /// A device or a pipe, which is written to directly.
+    /// A device or a pipe, to which the program writes directly.
     Device(File),
-    /// The new file, next to the old one.
+    /// A new file next to the old one.
     Beside(Beside),
 }
 
-/// A new file and its final path.
+/// A new file that has a temporary name, and its final path.
 #[derive(Debug)]
 pub struct Beside {
     new: NamedTempFile,
     target: PathBuf,
     existing: Existing,
-    /// The old file, kept open with a shared lock so that others cannot lock it meanwhile.
+    /// The old file. It stays open with a shared lock, so that no other program can lock it in the meantime.
     _old: Option<File>,
 }
 
 impl Replacement {
-    /// Begins with an empty file.
+    /// Creates the new file, empty. A device or a pipe is opened instead.
     ///
     /// # Errors
-    /// Fails if the file system reports an error, if the file is locked, or if it exists and is to be kept.
+    /// Fails if the file system reports an error, if the old file is locked, or if it exists and must be
+    /// kept.
     pub fn begin(path: &Path, existing: Existing) -> io::Result<Self> {
         loop {
-            // A file without write permission must not be replaced either.
+            // The old file is opened for writing, because a file without write permission must not be
+            // replaced.
             let old = match without_waiting(OpenOptions::new().write(true)).open(path) {
                 Ok(old) => old,
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -94,10 +96,10 @@ impl Replacement {
         }
     }
 
-    /// Gives the new file its final name, and returns it, open at its end.
+    /// Gives the new file its final name and returns the file, positioned at its end.
     ///
     /// # Errors
-    /// Fails if the file system reports an error; the old file then stays.
+    /// Fails if the file system reports an error. The old file then stays in place.
     pub fn commit(self) -> io::Result<File> {
         match self {
             Self::Device(device) => Ok(device),
@@ -120,8 +122,8 @@ impl Write for Replacement {
 }
 
 impl Beside {
-    /// Creates an empty file next to `target`, which is not a link, with the mode and the owner of the old
-    /// file.
+    /// Creates an empty file next to `target`, with the mode and the owner of the old file. `target` must not
+    /// be a link.
     pub(super) fn new(target: PathBuf, existing: Existing, old: Option<&Metadata>) -> io::Result<Self> {
         let mut options = OpenOptions::new();
         with_mode(options.read(true).append(true).create_new(true), old);
@@ -149,16 +151,16 @@ impl Beside {
     }
 }
 
-/// Number of links to follow before giving up.
+/// Maximum number of links that are followed.
 const MOST_LINKS: usize = 40;
 
-/// Resolves all links of a path. The file at its end need not exist.
+/// Resolves all links in a path. The file at the end of the path need not exist.
 pub(super) fn target(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&target) {
             Ok(next) => target = folder(&target).join(next),
-            // The path is not a link, or does not exist.
+            // The path is not a link, or it does not exist.
             Err(_) => return Ok(target),
         }
     }
@@ -169,7 +171,7 @@ fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
 }
 
-/// Syncs a folder, so that the renaming survives a power failure.
+/// Syncs a folder, so that a renamed file survives a power failure.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
@@ -180,7 +182,8 @@ fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Sets the mode of a new file: the default mode, or at most the permissions of the old file.
+/// Sets the mode with which the new file is created: at most the permissions of the old file or, if there is
+/// no old file, the default mode.
 #[cfg(unix)]
 fn with_mode<'a>(options: &'a mut OpenOptions, old: Option<&Metadata>) -> &'a mut OpenOptions {
     use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
@@ -192,13 +195,13 @@ fn with_mode<'a>(options: &'a mut OpenOptions, _: Option<&Metadata>) -> &'a mut 
     options
 }
 
-/// Gives a file the owner and the mode of another one.
+/// Gives the new file the owner and the mode of the old one.
 #[cfg(unix)]
 fn copy_owner_and_mode(new: &File, old: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, fchown};
     let made = new.metadata()?;
     if (made.uid(), made.gid()) != (old.uid(), old.gid()) {
-        // Without the right to change the owner, changing the group may still be permitted.
+        // If changing the owner is not permitted, changing only the group may still be.
         let _ = fchown(new, Some(old.uid()), Some(old.gid())).or_else(|_| fchown(new, None, Some(old.gid())));
     }
     new.set_permissions(old.permissions())
@@ -209,8 +212,8 @@ fn copy_owner_and_mode(new: &File, old: &Metadata) -> io::Result<()> {
     new.set_permissions(old.permissions())
 }
 
-/// Makes writes to a full pipe block until its reader catches up, although the pipe was opened without
-/// blocking.
+/// Turns blocking on for a pipe that was opened without blocking. A write to a full pipe then waits until the
+/// reader has caught up.
 #[cfg(unix)]
 fn make_blocking(device: &File) -> io::Result<()> {
     use nix::fcntl::{FcntlArg, OFlag, fcntl};

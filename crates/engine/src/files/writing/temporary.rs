@@ -1,12 +1,12 @@
-//! New files next to the files that they will replace.
+//! Creates temporary files next to the files that they will replace.
 //!
-//! Their names are `.plakoto-INODE-0.new`, `.plakoto-INODE-1.new` and so on, where INODE is the inode
-//! number of their folder. The writer holds a lock until the file has its final name. A file with such a
-//! name and without a lock was left by a killed program: the next program that writes to the folder removes
-//! it. This needs locks that only Linux has.
+//! The temporary files are named `.plakoto-INODE-0.new`, `.plakoto-INODE-1.new` and so on, where INODE is the
+//! inode number of the folder. The program that writes a temporary file holds a lock on it until the file
+//! gets its final name. If a file with such a name has no lock, its program was killed. The next program that
+//! writes to the folder then removes the file. This needs a kind of lock that only Linux has.
 //!
-//! No other file is ever removed: no file that is being written, no file with another name, and no file
-//! copied from another folder, because its name contains another number.
+//! No other file is ever removed. A file that is being written is locked, and a temporary file that was
+//! copied from another folder has another inode number in its name.
 
 use std::fs::{File, OpenOptions};
 use std::io;
@@ -16,11 +16,12 @@ use tempfile::NamedTempFile;
 
 use super::in_use::is_at;
 
-/// Number of names for programs that write to the same folder at the same time. Further programs use random
-/// names.
+/// Maximum number of programs that can write to the same folder at the same time with numbered names. Further
+/// programs use random names.
 const NAMES: usize = 16;
 
-/// Creates a file in `folder` with these options, and removes files left by killed programs.
+/// Creates a temporary file in `folder` with these options. Also removes temporary files left by programs
+/// that were killed.
 ///
 /// # Errors
 /// Fails if the file system reports an error.
@@ -40,10 +41,10 @@ pub(super) fn create(folder: &Path, options: &OpenOptions) -> io::Result<NamedTe
 const PREFIX: &str = ".plakoto-";
 const SUFFIX: &str = ".new";
 
-/// Number of random characters in a name without a number.
+/// Number of random characters in a name that is not numbered.
 const RANDOM: usize = 8;
 
-/// Start of the numbered names in `folder`.
+/// First part of the numbered names in `folder`.
 #[cfg(unix)]
 fn own_prefix(folder: &Path) -> io::Result<String> {
     use std::os::unix::fs::MetadataExt;
@@ -55,19 +56,19 @@ fn own_prefix(_: &Path) -> io::Result<String> {
     Ok(PREFIX.to_owned())
 }
 
-/// Creates a file with this name. Returns `None` if another program has taken the name.
+/// Creates a file with this name. Returns `None` if another program uses the name.
 fn try_create(folder: &Path, options: &OpenOptions, name: &str) -> io::Result<Option<NamedTempFile>> {
     let new = match named(folder, options, name, 0) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Ok(None),
         new => new?,
     };
-    // Without locks, no program removes the file.
+    // If the file system does not support locks, the file is still safe, because no program removes it.
     let is_taken = lock(new.as_file()).is_err_and(|error| error.kind() == io::ErrorKind::WouldBlock);
     if !is_taken && is_at(new.as_file(), new.path())? {
         return Ok(Some(new));
     }
-    // A program that looks for abandoned files is removing this one. Another file may have its name
-    // already.
+    // Another program considers this file abandoned and is removing it. A new file may already have the same
+    // name, so this program must not remove it.
     new.into_temp_path().keep()?;
     Ok(None)
 }
@@ -77,7 +78,7 @@ fn named(folder: &Path, options: &OpenOptions, prefix: &str, random: usize) -> i
     name.prefix(prefix).rand_bytes(random).suffix(SUFFIX).make_in(folder, |path| options.open(path))
 }
 
-/// Removes a file that no running program writes.
+/// Removes a temporary file unless a running program is writing it.
 #[cfg(target_os = "linux")]
 fn remove_if_abandoned(path: &Path) {
     use std::os::unix::fs::OpenOptionsExt;
@@ -91,8 +92,8 @@ fn remove_if_abandoned(path: &Path) {
     }
 }
 
-/// Locks a file until it is closed. [`Locked`](super::Locked) uses another kind of lock, so this one may
-/// stay after the file has its final name.
+/// Locks a file until it is closed. [`Locked`](super::Locked) uses another kind of lock, so this lock does no
+/// harm after the file has got its final name.
 #[cfg(target_os = "linux")]
 fn lock(file: &File) -> io::Result<()> {
     use nix::fcntl::{FcntlArg, fcntl};
@@ -102,7 +103,7 @@ fn lock(file: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// Without these locks, abandoned files are never removed.
+/// On other systems, which lack these locks, abandoned files are never removed.
 #[cfg(not(target_os = "linux"))]
 fn remove_if_abandoned(_: &Path) {}
 

@@ -1,4 +1,4 @@
-//! Tests of replacing and locking files.
+//! Tests for replacing and locking files.
 #![cfg(unix)]
 
 use std::fs::{self, File};
@@ -8,7 +8,7 @@ use std::path::Path;
 
 use super::{Existing, FolderLock, Locked, Replacement, is_in_use, replace, write};
 
-/// Returns the names in a folder, sorted.
+/// Returns the names of the files in a folder, sorted.
 fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = fs::read_dir(folder)
         .unwrap()
@@ -27,7 +27,7 @@ fn a_file_is_replaced_and_keeps_its_mode_and_owner() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
     fs::write(&path, "old").unwrap();
-    // Without the right to change owners, the file keeps its owner.
+    // If the test may not change owners, the file keeps its owner.
     let _ = std::os::unix::fs::chown(&path, Some(1234), Some(2345));
     for wanted in [0o600, 0o664, 0o4750] {
         fs::set_permissions(&path, fs::Permissions::from_mode(wanted)).unwrap();
@@ -115,14 +115,14 @@ fn writing_to_a_pipe_needs_a_reader_and_never_blocks() {
     let pipe = folder.path().join("pipe");
     nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).unwrap();
     assert!(replace(&pipe, b"nobody reads it").is_err());
-    // Longer than the buffer of a pipe.
+    // These bytes do not fit into the buffer of a pipe.
     let long = vec![7; 1 << 20];
     std::thread::scope(|scope| {
         let mut reader = crate::files::kind::without_waiting(File::options().read(true)).open(&pipe).unwrap();
         let writer = scope.spawn(|| replace(&pipe, &long));
         let (mut read, mut part) = (0, [0; 1 << 16]);
         while read < long.len() {
-            // The pipe is empty, or the writer is busy.
+            // The pipe is empty for now, because the writer has not written the next bytes yet.
             read += reader.read(&mut part).unwrap_or_else(|_| {
                 std::thread::yield_now();
                 0
@@ -182,7 +182,7 @@ fn a_folder_has_one_lock_and_is_clean_afterwards() {
     assert!(is_in_use(&FolderLock::new(folder.path()).unwrap_err()));
     drop(lock);
     assert!(names(folder.path()).is_empty());
-    // A killed program leaves its lock file.
+    // A program that was killed leaves its lock file behind.
     fs::write(folder.path().join(".plakoto-lock"), "").unwrap();
     FolderLock::new(folder.path()).unwrap();
 }

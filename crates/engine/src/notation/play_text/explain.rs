@@ -1,11 +1,11 @@
-//! Reasons why a text is not a legal play.
+//! Finds the reason why a text does not describe a legal play.
 
 use super::{IllegalPlay, Journey, PlayText, Reason};
 use crate::notation::step_text;
 use crate::rules::Order;
 use crate::rules::{Numbers, POINTS, Point, Position, RuleSet, Side};
 
-/// A position, the numbers to be played, and the rules.
+/// The situation in which a play is checked: the position, the numbers to play, and the rules.
 #[derive(Clone, Copy)]
 pub(super) struct PlayQuestion<'a> {
     pub(super) position: &'a Position,
@@ -14,7 +14,7 @@ pub(super) struct PlayQuestion<'a> {
 }
 
 impl PlayQuestion<'_> {
-    /// The distinct numbers in ascending order, each with its count.
+    /// The distinct numbers to play in ascending order, each with the number of times that it is played.
     fn groups(&self) -> Vec<(u8, usize)> {
         match self.numbers.order(self.rules) {
             None => Vec::new(),
@@ -23,7 +23,7 @@ impl PlayQuestion<'_> {
         }
     }
 
-    /// Finds the reason why `text` is not a legal play. Legal plays use `must` numbers.
+    /// Finds the reason why `text` is not a legal play. `must` is how many numbers a legal play uses.
     pub(super) fn explain(&self, text: &PlayText, must: usize) -> IllegalPlay {
         let numbers = self.numbers;
         if must == 0 {
@@ -58,12 +58,14 @@ impl PlayQuestion<'_> {
         self.usage_fault(&used, must)
     }
 
-    /// Finds the fault in the numbers used by a play whose steps are each possible.
+    /// Explains why a play is illegal although each of its steps is possible on its own, based on the numbers
+    /// that the play uses.
     fn usage_fault(&self, used: &[u8], must: usize) -> IllegalPlay {
         let (numbers, groups) = (self.numbers, self.groups());
         let other = || IllegalPlay::new(Reason::Other, format!("no legal play of {numbers} has this result"));
         if numbers.is_cascade(self.rules) {
-            // A checker has many ways from point to point, so only pips can be compared.
+            // A checker can move from point to point by many combinations of numbers, so only the total
+            // number of pips can be compared.
             let pips: usize = used.iter().map(|number| usize::from(*number)).sum();
             let all =
                 groups.iter().flat_map(|(number, times)| std::iter::repeat_n(usize::from(*number), *times));
@@ -90,10 +92,11 @@ impl PlayQuestion<'_> {
         }
     }
 
-    /// Returns the numbers that the hop uses.
+    /// Returns the numbers that a hop uses. A hop is the movement of a checker between two neighbouring stops
+    /// of its journey.
     ///
     /// # Errors
-    /// If the hop is not possible; the error gives the reason.
+    /// Fails if the hop is not possible. The error gives the reason.
     pub(super) fn hop_fault(
         &self,
         from: Point,
@@ -150,15 +153,15 @@ impl PlayQuestion<'_> {
             return Err(IllegalPlay::of_step(Reason::PinnedHome, name, &text));
         }
         if self.numbers.is_cascade(self.rules) {
-            // Checkers outside may come home by earlier numbers.
+            // Checkers outside the home board may come home with lower numbers of the cascade first.
             return Ok(());
         }
         if let Some(outside) = from_above().filter(is_outside).find(|point| mine(point) && *point != from) {
             let text = format!("you have a checker on {outside}, outside your home board");
             return Err(IllegalPlay::of_step(Reason::NotHome, name, &text));
         }
-        // A number larger than needed bears off only from the highest point: no other checker may be above
-        // the last stop.
+        // A number that is larger than needed bears off a checker only from the highest occupied point. So no
+        // other checker may be above the last stop before bearing off.
         let others = |point: &Point| position.stack(*point).checkers(Side::Mine) > u8::from(*point == from);
         let overshoots_another = |way: &Vec<u8>| {
             let last_stop = from.less(way[..way.len() - 1].iter().sum());
@@ -177,8 +180,8 @@ impl PlayQuestion<'_> {
         }
     }
 
-    /// The lists of numbers that bring a checker from `from` to `to`. The last number may overshoot when
-    /// bearing off.
+    /// Returns all lists of numbers that bring a checker from `from` to `to`. When the checker is borne off,
+    /// the last number may be larger than needed.
     fn ways(&self, from: Point, to: Option<Point>) -> Vec<Vec<u8>> {
         let (start, distance) = (from.number(), from.number() - to.map_or(0, Point::number));
         let arrives = |way: &Vec<u8>| {
@@ -200,8 +203,8 @@ impl PlayQuestion<'_> {
     }
 }
 
-/// Calls `found` with every list of numbers of these groups for a checker with `left` pips to go; only the
-/// last number may overshoot.
+/// Calls `found` with every list of numbers from `groups` that a checker with `left` pips to go can use. Only
+/// the last number of a list may exceed the pips that are left.
 fn each_rising_way(groups: &[(u8, usize)], left: u8, way: &mut Vec<u8>, found: &mut dyn FnMut(&Vec<u8>)) {
     found(way);
     if left == 0 {
@@ -230,7 +233,7 @@ fn landing_fault(to: Point, name: &str, position: &Position) -> Result<(), Illeg
     }
 }
 
-/// The message about a play that uses too few numbers.
+/// The error message for a play that uses too few numbers.
 fn incomplete_message(numbers: Numbers, must: usize, played: usize) -> String {
     let repeated = match numbers {
         Numbers::Rolled(roll) => roll.is_double().then(|| roll.high()),
@@ -246,7 +249,7 @@ fn incomplete_message(numbers: Numbers, must: usize, played: usize) -> String {
     }
 }
 
-/// The text of a step.
+/// The text of a hop, such as `24/18`.
 pub(super) fn hop_text(hop: &[Option<Point>]) -> String {
     format!("{}/{}", step_text::place(hop[0]), step_text::place(hop[1]))
 }

@@ -1,4 +1,4 @@
-//! Reasons why an unfinished play cannot continue with a step.
+//! Finds the reason why an unfinished play cannot continue with a step.
 
 use super::Reason;
 use super::explain::{PlayQuestion, hop_text};
@@ -15,7 +15,7 @@ impl Reason {
             return Self::Direction;
         };
         let name = hop_text(&[step.from, step.to]);
-        // Tests the step alone, with each number that it could use.
+        // Tests whether the step is possible on its own, with each number that it could use.
         let faults = play.next_numbers().map(|number| {
             let numbers = Numbers::HandedOver(Pending::of([number]).unwrap_or_default());
             let question = PlayQuestion { position: play.position(), numbers, rules };
@@ -26,7 +26,7 @@ impl Reason {
         faults.sort_by_key(|fault| (fault.is_some(), *fault == Some(Self::Die)));
         match faults.first() {
             Some(Some(fault)) => *fault,
-            // The step alone is possible, but it does not lead to a legal play.
+            // The step is possible on its own, but it does not lead to a legal play.
             _ if play.must() == 1 => Self::Higher,
             _ => Self::Both,
         }

@@ -2,38 +2,40 @@
 
 use serde::Serialize;
 
-/// The reason why a play or a step is not legal, as a code that programs can translate.
+/// The reason why a play or a step is not legal, as a code that client programs can translate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
-    /// No number can be played.
+    /// The only legal play is a pass, because no number can be played.
     NoPlay,
-    /// A pass, although a number can be played.
+    /// The play is a pass, although a number can be played.
     NotPass,
-    /// The step does not lead towards home.
+    /// The step does not move a checker from a higher to a lower point.
     Direction,
     /// The player has no checker on the starting point of the step.
     NoChecker,
-    /// The player's checker on the starting point is pinned.
+    /// The player's checker on the starting point of the step is pinned.
     Pinned,
-    /// No remaining number leads to the destination.
+    /// No unused number leads to the destination.
     Die,
-    /// The opponent holds the destination, or a point on the way.
+    /// The opponent holds the destination, or a point where the checker would have to touch down on the way.
     Blocked,
-    /// A checker of the player is pinned on the destination or on the way.
+    /// One of the player's own checkers is pinned on the destination, or on a point where the checker would
+    /// have to touch down on the way.
     OwnPinned,
-    /// Bearing off is not allowed, because a checker is not home yet.
+    /// Bearing off is not allowed, because another checker of the player is not home yet.
     NotHome,
-    /// Bearing off is not allowed, because a checker is pinned.
+    /// Bearing off is not allowed, because a checker of the player is pinned.
     PinnedHome,
-    /// The number is larger than needed to bear off, and another checker is on a higher point.
+    /// The number is larger than needed to bear off the checker, and another checker is on a higher point.
     Behind,
-    /// More numbers can be played: both numbers of the roll, or more of a double or a cascade.
+    /// The play uses too few numbers: both numbers of the roll, or more numbers of a double or a cascade, can
+    /// be played.
     Both,
-    /// Only one number can be played, and it must be the higher one.
+    /// Only one of the two numbers can be played, and it must be the higher number.
     Higher,
-    /// The play has more steps than numbers.
+    /// The play has more steps than there are numbers to play.
     TooMany,
-    /// Each step is possible, but no legal play has this result.
+    /// Each step is possible on its own, but no legal play has the result of this play.
     Other,
 }

@@ -20,7 +20,8 @@ pub struct Bias {
     pub pins: PinnedSides,
     /// Number of measured positions.
     pub positions: u32,
-    /// Mean over the positions of the truncated rollout's equity less the equity of a rollout to the end.
+    /// Mean, over all measured positions, of the equity of a truncated rollout less that of a rollout to the
+    /// end.
     pub mean: f32,
     /// Standard error of the mean.
     pub error: f32,

@@ -23,11 +23,11 @@ pub struct Mechanics {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Contact {
-    /// Pin: the opposing checker cannot move until the last checker above it has left.
+    /// Pin: the opposing checker cannot move until the last checker on top of it has left the point.
     Pin,
     /// Hit: the opposing checker goes to the bar and must enter before any other checker of its side moves.
     Hit,
-    /// Block: a single checker closes the point, so landing there is not allowed.
+    /// Block: a single opposing checker closes the point, so landing there is not allowed.
     Block,
 }
 
@@ -43,15 +43,18 @@ pub enum Course {
 }
 
 impl Mechanics {
-    /// Plakoto: pins, opposite directions, all checkers on the 24-point.
+    /// Plakoto: landing on a single checker pins it, the sides move in opposite directions, and all checkers
+    /// start on the 24-point.
     pub const PLAKOTO: Self =
         Self { contact: Contact::Pin, course: Course::Opposed, start: &[(POINTS, CHECKERS)] };
 
-    /// Portes: hits, opposite directions, the starting position of backgammon.
+    /// Portes: landing on a single checker hits it, the sides move in opposite directions, and the checkers
+    /// start as in backgammon.
     pub const PORTES: Self =
         Self { contact: Contact::Hit, course: Course::Opposed, start: &[(24, 2), (13, 5), (8, 3), (6, 5)] };
 
-    /// Fevga: blocks, the same direction, all checkers on the 24-point.
+    /// Fevga: a single checker blocks its point, both sides move in the same direction, and all checkers
+    /// start on the 24-point.
     pub const FEVGA: Self =
         Self { contact: Contact::Block, course: Course::Same, start: &[(POINTS, CHECKERS)] };
 }

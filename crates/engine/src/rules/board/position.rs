@@ -26,8 +26,8 @@ pub struct Position {
     course: Course,
 }
 
-/// An empty bar is not hashed. So positions with an empty bar have the same hash as in versions without a
-/// bar, and cache entries, whose order depends on the hash, keep their order.
+/// Skips an empty bar, so that a position with an empty bar has the same hash as in earlier versions of this
+/// crate, which had no bar. The order of cache entries depends on the hash.
 impl Hash for Position {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -44,7 +44,7 @@ impl Hash for Position {
 pub struct PointSets {
     /// Points where the side has checkers that are not pinned.
     pub(crate) free: u32,
-    /// Points where the side may land.
+    /// Points where a checker of the side may land.
     pub(crate) open: u32,
     /// Points where the side has a pinned checker.
     pub(crate) pinned: u32,
@@ -59,7 +59,7 @@ impl Default for Position {
     }
 }
 
-/// Points 7 to 24.
+/// Points 7 to 24: all points outside the home board of the player on roll.
 const OUTSIDE_HOME: u32 = 0x01ff_ff80;
 
 /// Points 1 to 18: all points outside the opponent's home board, in games where the sides move in opposite
@@ -70,7 +70,7 @@ const OUTSIDE_THEIR_HOME: u32 = 0x0007_fffe;
 const OPPOSITE_HOME: u32 = ((1 << HOME) - 1) << (POINTS / 2 + 1);
 
 impl Position {
-    /// The start of a game of Plakoto: all checkers on their starting points.
+    /// The start of a game of Plakoto: all checkers of each side are on its starting point.
     pub const START: Self = Self::start(&Mechanics::PLAKOTO);
 
     /// The start of a game with these mechanics.
@@ -133,7 +133,7 @@ impl Position {
         Point::ALL.into_iter().zip(&self.stacks).map(pips).sum::<u16>() + on_bar
     }
 
-    /// Whether `side` has a pinned checker anywhere.
+    /// Whether `side` has a pinned checker on any point.
     pub fn has_pinned(&self, side: Side) -> bool {
         self.stacks.iter().any(|stack| stack.has_pinned(side))
     }
@@ -196,7 +196,7 @@ impl Position {
         let [low, middle, high] = self.words().map(|word| word ^ (occupied(word) * u64::from(Stack::THEIRS)));
         let words = match self.course {
             Course::Opposed => [high, middle, low].map(u64::swap_bytes),
-            // Rotate by half a board, which is twelve bytes.
+            // Rotates the stacks by half a board, which is twelve bytes.
             Course::Same => [middle >> 32 | high << 32, high >> 32 | low << 32, low >> 32 | middle << 32],
         };
         let mut stacks = [Stack::EMPTY; POINTS as usize];
@@ -213,7 +213,7 @@ impl Position {
         std::array::from_fn(|index| u64::from_le_bytes(words[index].map(Stack::byte)))
     }
 
-    /// The position after my checker makes `step`, which must be legal.
+    /// The position after my checker has made `step`, which must be legal.
     #[inline]
     pub(crate) fn after(mut self, step: Step) -> Self {
         match step.from {
@@ -254,14 +254,15 @@ impl Position {
         self.stack(point).free(Side::Mine)
     }
 
-    /// My sets of points. They determine which of my checkers can move.
+    /// My sets of points, which determine which of my checkers can move.
     #[inline]
     pub(in crate::rules) fn my_points(&self) -> PointSets {
         let [mine, _] = self.points_of_both();
         mine
     }
 
-    /// The sets of points of both sides, mine first, in the numbering of the player on roll.
+    /// The sets of points for both sides: first mine, then the opponent's. Both sets use the numbering of the
+    /// player on roll.
     #[inline(always)]
     pub fn points_of_both(&self) -> [PointSets; 2] {
         let closes_alone = if matches!(self.contact, Contact::Block) { ALL_POINTS } else { 0 };
@@ -315,7 +316,7 @@ struct Masks {
     many: u32,
 }
 
-/// Points 1 to 24.
+/// The set of points 1 to 24.
 const ALL_POINTS: u32 = 0x01ff_fffe;
 
 /// A word in which each of the eight bytes is 1.
@@ -336,13 +337,13 @@ const fn gather(bytes: u64) -> u32 {
 }
 
 impl PointSets {
-    /// Points outside the home board where I have free checkers.
+    /// Points outside the home board where the side has free checkers.
     #[inline]
     pub(in crate::rules) const fn outside_home(&self) -> u32 {
         self.free & OUTSIDE_HOME
     }
 
-    /// Whether my pinned checkers, if any, still allow me to bear off.
+    /// Whether the pinned checkers in `pinned`, if there are any, still allow the side to bear off.
     #[inline]
     pub(in crate::rules) const fn pins_allow_bearing_off(&self, rules: &RuleSet) -> bool {
         self.pinned == 0 || (rules.pinned_bear_off && self.pinned & OUTSIDE_HOME == 0)

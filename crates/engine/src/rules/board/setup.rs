@@ -5,7 +5,7 @@ use crate::rules::{CHECKERS, Contact, Mechanics, POINTS, Point, Position, Side, 
 /// An unchecked arrangement of checkers, as read from text. Each side may have any number of checkers on any
 /// point and on the bar.
 ///
-/// Like a [`Position`], it is from the view of the player on roll.
+/// Like a [`Position`], a setup is from the view of the player on roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// Number of my checkers on points 1–24 (at index `p - 1`), then on the bar.
@@ -19,13 +19,14 @@ pub struct Setup {
 /// The index of the bar in [`Setup::mine`] and [`Setup::theirs`].
 const BAR: usize = POINTS as usize;
 
-/// All reasons why a [`Setup`] is not a legal position, separated by semicolons.
+/// The error for a [`Setup`] that is not a legal position. The text lists all reasons, separated by
+/// semicolons.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct SetupError(pub String);
 
 impl Setup {
-    /// An empty board.
+    /// A setup without checkers.
     pub const EMPTY: Self = Self { mine: [0; 25], theirs: [0; 25], on_top: [Side::Mine; 24] };
 
     /// The points with exactly one checker of each side, from the 1-point up. On these points
@@ -36,7 +37,7 @@ impl Setup {
             .filter(|point| (self.mine[point.index()], self.theirs[point.index()]) == (1, 1))
     }
 
-    /// All reasons why this is not a legal position.
+    /// All reasons why this setup is not a legal position.
     fn faults(&self, contact: Contact) -> Vec<String> {
         let mut faults = Vec::new();
         for point in Point::ALL {

@@ -27,7 +27,7 @@ impl Stack {
     pub const INDICES: usize = 64;
 
     /// Converts values of [`Stack::index`] to stacks; returns `None` if one of them is not the index of a
-    /// stack. Fast for many stacks, because there is only one branch.
+    /// stack. The function validates all values before it branches, so it is fast for many stacks.
     #[inline]
     pub fn of_indices<const COUNT: usize>(indices: &[u8; COUNT]) -> Option<[Self; COUNT]> {
         let is_none = |index: u8| index >= Self::INDICES as u8 || (index != 0 && index & COUNT_BITS == 0);
@@ -80,7 +80,7 @@ impl Stack {
     }
 
     /// Number of checkers on this point, pinned or not: first mine, then the opponent's. Unlike
-    /// [`Stack::checkers`] this has no branches, so it is fast for many stacks.
+    /// [`Stack::checkers`], this function has no branches, so it is fast for many stacks.
     #[inline]
     pub(in crate::rules) const fn checkers_of_both(self) -> [u8; 2] {
         let (on_top, beneath) = (self.0 & COUNT_BITS, self.0 >> 4 & 1);
@@ -88,8 +88,8 @@ impl Stack {
         [on_top & !is_theirs | beneath & is_theirs, on_top & is_theirs | beneath & !is_theirs]
     }
 
-    /// Number of checkers of `side` on this point that are free to move. It is 0 if the side's checker is
-    /// pinned.
+    /// Number of checkers of `side` on this point that are free to move. The number is 0 if the side's
+    /// checker is pinned.
     pub fn free(self, side: Side) -> u8 {
         if self.owner() == Some(side) { self.count() } else { 0 }
     }
@@ -107,7 +107,7 @@ impl Stack {
         self.owner() != Some(side.other()) || self.0 & (COUNT_BITS | PIN) == 1
     }
 
-    /// The byte that encodes this stack, as described at [`Stack`]. It is always less than
+    /// The byte that encodes this stack, as described at [`Stack`]. The byte is always less than
     /// [`Stack::INDICES`].
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -123,8 +123,8 @@ impl Stack {
         self.0 == Self::THEIRS | 1
     }
 
-    /// The stack after one of my checkers has landed on it, which pins a single opposing checker. The point
-    /// must be open to me.
+    /// The stack after one of my checkers has landed on it. If the stack was a single opposing checker, that
+    /// checker is now pinned. The point must be open to me.
     #[inline]
     pub(in crate::rules) const fn landed(self) -> Self {
         if self.is_their_blot() { Self(PIN | 1) } else { Self(self.0 + 1) }

@@ -1,4 +1,4 @@
-//! Checker moves.
+//! Steps: moves of one checker.
 
 use std::cmp::Ordering;
 

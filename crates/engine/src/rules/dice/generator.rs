@@ -1,4 +1,4 @@
-//! A dice generator.
+//! A random generator for dice.
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
@@ -32,8 +32,8 @@ impl Dice {
         Self(generator)
     }
 
-    /// Rolls one die: 1–6. It takes three random bits and rejects the values 6 and 7, so all numbers are
-    /// equally likely.
+    /// Rolls one die: 1–6. The die is made from three random bits, and the values 6 and 7 are rejected, so
+    /// all numbers are equally likely.
     pub fn die(&mut self) -> u8 {
         loop {
             let bits = (self.0.next_u64() >> 61) as u8;

@@ -7,14 +7,14 @@ use crate::rules::{Pending, Position, Roll, RuleSet, Side};
 /// The numbers that the player on roll has to play now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Numbers {
-    /// The numbers of a roll.
+    /// The player has rolled and plays the numbers of this roll.
     Rolled(Roll),
     /// Pending numbers that the opponent could not play. The player plays these numbers first, then rolls.
     HandedOver(Pending),
 }
 
-/// The player whose turn comes next, with their pending numbers. Usually this is the opponent. After playing
-/// pending numbers, it is the same player, who then rolls.
+/// The player whose turn comes next, with their pending numbers. Usually the next player is the opponent. A
+/// player who has just played pending numbers is also the next player, and then rolls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Next {
     /// The side whose turn comes next, from the view of the player who has just played.

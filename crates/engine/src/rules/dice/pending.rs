@@ -29,7 +29,7 @@ impl Pending {
         Some(Self(Run::of_counts(counts)))
     }
 
-    /// A single pending number.
+    /// A single number as a pending number.
     pub(in crate::rules) const fn one(number: u8) -> Self {
         Self(Run::single(number))
     }

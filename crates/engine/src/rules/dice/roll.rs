@@ -17,7 +17,7 @@ pub struct Roll {
 pub struct RollError(pub String);
 
 impl Roll {
-    /// Number of ordered outcomes of two dice. It is the sum of the weights in [`Roll::all`].
+    /// Number of ordered outcomes of two dice, which is the sum of the weights in [`Roll::all`].
     pub const OUTCOMES: u32 = 36;
 
     /// Number of distinct rolls, which is the length of [`Roll::all`].
@@ -48,17 +48,17 @@ impl Roll {
         })
     }
 
-    /// The two dice, in their original order.
+    /// The numbers on the two dice, in their original order.
     pub const fn dice(self) -> [u8; 2] {
         [self.first, self.second]
     }
 
-    /// The higher die.
+    /// The number on the higher die.
     pub const fn high(self) -> u8 {
         if self.first > self.second { self.first } else { self.second }
     }
 
-    /// The lower die.
+    /// The number on the lower die.
     pub const fn low(self) -> u8 {
         if self.first > self.second { self.second } else { self.first }
     }
@@ -73,7 +73,7 @@ impl Roll {
         (self.high() as usize * (self.high() as usize - 1)) / 2 + self.low() as usize - 1
     }
 
-    /// Whether the two rolls show the same numbers, in any order.
+    /// Whether this roll and `other` show the same two numbers, in any order.
     pub const fn same_numbers(self, other: Self) -> bool {
         self.high() == other.high() && self.low() == other.low()
     }

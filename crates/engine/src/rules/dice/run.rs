@@ -4,7 +4,7 @@
 /// Number of times that a double's number is played. Each higher number in a cascade is played equally often.
 pub(crate) const TIMES: u8 = 4;
 
-/// The highest number of a die.
+/// The highest number on a die.
 pub(crate) const HIGHEST: u8 = 6;
 
 /// The order in which numbers have to be played.

@@ -41,7 +41,7 @@ pub(in crate::rules) fn generate(
     plays.extend(open);
 }
 
-/// Generates plays by adding one number after the other. It keeps one play for each distinct result.
+/// Generates plays by adding one number after the other, and keeps one play for each distinct result.
 struct Lines<'a> {
     rules: &'a RuleSet,
     /// The play without steps, from which all others are extended.
@@ -51,7 +51,7 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// Returns the plays of two different numbers that do not end the game.
+    /// Returns the plays with two different numbers that do not end the game.
     fn of_two(&mut self, high: u8, low: u8, numbers: Numbers) -> Vec<LegalPlay> {
         let start = [self.start];
         let (first_high, can_high) = self.extend_by(&start, high);
@@ -74,7 +74,7 @@ impl Lines<'_> {
         one
     }
 
-    /// Returns the plays of one repeated number that do not end the game.
+    /// Returns the plays with one repeated number that do not end the game.
     fn of_one(&mut self, run: Run, numbers: Numbers) -> Vec<LegalPlay> {
         let Some((number, times)) = run.groups().next() else { return Vec::new() };
         let mut lines = vec![self.start];

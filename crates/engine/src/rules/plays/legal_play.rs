@@ -20,7 +20,8 @@ impl LegalPlay {
         Self { play: Play::PASS, result: *position, next: numbers.next(numbers.all(rules), rules) }
     }
 
-    /// Clears the next player's pending numbers if the play ends the game, because nobody plays them then.
+    /// Clears the next player's pending numbers if the play ends the game, because the pending numbers are
+    /// not played then.
     #[inline]
     #[must_use]
     pub(crate) fn void_at_the_end(self, rules: &RuleSet) -> Self {

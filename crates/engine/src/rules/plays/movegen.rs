@@ -79,9 +79,9 @@ impl Position {
 /// until `visit` returns `Break`. A pass is never visited. With up to a few hundred thousand results, the
 /// plays come in descending order.
 ///
-/// Above a million results the memory use stays constant, but the time grows faster than the number of
-/// results. For example, `plakoto legal AACA/z8AAID/Pw 11 --variant express` has 4,148,343 results, and the
-/// program needs 97 megabytes for it.
+/// Above a million results, the memory use stays constant, but the time grows faster than the number of
+/// results. For example, the command `plakoto legal AACA/z8AAID/Pw 11 --variant express` lists 4,148,343
+/// results and uses 97 megabytes of memory.
 pub fn each_result(
     position: &Position,
     numbers: Numbers,
@@ -126,7 +126,7 @@ pub fn count_results(
     ResultCount { count: count as u64, is_exact: true }
 }
 
-/// Returns the only legal play of `numbers`, or `None` if there are several.
+/// Returns the only legal play of `numbers`, or `None` if there are several legal plays.
 pub fn only_play(position: &Position, numbers: Numbers, rules: &RuleSet) -> Option<LegalPlay> {
     let Some(Order::Rising(run)) = numbers.order(rules).filter(|_| numbers.is_cascade(rules)) else {
         return if let [only] = rules.legal_plays(position, numbers)[..] { Some(only) } else { None };
@@ -143,8 +143,9 @@ mod tests {
         position.legal_plays(roll.parse::<Roll>().unwrap()).len()
     }
 
-    /// The facts at the end of the rules document: five results for each of 1-1 to 5-5, four for 6-6 (one
-    /// checker cannot play four sixes), two for every other roll.
+    /// Checks the facts at the end of the rules document. At the start of a game, there are five results for
+    /// each double from 1-1 to 5-5, four for 6-6 (because one checker cannot play four sixes), and two for
+    /// every other roll.
     #[test]
     fn the_start_has_the_documented_numbers_of_results() {
         for (roll, _) in Roll::all() {

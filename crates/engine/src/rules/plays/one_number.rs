@@ -26,12 +26,12 @@ pub(super) fn one_number(
 /// Generates the plays that repeat one number, in any position.
 ///
 /// Two plays have the same result only if the same number of steps starts on each point. So lists of steps in
-/// descending order of starting points all have different results. If the steps can be played in any order,
-/// they can be played in descending order, because then a step onto a point comes before a step from that
+/// descending order of starting points all have different results. If a set of steps can be played at all, it
+/// can be played in descending order, because then each step onto a point comes before the steps from that
 /// point, and bearing off comes last.
 pub(in crate::rules) struct Repeated<'a> {
     number: u8,
-    /// The maximum number of steps.
+    /// The maximum number of steps in a play, that is, how often the number is to be played.
     times: usize,
     sets: PointSets,
     rules: &'a RuleSet,

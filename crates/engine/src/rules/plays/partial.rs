@@ -41,7 +41,7 @@ pub struct NextStep {
 }
 
 impl PartialPlay {
-    /// Creates a play without steps. The game must not be over.
+    /// Creates an unfinished play without steps. The game must not be over.
     pub fn new(position: &Position, numbers: impl Into<Numbers>, rules: &RuleSet) -> Self {
         let numbers = numbers.into();
         let may_end = immediate::may_end(position, rules) && !numbers.is_cascade(rules);
@@ -112,9 +112,9 @@ impl PartialPlay {
         .collect()
     }
 
-    /// Makes a step and returns the number that it uses. If several numbers allow this step, it uses the
-    /// lowest, which is the exact number of pips if the player may play that number. Returns `None` if the
-    /// step is not among [`PartialPlay::next_steps`].
+    /// Makes a step and returns the number that it uses. If the step is possible with several numbers, the
+    /// lowest of them is used, which is the exact number of pips if the player may play that number. Returns
+    /// `None` if the step is not among [`PartialPlay::next_steps`].
     pub fn make(&mut self, step: Step) -> Option<u8> {
         let fits = |next: &&NextStep| next.step == step;
         let next = self.next_steps();

@@ -66,18 +66,18 @@ impl Play {
         self.steps[end - count..end].sort_unstable_by(|a, b| b.cmp(a));
     }
 
-    /// The steps in an order in which they can be played.
+    /// The steps of the play, in an order in which they can be played.
     pub fn steps(&self) -> impl ExactSizeIterator<Item = Step> + Clone + '_ {
         self.steps[..self.length()].iter().map(|&byte| Step::of_byte(byte))
     }
 
-    /// Number of steps.
+    /// Number of steps in the play.
     #[inline]
     pub const fn length(&self) -> usize {
         self.count as usize
     }
 
-    /// Whether the play has no steps.
+    /// Whether the play is a pass, that is, has no steps.
     pub const fn is_pass(&self) -> bool {
         self.count == 0
     }

@@ -8,7 +8,7 @@ use crate::rules::{Point, Position, RuleSet, Side, Step};
 pub(crate) fn steps(position: &Position, number: u8, rules: &RuleSet) -> impl Iterator<Item = Step> {
     let sets = position.my_points();
     let has_to_enter = position.bar(Side::Mine) > 0;
-    // With a checker on the bar, no other checker may move.
+    // While a checker is on the bar, no other checker may move.
     let (first, on_board) = if has_to_enter {
         (entry(position, number), 0)
     } else {

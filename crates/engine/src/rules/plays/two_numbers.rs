@@ -73,8 +73,8 @@ impl TwoNumbers<'_> {
         self.add_single_number_plays();
     }
 
-    /// Adds all plays in any position of any game, even with bearing off and hits. It tries the numbers in
-    /// both orders and compares the results.
+    /// Adds all plays in any position of any game, even with bearing off and hits. Tries the numbers in both
+    /// orders and compares the results.
     pub(super) fn in_both_orders(&mut self) {
         let [high, low] = self.both;
         let next = self.numbers.next(Pending::NONE, self.rules);

@@ -1,4 +1,4 @@
-//! Rule sets as data.
+//! Rule sets as data, and the shipped rule sets.
 
 use crate::rules::{Contact, Course, Mechanics, Player};
 
@@ -40,22 +40,23 @@ pub struct RuleSet {
     pub cascade: bool,
     /// Whether numbers that cannot be played pass to the opponent.
     pub hand_over: bool,
-    /// Determines who starts the games of a match after the first game.
+    /// Determines the player who starts each game of a match after the first game.
     pub starter: Starter,
-    /// Determines who starts after a draw, if `starter` is the winner or the loser of the previous game.
+    /// Determines the player who starts after a draw. Matters only if `starter` is the winner or the loser of
+    /// the previous game.
     pub after_draw: AfterDraw,
 }
 
-/// A shipped rule set, with its own network, endgame tables and match equities.
+/// A shipped rule set. Each one has its own network, endgame tables and match equities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Preset {
-    /// [`RuleSet::PLAKOTO`]
+    /// The preset for [`RuleSet::PLAKOTO`].
     Plakoto,
-    /// [`RuleSet::TZANNES`]
+    /// The preset for [`RuleSet::TZANNES`].
     Tzannes,
-    /// [`RuleSet::TAPA`]
+    /// The preset for [`RuleSet::TAPA`].
     Tapa,
-    /// [`RuleSet::EXPRESS`]
+    /// The preset for [`RuleSet::EXPRESS`].
     Express,
 }
 
@@ -177,7 +178,7 @@ impl RuleSet {
         }
     }
 
-    /// Whether this is a shipped rule set.
+    /// Whether this rule set is one of the shipped rule sets.
     pub fn is_shipped(&self) -> bool {
         *self == self.preset.rules()
     }
@@ -190,8 +191,8 @@ impl RuleSet {
     }
 
     /// Whether endings with a last possible pin follow the rules of `plakoto`. In such an ending, all
-    /// checkers of one side are home, and the other side has one last checker that may pin one of them or be
-    /// pinned: see [`crate::endgame::Lead`].
+    /// checkers of one side are home, and the other side has a single last checker that may pin one of these
+    /// checkers or be pinned by them: see [`crate::endgame::Lead`].
     ///
     /// The mother rules do not matter, because both mothers have left their starting points. The rules for
     /// pinned and blocked checkers do matter, because they affect which plays are legal. The value of a

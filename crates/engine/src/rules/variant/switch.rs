@@ -2,34 +2,34 @@
 
 use crate::rules::{AfterDraw, RuleSet, Starter};
 
-/// A switch of a [`RuleSet`]. Each variant stands for the field that its comment links to.
+/// A switch of a [`RuleSet`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Switch {
-    /// [`RuleSet::mother`]
+    /// The switch for [`RuleSet::mother`].
     Mother,
-    /// [`RuleSet::exemption`]
+    /// The switch for [`RuleSet::exemption`].
     Exemption,
-    /// [`RuleSet::immediate`]
+    /// The switch for [`RuleSet::immediate`].
     Immediate,
-    /// [`RuleSet::deadlock`]
+    /// The switch for [`RuleSet::deadlock`].
     Deadlock,
-    /// [`RuleSet::gammon`]
+    /// The switch for [`RuleSet::gammon`].
     Gammon,
-    /// [`RuleSet::triple`]
+    /// The switch for [`RuleSet::triple`].
     Quadrant,
-    /// [`RuleSet::pinned_bear_off`]
+    /// The switch for [`RuleSet::pinned_bear_off`].
     PinnedBearOff,
-    /// [`RuleSet::overshoot`]
+    /// The switch for [`RuleSet::overshoot`].
     Overshoot,
-    /// [`RuleSet::higher`]
+    /// The switch for [`RuleSet::higher`].
     Higher,
-    /// [`RuleSet::cascade`]
+    /// The switch for [`RuleSet::cascade`].
     Doubles,
-    /// [`RuleSet::hand_over`]
+    /// The switch for [`RuleSet::hand_over`].
     Unplayed,
-    /// [`RuleSet::starter`]
+    /// The switch for [`RuleSet::starter`].
     Starter,
-    /// [`RuleSet::after_draw`]
+    /// The switch for [`RuleSet::after_draw`].
     AfterDraw,
 }
 
@@ -170,8 +170,8 @@ impl Switch {
         self.choices().iter().map(|choice| choice.word).collect()
     }
 
-    /// The value of the switch in `rules`. If the field has a value that is not among the choices, there is
-    /// no text for it, and the first choice is returned.
+    /// The value of the switch in `rules`. If the field of the switch has a value that is not among the
+    /// choices, the first choice is returned, because no text exists for that value.
     pub fn of(self, rules: &RuleSet) -> &'static Choice {
         let choices = self.choices();
         choices.iter().find(|choice| (choice.is_set)(rules)).unwrap_or(&choices[0])

@@ -11,11 +11,11 @@ use super::Chooser;
 use crate::rules::cascade::{Exchanges, Journeys};
 use crate::rules::{LegalPlay, Next, Position};
 
-/// Number of plays evaluated in a row without an improvement after which the search ends.
+/// Number of evaluated plays without an improvement after which the search ends.
 const PATIENCE: usize = 3000;
 
-/// Maximum number of ways to distribute the numbers over the checkers that are tried, per play that may be
-/// evaluated. In some endings, few of these ways lead to legal plays with new results.
+/// Limit on the ways to distribute the numbers over the checkers: the search tries at most this number of
+/// ways for each play that it may evaluate. In some endings, few ways lead to legal plays with new results.
 const TRIED: usize = 20;
 
 impl Chooser<'_> {

@@ -1,4 +1,4 @@
-//! The steps for programs that only evaluate positions.
+//! The steps of a check for programs that only evaluate positions.
 
 use super::positions::{PROBLEMS, START};
 use super::random::{self, TurnQuestion};
@@ -6,14 +6,15 @@ use super::step::{Check, CheckOutcome, optional, required};
 use super::talk::{Examination, Talk, Trouble, must, no_line};
 use crate::arena::evaluating;
 
-/// The player on roll bears off their last two checkers with any roll; the opponent still has all fifteen.
+/// ID of a position in which the player on roll bears off their last two checkers with any roll, while the
+/// opponent still has all fifteen checkers.
 const WON: &str = "/38AAAADAAAAAA";
 
-/// The position `WON` with the opponent on roll.
+/// ID of the position `WON` with the opponent on roll.
 const LOST: &str = "AwAA+P8DAAAAAA";
 
-/// Two positions that differ in one pin flag: at the fifth shared point the player's checker is pinned, then
-/// on top.
+/// IDs of two positions that differ in one pin flag. At the fifth shared point (a point with one checker of
+/// each side), the player's checker is pinned in the first position and on top in the second.
 const FIFTH: [&str; 2] = ["AJKE8D8QkgTwP1A", "AJKE8D8QkgTwP1B"];
 
 pub(super) fn steps(examination: &Examination<'_>) -> Vec<Check> {
@@ -55,7 +56,7 @@ fn each(talk: &mut Talk<'_>, ids: &[&str]) -> Result<Vec<f64>, Trouble> {
     Ok(talk.equities(&ids)?)
 }
 
-/// Decisions in random games.
+/// The step that asks for decisions in random games; `None` if the check has no random positions.
 fn random_positions(examination: &Examination<'_>) -> Option<Check> {
     let Examination { rules, positions, seed, .. } = *examination;
     let decide = move |talk: &mut Talk<'_>| -> CheckOutcome {

@@ -1,5 +1,5 @@
-//! Checks whether a program can play in an arena and which other parts of the protocol it supports: a
-//! numbered list of steps.
+//! Checks, in numbered steps, whether a program can play in an arena, and which other features of the
+//! protocol the program supports.
 
 mod equities;
 mod positions;
@@ -15,35 +15,35 @@ use talk::{Talk, Trouble};
 use plakoto_engine::printable::escaped;
 use plakoto_engine::search::StopFlag;
 
-/// Result of a step.
+/// Result of a step in a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckVerdict {
-    /// The program behaves as it should.
+    /// The program passed the step.
     Passed,
-    /// The program does not; the reason.
+    /// The program failed the step. The field is the reason.
     Failed(String),
-    /// The step was not run, or the engine does not support the feature; the reason.
+    /// The step was not run, or the engine does not support the feature. The field is the reason.
     Skipped(String),
 }
 
-/// A finished step.
+/// A finished step with its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// Number of the step, from 1.
     pub number: usize,
-    /// What the step checks.
+    /// Name of the step: the behaviour that it checks.
     pub name: String,
-    /// Whether an arena needs it.
+    /// Whether a program must pass the step to play in an arena.
     pub is_required: bool,
-    /// The result. Text that comes from the engine is escaped and shortened.
+    /// Result of the step. Text that comes from the engine is escaped and shortened.
     pub verdict: CheckVerdict,
-    /// Lines sent (`> …`) and received, in order and escaped; of a long conversation only the start and the
-    /// end.
+    /// Transcript: lines that were sent (they begin with `>`) and received, in order and escaped. A long
+    /// transcript has only its first lines and its last line.
     pub said: Vec<String>,
 }
 
-/// Runs all steps with the program, one after the other. If a step ended the program, the next one starts it
-/// again. If the greeting fails, all later steps are skipped.
+/// Runs all steps with the program, one after the other. If the program is no longer running after a step,
+/// the next step starts it again. If the greeting fails, all later steps are skipped.
 pub fn check(examination: &Examination<'_>, stop: &StopFlag, mut report: impl FnMut(&Checked)) {
     let mut talk = Talk::new(examination, stop);
     let mut is_engine = true;

@@ -1,11 +1,11 @@
-//! Positions that show whether an engine reads IDs correctly and knows the rules.
+//! Positions that test whether an engine reads position IDs correctly and knows the rules.
 
 use plakoto_engine::rules::{Numbers, Roll};
 
-/// The start of a game.
+/// ID of the starting position.
 pub(super) const START: &str = "AACA/z8AAID/Pw";
 
-/// A position with a roll, and the name of what it tests.
+/// A position with a roll, named after the ability that it tests.
 pub(super) struct Problem {
     pub(super) name: &'static str,
     pub(super) id: &'static str,
@@ -17,15 +17,15 @@ const fn problem(name: &'static str, id: &'static str, dice: [u8; 2]) -> Problem
 }
 
 impl Problem {
-    /// The numbers to play.
+    /// Returns the numbers to play, or `None` if the dice are invalid.
     pub(super) fn numbers(&self) -> Option<Numbers> {
         let [first, second] = self.dice;
         Roll::new(first, second).ok().map(Numbers::Rolled)
     }
 }
 
-/// All problems. In those with five or more pin flags, an engine that misreads the flags shares no legal play
-/// with one that reads them correctly.
+/// All problems. In the problems with five or more pin flags, an engine that misreads the flags finds no play
+/// that is really legal.
 pub(super) const PROBLEMS: &[Problem] = &[
     problem("the first play of a game", START, [3, 1]),
     problem("a double at the start", START, [6, 6]),
@@ -66,7 +66,7 @@ mod tests {
         (problem.id.parse::<Position>().unwrap(), problem.numbers().unwrap())
     }
 
-    /// The same checkers with other pin flags, if that is a legal position.
+    /// Returns the position with the same checkers but other pin flags, if that is a legal position.
     fn with_flags(position: &Position, flags: &[bool]) -> Option<Position> {
         let mut setup = Setup::from(position);
         let points: Vec<Point> = setup.undecided().collect();
@@ -81,7 +81,7 @@ mod tests {
         setup.undecided().map(|point| setup.on_top[point.index()] == Side::Mine).collect()
     }
 
-    /// Plausible misreadings of an ID with more than four flags.
+    /// Returns plausible misreadings of an ID that has more than four pin flags.
     fn misreadings(flags: &[bool]) -> Vec<Vec<bool>> {
         let after = |value: fn(usize) -> bool| {
             let first = flags.iter().take(4).copied();
@@ -136,7 +136,7 @@ mod tests {
         assert!(all("only one number").iter().all(|play| play.length() == 1));
         assert_eq!(all("the last checker")[0].length(), 1);
         assert!(all("bearing off with higher").iter().all(|play| play.steps().any(|step| step.to.is_none())));
-        // The lower number would win at once.
+        // The lower number would win at once, but the rules require the higher one.
         let (position, numbers) = problem("the higher one");
         let without = RuleSet { higher: false, ..rules };
         let lower = without.legal_plays(&position, numbers);

@@ -1,4 +1,4 @@
-//! Positions of random games.
+//! Takes positions from random games.
 
 use std::sync::Arc;
 
@@ -12,19 +12,19 @@ use plakoto_engine::rules::{
 };
 use plakoto_engine::search::Replies;
 
-/// A position of a game, and the numbers to play there.
+/// A position in a game, and the numbers to play in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TurnQuestion {
     pub(super) position: Position,
     pub(super) numbers: Numbers,
-    /// Whether no number can be played.
+    /// Whether the player must pass because no number can be played.
     pub(super) is_pass: bool,
 }
 
-/// A property that a question may have.
+/// A property that a question may have, as a predicate.
 type QuestionKind = fn(&TurnQuestion, &RuleSet) -> bool;
 
-/// Properties required in turn, so that rare situations are not left to chance.
+/// Properties that consecutive questions must have in turn, so that rare situations do occur.
 const KINDS: [QuestionKind; 6] = [
     |_, _| true,
     |TurnQuestion { position, .. }, _| shared_points(position) > 4,
@@ -34,10 +34,11 @@ const KINDS: [QuestionKind; 6] = [
     |TurnQuestion { numbers, .. }, rules| !rules.hand_over || !numbers.pending().is_empty(),
 ];
 
-/// Turns that are played in search of a property before the next question is taken as it is.
+/// Maximum number of turns that are played to find a question with the required property. After that, the
+/// last question is used without the property.
 const PATIENCE: usize = 1000;
 
-/// An endless sequence of questions, always the same for a seed.
+/// Returns an endless sequence of questions. The sequence depends only on the rules and the seed.
 pub(super) fn questions(rules: RuleSet, seed: u64) -> impl Iterator<Item = TurnQuestion> {
     let mut game = RandomGame::new(rules, seed);
     KINDS.iter().cycle().map(move |kind| {
@@ -52,12 +53,13 @@ pub(super) fn questions(rules: RuleSet, seed: u64) -> impl Iterator<Item = TurnQ
     })
 }
 
-/// Number of points where one checker pins one other: each has a pin flag in the ID.
+/// Number of points on which one checker pins one opposing checker. Each such point has a pin flag in the
+/// position ID.
 fn shared_points(position: &Position) -> usize {
     Setup::from(position).undecided().count()
 }
 
-/// Random games one after the other.
+/// Random games that are played one after the other.
 struct RandomGame {
     rules: RuleSet,
     dice: Dice,
@@ -85,7 +87,7 @@ impl RandomGame {
         }
     }
 
-    /// Plays a turn and returns the question that it answered.
+    /// Plays a turn and returns its position and numbers as a question.
     fn turn(&mut self) -> TurnQuestion {
         if outcome(&self.position, &self.rules).is_some() {
             (self.position, self.pending) = (Position::START, Pending::NONE);
@@ -101,7 +103,8 @@ impl RandomGame {
         question
     }
 
-    /// Lists all legal plays. A cascade may have millions: then only the plays that the engine chooses from.
+    /// Lists all legal plays. For a cascade, in which a double continues with four of each higher number,
+    /// lists only the plays from which the engine chooses, because there may be millions.
     fn list(&mut self, numbers: Numbers) {
         if !numbers.is_cascade(&self.rules) {
             return legal_plays(&self.position, numbers, &self.rules, &mut self.plays);

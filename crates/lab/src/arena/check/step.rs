@@ -2,27 +2,27 @@
 
 use super::talk::{Talk, Trouble};
 
-/// Result of a step: passed, or the reason why not.
+/// Result of a step: `Ok` if the program passed, otherwise the reason why it did not.
 pub(super) type CheckOutcome = Result<(), Trouble>;
 
-/// The conversation of a step.
+/// Function that runs a step by talking to the engine.
 type Run = dyn Fn(&mut Talk<'_>) -> CheckOutcome;
 
-/// A step before it is run.
+/// A step that has not been run yet.
 pub(super) struct Check {
     pub(super) name: String,
     pub(super) need: Need,
     pub(super) run: Box<Run>,
 }
 
-/// Importance of a step.
+/// Whether the arena requires a program to pass a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Need {
-    /// Without it no other step can be run.
+    /// The step is part of the greeting. If it fails, no other step can be run.
     Greeting,
-    /// An arena depends on it.
+    /// The program must pass the step to play in an arena.
     Required,
-    /// An arena does not need it.
+    /// The program can play in an arena without passing the step.
     Optional,
 }
 

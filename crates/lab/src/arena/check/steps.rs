@@ -1,4 +1,4 @@
-//! The steps, in order.
+//! The steps of a check, in order.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::{equities, random};
 use crate::arena::Role;
 use plakoto_engine::rules::{Numbers, Roll, RuleSet, only_play};
 
-/// All steps of an examination.
+/// Returns all steps of an examination.
 pub(super) fn all(examination: &Examination<'_>) -> Vec<Check> {
     let mut steps = greeting(&examination.rules);
     match examination.role {
@@ -30,7 +30,7 @@ pub(super) fn all(examination: &Examination<'_>) -> Vec<Check> {
     steps
 }
 
-/// The greeting, as in an arena.
+/// Returns the steps of the greeting, which is the same as in an arena.
 fn greeting(rules: &RuleSet) -> Vec<Check> {
     let mut steps = vec![
         Check::new(Need::Greeting, "it starts", |talk| Ok(talk.child().map(drop)?)),
@@ -62,8 +62,8 @@ fn settings() -> Vec<Check> {
     steps
 }
 
-/// A legal play for each problem. A step is optional where only one play is legal, because an arena does not
-/// ask then.
+/// Returns one step for each problem, in which the program must answer with a legal play. The step is
+/// optional if only one play is legal, because an arena then does not ask the program.
 fn problems(rules: &RuleSet) -> Vec<Check> {
     let with_numbers = PROBLEMS.iter().filter_map(|problem| Some((problem, problem.numbers()?)));
     let steps = with_numbers.map(|(problem, numbers)| {
@@ -111,7 +111,7 @@ fn errors() -> Vec<Check> {
         wrong("an illegal position is an error", "position gnubgid //8BAAAAAAAAAA"),
         wrong("wrong dice are an error", "position startpos\ndice 7 1"),
         optional("`go` without dice is an error", |talk| {
-            // `readyok` may overtake the answer to a search.
+            // The steps above wait for `readyok`, but here `readyok` could come before the answer to `go`.
             talk.send("position startpos\ngo")?;
             talk.until("error").map(drop)
         }),
@@ -129,8 +129,8 @@ fn texts() -> Vec<Check> {
     ]
 }
 
-/// Questions from random games: first positions with a choice, as an arena asks, then positions with a single
-/// play.
+/// Returns two steps with questions from random games. The first asks at positions with a choice, as an arena
+/// does. The second asks at positions with a single legal play.
 fn random_positions(examination: &Examination<'_>) -> Vec<Check> {
     let Examination { rules, positions, seed, .. } = *examination;
     if positions == 0 {
@@ -172,7 +172,7 @@ fn endings() -> Vec<Check> {
     ]
 }
 
-/// Time that an engine has to exit.
+/// Time within which an engine must exit.
 const EXIT_LIMIT: Duration = Duration::from_secs(5);
 
 fn roll(first: u8, second: u8) -> Result<Numbers, Trouble> {
@@ -203,11 +203,12 @@ fn options(talk: &mut Talk<'_>) -> CheckOutcome {
         return Err(Trouble::Skipped("the engine has no options".into()));
     }
     talk.silent(&defaults.join("\n"))?;
-    // The defaults may include the rule set: set it again.
+    // The defaults may include the rule set, so the rule set is set again.
     talk.settings()
 }
 
-/// `option name KEY type TYPE default VALUE …` as a command.
+/// Turns a line `option name KEY type TYPE default VALUE …` into the command that sets the option to its
+/// default.
 fn set_to_default(option: &str) -> Option<String> {
     let (key, rest) = option.strip_prefix("option name ")?.split_once(" type ")?;
     let value = rest.split_once(" default ")?.1;
@@ -222,7 +223,7 @@ fn several(talk: &mut Talk<'_>) -> CheckOutcome {
     ROLLS.iter().try_for_each(|[first, second]| talk.best_move(START, roll(*first, *second)?).map(drop))
 }
 
-/// A search that must end after `stop` and not before, with a single answer.
+/// Runs a search that must end after `stop` and not before, with a single answer.
 fn infinite(talk: &mut Talk<'_>) -> CheckOutcome {
     talk.send(&format!("position gnubgid {START}\ndice 3 1\ngo infinite\nisready"))?;
     let (before, _) = talk.until("readyok")?;

@@ -1,4 +1,4 @@
-//! A conversation with an engine and its transcript.
+//! Conversations with an engine, and their transcripts.
 
 use std::time::{Duration, Instant};
 
@@ -8,18 +8,18 @@ use plakoto_engine::printable::escaped;
 use plakoto_engine::rules::{LegalPlay, Numbers, Position, RuleSet};
 use plakoto_engine::search::StopFlag;
 
-/// Settings of a check.
+/// The program to check, and the settings for the check.
 #[derive(Clone, Copy, Debug)]
 pub struct Examination<'a> {
-    /// The program and its arguments.
+    /// Path of the program, and its arguments.
     pub command: &'a [String],
-    /// How an arena would use the program.
+    /// How an arena would use the program: to choose plays, or to evaluate positions.
     pub role: Role,
-    /// The rules that the program is set to.
+    /// The rule set for which the program is checked.
     pub rules: RuleSet,
-    /// Time limit of each answer.
+    /// Time limit for each answer.
     pub limit: Duration,
-    /// Number of positions from random games.
+    /// Number of positions from random games that the check uses.
     pub positions: u64,
     /// Seed of the random games.
     pub seed: u64,
@@ -38,22 +38,22 @@ pub(super) struct Talk<'a> {
     limit: Duration,
     stop: &'a StopFlag,
     child: Option<Child>,
-    /// Whether an engine is greeted as soon as it starts.
+    /// Whether an engine gets the greeting and the rule set as soon as it starts.
     greets: bool,
     asked: Instant,
     transcript: Vec<String>,
 }
 
-/// Lines of a transcript, because a search may write thousands.
+/// Maximum number of lines in a transcript. A search may write thousands of lines.
 const LONGEST_TRANSCRIPT: usize = 40;
 
-/// Characters of a line of a transcript.
+/// Maximum number of characters in a line of a transcript.
 const LONGEST_LINE: usize = 200;
 
-/// Characters of the reason why a step has failed.
+/// Maximum number of characters in the reason why a step failed.
 pub(super) const LONGEST_REASON: usize = 400;
 
-/// Lines that are kept while waiting for an answer.
+/// Maximum number of lines that are kept while waiting for an answer.
 const MOST_LINES: usize = 10_000;
 
 impl From<GameFault> for Trouble {
@@ -69,12 +69,13 @@ impl<'a> Talk<'a> {
         Self { command, rules, limit, stop, child: None, greets: false, asked, transcript }
     }
 
-    /// Kills the engine; the next line sent starts it again.
+    /// Kills the engine. The next line to be sent starts it again.
     pub(super) fn forget(&mut self) {
         self.child = None;
     }
 
-    /// From now on, an engine that is started again is greeted and set to the rules, as in an arena.
+    /// From now on, an engine that is started again gets the greeting and the rule set at once, as in an
+    /// arena.
     pub(super) const fn greet_from_now_on(&mut self) {
         self.greets = true;
     }
@@ -83,7 +84,7 @@ impl<'a> Talk<'a> {
         std::mem::take(&mut self.transcript)
     }
 
-    /// Starts the engine if it does not run.
+    /// Returns the engine's process. Starts the engine if it is not running.
     pub(super) fn child(&mut self) -> Result<&mut Child, GameFault> {
         let child = match self.child.take() {
             Some(child) => child,
@@ -102,7 +103,7 @@ impl<'a> Talk<'a> {
         Ok(self.child.insert(child))
     }
 
-    /// Sends lines and starts the clock for their answers.
+    /// Sends lines, and starts the time limit for their answers.
     pub(super) fn send(&mut self, lines: &str) -> Result<(), GameFault> {
         self.send_raw(&format!("{lines}\n"))
     }
@@ -114,7 +115,7 @@ impl<'a> Talk<'a> {
         Ok(())
     }
 
-    /// Reads the next line.
+    /// Reads the next line from the engine.
     pub(super) fn line(&mut self) -> Result<String, GameFault> {
         let (asked, limit, stop) = (self.asked, self.limit, self.stop);
         let line = self.child()?.line(asked, limit, stop)?;
@@ -122,7 +123,7 @@ impl<'a> Talk<'a> {
         Ok(line)
     }
 
-    /// Reads up to a line that begins with `start`; returns the lines before it, and that line.
+    /// Reads lines until one begins with `start`. Returns the lines before it, and the line itself.
     pub(super) fn until(&mut self, start: &str) -> Result<(Vec<String>, String), Trouble> {
         let mut before = Vec::new();
         loop {
@@ -142,25 +143,25 @@ impl<'a> Talk<'a> {
         Ok(self.until("readyok")?.0)
     }
 
-    /// Sends the rule set; fails if the engine does not accept it.
+    /// Sends the rule set. Fails if the engine does not accept it.
     pub(super) fn settings(&mut self) -> Result<(), Trouble> {
         self.send_raw(&asking::settings(&self.rules, &[]))?;
         Ok(asking::accepted(|| self.line())?)
     }
 
-    /// Sends lines; fails if the engine answers with an error.
+    /// Sends lines. Fails if the engine answers with an error.
     pub(super) fn accepted(&mut self, lines: &str) -> Result<(), Trouble> {
         self.send(lines)?;
         no_line(self.ready()?.iter().find(|line| line.starts_with("error")), "no error")
     }
 
-    /// Sends lines; fails if the engine answers at all.
+    /// Sends lines. Fails if the engine answers at all.
     pub(super) fn silent(&mut self, lines: &str) -> Result<(), Trouble> {
         self.send(lines)?;
         no_line(self.ready()?.first(), "no answer")
     }
 
-    /// Sends lines; fails unless the engine answers with an error and then still reacts to `isready`.
+    /// Sends lines. Fails unless the engine answers with an error and then still answers `isready`.
     pub(super) fn error(&mut self, lines: &str) -> Result<(), Trouble> {
         self.send(lines)?;
         let lines = self.ready()?;
@@ -170,15 +171,15 @@ impl<'a> Talk<'a> {
         })
     }
 
-    /// Asks for a play as an arena does; fails unless the answer is legal. `id` may have a score after its
-    /// position.
+    /// Asks for a play as an arena does. Fails unless the answer is a legal play. `id` is a position ID,
+    /// which a match score may follow.
     pub(super) fn play(&mut self, id: &str, numbers: Numbers, limits: &str) -> Result<LegalPlay, Trouble> {
         self.send_raw(&asking::question(id, numbers, limits))?;
         let answer = asking::best_move(|| self.line())?;
         self.legal(id, numbers, &answer)
     }
 
-    /// Reads the next `bestmove`; fails unless it is legal.
+    /// Reads the next `bestmove`. Fails unless its play is legal.
     pub(super) fn best_move(&mut self, id: &str, numbers: Numbers) -> Result<LegalPlay, Trouble> {
         let (before, line) = self.until("bestmove")?;
         no_line(before.iter().find(|line| line.starts_with("error")), "no error")?;
@@ -190,7 +191,8 @@ impl<'a> Talk<'a> {
         Ok(legal_play(answer, &position, numbers, &self.rules)?)
     }
 
-    /// Asks for the equities of the positions with these IDs, each for its player on roll.
+    /// Asks for the equities of the positions with these IDs. Each equity is for the position's player on
+    /// roll.
     pub(super) fn equities(&mut self, ids: &[String]) -> Result<Vec<f64>, GameFault> {
         self.send_raw(&asking::evaluations(ids))?;
         asking::equities(ids.len(), || self.line())
@@ -205,17 +207,17 @@ impl<'a> Talk<'a> {
     }
 }
 
-/// Fails with `reason` unless `holds`.
+/// Fails with `reason` unless `holds` is true.
 pub(super) fn must(holds: bool, reason: impl FnOnce() -> String) -> Result<(), Trouble> {
     if holds { Ok(()) } else { Err(Trouble::Failed(reason())) }
 }
 
-/// Fails if there is a line.
+/// Fails if `line` is not `None`. In the error message, `expected` says what was expected instead.
 pub(super) fn no_line(line: Option<&String>, expected: &str) -> Result<(), Trouble> {
     line.map_or(Ok(()), |line| Err(Trouble::Failed(format!("expected {expected}, got `{line}`"))))
 }
 
-/// The position of an ID, which may be followed by a score.
+/// Parses the position of an ID, which a match score may follow.
 pub(super) fn position(id: &str) -> Result<Position, Trouble> {
     let id = id.split(':').next().unwrap_or_default();
     id.parse::<Position>().map_err(|error| Trouble::Failed(error.to_string()))

@@ -1,4 +1,4 @@
-//! The results as JSON.
+//! Writes the report of an arena as JSON.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ use plakoto_engine::eval::Pruner;
 use plakoto_engine::rules::Victory;
 
 impl ArenaReport<'_> {
-    /// The report as JSON; `protocol.md` describes its fields.
+    /// Returns the report as JSON. `protocol.md` describes its fields.
     pub fn json(&self) -> Value {
         let Arena { rules, length, seed, .. } = self.arena;
         let players = self.arena.entrants.iter().enumerate();
@@ -66,7 +66,7 @@ impl ArenaReport<'_> {
         })
     }
 
-    /// Match results; null for single games.
+    /// Returns the results of the matches; null if single games are played.
     fn matches_json(&self, tally: &PairTally) -> Value {
         if self.arena.length == 0 {
             return Value::Null;
@@ -95,12 +95,13 @@ impl ArenaReport<'_> {
     }
 }
 
-/// A mean and its standard error, which is null if there are too few results.
+/// Returns a mean and its standard error as an object. The standard error is null if there are too few
+/// results.
 fn estimate(MeanEstimate { mean, error }: MeanEstimate) -> Value {
     json!({ "mean": mean, "standard_error": error })
 }
 
-/// A player as an object.
+/// Returns the description of a player as an object.
 fn player(entrant: &Entrant, identity: Option<&Identity>) -> Value {
     match entrant {
         Entrant::BuiltIn(Contestant { name, engine, level, .. }) => json!({

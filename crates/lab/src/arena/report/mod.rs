@@ -1,31 +1,32 @@
-//! The results of an arena, as text and as JSON.
+//! Reports the results of an arena, as text or as JSON.
 
 mod json;
 
 use super::{Arena, Entrant, FaultKind, Identity, MeanEstimate, PairTally, Sprt, TestVerdict, elo};
 use plakoto_engine::rules::Victory;
 
-/// All results of an arena.
+/// The results of an arena, ready to be written as text or JSON.
 pub struct ArenaReport<'a> {
     pub(super) arena: &'a Arena<'a>,
     pub(super) pairings: Vec<[usize; 2]>,
-    /// In the order of `pairings`.
+    /// Tally of each pairing, in the order of `pairings`.
     pub(super) tallies: Vec<PairTally>,
-    /// Tallies of the pairs without faults.
+    /// Tally of the pairs without faults for each pairing, in the order of `pairings`.
     pub(super) without_faults: Vec<PairTally>,
-    /// Names that programs report; `None` for built-in players.
+    /// Name, version and author that each program reports; `None` for built-in players.
     pub(super) identities: Vec<Option<Identity>>,
     pub(super) sprt: Option<Sprt>,
-    /// Seconds since the start.
+    /// Seconds that the arena has taken since its start.
     pub(super) seconds: f64,
-    /// Games per second.
+    /// Games per second since the start of the arena.
     pub(super) speed: f64,
-    /// Whether the report contains times.
+    /// Whether the report contains times and speeds.
     pub(super) has_times: bool,
 }
 
 impl ArenaReport<'_> {
-    /// The report as text: for each pairing the score, the players' settings, and tables of wins and faults.
+    /// Returns the report as text. It contains the score, the players' settings, and tables of wins and
+    /// faults for each pairing.
     pub fn text(&self) -> String {
         let mut text: String = (0..self.pairings.len()).map(|index| self.pairing(index) + "\n").collect();
         if self.pairings.len() > 1 {
@@ -36,12 +37,13 @@ impl ArenaReport<'_> {
         text + &format!("{rules}, seed {seed}{speed}\n")
     }
 
-    /// The report without times. Everything else in it is determined by the seed.
+    /// Returns the report without times. If all players are built in, its other contents depend only on the
+    /// settings and the seed.
     pub fn without_times(self) -> Self {
         Self { has_times: false, ..self }
     }
 
-    /// Games of all pairings that were lost by faults.
+    /// Number of games in all pairings that were lost because of faults.
     pub fn faults(&self) -> u64 {
         self.tallies.iter().map(PairTally::faulted).sum()
     }
@@ -50,7 +52,7 @@ impl ArenaReport<'_> {
         self.arena.entrants.get(player).map(Entrant::name).unwrap_or_default()
     }
 
-    /// Width of the column of names.
+    /// Width, in characters, of the column that contains the names.
     fn width(&self) -> usize {
         let names = self.arena.entrants.iter().map(|entrant| entrant.name().chars().count());
         names.max().unwrap_or_default().max("wins in % of the games".len()) + 2
@@ -88,7 +90,8 @@ impl ArenaReport<'_> {
         text + "\n" + &self.table(players, tally)
     }
 
-    /// Number of games lost by faults, and by which player; empty if there are none.
+    /// Describes how many games each player lost because of faults. Returns an empty text if there are no
+    /// such games.
     fn lost(&self, players: [usize; 2], tally: &PairTally) -> String {
         if tally.faulted() == 0 {
             return String::new();
@@ -150,7 +153,7 @@ impl ArenaReport<'_> {
         text += &format!("{:<width$}{draws:>12.2}\n\n", "draws", width = self.width());
         text += &self.heading("points/game, games lost", columns);
         for (index, player) in players.into_iter().enumerate() {
-            // The player's own points, in the games that they started and in the others.
+            // Points of this player: in the games that this player started, then in the other games.
             let sign = if index == 0 { 1.0 } else { -1.0 };
             let points = [index, 1 - index].map(|starter| sign * tally.points_per_start(starter));
             let faults = FaultKind::ALL.map(|fault| tally.lost_by(index, fault).to_string());
@@ -171,7 +174,7 @@ impl ArenaReport<'_> {
         format!("{:<width$}{columns}\n", self.name(player), width = self.width())
     }
 
-    /// All games of each player, the best player first.
+    /// Returns a table of the players with the points from all their games, best player first.
     fn ranking(&self) -> String {
         let mut rows: Vec<(usize, PairTally)> =
             (0..self.arena.entrants.len()).map(|player| (player, self.total(player))).collect();
@@ -202,7 +205,7 @@ fn show(MeanEstimate { mean, error }: MeanEstimate, digits: usize) -> String {
     format!("{mean:+.digits$} ± {error:.digits$}")
 }
 
-/// One line for each player, with its settings.
+/// Returns one text line for each player, with the player's settings.
 fn lines<'a>(players: impl IntoIterator<Item = (&'a Entrant, Option<&'a Identity>)>) -> String {
     let line = |(entrant, identity): (&Entrant, _)| {
         format!("  {}: {}\n", entrant.name(), entrant.description(identity))

@@ -1,23 +1,23 @@
-//! Contents of a block, as values and in the byte format.
+//! Contents of a block of labels, as Rust values and in their byte format.
 //!
-//! Integers are little-endian. First come all groups, 30 bytes each:
+//! Integers are little-endian. All groups come first. A group has 30 bytes:
 //!
 //! | bytes | |
 //! |---|---|
 //! | 24 | [`Stack::index`] of the points 1 to 24 before the play; zeros for a single position |
 //! | 2 | the dice; zeros for a single position |
 //! | 1 | 0 if the player on roll also rolls next, otherwise 1; 1 for a single position |
-//! | 1 | 0 |
+//! | 1 | always 0 |
 //! | 2 | number of candidates |
 //!
-//! Then all candidates, group by group, 44 bytes each:
+//! The candidates follow, group by group. A candidate has 44 bytes:
 //!
 //! | bytes | |
 //! |---|---|
-//! | 24 | the stacks, from the view of the player on roll |
-//! | 1 | plies of the search |
-//! | 1 | 0 |
-//! | 2 each | probabilities in 65,535ths: four kinds of win, four kinds of loss, draw |
+//! | 24 | [`Stack::index`] of the points 1 to 24, from the view of the player on roll |
+//! | 1 | search depth in plies |
+//! | 1 | always 0 |
+//! | 2 each | probabilities in units of 1/65,535: four kinds of win, four kinds of loss, draw |
 
 use sha2::{Digest, Sha256};
 
@@ -29,56 +29,57 @@ use plakoto_engine::eval::network::{OUTCOMES, from_lanes, to_lanes};
 use plakoto_engine::eval::simd::Lanes;
 use plakoto_engine::rules::{POINTS, Position, Roll, Side, Stack};
 
-/// A position before a roll, evaluated by a search.
+/// A position before a roll, with its evaluation by a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LabelledCandidate {
-    /// Position, from the view of the player on roll.
+    /// Position before the roll, from the view of the player on roll.
     pub position: Position,
-    /// Probabilities of the outcomes for the player on roll.
+    /// Probabilities of the outcomes, from the view of the player on roll.
     pub chances: Probabilities,
-    /// Depth of the search.
+    /// Depth of the search in plies.
     pub plies: u8,
 }
 
-/// The candidates of a decision, or a single position.
+/// The candidates of a decision, or a single position without a decision.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Group {
-    /// Position before the play, and the roll; `None` for a single position.
+    /// Position and roll of the decision; `None` for a single position.
     pub decision: Option<(Position, Roll)>,
-    /// Side that rolls next, from the view of the player who makes the play.
+    /// Side that rolls next, from the view of the player who decides.
     pub roller: Side,
-    /// Index of the first candidate in the block.
+    /// Index, in the block, of the group's first candidate.
     pub first: usize,
-    /// Number of candidates.
+    /// Number of candidates in the group.
     pub count: usize,
 }
 
-/// Groups with their candidates.
+/// Several groups with their candidates.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Block {
-    /// The groups, in the order of their candidates.
+    /// The groups, in the same order as their candidates.
     pub groups: Vec<Group>,
-    /// The candidates of all of them.
+    /// The candidates of all groups, group by group.
     pub candidates: Vec<LabelledCandidate>,
 }
 
-/// Bytes of a group.
+/// Length of a group in bytes.
 const GROUP: usize = 30;
 
-/// Bytes of a candidate.
+/// Length of a candidate in bytes.
 const CANDIDATE: usize = 44;
 
-/// Bytes of the stacks of a position.
+/// Length in bytes of a position, with one byte per point.
 const STACKS: usize = POINTS as usize;
 
-/// Fixed-point one.
+/// Fixed-point one: the integer that stands for a probability of 1.
 const CERTAIN: f32 = 65_535.0;
 
-/// Maximum distance of a sum of shares from [`CERTAIN`], because each share is rounded.
+/// Maximum difference between the sum of the nine shares and [`CERTAIN`]. The sum may differ because each
+/// share is rounded.
 const ROUNDING: u32 = OUTCOMES as u32;
 
 impl Block {
-    /// Adds a group.
+    /// Adds a group with its candidates.
     pub(super) fn push(
         &mut self,
         decision: Option<(Position, Roll)>,
@@ -91,10 +92,10 @@ impl Block {
     }
 }
 
-/// A file of labels: groups and their candidates.
+/// A file of labels that is open for reading.
 pub type LabelFile = BlockFile<Block>;
 
-/// A file of labels that grows.
+/// A file of labels that is open for appending.
 pub type LabelWriter = BlockWriter<Block>;
 
 impl Rows for Block {
@@ -159,7 +160,7 @@ impl Rows for Block {
 }
 
 impl LabelFile {
-    /// Identifier of the file's settings: a checksum of its first line.
+    /// Identifier of the file's settings, computed as a checksum of its first line.
     pub fn id(&self) -> String {
         let line = first_line::<Block>(self.head());
         Sha256::digest(line.as_bytes()).iter().take(6).map(|byte| format!("{byte:02x}")).collect()
@@ -226,10 +227,12 @@ mod tests {
     fn blocks_are_read_back() {
         let block = block();
         let bytes = block.to_bytes();
-        // Fifteen checkers of the player on the 24-point (15), and of the opponent on the 1-point (32 + 15).
+        // Stack index 15 on the 24-point stands for fifteen checkers of the player, and 32 + 15 on the
+        // 1-point for fifteen checkers of the opponent.
         assert_eq!((bytes[30], bytes[30 + 23]), (47, 15));
         assert_eq!(bytes[54..60], [3, 1, 1, 0, 2, 0], "dice, the opponent rolls next, two candidates");
-        // 0.25 · 65,535 = 16,383.75, rounded to 16,384 or 0x4000; an eighth is 8,192.
+        // 0.25 · 65,535 = 16,383.75, which is rounded to 16,384 (0x4000). One eighth of 65,535 is rounded to
+        // 8,192.
         assert_eq!(bytes[60 + 24..60 + 30], [2, 0, 0x00, 0x40, 0x00, 0x20]);
         let read = from_bytes(&bytes).unwrap();
         assert_eq!(read.groups, block.groups);

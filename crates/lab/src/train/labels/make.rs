@@ -1,9 +1,9 @@
-//! Makes labels: an evaluator plays games against itself, not always with its best play, and a search
+//! Makes labels. An evaluator plays games against itself, not always with its best play, and a search
 //! evaluates some of the positions.
 //!
-//! A block contains the labels of a number of games, whose dice depend only on the seed and the game number.
-//! Plays are drawn at random by their static equities, with a noise that is drawn for each game. About one
-//! turn in six is labelled.
+//! A block contains the labels from a fixed number of games. The dice of a game depend only on the seed and
+//! the game number. Plays are drawn at random: better static equities are more probable. The amount of
+//! randomness, called noise, is drawn for each game. About one turn in six is labelled.
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -18,35 +18,35 @@ use plakoto_engine::search::{
     Budget, Cache, Context, Judge, Limits, Replies, StopFlag, Stopped, reply_values, values,
 };
 
-/// Turns in which an extra die shows this number are labelled.
+/// A turn is labelled if an extra die shows this number.
 const LABELLED: u8 = 6;
 
-/// Maximum number of candidates of a decision that are searched.
+/// Maximum number of candidates per decision that are searched.
 const MOST: usize = 16;
 
-/// Separates the dice of these games from other uses of the same seed.
+/// Makes the dice of these games differ from dice for other purposes with the same seed.
 const STREAM: u64 = 3;
 
-/// Separates the dice of the turns played on after a label; they differ for each turn.
+/// Makes the dice of the turns that are played on after a labelled position differ from the dice of the game.
 const PLAYED_ON: u64 = 4;
 
-/// Makes labels.
+/// Makes labels with an evaluator.
 pub struct Labeller<'a> {
-    /// Evaluator for the plays and for the leaves of searches.
+    /// Evaluator that chooses the plays and evaluates the leaves of searches.
     pub evaluator: &'a dyn Evaluator,
-    /// Selects the replies that searches evaluate.
+    /// Pruner that selects the replies that searches evaluate; `None` to evaluate all replies.
     pub pruner: Option<&'a Pruner>,
-    /// The rules.
+    /// The rule set.
     pub rules: &'a RuleSet,
-    /// Settings of the labels.
+    /// Settings for the labels.
     pub settings: &'a LabelSettings,
 }
 
-/// Makes the blocks from number `first` on, in several threads, and passes them to `found` in order, until
-/// `found` returns `false` or the stop flag is raised.
+/// Makes blocks of labels in several threads, from block number `first` on, and passes them to `found` in the
+/// order of their numbers. Ends when `found` returns `false` or the stop flag is raised.
 ///
 /// # Errors
-/// The first error of `found`.
+/// Returns the first error that `found` returns.
 pub fn make_labels<E>(
     labeller: &Labeller<'_>,
     first: usize,
@@ -59,10 +59,10 @@ pub fn make_labels<E>(
 }
 
 impl Labeller<'_> {
-    /// Makes the labels of the games of a block.
+    /// Plays the games of block `number` and makes their labels.
     fn block(&self, number: usize, stop: &StopFlag) -> Result<Block, Stopped> {
         let budget = Budget::new(Limits::default(), stop.clone());
-        // A 1-ply search never meets a position twice, so it needs no cache.
+        // A 1-ply search never reaches the same position twice, so it needs no cache.
         let cache = Cache::new(if self.settings.plies > 1 { Cache::DEFAULT_ENTRIES } else { 0 });
         let context = context((self.evaluator, self.pruner), self.rules, &cache, &budget);
         let (mut block, mut replies) = (Block::default(), Replies::default());
@@ -73,7 +73,7 @@ impl Labeller<'_> {
         Ok(block)
     }
 
-    /// Plays a game and adds its labels.
+    /// Plays game `number` and adds its labels to `block`.
     fn game(
         &self,
         number: u64,
@@ -84,7 +84,7 @@ impl Labeller<'_> {
         let LabelSettings { seed, noise, decisions, .. } = *self.settings;
         let mut dice = Dice::stream([seed, number, STREAM]);
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed.rotate_left(32) ^ number);
-        // Noise between 0 and twice the setting.
+        // The noise of a game is between 0 and twice the setting.
         let noise = noise * f32::from(dice.die() - 1) * 0.4;
         let judge = Judge::new(self.evaluator, self.rules, &context.stakes);
         let (mut position, mut equities) = (Position::START, Vec::new());
@@ -117,7 +117,8 @@ impl Labeller<'_> {
         Ok(())
     }
 
-    /// Adds the labels of a decision, unless there is no choice or no candidate that needs an estimate.
+    /// Labels a decision and adds it to `block`. Leaves it out if it has only one good candidate, or if no
+    /// candidate needs an estimate.
     fn decision(
         &self,
         context: &Context<'_>,
@@ -145,7 +146,8 @@ impl Labeller<'_> {
         let mut within = self.settings.within;
         for plies in 1..=self.settings.plies {
             let all: Vec<f32> = candidates.iter().map(|(_, equity)| *equity).collect();
-            // The network's best candidate is always searched: if it is wrong, that is worth knowing.
+            // The network's best candidate is always searched, because the network can learn most where its
+            // choice is wrong.
             let mut searched = best(&all, within);
             if !searched.contains(&0) {
                 searched.push(0);
@@ -171,7 +173,8 @@ impl Labeller<'_> {
     }
 }
 
-/// Indices of the best equities, best first, all within `within` points of the first.
+/// Returns the indices of the best equities, best first. All of them are within `within` points of the best
+/// one.
 fn best(equities: &[f32], within: f32) -> Vec<usize> {
     let mut ranked: Vec<usize> = (0..equities.len()).collect();
     ranked.sort_by(|a, b| equities[*b].total_cmp(&equities[*a]));
@@ -181,7 +184,8 @@ fn best(equities: &[f32], within: f32) -> Vec<usize> {
     ranked
 }
 
-/// Draws an index with the uniform number `drawn` from 0 to 1: better equities are more probable.
+/// Draws an index. Better equities are more probable. `drawn` is a uniformly distributed random number from 0
+/// to 1.
 fn draw(equities: &[f32], noise: f32, mut drawn: f32) -> usize {
     let first = best(equities, 0.0).first().copied().unwrap_or(0);
     if noise == 0.0 {

@@ -1,11 +1,11 @@
-//! Labels: positions that are evaluated by a search, for training, and files of them.
+//! Labels for training, that is, positions that were evaluated by a search, and files of labels.
 //!
-//! A *decision* is a position with a roll and its *candidates*: the positions after its plays, each with the
-//! probabilities of the outcomes. A single position is a candidate without a decision. Probabilities are for
-//! the candidate's player on roll, as evaluators return them.
+//! A *decision* is a position with a roll and its *candidates*: the positions after the plays, each with the
+//! probabilities of the outcomes. A single position is stored as a candidate without a decision. The
+//! probabilities are from the view of the candidate's player on roll, as evaluators return them.
 //!
-//! A file is a [file of blocks](crate::block_file) with [`LabelSettings`] as header. Each block contains the
-//! labels of several games.
+//! A file of labels is a [block file](crate::block_file) whose header is [`LabelSettings`]. Each block
+//! contains the labels from several games.
 
 mod block;
 mod make;

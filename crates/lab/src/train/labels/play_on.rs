@@ -1,11 +1,12 @@
-//! Improves a value by playing on: deeper values at the cost of shallow searches.
+//! Improves the value of a position by playing on from it. The result corresponds to a deeper search, at the
+//! cost of shallow searches.
 //!
-//! A search of *n* + 1 plies is a search of *n* plies plus a correction: for each roll, the difference
-//! between an *n*-ply search after the best reply and the value that the first search gave the reply,
-//! averaged over all rolls. With many positions to learn from, one random roll is as good as all 21: its
-//! correction is small compared with the luck of a roll, and right on average. Each further turn adds one ply
-//! in the same way, with replies chosen by static values. This is the sum that removes luck from a rollout,
-//! read from its other end.
+//! The value from a search of *n* + 1 plies is the value from a search of *n* plies plus a correction. For
+//! each roll, the correction is the difference between an *n*-ply search after the best reply and the value
+//! that the first search gave the reply. It is averaged over all rolls. With many positions to learn from,
+//! one random roll serves as well as all 21, because the correction for one roll is right on average and
+//! small compared with the luck of a roll. Each further turn adds one ply in the same way. The replies are
+//! chosen by their static values. Variance reduction in rollouts uses the same sum to remove luck.
 
 use super::make::Labeller;
 use plakoto_engine::eval::network::nearest;
@@ -14,9 +15,9 @@ use plakoto_engine::rules::{Position, Roll, Side, outcome};
 use plakoto_engine::search::{Context, Replies, Stopped, best_reply, values};
 
 impl Labeller<'_> {
-    /// The probabilities for the player on roll at `position` after playing on with `rolls`; `value` is the
-    /// result of the search. Positions with an exact value stay as they are. Negative probabilities, which
-    /// such sums can have, become zero.
+    /// Returns the improved probabilities for the player on roll at `position`, after playing on with
+    /// `rolls`. `value` is the result of the search at `position`. Playing on ends at positions that have an
+    /// exact value. Sums of corrections can have negative probabilities, which are replaced with zero.
     pub(super) fn play_on(
         &self,
         context: &Context<'_>,
@@ -60,7 +61,8 @@ mod tests {
 
     const RULES: RuleSet = RuleSet::PLAKOTO;
 
-    /// For any 1-ply value, the mean over all first rolls is the value of a 2-ply search.
+    /// Playing on for one turn from a 1-ply value, averaged over all rolls, gives the value of a 2-ply
+    /// search.
     #[test]
     fn a_turn_adds_a_ply_on_average() {
         let evaluator = shipped(&RULES);

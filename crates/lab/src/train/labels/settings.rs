@@ -1,4 +1,4 @@
-//! Settings of labels.
+//! Settings for making labels.
 
 use std::ops::RangeInclusive;
 
@@ -9,31 +9,31 @@ use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::{Preset, RuleSet};
 use plakoto_engine::search::MAX_PLIES;
 
-/// Settings of labels. Together with the program and its network they determine every block.
+/// Settings for making labels. Together with the program and its network, they determine every block.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LabelSettings {
     /// Name of the rule set.
     pub variant: String,
-    /// The evaluator, as described by [`plakoto_engine::eval::Evaluator::description`].
+    /// Description of the evaluator, from [`plakoto_engine::eval::Evaluator::description`].
     pub evaluator: String,
-    /// Depth of the search.
+    /// Depth of the search in plies.
     pub plies: u8,
-    /// Number of turns that are played on after the searched position; each makes the label one ply deeper on
-    /// average. Missing in older files.
+    /// Number of turns that are played on after the searched position. Each turn makes the label one ply
+    /// deeper on average. Older files do not contain this setting.
     #[serde(default)]
     pub turns: u8,
-    /// Whether to label all good candidates of decisions, instead of single positions.
+    /// Whether to label all good candidates of decisions instead of single positions.
     pub decisions: bool,
-    /// Maximum distance of a candidate from the best, in points, at 0-ply; it is halved with every further
-    /// ply.
+    /// Maximum distance, in points, of a labelled candidate from the best candidate at 0-ply. The maximum is
+    /// halved with every further ply.
     pub within: f32,
-    /// Randomness of the games: the difference in equity that makes a play e times as probable as another,
-    /// averaged over the games.
+    /// Randomness of the games: the difference in equity, in points, that makes a play e times as probable as
+    /// another play. Each game has its own value; this is the mean over all games.
     pub noise: f32,
-    /// Seed of all dice.
+    /// Seed of all dice and random choices.
     pub seed: u64,
-    /// Number of games in a block.
+    /// Number of games per block.
     pub games: u32,
 }
 
@@ -54,13 +54,13 @@ impl Default for LabelSettings {
 }
 
 impl LabelSettings {
-    /// Search depths that are better than the network alone.
+    /// Valid search depths. A search of at least one ply is better than the network alone.
     pub const PLIES: RangeInclusive<u8> = 1..=MAX_PLIES;
 
-    /// Checks every number.
+    /// Checks that all settings are in range.
     ///
     /// # Errors
-    /// If a number is out of range.
+    /// Fails if a setting is out of range, or the rule set is unknown.
     pub fn check(&self) -> Result<(), SettingsError> {
         self.rules()?;
         let plies = (f32::from(*Self::PLIES.start()), f32::from(*Self::PLIES.end()));
@@ -73,10 +73,10 @@ impl LabelSettings {
         ])
     }
 
-    /// The rule set.
+    /// The rule set, parsed from its name.
     ///
     /// # Errors
-    /// If the rule set is unknown.
+    /// Fails if the rule set is unknown.
     pub fn rules(&self) -> Result<RuleSet, NotationError> {
         self.variant.parse()
     }

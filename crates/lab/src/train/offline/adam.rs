@@ -1,7 +1,8 @@
-//! Weight updates for a minibatch: AdamW (Loshchilov and Hutter 2019, arXiv:1711.05101).
+//! Updates the weights after a minibatch with AdamW (Loshchilov and Hutter 2019, arXiv:1711.05101).
 //!
-//! Most inputs are 0 in a whole minibatch. The weights and moments of such an input are not updated, as in
-//! sparse variants of the method; nor are those of a phase without positions.
+//! Most inputs are 0 in all positions of a minibatch. The weights and moments of such an input are not
+//! updated, as in sparse variants of AdamW. The weights and moments of a phase without positions are not
+//! updated either.
 
 use std::sync::Mutex;
 
@@ -9,29 +10,29 @@ use super::minibatch::{Member, Minibatch};
 use plakoto_engine::eval::network::{OUTCOMES, Parameters, Shape};
 use plakoto_engine::eval::simd::{Floats, Lanes, Simd, Task, Vector};
 
-/// Decay rates of the means of the gradient and of its square.
+/// Decay rates for the mean gradient and for the mean squared gradient.
 const MOMENTS: [f32; 2] = [0.9, 0.999];
 
-/// Added to a square root before it divides.
+/// Small number that is added to the divisor of an update, to avoid division by zero.
 const EPSILON: f32 = 1e-8;
 
-/// Moments of the gradient: for each weight the mean, and the mean of the square.
+/// Moments of the gradient: the mean gradient and the mean squared gradient of each weight.
 #[derive(Debug)]
 pub(super) struct Moments<'a> {
     pub(super) means: &'a mut Parameters,
     pub(super) squares: &'a mut Parameters,
-    /// Number of minibatches so far, including the current one.
+    /// Number of minibatches learnt so far, including the current one.
     pub(super) steps: u64,
 }
 
-/// Size of an update.
+/// Parameters of a weight update.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     pub(super) rate: f32,
     pub(super) decay: f32,
-    /// Factor for sums of gradients.
+    /// Factor that turns the sum of the positions' gradients into their mean.
     pub(super) scale: f32,
-    /// Bias corrections of the moments, which begin at zero.
+    /// Bias correction for each of the two moments. It is needed because the moments begin at zero.
     corrections: [f32; 2],
 }
 
@@ -41,7 +42,7 @@ impl Step {
     }
 }
 
-/// Part of a table of weights, with their moments.
+/// A section of a table of weights, with the moments of these weights. Threads update sections in parallel.
 struct TablePart<'a> {
     place: TablePlace,
     weights: &'a mut [Lanes],
@@ -49,29 +50,30 @@ struct TablePart<'a> {
     squares: &'a mut [Lanes],
 }
 
-/// Place of a part in the tables.
+/// Identifies the table to which a section belongs, and where the section begins.
 #[derive(Clone, Copy, Debug)]
 enum TablePlace {
-    /// Rows of the inputs from this one on.
+    /// Weights from the inputs to the first layer, from the row of this input on.
     Rows(usize),
-    /// Bias of the first layer.
+    /// Biases of the first layer.
     Bias,
-    /// Weights of the hidden units in a phase, from this number of the second layer on.
+    /// Weights from the first to the second layer in a phase (the first field), from this unit of the second
+    /// layer on (the second field).
     Second(usize, usize),
-    /// Bias of a phase.
+    /// Biases of the second layer in this phase.
     PhaseBias(usize),
-    /// Weights of the second layer's numbers in a phase.
+    /// Weights from the second layer to the logits in this phase.
     Third(usize),
 }
 
-/// Number of first-layer rows in a part.
+/// Number of input rows per section.
 const ROWS: usize = 32;
 
-/// Number of second-layer numbers in a part.
+/// Number of second-layer units per section.
 const NUMBERS: usize = 8;
 
 impl Moments<'_> {
-    /// Updates the weights. The result does not depend on the thread count.
+    /// Updates all weights with the gradients of a minibatch. The result does not depend on the thread count.
     pub(super) fn learn(
         &mut self,
         parameters: &mut Parameters,
@@ -126,7 +128,7 @@ impl Moments<'_> {
     }
 }
 
-/// Raises to a power, with the same result on every machine.
+/// Raises `base` to the power `exponent`, with the same result on every machine.
 fn power(base: f32, exponent: u64) -> f64 {
     let (mut square, mut power) = (f64::from(base), 1.0);
     let mut rest = exponent;
@@ -147,7 +149,7 @@ struct Update<'a> {
     step: Step,
 }
 
-/// Gradient of the weights of one input, or of one number of the second layer.
+/// Gradient with respect to the weights of one input or of one second-layer unit.
 type Gradient = [Lanes; Shape::MAX_HIDDEN / Lanes::COUNT];
 
 impl Task for Update<'_> {
@@ -228,7 +230,7 @@ impl Task for Update<'_> {
 }
 
 impl Update<'_> {
-    /// Sums the gradients of the hidden units over these positions.
+    /// Sets `gradient` to the sum of the hidden units' gradients over these positions.
     #[inline(always)]
     fn sum_hidden<F: Floats>(&self, members: &[Member], gradient: &mut [Lanes]) {
         gradient.fill(Lanes::ZERO);
@@ -241,11 +243,11 @@ impl Update<'_> {
         }
     }
 
-    /// Updates the weights from `first` on.
+    /// Updates the weights and moments of the section from index `first` on.
     #[inline(always)]
     fn step<F: Floats>(&mut self, first: usize, gradient: &[Lanes]) {
-        /// Smaller moments have no effect, but denormal numbers cost time: adding and subtracting these makes
-        /// them zero.
+        /// Moments much smaller than these numbers have no effect, but denormal numbers would cost time.
+        /// Adding and then subtracting these numbers turns such moments into zero.
         const NEGLIGIBLE: [f32; 2] = [1e-20, 1e-30];
         let Step { rate, decay, scale, corrections } = self.step;
         let [kept, kept_square] = MOMENTS.map(F::splat);

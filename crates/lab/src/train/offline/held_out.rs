@@ -1,4 +1,4 @@
-//! Judges a network's choices by labels that it has not learnt.
+//! Judges a network's choices by labels that the network has not learnt.
 
 use std::fmt;
 use std::path::Path;
@@ -8,35 +8,35 @@ use crate::train::labels::{Block, Group, LabelFile};
 use plakoto_engine::eval::{Evaluator, Network, Probabilities, Stakes};
 use plakoto_engine::rules::{Next, Position, RuleSet, Side, outcome};
 
-/// Labelled decisions of the held-out set.
+/// The held-out set: labels that the network does not learn.
 pub struct HeldOut {
     blocks: Vec<Block>,
     rules: RuleSet,
 }
 
-/// Loss of choices compared with the best ones, by the labels.
+/// Loss of the network's choices compared with the best choices, according to the labels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HeldOutLoss {
-    /// Number of decisions.
+    /// Number of decisions that were judged.
     pub decisions: u64,
-    /// Mean loss of a decision, in points.
+    /// Mean loss per decision, in points.
     pub mean: f64,
-    /// Standard error of the mean.
+    /// Standard error of the mean loss, in points.
     pub error: f64,
 }
 
-/// Judgement of a network.
+/// Judgement of a network by the held-out set.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Judgement {
-    /// Loss of all choices.
+    /// Loss in all decisions.
     pub all: HeldOutLoss,
-    /// Loss of the choices in positions without pins.
+    /// Loss in decisions at positions without pins.
     pub without_pins: HeldOutLoss,
     /// Mean cross-entropy between the network's probabilities and the labels, in nats.
     pub cross_entropy: f64,
 }
 
-/// For example `5.80 ± 0.40 millipoints a decision (10000)`.
+/// Formats the loss as in `5.80 ± 0.40 millipoints a decision (10000)`.
 impl fmt::Display for HeldOutLoss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { decisions, mean, error } = *self;
@@ -51,7 +51,7 @@ impl fmt::Display for Judgement {
     }
 }
 
-/// Opens a file of labels for a rule set.
+/// Opens a file of labels, which must be for the rule set `variant`.
 pub(super) fn open(path: &Path, variant: &str) -> Result<LabelFile, LabError> {
     let file = LabelFile::open(path)?;
     let (expected, got) = (variant.to_owned(), file.head().variant.clone());
@@ -62,7 +62,7 @@ pub(super) fn open(path: &Path, variant: &str) -> Result<LabelFile, LabError> {
     }
 }
 
-/// Sums for a mean and its standard error.
+/// Sums from which a mean and its standard error are computed.
 #[derive(Default)]
 struct Sum {
     count: u64,
@@ -71,10 +71,10 @@ struct Sum {
 }
 
 impl HeldOut {
-    /// Reads the labels of a file for the rule set with this name.
+    /// Reads the held-out labels from a file, which must be for the rule set `variant`.
     ///
     /// # Errors
-    /// If the file cannot be read, is damaged, or is for another rule set.
+    /// Fails if the file cannot be read, is damaged, or is for another rule set.
     pub fn read(path: &Path, variant: &str) -> Result<Self, LabError> {
         let file = open(path, variant)?;
         let blocks = (0..file.blocks()).map(|index| file.block(index)).collect::<Result<_, _>>()?;
@@ -82,7 +82,7 @@ impl HeldOut {
         Ok(Self { blocks, rules })
     }
 
-    /// Judges the static choices of a network, without bear-off tables.
+    /// Judges the choices that a network makes at 0-ply, without bear-off tables.
     pub fn judge(&self, network: &Network) -> Judgement {
         let (mut all, mut without_pins, mut entropy) = (Sum::default(), Sum::default(), Sum::default());
         for (block, group) in
@@ -98,7 +98,8 @@ impl HeldOut {
         Judgement { all: all.loss(), without_pins: without_pins.loss(), cross_entropy: entropy.loss().mean }
     }
 
-    /// Loss of the network's choice in a group.
+    /// Returns the loss of the network's choice in a group, and adds the cross-entropy of each candidate to
+    /// `entropy`.
     fn lost(&self, network: &Network, block: &Block, group: &Group, entropy: &mut Sum) -> f64 {
         let stakes = Stakes::points(&self.rules);
         let candidates = &block.candidates[group.first..][..group.count];

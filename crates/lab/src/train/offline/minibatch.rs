@@ -1,5 +1,5 @@
-//! A minibatch: the passes of its positions, one for each thread, and an index of positions by input and
-//! phase.
+//! Minibatches. A minibatch consists of the network values of its positions, divided into one pass per
+//! thread, and an index of the positions by input and by phase.
 
 use std::panic::resume_unwind;
 
@@ -10,26 +10,26 @@ use plakoto_engine::eval::network::{Parameters, Shape};
 use plakoto_engine::eval::simd::Simd;
 use plakoto_engine::rules::RuleSet;
 
-/// All values of the positions of a minibatch, with one pass for each thread.
+/// A minibatch: all network values for its positions, in one pass per thread.
 pub(super) struct Minibatch {
     passes: Vec<Pass>,
-    /// For each input, the positions where it is 1, in order.
+    /// For each network input, the positions in which the input is 1, in order.
     inputs: Members,
-    /// For each phase, its positions.
+    /// For each phase, the positions in that phase.
     phases: Members,
 }
 
-/// A position of a pass.
+/// A position of the minibatch, identified by its pass and its index in the pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Member {
     pass: u16,
     index: u16,
 }
 
-/// Positions grouped by class; a position may be in several classes.
+/// Positions grouped by class (an input or a phase). A position may be in several classes.
 #[derive(Debug)]
 struct Members {
-    /// Start of each class in `all`, and the end of the last class.
+    /// Index in `all` at which each class starts, followed by the end of the last class.
     starts: Vec<u32>,
     all: Vec<Member>,
 }
@@ -40,7 +40,7 @@ impl Minibatch {
         Self { passes, inputs: Members::new(shape.inputs()), phases: Members::new(shape.phases()) }
     }
 
-    /// Runs groups forward and backward through the network.
+    /// Runs the forward and backward pass of these groups through the network.
     pub(super) fn run(
         &mut self,
         parameters: &Parameters,
@@ -74,22 +74,22 @@ impl Minibatch {
         sum
     }
 
-    /// Positions where this input is 1.
+    /// Returns the positions in which this input is 1.
     pub(super) fn with_input(&self, input: usize) -> &[Member] {
         self.inputs.of(input)
     }
 
-    /// Positions of this phase.
+    /// Returns the positions in this phase.
     pub(super) fn of_phase(&self, phase: usize) -> &[Member] {
         self.phases.of(phase)
     }
 
-    /// All positions.
+    /// Returns all positions of the minibatch.
     pub(super) fn all(&self) -> &[Member] {
         &self.phases.all
     }
 
-    /// Pass of a position, and its index there.
+    /// Returns the pass that contains a position, and the position's index in that pass.
     #[inline(always)]
     pub(super) fn place(&self, member: Member) -> (&Pass, usize) {
         (&self.passes[usize::from(member.pass)], usize::from(member.index))
@@ -105,7 +105,7 @@ impl Members {
         &self.all[self.starts[class] as usize..self.starts[class + 1] as usize]
     }
 
-    /// Sorts positions by class; `passes` gives the classes of each position of each pass.
+    /// Sorts the positions by class. For each pass, `passes` yields the classes of each position.
     fn find<P, C>(&mut self, passes: impl Iterator<Item = P> + Clone)
     where
         P: Iterator<Item = C>,
@@ -122,8 +122,8 @@ impl Members {
         for (pass, positions) in (0..).zip(passes) {
             for (index, classes) in (0..).zip(positions) {
                 for class in classes {
-                    // `starts[class]` moves from the start of the class to its end, which is the start of the
-                    // next class.
+                    // In this loop, `starts[class]` moves from the start of the class to its end, which is
+                    // the start of the next class.
                     all[starts[class] as usize] = Member { pass, index };
                     starts[class] += 1;
                 }

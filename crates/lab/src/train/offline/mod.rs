@@ -1,13 +1,14 @@
-//! Training from labels instead of games: see [`super::labels`].
+//! Trains networks from [labels](super::labels) instead of games.
 //!
-//! Minibatches of labelled positions are drawn from the files in random order. The loss has two parts: the
-//! cross-entropy between the network's probabilities and the labels, and for decisions the relative entropy
-//! between the softmax of the network's equities and the softmax of the labels' equities. A network that
-//! orders plays well may be wrong about a position as a whole. Updates follow AdamW; the network that is
-//! written and judged has the running average of the weights.
+//! Minibatches of labelled positions are drawn from the files in random order. The loss is the sum of two
+//! terms. The first is the cross-entropy between the network's probabilities and the labels. The second, for
+//! decisions only, is the relative entropy between the softmax of the network's equities and the softmax of
+//! the labels' equities. It rewards a network that orders the plays well, even if its values for the position
+//! are wrong as a whole. Updates follow AdamW. The network that is written and judged has the running average
+//! of the weights.
 //!
-//! Every gradient is summed in the order of the positions, whichever thread does it. The same settings and
-//! files therefore give the same network with any thread count.
+//! Every gradient is summed in the order of the positions, no matter which thread computes it. Therefore the
+//! same settings and files give the same network with any thread count.
 
 mod adam;
 mod held_out;

@@ -1,4 +1,5 @@
-//! The forward pass of groups through a network, and the backward pass as far as the layers.
+//! Runs the forward pass of groups through a network, and the backward pass that computes the gradients with
+//! respect to the layers. The gradients with respect to the weights are computed elsewhere.
 
 use super::pool::Labelled;
 use crate::train::labels::Group;
@@ -11,16 +12,17 @@ use plakoto_engine::eval::network::{OUTCOMES, Parameters, Shape, to_lanes};
 use plakoto_engine::eval::simd::{Floats, Lanes, Task, Vector};
 use plakoto_engine::rules::{RuleSet, Side};
 
-/// Sums over several minibatches.
+/// Total losses over one or more minibatches.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct OfflineTally {
-    /// Number of candidates.
+    /// Number of candidates, without finished games.
     pub candidates: u64,
     /// Sum of the candidates' cross-entropies, in nats.
     pub cross_entropy: f64,
-    /// Number of decisions.
+    /// Number of decisions with at least two candidates.
     pub decisions: u64,
-    /// Sum of the decisions' losses, in points: temperature times relative entropy.
+    /// Sum of the decisions' losses, in points. The loss of a decision is the temperature times the relative
+    /// entropy.
     pub decision_loss: f64,
 }
 
@@ -34,8 +36,8 @@ impl OfflineTally {
     }
 }
 
-/// Layer values of each position, and the gradients of the loss with respect to them. Each kind of value has
-/// one array for all positions.
+/// Values of the network's layers for each position, and the gradients of the loss with respect to these
+/// values. Each kind of value has one array for all positions.
 #[derive(Debug)]
 pub(super) struct Pass {
     learner: Learner,
@@ -44,21 +46,22 @@ pub(super) struct Pass {
     pub(super) phases: Vec<usize>,
     pub(super) hidden: Vec<Lanes>,
     pub(super) of_hidden: Vec<Lanes>,
-    /// The second layer, without negative values; zero at the places of the logits.
+    /// Output of the second layer, with negative values replaced by 0. The elements that belong to the logits
+    /// are always zero.
     pub(super) second: Vec<Lanes>,
     pub(super) of_second: Vec<Lanes>,
     pub(super) of_logits: Vec<Lanes>,
     chances: Vec<Lanes>,
 }
 
-/// Parameters of the loss.
+/// Parameters of the loss function.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Loss {
     pub(super) decision_weight: f32,
     pub(super) temperature: f32,
 }
 
-/// A pass over several groups.
+/// Task that runs a pass over several groups.
 pub(super) struct PassRun<'a> {
     pub(super) pass: &'a mut Pass,
     pub(super) parameters: &'a Parameters,
@@ -84,7 +87,7 @@ impl Pass {
         }
     }
 
-    /// Removes all positions.
+    /// Removes the values of all positions.
     fn clear(&mut self) {
         let Self { inputs, phases, hidden, of_hidden, second, of_second, of_logits, chances, .. } = self;
         inputs.clear();
@@ -92,7 +95,7 @@ impl Pass {
         [hidden, of_hidden, second, of_second, of_logits, chances].into_iter().for_each(Vec::clear);
     }
 
-    /// Saves the learner's values of the last evaluated position.
+    /// Appends the learner's values for the last evaluated position.
     fn keep(&mut self) {
         let learner = &self.learner;
         self.inputs.push(learner.inputs);
@@ -143,8 +146,8 @@ impl Task for PassRun<'_> {
     }
 }
 
-/// Value of each outcome for the player who makes the play; outcomes are those of the candidate's player on
-/// roll.
+/// Returns the value of each outcome for the player who makes the play. The outcomes are from the view of the
+/// candidate's player on roll.
 fn worth(stakes: &Stakes, roller: Side) -> Lanes {
     let Stakes { win, lose, draw } = *stakes;
     to_lanes(&Probabilities { win, lose, draw }.seen_by(roller))
@@ -154,8 +157,9 @@ fn equity(chances: &Lanes, worth: &Lanes) -> f32 {
     (0..OUTCOMES).map(|outcome| chances.0[outcome] * worth.0[outcome]).sum()
 }
 
-/// Gradient of a decision's loss with respect to the equity of each candidate. The loss is the temperature
-/// times the relative entropy between the softmax of the network's equities and that of the labels' equities.
+/// Returns the gradient of a decision's loss with respect to each candidate's equity. The loss is the
+/// temperature times the relative entropy between the softmax of the network's equities and the softmax of
+/// the labels' equities.
 fn decide(
     positions: &[Labelled],
     chances: &[Option<Lanes>],
@@ -183,7 +187,8 @@ fn decide(
     found
 }
 
-/// Gradient of the loss with respect to a position's logits: from the cross-entropy, and from the equity.
+/// Returns the gradient of the loss with respect to a position's logits. It is the sum of a term from the
+/// cross-entropy and a term from the equity.
 #[inline(always)]
 fn of_logits<F: Floats>(chances: &Lanes, wanted: &Lanes, worth: &Lanes, change: f32) -> Lanes {
     let (mut lanes, equity) = (Lanes::ZERO, F::splat(equity(chances, worth)));
@@ -193,7 +198,7 @@ fn of_logits<F: Floats>(chances: &Lanes, wanted: &Lanes, worth: &Lanes, change: 
     lanes
 }
 
-/// Backward pass of one position.
+/// Runs the backward pass for one position.
 #[inline(always)]
 fn back<V: Vector>(pass: &mut Pass, parameters: &Parameters, index: usize) {
     let lanes = pass.shape.hidden() / Lanes::COUNT;

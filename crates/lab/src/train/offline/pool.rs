@@ -1,4 +1,4 @@
-//! Random order in which labels are learnt.
+//! Determines the random order in which labels are learnt.
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -10,29 +10,29 @@ use plakoto_engine::eval::network::to_lanes;
 use plakoto_engine::eval::simd::Lanes;
 use plakoto_engine::rules::{Position, RuleSet, outcome};
 
-/// The first blocks of several files of labels.
+/// The blocks of several files of labels from which a training run learns.
 pub(super) struct Labels {
     files: Vec<LabelFile>,
-    /// Number of blocks of each file.
+    /// Number of blocks to use from each file. Later blocks are ignored.
     blocks: Vec<usize>,
 }
 
-/// Labels in memory.
+/// The labels that are in memory.
 #[derive(Debug, Default)]
 pub(super) struct Pool {
-    /// Groups, in the order in which they are learnt.
+    /// Groups of labels, in the order in which they are learnt.
     pub(super) groups: Vec<Group>,
     pub(super) positions: Vec<Labelled>,
-    /// Index in the order of blocks at which the next pool begins.
+    /// Index, in the epoch's order of blocks, at which the next pool begins.
     pub(super) end: usize,
 }
 
-/// A position and its target.
+/// A position and its target probabilities.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Labelled {
     pub(super) position: Position,
     pub(super) chances: Lanes,
-    /// Whether the game is over, so that there is nothing to learn.
+    /// Whether the game is over at the position. The network does not learn from such positions.
     pub(super) is_over: bool,
 }
 
@@ -41,12 +41,12 @@ impl Labels {
         Self { files, blocks }
     }
 
-    /// Number of all candidates.
+    /// Total number of candidates.
     pub(super) fn candidates(&self) -> u64 {
         self.files.iter().zip(&self.blocks).map(|(file, blocks)| file.totals(*blocks)[1]).sum()
     }
 
-    /// File and block index of all blocks, in the order of an epoch.
+    /// Returns the order of the blocks in an epoch, as pairs of file index and block index.
     fn order(&self, seed: u64, epoch: u32) -> Vec<(usize, usize)> {
         let mut order: Vec<_> = (0..)
             .zip(&self.blocks)
@@ -56,8 +56,8 @@ impl Labels {
         order
     }
 
-    /// Reads the labels of an epoch from place `start` on, about `candidates` candidates, in random order;
-    /// `None` after the last block.
+    /// Reads labels of an epoch, from index `start` in the order of blocks, until there are at least
+    /// `candidates` candidates. The groups are in random order. Returns `None` after the last block.
     pub(super) fn pool(
         &self,
         (seed, epoch, start): (u64, u32, usize),
@@ -85,7 +85,8 @@ impl Labels {
 }
 
 impl Pool {
-    /// The groups of the minibatch that begins with group `first`: `candidates` candidates, or a few more.
+    /// Returns the groups of the minibatch that begins with group `first`. Together they have `candidates`
+    /// candidates, or a few more to complete the last group.
     pub(super) fn minibatch(&self, first: usize, candidates: usize) -> &[Group] {
         let mut sum = 0;
         let count = self.groups[first..].iter().take_while(|group| {

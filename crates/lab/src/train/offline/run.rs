@@ -1,4 +1,4 @@
-//! Training from labels, minibatch by minibatch.
+//! Trains a network from labels, minibatch by minibatch.
 
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ use plakoto_engine::eval::simd::{Floats, Simd, Task, Vector};
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::stopwatch::Stopwatch;
 
-/// Number of minibatches between two updates of the average.
+/// Number of minibatches between two updates of the average weights.
 const AVERAGED: u64 = 16;
 
 /// A training run from labels.
@@ -33,47 +33,47 @@ pub struct OfflineRun {
     threads: usize,
     labels: Labels,
     held_out: Option<HeldOut>,
-    /// The current labels, once they are read.
+    /// The current labels in memory; `None` before they are read.
     pool: Option<Pool>,
-    /// Number of candidates to learn: all candidates times the number of epochs.
+    /// Total number of candidates to learn: all candidates in the files times the number of epochs.
     all: u64,
     minibatch: Minibatch,
-    /// Sums since the last line of the log.
+    /// Total losses since the last entry of the log.
     sum: OfflineTally,
 }
 
-/// State of a training run from labels: weights, their average, and the means of the gradient and of its
-/// square.
+/// State of a training run from labels. Its four sets of weights are the weights, their running average, the
+/// mean gradient, and the mean squared gradient.
 pub type OfflineCheckpoint = Checkpoint<OfflineSettings, OfflineProgress, 4>;
 
-/// Progress of a training run in its labels.
+/// Progress of a training run from labels.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct OfflineProgress {
-    /// Number of blocks to learn from each file of labels.
+    /// For each file of labels, the number of blocks to learn.
     pub blocks: Vec<usize>,
     place: Place,
-    /// Number of candidates that were learnt.
+    /// Number of candidates learnt so far.
     pub candidates: u64,
-    /// Number of minibatches so far.
+    /// Number of minibatches learnt so far.
     steps: u64,
 }
 
-/// Position of a training run in its labels.
+/// Position of a training run in its sequence of labels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Place {
     epoch: u32,
-    /// Start of the current pool in the order of blocks.
+    /// Index, in the epoch's order of blocks, at which the current pool starts.
     block: usize,
-    /// Number of groups of the pool that were learnt.
+    /// Number of groups in the current pool that were learnt.
     group: usize,
 }
 
 impl OfflineRun {
-    /// Starts a training run with random weights, or with `parameters`, [widened](Parameters::widened) if
-    /// necessary.
+    /// Starts a training run with random weights, or with `parameters`, which are
+    /// [widened](Parameters::widened) if necessary.
     ///
     /// # Errors
-    /// If the settings are impossible.
+    /// Fails if the settings are invalid.
     pub fn new(
         settings: OfflineSettings,
         parameters: Option<Parameters>,
@@ -95,11 +95,11 @@ impl OfflineRun {
         Self::resume(Checkpoint::new(settings, progress, weights), files, threads)
     }
 
-    /// Resumes a training run as if it had not been interrupted. Blocks that were added to the files since
-    /// are ignored.
+    /// Resumes a training run as if it had not been interrupted. Blocks that were added to the files after
+    /// the start of the run are ignored.
     ///
     /// # Errors
-    /// If the settings are impossible.
+    /// Fails if the settings are invalid.
     pub fn resume(
         state: OfflineCheckpoint,
         files: Vec<LabelFile>,
@@ -120,12 +120,12 @@ impl OfflineRun {
         })
     }
 
-    /// Starts a new training run with the labels of these files, or resumes the interrupted one in the
+    /// Starts a new training run with the labels from these files, or resumes the interrupted run in the
     /// folder.
     ///
     /// # Errors
-    /// If the settings are impossible or differ from those of the interrupted run, or files cannot be read or
-    /// written.
+    /// Fails if the settings are invalid or differ from the settings of the interrupted run, or files cannot
+    /// be read or written.
     pub fn start(
         folder: &TrainingFolder<'_>,
         settings: &OfflineSettings,
@@ -137,7 +137,7 @@ impl OfflineRun {
             files.iter().map(|path| open(path, &settings.variant)).collect::<Result<_, _>>()?;
         let settings =
             OfflineSettings { labels: labels.iter().map(LabelFile::id).collect(), ..settings.clone() };
-        // Only one of the two closures takes the labels.
+        // Only one of the two closures is called, so only one of them takes the labels.
         let labels = Cell::new(labels);
         let begin =
             || Ok(Self::new(settings.clone(), from.map(Network::parameters), labels.take(), threads)?);
@@ -154,30 +154,30 @@ impl OfflineRun {
         folder.start(&settings, begin, resume)
     }
 
-    /// Sets the held-out set for regular judgements of the network.
+    /// Sets the held-out set by which the network is judged for every log entry.
     pub fn judge_by(&mut self, held_out: Option<HeldOut>) {
         self.held_out = held_out;
     }
 
-    /// Judgement of the current network, if there is a held-out set.
+    /// Judges the current network by the held-out set; `None` without a held-out set.
     pub fn judgement(&self) -> Option<Judgement> {
         self.held_out.as_ref().map(|held_out| held_out.judge(&self.network()))
     }
 
-    /// The current state of the training run.
+    /// Returns the current state of the training run.
     pub const fn checkpoint(&self) -> &OfflineCheckpoint {
         &self.state
     }
 
-    /// The learning rate of the next minibatch.
+    /// Learning rate for the next minibatch.
     fn rate(&self) -> f32 {
         self.state.header.settings.rate_at(self.done() as f64 / self.all.max(1) as f64)
     }
 
-    /// Learns a minibatch. Returns its sums, and whether it was the last one of the labels in memory.
+    /// Learns a minibatch. Returns its losses, and whether it was the last minibatch of the labels in memory.
     ///
     /// # Errors
-    /// If labels cannot be read.
+    /// Fails if labels cannot be read.
     pub fn minibatch(&mut self) -> Result<(OfflineTally, bool), LabError> {
         let (rate, started) = (self.rate(), Stopwatch::start());
         let Self { state, rules, threads, labels, minibatch, .. } = self;
@@ -201,7 +201,7 @@ impl OfflineRun {
         *candidates += groups.iter().map(|group| group.count as u64).sum::<u64>();
         place.group += groups.len();
         if steps.is_multiple_of(AVERAGED) {
-            // At first the average is the mean of all weights so far.
+            // At first, the average is the plain mean of the weights at all updates so far.
             let updates = *steps / AVERAGED;
             let share = AVERAGED as f32 / settings.average as f32;
             let share = share.max(1.0 / updates as f32).min(1.0);
@@ -217,8 +217,8 @@ impl OfflineRun {
         Ok((tally, is_pool_done))
     }
 
-    /// A log entry: the sums since the last entry, and a judgement of the current network. Missing values are
-    /// empty, and losses are in thousandths of a point.
+    /// Creates a log entry with the mean losses since the last entry and a judgement of the current network.
+    /// Missing values are empty. The held-out losses are in thousandths of a point.
     fn entry(&self, rate: f32, sum: &OfflineTally) -> LogEntry {
         let mean = |sum: f64, count: u64| {
             if count == 0 { String::new() } else { format!("{:.5}", sum / count as f64) }
@@ -257,7 +257,7 @@ impl Training for OfflineRun {
         self.state.header.progress.place.epoch >= self.state.header.settings.epochs
     }
 
-    /// The network with the averaged weights.
+    /// Returns the network with the averaged weights.
     fn network(&self) -> Network {
         let Header { settings, progress, .. } = &self.state.header;
         let [_, average, _, squares] = &self.state.weights;
@@ -288,7 +288,7 @@ impl Training for OfflineRun {
     }
 }
 
-/// Updates the running average of the weights.
+/// Task that updates the running average of the weights.
 struct Average<'a> {
     average: &'a mut Parameters,
     parameters: &'a Parameters,

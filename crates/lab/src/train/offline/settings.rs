@@ -1,4 +1,4 @@
-//! Settings of training from labels.
+//! Settings for training from labels.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use plakoto_engine::eval::network::{Extras, Shape};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::{Preset, RuleSet};
 
-/// Settings of training from labels. Together with the program and the labels they determine the network.
+/// Settings for training from labels. Together with the program and the labels, they determine the network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "clap", derive(clap::Args))]
 #[serde(deny_unknown_fields)]
@@ -16,52 +16,54 @@ pub struct OfflineSettings {
     /// Name of the rule set.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub variant: String,
-    /// Network to start from, as [`plakoto_engine::eval::Network::id`]; `None` for random weights.
+    /// Identifier of the network to start from, from [`plakoto_engine::eval::Network::id`]; `None` for random
+    /// weights.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub from: Option<String>,
-    /// Files of labels, as [`crate::train::labels::LabelFile::id`].
+    /// Identifiers of the files of labels, from [`crate::train::labels::LabelFile::id`].
     #[cfg_attr(feature = "clap", arg(skip))]
     pub labels: Vec<String>,
-    /// Units of the first layer.
+    /// Number of units in the first layer.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub hidden: usize,
-    /// Width of the second layer.
+    /// Number of units in the second layer, including the logits.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub second: usize,
-    /// Phases with their own weights.
+    /// Number of phases that have their own weights.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub phases: usize,
-    /// Features in addition to those of every network.
+    /// Input features in addition to the basic features that every network has.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub features: Extras,
     /// Number of times that every label is learnt.
     #[cfg_attr(feature = "clap", arg(long, default_value_t = OfflineSettings::default().epochs))]
     pub epochs: u32,
-    /// Candidates of a minibatch, or a few more: it ends with a complete decision.
+    /// Number of candidates per minibatch, or a few more to complete the last decision.
     #[cfg_attr(feature = "clap", arg(long, default_value_t = OfflineSettings::default().batch))]
     pub batch: usize,
-    /// Candidates in memory at a time, which are shuffled together.
+    /// Number of candidates that are in memory at a time and are shuffled together.
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = OfflineSettings::default().pool))]
     pub pool: usize,
     /// Maximum learning rate.
     #[cfg_attr(feature = "clap", arg(long, default_value_t = OfflineSettings::default().rate))]
     pub rate: f32,
-    /// Share of the training in which the rate rises, before it falls to zero like a cosine.
+    /// Share of the training during which the learning rate rises, before it falls to zero along a cosine.
     #[cfg_attr(feature = "clap", arg(long, value_name = "SHARE", default_value_t = OfflineSettings::default().warm_up))]
     pub warm_up: f32,
-    /// Weight decay: loss of weights per minibatch, as a multiple of weight and rate.
+    /// Weight decay: in every minibatch, each weight shrinks by this number times the learning rate times the
+    /// weight.
     #[cfg_attr(feature = "clap", arg(long, default_value_t = OfflineSettings::default().decay))]
     pub decay: f32,
-    /// Weight of the order of candidates, compared with their probabilities.
+    /// Weight of the loss for the order of the candidates, relative to the loss for their probabilities.
     #[cfg_attr(feature = "clap", arg(long, value_name = "WEIGHT", default_value_t = OfflineSettings::default().decision_weight))]
     pub decision_weight: f32,
-    /// Points of equity that make a candidate e times as good as another.
+    /// Difference in equity, in points, that makes a candidate e times as good as another.
     #[cfg_attr(feature = "clap", arg(long, value_name = "POINTS", default_value_t = OfflineSettings::default().temperature))]
     pub temperature: f32,
-    /// Minibatches over which the weights are averaged.
+    /// Number of minibatches over which the weights are averaged.
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = OfflineSettings::default().average))]
     pub average: u32,
-    /// Seed of the initial weights and of the order.
+    /// Seed of the initial weights and of the order of the labels.
     #[cfg_attr(feature = "clap", arg(skip))]
     pub seed: u64,
 }
@@ -109,15 +111,15 @@ impl Recipe for OfflineSettings {
 }
 
 impl OfflineSettings {
-    /// The rule set.
+    /// The rule set, parsed from its name.
     ///
     /// # Errors
-    /// If the rule set is unknown.
+    /// Fails if the rule set is unknown.
     pub fn rules(&self) -> Result<RuleSet, NotationError> {
         self.variant.parse()
     }
 
-    /// The learning rate after this share of all candidates.
+    /// Learning rate after this share of all candidates has been learnt.
     pub fn rate_at(&self, share: f64) -> f32 {
         let warm_up = f64::from(self.warm_up);
         let part = if share < warm_up {

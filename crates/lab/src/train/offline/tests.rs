@@ -1,4 +1,4 @@
-//! Checks the gradient against finite differences, and update steps against the formula.
+//! Checks the gradient against finite differences, and the update steps against the formula of AdamW.
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -18,7 +18,7 @@ const RULES: RuleSet = RuleSet::PLAKOTO;
 
 const LOSS: Loss = Loss { decision_weight: 2.0, temperature: 0.1 };
 
-/// Decisions of a game with arbitrary plays and arbitrary labels.
+/// Creates a pool of decisions from a game with arbitrary plays and arbitrary labels.
 fn pool() -> Pool {
     let (mut dice, mut plays, mut position) = (Dice::seeded(8), Vec::<LegalPlay>::new(), Position::START);
     let mut pool = Pool::default();
@@ -49,14 +49,14 @@ fn parameters() -> Parameters {
     Parameters::random(shape, &mut random)
 }
 
-/// The sum of the losses of all groups.
+/// Returns the sum of the losses of all groups.
 fn loss(parameters: &Parameters, pool: &Pool) -> f64 {
     let mut minibatch = Minibatch::new(parameters.shape(), 1);
     let tally = minibatch.run(parameters, &RULES, pool, &pool.groups, LOSS);
     tally.cross_entropy + f64::from(LOSS.decision_weight) * tally.decision_loss
 }
 
-/// A tenth of the gradient: the mean after the first Adam step.
+/// Returns a tenth of the gradient, which is the mean after the first Adam step.
 fn gradient(parameters: &Parameters, pool: &Pool, threads: usize) -> Parameters {
     let mut minibatch = Minibatch::new(parameters.shape(), threads);
     minibatch.run(parameters, &RULES, pool, &pool.groups, LOSS);
@@ -66,8 +66,8 @@ fn gradient(parameters: &Parameters, pool: &Pool, threads: usize) -> Parameters 
     means
 }
 
-/// In every table, the largest gradients must equal finite differences. Weights without effect must have no
-/// gradient.
+/// In every table, the largest gradients must equal the finite differences. Weights that have no effect on
+/// the loss must have a gradient of zero.
 #[test]
 fn the_gradient_matches_finite_differences() {
     const WIDTH: f32 = 2e-3;
@@ -102,7 +102,8 @@ fn threads_sum_in_the_same_order() {
     assert!([2, 3, 7, 64].into_iter().all(|threads| gradient(&parameters, &pool, threads) == one));
 }
 
-/// The first Adam step moves every weight with a gradient by the rate, plus the decay; other weights stay.
+/// The first Adam step changes every weight that has a gradient by the learning rate plus the decay. All
+/// other weights are unchanged.
 #[test]
 fn the_first_step_has_the_size_of_the_rate() {
     let (mut parameters, pool) = (parameters(), pool());
@@ -122,7 +123,7 @@ fn the_first_step_has_the_size_of_the_rate() {
         moved += 1;
     }
     assert!(moved > 1000, "{moved}");
-    // The input for ten of the player's checkers on the 3-point was never 1.
+    // The input for ten of the player's checkers on the 3-point is 0 in all positions.
     let lanes = parameters.shape().hidden() / Lanes::COUNT;
     let row = (10 * 24 + 2) * lanes..(10 * 24 + 3) * lanes;
     assert_eq!(parameters.rows[row.clone()], before.rows[row]);

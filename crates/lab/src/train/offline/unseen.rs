@@ -1,13 +1,13 @@
-//! Inputs that never occur in the labels.
+//! Sets the weights of inputs that never occur in the labels.
 
 use plakoto_engine::eval::network::Parameters;
 use plakoto_engine::eval::network::features::{Basic, Feature, Points};
 use plakoto_engine::eval::simd::Lanes;
 
 /// Replaces the random weights of inputs that have never been 1, such as fifteen checkers on most points.
-/// They get the weights of the stack with one checker less, or zeros if there is none: these are closer to
-/// the truth, and the compressed file becomes a tenth smaller. `squares` are the mean squares of the
-/// gradient: zero for unseen inputs.
+/// Each such input gets the weights of the input for one checker less on the same point, or zeros if there is
+/// no such input. These weights are closer to the truth than random ones, and they make the compressed
+/// network file 10% smaller. `squares` are the mean squared gradients, which are zero for unseen inputs.
 pub(super) fn fill_unseen(parameters: &mut Parameters, squares: &Parameters) {
     let lanes = parameters.shape().hidden() / Lanes::COUNT;
     for input in 0..Basic::INPUTS {
@@ -30,8 +30,8 @@ mod tests {
     use super::*;
     use plakoto_engine::eval::network::{Extras, Shape};
 
-    /// Inputs of the stacks on one point are 24 apart: none, one to fifteen of the player's checkers, and so
-    /// on.
+    /// The indices of the inputs for one point are 24 apart. The inputs stand for no checker, for one to
+    /// fifteen of the player's checkers, and so on.
     #[test]
     fn unseen_stacks_get_the_weights_of_smaller_ones() {
         let shape = Shape::new(32, 16, 1, Extras::SHOTS).unwrap();
@@ -39,7 +39,7 @@ mod tests {
         let (before, mut squares) = (parameters.clone(), Parameters::zero(shape));
         let row = |input: usize| 2 * input..2 * input + 2;
         let stack = |count: usize| row(count * 24 + 5);
-        // Three of the player's checkers on the 6-point were seen.
+        // Marks the input for three of the player's checkers on the 6-point as seen.
         squares.rows[stack(3)][1].0[7] = 0.1;
         fill_unseen(&mut parameters, &squares);
         for count in 3..=15 {

@@ -9,7 +9,8 @@ fn pages() -> Vec<CommandHelp> {
     COMMANDS.iter().map(CommandEntry::page).collect()
 }
 
-/// The parser knows the literal words at the start of every usage line. It may reject the placeholders.
+/// The parser accepts the literal words at the start of every usage line. It may reject the placeholders
+/// after them.
 #[test]
 fn every_listed_command_is_known() {
     for entry in all(&pages()) {

@@ -1,4 +1,5 @@
-//! Completion of a line that is being typed. Words come from `help`, plays from the legal plays.
+//! Completion of the input line that the user is typing. Command words come from the usage lines of `help`;
+//! plays come from the legal plays.
 
 mod pattern;
 mod plays;
@@ -11,18 +12,18 @@ use crate::grammar::entry;
 use plakoto_engine::engine::Level;
 use plakoto_engine::rules::Switch;
 
-/// The completions of the end of a line.
+/// The possible completions at the end of an input line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Completion {
-    /// Byte offset in the line where the completion begins.
+    /// Byte offset in the input line at which the completed word begins.
     pub start: usize,
-    /// The candidates, in order.
+    /// The possible completions, in the order in which to show them.
     pub candidates: Vec<String>,
-    /// Whether a file name is possible, too.
+    /// Whether the user may also type a file name here.
     pub takes_file: bool,
 }
 
-/// Returns the completions of the end of a line.
+/// Returns the possible completions at the end of an input line.
 #[must_use]
 pub fn complete(line: &str, seen: &Seen) -> Completion {
     let text = without_tag(line);
@@ -65,7 +66,8 @@ pub fn complete(line: &str, seen: &Seen) -> Completion {
     completion
 }
 
-/// Returns the rest of the line as `help` writes it; `None` if there is no rest or more than one.
+/// Returns what may follow the words that the user has typed, as `help` writes it. Returns `None` if nothing
+/// may follow, or if the number of matching usage lines is not exactly one.
 #[must_use]
 pub fn usage(line: &str) -> Option<String> {
     let text = without_tag(line);
@@ -78,15 +80,15 @@ pub fn usage(line: &str) -> Option<String> {
     }
 }
 
-/// Returns the command that complete words begin, and the words after it.
+/// Returns the command that the completely typed words begin with, and the words after it.
 fn command_and_words(before: &str) -> Option<(&'static CommandEntry, Vec<&str>)> {
     let mut words = before.split_whitespace();
     let entry = entry(words.next()?)?;
     Some((entry, words.collect()))
 }
 
-/// Returns the completions for a word of a usage line. A word in capitals is a placeholder; a word in small
-/// letters completes to itself.
+/// Returns the completions for a word in a usage line. A word in capitals is a placeholder, and stands for
+/// several completions; a word in small letters is its own completion.
 fn expand_placeholder(word: &str, command: &str, seen: &Seen) -> Vec<String> {
     let all = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
     match word {
@@ -102,7 +104,7 @@ fn expand_placeholder(word: &str, command: &str, seen: &Seen) -> Vec<String> {
     }
 }
 
-/// Quotes a name for use in a line, if it needs quotes.
+/// Quotes a name for use in an input line, if the name contains spaces.
 fn quoted(name: &str) -> String {
     if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name.to_owned() }
 }
@@ -119,7 +121,7 @@ fn first_word(text: &str) -> &str {
     text.split_whitespace().next().unwrap_or_default()
 }
 
-/// Returns the line without its tag and leading space.
+/// Returns the input line without its tag and without leading spaces.
 fn without_tag(line: &str) -> &str {
     crate::text::tags::without_tag(line).trim_start()
 }

@@ -1,4 +1,5 @@
-//! Usage lines of `help` as patterns that determine what may follow typed words.
+//! Patterns made from the usage lines of `help`. They determine which words may follow the words that the
+//! user has typed.
 
 /// A pattern made from a usage line, such as `new match [N]` or `set tutor on|off`.
 pub(super) struct Pattern<'a> {
@@ -7,25 +8,25 @@ pub(super) struct Pattern<'a> {
 
 /// One word of the pattern.
 struct PatternPart<'a> {
-    /// The word as written in the usage line.
+    /// The word as it is written in the usage line.
     text: &'a str,
-    /// The alternatives; those in capitals are placeholders.
+    /// The alternatives for this word. Alternatives in capitals are placeholders.
     choices: Vec<&'a str>,
     /// Whether the word is optional.
     is_optional: bool,
 }
 
-/// A position in a pattern after some typed words.
+/// A position in a pattern that is reached after some typed words.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct PatternPlace {
-    /// Index of the next part.
+    /// Index of the next part of the pattern.
     at: usize,
-    /// Whether some words of this part have been typed.
+    /// Whether the user has already typed a word that belongs to this part.
     is_begun: bool,
 }
 
 impl<'a> Pattern<'a> {
-    /// Parses a usage line without its first word.
+    /// Parses a usage line from which the first word has been removed.
     pub(super) fn new(line: &'a str) -> Self {
         let mut depth = 0_usize;
         let mut parts: Vec<PatternPart<'a>> = Vec::new();
@@ -48,7 +49,7 @@ impl<'a> Pattern<'a> {
         Self { parts }
     }
 
-    /// Returns the alternatives that may follow these words.
+    /// Returns the alternatives that may follow the typed words.
     pub(super) fn next(&self, words: &[&str]) -> Vec<&'a str> {
         let mut choices = Vec::new();
         for PatternPlace { at, .. } in self.reachable(words) {
@@ -59,16 +60,16 @@ impl<'a> Pattern<'a> {
         choices
     }
 
-    /// Returns the rest of the usage line after these words; `None` if the words do not match its start.
+    /// Returns what follows the typed words in the usage line; `None` if the words do not match its start.
     pub(super) fn rest(&self, words: &[&str]) -> Option<String> {
         let reached = self.reachable(words);
-        // A part that has been begun may already be complete.
+        // A part that has been begun may already be complete, so it is left out.
         let PatternPlace { at, is_begun } = *reached.first()?;
         let at = at + usize::from(is_begun);
         Some(self.parts[at..].iter().map(|part| part.text).collect::<Vec<_>>().join(" "))
     }
 
-    /// Returns the positions that can be reached by these words.
+    /// Returns the positions in the pattern that the typed words can reach.
     fn reachable(&self, words: &[&str]) -> Vec<PatternPlace> {
         let mut places = vec![PatternPlace { at: 0, is_begun: false }];
         for word in words {
@@ -87,8 +88,8 @@ impl<'a> Pattern<'a> {
         places
     }
 
-    /// Returns the indices of the parts that may come next, up to and including the first part that is not
-    /// optional.
+    /// Returns the indices of the parts that may come next in the pattern: the optional parts from index `at`
+    /// on, and the first required part after them.
     fn next_parts(&self, at: usize) -> impl Iterator<Item = usize> {
         let rest = self.parts.get(at..).unwrap_or_default();
         let optional = rest.iter().take_while(|part| part.is_optional).count();
@@ -97,13 +98,14 @@ impl<'a> Pattern<'a> {
 }
 
 impl PatternPart<'_> {
-    /// Returns whether this part may consist of several words.
+    /// Returns whether the value of this part may consist of several words.
     fn has_several_words(&self) -> bool {
         self.choices.iter().any(|choice| ["PLAY", "FILE"].contains(choice))
     }
 
-    /// Returns whether a typed word matches this part: it is a prefix of an alternative in small letters,
-    /// or the alternative is a placeholder. A UBGI key contains a dot.
+    /// Returns whether a typed word matches this part. A word matches if it is a prefix of an alternative in
+    /// small letters, or if an alternative is a placeholder. A word matches the placeholder `KEY` only if it
+    /// contains a dot.
     fn takes(&self, word: &str) -> bool {
         self.choices.iter().any(|choice| match *choice {
             "KEY" => word.contains('.'),

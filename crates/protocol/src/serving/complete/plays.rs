@@ -3,14 +3,14 @@
 use crate::serving::server::Seen;
 use plakoto_engine::rules::legal_plays;
 
-/// Returns the legal plays that complete the typed text, each in full, in the order of their numbers. Steps
-/// may be typed in any order; the typed steps come first in the result.
+/// Returns the legal plays that complete the typed text, each in full, in the order of their numbers in
+/// `legal`. The user may type the checker moves of a play in any order. They come first in each completion.
 pub(super) fn plays(typed: &str, seen: &Seen) -> Vec<String> {
     let (Some(numbers), Some(position)) = (seen.numbers(), seen.envelope.position) else {
         return Vec::new();
     };
     let rules = &seen.envelope.rules;
-    // There can be millions of legal plays.
+    // A cascade (a double that goes on with higher numbers) can have millions of legal plays.
     if numbers.is_cascade(rules) {
         return Vec::new();
     }
@@ -20,7 +20,7 @@ pub(super) fn plays(typed: &str, seen: &Seen) -> Vec<String> {
     plays.iter().filter_map(|play| complete_play(typed, &play.to_string())).collect()
 }
 
-/// Returns the play with the typed steps first; `None` if the typed text does not match it.
+/// Returns the play with the typed checker moves first; `None` if the typed text does not match the play.
 fn complete_play(typed: &str, play: &str) -> Option<String> {
     let (whole, partial) = typed.rsplit_once(char::is_whitespace).unwrap_or(("", typed));
     let mut left: Vec<&str> = play.split_whitespace().collect();

@@ -4,7 +4,7 @@ use crate::grammar::parse_line;
 use plakoto_engine::engine::Engine;
 use plakoto_engine::search::StopFlag;
 
-/// Returns the visible state of a session that has executed these lines.
+/// Returns the visible state of a session that has executed the given input lines.
 fn seen(lines: &[&str]) -> Seen {
     let mut session = Session::new(Engine::default(), StopFlag::default());
     for line in lines {
@@ -42,7 +42,8 @@ fn commands_settings_and_values() {
 
 #[test]
 fn legal_plays() {
-    // With 3-1 at the start one checker moves four pips, or two checkers move three pips and one pip.
+    // With the roll 3-1 in the start position, either one checker moves four pips, or two checkers move three
+    // pips and one pip.
     for line in ["24", "move 24", "m 2"] {
         assert_eq!(candidates(line), ["24/23 24/21", "24/20"], "{line}");
     }
@@ -81,7 +82,7 @@ fn usage_returns_the_rest_of_a_line() {
     }
 }
 
-/// No typed text may cause a panic, wherever it ends.
+/// No typed text may cause a panic, even if the text ends in the middle of a word or quotation.
 #[test]
 fn nothing_panics() {
     let seen = seen(&["set dice 66"]);

@@ -4,29 +4,29 @@ use super::waiting::WaitingLine;
 use crate::commands::{Command, Effect, Nature};
 use plakoto_engine::search::StopFlag;
 
-/// The line that a thread executes, and its stop flag. The flag is lowered when a line begins, so that a
-/// stop meant for an earlier line, or for a line of another thread, has no effect.
+/// A thread's current line and stop flag. The flag is lowered when a line begins, so a stop that was meant
+/// for an earlier line, or for a line on another thread, has no effect.
 #[derive(Debug, Default)]
 pub(super) struct Lane {
     pub(super) running: Option<Running>,
     pub(super) stop: StopFlag,
 }
 
-/// A line that is being executed.
+/// An input line that is being executed.
 #[derive(Debug)]
 pub(super) struct Running {
     pub(super) number: u64,
     tag: Option<String>,
-    /// Whether other lines need not wait for this one.
+    /// Whether the line is a search, so that the desk may answer other lines while it runs.
     pub(super) is_search: bool,
-    /// Whether the line can be stopped.
+    /// Whether `stop` can stop the line.
     pub(super) is_question: bool,
     pub(super) is_infinite: bool,
 }
 
 impl Running {
-    /// Creates the entry of a line that begins. While the engine `plays_by_itself`, commands that advance
-    /// the game can be stopped.
+    /// Creates the entry for a line that begins. If the engine plays for both players (`plays_by_itself`),
+    /// commands that advance the game can be stopped, too.
     pub(super) fn new(entry: &WaitingLine, plays_by_itself: bool) -> Self {
         let nature = entry.command().map_or(Nature::CHANGE, Command::nature);
         Self {
@@ -40,7 +40,7 @@ impl Running {
 }
 
 impl Lane {
-    /// Begins a line, which may have been stopped already.
+    /// Begins to execute a line. `is_stopped` tells whether the line was stopped while it was waiting.
     pub(super) fn begin(&mut self, running: Running, is_stopped: bool) {
         self.running = Some(running);
         if is_stopped {
@@ -50,7 +50,7 @@ impl Lane {
         }
     }
 
-    /// Stops the running line if `is_meant` accepts it. Returns whether it does.
+    /// Stops the running line if `is_meant` accepts it. Returns whether it was stopped.
     pub(super) fn stop_if(&self, is_meant: impl FnOnce(&Running) -> bool) -> bool {
         let is_found = self.running.as_ref().is_some_and(is_meant);
         if is_found {
@@ -59,7 +59,7 @@ impl Lane {
         is_found
     }
 
-    /// Stops the running question if it has this tag. Returns whether it has.
+    /// Stops the running line if it can be stopped and has this tag. Returns whether it was stopped.
     pub(super) fn stop_tagged(&self, tag: &str) -> bool {
         self.stop_if(|running| running.is_question && running.tag.as_deref() == Some(tag))
     }

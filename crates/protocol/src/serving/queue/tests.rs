@@ -1,4 +1,4 @@
-//! Which lines overtake which.
+//! Tests of which input lines overtake which others.
 
 mod properties;
 
@@ -100,7 +100,7 @@ fn a_full_queue_without_progress_is_busy() {
     assert!(matches!(queue.push(parse_line("hint")), Pushed::Busy(_)));
 }
 
-/// Returns the next line that can be answered during a search.
+/// Returns the next line that the desk can answer during a search.
 fn during_search(queue: &Queue) -> Option<Line> {
     queue.state().next_beside().map(|(line, _)| line)
 }
@@ -210,7 +210,7 @@ fn an_untagged_stop_of_a_tag_is_answered_in_order() {
     }
 }
 
-/// The limit on bytes takes effect long before there are [`MAX_QUEUE`] long lines.
+/// The limit on the total number of bytes takes effect long before [`MAX_QUEUE`] long lines are waiting.
 #[test]
 fn the_bytes_of_waiting_lines_are_bounded() {
     let (queue, _) = queue();

@@ -1,4 +1,4 @@
-//! The waiting lines, in order, including those that may overtake searches.
+//! The waiting input lines in order, with an index of those that may overtake a search.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -6,26 +6,26 @@ use crate::Reply;
 use crate::bounds::MAX_QUEUE_BYTES;
 use crate::commands::{Command, Effect, Line};
 
-/// A waiting line.
+/// An input line that waits to be executed.
 #[derive(Debug)]
 pub(super) struct WaitingLine {
     pub(super) number: u64,
     pub(super) line: Line,
-    /// The reply to the line, if it is already known.
+    /// The reply to the line, if pushing the line already produced it.
     pub(super) reply: Option<Reply>,
-    /// Whether the line was stopped by its tag.
+    /// Whether a `stop` with the line's tag has stopped the line.
     pub(super) is_stopped: bool,
 }
 
-/// Waiting lines, in the order of their numbers.
+/// All waiting lines, sorted by their numbers.
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
     entries: BTreeMap<u64, WaitingLine>,
-    /// The numbers of the lines that change the session.
+    /// Numbers of the waiting lines that change the session.
     changes: VecDeque<u64>,
-    /// The numbers of the lines that may overtake searches.
+    /// Numbers of the waiting lines that may overtake a search.
     glances: VecDeque<u64>,
-    /// Total size of the lines, in bytes.
+    /// Total size of the waiting lines, in bytes.
     bytes: usize,
 }
 
@@ -46,13 +46,13 @@ impl WaitingLine {
         matches!(self.command(), Some(Command::IsReady(_)))
     }
 
-    /// Returns whether the line need not wait for searches. It must have a tag, by which the client
-    /// recognises the reply.
+    /// Returns whether the line may overtake searches. It must have a tag, so that the client can recognise a
+    /// reply that arrives out of order.
     fn is_glance(&self) -> bool {
         self.line.tag.is_some() && self.line.effect() == Some(Effect::Glance)
     }
 
-    /// Returns whether the line is a search, or may turn out to be one.
+    /// Returns whether the line is a search, or a command that may run for as long as a search.
     fn can_be_stopped(&self) -> bool {
         let nature = self.command().map(Command::nature);
         nature.is_some_and(|nature| nature.is_question || nature.is_action || nature.goes_on)
@@ -60,7 +60,7 @@ impl WaitingLine {
 }
 
 impl Waiting {
-    /// Returns whether there is room for a line of `bytes` bytes, if at most `lines` lines may wait.
+    /// Returns whether a line of `bytes` bytes may be added, if at most `lines` lines may wait.
     pub(super) fn has_room(&self, bytes: usize, lines: usize) -> bool {
         self.entries.len() < lines && (self.is_empty() || self.bytes + bytes <= MAX_QUEUE_BYTES)
     }
@@ -69,7 +69,7 @@ impl Waiting {
         self.entries.is_empty()
     }
 
-    /// Appends a line, whose number must be greater than all numbers before it.
+    /// Appends a line, whose number must be greater than the numbers of all waiting lines.
     pub(super) fn push(&mut self, entry: WaitingLine) {
         let number = entry.number;
         if entry.is_change() {
@@ -85,7 +85,7 @@ impl Waiting {
         self.entries.values().next()
     }
 
-    /// Removes and returns the first line.
+    /// Removes and returns the first waiting line.
     pub(super) fn pop(&mut self) -> Option<WaitingLine> {
         let (number, entry) = self.entries.pop_first()?;
         self.bytes -= entry.line.bytes;
@@ -95,8 +95,8 @@ impl Waiting {
         Some(entry)
     }
 
-    /// Removes and returns the first line that need not wait for searches: a glance with no change before
-    /// it, or `isready` with nothing before it.
+    /// Removes and returns the first line that may overtake a search: `isready` if it is the first waiting
+    /// line, or else a [glance](Effect::Glance) with no change of the session ahead of it.
     pub(super) fn pop_overtaking(&mut self) -> Option<WaitingLine> {
         if self.first().is_some_and(WaitingLine::is_ready) {
             return self.pop();
@@ -108,7 +108,7 @@ impl Waiting {
         Some(entry)
     }
 
-    /// Removes and returns the `isready` lines at the front.
+    /// Removes and returns the `isready` lines at the front of the queue.
     pub(super) fn take_ready(&mut self) -> Vec<Line> {
         let mut ready = Vec::new();
         while self.first().is_some_and(WaitingLine::is_ready) {
@@ -117,7 +117,7 @@ impl Waiting {
         ready
     }
 
-    /// Marks all waiting questions with this tag as stopped. Returns whether there are any.
+    /// Marks all waiting searches with this tag as stopped. Returns whether there are any.
     pub(super) fn stop(&mut self, tag: &str) -> bool {
         let is_meant =
             |entry: &&mut WaitingLine| entry.line.tag.as_deref() == Some(tag) && entry.can_be_stopped();

@@ -1,18 +1,21 @@
 //! The user at the prompt, as seen by the session.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::scene::Scene;
-use super::source::{Columns, Prompt};
+use super::source::{Columns, ErrorStyle, Prompt};
 use crate::output::OutputSettings;
 use crate::reply::Stage;
 use crate::text::frame::Frame;
-use crate::{Answer, Session};
+use crate::{Answer, Reply, Session};
 
 /// The user at a prompt, with the state that the prompt shows.
 pub(super) struct Audience {
     pub(super) scene: Scene,
     columns: Columns,
+    error_style: ErrorStyle,
+    /// Legends that the user has read.
+    legends: Mutex<Vec<String>>,
 }
 
 impl Audience {
@@ -23,7 +26,12 @@ impl Audience {
         let told = scene.clone();
         session.watch(Arc::new(move |note| told.note(note)));
         prompt.watch(scene.clone());
-        Self { scene, columns: prompt.columns() }
+        Self {
+            scene,
+            columns: prompt.columns(),
+            error_style: prompt.error_style(),
+            legends: Mutex::default(),
+        }
     }
 
     /// Formats an answer for the user's screen at its present width. Progress notes go to the prompt
@@ -38,8 +46,25 @@ impl Audience {
             }
             answer => {
                 let settings = OutputSettings { columns: (self.columns)(), ..frame.settings };
-                Frame { settings, ..frame.clone() }.write(answer)
+                let text = Frame { settings, ..frame.clone() }.write(answer);
+                match answer {
+                    _ if settings.json => text,
+                    Ok(reply) => text + &self.new_legend(reply),
+                    Err(_) => (self.error_style)(&text),
+                }
             }
+        }
+    }
+
+    /// Returns the explanation of a reply's numbers, as a line, if the user has not read it in this session.
+    fn new_legend(&self, reply: &Reply) -> String {
+        let mut legends = self.legends.lock().unwrap_or_else(PoisonError::into_inner);
+        match reply.legend() {
+            Some(legend) if !legends.contains(&legend) => {
+                legends.push(legend.clone());
+                format!("{legend}\n")
+            }
+            _ => String::new(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The state of a session that its prompt can read, even while the session is busy.
+//! The visible state of a session, which the prompt can read even while the session is busy.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -9,44 +9,45 @@ use crate::text::frame::Envelope;
 use plakoto_engine::rules::{GameState, Numbers, Player};
 use plakoto_engine::stopwatch::Stopwatch;
 
-/// A snapshot of the session.
+/// A snapshot of a session's visible state.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
     /// Position, rules and dice after the last finished command.
     pub envelope: Envelope,
     /// Names of player 0 and player 1 after the last finished command.
     pub names: [String; 2],
-    /// The running command.
+    /// The command that is being executed, if any.
     pub running: Option<Running>,
-    /// The decisions that wait for the user.
+    /// Which decisions the session expects from the user.
     pub open: Open,
 }
 
-/// A running command.
+/// A command that is being executed.
 #[derive(Clone, Debug)]
 pub struct Running {
     /// Name of the command.
     pub command: &'static str,
-    /// Default search depth, in plies.
+    /// Default search depth of the session, in plies.
     pub plies: u8,
-    /// Progress, if the command reports any.
+    /// Text about the command's progress; empty if the command does not report any.
     pub note: String,
     started: Stopwatch,
 }
 
-/// The visible state of a session, shared by its threads.
+/// The visible state of a session, shared by the session's threads.
 #[derive(Clone, Debug, Default)]
 pub struct Scene(Arc<(Mutex<Seen>, Condvar)>);
 
 impl Seen {
-    /// Returns the numbers of the player on roll, if it is their turn to play.
+    /// Returns the dice numbers that the player on roll must play now, if any.
     #[must_use]
     pub fn numbers(&self) -> Option<Numbers> {
         let subject = self.subject()?;
         subject.numbers().filter(|_| subject.phase(&self.envelope.rules) == Phase::Move)
     }
 
-    /// Returns a short text with the name of the player on roll and their roll; empty without a position.
+    /// Returns a short text with the name of the player on roll and their roll; empty if there is no
+    /// position.
     #[must_use]
     pub fn label(&self) -> String {
         let Some(subject) = self.subject() else { return String::new() };
@@ -71,7 +72,7 @@ impl Seen {
 }
 
 impl Running {
-    /// Returns how long the command has been running.
+    /// Returns how long the command has been running so far.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
@@ -79,19 +80,20 @@ impl Running {
 }
 
 impl Scene {
-    /// Returns the present state.
+    /// Returns a snapshot of the current state.
     #[must_use]
     pub fn now(&self) -> Seen {
         self.seen().clone()
     }
 
-    /// Waits until a command is running.
+    /// Waits until the session executes a command.
     pub fn wait_until_busy(&self) {
         let waited = self.0.1.wait_while(self.seen(), |seen| seen.running.is_none());
         drop(waited.unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// Waits until no command is running, but at most for `most`. Returns whether no command is running.
+    /// Waits until no command is running, but at most for the duration `most`. Returns whether no command is
+    /// running.
     #[must_use]
     pub fn wait_until_idle(&self, most: Duration) -> bool {
         let waited = self.0.1.wait_timeout_while(self.seen(), most, |seen| seen.running.is_some());
@@ -105,14 +107,14 @@ impl Scene {
         self.0.1.notify_all();
     }
 
-    /// Records the progress of the running command.
+    /// Replaces the progress text of the running command.
     pub(super) fn note(&self, note: String) {
         if let Some(running) = &mut self.seen().running {
             running.note = note;
         }
     }
 
-    /// Records the end of the running command and the new state.
+    /// Records the end of the running command, and the state of the session after it.
     pub(super) fn end(&self, session: &Session) {
         let (envelope, names, open) = (session.envelope(), session.names(), session.open());
         *self.seen() = Seen { envelope, names, running: None, open };

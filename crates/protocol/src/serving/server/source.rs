@@ -1,4 +1,4 @@
-//! The input of a session.
+//! The input side of a session.
 
 use std::io::BufRead;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use crate::commands::Line;
 use crate::serving::lines::LineReader;
 use crate::serving::queue::Queue;
 
-/// The source of a session's lines.
+/// The source of a session's input lines.
 pub enum LineSource {
     /// A pipe or a file.
     Lines(LineReader<Box<dyn BufRead + Send>>),
@@ -16,37 +16,43 @@ pub enum LineSource {
     Person(Box<dyn Prompt>),
 }
 
-/// Asks the user for lines.
+/// An interactive prompt, which asks the user for input lines.
 pub trait Prompt: Send {
-    /// Waits for the next event.
+    /// Waits for the user's next line or for another event at the prompt.
     fn next_event(&mut self) -> PromptEvent;
 
-    /// Receives the visible state of the session, before the first line is requested.
+    /// Receives the visible state of the session. Called before the first line is requested.
     fn watch(&mut self, scene: Scene);
 
-    /// Returns a function that measures the screen.
+    /// Returns a function that measures the width of the screen.
     fn columns(&self) -> Columns;
+
+    /// Returns a function that gives errors their colour.
+    fn error_style(&self) -> ErrorStyle;
 }
 
-/// Returns the number of columns of the screen; `None` without a screen.
+/// Returns the width of the screen in columns; `None` if there is no screen.
 pub type Columns = fn() -> Option<u16>;
+
+/// Gives whole lines of an error their colour.
+pub type ErrorStyle = fn(&str) -> String;
 
 /// An event at the prompt.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "one is made a line, and nothing keeps it")]
 pub enum PromptEvent {
-    /// A line.
+    /// The user has entered a line.
     Line(Line),
-    /// The input cannot be read.
+    /// The input could not be read.
     Broken(std::io::Error),
-    /// Ctrl-C at the prompt.
+    /// The user has pressed Ctrl-C.
     Interrupt,
     /// The end of the input.
     End,
 }
 
 impl PromptEvent {
-    /// Returns whether the user leaves.
+    /// Returns whether the event means that the user leaves.
     pub(super) fn leaves(&self) -> bool {
         match self {
             Self::Line(line) => line.is_quit(),
@@ -56,12 +62,13 @@ impl PromptEvent {
     }
 }
 
-/// How long the next prompt waits for the answer to the last line, so that quick answers appear before it.
-/// A longer search gets a prompt while it runs, where the user can type `stop`.
+/// Maximum time to wait for the answer to the last line before the next prompt appears, so that a quick
+/// answer appears above the prompt. A longer search gets a prompt while it runs, where the user can type
+/// `stop`.
 const QUICK: Duration = Duration::from_millis(300);
 
 impl LineSource {
-    /// Reads lines from a pipe or a file.
+    /// Creates a source that reads lines from a pipe or a file.
     pub fn lines(input: impl BufRead + Send + 'static) -> Self {
         Self::Lines(LineReader::new(Box::new(input)))
     }
@@ -77,9 +84,9 @@ impl LineSource {
         }
     }
 
-    /// Waits a little for the answer to a line before the next prompt appears. Returns whether there will
-    /// be another prompt. After `quit` there is none, so the line editor does not own the terminal when the
-    /// program ends.
+    /// Waits a little for the answer to the last line, before the next prompt appears. Returns whether there
+    /// will be another prompt. After `quit` there is none, because the line editor must not control the
+    /// terminal when the program ends.
     pub(super) fn await_answer(&self, is_quit: bool, queue: &Queue, strict: bool) -> bool {
         match self {
             Self::Lines(_) => true,

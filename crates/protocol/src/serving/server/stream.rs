@@ -1,16 +1,16 @@
-//! The output of a session.
+//! The output side of a session.
 
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The stream of replies, shared by all threads.
+/// The stream that replies are written to, shared by all threads.
 pub(super) struct Output(Mutex<Stream>);
 
 struct Stream {
     replies: Box<dyn Write + Send>,
-    /// Whether the last reply has been written. Replies of other threads are dropped after that.
+    /// Whether the session's last reply has been written. Replies from other threads are dropped after that.
     is_over: bool,
-    /// Why no more replies are written.
+    /// The error because of which no more replies are written.
     failure: Option<io::Error>,
 }
 
@@ -24,7 +24,7 @@ impl Output {
         self.stream().write(text)
     }
 
-    /// Writes the last reply.
+    /// Writes the last reply of the session.
     pub(super) fn write_last(&self, text: &str) -> io::Result<()> {
         let mut stream = self.stream();
         let written = stream.write(text);
@@ -32,7 +32,7 @@ impl Output {
         written
     }
 
-    /// Returns why a reply could not be written, if one could not.
+    /// Returns the error because of which a reply could not be written, if any.
     pub(super) fn failure(&self) -> Option<io::Error> {
         self.stream().failure.take()
     }
@@ -65,7 +65,7 @@ mod tests {
 
     use super::*;
 
-    /// A buffer that the test can read while it is written.
+    /// A buffer that the test can read while the session still writes to it.
     struct Shared(Arc<Mutex<Vec<u8>>>);
 
     impl Write for Shared {

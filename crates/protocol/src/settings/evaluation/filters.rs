@@ -1,4 +1,4 @@
-//! `set evaluation movefilter`: the plays that are searched more deeply.
+//! `set evaluation movefilter`: which plays are searched more deeply.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ use crate::text::input::Input;
 use plakoto_engine::engine::Engine;
 use plakoto_engine::search::{FilterLevel, MAX_PLIES};
 
-/// Parses `PLIES LEVEL FIRST MORE WITHIN`, where a FIRST of −1 skips the level.
+/// Parses `PLIES LEVEL FIRST MORE WITHIN`. If FIRST is −1, nothing is filtered out at LEVEL.
 pub(super) fn parse(input: Input<'_>) -> Result<Change, ProtocolError> {
     let (plies, rest) = input.take(number("a number of plies", 1..=MAX_PLIES.into()))?;
     let (level, rest) = rest.take(number("a level below the plies", 0..=plies - 1))?;
@@ -34,7 +34,7 @@ pub(super) fn parse(input: Input<'_>) -> Result<Change, ProtocolError> {
     }))
 }
 
-/// Returns all filters, as lines and as JSON.
+/// Returns all move filters, as text lines and as JSON.
 pub(super) fn show(engine: &Engine) -> (Vec<String>, Value) {
     let (mut lines, mut filters) = (vec!["    Move filters:".to_owned()], Vec::new());
     for plies in 1..=MAX_PLIES {
@@ -53,7 +53,7 @@ pub(super) fn show(engine: &Engine) -> (Vec<String>, Value) {
     (lines, filters.into())
 }
 
-/// Returns the commands that set the filters.
+/// Returns the commands that set the move filters to their current values.
 pub(super) fn saved(engine: &Engine) -> Vec<String> {
     let all = (1..=MAX_PLIES).flat_map(|plies| (0..plies).map(move |level| (plies, level)));
     let line = |(plies, level)| {
@@ -66,7 +66,7 @@ pub(super) fn saved(engine: &Engine) -> Vec<String> {
     all.map(line).collect()
 }
 
-/// Describes what a level keeps, in gnubg's words.
+/// Describes which plays a filter level keeps, in gnubg's words.
 fn text(level: u8, filter: FilterLevel) -> String {
     match filter {
         FilterLevel::Skip => format!("skip pruning for {level}-ply moves."),

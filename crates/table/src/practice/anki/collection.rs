@@ -1,4 +1,4 @@
-//! The database of a package.
+//! The SQLite database in an Anki package.
 
 use std::collections::HashSet;
 
@@ -10,26 +10,27 @@ use super::card::{Card, guid, hash};
 
 const SCHEMA: &str = include_str!("schema.sql");
 
-/// The version of the schema.
+/// The version of Anki's database schema.
 const VERSION: u32 = 11;
 
-/// The ID of the note type. It must never change, so that a later import finds the same type.
+/// The ID of the note type. It must never change, because Anki recognises the note type by its ID on a later
+/// import.
 const NOTE_TYPE: i64 = 1_732_233_600_000;
 
-/// The lowest ID of notes and decks. Anki itself uses milliseconds since 1970.
+/// The lowest ID for notes and decks. Anki itself uses the time in milliseconds since 1970 as an ID.
 const FIRST_ID: i64 = 1_000_000_000_000;
 
 /// The separator between the fields of a note.
 const SEPARATOR: &str = "\u{1f}";
 
-/// The fields of a note. The first one identifies the note and is not shown.
+/// The names of the fields of a note. The first field identifies the note and is not shown on cards.
 const FIELDS: [&str; 3] = ["ID", "Front", "Back"];
 
 const STYLE: &str = ".card{font-family:sans-serif;font-size:18px;text-align:center}\
     img{max-width:100%;max-height:70vh}ol,ul,table{display:inline-block;text-align:left}td{padding:0 .6em}\
     ul{font-size:15px}.faint{font-size:13px;opacity:.7}";
 
-/// Returns the database as the bytes of a file.
+/// Returns the database as the contents of an SQLite file.
 pub(super) fn write(deck: &str, cards: &[Card], now: u64) -> rusqlite::Result<Vec<u8>> {
     let mut connection = Connection::open_in_memory()?;
     let transaction = connection.transaction()?;
@@ -71,7 +72,7 @@ fn add(
         "INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')",
         params![note, guid(&card.key), NOTE_TYPE, now, tags, fields, card.key, checksum(&card.key)],
     )?;
-    // A new card: not asked yet, and not due.
+    // A new card, which Anki has not shown yet and which is not due.
     connection.execute(
         "INSERT INTO cards VALUES (?, ?, ?, 0, ?, -1, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')",
         params![note, note, deck, now, place],
@@ -79,13 +80,13 @@ fn add(
     Ok(())
 }
 
-/// Returns an ID derived from a text: one of about 10¹² from [`FIRST_ID`] on.
+/// Returns an ID that is derived from a text: one of about 10¹² numbers, starting from [`FIRST_ID`].
 fn id_of(text: &str) -> i64 {
     let bytes = hash(text);
     FIRST_ID + bytes.iter().take(5).fold(0, |number, byte| number << 8 | i64::from(*byte))
 }
 
-/// Returns the checksum by which Anki finds notes with the same first field.
+/// Returns the checksum by which Anki finds notes that have the same first field.
 fn checksum(first: &str) -> u32 {
     let bytes = Sha1::digest(first);
     bytes.iter().take(4).fold(0, |number, byte| number << 8 | u32::from(*byte))

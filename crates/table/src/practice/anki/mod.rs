@@ -1,6 +1,7 @@
-//! Cards for [Anki](https://apps.ankiweb.net), a program for spaced repetition.
+//! Flashcards for [Anki](https://apps.ankiweb.net), a program for spaced repetition.
 //!
-//! A package is a zip file with an SQLite database and with the pictures, whose file names are numbers.
+//! An Anki package is a zip file. It contains an SQLite database and the pictures, whose file names are
+//! numbers.
 
 mod card;
 mod collection;
@@ -12,7 +13,8 @@ pub use self::card::{Card, Picture, guid};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-/// Returns a package of cards for a deck of this name, as an `.apkg` file; `now` is in seconds since 1970.
+/// Returns an Anki package (an `.apkg` file) with a deck of cards. `deck` is the name of the deck, and `now`
+/// is the time in seconds since 1970.
 ///
 /// # Errors
 /// Fails if the database or the zip file cannot be written.
@@ -92,11 +94,11 @@ mod tests {
             .query_row("SELECT flds FROM notes WHERE sfld = 'one'", [], |row| row.get(0))
             .expect("a note");
         assert_eq!(fields, "one\u{1f}<b>one</b>\u{1f}Zoë \u{3b1}");
-        // The first 32 bits of SHA-1 of "one": fe05bcdc.
+        // The SHA-1 hash of "one" begins with the 32 bits fe05bcdc.
         assert_eq!(count("SELECT csum FROM notes WHERE sfld = 'one'"), 0xfe05_bcdc);
     }
 
-    /// Anki identifies a note by its GUID and keeps the newer version.
+    /// Anki identifies a note by its GUID. If two notes have the same GUID, Anki keeps the newer one.
     #[test]
     fn a_card_has_the_same_id_in_every_package() {
         let of = |cards: &[Card], now| {

@@ -1,4 +1,4 @@
-//! Arrows that show plays.
+//! Arrows that show plays on the board.
 
 use maud::{Markup, html};
 
@@ -10,7 +10,8 @@ const HEAD: f32 = 7.0;
 /// Half of the width of an arrowhead.
 const HALF_OF_HEAD: f32 = 4.0;
 
-/// Distance of an arrow from the line between its stacks, so that two arrows can lie side by side.
+/// Distance of an arrow from the line between the stacks at its ends. Because of this distance, two arrows
+/// can lie side by side.
 const ASIDE: f32 = 3.0;
 
 impl Arrow {
@@ -28,7 +29,7 @@ impl Arrow {
         }
     }
 
-    /// The side of the line on which the arrow lies: 1 or −1.
+    /// The side on which the arrow lies, seen along the line between its stacks: 1 or −1.
     const fn side(self) -> f32 {
         match self {
             Self::Best => 1.0,
@@ -36,8 +37,8 @@ impl Arrow {
         }
     }
 
-    /// The place of the letter as a share of the line. The letters of arrows that lie side by side do not
-    /// overlap.
+    /// The position of the letter along the arrow, as a fraction of its length. The fractions differ, so that
+    /// the letters of two arrows side by side do not overlap.
     const fn place_of_letter(self) -> f32 {
         match self {
             Self::Best => 0.35,
@@ -46,7 +47,7 @@ impl Arrow {
     }
 }
 
-/// Returns the arrows of all plays, one for each different step.
+/// Returns the arrows for all plays. Each play has one arrow for each different checker move.
 pub(super) fn arrows(picture: &Picture<'_>) -> Markup {
     let (position, on_roll) = (picture.game.position(), picture.game.on_roll());
     html! {
@@ -58,7 +59,7 @@ pub(super) fn arrows(picture: &Picture<'_>) -> Markup {
     }
 }
 
-/// Returns the start of an arrow: the top checker of the stack, or the middle of the bar.
+/// Returns the point at which an arrow starts: the top checker of a stack, or the middle of the bar.
 fn begin(step: Step, position: &Position, on_roll: Player) -> [f32; 2] {
     match step.from {
         Some(point) => at(point, position, on_roll, 0),
@@ -66,7 +67,8 @@ fn begin(step: Step, position: &Position, on_roll: Player) -> [f32; 2] {
     }
 }
 
-/// Returns the end of an arrow: the place of the checker after the step, or of checkers borne off.
+/// Returns the point at which an arrow ends: the checker's place after the move, or the place of checkers
+/// borne off.
 fn end(step: Step, position: &Position, on_roll: Player) -> [f32; 2] {
     match step.to {
         Some(point) => at(point, position, on_roll, 1),
@@ -77,8 +79,8 @@ fn end(step: Step, position: &Position, on_roll: Player) -> [f32; 2] {
     }
 }
 
-/// Returns the centre of the place that is `above` places above the top checker on a point. The point is
-/// numbered for the player on roll.
+/// Returns the centre of the place that is `above` places above the top checker on a point. `point` is
+/// numbered from the point of view of the player on roll.
 fn at(point: Point, position: &Position, on_roll: Player, above: i32) -> [f32; 2] {
     let stack = position.stack(point);
     let drawn = i32::from((stack.count() + u8::from(stack.pins())).min(HEIGHT));
@@ -92,7 +94,7 @@ fn draw(arrow: Arrow, from: [f32; 2], to: [f32; 2]) -> Markup {
     let [dx, dy] = [to[0] - from[0], to[1] - from[1]];
     let length = dx.hypot(dy).max(1.0);
     let [dx, dy] = [dx / length, dy / length];
-    // The offset does not depend on the direction of the arrow.
+    // The arrow is shifted to the same side for both directions.
     let side = if dx < 0.0 || dx == 0.0 && dy < 0.0 { -arrow.side() } else { arrow.side() } * ASIDE;
     let on = |along: f32, across: f32| {
         let across = across + side;

@@ -1,4 +1,4 @@
-//! Captions of a picture: names, scores, pips, dice and the player on roll.
+//! Captions of a picture: names, scores, pip counts, dice and the player on roll.
 
 use maud::{Markup, html};
 
@@ -8,13 +8,13 @@ use crate::record::points_text;
 use plakoto_engine::printable::{clean, shorten};
 use plakoto_engine::rules::{Numbers, Player, Side};
 
-/// Maximum length of a name in characters, so that there is room for the text after it.
+/// Maximum length of a displayed name in characters. It leaves room for the text to the right of the name.
 const LONGEST_NAME: usize = 20;
 
 /// Width of a die.
 const DIE: i32 = 16;
 
-/// Returns the line of a player: name, whether the player is on roll, pips and points.
+/// Returns a player's caption: name, whether the player is on roll, pip count and points.
 pub(super) fn line(picture: &Picture<'_>, player: Player) -> Markup {
     let Picture { game, names, score, length, rules, .. } = *picture;
     let is_on_roll = game.on_roll() == player && game.result(rules).is_none();
@@ -32,7 +32,8 @@ pub(super) fn line(picture: &Picture<'_>, player: Player) -> Markup {
     }
 }
 
-/// Returns the dice or pending numbers, in the middle of the half of the player on roll.
+/// Returns the dice or the pending numbers, drawn in the middle of the right half of the board for player 1
+/// and of the left half for player 0.
 pub(super) fn numbers(game: &Game) -> Markup {
     let left = RIM + if game.on_roll() == Player::X { 6 * CELL + BAR } else { 0 };
     let (middle, y) = (left + 3 * CELL, RIM + BOARD / 2);

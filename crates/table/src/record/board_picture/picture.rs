@@ -1,39 +1,39 @@
-//! The content of a picture and its dimensions.
+//! The content of a board picture, and its dimensions.
 
 use crate::match_play::Game;
 use plakoto_engine::rules::{Play, Point, RuleSet};
 
-/// The content of a picture.
+/// The content of a board picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
-    /// The board, the dice and the player on roll.
+    /// The game with the board, the dice and the player on roll.
     pub game: &'a Game,
     /// The names of player 0 and player 1.
     pub names: [&'a str; 2],
-    /// The points of player 0 and player 1.
+    /// The match score of player 0 and player 1.
     pub score: [u16; 2],
-    /// Points to win the match; 0 for an open-ended session.
+    /// Number of points needed to win the match; 0 for an open-ended session.
     pub length: u16,
-    /// The rules, which decide whether the game is over.
+    /// The rules, which determine whether the game is over.
     pub rules: &'a RuleSet,
-    /// Plays of the player on roll that are shown as arrows.
+    /// Plays of the player on roll that are drawn as arrows.
     pub arrows: &'a [(Arrow, Play)],
 }
 
-/// The kind of an arrow. Each kind has its own colour, line style and letter, so that black-and-white prints
-/// also show it.
+/// The kind of play that an arrow shows. Each kind has its own colour, line style and letter, so that the
+/// kinds can be told apart in black-and-white prints too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrow {
-    /// The best play: a solid line and `B`.
+    /// The best play, drawn as a solid arrow with the letter `B`.
     Best,
-    /// The play that was made: a dashed line and `P`.
+    /// The play that was made, drawn as a dashed arrow with the letter `P`.
     Played,
 }
 
 /// Width of a point and of a checker.
 pub(super) const CELL: i32 = 20;
 
-/// Width of the frame, which contains the numbers of the points.
+/// Width of the frame around the board, which contains the point numbers.
 pub(super) const RIM: i32 = 14;
 
 /// Width of the bar.
@@ -43,20 +43,21 @@ pub(super) const WIDTH: i32 = 2 * RIM + 12 * CELL + BAR + CELL;
 
 pub(super) const BOARD: i32 = 13 * CELL;
 
-/// Height of a line of text. There is one line above the board and one below.
+/// Height of a line of text. There is one text line above the board and one below.
 pub(super) const LINE: i32 = 14;
 
-/// Maximum number of checkers drawn in a stack, including a pinned one. A higher stack shows its count.
+/// Maximum number of checkers drawn in a stack, including a pinned checker. On a higher stack, the number of
+/// checkers is written.
 pub(super) const HEIGHT: u8 = 6;
 
-/// Returns the left edge of a point, which is numbered for player 1.
+/// Returns the x coordinate of the left edge of a point. `point` is numbered from player 1's point of view.
 pub(super) fn x(point: Point) -> i32 {
     let number = i32::from(point.number());
     let column = if is_upper(point) { number - 13 } else { 12 - number };
     RIM + column * CELL + if column < 6 { 0 } else { BAR }
 }
 
-/// Returns the edge of the board at which the stack of a point begins.
+/// Returns the y coordinate of the board edge at which the stack on a point begins.
 pub(super) fn rim(point: Point) -> i32 {
     if is_upper(point) { RIM } else { RIM + BOARD }
 }
@@ -65,7 +66,7 @@ pub(super) fn towards_middle(point: Point) -> i32 {
     if is_upper(point) { 1 } else { -1 }
 }
 
-/// Whether a point, numbered for player 1, is in the upper half.
+/// Whether a point is in the upper half of the board. `point` is numbered from player 1's point of view.
 pub(super) fn is_upper(point: Point) -> bool {
     point.number() > 12
 }

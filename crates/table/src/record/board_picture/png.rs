@@ -1,4 +1,4 @@
-//! Rendering of pictures as PNG.
+//! Renders board pictures as PNG.
 
 use std::sync::{Arc, LazyLock};
 
@@ -8,10 +8,10 @@ use resvg::usvg::{Options, Tree};
 
 use super::{Picture, document};
 
-/// A font with Latin and Greek letters. `font/LICENCE.md` contains its licence.
+/// A font with Latin and Greek letters. Its licence is in `font/LICENCE.md`.
 const FONT: &[u8] = include_bytes!("font/DejaVuSans-LatinGreek.ttf");
 
-/// The font database with only this font, so that pictures are the same on every machine.
+/// A font database with no other fonts, so that pictures look the same on every machine.
 static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     let mut fonts = Database::new();
     fonts.load_font_data(FONT.into());
@@ -24,7 +24,7 @@ static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
 #[error("the picture cannot be drawn: {0}")]
 pub struct NotDrawn(String);
 
-/// Renders the SVG of [`document`] as a PNG file with the same size in pixels.
+/// Renders the SVG that [`document`] returns as a PNG image of the same size in pixels.
 ///
 /// # Errors
 /// Fails if the picture cannot be rendered.
@@ -46,7 +46,7 @@ mod tests {
     use crate::record::board_picture::{BOARD, CELL, LINE, RIM};
     use plakoto_engine::rules::{Player, RuleSet};
 
-    /// Renders the start of a game.
+    /// Renders the board at the start of a game.
     fn render_start(names: [&str; 2]) -> Pixmap {
         let game = &Game::new(Player::X);
         let picture =
@@ -54,15 +54,15 @@ mod tests {
         Pixmap::decode_png(&png(&picture).expect("the picture is rendered")).expect("the file is a PNG")
     }
 
-    /// Returns the colour at a place of the drawing, which begins `LINE` above the board and has 2 pixels for
-    /// each unit.
+    /// Returns the colour at a position of the drawing. The drawing begins `LINE` units above the board and
+    /// has 2 pixels per unit.
     fn colour(pixels: &Pixmap, [x, y]: [i32; 2]) -> [u8; 3] {
         let pixel = pixels.pixel(2 * x as u32, 2 * (y + LINE) as u32).expect("the place is in the picture");
         [pixel.red(), pixel.green(), pixel.blue()]
     }
 
-    /// At the start all checkers are on the 24-points of their players. The 24-point of X, who sits at the
-    /// bottom, is in the upper right corner, and the 24-point of O in the lower right corner.
+    /// At the start of the game, all checkers are on their owners' 24-points. Player X sits at the bottom, so
+    /// X's 24-point is in the upper right corner and O's 24-point is in the lower right corner.
     #[test]
     fn checkers_and_board_have_the_right_colours() {
         let pixels = render_start(["Ann", "Bob"]);
@@ -74,7 +74,7 @@ mod tests {
         assert_eq!(colour(&pixels, [RIM + 6 * CELL + 6, RIM + BOARD / 2]), [0x7a, 0x5c, 0x3a]);
     }
 
-    /// Letters that are missing in the font are drawn as identical boxes.
+    /// Characters that are missing in the font are drawn as identical boxes.
     #[test]
     fn names_are_drawn_in_latin_and_greek() {
         let of = |name| render_start([name, "Bob"]);

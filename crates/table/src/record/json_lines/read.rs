@@ -1,4 +1,4 @@
-//! Reading matches from JSON lines.
+//! Reads matches from JSON lines.
 
 use std::sync::Arc;
 
@@ -8,7 +8,8 @@ use crate::record::{Place, Record, Variation};
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::rules::{Numbers, Pending, Player, Position, Roll};
 
-/// Parses the contents of a file. The last line may be incomplete if the header has no number of lines.
+/// Parses the contents of a file. The last line may be incomplete if the header does not contain the number
+/// of lines.
 ///
 /// # Errors
 /// Fails if the contents are damaged.
@@ -16,10 +17,10 @@ pub fn parse(bytes: &[u8]) -> Result<Record, Damage> {
     recover(bytes)?.checked().map(|recovered| recovered.record)
 }
 
-/// Parses the contents of a file up to the first damage.
+/// Parses the contents of a file up to the first damaged line.
 ///
 /// # Errors
-/// Fails if the header is damaged, so that nothing can be read.
+/// Fails if the header is damaged, because nothing can then be read.
 pub fn recover(bytes: &[u8]) -> Result<Recovered, Damage> {
     let mut reader = Reader::default();
     for (number, line) in (1..).zip(bytes.split_inclusive(|&byte| byte == b'\n')) {
@@ -40,22 +41,22 @@ pub fn recover(bytes: &[u8]) -> Result<Recovered, Damage> {
     reader.end(fault)
 }
 
-/// The state of a reader.
+/// The state of the reader after the lines read so far.
 #[derive(Default)]
 struct Reader {
     record: Option<Record>,
-    /// Number of lines read, without empty ones.
+    /// Number of text lines read so far, not counting empty lines.
     lines: usize,
-    /// The number of the last line in the file, from 1.
+    /// The number of the last text line read, counted from 1.
     number: usize,
-    /// Number of lines after the header, according to the header.
+    /// Number of lines after the header, as stated in the header; `None` if the header does not state it.
     expected: Option<usize>,
-    /// Whether the file was not closed, so that turns may be missing.
+    /// Whether turns may be missing because the file was not closed.
     is_open: bool,
 }
 
 impl Reader {
-    /// Adds a line to the record.
+    /// Adds a text line to the record.
     fn add(&mut self, line: &[u8]) -> Result<(), Unread> {
         let line: RecordLine = serde_json::from_slice(line).map_err(|error| unread(&error))?;
         if let Some(record) = &mut self.record {
@@ -68,7 +69,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Returns an error if the number of lines differs from the number in the header.
+    /// Returns an error if the number of lines differs from the number that the header states.
     fn miscount(&self) -> Option<ReplayFault> {
         let (record, expected) = (self.record.as_ref()?, self.expected?);
         let got = self.lines - 1;
@@ -92,16 +93,17 @@ impl Reader {
     }
 }
 
-/// The reason why a line cannot be added.
+/// The reason why a text line cannot be added to the record.
 enum Unread {
     /// The line is incomplete.
     Cut,
-    /// The line is wrong.
+    /// The line is invalid or does not fit the lines before it.
     Wrong(ReplayFault),
 }
 
 impl Unread {
-    /// If the first line is not valid JSON, replaces the error: the file has another format.
+    /// If the header is not valid JSON, replaces the error with one that says that the file has another
+    /// format.
     fn of_header(self, is_header: bool) -> Self {
         match self {
             Self::Wrong(fault) if is_header && fault.is_json => {
@@ -134,7 +136,7 @@ fn no_header(got: &str) -> ReplayFault {
     )
 }
 
-/// Adds a line other than the header.
+/// Adds a text line other than the header to the record.
 fn add(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault> {
     match line {
         RecordLine::PlakotoMatch { .. } => Err(ReplayFault::expected("a line of a game", "a second header")),
@@ -144,7 +146,7 @@ fn add(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault> {
     }
 }
 
-/// Begins a variation of the game with this number, from 1.
+/// Begins a variation. `number` is the number of its game, counted from 1.
 fn begin_variation(record: &mut Record, number: usize, turn: usize) -> Result<(), ReplayFault> {
     let game = number.wrapping_sub(1);
     let known = record.games.get(game).filter(|known| turn <= known.turns().len()).map(Arc::clone);
@@ -156,7 +158,8 @@ fn begin_variation(record: &mut Record, number: usize, turn: usize) -> Result<()
     Ok(())
 }
 
-/// Adds a line to the last variation, by replaying the variation as the only game of a record.
+/// Adds a text line to the last variation, by replaying it as if the variation were the only game of a
+/// record.
 fn add_to_variation(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault> {
     if matches!(line, RecordLine::Game { .. }) {
         return Err(ReplayFault::expected("a line of a variation", "a game"));
@@ -169,7 +172,7 @@ fn add_to_variation(record: &mut Record, line: RecordLine) -> Result<(), ReplayF
     added
 }
 
-/// Adds a line to the last game.
+/// Adds a text line to the last game of the record.
 fn add_to_game(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault> {
     match line {
         RecordLine::PlakotoMatch { .. } | RecordLine::Variation { .. } => Ok(()),

@@ -1,4 +1,4 @@
-//! Matches as `.mat` text, the format of Jellyfish, in the form that gnubg writes.
+//! Matches as `.mat` text, Jellyfish's format, in the form that gnubg writes.
 //!
 //! ```text
 //! ; [Player 1 "plakoto"]
@@ -15,10 +15,10 @@
 //!       Wins 2 points
 //! ```
 //!
-//! Player 0 has the left column. A pin is marked `*`, like a hit in backgammon. If a game has a line `Wins …`
-//! but is not over on the board, the loser has resigned. Pending numbers in Plakoto Express are in brackets
-//! before the roll of the player, as in `(4,5): 24/20 20/15 31: 24/20`. Only games from the usual start can
-//! be written.
+//! Player 0's turns are in the left column. A pin is marked `*`, like a hit in backgammon. If a game has the
+//! text `Wins …` but is not over on the board, the loser has resigned. Pending numbers in Plakoto Express are
+//! dice numbers that the opponent passed on. They are in brackets before the player's roll, as in
+//! `(4,5): 24/20 20/15 31: 24/20`. Only games that begin at the usual starting position can be written.
 
 mod names;
 mod notes;
@@ -30,18 +30,18 @@ pub use write::write;
 
 use plakoto_engine::rules::Player;
 
-/// The first character of a line, from 0, that belongs to the right column.
+/// Index of the first character in a text line, counted from 0, that belongs to the right column.
 const MIDDLE: usize = 20;
 
-/// Returns the player whose column contains the character at `column`.
+/// Returns the player whose column contains the character with index `column`.
 fn player_at(column: usize) -> Player {
     if column < MIDDLE { Player::O } else { Player::X }
 }
 
-/// The tag of a comment with the player who started a game without turns.
+/// The tag of the comment that names the starter of a game without turns.
 const STARTS: &str = "Starts";
 
-/// The tags of comments about the match, as in gnubg.
+/// The tags of comments about the match. The names are the same as in gnubg.
 const SITE: &str = "Site";
 const EVENT: &str = "Event";
 const ROUND: &str = "Round";
@@ -49,8 +49,8 @@ const EVENT_DATE: &str = "EventDate";
 const TRANSCRIBER: &str = "Transcriber";
 const RATINGS: [&str; 2] = ["Player 1 Elo", "Player 2 Elo"];
 
-/// The tags of comments about a turn. They are followed by the numbers of the game and the turn, as in `1.3`.
-/// Without these numbers, a comment is about the match.
+/// The tags of comments about a turn. In the file, the numbers of the game and the turn follow the tag, as in
+/// `1.3`. Without these numbers, `Comment` is about the whole match.
 const COMMENT: &str = "Comment";
 const MARK: &str = "Mark";
 const LUCK: &str = "Luck";

@@ -1,16 +1,19 @@
-//! The line with the names and points of both players.
+//! The text line with the names and points of both players, which precedes the turns of each game.
 
 use plakoto_engine::rules::Player;
 
-/// Maximum length of a name in a column, in characters, so that the points fit before the right column.
+/// Maximum length of a name in a column, in characters. It leaves room for the points before the right
+/// column.
 const MOST: usize = 22;
 
-/// Maximum length of a name in gnubg, in bytes. gnubg cuts longer names, even within a character.
+/// Maximum length of a name in gnubg, in bytes. gnubg truncates longer names, even in the middle of a
+/// character.
 const MOST_BYTES: usize = 31;
 
-/// Returns the names for the columns. The comments before the games contain the full names.
+/// Returns the names as they are written in the columns. The full names are in the comments before the games.
 ///
-/// Other programs take the first `:` for the end of a name, and a line that begins with `;` for a comment.
+/// Names must not contain `:` or `;`, because other programs take the first `:` as the end of a name and a
+/// line that begins with `;` as a comment.
 pub(super) fn for_columns(names: &[String; 2]) -> [String; 2] {
     let [first, second] = Player::BOTH.map(|player| {
         let name = cut(&plain(&names[player.index()]), MOST);
@@ -21,17 +24,19 @@ pub(super) fn for_columns(names: &[String; 2]) -> [String; 2] {
     [first, second]
 }
 
-/// The suffix that distinguishes the second player from a first player of the same name.
+/// The suffix that distinguishes the second player if both players have the same name.
 const MARK: &str = " (2)";
 
-/// Returns a name without colons, semicolons, control characters and repeated spaces.
+/// Returns a name with colons and semicolons replaced by hyphens, and without control characters and repeated
+/// spaces.
 fn plain(name: &str) -> String {
     let words = name.split(|character: char| character.is_whitespace() || character.is_control());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     words.join(" ").replace([':', ';'], "-")
 }
 
-/// Returns the first `most` characters of a name, or fewer so that gnubg has room for them and the suffix.
+/// Returns the first `most` characters of a name. Returns fewer if gnubg would not have room for the name and
+/// the suffix.
 fn cut(name: &str, most: usize) -> String {
     let fits = |at: &usize| at + MARK.len() <= MOST_BYTES;
     let ends = name.char_indices().map(|(at, character)| at + character.len_utf8());
@@ -39,11 +44,12 @@ fn cut(name: &str, most: usize) -> String {
     name[..end].trim_end().to_owned()
 }
 
-/// Reads the names and points from a line, which other programs may have written.
+/// Reads the names and points from a text line, which another program may have written.
 ///
-/// A name may contain a colon, even one followed by a number, and gnubg writes no space between the points of
-/// the left column and a long name. The points of the left column are therefore the number after a colon that
-/// is followed by the most spaces.
+/// The end of the left name is ambiguous, because a name may contain a colon, even one that is followed by a
+/// number. In addition, if the left name is long, gnubg writes no space between the left player's points and
+/// the right name. The left player's points are therefore taken to be the number that follows a colon and is
+/// itself followed by the most spaces. A colon with a space before it takes precedence.
 pub(super) fn read_columns(line: &str) -> Option<([&str; 2], [u16; 2])> {
     let (left, second) = line.rsplit_once(':')?;
     let second_points = second.trim().parse().ok()?;
@@ -52,12 +58,13 @@ pub(super) fn read_columns(line: &str) -> Option<([&str; 2], [u16; 2])> {
     Some(([first.name, first.rest.trim()], [first.points, second_points]))
 }
 
-/// A colon that may be the end of the name in the left column.
+/// A colon that may end the name in the left column.
 struct Colon<'a> {
     name: &'a str,
     points: u16,
     rest: &'a str,
-    /// Whether there is a space before the colon, and the number of spaces after the points.
+    /// How likely the colon is to end the name: whether a space precedes the colon, and how many spaces
+    /// follow the points.
     rank: (bool, usize),
 }
 

@@ -1,17 +1,18 @@
-//! Comments about a match and its turns.
+//! Comments in `.mat` text about the match and its turns.
 
 use super::{COMMENT, EVENT, EVENT_DATE, LUCK, MARK, RATINGS, ROUND, SITE, TRANSCRIBER};
 use crate::record::{Fortune, Note, Record, Skill};
 
-/// A comment about a turn. The turn has not been read yet, because such comments come before the games.
+/// A comment about a turn, stored until the turn has been read. Such comments precede the games in the file.
 pub(super) struct Told {
-    /// The numbers of the game and the turn, from 0.
+    /// The indices of the game and the turn, counted from 0.
     place: (usize, usize),
     name: &'static str,
     value: String,
 }
 
-/// Stores the comment `[Name "value"]` if it is about the match, or returns it if it is about a turn.
+/// Stores the comment `[Name "value"]` in the record if it is about the match. Returns the comment if it is
+/// about a turn.
 pub(super) fn tag(record: &mut Record, name: &str, value: &str) -> Option<Told> {
     let info = &mut record.info;
     let text = Some(value.to_owned()).filter(|text| !text.trim().is_empty());
@@ -29,7 +30,7 @@ pub(super) fn tag(record: &mut Record, name: &str, value: &str) -> Option<Told> 
     None
 }
 
-/// Parses a comment about a turn: `Comment 1.3` is about the third turn of the first game.
+/// Parses a comment about a turn. For example, `Comment 1.3` is about the third turn of the first game.
 fn told(name: &str, value: &str) -> Option<Told> {
     let (name, numbers) = name.split_once(' ')?;
     let name = [COMMENT, MARK, LUCK].into_iter().find(|known| *known == name)?;
@@ -38,7 +39,7 @@ fn told(name: &str, value: &str) -> Option<Told> {
     Some(Told { place: (from_0(game)?, from_0(turn)?), name, value: value.to_owned() })
 }
 
-/// Adds comments about turns to the record. Ignores comments about missing turns.
+/// Adds comments about turns to the record. Ignores a comment if its turn does not exist.
 pub(super) fn place(record: &mut Record, all: Vec<Told>) {
     for Told { place: (game, turn), name, value } in all {
         change(record, game, turn, |note| match name {
@@ -49,7 +50,8 @@ pub(super) fn place(record: &mut Record, all: Vec<Told>) {
     }
 }
 
-/// Stores a comment without a tag. Before the first game it is about the match, later about the last turn.
+/// Stores a comment without a tag. Before the first game, the comment is about the match. Later, it is about
+/// the last turn.
 pub(super) fn comment(record: &mut Record, text: &str) {
     if text.is_empty() {
         return;
@@ -64,7 +66,7 @@ pub(super) fn comment(record: &mut Record, text: &str) {
     }
 }
 
-/// Adds a line to a comment.
+/// Appends a text line to a comment.
 fn join(comment: &mut Option<String>, line: &str) {
     let before = comment.take().map_or_else(String::new, |before| before + " ");
     *comment = Some(before + line);

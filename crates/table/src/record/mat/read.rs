@@ -1,4 +1,4 @@
-//! Reading matches from `.mat` text.
+//! Reads matches from `.mat` text.
 
 use super::names::read_columns;
 use super::notes::{self, Told};
@@ -9,7 +9,7 @@ use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable::{clean, quote};
 use plakoto_engine::rules::{Numbers, Pending, Player, Position, Roll, RuleSet, only_play};
 
-/// Parses the contents of a file. `rules` apply if the file does not name any.
+/// Parses the contents of a file. `rules` are used if the file does not name any rules.
 ///
 /// # Errors
 /// Fails if the contents are damaged.
@@ -17,7 +17,7 @@ pub fn parse(bytes: &[u8], rules: RuleSet) -> Result<Record, Damage> {
     recover(bytes, rules)?.checked().map(|recovered| recovered.record)
 }
 
-/// Parses the contents of a file up to the first damage.
+/// Parses the contents of a file up to the first damaged line.
 ///
 /// # Errors
 /// Fails if there is no game before the damage.
@@ -25,7 +25,7 @@ pub fn recover(bytes: &[u8], rules: RuleSet) -> Result<Recovered, Damage> {
     recover_as(bytes, rules, TextEncoding::default())
 }
 
-/// Parses the contents of a file in this encoding up to the first damage.
+/// Parses the contents of a file in the given encoding up to the first damaged line.
 ///
 /// # Errors
 /// Fails if there is no game before the damage.
@@ -51,24 +51,25 @@ pub fn recover_as(bytes: &[u8], rules: RuleSet, encoding: TextEncoding) -> Resul
     Ok(Recovered { damage, encoding, ..Recovered::whole_record(record) })
 }
 
-/// The state of a reader.
+/// The state of the reader after the lines read so far.
 struct MatReader {
     record: Record,
     /// Whether the line `N point match` has been read.
     has_length: bool,
-    /// Whether comments have named the players.
+    /// Whether a comment has named player 0 and player 1.
     is_named: [bool; 2],
-    /// Whether the next line names the players and their scores.
+    /// Whether the next text line must contain the names and scores.
     expects_names: bool,
-    /// A roll without a play, although a play exists. Only the last roll of a game may have no play.
+    /// A roll without a play, although a legal play exists. Only the last roll of a game may lack a play.
     open: Option<(Player, Numbers)>,
-    /// Comments about turns.
+    /// Comments about turns, which are added to the record at the end.
     told: Vec<Told>,
 }
 
-/// A roll or pending numbers, with their play.
+/// A roll or pending numbers, with the play made with them.
 struct MatEntry<'a> {
-    /// The column at which the entry begins, in characters from 0.
+    /// The column at which the entry begins: the index of its first character in the text line, counted from
+    /// 0.
     column: usize,
     numbers: &'a str,
     play: &'a str,
@@ -104,7 +105,7 @@ impl MatReader {
         }
     }
 
-    /// Reads a comment: `[Name "value"]` or free text. Ignores unknown tags.
+    /// Reads a comment: `[Name "value"]` or free text. Ignores comments with unknown tags.
     fn comment(&mut self, comment: &str) -> Result<(), ReplayFault> {
         let tag = comment.strip_prefix('[').and_then(|tag| tag.strip_suffix("\"]"));
         let Some((name, value)) = tag.and_then(|tag| tag.split_once(" \"")) else {
@@ -126,7 +127,8 @@ impl MatReader {
         self.is_named[player.index()] = true;
     }
 
-    /// Reads the starter of a game without turns, after the names of the players.
+    /// Reads the comment that names the starter of a game without turns. The comment follows the line with
+    /// the names.
     fn starter(&mut self, index: &str) -> Result<(), ReplayFault> {
         let starter = index.parse().ok().and_then(Player::from_index);
         let starter = starter.ok_or_else(|| ReplayFault::expected("player 0 or 1", quote(index)))?;
@@ -134,14 +136,14 @@ impl MatReader {
         Ok(())
     }
 
-    /// Changes the starter of a game without turns.
+    /// Changes the starter of the current game, if it has no turns yet.
     fn restart(&mut self, starter: Player) {
         if let Some(game) = self.record.current_mut().filter(|game| game.turns().is_empty()) {
             *game = crate::record::GameRecord::new(game.score(), Position::START, starter);
         }
     }
 
-    /// Reads the match length: `7 point match`.
+    /// Reads the line with the match length: `7 point match`.
     fn length(&mut self, text: &str) -> Result<(), ReplayFault> {
         let fault = || ReplayFault::expected("`N point match`", quote(text));
         let (number, words) = text.split_once(' ').ok_or_else(fault)?;
@@ -153,7 +155,7 @@ impl MatReader {
         Ok(())
     }
 
-    /// Reads the number of a game: `Game 1`.
+    /// Reads the line with the number of a game: `Game 1`.
     fn game(&mut self, number: &str) -> Result<(), ReplayFault> {
         let next = self.record.games.len() + 1;
         if number.parse() != Ok(next) {
@@ -163,7 +165,7 @@ impl MatReader {
         Ok(())
     }
 
-    /// Reads the names and points before a game: `plakoto : 0                    user : 1`.
+    /// Reads the line with the names and points before a game: `plakoto : 0                    user : 1`.
     fn scores(&mut self, text: &str) -> Result<(), ReplayFault> {
         let (names, scores) = read_columns(text).ok_or_else(|| {
             ReplayFault::expected("the names and points of both players (`NAME : N  NAME : N`)", quote(text))
@@ -176,7 +178,8 @@ impl MatReader {
         replay::begin(&mut self.record, scores, (Position::START, Pending::NONE), Player::O)
     }
 
-    /// Reads a line with turns, `12) 31: 24/20                  62: 24/18 24/22`, or with the winner.
+    /// Reads a text line with turns, such as `12) 31: 24/20                  62: 24/18 24/22`, or with the
+    /// winner.
     fn turns(&mut self, line: &str) -> Result<(), ReplayFault> {
         let (line, won) = split_win(line);
         let entries = entries(line);
@@ -217,7 +220,7 @@ impl MatReader {
         replay::turn(&mut self.record, player, numbers, &play)
     }
 
-    /// Changes the starter to the player of the first turn.
+    /// Makes `player`, who has the first turn, the starter of the game.
     fn restart_at_first(&mut self, player: Player) {
         if self.record.current().is_some_and(|game| game.turns().is_empty() && game.starter() != player) {
             self.restart(player);
@@ -230,7 +233,7 @@ impl MatReader {
         self.record.current().is_some_and(|game| only(game).is_none_or(|play| !play.play.is_pass()))
     }
 
-    /// Reads `Wins N points`. If the game is not over, the loser has resigned.
+    /// Reads `Wins N points`. If the game is not over on the board, the loser has resigned.
     fn won(&mut self, winner: Player, points: &str) -> Result<(), ReplayFault> {
         let number = points.split_whitespace().next().unwrap_or_default();
         let points: u8 =
@@ -254,25 +257,26 @@ impl MatReader {
     }
 }
 
-/// Whether a text is a pass: `Cannot Move`, `(no play)` or a phrase of another program.
+/// Whether a text means a pass: `Cannot Move`, `(no play)` or a phrase that another program writes.
 fn is_pass(text: &str) -> bool {
     ["cannot move", "can't move", "pass", "(no play)", "no play"]
         .iter()
         .any(|pass| pass.eq_ignore_ascii_case(text.trim_end_matches('.')))
 }
 
-/// Returns the text after a word. Ignores the case of the word.
+/// Returns the text after the first word, if that word is `word` in upper or lower case.
 fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let (first, rest) = text.split_once(' ')?;
     first.eq_ignore_ascii_case(word).then(|| rest.trim())
 }
 
-/// Returns the first `column` characters of a line.
+/// Returns the first `column` characters of a text line.
 fn before(line: &str, column: usize) -> &str {
     line.char_indices().nth(column).map_or(line, |(at, _)| &line[..at])
 }
 
-/// Splits a line at `Wins …`. Returns the text before it, and its column with the text after the word.
+/// Splits a text line at the word `Wins`. Returns the text before the word and, if the line contains the
+/// word, its column and the text after it.
 fn split_win(line: &str) -> (&str, Option<(usize, &str)>) {
     let at = line.match_indices(['w', 'W']).map(|(at, _)| at);
     let is_win = |at: &usize| line[*at..].get(..5).is_some_and(|word| word.eq_ignore_ascii_case("wins "));
@@ -282,7 +286,8 @@ fn split_win(line: &str) -> (&str, Option<(usize, &str)>) {
     }
 }
 
-/// Returns the entries of a line. Each begins with two digits, or numbers in brackets, and a colon.
+/// Returns the entries in a text line. An entry begins with two digits or with numbers in brackets, followed
+/// by a colon.
 fn entries(line: &str) -> Vec<MatEntry<'_>> {
     let starts: Vec<(usize, usize)> =
         (0..line.len()).filter_map(|at| length_of_numbers(line, at).map(|length| (at, length))).collect();
@@ -295,7 +300,8 @@ fn entries(line: &str) -> Vec<MatEntry<'_>> {
     starts.iter().zip(ends).map(entry).collect()
 }
 
-/// Returns the length of `31` or `(4,5)`, if such a text followed by a colon begins at `at`.
+/// Returns the length of a text like `31` or `(4,5)`, if such a text begins at byte `at` and a colon follows
+/// it.
 fn length_of_numbers(line: &str, at: usize) -> Option<usize> {
     let is_start = at == 0 || matches!(line.as_bytes()[at - 1], b' ' | b'\t' | b')');
     let rest = line.as_bytes().get(at..).filter(|_| is_start)?;

@@ -1,4 +1,4 @@
-//! Writing matches as `.mat` text.
+//! Writes matches as `.mat` text.
 
 use std::fmt::{Result, Write};
 
@@ -9,13 +9,13 @@ use crate::record::{GameRecord, MatchInfo, Record, Turn, points_text};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::rules::{Numbers, Player, Position, RuleSet};
 
-/// The first character of the right column, from 0.
+/// Index of the first character of the right column, counted from 0.
 const RIGHT: usize = 33;
 
-/// Writes a record.
+/// Writes a record as `.mat` text.
 ///
 /// # Errors
-/// Fails if a game does not begin at the usual start.
+/// Fails if a game does not begin at the usual starting position.
 pub fn write(record: &Record) -> std::result::Result<String, NotationError> {
     let is_set_up = |game: &GameRecord| *game.start() != Position::START || !game.start_pending().is_empty();
     if let Some(index) = record.games.iter().position(|game| is_set_up(game)) {
@@ -36,7 +36,8 @@ fn write_match(out: &mut String, record: &Record) -> Result {
     write_info(out, &record.info)?;
     write_notes(out, record)?;
     if let Some(comment) = record.info.comment.as_deref().map(one_line) {
-        // A comment that looks like a tag needs its own tag, or it would be read as another tag.
+        // A comment that looks like a tag needs a tag of its own. Otherwise it would be read as that other
+        // tag.
         let is_like_tag = comment.starts_with('[');
         if is_like_tag {
             writeln!(out, "; [{COMMENT} \"{comment}\"]")?;
@@ -55,7 +56,7 @@ fn write_match(out: &mut String, record: &Record) -> Result {
     Ok(())
 }
 
-/// Writes the information about the match as gnubg does.
+/// Writes the match information in the same form as gnubg.
 fn write_info(out: &mut String, info: &MatchInfo) -> Result {
     let date = info.date.as_ref().map(|date| date.to_string().replace('-', "."));
     let [first, second] = &info.ratings;
@@ -75,7 +76,8 @@ fn write_info(out: &mut String, info: &MatchInfo) -> Result {
     Ok(())
 }
 
-/// Writes the notes on turns before the games, because other programs read comments within games as plays.
+/// Writes the notes on turns. All notes precede the games, because other programs read comments within games
+/// as plays.
 fn write_notes(out: &mut String, record: &Record) -> Result {
     for (game, played) in (1..).zip(&record.games) {
         for (turn, note) in played.notes() {
@@ -94,7 +96,7 @@ fn write_notes(out: &mut String, record: &Record) -> Result {
     Ok(())
 }
 
-/// Replaces line ends with spaces.
+/// Replaces line breaks with spaces.
 fn one_line(text: &str) -> String {
     text.split(['\n', '\r']).map(str::trim).collect::<Vec<_>>().join(" ")
 }
@@ -104,7 +106,7 @@ fn write_game(out: &mut String, game: &GameRecord, rules: &RuleSet) -> Result {
         writeln!(out, "; [{STARTS} \"{}\"]", game.starter().index())?;
     }
     let empty = usize::from(game.starter() == Player::X);
-    // Pending numbers come before the roll of the same player.
+    // Pending numbers are written before the same player's roll.
     let of_player = game.turns().chunk_by(|first, second| first.player == second.player);
     let cells = of_player.map(|turns| turns.iter().map(entry).collect::<Vec<_>>().join(" "));
     let entries: Vec<String> = std::iter::repeat_n(String::new(), empty).chain(cells).collect();
@@ -119,7 +121,7 @@ fn write_game(out: &mut String, game: &GameRecord, rules: &RuleSet) -> Result {
     Ok(())
 }
 
-/// Writes a turn: `31: 24/23 24/21`, or `(4,5): 24/20 20/15` for pending numbers.
+/// Writes a turn, such as `31: 24/23 24/21`, or `(4,5): 24/20 20/15` for pending numbers.
 fn entry(Turn { numbers, legal, .. }: &Turn) -> String {
     let play = if legal.play.is_pass() { "Cannot Move".into() } else { legal.to_string() };
     match numbers {

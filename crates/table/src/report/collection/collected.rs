@@ -1,4 +1,4 @@
-//! The data of a collection report.
+//! The content of a report on several matches.
 
 use std::collections::HashMap;
 
@@ -10,33 +10,33 @@ use crate::report::match_report::MatchReport;
 use crate::report::match_report::kind;
 use plakoto_engine::rules::Player;
 
-/// A match in a collection.
+/// A match in the report, with the statistics of its analysis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CollectedMatch {
-    /// The name of its file, or its number and source in a library.
+    /// The name of the match file. For a match from a library, its number and source.
     pub file: String,
-    /// The file with its report, if there is one.
+    /// The address of the match's own report; `None` if it has no report.
     pub link: Option<String>,
-    /// The date of the match, in the form `2024-03-01`, if it is known.
+    /// The date of the match, in the form `2024-03-01`; `None` if the date is unknown.
     pub date: Option<String>,
     /// The names of player 0 and player 1, without control characters.
     pub names: [String; 2],
     /// The kind of match, for example `Match to 5 points (plakoto)`.
     pub kind: String,
-    /// The final score of both players.
+    /// The final score of player 0 and player 1.
     pub score: [u16; 2],
-    /// The statistics of both players.
+    /// The statistics of player 0 and player 1.
     pub summary: Summary,
 }
 
-/// A report of several analysed matches.
+/// A report on several analysed matches.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CollectionReport {
     matches: Vec<CollectedMatch>,
 }
 
 impl CollectedMatch {
-    /// Creates the entry of a match from its report; returns `None` if the match has not been analysed.
+    /// Creates the entry for a match from its own report. Returns `None` if the match has not been analysed.
     pub fn of(report: &MatchReport<'_>, file: String, link: String, date: Option<String>) -> Option<Self> {
         Some(Self {
             file,
@@ -49,7 +49,7 @@ impl CollectedMatch {
         })
     }
 
-    /// Creates the entry of a match in a library from its stored analysis.
+    /// Creates the entry for a match in a library from its stored analysis.
     #[cfg(feature = "library")]
     pub fn stored(row: MatchRow, summary: Summary) -> Self {
         Self {
@@ -63,14 +63,14 @@ impl CollectedMatch {
         }
     }
 
-    /// Returns the name and statistics of each player.
+    /// Returns the names of player 0 and player 1, each with the player's statistics.
     pub(super) fn players(&self) -> impl Iterator<Item = (&str, &PlayerStatistics)> {
         self.names.iter().map(String::as_str).zip(&self.summary.statistics.players)
     }
 }
 
 impl CollectionReport {
-    /// Creates a report. Sorts the matches by date if all of them have a date; otherwise keeps their order.
+    /// Creates a report. If all matches have a date, sorts them by date. Otherwise keeps their order.
     pub fn new(mut matches: Vec<CollectedMatch>) -> Self {
         if matches.iter().all(|played| played.date.is_some()) {
             matches.sort_by(|one, other| one.date.cmp(&other.date));
@@ -78,7 +78,7 @@ impl CollectionReport {
         Self { matches }
     }
 
-    /// Returns the title, for example `3 matches`.
+    /// Returns the title of the report, for example `3 matches`.
     pub(super) fn title(&self) -> String {
         match self.matches.len() {
             1 => "1 match".to_owned(),
@@ -90,8 +90,8 @@ impl CollectionReport {
         &self.matches
     }
 
-    /// Returns each player's name, number of matches and statistics, the player with the most decisions
-    /// first.
+    /// Returns the name, the number of matches and the statistics of each player. The player with the most
+    /// decisions comes first.
     pub(super) fn players(&self) -> Vec<(&str, usize, PlayerStatistics)> {
         let mut players: Vec<(&str, usize, PlayerStatistics)> = Vec::new();
         let mut places = HashMap::new();

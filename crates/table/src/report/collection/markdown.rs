@@ -1,4 +1,4 @@
-//! Collection reports in Markdown.
+//! Reports on several matches in Markdown.
 
 use super::collected::CollectionReport;
 use super::tables::{LEGEND, ReportTable, tables};

@@ -1,4 +1,4 @@
-//! Reports of many matches: one row for each match, statistics of the players, and trends.
+//! Reports on several matches: one table row for each match, statistics of the players, and trends.
 
 mod collected;
 mod markdown;
@@ -11,7 +11,7 @@ pub use self::collected::{CollectedMatch, CollectionReport};
 
 use super::ReportFormat;
 
-/// Writes the report of a collection. Links are relative to the folder of the report.
+/// Returns the report in this format. Links in the report are relative to its folder.
 pub fn write(report: &CollectionReport, format: ReportFormat) -> String {
     match format {
         ReportFormat::Html => page::write(report),

@@ -1,4 +1,4 @@
-//! Collection reports as an HTML page.
+//! Reports on several matches as an HTML page.
 
 use maud::{Markup, html};
 
@@ -47,5 +47,5 @@ fn table_section(table: &ReportTable) -> Markup {
     }
 }
 
-/// The column of the table of matches that links to the reports.
+/// Index of the column in the table of matches that contains the links to the match reports.
 const FILE: usize = 2;

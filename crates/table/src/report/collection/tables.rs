@@ -1,4 +1,4 @@
-//! The tables of a collection report, the same in every format.
+//! The tables in a report on several matches. They are the same in every format.
 
 use super::collected::{CollectedMatch, CollectionReport};
 use crate::analysis::{Mark, PlayerStatistics};
@@ -11,19 +11,20 @@ pub(super) struct ReportTable {
     pub(super) title: &'static str,
     pub(super) heads: Vec<&'static str>,
     pub(super) rows: Vec<Vec<String>>,
-    /// The link of each row, if it has one. The table of matches shows it in the file column.
+    /// For each row, the address to which it links, if any. In the table of matches, the link is in the file
+    /// column.
     pub(super) links: Vec<Option<String>>,
 }
 
 /// Maximum number of players in the table of errors by phase.
 const MOST_BY_PHASE: usize = 4;
 
-/// Returns all tables; the table of matches is last.
+/// Returns all tables. The table of matches comes last.
 pub(super) fn tables(report: &CollectionReport) -> [ReportTable; 3] {
     [players(report), by_phase(report), matches(report)]
 }
 
-/// The column headings of the table of players.
+/// The column headings in the table of players.
 const PLAYER_HEADS: [&str; 10] =
     ["Player", "Matches", "Decisions", "?!", "?", "??", "Error rate", "Corrected", "Rating", "Luck"];
 
@@ -92,7 +93,7 @@ fn matches(report: &CollectionReport) -> ReportTable {
     }
 }
 
-/// An explanation of the figures.
+/// An explanation of the numbers in the tables.
 pub(super) const LEGEND: &str = "Error rates are thousandths of a point per decision with a choice; lower is better. \
     Corrected rates are adjusted to decisions of average difficulty, with the band for 90 % of cases. Ratings are \
     the levels of the engine with matching rates. Luck is in points. The luck-adjusted result is for the first \

@@ -1,4 +1,4 @@
-//! Collection reports in plain text.
+//! Reports on several matches in plain text.
 
 use super::collected::CollectionReport;
 use super::tables::{LEGEND, tables};

@@ -1,11 +1,11 @@
-//! The trend of error rates from match to match.
+//! The chart of error rates from match to match.
 
 use super::collected::{CollectedMatch, CollectionReport};
 use crate::report::chart::{Chart, STYLES};
 
-/// Returns the chart of error rates and the names of the players, in the order of the lines. Includes the
-/// players with the most decisions among those who played at least two matches; returns `None` if there are
-/// none.
+/// Returns the chart of error rates, and the names of its players in the order of the curves. The chart shows
+/// the players with the most decisions among those who played at least two matches. Returns `None` if there
+/// are no such players.
 pub(super) fn trend(report: &CollectionReport) -> Option<(Chart, Vec<String>)> {
     let regular = report.players().into_iter().filter(|(_, matches, _)| *matches > 1);
     let names: Vec<String> = regular.take(STYLES).map(|(name, _, _)| name.to_owned()).collect();

@@ -1,4 +1,4 @@
-//! Reports as an HTML page without external files.
+//! Match reports as an HTML page that needs no other files.
 
 mod page;
 mod statistics;
@@ -15,7 +15,7 @@ use crate::analysis::Mark;
 use crate::record::{GameRecord, Place, board_picture};
 use plakoto_engine::rules::Player;
 
-/// Writes the report as an HTML page, with a picture of the board before every turn.
+/// Returns the report as an HTML page, with a picture of the board before every turn.
 pub(super) fn write(report: &MatchReport<'_>) -> String {
     let (record, title) = (report.record, report.title());
     page(
@@ -36,7 +36,7 @@ pub(super) fn write(report: &MatchReport<'_>) -> String {
     )
 }
 
-/// Returns the navigation, if the page has more than one section.
+/// Returns links to the sections of the page. Returns nothing if the page has only one section.
 fn contents(report: &MatchReport<'_>) -> Markup {
     let games = report.record.games.len();
     html! {

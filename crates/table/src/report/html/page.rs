@@ -1,11 +1,11 @@
-//! The frame of an HTML page.
+//! The outer structure of an HTML page: head, style sheet and body.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::record::board_picture;
 use crate::report::chart;
 
-/// The style sheet for wide and narrow screens, light and dark mode, and paper.
+/// The style sheet. It covers wide and narrow screens, light and dark mode, and printing.
 const STYLE: &str = "\
     :root{color-scheme:light dark;--text:#1d1d1f;--page:#fff;--faint:#5b5b60;--edge:#c9c9ce;\
     --line0:#0050a0;--line1:#b3470b;--line2:#00632f;--line3:#7a2e8e}\

@@ -1,4 +1,4 @@
-//! Tables of statistics of both players.
+//! Tables with the statistics of both players.
 
 use maud::{Markup, html};
 

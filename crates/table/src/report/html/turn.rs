@@ -1,4 +1,4 @@
-//! Turns: the board, the play, and the plays with which it was compared.
+//! Sections about single turns: the board, the play that was made, and the compared plays.
 
 use maud::{Markup, html};
 
@@ -12,10 +12,10 @@ use crate::report::entry::{TurnEntry, equity};
 use crate::report::match_report::MatchReport;
 use plakoto_engine::rules::Play;
 
-/// Number of mistakes that are shown with their boards.
+/// Maximum number of mistakes that are shown with their boards.
 const MOST_MISTAKES: usize = 10;
 
-/// Returns the section with the greatest mistakes, each with a link to its turn.
+/// Returns the section about the largest mistakes. Each mistake links to its turn.
 pub(super) fn mistakes(report: &MatchReport<'_>) -> Markup {
     if report.analysis.is_none() {
         return Markup::default();
@@ -32,7 +32,7 @@ pub(super) fn mistakes(report: &MatchReport<'_>) -> Markup {
     }
 }
 
-/// An explanation of the arrows.
+/// An explanation of the arrows in board pictures.
 const ARROWS: &str =
     "On the boards, B with solid lines is the best play, and P with dashed lines is the play that was made.";
 
@@ -73,7 +73,7 @@ pub(super) fn article(report: &MatchReport<'_>, played: &GameRecord, entry: &Tur
     }
 }
 
-/// Returns the analysis and the note of a turn.
+/// Returns the analysis of a turn and the note on it.
 fn judgement(entry: &TurnEntry<'_>) -> Markup {
     let (verdict, luck) = (entry.verdict(), entry.luck());
     html! {
@@ -93,7 +93,7 @@ fn judgement(entry: &TurnEntry<'_>) -> Markup {
     }
 }
 
-/// Returns the table of candidate plays; nothing if there are none.
+/// Returns the table of compared plays. Returns nothing if there are no compared plays.
 pub(in crate::report) fn candidates_table(rows: &[CandidateRow]) -> Markup {
     let is_by_score = rows.iter().any(|row| row.in_match.is_some());
     html! {
@@ -115,8 +115,8 @@ pub(in crate::report) fn candidates_table(rows: &[CandidateRow]) -> Markup {
     }
 }
 
-/// Returns the arrows for the best play and, if it is different, the play that was made. Without an analysis,
-/// returns an arrow only for the play that was made.
+/// Returns an arrow for the best play and, if the play that was made is worse, an arrow for that play too.
+/// Without an analysis, returns an arrow only for the play that was made.
 fn arrows(entry: &TurnEntry<'_>) -> Vec<(Arrow, Play)> {
     let played = entry.turn.legal.play;
     match entry.judged {
@@ -128,7 +128,7 @@ fn arrows(entry: &TurnEntry<'_>) -> Vec<(Arrow, Play)> {
     }
 }
 
-/// Returns the picture of a board with names, score and arrows.
+/// Returns the picture of a board with the players' names, the match score and arrows.
 pub(super) fn picture(
     report: &MatchReport<'_>,
     game: &Game,

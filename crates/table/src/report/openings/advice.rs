@@ -1,5 +1,4 @@
-//! The advice for the opening in the primer of J. Mamoun, which is in the public domain, compared with the
-//! book.
+//! Compares the opening advice in J. Mamoun's primer, which is in the public domain, with the opening book.
 
 use super::picture::dice;
 use super::tables::{millipoints, weight, weighted};
@@ -7,7 +6,7 @@ use crate::book::{Book, BookPlay, Entry};
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{Roll, Side};
 
-/// Returns the table of all advice.
+/// Returns the table of advice, with one row for each piece of advice that the book can check.
 pub(super) fn advice(book: &Book) -> String {
     let rows = [builders(book), sixes(book), advanced(book), three_one(book), risk(book)];
     let rows: String = rows.into_iter().flatten().collect();
@@ -25,15 +24,15 @@ fn row(advice: &str, found: &str, command: &str) -> String {
     format!("| {advice} | {found} | `{command}` |\n")
 }
 
-/// Returns the lead of the first play over the second one. The standard error is correct if one of them is
-/// the best play.
+/// Returns the lead of the play `play` over the play `other`. Its standard error is correct if one of the two
+/// is the best play.
 fn lead(play: &BookPlay, other: &BookPlay) -> TrialEstimate {
     let (one, two) = (other.behind, play.behind);
     TrialEstimate { mean: one.mean - two.mean, error: one.error.hypot(two.error) }
 }
 
-/// Returns the play that moves two checkers from the start point, and the play that moves one, for a first
-/// roll that is not a double.
+/// Returns the best play that moves only checkers from the starting point, and the best play that does not.
+/// Returns `None` for a double or if there is no such pair.
 fn builders_and_runner(entry: &Entry) -> Option<(&BookPlay, &BookPlay)> {
     let two_from_the_start = |play: &&BookPlay| play.legal.play.steps().all(|step| step.start() == 24);
     let builders = entry.plays.iter().find(two_from_the_start)?;
@@ -78,7 +77,8 @@ fn sixes(book: &Book) -> Option<String> {
     Some(row("6-6 is one of the most valuable first rolls", &found, "plakoto book"))
 }
 
-/// Returns what the book says about a play of a roll.
+/// Returns what the book says about the play `text` for a first roll. Returns `None` if the book does not
+/// contain the play.
 fn describe_play(book: &Book, roll: &str, text: &str) -> Option<String> {
     let roll: Roll = roll.parse().ok()?;
     let entry = book.first_rolls().find(|entry| entry.line.roll.same_numbers(roll))?;
@@ -106,8 +106,8 @@ fn three_one(book: &Book) -> Option<String> {
     Some(row("3-1: put builders down with 24/23 24/21", &found, "plakoto book 31"))
 }
 
-/// The cost of the risk after 3-1 24/23 24/21: the equity that rolls that pin gain over other rolls,
-/// multiplied by their probability.
+/// Returns the row about the cost of the risk after 3-1 24/23 24/21. The cost is the equity that the opponent
+/// gains with rolls that pin, compared with the other rolls, times the probability of a roll that pins.
 fn risk(book: &Book) -> Option<String> {
     let replies: Vec<&Entry> =
         book.entries.iter().filter(|entry| entry.line.before() == "31 24/23 24/21").collect();

@@ -1,24 +1,24 @@
-//! Pictures of first rolls.
+//! Pictures of the best plays for first rolls.
 
 use crate::book::{Book, Entry};
 use crate::match_play::Game;
 use crate::record::board_picture::{self, Arrow, Picture};
 use plakoto_engine::rules::{Numbers, Play, Player, Roll, RuleSet};
 
-/// Number of pictures in a row.
+/// Number of pictures in a row of the table.
 const COLUMNS: usize = 3;
 
-/// Formats the dice without a separator.
+/// Formats a roll without a separator between the dice, for example `31`.
 pub(super) fn dice(roll: Roll) -> String {
     format!("{}{}", roll.high(), roll.low())
 }
 
-/// Returns the path of the picture of a roll, relative to the page.
+/// Returns the path of the picture for a roll, relative to the folder of the page.
 pub(super) fn name(entry: &Entry) -> String {
     format!("openings/{}.svg", dice(entry.line.roll))
 }
 
-/// Returns the start position with the dice and an arrow for the best play.
+/// Returns a picture of the starting position with the dice and an arrow for the best play.
 pub(super) fn svg(entry: &Entry, rules: &RuleSet) -> String {
     let game = Game::at(entry.line.position(), Player::X).with_numbers(Numbers::Rolled(entry.line.roll));
     let plays = entry.plays.iter().map(|play| play.legal.play);
@@ -28,7 +28,7 @@ pub(super) fn svg(entry: &Entry, rules: &RuleSet) -> String {
     board_picture::document(&picture)
 }
 
-/// Returns a table of all pictures with the best plays.
+/// Returns a table of all pictures, with the best play above each picture.
 pub(super) fn gallery(book: &Book) -> String {
     let entries: Vec<&Entry> = book.first_rolls().collect();
     let cell = |entry: &&Entry| {

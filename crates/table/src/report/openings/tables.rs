@@ -1,4 +1,4 @@
-//! Tables of plays in the book.
+//! Tables of the plays in an opening book.
 
 use super::picture::dice;
 use crate::book::{Agreement, Book, BookPlay, Entry, Verdict, WITHIN, shipped};
@@ -10,7 +10,7 @@ pub(super) fn millipoints(TrialEstimate { mean, error }: TrialEstimate) -> Strin
     format!("{:+.0} ± {:.0}", 1000.0 * mean, 1000.0 * error)
 }
 
-/// Formats a play with its difference from the best play, which is never positive.
+/// Formats a play with its difference from the best play. The difference is never positive.
 fn play_with_loss(play: &BookPlay) -> String {
     let TrialEstimate { mean, error } = play.behind;
     format!("{} {}", play.legal, millipoints(TrialEstimate { mean: 0.0 - mean, error }))
@@ -24,7 +24,7 @@ fn verdict(entry: &Entry) -> String {
     }
 }
 
-/// Returns the table of first rolls.
+/// Returns the table of plays for first rolls.
 pub(super) fn first_rolls(book: &Book) -> String {
     let row = |entry: &Entry| {
         let best = entry.plays.first()?;
@@ -42,7 +42,7 @@ pub(super) fn first_rolls(book: &Book) -> String {
     format!("| roll | best play | equity | others | verdict |\n|---|---|---|---|---|\n{rows}{cut}")
 }
 
-/// Returns the table of the best first plays in other rule sets that have a book.
+/// Returns the table of the best first plays under other rules, for each shipped rule set that has a book.
 pub(super) fn others(book: &Book) -> String {
     let has_plays = |other: &&Book| other.rules != book.rules && other.first_rolls().next().is_some();
     let others: Vec<&Book> = RuleSet::ALL.iter().filter_map(shipped).filter(has_plays).collect();
@@ -61,14 +61,14 @@ pub(super) fn others(book: &Book) -> String {
     format!("| roll | {} |\n|---|{lines}\n{rows}", names.join(" | "))
 }
 
-/// Returns the plays that are best, or may be best, with the equity of the first one.
+/// Returns the best play, any plays that may be as good, and the equity of the best play.
 fn best_plays(entry: &Entry) -> String {
     let plays: Vec<String> = entry.best().iter().map(|play| play.legal.to_string()).collect();
     let equity = entry.plays.first().map(|best| millipoints(best.equity)).unwrap_or_default();
     format!("{} {equity}", plays.join(" or "))
 }
 
-/// Returns the weight of a roll out of [`Roll::OUTCOMES`].
+/// Returns how many of the [`Roll::OUTCOMES`] equally likely dice outcomes give this roll.
 pub(super) fn weight(roll: Roll) -> f32 {
     if roll.is_double() { 1.0 } else { 2.0 }
 }
@@ -87,7 +87,8 @@ pub(super) fn weighted(figures: impl Iterator<Item = (f32, TrialEstimate)>) -> T
     TrialEstimate { mean: sum / weights, error: squares.sqrt() / weights }
 }
 
-/// Returns a sentence with the mean equity of the player who starts; empty if the book lacks a roll.
+/// Returns a sentence with the mean equity for the player who starts. Returns an empty text if the book lacks
+/// a first roll.
 pub(super) fn mean(book: &Book) -> String {
     let entries: Vec<&Entry> = book.first_rolls().collect();
     if entries.len() < Roll::all().count() {
@@ -95,11 +96,12 @@ pub(super) fn mean(book: &Book) -> String {
     }
     let equity = |entry: &&Entry| Some((weight(entry.line.roll), entry.plays.first()?.equity));
     let mean = weighted(entries.iter().filter_map(equity));
-    // All rolls used the same dice, so their errors may be correlated: show no error.
+    // The errors of the rolls may be correlated because all rolls used the same dice, so show no error.
     format!("The mean equity of the starter over all rolls is {:+.0}.\n", 1000.0 * mean.mean)
 }
 
-/// Returns the table of replies to each best first play that differ from first plays with the same roll.
+/// Returns the table of replies to each best first play. The table contains only replies that differ from the
+/// best first play with the same roll.
 pub(super) fn replies(book: &Book) -> String {
     let mut firsts: Vec<String> = Vec::new();
     for entry in book.entries.iter().filter(|entry| entry.line.first.is_some()) {
@@ -124,12 +126,13 @@ rolls whose best reply pins. *Worth* is the equity of the first play for the pla
     )
 }
 
-/// Returns the replies to a first play.
+/// Returns the entries for all replies to a first play.
 fn replies_to<'a>(book: &'a Book, before: &str) -> Vec<&'a Entry> {
     book.entries.iter().filter(|entry| entry.line.before() == before).collect()
 }
 
-/// Returns the equity of a first play according to the replies to it; `None` if a reply is missing.
+/// Returns the equity of a first play, calculated from the entries for the replies to it. Returns `None` if a
+/// reply roll is missing.
 fn worth(entries: &[&Entry]) -> Option<TrialEstimate> {
     let equity = |entry: &&Entry| Some((weight(entry.line.roll), entry.plays.first()?.equity));
     let TrialEstimate { mean, error } = weighted(entries.iter().filter_map(equity));
@@ -145,8 +148,9 @@ fn row(book: &Book, before: &str) -> String {
     format!("| {before} | {worth} | {} | {} |\n", others.join(", "), pins.join(" "))
 }
 
-/// Returns a sentence about the bias of truncated games: the equity of first plays according to truncated
-/// games after their replies, compared with games to the end. Empty if no games were truncated.
+/// Returns a sentence about the bias caused by truncating games. The sentence compares two equities of each
+/// first play: one from truncated games after the replies, and one from games that were played to the end.
+/// Returns an empty text if no games were truncated.
 fn bias(book: &Book, firsts: &[String]) -> String {
     let difference = |before: &String| {
         let entries = replies_to(book, before);
@@ -172,12 +176,13 @@ of {spread:.1} standard errors. This is the bias of truncating games.
     )
 }
 
-/// Returns the best reply if it is better than every play that is best, or may be best, as a first play.
+/// Returns the best reply if it is better than the usual play, that is, than every play that is best or may
+/// be best as a first play with the same roll.
 fn better_reply(book: &Book, entry: &Entry) -> Option<String> {
     let first = book.first_rolls().find(|first| first.line.roll.same_numbers(entry.line.roll))?;
     let usual: Vec<String> = first.best().iter().map(|play| play.legal.to_string()).collect();
     let is_usual = |play: &&BookPlay| usual.contains(&play.legal.to_string());
-    // The first one found is the best of them.
+    // Plays are sorted, so the first usual play that is found is the best usual play.
     let found = entry.plays.iter().find(is_usual)?;
     let best = entry.plays.first().filter(|_| found.is_clearly_behind())?;
     Some(format!("{} {} ({})", dice(entry.line.roll), best.legal, millipoints(found.behind)))
@@ -192,7 +197,7 @@ fn pins(entry: &Entry) -> bool {
 mod tests {
     use super::*;
 
-    /// (1 × 4 + 2 × 1) / 3 = 2, with an error of √(1² + (2 × 1)²) / 3.
+    /// The mean is (1 × 4 + 2 × 1) / 3 = 2, and its error is √(1² + (2 × 1)²) / 3.
     #[test]
     fn doubles_have_half_the_weight() {
         let [double, other] = [4.0, 1.0].map(|mean| TrialEstimate { mean, error: 1.0 });

@@ -1,4 +1,4 @@
-//! The analysis of matches.
+//! Distributed analysis of matches.
 
 use std::path::PathBuf;
 
@@ -29,7 +29,7 @@ impl Kind for AnalysePieces {
         Ok(input(files(&self.files, None)?.iter().map(text).collect::<Result<_, LabError>>()?))
     }
 
-    /// Includes the engines of all shipped rules, since a match may have any rules.
+    /// The identity includes the engines for all shipped rule sets, because a match may have any rules.
     fn identity(&self, settings: &Settings) -> anyhow::Result<Identity> {
         Ok(Identity::of(shipped_engines().iter().chain([&settings.engine()])))
     }

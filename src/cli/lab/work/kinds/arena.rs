@@ -1,4 +1,4 @@
-//! Pairs of games between two configurations of the engine.
+//! Distributed series of games between two configurations of the engine. An item is a pair of games.
 
 use std::convert::Infallible;
 use std::io::Write;
@@ -15,7 +15,7 @@ use plakoto_engine::search::StopFlag;
 use plakoto_lab::arena::{Arena, Entrant, Finished, PlayedPair, Scores};
 use plakoto_lab::work::{Identity, Made, Piece, Text};
 
-/// Removes the times from a pair.
+/// Removes the thinking times from a pair of games, because they differ between machines.
 fn timeless(mut pair: PlayedPair) -> PlayedPair {
     for spent in pair.games.iter_mut().flat_map(|game| &mut game.spent) {
         spent.time = Duration::ZERO;

@@ -1,4 +1,4 @@
-//! Lines of the opening.
+//! Distributed rollouts of openings for a book. An item is a line of play.
 
 use std::convert::Infallible;
 use std::io::Write;
@@ -12,10 +12,10 @@ use plakoto_lab::book_making::BookLog;
 use plakoto_lab::work::{Contents, Made, Piece, Text};
 use plakoto_table::book::Line;
 
-/// Separator between the plays so far and the roll.
+/// Separator, in the text of an item, between the previous plays and the roll.
 const BETWEEN: char = '\t';
 
-/// Parses a line of the opening; `None` if the text is invalid.
+/// Parses the text of an item as a line of play. Returns `None` if the text is invalid.
 fn line(bytes: &[u8], rules: &RuleSet) -> Option<Line> {
     let (before, roll) = std::str::from_utf8(bytes).ok()?.split_once(BETWEEN)?;
     Line::after(before, roll.parse().ok()?, rules).ok()

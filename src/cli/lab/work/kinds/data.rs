@@ -1,4 +1,4 @@
-//! Blocks of games.
+//! Distributed production of training decisions. An item is a block of games.
 
 use std::convert::Infallible;
 
@@ -36,7 +36,8 @@ impl Kind for DataOptions {
         Ok(bytes.into())
     }
 
-    /// Returns the line that describes how the blocks were made, and the end mark.
+    /// Returns the first line of the file, which describes how the games were made, and the end mark of the
+    /// file.
     fn frame(&self, settings: &Settings) -> anyhow::Result<[Vec<u8>; 2]> {
         let head = first_line::<Block>(&self.games(settings)?.maker().head());
         Ok([head.into_bytes(), end_mark().to_vec()])

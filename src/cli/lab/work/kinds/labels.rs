@@ -1,4 +1,4 @@
-//! Blocks of labels.
+//! Distributed labelling of positions. An item is a block of games.
 
 use std::convert::Infallible;
 
@@ -14,7 +14,7 @@ use plakoto_lab::work::{Made, Piece, Text};
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab::work) struct LabelPieces {
-    /// Number of blocks of eight games each
+    /// Number of blocks of games; a block has eight games
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     blocks: u64,
     #[command(flatten)]
@@ -41,7 +41,8 @@ impl Kind for LabelPieces {
         Ok(bytes.into())
     }
 
-    /// Returns the line that describes how the blocks were made, and the end mark.
+    /// Returns the first line of the file, which describes how the labels were made, and the end mark of the
+    /// file.
     fn frame(&self, settings: &Settings) -> anyhow::Result<[Vec<u8>; 2]> {
         let head = first_line::<Block>(&self.making.labelling(settings).settings);
         Ok([head.into_bytes(), end_mark().to_vec()])

@@ -1,4 +1,5 @@
-//! Kinds of distributed computations. Each has the options of the command that does the same on one machine.
+//! Kinds of computations that can be distributed. Each kind has the options of the command that does the same
+//! on one machine.
 
 pub(super) mod analyse;
 mod arena;
@@ -19,33 +20,36 @@ use plakoto_engine::rules::RuleSet;
 use plakoto_lab::reference::engine;
 use plakoto_lab::work::{Identity, Made, Piece, Text, WorkError};
 
-/// Names of the arguments for the input. Pieces contain the input instead.
+/// Names of the arguments that name input files. A piece contains its share of the input instead of these
+/// arguments.
 pub(super) const INPUTS: [&str; 3] = ["positions", "files", "replies_to"];
 
-/// The results of all pieces in order, with the files that contain them.
+/// Iterator over the results of all pieces in order, each with the path of its file.
 pub(super) type Parts<'a> = &'a mut dyn Iterator<Item = Result<(PathBuf, Made), WorkError>>;
 
-/// A computation that can be split into pieces. Its options are those of the command that does the same on
-/// one machine.
+/// A computation that can be split into pieces. It has the options of the command that does the same on one
+/// machine.
 pub(super) trait Kind {
-    /// Returns the number of items, and the texts to work on, unless the items follow from their numbers.
+    /// Returns the number of items, and the text of each item. There are no texts if an item's number says
+    /// what to compute.
     fn input(&self, settings: &Settings) -> anyhow::Result<(u64, Vec<Text>)>;
 
-    /// Returns the identity of the program and of every evaluator used.
+    /// Returns the identity of the program and of every evaluator that the computation uses.
     fn identity(&self, settings: &Settings) -> anyhow::Result<Identity> {
         Ok(Identity::of([&settings.engine()]))
     }
 
-    /// Computes a piece. The result is the same bytes every time.
+    /// Computes a piece. The same piece always has the same result, byte for byte.
     fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made>;
 
-    /// Returns the bytes before the results of the pieces and the bytes after them.
+    /// Returns the bytes that precede and the bytes that follow the results of the pieces in the joined
+    /// output.
     fn frame(&self, settings: &Settings) -> anyhow::Result<[Vec<u8>; 2]> {
         let _ = settings;
         Ok([Vec::new(), Vec::new()])
     }
 
-    /// Joins the results of all pieces.
+    /// Writes the results of all pieces, joined, to `output`.
     fn join(&self, parts: Parts<'_>, settings: &Settings, output: &mut dyn Write) -> anyhow::Result<()> {
         let [start, end] = self.frame(settings)?;
         output.write_all(&start)?;
@@ -56,25 +60,25 @@ pub(super) trait Kind {
     }
 }
 
-/// Returns texts as items.
+/// Returns the number of texts, and the texts, as the items of a job.
 fn input(texts: Vec<Text>) -> (u64, Vec<Text>) {
     (texts.len() as u64, texts)
 }
 
-/// Returns the built-in engine of each shipped rule set.
+/// Returns the built-in engine for each shipped rule set.
 fn shipped_engines() -> [Engine; RuleSet::ALL.len()] {
     RuleSet::ALL.map(engine)
 }
 
-/// Returns an error for a piece whose content no plan can have.
+/// Returns an error about a piece whose contents no plan can contain.
 fn impossible(piece: &Piece, reason: impl ToString) -> anyhow::Error {
     anyhow!("piece {}: {}", piece.number, reason.to_string())
 }
 
-/// The name of a text, if it has one, and its bytes.
+/// A text's name, if any, and its bytes. A text is the input for one item.
 type Named<'a> = (Option<&'a str>, Vec<u8>);
 
-/// Returns the texts of a piece. Fails if there are none.
+/// Returns the texts of a piece. Fails if the piece has no texts.
 fn texts(piece: &Piece) -> anyhow::Result<Vec<Named<'_>>> {
     ensure!(!piece.texts.is_empty(), impossible(piece, "expected items to work on, got none"));
     let named = piece

@@ -1,4 +1,4 @@
-//! Decisions of a reference set.
+//! Distributed rollouts for a reference set. An item is a decision.
 
 use std::convert::Infallible;
 use std::io::Write;
@@ -14,7 +14,7 @@ use plakoto_lab::reference::{Head, Plan, Set, make_each};
 use plakoto_lab::work::{Identity, Made, Piece, Text};
 
 impl ReferenceOptions {
-    /// Returns the plan and an empty set for it.
+    /// Returns the plan for the reference set, and an empty set to be filled.
     fn begin(&self, settings: &Settings) -> (Plan, Set) {
         let plan = self.plan(settings.seed());
         (plan, Set::new(Head::new(&plan, self.games())))

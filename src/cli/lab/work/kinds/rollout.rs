@@ -1,4 +1,4 @@
-//! Rollouts of lines.
+//! Distributed rollouts of positions. An item is an input line.
 
 use std::io::{Cursor, stdin};
 use std::path::{Path, PathBuf};
@@ -18,16 +18,16 @@ use plakoto_lab::work::{Contents, Made, Piece, Text};
 #[derive(Clone, Debug, Args)]
 #[command(args = search())]
 pub(in crate::cli::lab::work) struct RolloutPieces {
-    /// File with lines as for `plakoto batch` [default: standard input]
+    /// File with positions, one per line as for `plakoto batch` [default: standard input]
     positions: Option<PathBuf>,
-    /// Number of plays to compare where there are dice
+    /// Number of plays to compare if a line contains dice
     #[arg(short, long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     number: u32,
     #[command(flatten)]
     rollouts: Options,
 }
 
-/// Maximum size of all lines in bytes: about twenty million lines.
+/// Maximum size of the whole input in bytes: about twenty million lines.
 const MOST_BYTES: u64 = 1 << 29;
 
 impl Kind for RolloutPieces {

@@ -1,34 +1,34 @@
-//! Blocks: which of the six points ahead of each free checker are closed to it.
+//! The feature "blocks": for each free checker, which of the six points ahead of it are closed to it.
 //!
-//! Both sides are treated alike: each side numbers the points as it moves, from 24 down.
+//! Both sides are treated alike, because each numbers the points from its own view and moves down from 24.
 
 use super::feature::{Feature, InputChange, Near};
 use super::inputs::{Changes, Group, Inputs};
 use crate::eval::simd::{SETS, Sets};
 use crate::rules::{POINTS, PointSets};
 
-/// Number of patterns of six points of which at least one is closed.
+/// Number of patterns of six points in which at least one point is closed.
 const PATTERNS: usize = 63;
 
-/// For each side and point, one input for each pattern of the points ahead. It is 1 if a free checker of
-/// the side is on the point and the pattern matches.
+/// For each side and point, there is one input for each pattern of the six points ahead. The input is 1 if
+/// the side has a free checker on the point and the points ahead have this pattern.
 #[derive(Clone, Debug)]
 pub struct Blocks {
-    /// The paths of up to [`SETS`] positions, the player's first.
+    /// For up to [`SETS`] positions, the paths of the player and those of the opponent.
     sides: [[Paths; 2]; SETS],
 }
 
-/// The free checkers of one side and the points closed to it.
+/// The free checkers of one side, and the points that are closed to them.
 #[derive(Clone, Copy, Debug, Default)]
 struct Paths {
-    /// Points with a free checker.
+    /// Points on which the side has a free checker.
     free: u32,
     /// Points that are closed to the side.
     closed: u32,
 }
 
 impl Paths {
-    /// Returns the paths of both sides, the player's first.
+    /// Returns the paths of the player and of the opponent.
     #[inline(always)]
     fn of([mine, theirs]: &[PointSets; 2]) -> [Self; 2] {
         let turned = |points: u32| points.reverse_bits() >> 6;
@@ -38,20 +38,21 @@ impl Paths {
         ]
     }
 
-    /// Returns the points whose inputs may differ between two positions.
+    /// Returns the points whose inputs may differ between two positions with these paths.
     #[inline(always)]
     fn differ(self, other: Self) -> u32 {
         (points_behind(self.closed ^ other.closed) | (self.free ^ other.free)) & (self.free | other.free)
     }
 
-    /// Calls `found` with the inputs of these points that are 1; the inputs of the side begin at `start`.
+    /// Calls `found` with each input that is 1 for one of `points`. `start` is the index of the side's first
+    /// input.
     #[inline(always)]
     fn each(self, start: usize, points: u32, mut found: impl FnMut(usize)) {
         let mut points = points & self.free & points_behind(self.closed);
         while points != 0 {
             let point = points.trailing_zeros() as usize;
             points &= points - 1;
-            // The lowest bit is the point six pips ahead, the highest bit the next point.
+            // The lowest bit stands for the point six pips ahead, the highest bit for the next point.
             let pattern = (u64::from(self.closed) << 6 >> point & 63) as usize;
             found(start + (point - 1) * PATTERNS + pattern - 1);
         }
@@ -65,7 +66,7 @@ impl Blocks {
 impl Feature for Blocks {
     const INPUTS: usize = 2 * POINTS as usize * PATTERNS;
 
-    /// All free checkers on a point belong to one side.
+    /// All free checkers on a point belong to one side, so at most one input is 1 per point.
     const MOST: usize = POINTS as usize;
 
     fn groups(&self, start: usize) -> Vec<Group> {
@@ -98,23 +99,24 @@ impl Feature for Blocks {
     }
 }
 
-/// Returns the points from which one of these is at most six pips ahead.
+/// Returns the points from which one of `points` is at most six pips ahead.
 #[inline(always)]
 const fn points_behind(points: u32) -> u32 {
     let mut behind = points << 1;
     behind |= behind << 1;
-    // Up to two points behind so far; the next lines extend this to four and six.
+    // So far, `behind` contains the next two points. The following lines extend it to four and then to six
+    // points.
     behind |= behind << 2;
     behind | behind << 2
 }
 
-/// Start of the inputs of each side, the player's first.
+/// Returns the index of the first input for each side, the player's first.
 #[inline(always)]
 fn starts(start: usize) -> impl Iterator<Item = usize> {
     [start, start + Blocks::INPUTS / 2].into_iter()
 }
 
-/// Bits 1 to 24.
+/// The points of the board, as bits 1 to 24.
 const POINTS_OF_BOARD: u32 = 0x01ff_fffe;
 
 #[cfg(test)]
@@ -122,7 +124,7 @@ mod tests {
     use super::*;
     use crate::rules::{Dice, LegalPlay, Point, Position, RuleSet, Side, legal_plays};
 
-    /// Finds the patterns by checking every point.
+    /// Finds the patterns by checking every point, to compare the results.
     fn naive(position: &Position) -> Vec<usize> {
         let mut inputs = Vec::new();
         for point in Point::ALL.into_iter().filter(|point| position.stack(*point).free(Side::Mine) > 0) {

@@ -1,17 +1,18 @@
-//! The number of checkers each side has borne off.
+//! The feature "borne off": how many checkers each side has borne off.
 
 use super::feature::{Feature, InputChange, Near};
 use super::inputs::{Changes, Group, Inputs};
 use crate::rules::{CHECKERS, Side};
 
-/// One input for each number of the player's checkers, then one for each number of the opponent's.
+/// One input for each number of checkers that the player may have borne off, then one input for each number
+/// that the opponent may have borne off.
 #[derive(Clone, Copy, Debug)]
 pub struct BorneOff;
 
-/// Count of possible numbers of checkers of one side.
+/// How many different numbers of checkers a side can have borne off.
 const NUMBERS: usize = CHECKERS as usize + 1;
 
-/// Start of the inputs of each side.
+/// Index of the first input for each side.
 const STARTS: [(Side, usize); 2] = [(Side::Mine, 0), (Side::Theirs, NUMBERS)];
 
 impl Feature for BorneOff {

@@ -1,4 +1,4 @@
-//! The optional features of a network.
+//! The optional features that a network may have.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,11 +6,11 @@ use std::str::FromStr;
 use crate::notation::NotationError;
 use crate::printable::quote;
 
-/// A set of optional features. It is written as their names separated by commas, or `none`.
+/// A set of optional features. As text, it consists of their names separated by commas, or is `none`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Extras(u8);
 
-/// Names of the features, in the order of their bits.
+/// Names of the optional features, in the order of their bits.
 const NAMES: [&str; 2] = ["shots", "blocks"];
 
 /// Name of the empty set.
@@ -20,18 +20,19 @@ impl Extras {
     /// No optional features.
     pub const NONE: Self = Self(0);
 
-    /// The number of rolls that pin each blot.
+    /// The feature "shots": for each blot, the number of rolls that pin it.
     pub const SHOTS: Self = Self(1);
 
-    /// The points ahead of each free checker that are closed to it.
+    /// The feature "blocks": for each free checker, which points ahead are closed to it.
     pub const BLOCKS: Self = Self(2);
 
-    /// Returns the set with these bits, as network files store it, or `None` if a bit is unknown.
+    /// Returns the set with these bits, in the form that network files store. Returns `None` if a bit is
+    /// unknown.
     pub const fn from_bits(bits: u8) -> Option<Self> {
         if bits >> NAMES.len() == 0 { Some(Self(bits)) } else { None }
     }
 
-    /// Returns one bit for each feature.
+    /// Returns the set in the form that network files store, with one bit for each feature.
     pub const fn bits(self) -> u8 {
         self.0
     }

@@ -1,44 +1,46 @@
-//! Features, and their combination.
+//! The trait for features, and ways to combine several features.
 
 use super::inputs::{ChangedInputs, Changes, Group, Inputs};
 use crate::eval::simd::Sets;
 use crate::rules::{PointSets, Position};
 
-/// A feature of a position: inputs of a network, numbered from 0 or from a `start` after other features.
+/// A feature of a position. Its inputs to the network are numbered from 0, or from `start` if other features
+/// come first.
 ///
-/// The first layer of a network is stored for one position, with the inputs that [`Feature::push`] lists,
-/// and computed for other positions from the changes. A feature that is computed faster than its changes
-/// lists no inputs in `push`, and all of them as changes.
+/// The first layer is computed and stored for one position, with the inputs that [`Feature::push`] lists. For
+/// other positions, it is computed from the stored layer and the inputs that differ. Some features are faster
+/// to compute in full than as differences. Such a feature lists no inputs in `push` and reports all its
+/// inputs as changed.
 pub trait Feature {
-    /// Number of inputs.
+    /// Number of inputs of the feature.
     const INPUTS: usize;
 
     /// Maximum number of inputs that are 1 at the same time.
     const MOST: usize;
 
-    /// Number of inputs in a network that may lack the feature.
+    /// Number of inputs in this network, which may lack the feature.
     #[inline(always)]
     fn inputs(&self) -> usize {
         Self::INPUTS
     }
 
-    /// Returns all inputs, in groups of which at most one input is 1.
+    /// Returns all inputs of the feature, divided into groups. In each group, at most one input is 1.
     fn groups(&self, start: usize) -> Vec<Group>;
 
-    /// Prepares up to [`SETS`](crate::eval::simd::SETS) positions with these sets of points, the player's
-    /// first. Later calls refer to them by index.
+    /// Prepares up to [`SETS`](crate::eval::simd::SETS) positions. Each position is given as sets of points,
+    /// first the player's, then the opponent's. Later calls refer to the positions by their indices.
     #[inline(always)]
     fn look<S: Sets>(&mut self, positions: &[[PointSets; 2]]) {
         let _ = positions;
     }
 
-    /// Adds the inputs that are 1 in a position that was not prepared.
+    /// Adds the inputs that are 1 in the position `near` to `inputs`. This position need not be prepared.
     fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs);
 
-    /// Reports the changes to the inputs from [`Feature::push`].
+    /// Reports which inputs of a prepared position differ from those that [`Feature::push`] lists.
     fn push_difference(&self, start: usize, change: InputChange<'_>, changes: &mut impl Changes);
 
-    /// Returns all inputs that are 1 in the prepared position with this index.
+    /// Returns all inputs of the feature that are 1 in the prepared position with this index.
     #[inline(always)]
     fn all(&self, position: &Position, index: usize) -> Inputs {
         let (mut difference, near) = (ChangedInputs::NONE, Near::new(position));
@@ -48,11 +50,11 @@ pub trait Feature {
     }
 }
 
-/// A position whose first layer is stored.
+/// A position whose first layer is stored, with its sets of points.
 #[derive(Clone, Copy, Debug)]
 pub struct Near<'a> {
     pub(crate) position: &'a Position,
-    /// The sets of points of the position, the player's first.
+    /// The sets of points in this position, the player's first.
     pub(crate) sets: [PointSets; 2],
 }
 
@@ -63,19 +65,19 @@ impl<'a> Near<'a> {
     }
 }
 
-/// A change from one position to another.
+/// A pair of positions whose inputs are compared.
 #[derive(Clone, Copy, Debug)]
 pub struct InputChange<'a> {
-    /// The position with the inputs from [`Feature::push`].
+    /// The position whose inputs [`Feature::push`] lists.
     pub(crate) near: &'a Near<'a>,
-    /// The other position.
+    /// The position that is compared with it.
     pub(crate) position: &'a Position,
-    /// Index of the other position among the prepared ones.
+    /// Index of that position among the prepared positions.
     pub(crate) index: usize,
 }
 
 impl ChangedInputs {
-    /// Replaces the list with the changes to the inputs from [`Feature::push`].
+    /// Replaces the list with the inputs that differ from those that [`Feature::push`] lists.
     #[inline(always)]
     pub(crate) fn find(&mut self, features: &impl Feature, change: InputChange<'_>) {
         self.clear();
@@ -83,7 +85,7 @@ impl ChangedInputs {
     }
 }
 
-/// Two features, or lists of features: the inputs of the second follow those of the first.
+/// Combines two features or lists of features. The inputs of the second follow those of the first.
 impl<A: Feature, B: Feature> Feature for (A, B) {
     const INPUTS: usize = A::INPUTS + B::INPUTS;
 
@@ -117,7 +119,7 @@ impl<A: Feature, B: Feature> Feature for (A, B) {
     }
 }
 
-/// An optional feature.
+/// A feature that a network may lack.
 impl<F: Feature> Feature for Option<F> {
     const INPUTS: usize = F::INPUTS;
 

@@ -1,43 +1,43 @@
-//! Lists of the inputs that are 1.
+//! Lists of the network inputs that are 1. All other inputs are 0.
 
 use std::iter::StepBy;
 use std::ops::Range;
 
-/// A group of inputs of which at most one is 1.
+/// The indices of a group of inputs. At most one input of the group is 1.
 pub type Group = StepBy<Range<usize>>;
 
-/// A list of indices of inputs.
+/// A list of the indices of network inputs.
 #[derive(Clone, Copy, Debug)]
 pub struct Inputs {
     indices: [u16; Self::ROOM],
     length: usize,
 }
 
-/// Receives the inputs that differ between two positions.
+/// Callbacks for the inputs that differ between two positions.
 pub trait Changes {
-    /// This input becomes 1.
+    /// The input with this index changes from 0 to 1.
     fn come(&mut self, input: usize);
-    /// This input becomes 0.
+    /// The input with this index changes from 1 to 0.
     fn gone(&mut self, input: usize);
 }
 
-/// A list of the inputs that differ between two positions.
+/// The inputs that differ between two positions.
 #[derive(Clone, Copy, Debug)]
 pub struct ChangedInputs {
-    /// The inputs that become 1.
+    /// The inputs that change from 0 to 1.
     pub(crate) come: Inputs,
-    /// The inputs that become 0.
+    /// The inputs that change from 1 to 0.
     pub(crate) gone: Inputs,
 }
 
 impl Inputs {
-    /// Maximum number of inputs.
+    /// Maximum number of inputs in a list.
     pub(super) const ROOM: usize = 74;
 
-    /// No inputs.
+    /// The empty list.
     pub const NONE: Self = Self { indices: [0; Self::ROOM], length: 0 };
 
-    /// Returns the indices of the inputs that are 1.
+    /// Returns the indices in the list.
     #[inline(always)]
     pub fn indices(&self) -> &[u16] {
         &self.indices[..self.length]

@@ -1,17 +1,18 @@
-//! Features of a position for networks: groups of inputs that are 0 or 1.
+//! Input features that describe a position to a network. Each feature is a group of inputs that are 0 or 1.
 //!
 //! | feature | inputs | one of them is 1 |
 //! |---|---|---|
 //! | points | 64 × 24 | for each point, the input of its [`Stack::index`]; sorted by index, then point |
-//! | borne off | 16 | number of checkers the player has borne off |
-//! | | 16 | number of checkers the opponent has borne off |
-//! | shots | 24 × 12 | for each blot of the opponent: the number of rolls that pin it (of 36), in classes of two |
-//! | | 24 × 12 | the same for the player's blots, if the opponent were on roll |
-//! | blocks | 24 × 63 | for each point with free checkers of the player: which of the six points ahead are closed |
-//! | | 24 × 63 | the same for the opponent |
+//! | borne off | 16 | number of checkers that the player has borne off |
+//! | | 16 | number of checkers that the opponent has borne off |
+//! | shots | 24 × 12 | for each blot of the opponent: how many of 36 rolls pin it, in classes of two |
+//! | | 24 × 12 | for each blot of the player: how many rolls would pin it if the opponent were on roll |
+//! | blocks | 24 × 63 | for each point with free checkers of the player: which of six points ahead are closed
+//! |
+//! | | 24 × 63 | for each point with free checkers of the opponent: which of six points ahead are closed |
 //!
-//! Each feature has its own file with an implementation of `Feature`, which inference, the incremental
-//! update and training use.
+//! Each feature has its own file, with one implementation of the trait `Feature`. Evaluation, incremental
+//! updates and training all use this implementation.
 //!
 //! [`Stack::index`]: crate::rules::Stack::index
 
@@ -36,32 +37,32 @@ use shots::Shots;
 use crate::eval::simd::SETS;
 use crate::rules::Position;
 
-/// The features of every network, including pruners.
+/// The features that every network has, including pruners.
 pub type Basic = (Points, BorneOff);
 
-/// All features in the order of their inputs. New features are appended, so that older network files stay
-/// readable.
+/// All features, in the order of their inputs. New features must be added at the end, so that older network
+/// files stay readable.
 pub type All = ((Basic, Option<Shots>), Option<Blocks>);
 
 const _: () = assert!(All::MOST <= Inputs::ROOM, "more inputs can be 1 than there is room for");
 
-/// The features of every network.
+/// The features that every network has.
 pub(crate) const BASIC: Basic = (Points, BorneOff);
 
-/// Returns the indices of the inputs that are 1 for `position` in a network with these optional features,
-/// feature by feature in the order of the table above.
+/// Returns the indices of the inputs that are 1 for `position` in a network with the optional features
+/// `extras`. They are listed feature by feature, in the order of the table above.
 pub fn inputs(position: &Position, extras: Extras) -> Vec<u16> {
     let mut features = feature_list(extras);
     features.look::<[u64; SETS]>(&[position.points_of_both()]);
     features.all(position, 0).indices().to_vec()
 }
 
-/// Returns the number of inputs of a network with these optional features.
+/// Returns the number of inputs of a network with the optional features `extras`.
 pub fn input_count(extras: Extras) -> usize {
     feature_list(extras).inputs()
 }
 
-/// Returns the features of a network with these optional ones.
+/// Returns the features of a network with the optional features `extras`.
 #[inline(always)]
 pub fn feature_list(extras: Extras) -> All {
     let with_shots = (BASIC, extras.has(Extras::SHOTS).then_some(Shots::NONE));
@@ -80,8 +81,9 @@ mod tests {
         inputs.indices().iter().copied().collect()
     }
 
-    /// The changes between a position and the positions after two plays convert the inputs of one to those
-    /// of the others. Of each group of inputs, at most one is 1.
+    /// Takes the changes between a position and the positions two plays later. Applying these changes must
+    /// convert the inputs of the first position to those of the later ones. In each group of inputs, at most
+    /// one may be 1.
     #[test]
     fn changes_convert_the_inputs() {
         let (mut dice, mut plays, mut near) = (Dice::seeded(6), Vec::<LegalPlay>::new(), Position::START);

@@ -1,16 +1,17 @@
-//! The stack on each point.
+//! The feature "points": the stack of checkers on each point.
 
 use super::feature::{Feature, InputChange, Near};
 use super::inputs::{Changes, Group, Inputs};
 use crate::rules::{POINTS, Stack};
 
-/// For each point, one input for each stack; the inputs of the same stack on all points are adjacent.
+/// For each point, one input for each possible stack. The inputs are ordered by stack, so the inputs of the
+/// same stack on all points are adjacent.
 #[derive(Clone, Copy, Debug)]
 pub struct Points;
 
 impl Points {
-    /// Returns the input of the stack on the same point with one checker less on top, if that is a valid
-    /// stack.
+    /// Returns the input for the same point with one checker less on top of the stack. Returns `None` if that
+    /// is not a valid stack.
     pub fn one_less(input: usize) -> Option<usize> {
         let points = usize::from(POINTS);
         let [stack] = Stack::of_indices(&[u8::try_from(input / points).ok()?])?;

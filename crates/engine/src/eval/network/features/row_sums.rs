@@ -1,9 +1,9 @@
-//! Sums of rows of weights, updated as soon as a changed input is found.
+//! Sums of weight rows, which are updated as soon as a changed input is found.
 
 use super::inputs::Changes;
 use crate::eval::simd::{Vector, Words};
 
-/// The sum of the rows of weights of all inputs that are 1.
+/// The sum of the weight rows of all inputs that are 1.
 pub(crate) struct RowSums<'a, V, const VECTORS: usize> {
     pub(crate) sums: [V; VECTORS],
     pub(crate) rows: &'a [[Words; VECTORS]],

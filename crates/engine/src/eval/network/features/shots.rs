@@ -1,38 +1,39 @@
-//! Shots: how many of the 36 rolls pin each blot.
+//! The feature "shots": for each blot (a single checker), how many of the 36 outcomes of two dice pin it.
 //!
-//! Both sides are handled together. The low half of a 64-bit set contains the points as the player on roll
-//! numbers them, and the high half as the opponent does, so that all checkers move down. Eight positions
-//! fill the registers.
+//! Both sides are handled together, in 64-bit sets. The low half of a set contains points as the player on
+//! roll numbers them, and the high half contains points as the opponent numbers them. All checkers therefore
+//! move towards lower bits. Eight positions are handled together, because their sets fill a vector.
 
 use super::feature::{Feature, InputChange, Near};
 use super::inputs::{Changes, Group, Inputs};
 use crate::eval::simd::{SETS, Sets};
 use crate::rules::{POINTS, PointSets};
 
-/// Number of classes of nonzero numbers of rolls: two rolls a class, the last class open-ended.
+/// Number of classes into which nonzero numbers of pinning rolls are divided. Each class contains two
+/// numbers, except that the last class is open-ended.
 const CLASSES: usize = 12;
 
-/// The shots of up to [`SETS`] positions. They are computed for all positions together, faster than changes
-/// would be.
+/// The shots in up to [`SETS`] positions. Computing them for all positions together is faster than computing
+/// only what differs between positions.
 #[derive(Clone, Debug)]
 pub struct Shots {
     free: [u64; SETS],
     open: [u64; SETS],
-    /// The blots, seen by the side that can pin them.
+    /// The blots, numbered by the side that can pin them.
     targets: [u64; SETS],
-    /// Bit-sliced counters: bit `p` of plane `k` is bit `k` of the number of rolls that pin the blot on
-    /// point `p`.
+    /// Counters in bit-sliced form: bit `p` of plane `k` is bit `k` of the number of rolls that pin the blot
+    /// on point `p`.
     counters: [[u64; SETS]; PLANES],
 }
 
-/// Number of binary digits of a number of rolls.
+/// Number of bits in a counter.
 const PLANES: usize = 6;
 
 impl Shots {
     pub(super) const NONE: Self =
         Self { free: [0; SETS], open: [0; SETS], targets: [0; SETS], counters: [[0; SETS]; PLANES] };
 
-    /// Calls `shot` with each input for a blot that can be pinned in the position with this index.
+    /// Calls `shot` with the input of each blot that can be pinned in the position with this index.
     #[inline(always)]
     fn each(&self, index: usize, mut shot: impl FnMut(usize)) {
         let planes: [u64; PLANES] = std::array::from_fn(|plane| self.counters[plane][index]);
@@ -50,7 +51,7 @@ impl Shots {
 impl Feature for Shots {
     const INPUTS: usize = 2 * POINTS as usize * CLASSES;
 
-    /// Each point has a blot of at most one side.
+    /// A point has at most one blot, which belongs to one side.
     const MOST: usize = POINTS as usize;
 
     fn groups(&self, start: usize) -> Vec<Group> {
@@ -80,14 +81,14 @@ impl Feature for Shots {
     }
 }
 
-/// Combines the points of one side with those of the other in its own numbering.
+/// Combines the points of both sides into one set, each side in its own numbering.
 #[inline(always)]
 fn both(low: u32, high: u32) -> u64 {
     u64::from(low) | u64::from(high.reverse_bits() >> 6) << 32
 }
 
-/// Returns, for each of `targets`, the number of rolls that bring one of the `free` checkers there over
-/// `open` points. It ignores the obligation to play both numbers if possible.
+/// For each point in `targets`, returns the number of rolls that bring one of the `free` checkers to it over
+/// `open` points. Ignores the obligation to play both numbers if possible.
 #[inline(always)]
 fn count<S: Sets>(free: S, open: S, targets: S) -> [S; PLANES] {
     let none = targets.xor(targets);
@@ -113,7 +114,7 @@ fn count<S: Sets>(free: S, open: S, targets: S) -> [S; PLANES] {
     counters
 }
 
-/// Adds 1 to the counters of `points`.
+/// Adds 1 to the counters of all `points`.
 #[inline(always)]
 fn add<S: Sets>(counters: &mut [S], mut points: S) {
     for plane in counters {
@@ -140,8 +141,8 @@ mod tests {
         }
     }
 
-    /// Whether a checker of the player reaches `target` with some of `numbers`, one after the other, over
-    /// open points.
+    /// Whether a checker of the player reaches `target` by moving some of `numbers`, one after the other,
+    /// over open points.
     fn reaches(position: &Position, from: Point, numbers: &[u8], target: Point) -> bool {
         numbers.iter().enumerate().any(|(index, number)| {
             let Some(to) = from.less(*number).filter(|to| *to >= target) else { return false };
@@ -152,8 +153,8 @@ mod tests {
         })
     }
 
-    /// Finds the shots of the player on roll by trying every roll with every checker; the result is that of
-    /// [`Shots::each`].
+    /// Finds the shots of the player on roll by trying every roll with every checker. The result must agree
+    /// with [`Shots::each`].
     fn naive(position: &Position) -> Vec<usize> {
         let mut shots = Vec::new();
         for target in Point::ALL.into_iter().filter(|point| position.stack(*point).to_string() == "-1") {
@@ -172,7 +173,7 @@ mod tests {
         shots
     }
 
-    /// Returns positions of games with random plays.
+    /// Returns positions from games with random plays.
     fn positions() -> Vec<Position> {
         let (mut dice, mut plays, mut position) = (Dice::seeded(3), Vec::<LegalPlay>::new(), Position::START);
         let next = |_| {
@@ -211,6 +212,6 @@ mod tests {
         assert!(found > 1000, "{found}");
     }
 
-    /// Start of the shots of the opponent.
+    /// Index of the first input for the opponent's shots.
     const THEIRS: usize = POINTS as usize * CLASSES;
 }

@@ -1,11 +1,12 @@
-//! Completes plays for which only the steps on the board and the counts of checkers borne off are known.
+//! Completes plays of a [cascade](super) for which only two things are known: the steps on the board, and how
+//! many checkers each number bears off.
 
 use super::count::NumberStep;
 use crate::rules::plays::steps::steps;
 use crate::rules::{Play, Position, RuleSet, Step};
 
-/// Returns the play of these steps on the board, each with its number, and of `off` checkers borne off by
-/// each number, if it is legal. The point from which a number bears off is never a choice.
+/// Returns the play with the steps `on_board` in which each number bears off the number of checkers given in
+/// `off`. Returns `None` if that is not legal. The point from which a number bears off is never a choice.
 pub(super) fn with_bearing_off(
     position: &Position,
     on_board: &[NumberStep],

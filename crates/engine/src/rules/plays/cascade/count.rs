@@ -1,4 +1,4 @@
-//! Counts how often each number can be used, checker by checker.
+//! Counts how often each number of a [cascade](super) can be used, checker by checker.
 
 use std::cmp::Ordering;
 
@@ -8,48 +8,49 @@ use crate::rules::board::position::PointSets;
 use crate::rules::dice::run::Run;
 use crate::rules::{Play, Point, Position, RuleSet, Side, Step};
 
-/// A checker and its journey.
+/// A checker, and the journey that it has to make.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Checker {
-    /// Its starting point.
+    /// The point on which the checker starts.
     pub(super) from: Point,
-    /// Points where it must touch down, in order.
+    /// Points that the checker must touch, in this order.
     pub(super) stops: Vec<Point>,
-    /// Its further moves after the last stop.
+    /// The moves allowed to the checker after its last stop.
     pub(super) then: Then,
 }
 
-/// A step and the number that it uses.
+/// A number and a step that uses it.
 pub(super) type NumberStep = (u8, Step);
 
-/// Builds a play from the steps on the board and the number of checkers that each number bears off. Returns
-/// `None` if the play is not acceptable.
+/// Builds a play from the steps on the board and from the number of checkers that each number bears off.
+/// Returns `None` if the search has to go on with other steps.
 type Accept<'a> = dyn FnMut(&[NumberStep], &[(u8, usize)]) -> Option<Play> + 'a;
 
-/// The moves allowed to a checker after its last stop.
+/// The moves allowed to a checker after it has touched its last stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Then {
-    /// It stays there.
+    /// The checker stays on its last stop.
     Stay,
-    /// It goes on to any point of the home board, from which it is borne off.
+    /// The checker goes on to any point of the home board, and is later borne off from that point.
     GoHome,
-    /// It goes on to any point, or off.
+    /// The checker may go on to any point or off the board.
     Roam,
 }
 
-/// Some checkers of a side, each with its possible ways independent of the others.
+/// Some checkers of a side. The possible ways of each checker are computed independently of the other
+/// checkers.
 pub(super) struct Count<'a> {
     checkers: Vec<Checker>,
     run: Run,
     rules: &'a RuleSet,
     sets: PointSets,
-    /// Index of the first number that may bear off a checker because all others may be home; [`GROUPS`] if no
-    /// number can.
+    /// Index of the first number that may bear off a checker because all other checkers may be home;
+    /// [`GROUPS`] if no number can bear off a checker.
     bears_off_from: usize,
 }
 
 impl<'a> Count<'a> {
-    /// Counts all free checkers, which may go anywhere.
+    /// Creates a count of all free checkers, each of which may go anywhere.
     pub(super) fn new(position: &Position, run: Run, rules: &'a RuleSet) -> Self {
         let sets = position.my_points();
         let on_point =
@@ -63,7 +64,7 @@ impl<'a> Count<'a> {
         count
     }
 
-    /// Counts checkers with given journeys; bearing off is ignored.
+    /// Creates a count of checkers with given journeys, in which bearing off is ignored.
     pub(super) fn of_checkers(
         position: &Position,
         run: Run,
@@ -74,18 +75,18 @@ impl<'a> Count<'a> {
         Self { checkers, run, rules, sets: position.my_points(), bears_off_from: GROUPS }
     }
 
-    /// The starting points of the checkers.
+    /// The points on which the checkers start.
     pub(super) fn starts(&self) -> impl Iterator<Item = Point> + '_ {
         self.checkers.iter().map(|checker| checker.from)
     }
 
-    /// The distinct numbers among the first `length` numbers, each with its count.
+    /// The distinct numbers among the first `length` numbers, each with the number of times that it occurs.
     pub(super) fn groups(&self, length: usize) -> Vec<(u8, usize)> {
         self.run.prefix(length).groups().collect()
     }
 
-    /// Calls `found` with every place that a checker from `start` can reach, and the uses of each number of
-    /// `groups` on the way.
+    /// Calls `found` with every place that a checker from `start` can reach, and with how often it uses each
+    /// number of `groups` to get there.
     pub(super) fn each_way(
         &self,
         groups: &[(u8, usize)],
@@ -95,17 +96,19 @@ impl<'a> Count<'a> {
         self.walk(groups, (Some(start), &[], Then::Roam), 0, [0; GROUPS], found);
     }
 
-    /// The same count without bearing off, which makes it exact.
+    /// A copy of this count without bearing off, which makes the count exact.
     pub(super) fn without_bearing_off(&self) -> Self {
         Self { checkers: self.checkers.clone(), bears_off_from: GROUPS, ..*self }
     }
 
-    /// Whether the count is exact, because no checker can be borne off. Otherwise it is an upper bound.
+    /// Whether the count is exact, because no checker can be borne off. A count that is not exact is an upper
+    /// bound.
     pub(super) fn is_exact(&self) -> bool {
         self.bears_off_from == GROUPS
     }
 
-    /// Index of the earliest number with which the last checker outside may come home.
+    /// Index of the first number after which all checkers may be home; 0 if they are home already, and
+    /// [`GROUPS`] if one of them cannot come home.
     fn home_from(&self) -> usize {
         let groups = self.groups(self.run.len());
         points(self.sets.outside_home())
@@ -123,19 +126,20 @@ impl<'a> Count<'a> {
             .unwrap_or(0)
     }
 
-    /// Whether the first `length` numbers may be playable; if the count is exact, they are.
+    /// Whether the first `length` numbers may be playable. If the count is exact, the answer is always
+    /// correct; otherwise `true` may be wrong.
     pub(super) fn is_possible(&self, length: usize) -> bool {
         self.possible(length).last().is_some_and(Possible::all_used)
     }
 
-    /// Returns a play of the first `length` numbers, which must be possible; the count must be exact.
+    /// Returns a play of the first `length` numbers. These must be possible, and the count must be exact.
     pub(super) fn play(&self, length: usize) -> Option<Play> {
         self.find(length, 0, &mut |steps, _| Some(in_order(steps)))
     }
 
-    /// Returns the first play that `accept` builds from a way to use the first `length` numbers, `off` of
-    /// which bear off a checker. `accept` gets the steps on the board, each with its number, and the checkers
-    /// borne off by each number.
+    /// Searches for ways to use the first `length` numbers, `off` of which bear off a checker, and returns
+    /// the first play that `accept` builds from one of them. `accept` gets the steps on the board, each with
+    /// its number, and the count of checkers that each number bears off.
     pub(super) fn find(&self, length: usize, off: usize, accept: &mut Accept<'_>) -> Option<Play> {
         let groups = self.groups(length);
         let possible = self.possible(length);
@@ -151,8 +155,8 @@ impl<'a> Count<'a> {
         })
     }
 
-    /// Searches backwards, from the last checker to the first. Chooses uses for the last checker such that
-    /// the rest of the numbers in `left` is possible for the checkers before it.
+    /// Searches backwards, from the last checker to the first. Tries each combination of uses for the last
+    /// checker that leaves a remainder of the numbers in `left` that the checkers before it can use.
     fn find_from(
         &self,
         possible: &[Possible],
@@ -184,8 +188,8 @@ impl<'a> Count<'a> {
         })
     }
 
-    /// The possible uses with no checker, with the first checker, with the first two, and so on, until all
-    /// numbers are used.
+    /// The possible uses of the numbers by no checker, by the first checker, by the first two checkers, and
+    /// so on. The list stops early once all numbers can be used.
     fn possible(&self, length: usize) -> Vec<Possible> {
         let groups = self.groups(length);
         let most: Vec<u8> = groups.iter().map(|(_, times)| *times as u8).collect();
@@ -194,7 +198,7 @@ impl<'a> Count<'a> {
         let mut known: Option<(&Checker, Vec<NumberUsage>)> = None;
         for checker in &self.checkers {
             let before = &possible[possible.len() - 1];
-            // Checkers with a fixed journey must all be included.
+            // Checkers with a fixed journey must always be included.
             if before.all_used() && checker.then == Then::Roam {
                 break;
             }
@@ -214,7 +218,7 @@ impl<'a> Count<'a> {
         possible
     }
 
-    /// All combinations of uses that are possible for a checker.
+    /// All combinations of uses that are possible for this checker.
     fn uses(&self, groups: &[(u8, usize)], checker: &Checker) -> Vec<Uses> {
         let mut all = Vec::new();
         self.walk(
@@ -231,8 +235,8 @@ impl<'a> Count<'a> {
         all
     }
 
-    /// Calls `found` with every place where a checker on `at` can be after the numbers from `index` on. The
-    /// checker must touch down on the remaining stops, then moves as `then` allows.
+    /// Calls `found` with every place that a checker now at `at` can reach with the numbers from `index` on.
+    /// The checker must touch the remaining stops first, and may then move as `then` allows.
     fn walk(
         &self,
         groups: &[(u8, usize)],
@@ -263,7 +267,8 @@ impl<'a> Count<'a> {
         }
     }
 
-    /// The destination of a checker on `at` by the number at `index`, if the step is possible.
+    /// The destination of a checker that moves from `at` by the number with this index; `None` if the step is
+    /// not possible.
     fn landing(&self, at: Option<Point>, number: u8, index: usize) -> Option<Option<Point>> {
         let at = at?;
         let to = at.less(number);
@@ -280,16 +285,16 @@ impl<'a> Count<'a> {
 
 #[cfg(test)]
 thread_local! {
-    /// Number of ways of single checkers that have been combined with the ways of other checkers.
+    /// Number of ways of single checkers that this thread has combined with the ways of other checkers.
     pub(super) static COUNTED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// Whether a place is in the home board or off.
+/// Whether a place is in the home board or off the board.
 fn is_home(at: Option<Point>) -> bool {
     at.is_none_or(|point| point.is_home(Side::Mine))
 }
 
-/// All ways to take `count` numbers from these groups. Ways with more of the highest numbers come first.
+/// All ways to choose `count` numbers from `groups`. Choices with more of the highest numbers come first.
 fn shares(groups: &[(u8, usize)], count: usize) -> Vec<Vec<usize>> {
     let Some(((_, times), lower)) = groups.split_last() else {
         return if count == 0 { vec![Vec::new()] } else { Vec::new() };
@@ -300,7 +305,7 @@ fn shares(groups: &[(u8, usize)], count: usize) -> Vec<Vec<usize>> {
     (0..=count.min(*times)).rev().flat_map(with).collect()
 }
 
-/// Sorts steps, each with its number, into a play.
+/// Sorts steps, each of which comes with its number, into a play.
 pub(super) fn in_order(steps: &[NumberStep]) -> Play {
     let mut steps = steps.to_vec();
     steps.sort_unstable_by(|(a, first), (b, second)| a.cmp(b).then_with(|| second.cmp(first)));

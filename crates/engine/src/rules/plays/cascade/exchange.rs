@@ -1,4 +1,4 @@
-//! Derives plays of a cascade from other plays that use the same numbers.
+//! Derives plays of a [cascade](super) from other plays that use the same numbers.
 
 use std::ops::Range;
 
@@ -14,26 +14,29 @@ use super::ways::Way;
 use crate::rules::dice::run::Run;
 use crate::rules::{Play, Position, RuleSet};
 
-/// Exchanges lead from play to play: two checkers redistribute their numbers between them.
+/// Finds new plays by exchanges. In an exchange, two checkers of a play redistribute the numbers that they
+/// use.
 ///
-/// If no checker is borne off, the new play is legal whenever each of the two checkers can make its journey,
-/// because checkers of one side never block each other. Bearing off is checked.
+/// If no checker is borne off, the new play is legal whenever each of the two checkers can make its new
+/// journey, because checkers of the same side never block each other. If checkers are borne off, bearing off
+/// is checked separately.
 pub(crate) struct Exchanges<'a> {
     ground: Ground<'a>,
     checkers: Checkers<'a>,
     landings: Landings,
-    /// Whether no checker can be borne off.
+    /// Whether no checker can be borne off, so that no check for bearing off is needed.
     is_exact: bool,
     shares: Vec<Share>,
-    /// The range in `shares` for two checkers with these starting points that use these numbers together.
+    /// For each pair of starting points and each way that two checkers use together: the range of their
+    /// divisions in `shares`.
     of_two: FxHashMap<([Slot; 2], Way), Range<usize>>,
-    /// The results found so far.
+    /// The places of the checkers in all results found so far.
     known: FxHashSet<Places>,
     tried: usize,
 }
 
 impl<'a> Exchanges<'a> {
-    /// Starts with no plays; all plays will use the first `length` numbers of `run`.
+    /// Starts without plays. All plays that are added must use the first `length` numbers of `run`.
     pub(crate) fn new(position: &'a Position, run: Run, length: usize, rules: &'a RuleSet) -> Self {
         let count = Count::new(position, run.prefix(length), rules);
         let checkers = Checkers::new(position, rules, &count, length);
@@ -49,35 +52,37 @@ impl<'a> Exchanges<'a> {
         }
     }
 
-    /// Adds a play of all the numbers and returns its journeys, if its result is new.
+    /// Adds a play, which must use all the numbers. Returns its journeys if its result is new.
     pub(crate) fn add(&mut self, play: &Play) -> Option<Journeys> {
         let journeys = self.checkers.journeys(play)?;
         self.known.insert(journeys.places).then_some(journeys)
     }
 
-    /// Makes a random play of all the numbers and adds it. Returns `None` if it comes to a dead end or has a
-    /// known result.
+    /// Adds a random play of all the numbers. Returns `None` if the random play reaches a dead end, or if its
+    /// result is already known.
     pub(crate) fn add_random(&mut self, generator: &mut impl Rng) -> Option<Journeys> {
         let Reached { places, play } = random_play(&self.ground, &self.checkers.ways.groups, generator)?;
         if self.known.contains(&places) { None } else { self.add(&play) }
     }
 
-    /// The play that consists of these journeys.
+    /// The play that consists of these journeys; `None` if it is not legal.
     pub(crate) fn play(&self, journeys: &Journeys) -> Option<Play> {
         self.checkers.play(journeys)
     }
 
-    /// The position after these journeys.
+    /// The position after the checkers have made these journeys.
     pub(crate) fn result(&self, journeys: &Journeys) -> Position {
         self.ground.position(journeys.places)
     }
 
-    /// Number of divisions of numbers tried so far; divisions tried for the first time count twice.
+    /// Number of divisions of numbers between two checkers that have been tried so far. A division counts
+    /// twice when it is tried for the first time.
     pub(crate) fn tried(&self) -> usize {
         self.tried
     }
 
-    /// Calls `found` with all journeys that follow from these by one exchange and have a new result.
+    /// Calls `found` with the journeys of every play that has a new result and that one exchange derives from
+    /// `journeys`.
     pub(crate) fn each(&mut self, journeys: &Journeys, mut found: impl FnMut(Journeys)) {
         let kinds = self.kinds(journeys);
         for (index, kind) in kinds.iter().enumerate() {
@@ -96,7 +101,8 @@ impl<'a> Exchanges<'a> {
         }
     }
 
-    /// The checkers, grouped by equal start and way: the members of a group are interchangeable.
+    /// Groups the checkers that have the same starting point and use the same numbers. The members of a group
+    /// are interchangeable.
     fn kinds(&self, journeys: &Journeys) -> Vec<Vec<usize>> {
         let of = |checker: usize| (self.checkers.from[checker], journeys.ways[checker]);
         let mut kinds: Vec<Vec<usize>> = Vec::with_capacity(CHECKERS);
@@ -109,8 +115,8 @@ impl<'a> Exchanges<'a> {
         kinds
     }
 
-    /// Makes the exchanges of two checkers, or the same exchange in two equal pairs, which keeps points
-    /// together.
+    /// Makes all exchanges between two checkers. If there are two pairs, which must have equal starting
+    /// points and ways, both make the same exchange, so that checkers on the same point can stay together.
     fn between(&mut self, pairs: &[[usize; 2]], journeys: &Journeys, found: &mut impl FnMut(Journeys)) {
         let from = pairs[0].map(|checker| self.checkers.from[checker]);
         let [way, way_of_other] = pairs[0].map(|checker| journeys.ways[checker]);
@@ -136,7 +142,8 @@ impl<'a> Exchanges<'a> {
         }
     }
 
-    /// The homecoming of the checkers outside these pairs, if bearing off is possible.
+    /// The homecoming of all checkers outside `pairs`; [`Homecoming::NONE`] if no checker can be borne off,
+    /// because then it does not matter when checkers come home.
     fn homecoming_of_others(&self, pairs: &[[usize; 2]], journeys: &Journeys) -> Homecoming {
         if self.is_exact {
             return Homecoming::NONE;
@@ -147,8 +154,9 @@ impl<'a> Exchanges<'a> {
         others.map(of).fold(Homecoming::NONE, Homecoming::and)
     }
 
-    /// The ways to divide some numbers between two checkers. Duplicates with the same result are left out,
-    /// unless a checker may be borne off: then the way in which checkers come home can matter.
+    /// The ways to divide the numbers of `both` between two checkers. If no checker can be borne off, only
+    /// one division is kept for each result. If checkers can be borne off, all divisions are kept, because it
+    /// can matter which numbers bring the checkers home.
     fn shares(&mut self, from: [Slot; 2], both: Way) -> Range<usize> {
         if let Some(known) = self.of_two.get(&(from, both)) {
             return known.clone();
@@ -173,11 +181,11 @@ mod tests {
     use super::*;
     use crate::rules::Side;
 
-    /// Cascades with more results are skipped.
+    /// Cascades with more than this number of results are skipped.
     const MOST: usize = 3000;
 
-    /// All plays that follow from one play are legal and found once, with and without bearing off. In most
-    /// cases they are all legal plays.
+    /// All plays that exchanges derive from one play are legal, and each of these plays is found once, with
+    /// and without bearing off. In most cases, exchanges find all legal plays.
     #[test]
     fn exchanges_give_legal_plays_once() {
         let (mut reached, mut all) = ([0; 2], [0; 2]);

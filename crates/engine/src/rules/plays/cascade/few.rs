@@ -1,4 +1,4 @@
-//! All results of a cascade with few choices.
+//! Finds all results of a [cascade](super) that leaves few choices.
 
 use rustc_hash::FxHashMap;
 
@@ -10,19 +10,20 @@ use super::possible::{NumberUsage, Possible, Room, Uses};
 use crate::rules::dice::run::Run;
 use crate::rules::{LegalPlay, Next, Position, RuleSet};
 
-/// The maximum total of ways of single checkers. With more there are many results, or finding them takes
-/// long.
+/// The maximum total number of ways of all checkers, each taken alone. If there are more, the cascade has
+/// many results, or it takes long to find them.
 const MOST_WAYS: usize = 200;
 
-/// The maximum number of intermediate results. With more there are many results, or finding them takes long.
+/// The maximum number of intermediate results. If there are more, the cascade has many results, or it takes
+/// long to find them.
 const MOST: usize = 300;
 
-/// Returns a play for each distinct result of as many numbers of `run` as can be played, in descending order.
-/// The list is empty if no number can be played. The next player in the plays is a placeholder. Returns
-/// `None` if there are many results, or if checkers may be borne off.
+/// Returns a play for each distinct result that uses as many numbers of `run` as possible, in descending
+/// order. The list is empty if no number can be played. The next player in these plays is a placeholder.
+/// Returns `None` if there are many results, or if checkers may be borne off.
 ///
-/// The search goes checker by checker and keeps only choices that let the other checkers use the remaining
-/// numbers. So it takes long only if there are many results.
+/// The search processes one checker after the other and keeps only choices that let the remaining checkers
+/// use the remaining numbers. So it takes long only if there are many results.
 pub(crate) fn few(position: &Position, run: Run, rules: &RuleSet) -> Option<Vec<LegalPlay>> {
     let count = Count::new(position, run, rules);
     if !count.is_exact() {
@@ -43,8 +44,8 @@ pub(crate) fn few(position: &Position, run: Run, rules: &RuleSet) -> Option<Vec<
     Some(plays)
 }
 
-/// The ways of each checker to use the first `length` numbers, with their destinations; `None` if there are
-/// many.
+/// For each checker, the ways to use the first `length` numbers, each with its destination. `None` if there
+/// are many.
 fn ways(count: &Count<'_>, length: usize) -> Option<Vec<Vec<(Uses, Slot)>>> {
     let groups = count.groups(length);
     let mut ways: Vec<Vec<(Uses, Slot)>> = Vec::new();
@@ -66,7 +67,7 @@ fn ways(count: &Count<'_>, length: usize) -> Option<Vec<Vec<(Uses, Slot)>>> {
     Some(ways)
 }
 
-/// Returns journeys for each result, or `None` if there are many results.
+/// Returns the journeys of one play for each result, or `None` if there are many results.
 fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, Slot)>]) -> Option<Vec<Journeys>> {
     let mut uses = Uses::default();
     for (uses, (_, times)) in uses.iter_mut().zip(&checkers.ways.groups) {
@@ -78,7 +79,8 @@ fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, Slot)>]) -> Option<Vec<Jo
         let ways: Vec<NumberUsage> = ways.iter().map(|(uses, _)| room.usage(*uses)).collect();
         possible.push(possible[possible.len() - 1].with(&ways));
     }
-    // Keys: the numbers left, and the places of the checkers placed so far. Values: one way to get there.
+    // A key consists of the remaining uses of each number and the places of the checkers processed so far.
+    // The value is one combination of journeys that leads to this state.
     let mut level: FxHashMap<(Uses, Places), Journeys> = FxHashMap::default();
     level.insert((uses, 0), checkers.at_rest());
     for (checker, ways) in ways.iter().enumerate().rev() {
@@ -92,7 +94,7 @@ fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, Slot)>]) -> Option<Vec<Jo
                 journeys.ways[checker] = checkers.ways.of(uses);
                 journeys.places = places + place(*to);
                 let known = after.entry((rest, journeys.places)).or_insert(journeys);
-                // Keeps the greatest, so that the order of the hash map does not matter.
+                // Keeps the greatest ways, so that the order of the hash map does not affect the result.
                 if known.ways < journeys.ways {
                     *known = journeys;
                 }
@@ -106,7 +108,7 @@ fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, Slot)>]) -> Option<Vec<Jo
     Some(level.into_values().collect())
 }
 
-/// Subtracts uses from `left`; `None` if a number is not used often enough.
+/// Subtracts the uses `others` from `left`. Returns `None` if `left` has too few uses of a number.
 fn without(mut left: Uses, others: &Uses) -> Option<Uses> {
     for (left, other) in left.iter_mut().zip(others) {
         *left = left.checked_sub(*other)?;
@@ -119,7 +121,7 @@ mod tests {
     use super::super::tests::{all_results, random_cascades};
     use super::*;
 
-    /// The results are the same as with an exhaustive search.
+    /// `few` finds the same results as an exhaustive search.
     #[test]
     fn few_agrees_with_exhaustive_search() {
         let (mut compared, mut obstructed) = (0, 0);

@@ -1,4 +1,4 @@
-//! The journey of each checker in a play of a cascade.
+//! The journey of each checker in a play of a [cascade](super): the numbers that the checker uses.
 
 use super::bearing_off::with_bearing_off;
 use super::count::{Count, NumberStep, in_order};
@@ -7,32 +7,32 @@ use super::possible::Uses;
 use super::ways::{Way, Ways};
 use crate::rules::{self, HOME, POINTS, Play, Point, Position, RuleSet, Side, Step};
 
-/// The length of an array indexed by movable checker.
+/// Length of arrays with one entry for each movable checker.
 pub(super) const CHECKERS: usize = rules::CHECKERS as usize;
 
-/// The length of an array indexed by [`Slot`].
+/// Length of arrays with one entry for each [`Slot`].
 pub(super) const ON_BOARD: usize = POINTS as usize + 1;
 
-/// The numbers that each checker uses in a play, and the places of the checkers after it.
+/// The numbers that each checker uses in a play, and the places of all movable checkers after the play.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Journeys {
     pub(super) ways: [Way; CHECKERS],
     pub(super) places: Places,
 }
 
-/// The movable checkers of a side, and the numbers to play.
+/// The movable checkers of a side, and the numbers that they have to play.
 pub(super) struct Checkers<'a> {
     position: &'a Position,
     rules: &'a RuleSet,
     pub(super) ways: Ways,
-    /// The starting points of the checkers.
+    /// The point on which each movable checker starts.
     pub(super) from: Vec<Slot>,
-    /// Number of my checkers on each point, including pinned ones.
+    /// Number of my checkers on each point at the start, including pinned checkers.
     mine: [u8; ON_BOARD],
 }
 
 impl<'a> Checkers<'a> {
-    /// The checkers of a count, with the first `length` numbers of its run.
+    /// Takes the checkers of `count`, and the first `length` numbers of its run.
     pub(super) fn new(position: &'a Position, rules: &'a RuleSet, count: &Count<'_>, length: usize) -> Self {
         let mut mine = [0; ON_BOARD];
         for point in Point::ALL {
@@ -47,18 +47,18 @@ impl<'a> Checkers<'a> {
         }
     }
 
-    /// Number of checkers.
+    /// Number of movable checkers.
     pub(super) fn len(&self) -> usize {
         self.from.len()
     }
 
-    /// The journeys before any checker has moved.
+    /// The journeys of checkers that have not moved yet.
     pub(super) fn at_rest(&self) -> Journeys {
         let places = self.from.iter().map(|from| place(*from)).sum();
         Journeys { ways: [0; CHECKERS], places }
     }
 
-    /// The journeys of a play that uses all the numbers.
+    /// The journeys of the checkers in `play`, which must use all the numbers.
     pub(super) fn journeys(&self, play: &Play) -> Option<Journeys> {
         let (mut journeys, mut at) = (self.at_rest(), self.from.clone());
         let groups = self.ways.groups.iter().enumerate();
@@ -73,12 +73,12 @@ impl<'a> Checkers<'a> {
         Some(journeys)
     }
 
-    /// The uses of each number by each checker.
+    /// Number of times that each checker uses each number in `journeys`.
     fn uses(&self, journeys: &Journeys) -> [Uses; CHECKERS] {
         journeys.ways.map(|way| self.ways.uses(way))
     }
 
-    /// The play that consists of these journeys, if it is legal.
+    /// The play that consists of `journeys`, or `None` if it is not legal.
     pub(super) fn play(&self, journeys: &Journeys) -> Option<Play> {
         let (mut on_board, mut off): (Vec<NumberStep>, Vec<_>) = (Vec::new(), Vec::new());
         let (uses, mut at) = (self.uses(journeys), self.from.clone());
@@ -102,8 +102,8 @@ impl<'a> Checkers<'a> {
         }
     }
 
-    /// Whether bearing off is legal each time a checker is borne off. For each number, steps on the board
-    /// come before bearing off.
+    /// Whether bearing off is legal each time that a checker is borne off in `journeys`. Among the steps with
+    /// the same number, those on the board are made before those that bear off.
     pub(super) fn may_bear_off(&self, journeys: &Journeys) -> bool {
         if count(journeys.places, OFF) == 0 {
             return true;
@@ -132,7 +132,7 @@ impl<'a> Checkers<'a> {
     }
 }
 
-/// Bears off `off[point]` checkers from each point by `number`; returns whether that is legal.
+/// Bears off `off[point]` checkers from each point by `number`. Returns whether that is legal.
 fn bear_off(mine: &mut [u8; ON_BOARD], off: &[u8; HOME as usize + 1], number: u8, rules: &RuleSet) -> bool {
     let home = usize::from(HOME);
     if mine[home + 1..].iter().any(|checkers| *checkers > 0) {

@@ -1,4 +1,4 @@
-//! The destination of each checker.
+//! The destination of each checker for each way to use the numbers of a [cascade](super).
 
 use super::count::Count;
 use super::journeys::ON_BOARD;
@@ -7,32 +7,35 @@ use super::possible::Uses;
 use super::ways::{Way, Ways};
 use crate::rules::{HOME, Point};
 
-/// Replaces the slot of an unreachable place, and the index of a number for an event that never happens.
+/// Placeholder: replaces a slot if the destination is unreachable, and the index of a number if an event
+/// never happens.
 const NEVER: u8 = u8::MAX;
 
-/// The destination of a checker that uses the numbers in some way.
+/// The destination of a checker that uses the numbers in a certain way.
 #[derive(Clone, Copy)]
 struct Landing {
-    /// The slot of the destination; [`NEVER`] if the way is impossible.
+    /// The slot of the destination; [`NEVER`] if the checker cannot use the numbers in this way.
     to: Slot,
     home: Homecoming,
 }
 
-/// The times of coming home and bearing off, as indices of numbers; [`NEVER`] if it does not happen.
+/// When a group of checkers comes home and when it is borne off. A time is the index of a distinct number of
+/// the run.
 #[derive(Clone, Copy)]
 pub(super) struct Homecoming {
-    /// When the last of the checkers comes home; 0 if all were home before.
+    /// Index of the first number after which all the checkers are home; 0 if they are home already, and
+    /// [`NEVER`] if one of them stays outside.
     last_home: u8,
-    /// When the first of the checkers is borne off.
+    /// Index of the number that bears off the first of the checkers; [`NEVER`] if none of them is borne off.
     first_off: u8,
 }
 
-/// A division of some numbers between two checkers.
+/// One way to divide some numbers between two checkers.
 #[derive(Clone, Copy)]
 pub(super) struct Share {
-    /// The way of the first checker.
+    /// The numbers that the first checker uses; the second checker uses all the others.
     pub(super) way: Way,
-    /// The places of both checkers afterwards.
+    /// The places of both checkers after they have used their numbers.
     pub(super) places: Places,
     pub(super) home: Homecoming,
 }
@@ -57,25 +60,26 @@ impl Landings {
         Self(landings)
     }
 
-    /// The landing of a checker from `start` that uses the numbers in this way.
+    /// The landing of a checker that starts on `start` and uses the numbers in this `way`.
     #[inline]
     fn of(&self, start: Slot, way: Way) -> Landing {
         self.0[usize::from(start)][usize::from(way)]
     }
 
-    /// The destination of a checker from `start`; the way must be possible.
+    /// The destination of a checker that starts on `start`. The `way` must be possible.
     #[inline]
     pub(super) fn to(&self, start: Slot, way: Way) -> Slot {
         self.of(start, way).to
     }
 
-    /// When a checker from `start` comes home and is borne off; the way must be possible.
+    /// When a checker that starts on `start` comes home and is borne off. The `way` must be possible.
     #[inline]
     pub(super) fn homecoming(&self, start: Slot, way: Way) -> Homecoming {
         self.of(start, way).home
     }
 
-    /// Calls `found` with each way to divide the numbers of `both` between two checkers from these points.
+    /// Calls `found` with each possible division of the numbers of `both` between two checkers that start on
+    /// the points `from`.
     pub(super) fn each_share(&self, ways: &Ways, from: [Slot; 2], both: Way, mut found: impl FnMut(Share)) {
         ways.each_part(both, |way| {
             let [one, other] = [self.of(from[0], way), self.of(from[1], both - way)];
@@ -88,10 +92,10 @@ impl Landings {
 }
 
 impl Homecoming {
-    /// The homecoming of no checkers.
+    /// The homecoming of an empty group of checkers.
     pub(super) const NONE: Self = Self { last_home: 0, first_off: NEVER };
 
-    /// The homecoming of a checker from `start`.
+    /// The homecoming of a single checker that starts on `start`.
     fn of(start: Point, uses: &Uses, ways: &Ways) -> Self {
         let mut at = start.number();
         let last_home = if at <= HOME { 0 } else { NEVER };
@@ -111,7 +115,7 @@ impl Homecoming {
         home
     }
 
-    /// The homecoming of two groups of checkers together.
+    /// The homecoming of two groups of checkers taken together.
     #[inline]
     pub(super) fn and(self, other: Self) -> Self {
         Self {
@@ -120,8 +124,8 @@ impl Homecoming {
         }
     }
 
-    /// Whether all checkers are home when the first one is borne off. With equal indices they are, because
-    /// steps on the board come before bearing off by the same number.
+    /// Whether all checkers are home when the first checker is borne off. Equal indices are in time, because
+    /// among the steps with the same number, those on the board are made before those that bear off.
     #[inline]
     pub(super) fn is_in_time(self) -> bool {
         self.last_home <= self.first_off

@@ -1,4 +1,4 @@
-//! Finds how many numbers of a cascade can be played.
+//! Finds how many numbers of a [cascade](super) can be played.
 
 use rustc_hash::FxHashSet;
 
@@ -7,11 +7,13 @@ use crate::rules::dice::run::Run;
 use crate::rules::plays::one_number::Repeated;
 use crate::rules::{LegalPlay, Next, Play, Position, RuleSet};
 
-/// Returns a play of as many numbers of `run` as can be played, if that is more than `length`.
+/// Returns a play that uses as many numbers of `run` as possible, or `None` if no play uses more than
+/// `length` of them.
 ///
-/// Unless checkers can be borne off, they do not affect each other, so it is enough to count how often each
-/// can use each number. With bearing off, this count is an upper bound, and the count without bearing off is
-/// a lower bound. Only lengths between the two need an exhaustive search.
+/// If no checker can be borne off, the checkers do not affect each other, so it is enough to count how often
+/// each checker can use each number. If checkers can be borne off, this count is an upper bound, and the same
+/// count without bearing off is a lower bound. Only the lengths between these two bounds need an exhaustive
+/// search.
 pub(crate) fn longer(position: &Position, run: Run, length: usize, rules: &RuleSet) -> Option<Play> {
     let count = Count::new(position, run, rules);
     let bound = most(length, run.len(), &count)?;
@@ -25,8 +27,9 @@ pub(crate) fn longer(position: &Position, run: Run, length: usize, rules: &RuleS
     found.or_else(|| on_board.play(sure?))
 }
 
-/// Returns the greatest length above `least` and up to `greatest` that may be playable, by bisection. It
-/// tries `greatest` first, because usually all numbers can be played.
+/// Returns the greatest length that may be playable, found by bisection, or `None` if no length from `least +
+/// 1` to `greatest` may be playable. The search tries `greatest` first, because usually all numbers can be
+/// played.
 pub(super) fn most(mut least: usize, mut greatest: usize, count: &Count<'_>) -> Option<usize> {
     let too_few = least;
     let mut middle = greatest;
@@ -41,16 +44,16 @@ pub(super) fn most(mut least: usize, mut greatest: usize, count: &Count<'_>) -> 
     (least > too_few).then_some(least)
 }
 
-/// Searches exhaustively for any play of the first `length` numbers.
+/// Searches exhaustively for a play of the first `length` numbers and returns the first one found.
 fn any_play(position: &Position, run: Run, length: usize, rules: &RuleSet) -> Option<Play> {
     let groups: Vec<_> = run.prefix(length).groups().collect();
     DepthFirstSearch { rules, hopeless: FxHashSet::default() }.first(position, Play::PASS, &groups)
 }
 
-/// A depth-first search for one play that tries the rearmost checkers first.
+/// A depth-first search for one play, which tries steps of the rearmost checkers first.
 struct DepthFirstSearch<'a> {
     rules: &'a RuleSet,
-    /// Positions from which the search failed, with the count of numbers played before.
+    /// Positions from which the search has failed, each with the count of numbers played before it.
     hopeless: FxHashSet<(usize, Position)>,
 }
 
@@ -81,7 +84,7 @@ mod tests {
     use super::super::walk::Walk;
     use super::*;
 
-    /// Counting gives the same length as an exhaustive search, and a legal play.
+    /// Counting finds the same length as an exhaustive search, and the play that it finds is legal.
     #[test]
     fn length_agrees_with_exhaustive_search() {
         let mut shorter = 0;

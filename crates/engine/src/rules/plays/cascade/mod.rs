@@ -1,8 +1,14 @@
-//! Cascades of Plakoto Express: one number up to four times, then each higher number four times.
+//! Cascades of Plakoto Express. In a cascade, a double continues with four of each higher number. The
+//! remainder of a cascade, which passes to the opponent, may begin with fewer than four of its lowest number.
 //!
-//! A cascade can have millions of results, for example 1-1 at the start.
-//! [`each_result`](crate::rules::each_result) visits each result once and stores only part of them at a time.
-//! In most cases counting is enough to find how many of the numbers can be played.
+//! A cascade can have millions of results: 1-1 at the start of a game is an example.
+//! [`each_result`](crate::rules::each_result) visits each result once but stores only some of the results at
+//! a time. To find how many of the numbers can be played, it is usually enough to count how often each
+//! checker can use each number.
+//!
+//! Terms in this module: a *run* is the list of numbers to play, in ascending order. A checker's *journey* is
+//! all of its movement in a play. A *way* is one possible combination of numbers that one or more checkers
+//! use.
 
 mod bearing_off;
 mod count;
@@ -39,10 +45,11 @@ use count::{Checker, Count, Then};
 use places::{Ground, Places, Reached};
 use walk::Walk;
 
-/// The maximum number of results stored at a time. They are stored to visit each result once.
+/// The maximum number of results stored at a time. Stored results are needed to recognise a result that was
+/// already visited.
 const MOST: usize = 900_000;
 
-/// Returns the only legal play of a cascade, or `None` if there are several.
+/// Returns the only legal play of a cascade, or `None` if there are several legal plays.
 pub(super) fn only_play_of(
     position: &Position,
     run: Run,
@@ -65,11 +72,12 @@ pub(super) fn only_play_of(
     another.is_continue().then_some(LegalPlay { play: way, result, next }.void_at_the_end(rules))
 }
 
-/// The maximum number of ways tried in a search for a play that bears off checkers.
+/// The maximum number of ways that the search for a play tries if the play bears off checkers.
 const MAX_TRIED_WAYS: u32 = 100_000;
 
-/// Returns the obligatory count of numbers of a cascade, and a legal play that takes each of these checkers
-/// through all its stops, if there is one.
+/// Returns how many numbers of a cascade must be played, and a legal play in which checkers make these
+/// `journeys`, if there is one. A journey lists points that its checker must touch, from its start to its
+/// end.
 pub(crate) fn with_stops<'a>(
     position: &Position,
     numbers: Numbers,
@@ -89,7 +97,8 @@ pub(crate) fn with_stops<'a>(
         play.filter(|play| !play.is_pass())
     };
     let (mut length, mut play) = (run.len(), play_of(run.len()));
-    // Counting the playable numbers takes milliseconds. It is not needed if a play uses all of them.
+    // Counting the playable numbers takes milliseconds. The count is not needed if a play that uses all
+    // numbers exists.
     if play.is_none() {
         length = longer(position, run, 0, rules).as_ref().map_or(0, Play::length);
         play = if length < run.len() { play_of(length) } else { None };
@@ -102,14 +111,14 @@ pub(crate) fn with_stops<'a>(
     (length, legal)
 }
 
-/// Converts a journey to the checker that makes it; `None` if it does not start on a point.
+/// Converts a journey to the checker that makes it. Returns `None` if the journey does not start on a point.
 fn checker(stops: &[Option<Point>]) -> Option<Checker> {
     let (from, stops) = stops.split_first()?;
     let then = if stops.last() == Some(&None) { Then::GoHome } else { Then::Stay };
     Some(Checker { from: (*from)?, stops: stops.iter().copied().flatten().collect(), then })
 }
 
-/// Calls `visit` with each result of a run, until it returns `Break` or `goes_on` returns false.
+/// Calls `visit` with each result of `run`, until `visit` returns `Break` or `goes_on` returns false.
 pub(super) fn each_result_of(
     position: &Position,
     run: Run,
@@ -130,9 +139,9 @@ pub(super) fn each_result_of(
     })
 }
 
-/// Visits each result of a walk once and stores at most `most` results at a time. If there are more, the
-/// results are split into parts by bits of their hashes. Each part is then visited in turn by repeating the
-/// whole walk.
+/// Visits each result of a walk once and stores at most `most` results at a time. If there are more, they are
+/// split into parts by bits of their hashes. The parts are visited one after the other, and each part repeats
+/// the whole walk.
 fn each_once(
     walk: &mut Walk<'_>,
     most: usize,
@@ -162,14 +171,14 @@ fn each_once(
     ControlFlow::Continue(())
 }
 
-/// The results whose hashes end with the same `bits` bits.
+/// A part of the results: those whose hashes end with the same `bits` bits.
 #[derive(Clone, Copy, Debug)]
 struct Part {
-    /// Number of significant low bits of the hash.
+    /// Number of low bits of the hash that decide whether a result belongs to this part.
     bits: u32,
     value: u64,
-    /// The first `visited` results of the walk were already visited with the part that this one was split
-    /// from.
+    /// Number of results at the start of the walk that were already visited with the part from which this
+    /// part was split.
     visited: u64,
 }
 
@@ -180,7 +189,7 @@ impl Part {
         hasher.finish() & ((1 << self.bits) - 1) == self.value
     }
 
-    /// Splits the part by one more bit.
+    /// Splits the part into two by one more bit of the hash.
     fn halves(self) -> [Self; 2] {
         [0, 1].map(|bit| Self { bits: self.bits + 1, value: self.value | bit << self.bits, ..self })
     }
@@ -192,7 +201,8 @@ mod tests {
     use crate::notation::simple_board;
     use crate::rules::{Dice, Next, legal_plays, outcome};
 
-    /// The plays of [`each_result_of`] if there are at most `most`; their next player is a placeholder.
+    /// Collects the plays of [`each_result_of`] if there are at most `most`. The next player in these plays
+    /// is a placeholder.
     pub(super) fn all_results(
         position: &Position,
         run: Run,
@@ -210,7 +220,8 @@ mod tests {
         listed.is_continue().then_some(plays)
     }
 
-    /// Positions of random games, each with the end of a cascade and rules with different bear-off switches.
+    /// Positions from random games. Each one comes with the end of a cascade, and with rules that differ in
+    /// the switches for bearing off.
     pub(super) fn random_cascades(count: usize) -> Vec<(Position, Run, RuleSet)> {
         let (mut dice, mut position, mut plays) = (Dice::seeded(3), Position::START, Vec::new());
         let mut cascades = Vec::new();
@@ -231,7 +242,8 @@ mod tests {
         cascades
     }
 
-    /// The Express opening book contains plays of 1-1 from the start, and parsing them must not delay `stop`.
+    /// The opening book for Express contains plays of 1-1 from the start. Parsing such a play must not delay
+    /// the command `stop`.
     #[test]
     fn a_play_of_all_numbers_is_found_without_counting_all_plays() {
         let counted = |work: &dyn Fn()| {
@@ -252,7 +264,8 @@ mod tests {
         assert!(20 * part < whole, "{part} of {whole}");
     }
 
-    /// Parts of any size together contain each result once, with the same plays.
+    /// Whatever the size of the parts, all parts together contain each result exactly once and give the same
+    /// plays.
     #[test]
     fn parts_add_up_to_the_whole() {
         let start = Position::START;

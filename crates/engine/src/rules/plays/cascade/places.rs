@@ -1,4 +1,4 @@
-//! A compact encoding of the places of checkers.
+//! A compact encoding of the places of movable checkers, for [cascades](super).
 
 use std::ops::ControlFlow;
 
@@ -6,23 +6,23 @@ use crate::rules::board::point::points;
 use crate::rules::board::position::PointSets;
 use crate::rules::{HOME, POINTS, Play, Point, Position, RuleSet, Side, Step};
 
-/// Number of movable checkers in each slot, four bits per slot: first the checkers borne off, then points 1
-/// to 24.
+/// Number of movable checkers in each slot, four bits per slot. The first slot is for checkers borne off; the
+/// next 24 slots are for points 1 to 24.
 pub(super) type Places = u128;
 
-/// The slot of a place in [`Places`]: the number of a point, or [`OFF`].
+/// Index of a slot in [`Places`]: the number of a point, or [`OFF`].
 pub(super) type Slot = u8;
 
-/// The slot of the checkers that are borne off.
+/// The slot for checkers that have been borne off.
 pub(super) const OFF: Slot = 0;
 
-/// The slot of a point; `None` is off the board.
+/// The slot for a point; `None` stands for off the board.
 #[inline]
 pub(super) fn slot(place: Option<Point>) -> Slot {
     place.map_or(OFF, Point::number)
 }
 
-/// One checker in this slot.
+/// [`Places`] with a single checker, which is in this slot.
 #[inline]
 pub(super) fn place(slot: Slot) -> Places {
     1 << (4 * slot)
@@ -34,25 +34,25 @@ pub(super) fn count(places: Places, slot: Slot) -> u8 {
     (places >> (4 * slot)) as u8 & 15
 }
 
-/// The part of a position that does not change while a side plays.
+/// The parts of a position that stay the same while a side plays.
 pub(super) struct Ground<'a> {
-    /// The places of the movable checkers before the first number.
+    /// The places of the movable checkers before the first number is played.
     start: Places,
-    /// The position without the movable checkers.
+    /// The position with all movable checkers removed.
     vacated: Position,
     sets: PointSets,
     rules: &'a RuleSet,
 }
 
-/// The places after some numbers, with a play that leads there.
+/// The places of the movable checkers after some numbers, and a play that leads to these places.
 #[derive(Clone, Copy)]
 pub(super) struct Reached<P = Play> {
     pub(super) places: Places,
-    /// A play that leads there; `()` where it is not needed.
+    /// The play that leads to these places, or `()` if the play is not needed.
     pub(super) play: P,
 }
 
-/// A recorder of the steps that lead to some places.
+/// Records the steps that lead to some places.
 pub(super) trait Path: Copy {
     const EMPTY: Self;
 
@@ -76,12 +76,12 @@ impl Path for () {
 }
 
 impl<P: Path> Reached<P> {
-    /// The points with movable checkers, bit `p` for point `p`.
+    /// The points with movable checkers: bit `p` for point `p`.
     pub(super) fn occupied(&self) -> u32 {
         (1..=POINTS).filter(|point| count(self.places, *point) > 0).map(|point| 1 << point).sum()
     }
 
-    /// Moves a checker from a point on or off the board by `number`.
+    /// Moves a checker by `number` from a point, either to another point or off the board.
     #[inline]
     pub(super) fn step(&mut self, from: Slot, number: u8) {
         let step = Step::by(Point::known(from), number);
@@ -98,20 +98,20 @@ impl<'a> Ground<'a> {
         Self { start, vacated: position.vacated(), sets, rules }
     }
 
-    /// The places before the first number.
+    /// The places before the first number is played.
     pub(super) fn start<P: Path>(&self) -> Reached<P> {
         Reached { places: self.start, play: P::EMPTY }
     }
 
-    /// The position with the movable checkers in these places.
+    /// The position in which the movable checkers are in these places.
     #[inline]
     pub(super) fn position(&self, places: Places) -> Position {
         self.vacated.landed_by(|place| count(places, slot(place)))
     }
 
-    /// Calls `found` with every way to play `number` another `times` times from points up to `highest`, until
-    /// it returns `Break`. The greatest way comes first. All ways have different results, and bearing off
-    /// comes last in each.
+    /// Calls `found` with every way to play `number` another `times` times with checkers from the points up
+    /// to `highest`, until `found` returns `Break`. The way with the greatest play comes first. All ways have
+    /// different results. In each way, bearing off comes last.
     pub(super) fn each_way<P: Path>(
         &self,
         before: Reached<P>,
@@ -134,13 +134,14 @@ impl<'a> Ground<'a> {
         self.bear_off(before, number, times).map_or(ControlFlow::Continue(()), found)
     }
 
-    /// The points of `occupied` from which `number` leads to an open point on the board.
+    /// The points of `occupied` from which a step by `number` leads to an open point on the board.
     #[inline]
     pub(super) fn can_move(&self, occupied: u32, number: u8) -> u32 {
         occupied & self.sets.open << number
     }
 
-    /// Bears off `times` checkers by `number` in the one possible way, if there is one.
+    /// Bears off `times` checkers by `number`, or returns `None` if that is not legal. The points from which
+    /// they are borne off are never a choice.
     pub(super) fn bear_off<P: Path>(
         &self,
         mut reached: Reached<P>,
@@ -164,7 +165,7 @@ impl<'a> Ground<'a> {
         Some(reached)
     }
 
-    /// The highest point of the home board with a movable checker.
+    /// The highest point of the home board on which there is a movable checker.
     fn highest(&self, places: Places) -> Option<Slot> {
         (1..=HOME).rev().find(|point| count(places, *point) > 0)
     }

@@ -1,45 +1,47 @@
-//! Sets of the possible uses of each number by some checkers.
+//! Sets of the combinations in which some checkers can use the numbers of a [cascade](super).
 
 use crate::rules::dice::run::HIGHEST;
 
 /// The maximum number of distinct numbers in a run.
 pub(super) const GROUPS: usize = HIGHEST as usize;
 
-/// The count of uses of each number of a run.
+/// Number of times that each distinct number of a run is used.
 pub(super) type Uses = [u8; GROUPS];
 
-/// The set of possible uses of the numbers by some checkers: one bit for each combination of uses.
+/// The set of combinations in which some checkers can use the numbers. The set has one bit for each
+/// combination of uses.
 #[derive(Clone)]
 pub(super) struct Possible {
-    /// The maximum uses of each number.
+    /// The maximum number of uses of each number.
     most: Vec<u8>,
     bits: Vec<u64>,
 }
 
-/// A possible combination of uses by one checker.
+/// A combination of uses that is possible for one checker.
 pub(super) struct NumberUsage {
     uses: Uses,
-    /// Combinations to which these uses can be added without exceeding the maxima, as bits of [`Possible`].
+    /// The combinations to which these uses can be added without exceeding the maximum of any number, as bits
+    /// of [`Possible`].
     room: Vec<u64>,
 }
 
-/// Precomputed sets of combinations that leave room for further uses of a number.
+/// Precomputed sets of the combinations that leave room for further uses of a number.
 pub(super) struct Room {
-    /// For each number and each count of further uses from 0: the combinations that leave room for them, as
-    /// bits of [`Possible`].
+    /// For each number, and for each count of further uses of it starting from 0: the combinations that leave
+    /// room for these uses, as bits of [`Possible`].
     without: Vec<Vec<Vec<u64>>>,
     words: usize,
 }
 
 impl Possible {
-    /// The set with a single combination, in which no number is used.
+    /// Creates the set that has only the combination in which no number is used.
     pub(super) fn none(most: Vec<u8>) -> Self {
         let mut bits = vec![0; words(&most)];
         bits[0] = 1;
         Self { most, bits }
     }
 
-    /// The index of the bit for a combination of uses.
+    /// Index of the bit that stands for this combination of uses.
     fn place(&self, uses: &[u8]) -> usize {
         let digits = self.most.iter().zip(uses);
         digits.rev().fold(0, |place, (most, used)| place * (usize::from(*most) + 1) + usize::from(*used))
@@ -50,12 +52,12 @@ impl Possible {
         self.bits[place / 64] >> (place % 64) & 1 == 1
     }
 
-    /// Whether all numbers can be used up.
+    /// Whether the checkers can use all the numbers.
     pub(super) fn all_used(&self) -> bool {
         self.contains(&self.most)
     }
 
-    /// Adds another checker that uses the numbers in one of these ways.
+    /// Returns the set for these checkers and one more checker, which uses the numbers in one of these ways.
     pub(super) fn with(&self, ways: &[NumberUsage]) -> Self {
         let mut with = Self { most: self.most.clone(), bits: vec![0; self.bits.len()] };
         for NumberUsage { uses, room } in ways {
@@ -94,12 +96,12 @@ impl Room {
         room
     }
 
-    /// A combination of uses, together with the combinations that leave room for it.
+    /// Combines `uses` with the combinations that leave room for them.
     pub(super) fn usage(&self, uses: Uses) -> NumberUsage {
         NumberUsage { uses, room: self.of(uses) }
     }
 
-    /// The combinations that leave room for these uses, as bits of [`Possible`].
+    /// The combinations that leave room for `uses`, as bits of [`Possible`].
     fn of(&self, uses: Uses) -> Vec<u64> {
         let mut room = vec![u64::MAX; self.words];
         for (without, used) in self.without.iter().zip(uses).filter(|(_, used)| *used > 0) {
@@ -109,7 +111,7 @@ impl Room {
     }
 }
 
-/// Sets up to `count` bits from `start` on, stopping at the end of `bits`.
+/// Sets `count` bits from bit `start` on, or fewer if `bits` ends before that.
 fn fill(bits: &mut [u64], start: usize, count: usize) {
     let last = (start + count).min(64 * bits.len()) - 1;
     let (head, tail) = (u64::MAX << (start % 64), u64::MAX >> (63 - last % 64));
@@ -123,7 +125,7 @@ fn fill(bits: &mut [u64], start: usize, count: usize) {
     }
 }
 
-/// Number of 64-bit words in a set with one bit for each combination of up to `most` uses.
+/// Number of 64-bit words in a set that has one bit for each combination of up to `most` uses of each number.
 fn words(most: &[u8]) -> usize {
     most.iter().map(|most| usize::from(*most) + 1).product::<usize>().div_ceil(64)
 }

@@ -1,13 +1,14 @@
-//! Random plays of a cascade.
+//! Random plays of a [cascade](super).
 
 use rand::{Rng, RngExt};
 
 use super::places::{Ground, Reached, count};
 
-/// Returns a random play of these numbers, each with its count, or `None` if it comes to a dead end.
+/// Returns a random play of the numbers in `groups`, each played its number of times. Returns `None` if the
+/// random play reaches a dead end.
 ///
-/// Checkers on the same point often move together, because many of the best plays keep points. If each
-/// checker moved independently, few plays would.
+/// Checkers on the same point often move together, because many of the best plays keep two or more checkers
+/// on a point. If each checker moved independently, few random plays would keep them together.
 pub(super) fn random_play(
     ground: &Ground<'_>,
     groups: &[(u8, usize)],
@@ -25,17 +26,17 @@ pub(super) fn random_play(
     Some(play.reached)
 }
 
-/// The beginning of a random play.
+/// A random play that is not finished yet.
 struct RandomPlay<'a> {
     ground: &'a Ground<'a>,
     reached: Reached,
-    /// The points with movable checkers, bit `p` for point `p`.
+    /// The points with movable checkers: bit `p` for point `p`.
     occupied: u32,
 }
 
 impl RandomPlay<'_> {
-    /// Moves up to `most` checkers from a random point by this number, or bears one off, and returns their
-    /// count. Returns `None` if no step is possible.
+    /// Moves up to `most` checkers from a random point by `number`, or bears off one checker. Returns the
+    /// number of checkers moved, or `None` if no step is possible.
     fn step(&mut self, number: u8, most: usize, generator: &mut impl Rng) -> Option<usize> {
         let mut from = self.ground.can_move(self.occupied, number);
         let borne_off = self.ground.bear_off(self.reached, number, 1);
@@ -54,7 +55,8 @@ impl RandomPlay<'_> {
         let from = from.trailing_zeros() as u8;
         let at = count(self.reached.places, from);
         let mut moving = at.min(most as u8);
-        // With probability 2/3 all checkers of the point move together.
+        // With a probability of 2/3, all checkers on the point move together, or `most` of them if there are
+        // more.
         if !generator.random_ratio(2, 3) {
             moving = generator.random_range(1..=moving);
         }
@@ -73,7 +75,7 @@ mod tests {
     use super::*;
     use crate::rules::Position;
 
-    /// Random plays are legal, with and without bearing off.
+    /// Random plays are legal, both with and without bearing off.
     #[test]
     fn random_plays_are_legal() {
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);

@@ -1,4 +1,4 @@
-//! Counts the results of a cascade.
+//! Counts the results of a [cascade](super).
 
 use std::ops::ControlFlow;
 
@@ -12,25 +12,27 @@ use crate::rules::{POINTS, Play, Point, Position, RuleSet};
 /// Number of results of a cascade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResultCount {
-    /// The number of results, or a lower bound.
+    /// The exact number of results, or a lower bound: see `is_exact`.
     pub count: u64,
     /// Whether `count` is exact.
     pub is_exact: bool,
 }
 
-/// The maximum number of positions stored at a time.
+/// The maximum number of positions that the count stores at a time.
 const MOST_KNOWN: usize = 1_000_000;
 
-/// The maximum number of ways to play a number, summed over all positions before it. 1-1 at the start has 74
-/// million.
+/// The maximum number of ways to play a number that a count tries, summed over all positions and numbers. To
+/// count 1-1 at the start of a game, 74 million ways are tried.
 const MOST_WAYS: u64 = 100_000_000;
 
-/// Counts the results of a run. The count is not exact if there are too many ways, or if `goes_on` returns
-/// false.
+/// Counts the results of `run`. The count is a lower bound if there are too many ways to play the numbers, or
+/// if `goes_on` returns false.
 ///
-/// The positions before the last number are found level by level. Unless it bears off a checker, the last
-/// number `n` moves checkers only between points that are equal modulo `n`. So two positions with different
-/// totals modulo `n` have different results, and only positions with the same totals are stored at a time.
+/// The positions before the last number `n` are found number by number. Unless it bears off a checker, the
+/// last number moves checkers only between points whose numbers are equal modulo `n`. So the total number of
+/// checkers on the points of each residue modulo `n` stays the same, and positions with different totals lead
+/// to different results. Therefore only the results of positions with the same totals have to be stored at a
+/// time.
 pub(in crate::rules::plays) fn count_of(
     position: &Position,
     run: Run,
@@ -63,12 +65,12 @@ struct Counting<'a> {
     ground: Ground<'a>,
     goes_on: &'a dyn Fn() -> bool,
     ways_left: u64,
-    /// Whether all ways have been explored.
+    /// Whether the count has tried all ways so far.
     is_exact: bool,
 }
 
 impl Counting<'_> {
-    /// Counts the distinct results of the last number, played from each position of `level`.
+    /// Counts the distinct results of playing the last number from each position of `level`.
     fn results(&mut self, mut level: Vec<Places>, last: (u8, usize)) -> u64 {
         let totals = |places: &Places| totals(*places, last.0);
         level.sort_unstable_by_key(totals);
@@ -78,7 +80,8 @@ impl Counting<'_> {
             on_board.clear();
             for places in same_totals {
                 self.each_way(*places, last, |reached| {
-                    // After bearing off, all checkers are at home, so there are few such positions.
+                    // Once a checker has been borne off, all checkers are in the home board, so there are few
+                    // such positions.
                     let known = if count(reached, OFF) > 0 { &mut off } else { &mut on_board };
                     known.insert(reached);
                     known.len()
@@ -89,8 +92,8 @@ impl Counting<'_> {
         number + off.len() as u64
     }
 
-    /// Calls `found` with each position that a number leads to from `places`. `found` returns the number of
-    /// known positions.
+    /// Calls `found` with each position that can be reached from `places` by playing `number` `times` times.
+    /// `found` returns how many positions are stored.
     fn each_way(
         &mut self,
         places: Places,
@@ -115,7 +118,8 @@ impl Counting<'_> {
     }
 }
 
-/// Total number of checkers on the points of each residue modulo `number`, four bits per residue.
+/// Total number of checkers on the points of each residue modulo `number`. The result has four bits for each
+/// residue.
 fn totals(places: Places, number: u8) -> u32 {
     let on = |point: Point| u32::from(count(places, slot(Some(point)))) << (4 * (point.number() % number));
     Point::ALL.into_iter().map(on).sum()

@@ -1,4 +1,4 @@
-//! Walks through all plays of a cascade.
+//! Walks through all plays of a [cascade](super).
 
 use std::ops::ControlFlow;
 
@@ -8,15 +8,15 @@ use super::places::{Ground, Places, Reached};
 use crate::rules::dice::run::Run;
 use crate::rules::{LegalPlay, Next, POINTS, Position, RuleSet};
 
-/// The maximum number of positions stored after each number in a walk over all results.
+/// The maximum number of positions that a walk over all results stores after each number.
 pub(super) const MOST: usize = 350_000;
 
-/// Number of positions after which the total number of ways is estimated.
+/// [`walked`] estimates the total number of ways once this number of positions has been processed.
 const ESTIMATE_AFTER: usize = 50;
 
-/// Returns a play for each distinct result of all numbers of `run`, in descending order. The next player in
-/// the plays is a placeholder. Returns `None` if not all numbers can be played, or if the search exceeds
-/// about `most` ways.
+/// Returns a play for each distinct result that uses all numbers of `run`, in descending order. The next
+/// player in these plays is a placeholder. Returns `None` if not all numbers can be played, or if the search
+/// would have to try more than about `most` ways.
 pub(crate) fn walked(position: &Position, run: Run, rules: &RuleSet, most: usize) -> Option<Vec<LegalPlay>> {
     let (ground, mut left) = (Ground::new(position, rules), most);
     let (mut level, mut before) = (NumberLevel::default(), vec![ground.start()]);
@@ -30,7 +30,7 @@ pub(crate) fn walked(position: &Position, run: Run, rules: &RuleSet, most: usize
                 ControlFlow::Continue(())
             });
             let expected = found * before.len() / (index + 1);
-            // The factor of two allows for first positions that are not representative.
+            // The factor of two allows for the case that the first positions are not representative.
             if found > left || (index + 1 >= ESTIMATE_AFTER && expected > 2 * left) {
                 return None;
             }
@@ -49,48 +49,51 @@ pub(crate) fn walked(position: &Position, run: Run, rules: &RuleSet, most: usize
     Some(before.into_iter().map(legal).collect())
 }
 
-/// A walk over the plays of the first numbers of a run.
+/// A walk over all plays of a run's first numbers.
 ///
-/// The positions after each number are collected before the next number is played. So most ways that meet in
-/// the same position are continued only once.
+/// The walk collects positions after each number before it plays the next number. So if several ways lead to
+/// the same position, it is usually processed only once.
 pub(super) struct Walk<'a> {
     ground: Ground<'a>,
-    /// The numbers, each with its count.
+    /// The distinct numbers, each with the number of times that it is played.
     groups: Vec<(u8, usize)>,
-    /// The positions reached after each number except the last.
+    /// The positions collected after each number except the last.
     levels: Vec<NumberLevel>,
-    /// The maximum number of positions collected after each number before the next one is played.
+    /// The maximum number of positions that are collected after each number before the walk goes on to the
+    /// next number.
     most: usize,
 }
 
-/// A callback for each play that is reached; `Break` stops the walk.
+/// A callback that is called for each play. If it returns `Break`, the walk stops.
 type Visit<'a> = dyn FnMut(&Reached) -> ControlFlow<()> + 'a;
 
-/// Some of the positions after a number.
+/// The positions that are collected after a number has been played.
 #[derive(Default)]
 struct NumberLevel {
-    /// The positions, each with the greatest play that leads there, in descending order.
+    /// The positions, each with the greatest play that leads to it, in descending order of these plays.
     reached: Vec<Reached>,
     known: FxHashSet<Places>,
 }
 
 impl<'a> Walk<'a> {
     /// Creates a walk over the plays of the first `length` numbers of `run`. About `most` positions are
-    /// collected after each number. The greater `most` is, the fewer ways are continued twice, and the later
-    /// the first result is reached.
+    /// collected after each number. With a greater `most`, fewer positions are processed twice, but it takes
+    /// longer to reach the first result.
     pub(super) fn new(position: &Position, run: Run, rules: &'a RuleSet, length: usize, most: usize) -> Self {
         let groups: Vec<_> = run.prefix(length).groups().collect();
         let levels = groups.iter().skip(1).map(|_| NumberLevel::default()).collect();
         Self { ground: Ground::new(position, rules), groups, levels, most }
     }
 
-    /// Calls `visit` with each result, with its greatest play first. With few results, they come in
-    /// descending order. With many, a result may be visited again with another play.
+    /// Calls `visit` with each result and the greatest play that leads to it. If there are few results, they
+    /// come in descending order of these plays. If there are many, `visit` may be called again for the same
+    /// result with another play.
     pub(super) fn each(&mut self, visit: &mut Visit<'_>) -> ControlFlow<()> {
         self.each_while(&|| true, visit)
     }
 
-    /// [`Walk::each`] that also stops when `goes_on` returns false. `goes_on` is called before each position.
+    /// Like [`Walk::each`], but also stops when `goes_on` returns false. `goes_on` is called before each
+    /// position is processed.
     pub(super) fn each_while(
         &mut self,
         goes_on: &dyn Fn() -> bool,
@@ -101,7 +104,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Settings of a walk.
+/// Settings that stay the same during a walk.
 struct WalkSettings<'a> {
     ground: &'a Ground<'a>,
     most: usize,
@@ -109,7 +112,7 @@ struct WalkSettings<'a> {
 }
 
 impl WalkSettings<'_> {
-    /// Continues from some positions with the remaining numbers.
+    /// Continues the walk from the positions `from` with the remaining numbers.
     fn continue_from(
         &self,
         from: &[Reached],
@@ -165,7 +168,7 @@ mod tests {
     use super::super::tests::{all_results, random_cascades};
     use super::*;
 
-    /// `walked` returns all results, in the same order and with the same plays as a walk.
+    /// `walked` returns all results, in the same order and with the same plays as a [`Walk`].
     #[test]
     fn walked_agrees_with_a_walk() {
         let mut compared = 0;

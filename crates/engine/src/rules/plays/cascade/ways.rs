@@ -1,16 +1,16 @@
-//! Encodes the uses of each number by a checker as one small integer.
+//! Encodes how often a checker uses each number of a [cascade](super) as one small integer.
 
 use super::possible::{GROUPS, Uses};
 
-/// A way to use the numbers of a run, as a mixed-radix integer whose digits are the uses of each number. The
-/// combined uses of two checkers are the sum of their ways.
+/// A way to use the numbers of a run, as a mixed-radix integer: each digit is the number of uses of one
+/// number. The sum of two checkers' ways is the way that they use together.
 pub(super) type Way = u16;
 
-/// The encoding of all ways to use the numbers of a run.
+/// Encodes and decodes the ways to use the numbers of a run.
 pub(super) struct Ways {
-    /// The numbers, each with its count.
+    /// The distinct numbers, each with the number of times that it is played.
     pub(super) groups: Vec<(u8, usize)>,
-    /// The amount that one more use of each number adds to a way.
+    /// For each number, the amount by which one more use of it increases a way.
     weights: [Way; GROUPS],
 }
 
@@ -24,23 +24,23 @@ impl Ways {
         Self { groups, weights }
     }
 
-    /// Number of possible ways.
+    /// Number of ways to use up to all of the numbers.
     pub(super) fn count(&self) -> usize {
         self.groups.iter().map(|(_, times)| times + 1).product()
     }
 
-    /// Encodes uses as a way.
+    /// Encodes the uses of each number as a way.
     pub(super) fn of(&self, uses: &Uses) -> Way {
         self.weights.iter().zip(uses).map(|(weight, times)| weight * Way::from(*times)).sum()
     }
 
-    /// The way that uses the number at `index` once.
+    /// The way that uses the number with this index once, and no other number.
     #[inline]
     pub(super) fn once(&self, index: usize) -> Way {
         self.weights[index]
     }
 
-    /// Decodes a way to the uses of each number.
+    /// Decodes a way: returns how often it uses each number.
     #[inline]
     pub(super) fn uses(&self, mut way: Way) -> Uses {
         let mut uses = Uses::default();
@@ -51,7 +51,8 @@ impl Ways {
         uses
     }
 
-    /// Calls `found` with each way that uses no number more often than `all` does, in descending order.
+    /// Calls `found` with each way that uses no number more often than the way `all` does, in descending
+    /// order.
     pub(super) fn each_part(&self, all: Way, mut found: impl FnMut(Way)) {
         let most = self.uses(all);
         let mut uses = most;

@@ -1,4 +1,4 @@
-//! Properties of the queue for random events in random order.
+//! Property tests of the queue, with random events in random order.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -6,7 +6,7 @@ use proptest::sample::select;
 use super::*;
 use crate::commands::{Effect, Stop};
 
-/// Lines of every kind, without tags.
+/// An input line of every kind, without tags.
 const LINES: [&str; 14] = [
     "go infinite",
     "hint",
@@ -26,7 +26,7 @@ const LINES: [&str; 14] = [
 
 const TAGS: [&str; 3] = ["", "@a ", "@b "];
 
-/// An event at the queue.
+/// An event that the queue must handle.
 #[derive(Clone, Debug)]
 enum Event {
     Push(String),
@@ -47,7 +47,7 @@ fn event() -> impl Strategy<Value = Event> {
     ]
 }
 
-/// A line that has been pushed, as tracked by a simple reference list.
+/// A line that has been pushed, as an entry in the simple list that the queue is compared with.
 struct Known {
     line: Line,
     is_begun: bool,
@@ -60,14 +60,14 @@ impl Known {
         self.line.effect() == Some(effect)
     }
 
-    /// Returns whether `stop` applies to the line.
+    /// Returns whether `stop` can stop the line.
     fn is_stoppable(&self) -> bool {
         let is_question = |command: &Command| command.nature().is_question;
         !self.is_done && self.line.command.as_ref().is_some_and(|read| read.as_ref().is_ok_and(is_question))
     }
 }
 
-/// Marks the first line equal to `line` that has not begun, and returns its index.
+/// Records that the first line equal to `line` that has not begun yet now begins. Returns its index.
 fn mark_begun(known: &mut [Known], line: &Line) -> usize {
     let index = known.iter().position(|known| !known.is_begun && known.line == *line);
     let index = index.expect("the popped line was pushed before");
