@@ -182,7 +182,7 @@ def test_dice_have_to_match_the_positions(engine):
     for pending, text in [(np.ones((3, 5), int), "shape"), (np.full((3, 6), 5), "0 to 4 times"), (np.ones((3, 6), int), "expected no pending numbers")]:
         with pytest.raises(BadArgumentError, match=text):
             engine.after_positions(boards, pending=pending)
-    with pytest.raises(BadArgumentError, match="0 0 where numbers are pending"):
+    with pytest.raises(BadArgumentError, match="expected dice 0 0"):
         Engine("express").after_positions(boards, (3, 1), pending=np.eye(6, dtype=int)[:3])
 
 
