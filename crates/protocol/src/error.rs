@@ -93,15 +93,14 @@ impl ProtocolError {
     pub fn sentence(&self) -> String {
         let place = self.column.map_or_else(String::new, |column| format!(" at column {column}"));
         let detail = self.detail.strip_suffix(&place).unwrap_or(&self.detail);
-        if self.code == ErrorCode::IllegalMove {
-            return match detail.split_once(": ") {
-                Some((step, reason)) => format!("{step} is not legal: {reason}. `legal` lists your plays."),
-                None => format!("This play is not legal: {detail}. `legal` lists your plays."),
-            };
-        }
-        let mut letters = detail.chars();
+        let text = match detail.split_once(": ") {
+            _ if self.code != ErrorCode::IllegalMove => detail.to_owned(),
+            Some((step, reason)) => format!("{step} is not legal: {reason}. `legal` lists your plays."),
+            None => format!("this play is not legal: {detail}. `legal` lists your plays."),
+        };
+        let mut letters = text.chars();
         let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-        let end = if detail.ends_with(['.', '?', '!']) { "" } else { "." };
+        let end = if text.ends_with(['.', '?', '!']) { "" } else { "." };
         format!("{first}{}{end}", letters.as_str())
     }
 
@@ -224,6 +223,7 @@ mod tests {
             both.sentence(),
             "This play is not legal: both numbers of 31 have to be played. `legal` lists your plays."
         );
-        assert_eq!(ProtocolError::bad_argument("").sentence(), ".");
+        let step = ProtocolError::new(ErrorCode::IllegalMove, "step 2: expected 21/20, got 24/22");
+        assert!(step.sentence().starts_with("Step 2 is not legal: expected 21/20"), "{}", step.sentence());
     }
 }

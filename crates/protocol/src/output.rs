@@ -32,8 +32,8 @@ pub struct OutputSettings {
     pub numbering: Numbering,
     /// The form of boards in JSON.
     pub json_board: JsonBoard,
-    /// Whether a person reads the replies at a terminal: errors are sentences without a code, and plays are shown without
-    /// gnubg's word "Cubeless".
+    /// Whether the user reads the replies at a terminal. Errors are sentences without a code there, and `hint`
+    /// leaves out gnubg's word "Cubeless".
     pub is_terminal: bool,
     /// Width of the screen, in columns; `None` if there is no limit.
     pub columns: Option<u16>,

@@ -55,6 +55,8 @@ fn errors_are_sentences_and_numbers_are_explained_once() {
     screen.line("show pipcount");
     let second = screen.shows("The pip counts are");
     assert_eq!(second.matches("Eq. (the equity)").count(), 1, "{second}");
+    screen.line("@7 13/9");
+    screen.shows("@7 error illegal_move 13/9: no checker of yours on 13");
 }
 
 #[test]

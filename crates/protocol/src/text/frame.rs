@@ -146,9 +146,16 @@ impl Frame {
         match answer {
             Ok(reply) => reply.framed(self.tag.as_deref()).unwrap_or_else(|| self.reply(reply)),
             Err(error) if self.settings.json => self.refused(error),
-            Err(error) if self.settings.is_terminal => self.line(&error.sentence()),
+            Err(error) if self.is_for_people() => self.line(&error.sentence()),
             Err(error) => self.line(&error.to_string()),
         }
+    }
+
+    /// Returns whether a person reads the reply at a terminal. A client that uses tags, framing or JSON there gets what
+    /// it gets in a pipe.
+    pub(crate) fn is_for_people(&self) -> bool {
+        let OutputSettings { is_terminal, framing, json, .. } = self.settings;
+        is_terminal && !framing && !json && self.tag.is_none()
     }
 
     fn reply(&self, reply: &Reply) -> String {

@@ -48,9 +48,9 @@ impl Audience {
                 let settings = OutputSettings { columns: (self.columns)(), ..frame.settings };
                 let text = Frame { settings, ..frame.clone() }.write(answer);
                 match answer {
-                    _ if settings.json => text,
-                    Ok(reply) => text + &self.new_legend(reply),
-                    Err(_) => (self.error_style)(&text),
+                    Ok(reply) if frame.is_for_people() => text + &self.new_legend(reply),
+                    Err(_) if frame.is_for_people() => (self.error_style)(&text),
+                    _ => text,
                 }
             }
         }
