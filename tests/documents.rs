@@ -9,8 +9,10 @@ mod documents {
     pub(crate) mod document;
     pub(crate) mod execute;
     pub(crate) mod gnubg;
+    pub(crate) mod json;
     pub(crate) mod links;
     pub(crate) mod measured;
+    pub(crate) mod options;
 }
 
 use std::path::{Path, PathBuf};
@@ -18,7 +20,7 @@ use std::process::Command;
 
 use documents::document::{Document, Example, Exchange, Kind, matches};
 use documents::links::{self, Link};
-use documents::{commands, execute, gnubg, measured};
+use documents::{commands, execute, gnubg, json, measured, options};
 
 /// Minimum number of examples in all documents together.
 const LEAST: usize = 50;
@@ -42,18 +44,6 @@ const OTHERS: [&str; 11] = [
     "crates/engine/src/rollout/rollouts.md",
     "crates/lab/src/train/nets.md",
     "crates/engine/src/search/searches.md",
-];
-
-const ERROR_CODES: [&str; 9] = [
-    "unknown_command",
-    "bad_argument",
-    "missing_context",
-    "illegal_position",
-    "illegal_move",
-    "unsupported",
-    "busy",
-    "io",
-    "internal",
 ];
 
 fn root() -> &'static Path {
@@ -225,8 +215,11 @@ fn the_pages_mention_every_command_in_the_help() {
 }
 
 #[test]
-fn generated_pages_match_the_help() {
+fn generated_pages_are_current() {
+    let help = |words: &[&str]| execute::program(&[&["help"], words].concat());
     for (name, page) in [
+        ("docs/json-fields.md", json::page(&schema())),
+        ("docs/options.md", options::page(&help)),
         ("docs/gnubg-commands.md", gnubg::page(&asked("help gnubg")["gnubg"])),
         ("docs/commands.md", commands::page(&asked("help"), &asked("help set"), &asked("help show"))),
     ] {
@@ -237,6 +230,11 @@ fn generated_pages_match_the_help() {
         let hint = "run UPDATE_DOCUMENTS=1 cargo test --test documents";
         assert!(read(&path) == page, "{name} is out of date: {hint}");
     }
+}
+
+/// The schema of requests and replies.
+fn schema() -> serde_json::Value {
+    plakoto::protocol::schema()
 }
 
 /// The reply to a line, as JSON.
@@ -264,11 +262,12 @@ fn command_name(usage: &str) -> String {
 #[test]
 fn the_pages_describe_every_error() {
     let text = protocol();
-    for code in ERROR_CODES {
+    let codes = json::values(&schema(), "ErrorCode");
+    for code in &codes {
         let is_row = |line: &str| line.starts_with(&format!("| `{code}` |"));
         assert!(text.lines().any(is_row), "`{code}` has no row in the table of errors");
     }
-    for code in ERROR_CODES.iter().filter(|code| !["busy", "internal"].contains(code)) {
+    for code in codes.iter().filter(|code| !["busy", "internal"].contains(&code.as_str())) {
         let is_example = |line: &str| line.contains(&format!("error {code} "));
         assert!(text.lines().any(is_example), "`{code}` has no example");
     }

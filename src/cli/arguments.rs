@@ -18,7 +18,7 @@ use plakoto_protocol::OutputSettings;
 /// An engine for Plakoto, the Greek backgammon game in which a checker is pinned instead of hit.
 ///
 /// Without a command, it reads commands from standard input, one per line, and answers on standard output in
-/// the manner of GNU Backgammon. Type `help` or read protocol.md to learn these commands. With a command as
+/// the style of GNU Backgammon. Type `help` or read protocol.md to learn these commands. With a command as
 /// its argument, the program runs that command and exits.
 #[derive(Debug, Parser)]
 #[command(version, after_help = EXAMPLES, args = session())]
@@ -28,7 +28,7 @@ pub(super) struct Arguments {
     /// End the session with exit code 1 at the first error
     #[arg(long)]
     pub(super) strict: bool,
-    /// Refuse the commands of the session that read or write files
+    /// Refuse session commands that read or write files
     #[arg(long)]
     pub(super) no_files: bool,
     /// Colour text for the terminal: auto (on a terminal, unless NO_COLOR is set), always or never
@@ -40,7 +40,7 @@ pub(super) struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  plakoto                                   play, or drive it from a program
+  plakoto                                   play, or control it from a program
   plakoto hint AACA/z8AAID/Pw 31            rank the plays of 3-1 at the start
   plakoto legal AACA/z8AAID/Pw 66 --json    list the legal plays of 6-6 as JSON
   printf 'dice 31\\nhint\\n' | plakoto        run a session from a pipe
@@ -49,13 +49,13 @@ Examples:
   plakoto arena default 'cmd:./other -x'    play against another engine
   plakoto check ./other -x                  check the protocol of an engine
 
-A position ID is that of GNU Backgammon, with pins in its last character:
+Position IDs are those of GNU Backgammon, with the pins in the last character:
 see docs/plays-and-ids.md.
-Exit codes: 0 all well, 1 some input failed, 2 wrong usage, 130 interrupted.";
+Exit codes: 0 success, 1 some input failed, 2 invalid usage, 130 interrupted.";
 
 #[derive(Debug, Subcommand)]
 pub(super) enum ShellCommand {
-    /// Rank the plays of a roll, best first
+    /// Rank the plays for a roll, best first
     #[command(args = search())]
     Hint {
         #[command(flatten)]
@@ -67,29 +67,29 @@ pub(super) enum ShellCommand {
     /// Evaluate a position: winning chances and equity
     #[command(args = search())]
     Eval {
-        /// Position ID, or POSITION:MATCH; gnubg's notation works too
+        /// Position ID, optionally with a match ID (POSITION:MATCH); gnubg's notation is also accepted
         #[arg(required = true, num_args = 1..=MOST_WORDS)]
         id: Vec<String>,
     },
-    /// List the legal plays of a roll and their results
+    /// List the legal plays for a roll with resulting positions
     #[command(args = answer())]
     Legal {
         #[command(flatten)]
         question: QuestionArguments,
-        /// Maximum number of plays to list, because a cascade can have millions
+        /// Maximum number of plays to list; a cascade can have millions
         #[arg(short, long, default_value_t = OutputSettings::MOST_LEGAL)]
         #[arg(value_parser = clap::value_parser!(u32).range(1..))]
         number: u32,
     },
-    /// Print the best play of a roll, step by step
+    /// Print the best play for a roll, step by step
     #[command(args = search())]
     Bestmove {
         #[command(flatten)]
         question: QuestionArguments,
     },
-    /// Roll out a position, or the plays of a roll
+    /// Roll out a position, or the plays for a roll
     Rollout(Box<rollout::RolloutArguments>),
-    /// Answer a question about each line of input, on all cores
+    /// Answer a question about each input line, using all cores
     ///
     /// A line is `ID DICE`, or `POSITION:MATCH` with the dice in the match ID. Each line of input yields one
     /// line of output: tab-separated (ID, dice, then for each play: play, equity, W, WG, WBG, L, LG, LBG, D),
@@ -104,11 +104,11 @@ pub(super) enum ShellCommand {
         number: Option<u32>,
         #[command(flatten)]
         rollouts: Box<rollout::Options>,
-        /// Leave times out of the JSON of rollouts, so that output is reproducible
+        /// Omit times from the JSON of rollouts, so that the output is reproducible
         #[arg(long)]
         no_times: bool,
     },
-    /// Judge the plays and the luck of saved matches
+    /// Judge the plays and the luck in saved matches
     #[command(alias = "analyze")]
     Analyse(Box<analyse::AnalyseArguments>),
     /// Count positions and plays, to check a move generator
@@ -118,17 +118,17 @@ pub(super) enum ShellCommand {
         #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5))]
         depth: u32,
     },
-    /// Measure speeds, and print a signature of the evaluations
+    /// Measure the speed, and print a signature of the evaluations
     Bench(bench::BenchArguments),
-    /// Play two configurations against each other
+    /// Play two configurations of this engine against each other
     #[command(after_help = ContestantSpec::HELP)]
     Duel(Box<duel::DuelArguments>),
-    /// Print the match-winning chances at every score of a match
+    /// Print the chances of winning a match from every score
     Met(met::MetArguments),
     /// Play engines against each other with duplicate dice
     #[command(after_help = arena::PLAYERS)]
     Arena(Box<arena::ArenaArguments>),
-    /// Play in the browser: prints an address to open
+    /// Play in the browser; prints the address to open
     #[cfg(feature = "serve")]
     Serve(serve::ServeArguments),
     /// Keep matches in one file and query them
@@ -136,7 +136,7 @@ pub(super) enum ShellCommand {
     Library(Box<library::LibraryArguments>),
     /// Look up an opening
     Book(Box<book::BookArguments>),
-    /// Practise your mistakes, or the positions of a file
+    /// Practise your mistakes, or positions from a file
     #[cfg(feature = "library")]
     Quiz(Box<quiz::QuizArguments>),
     /// Print the scale by which players are rated
@@ -144,8 +144,10 @@ pub(super) enum ShellCommand {
     Ratings,
     /// Check step by step whether an engine speaks the protocol
     Check(check::CheckArguments),
-    /// Make training data, networks, books and tables of endings
+    /// Make training data, networks, books and endgame tables
     Lab(lab::LabArguments),
+    /// Print the JSON Schema of requests and replies
+    Schema,
     /// Print a shell completion script
     Completions {
         /// Shell that runs the script
@@ -166,7 +168,7 @@ impl ShellCommand {
         match self {
             Self::Hint { .. } | Self::Eval { .. } | Self::Legal { .. } | Self::Bestmove { .. } => true,
             Self::Rollout(_) | Self::Batch { .. } | Self::Perft { .. } | Self::Bench(_) => true,
-            Self::Duel(_) | Self::Met(_) | Self::Ratings => true,
+            Self::Duel(_) | Self::Met(_) | Self::Ratings | Self::Schema => true,
             Self::Analyse(analyse) => analyse.only_prints(),
             _ => false,
         }

@@ -15,8 +15,8 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Questions", &["hint", "eval", "legal", "bestmove", "rollout", "batch"]),
     ("Playing", &[SESSION, "serve", "quiz"]),
     ("Matches", &["analyse", "library", "ratings", "book", "met"]),
-    ("Engines", &["arena", "duel", "check", "bench", "perft"]),
-    ("Making", &["lab"]),
+    ("Engines", &["arena", "duel", "check", "schema", "bench", "perft"]),
+    ("Research", &["lab"]),
     ("Shell", &["completions"]),
 ];
 
@@ -25,12 +25,12 @@ const GROUPS: [(&str, &[&str]); 6] = [
 const SESSION: &str = "session";
 
 /// Description of a session in the command list.
-const ABOUT_SESSION: &str = "Play, or be driven by a program; also without a command";
+const ABOUT_SESSION: &str = "Read commands from a player or a program (the default)";
 
 /// Text below the command list.
 const MORE: &str = "\
-`plakoto help COMMAND` has the details, `plakoto help session` has examples.
-Exit codes: 0 all well, 1 some input failed, 2 wrong usage, 130 interrupted.";
+`plakoto help COMMAND` describes a command, `plakoto help session` has examples.
+Exit codes: 0 success, 1 some input failed, 2 invalid usage, 130 interrupted.";
 
 /// Returns the command line for `--help`, with the command list on one screen.
 pub(super) fn command() -> Command {

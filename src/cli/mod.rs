@@ -107,6 +107,7 @@ fn run(arguments: &Arguments, settings: &Settings) -> Ended {
         ShellCommand::Ratings => print(&ratings::run(settings)),
         ShellCommand::Check(check) => check::run(check, settings),
         ShellCommand::Lab(lab) => lab::run(lab, settings),
+        ShellCommand::Schema => print(&format!("{:#}\n", plakoto::protocol::schema())),
         ShellCommand::Completions { shell } => print(&documents::completions(*shell)),
         ShellCommand::Man { folder } => print(&documents::man(folder)?),
     }

@@ -26,6 +26,12 @@ pub(crate) fn session(exchanges: &[Exchange]) -> Vec<Vec<String>> {
     split(&run(&(inputs.join("\n") + "\n")), exchanges.len())
 }
 
+/// Returns the output of the program for these arguments.
+pub(crate) fn program(arguments: &[&str]) -> String {
+    let output = Command::new(PROGRAM).args(arguments).output().expect("the program can be started");
+    String::from_utf8(output.stdout).expect("the output is UTF-8")
+}
+
 /// Returns the output of a session for this input. The session runs in a folder where it may leave
 /// files.
 fn run(input: &str) -> String {

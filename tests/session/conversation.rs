@@ -9,6 +9,8 @@ use plakoto::search::StopFlag;
 use plakoto::unfinished::Shelf;
 use serde_json::Value;
 
+use crate::schema::{check_replies, check_request};
+
 /// A session on one thread, with the same dice every time.
 pub(crate) struct Conversation {
     session: Session,
@@ -67,7 +69,11 @@ impl Conversation {
 
     /// Sends a line and returns all replies.
     pub(crate) fn say(&mut self, line: &str) -> String {
-        self.line(grammar::parse_line(line)).1
+        let (answered, text) = self.line(grammar::parse_line(line));
+        if answered == Answered::Reply {
+            check_request(line);
+        }
+        text
     }
 
     /// Sends a parsed line; also returns whether the answer was an error.
@@ -77,6 +83,7 @@ impl Conversation {
             text.push_str(&frame.write(reply));
             Ok(())
         });
+        check_replies(&text);
         (answered.expect("a string can always be written to"), text)
     }
 

@@ -19,6 +19,7 @@ mod referee;
 mod relational;
 mod requests;
 mod rolls;
+mod schema;
 mod state;
 mod staying;
 mod stopped;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use plakoto_engine::engine::OutOfRange;
@@ -13,7 +14,7 @@ use plakoto_engine::rules::ResignationError;
 use plakoto_table::match_play::TableError;
 
 /// The kind of an error: the word after `error`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
     /// The first word is not a command, or abbreviates several commands.
@@ -43,7 +44,7 @@ const LONGEST_DETAIL: usize = 350;
 const LONGEST_FIELD: usize = 40;
 
 /// An error reply: `error <code> <detail>`.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, JsonSchema)]
 #[error("error {code} {detail}")]
 pub struct ProtocolError {
     /// The kind of the error.

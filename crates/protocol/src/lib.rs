@@ -15,6 +15,7 @@ mod error;
 pub mod grammar;
 mod output;
 pub mod reply;
+mod schema;
 mod serving;
 mod session;
 pub mod settings;
@@ -25,6 +26,7 @@ pub use commands::{Command, Line, Plays, RollOut};
 pub use error::{ErrorCode, ProtocolError};
 pub use output::{Drawing, JsonBoard, Numbering, OutputSettings};
 pub use reply::{Reply, equity_table};
+pub use schema::schema;
 pub use serving::{
     Answered, BadLine, BatchQuestion, Columns, Completion, ErrorStyle, Exit, Interrupt, LineReader,
     LineSource, LineTooLong, Prompt, PromptEvent, Running, Scene, Seen, Served, answer, batch, complete, say,

@@ -22,20 +22,28 @@ pub(crate) mod view;
 mod why;
 pub(crate) mod worth;
 
+pub(crate) use analysis::AnalysisFields;
 pub use analysis::AnalysisReply;
+pub(crate) use best_move::{BestMoveFields, InfoFields};
 pub use best_move::{BestMoveReply, Effort, Info};
 pub use board::BoardView;
-pub(crate) use board::OPPOSED;
+pub(crate) use board::{BoardReplyFields, CompactFields, FullFields, OPPOSED};
+pub(crate) use equity_table::EquityTableFields;
 pub use equity_table::equity_table;
 pub use events::{Events, EventsSoFar};
-pub(super) use json::rounded;
+pub(crate) use events::{EventsFields, EventsSoFarFields};
+pub(crate) use judged::WarningFields;
 pub use judged::WarningReply;
+pub(crate) use place::PlaceFields;
 pub use place::{MadePlay, PlaceReply};
 pub(super) use result::score_line;
+pub(crate) use rollout::RollingFields;
 pub use rollout::RollingReply;
+pub(crate) use rolls::RollsFields;
 pub use rolls::{RollWorth, RollsReply};
 pub use subject::{Phase, Subject};
 pub use view::{Stage, View};
+pub(crate) use why::WhyFields;
 pub use why::WhyView;
 
 use std::any::Any;
@@ -43,6 +51,7 @@ use std::fmt::{self, Debug};
 use std::ops::Deref;
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -105,7 +114,7 @@ impl Reply {
 
     /// Returns the answer to `isready`.
     pub(super) fn ready() -> Self {
-        Shown::one("readyok", "ready", true)
+        Shown::of(vec!["readyok".to_owned()], &ReadyFields { ready: true })
     }
 
     /// Returns the answer to `stop` with a tag. If the tagged command is already done, the answer is not an
@@ -117,7 +126,7 @@ impl Reply {
             )
         };
         let lines = if is_found { Vec::new() } else { vec![missed()] };
-        Shown::many(lines, [("stopping", tag.into()), ("found", is_found.into())])
+        Shown::of(lines, &StoppingFields { stopping: tag.to_owned(), found: is_found })
     }
 
     /// Returns the data of the reply if its type is `T`.
@@ -175,9 +184,26 @@ impl PartialEq for Reply {
     }
 }
 
-/// A reply with one text line.
-#[derive(Debug, Serialize)]
-struct Message {
+/// The engine is ready.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct ReadyFields {
+    /// True.
+    ready: bool,
+}
+
+/// The answer to `stop` with a tag.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct StoppingFields {
+    /// The tag.
+    stopping: String,
+    /// Whether a command with this tag was running or waiting.
+    found: bool,
+}
+
+/// A message.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Message {
+    /// The reply in words.
     message: String,
 }
 
@@ -205,20 +231,19 @@ impl View for Shown {
 }
 
 impl Shown {
-    /// Creates a reply with one text line and one JSON field.
-    pub fn one(line: impl Into<String>, field: &str, value: impl Into<Value>) -> Reply {
-        Self::many(vec![line.into()], [(field, value.into())])
-    }
-
-    /// Creates a reply with the given text lines and JSON fields.
-    pub fn many<'a>(lines: Vec<String>, fields: impl IntoIterator<Item = (&'a str, Value)>) -> Reply {
-        let fields = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-        Self { lines, fields }.into()
+    /// Creates a reply with the given text lines and without JSON fields.
+    pub fn text(lines: Vec<String>) -> Reply {
+        Self { lines, fields: Map::new() }.into()
     }
 
     /// Creates a reply with the given text lines and, as JSON fields, the fields of a struct.
     pub(super) fn of(lines: Vec<String>, fields: &impl Serialize) -> Reply {
-        Self { lines, fields: object(fields) }.into()
+        Self::new(lines, fields).into()
+    }
+
+    /// Creates text lines with the fields of a struct.
+    pub(super) fn new(lines: Vec<String>, fields: &impl Serialize) -> Self {
+        Self { lines, fields: object(fields) }
     }
 }
 

@@ -10,14 +10,15 @@ mod tutor;
 mod unfinished;
 
 pub(crate) use self::analyses::nothing;
-pub(crate) use self::files::IfThere;
+pub(crate) use self::files::{IfThere, TextFields};
 pub(crate) use self::inquiry::{Asked, Inquiry, check_id, may_hand_over};
 pub use self::state::Open;
 pub(crate) use self::state::{
     Analyses, ChosenAnalysis, ChosenRollout, ChosenTutor, Finding, LastRollout, NamedFiles, Onlooker,
-    RankedPlays, SettingsFile, written,
+    RankedPlays, SettingsFile, WrittenFields, written,
 };
 use self::state::{Recording, Replacing, Staying, Warned, complete_depth};
+pub(crate) use self::unfinished::UnfinishedFields;
 use std::path::PathBuf;
 
 use super::bounds::Bounds;

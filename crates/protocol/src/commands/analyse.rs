@@ -1,8 +1,10 @@
 //! The `analyse` command: judges the plays in the match record.
 
 use super::spec::*;
-use crate::reply::judged::{luck_text, text, turn_fields};
+use crate::reply::judged::TurnFields;
+use crate::reply::judged::{luck_text, text};
 use crate::reply::rollout::bias_text;
+use crate::reply::{AnalysisFields, WhyFields};
 use crate::reply::{AnalysisReply, WhyView};
 use crate::session::{Analyses, nothing};
 use plakoto_engine::rules::{Player, only_play};
@@ -24,6 +26,13 @@ pub enum Analyse {
 
 impl Spec for Analyse {
     const WORDS: &[&str] = &["analyse", "analyze"];
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<JudgedFields<'_>>();
+        replies.add::<AnalysisFields<'_>>();
+        replies.add::<AnalysingFields>();
+        replies.add::<Message>();
+    }
 
     /// Parses `analyse move|game|match|session` or `analyse clear game|match|session`.
     fn parse(input: Input<'_>) -> Result<Self> {
@@ -159,7 +168,18 @@ impl View for Analysing {
     }
 }
 
-serialize!(Analysing, |Self { turns, of }| fields! { done: false, turns: turns, of: of });
+/// Progress of an analysis.
+#[derive(Serialize, JsonSchema)]
+struct AnalysingFields {
+    /// False: more replies to the same command follow.
+    done: bool,
+    /// The number of judged turns.
+    turns: usize,
+    /// The number of turns to judge.
+    of: usize,
+}
+
+serialize!(Analysing, |Self { turns, of }| AnalysingFields { done: false, turns: *turns, of: *of });
 
 /// The reply that judges a single turn.
 #[derive(Clone, Debug, PartialEq)]
@@ -192,8 +212,20 @@ impl View for JudgedReply {
     }
 }
 
-serialize!(JudgedReply, |Self { judged, why, thresholds, method, .. }| fields! {
-    judged: turn_fields(judged, thresholds),
-    why?: why.as_ref(),
-    method: method,
+/// A judged turn.
+#[derive(Serialize, JsonSchema)]
+struct JudgedFields<'a> {
+    /// The turn.
+    judged: TurnFields,
+    /// Why the best play is better; missing if it was made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<WhyFields<'a>>,
+    /// The analysis settings in words.
+    method: &'a str,
+}
+
+serialize!(JudgedReply, |Self { judged, why, thresholds, method, .. }| JudgedFields {
+    judged: TurnFields::new(judged, thresholds),
+    why: why.as_ref().map(WhyFields::new),
+    method,
 });

@@ -2,8 +2,7 @@
 
 use super::spec::*;
 use crate::text::arguments::text;
-use plakoto_table::record::{Fortune, Place, Skill};
-use serde_json::json;
+use plakoto_table::record::{Fortune, Note, Place, Skill};
 
 /// The annotation that `annotate` sets on a turn; `None` clears it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +17,10 @@ pub enum Annotate {
 
 impl Spec for Annotate {
     const WORDS: &[&str] = &["annotate"];
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<AnnotateFields<'_>>();
+    }
 
     /// Parses `annotate [move] comment TEXT|doubtful|bad|verybad|clear`, `annotate roll
     /// lucky|unlucky|verylucky|veryunlucky|clear` or `annotate clear comment|luck|skill`.
@@ -50,15 +53,22 @@ impl Spec for Annotate {
         }
         let said = if note.is_empty() { "no notes".to_owned() } else { note.text() };
         let line = format!("Game {}, turn {}, {turn}: {said}.", place.game + 1, place.turn + 1);
-        let fields = [
-            ("game", (place.game + 1).into()),
-            ("turn_number", (place.turn + 1).into()),
-            ("note", json!(note)),
-        ];
-        let reply = Shown::many(vec![line], fields);
+        let fields = AnnotateFields { game: place.game + 1, turn_number: place.turn + 1, note: &note };
+        let reply = Shown::of(vec![line], &fields);
         session.recording.keeper.annotate(place, note);
         Ok(reply)
     }
+}
+
+/// An annotated turn.
+#[derive(Serialize, JsonSchema)]
+struct AnnotateFields<'a> {
+    /// The number of the game, from 1.
+    game: usize,
+    /// The number of the turn, from 1.
+    turn_number: usize,
+    /// All annotations of the turn.
+    note: &'a Note,
 }
 
 /// Keywords for luck annotations; `clear` removes the annotation.

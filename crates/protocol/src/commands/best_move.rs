@@ -1,6 +1,7 @@
 //! The `bestmove` command: searches for the best play.
 
 use super::spec::*;
+use crate::reply::BestMoveFields;
 use crate::reply::BestMoveReply;
 use crate::text::question::asked;
 use plakoto_engine::engine::Level;
@@ -19,6 +20,10 @@ pub struct BestMove {
 impl Spec for BestMove {
     const WORDS: &[&str] = &["bestmove"];
     const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<BestMoveFields>();
+    }
 
     /// Parses `bestmove [ID] [DICE] [LIMITS]`.
     fn parse(input: Input<'_>) -> Result<Self> {

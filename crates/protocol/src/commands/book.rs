@@ -34,6 +34,10 @@ impl Spec for Book {
     const WORDS: &[&str] = &["book"];
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
 
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<BookFields<'_>>();
+    }
+
     /// Parses `book [ID] [DICE [PLAY [DICE]]]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let is_id = looks_like_id(input.skip_space().rest()) && input.take(dice).is_err();
@@ -225,47 +229,99 @@ impl View for BookReply {
     }
 }
 
-/// Returns a book entry as JSON. `after` is null for the first roll of a game. `truncation` is null if the
-/// rollout games were played to the end. `best` is the number of plays at the top of the list that are
-/// statistically tied for best.
-pub(super) fn entry_fields(entry: &Entry, rules: &RuleSet) -> impl Serialize {
-    let plays = (1..).zip(&entry.plays).map(|(number, play): (usize, _)| {
-        fields! {
+/// The answer of the opening book.
+#[derive(Serialize, JsonSchema)]
+struct BookFields<'a> {
+    /// The entry for the roll; null if the book does not have it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    book: Option<Option<EntryFields>>,
+    /// The entries for all rolls; only without dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    book_rolls: Option<Vec<EntryFields>>,
+    /// What to do instead; only if the book does not have the roll.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+    /// How the book was created.
+    book_made: &'a [String],
+}
+
+/// An entry of the opening book.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct EntryFields {
+    /// The first roll and its play; null if the roll is the first of the game.
+    after: Option<String>,
+    /// The dice.
+    dice: [u8; 2],
+    /// The plies after which rollout games were truncated; null if they were played to the end.
+    truncation: Option<u16>,
+    /// `better` if the first play is better by two standard errors or more, `equal` if the first `best` plays
+    /// cannot be told apart, `alone` if no other play was compared.
+    verdict: &'static str,
+    /// The number of plays that may be the best.
+    best: usize,
+    /// The plays, best first; plays that the rollout dropped early come last.
+    plays: Vec<BookPlayFields>,
+}
+
+/// A play of the opening book.
+#[derive(Serialize, JsonSchema)]
+struct BookPlayFields {
+    /// The number of the play in the list, from 1.
+    movenum: usize,
+    /// The equity after the play, in points.
+    equity: f64,
+    /// The standard error of the equity.
+    error: Option<f64>,
+    /// The equity less the best play's equity; 0 or less.
+    eqdiff: f64,
+    /// The standard error of `eqdiff`.
+    eqdiff_error: Option<f64>,
+    /// The number of trials.
+    trials: u64,
+    /// The probabilities after the play.
+    probs: Chances,
+    #[serde(flatten)]
+    play: PlayFields,
+}
+
+impl EntryFields {
+    pub(super) fn new(entry: &Entry, rules: &RuleSet) -> Self {
+        let plays = (1..).zip(&entry.plays).map(|(number, play): (usize, _)| BookPlayFields {
             movenum: number,
             equity: round(play.equity.mean),
-            error: round(play.equity.error),
+            error: known(play.equity.error),
             eqdiff: round(negative(play.behind).mean),
-            eqdiff_error: round(play.behind.error),
+            eqdiff_error: known(play.behind.error),
             trials: play.trials,
             probs: Chances::of(&play.chances, rules),
-            ..play: PlayFields::new(&play.legal),
+            play: PlayFields::new(&play.legal),
+        });
+        let (verdict, best) = match entry.verdict() {
+            Verdict::Alone => ("alone", 1),
+            Verdict::Better(_) => ("better", 1),
+            Verdict::Equal { plays, .. } => ("equal", plays),
+        };
+        Self {
+            after: entry.line.first.is_some().then(|| entry.line.before()),
+            dice: entry.line.roll.dice(),
+            truncation: entry.truncation,
+            verdict,
+            best,
+            plays: plays.collect(),
         }
-    });
-    let (verdict, best) = match entry.verdict() {
-        Verdict::Alone => ("alone", 1),
-        Verdict::Better(_) => ("better", 1),
-        Verdict::Equal { plays, .. } => ("equal", plays),
-    };
-    fields! {
-        after: entry.line.first.is_some().then(|| entry.line.before()),
-        dice: entry.line.roll.dice(),
-        truncation: entry.truncation,
-        verdict: verdict,
-        best: best,
-        plays: plays.collect::<Vec<_>>(),
     }
 }
 
 serialize!(BookReply, |reply| {
-    let one = |entry: &&'static Entry| entry_fields(entry, &reply.rules);
-    let (book, rolls, message) = match &reply.found {
+    let one = |entry: &&'static Entry| EntryFields::new(entry, &reply.rules);
+    let (book, book_rolls, message) = match &reply.found {
         BookAnswer::OtherRules => (Some(None), None, Some(reply.other_rules())),
         BookAnswer::Nothing => (Some(None), None, Some(reply.nothing())),
         BookAnswer::Roll(entry) => (Some(Some(one(entry))), None, None),
-        BookAnswer::Rolls(entries) => (None, Some(entries.iter().map(one).collect::<Vec<_>>()), None),
+        BookAnswer::Rolls(entries) => (None, Some(entries.iter().map(one).collect()), None),
     };
-    let made = reply.book.map(|book| &book.made[..]).unwrap_or_default();
-    fields! { book?: book, book_rolls?: rolls, message?: message, book_made: made }
+    let book_made = reply.book.map(|book| &book.made[..]).unwrap_or_default();
+    BookFields { book, book_rolls, message, book_made }
 });
 
 #[cfg(test)]

@@ -16,6 +16,10 @@ impl Spec for Calibrate {
     const WORDS: &[&str] = &["calibrate"];
     const NATURE: Nature = Nature::SEARCH;
 
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<CalibrateFields>();
+    }
+
     /// Parses `calibrate [N]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let thousands = number("thousands of evaluations", 1..=1_000_000);
@@ -26,6 +30,13 @@ impl Spec for Calibrate {
         let evaluations = self.thousands.unwrap_or(DEFAULT_CALIBRATION).saturating_mul(1000);
         let speed = inquiry.engine.calibrate(evaluations, inquiry.stop);
         let line = format!("Calibration result: {speed:.0} static evaluations/second.");
-        Ok(Shown::one(line, "evaluations_per_second", speed).into())
+        Ok(Shown::of(vec![line], &CalibrateFields { evaluations_per_second: speed }).into())
     }
+}
+
+/// The speed of the engine.
+#[derive(Serialize, JsonSchema)]
+struct CalibrateFields {
+    /// Static evaluations per second.
+    evaluations_per_second: f64,
 }

@@ -1,9 +1,7 @@
 //! `eq2mwc` and `mwc2eq`: conversion between equities and match-winning probabilities.
 
 use super::spec::*;
-use crate::reply::rounded;
 use crate::text::arguments::{chance, decimal};
-use serde_json::Value;
 
 /// A conversion at the current match score; `None` shows only the values at the ends of the scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,6 +29,10 @@ impl Spec for EquityToChance {
         input.optional(|input| input.only(equity)).map(Self)
     }
 
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<ConvertFields>();
+    }
+
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         convert(inquiry, Conversion::ToChance(self.0))
     }
@@ -43,6 +45,10 @@ impl Spec for ChanceToEquity {
     fn parse(input: Input<'_>) -> Result<Self> {
         let chance = chance("a chance to win the match, from 0 to 1 or to 100%");
         input.optional(|input| input.only(chance)).map(Self)
+    }
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<ConvertFields>();
     }
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
@@ -60,14 +66,29 @@ fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<Asked> {
     let stakes = inquiry.stakes(&inquiry.placed_subject()?).ok_or_else(missing)?;
     let mut lines: Vec<String> =
         [-1.0, 1.0].into_iter().map(|equity| line(&conversion, equity, stakes.chance(equity))).collect();
-    let mut fields: Vec<(&str, Value)> =
-        vec![("mwc_lost", rounded(stakes.chance(-1.0))), ("mwc_won", rounded(stakes.chance(1.0)))];
+    let [mwc_lost, mwc_won] = [-1.0, 1.0].map(|equity| round(stakes.chance(equity)));
+    let mut fields = ConvertFields { mwc_lost, mwc_won, equity: None, mwc: None };
     if let Some((equity, chance)) = pair(&conversion, &stakes) {
         lines.push("By linear interpolation:".to_owned());
         lines.push(line(&conversion, equity, chance));
-        fields.extend([("equity", rounded(equity)), ("mwc", rounded(chance))]);
+        (fields.equity, fields.mwc) = (Some(round(equity)), Some(round(chance)));
     }
-    Ok(Shown::many(lines, fields).into())
+    Ok(Shown::of(lines, &fields).into())
+}
+
+/// Equities and match-winning probabilities at the current score.
+#[derive(Serialize, JsonSchema)]
+struct ConvertFields {
+    /// The probability for an equity of −1.
+    mwc_lost: f64,
+    /// The probability for an equity of +1.
+    mwc_won: f64,
+    /// The equity; only with an argument.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    equity: Option<f64>,
+    /// The match-winning probability; only with an argument.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<f64>,
 }
 
 /// Returns the given value and its conversion as (equity, match-winning probability), or `None` if no value

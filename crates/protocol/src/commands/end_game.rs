@@ -15,6 +15,10 @@ impl Spec for EndGame {
         input.only_keyword(&[("game", Self)], "what to end")
     }
 
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_events();
+    }
+
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
         session.at_the_table(progress, Table::end_game)
     }

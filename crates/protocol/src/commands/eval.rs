@@ -17,6 +17,10 @@ impl Spec for Eval {
     const WORDS: &[&str] = &["eval", "evaluate"];
     const FIELDS: FieldGroups = &[&POSITION, &LIMITS];
 
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<EvalFields>();
+    }
+
     /// Parses `eval [ID [DICE]] [LIMITS]`. The dice are ignored.
     fn parse(input: Input<'_>) -> Result<Self> {
         let (input, limits) = with_limits(input)?;
@@ -120,19 +124,45 @@ impl View for EvaluationReply {
     }
 }
 
+/// The evaluation of a position.
+#[derive(Serialize, JsonSchema)]
+struct EvalFields {
+    /// The name of the evaluator.
+    evaluator: &'static str,
+    #[serde(flatten)]
+    deepest: Option<DepthFields>,
+    /// The evaluations at each depth, the static evaluation first.
+    evaluations: Vec<DepthFields>,
+    /// True if the search was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+}
+
+/// The evaluation at one search depth, for the player on roll.
+#[derive(Serialize, JsonSchema)]
+struct DepthFields {
+    /// The search depth in plies.
+    plies: u8,
+    /// The equity, in points.
+    equity: f64,
+    /// The probabilities.
+    probs: Chances,
+    /// The match-winning probability; only in a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<f64>,
+}
+
 serialize!(EvaluationReply, |reply| {
-    let of_depth = |evaluation: &Evaluation| {
-        fields! {
-            plies: evaluation.plies,
-            equity: round(evaluation.equity),
-            probs: reply.chances(evaluation),
-            mwc?: mwc(reply.stakes.as_ref(), evaluation.equity),
-        }
+    let of_depth = |evaluation: &Evaluation| DepthFields {
+        plies: evaluation.plies,
+        equity: round(evaluation.equity),
+        probs: reply.chances(evaluation),
+        mwc: mwc(reply.stakes.as_ref(), evaluation.equity),
     };
-    fields! {
+    EvalFields {
         evaluator: reply.evaluator,
-        ..deepest: reply.evaluations.last().map(of_depth),
-        evaluations: reply.evaluations.iter().map(of_depth).collect::<Vec<_>>(),
-        stopped?: reply.is_stopped.then_some(true),
+        deepest: reply.evaluations.last().map(of_depth),
+        evaluations: reply.evaluations.iter().map(of_depth).collect(),
+        stopped: reply.is_stopped.then_some(true),
     }
 });

@@ -3,6 +3,7 @@
 
 use super::spec::*;
 use crate::session::{IfThere, RankedPlays};
+use crate::session::{TextFields, WrittenFields};
 use crate::text::storage::{PARTS, RecordPart, TEXT, Target, forced, is_text, target};
 use plakoto_table::record::board_picture::{self, Picture};
 use plakoto_table::record::{Record, mat};
@@ -41,6 +42,12 @@ pub struct Export {
 
 impl Spec for Export {
     const WORDS: &[&str] = &["export"];
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<WrittenFields>();
+        replies.add::<TextFields>();
+        replies.add::<Message>();
+    }
 
     /// Parses `export match|game|position FORMAT [force] FILE|text`, or `export match|game text` for the
     /// .mat format.

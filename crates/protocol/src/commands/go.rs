@@ -2,6 +2,7 @@
 
 use super::rollout::DEFAULT_PLAYS;
 use super::spec::*;
+use crate::reply::{BestMoveFields, InfoFields};
 use crate::reply::{BestMoveReply, Effort, Info};
 use crate::text::limits::{Limit, once};
 use crate::text::words::Unavailable;
@@ -26,6 +27,11 @@ impl Spec for Go {
     const WORDS: &[&str] = &["go"];
     const IS_UBGI: bool = true;
     const FIELDS: FieldGroups = &[&LIMITS];
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<BestMoveFields>();
+        replies.add::<InfoFields>();
+    }
 
     /// Parses `go [[role] chequer] [LIMITS] [trials N | infinite]`, in any order.
     fn parse(input: Input<'_>) -> Result<Self> {

@@ -6,8 +6,6 @@ mod rules;
 mod search;
 mod topics;
 
-use serde_json::{Value, json};
-
 use self::search::Found;
 use self::topics::{HelpTopic, TOPICS, topic};
 use super::spec::*;
@@ -27,6 +25,11 @@ impl Spec for Help {
     /// Parses `help [WORD …]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         Ok(Self(input.rest().split_whitespace().map(str::to_lowercase).collect()))
+    }
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<HelpFields>();
+        replies.add::<gnubg::GnubgFields>();
     }
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
@@ -57,7 +60,8 @@ fn list_commands(pages: &[CommandHelp]) -> Reply {
     let usages: Vec<Usage> = pages.iter().flat_map(|page| page.summary.clone()).collect();
     let mut lines: Vec<String> = usages.iter().map(line).collect();
     lines.push(format!("Topics of `help`: {}, {}.", names_of(&TOPICS), gnubg::WORD));
-    Shown::many(lines, [("help", fields(&usages)), ("topics", topic_names(TOPICS.iter()))])
+    let topics = Some(topic_names(TOPICS.iter()));
+    Shown::of(lines, &HelpFields { help: fields(&usages), topics, ..HelpFields::default() })
 }
 
 /// Returns the matches of `help search`.
@@ -74,9 +78,11 @@ fn search_reply(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
     let mut lines: Vec<String> = usages.iter().map(line).collect();
     lines.extend(topics.iter().map(|topic| columns(&format!("help {}", topic.name()), topic.about)));
     lines.extend(gnubg.iter().map(|line| format!("gnubg: {line}")));
-    let fields =
-        [("help", fields(&usages)), ("topics", topic_names(topics.into_iter())), ("gnubg", gnubg.into())];
-    Ok(Shown::many(lines, fields))
+    let topics = Some(topic_names(topics.into_iter()));
+    Ok(Shown::of(
+        lines,
+        &HelpFields { help: fields(&usages), topics, gnubg: Some(gnubg), ..HelpFields::default() },
+    ))
 }
 
 /// Explains `words`, which may name a topic, commands or settings.
@@ -102,17 +108,18 @@ fn explain_words(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
         let quoted: Vec<String> = examples.iter().map(|line| format!("`{line}`")).collect();
         lines.push(format!("For example: {}", quoted.join(", ")));
     }
-    let mut all = vec![("help", fields(&usages)), ("examples", examples.into())];
-    if words == ["set"] {
-        all.push(("defaults", defaults(OutputSettings::default()).into()));
-    }
-    if let Some(topic) = topic {
-        all.push(("topic", topic.name().into()));
-        // The JSON field for the topic `rules` keeps its name from the first version for compatibility.
-        let field = if topic.name() == "rules" { "rules" } else { "text" };
-        all.push((field, topic.text.as_str().into()));
-    }
-    Ok(Shown::many(lines, all))
+    let text = topic.map(|topic| topic.text.as_str());
+    let is_rules = topic.is_some_and(|topic| topic.name() == "rules");
+    let all = HelpFields {
+        help: fields(&usages),
+        examples: Some(examples),
+        defaults: (words == ["set"]).then(|| defaults(OutputSettings::default())),
+        topic: topic.map(HelpTopic::name),
+        rules: text.filter(|_| is_rules),
+        text: text.filter(|_| !is_rules),
+        ..HelpFields::default()
+    };
+    Ok(Shown::of(lines, &all))
 }
 
 /// Returns the text of a topic as lines.
@@ -141,12 +148,58 @@ fn names_of(topics: &[HelpTopic]) -> String {
     names.join(", ")
 }
 
-fn topic_names(topics: impl Iterator<Item = &'static HelpTopic>) -> Value {
-    topics.map(|topic| json!({ "topic": topic.name(), "about": topic.about })).collect()
+/// Help on commands and topics.
+#[derive(Default, Serialize, JsonSchema)]
+struct HelpFields {
+    /// Usage lines.
+    help: Vec<UsageFields>,
+    /// Lines that can be typed one after the other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    examples: Option<Vec<String>>,
+    /// Commands that set the default of every setting; only in `help set`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    defaults: Option<Vec<String>>,
+    /// The explained topic.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    topic: Option<&'static str>,
+    /// The text of the topic `rules`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<&'static str>,
+    /// The text of any other topic.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<&'static str>,
+    /// The topics.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    topics: Option<Vec<TopicFields>>,
+    /// Lines about gnubg's commands; only in `help search`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gnubg: Option<Vec<String>>,
 }
 
-fn fields(usages: &[Usage]) -> Value {
-    usages.iter().map(|usage| json!({ "usage": usage.line, "does": usage.does })).collect()
+/// A usage line.
+#[derive(Serialize, JsonSchema)]
+struct UsageFields {
+    /// The syntax.
+    usage: &'static str,
+    /// The effect.
+    does: &'static str,
+}
+
+/// A topic of `help`.
+#[derive(Serialize, JsonSchema)]
+struct TopicFields {
+    /// The word after `help`.
+    topic: &'static str,
+    /// The subject of the topic.
+    about: &'static str,
+}
+
+fn topic_names(topics: impl Iterator<Item = &'static HelpTopic>) -> Vec<TopicFields> {
+    topics.map(|topic| TopicFields { topic: topic.name(), about: topic.about }).collect()
+}
+
+fn fields(usages: &[Usage]) -> Vec<UsageFields> {
+    usages.iter().map(|usage| UsageFields { usage: usage.line, does: usage.does }).collect()
 }
 
 /// Returns the usage lines of all commands.

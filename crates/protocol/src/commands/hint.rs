@@ -1,6 +1,6 @@
 //! `hint`.
 
-use super::book::{entry_fields, summary};
+use super::book::{EntryFields, summary};
 use super::spec::*;
 use crate::session::RankedPlays;
 use crate::text::question::{count, inline, optional_inline};
@@ -22,7 +22,11 @@ pub(super) const DEFAULT_HINTS: usize = 10;
 
 impl Spec for Hint {
     const WORDS: &[&str] = &["hint"];
-    const FIELDS: FieldGroups = &[&POSITION, &["count"], &LIMITS];
+    const FIELDS: FieldGroups = &[&POSITION, &COUNT, &LIMITS];
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<HintFields<'_>>();
+    }
 
     /// Parses `hint [ID [DICE]] [N] [LIMITS]`.
     fn parse(input: Input<'_>) -> Result<Self> {
@@ -177,24 +181,63 @@ impl View for HintReply {
     }
 }
 
+/// The best plays.
+#[derive(Serialize, JsonSchema)]
+struct HintFields<'a> {
+    /// The number of legal plays.
+    legal_plays: usize,
+    /// The plays, best first.
+    hint: Vec<HintPlayFields>,
+    /// The entry of the opening book, if the book has the roll.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    book: Option<EntryFields>,
+    /// What evaluates the plays; only under rules for which no network is shipped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<&'a String>,
+    /// True if the search was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+}
+
+/// A candidate play.
+#[derive(Serialize, JsonSchema)]
+struct HintPlayFields {
+    /// The number of the play in the list, from 1.
+    movenum: usize,
+    /// True for the play that was made at this turn of the record. It comes last if it is not among the best.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    made: Option<bool>,
+    /// The search depth in plies.
+    plies: u8,
+    /// The equity after the play, in points.
+    equity: f64,
+    /// The equity less the best play's equity; 0 or less.
+    eqdiff: f64,
+    /// The probabilities after the play.
+    probs: Chances,
+    /// The match-winning probability; only in a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<f64>,
+    #[serde(flatten)]
+    play: PlayFields,
+}
+
 serialize!(HintReply, |reply| {
-    let hint = reply.shown().map(|(number, candidate)| {
-        fields! {
-            movenum: number,
-            made?: reply.is_made(number).then_some(true),
-            plies: candidate.plies,
-            equity: round(candidate.equity),
-            eqdiff: round(reply.difference(candidate)),
-            probs: reply.chances(candidate),
-            mwc?: mwc(reply.stakes.as_ref(), candidate.equity),
-            ..play: PlayFields::new(&candidate.legal),
-        }
+    let hint = reply.shown().map(|(number, candidate)| HintPlayFields {
+        movenum: number,
+        made: reply.is_made(number).then_some(true),
+        plies: candidate.plies,
+        equity: round(candidate.equity),
+        eqdiff: round(reply.difference(candidate)),
+        probs: reply.chances(candidate),
+        mwc: mwc(reply.stakes.as_ref(), candidate.equity),
+        play: PlayFields::new(&candidate.legal),
     });
-    fields! {
+    HintFields {
         legal_plays: reply.legal,
-        hint: hint.collect::<Vec<_>>(),
-        book?: reply.book.map(|entry| entry_fields(entry, &reply.rules)),
-        description?: reply.description.as_ref(),
-        stopped?: reply.is_stopped.then_some(true),
+        hint: hint.collect(),
+        book: reply.book.map(|entry| EntryFields::new(entry, &reply.rules)),
+        description: reply.description.as_ref(),
+        stopped: reply.is_stopped.then_some(true),
     }
 });

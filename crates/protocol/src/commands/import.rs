@@ -1,7 +1,10 @@
 //! The `import` command: reads a match from another program.
 
+use super::load::LoadedFields;
 use super::load::load;
 use super::spec::*;
+use crate::reply::PlaceFields;
+use crate::text::question::ARGS_AND_TEXT;
 use crate::text::storage::{RecordPart, Source, TEXT, json_string, source};
 use plakoto_table::record::{Format, Mode};
 
@@ -16,7 +19,11 @@ pub struct Import {
 
 impl Spec for Import {
     const WORDS: &[&str] = &["import"];
-    const FIELDS: FieldGroups = &[&["args", "text"]];
+    const FIELDS: FieldGroups = &[&ARGS_AND_TEXT];
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_both::<LoadedFields, PlaceFields<'_>>();
+    }
 
     /// Parses `import mat|auto FILE|text "…"` or `import match text "…"`.
     fn parse(input: Input<'_>) -> Result<Self> {

@@ -1,6 +1,7 @@
 //! The `isready` command.
 
 use super::spec::*;
+use crate::reply::ReadyFields;
 
 without_arguments! {
     /// `isready`
@@ -8,6 +9,10 @@ without_arguments! {
         const WORDS: &[&str] = &["isready"];
         const IS_UBGI: bool = true;
         const NATURE: Nature = Nature::READ;
+
+        fn replies(replies: &mut Replies<'_>) {
+            replies.add::<ReadyFields>();
+        }
 
         fn ask(&self, _: &Inquiry<'_>, _: Progress<'_>) -> Answered {
             Ok(Reply::ready().into())

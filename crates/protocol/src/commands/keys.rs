@@ -141,6 +141,10 @@ without_arguments! {
         const IS_UBGI: bool = true;
         const NATURE: Nature = Nature::GLANCE;
 
+        fn replies(replies: &mut Replies<'_>) {
+            replies.add::<UbgiFields>();
+        }
+
         fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
             let mut lines = vec![
                 "id name plakoto".to_owned(),
@@ -151,9 +155,7 @@ without_arguments! {
                 format!("option name {name} {}", option(current(inquiry).unwrap_or_default()))
             }));
             lines.push("ubgiok".into());
-            let keys = names().to_vec().into();
-            let fields = [("name", "plakoto".into()), ("version", VERSION.into()), ("keys", keys)];
-            Ok(Shown::many(lines, fields).into())
+            Ok(Shown::of(lines, &UbgiFields { name: "plakoto", version: VERSION, keys: names() }).into())
         }
     }
 }
@@ -165,8 +167,13 @@ without_arguments! {
         const IS_UBGI: bool = true;
         const NATURE: Nature = Nature::GLANCE;
 
+        fn replies(replies: &mut Replies<'_>) {
+            replies.add::<KeysFields>();
+        }
+
         fn ask(&self, _: &Inquiry<'_>, _: Progress<'_>) -> Answered {
-            Ok(Shown::one(format!("keys {}", names().join(" ")), "keys", names().to_vec()).into())
+            let line = format!("keys {}", names().join(" "));
+            Ok(Shown::of(vec![line], &KeysFields { keys: names() }).into())
         }
     }
 }
@@ -185,11 +192,42 @@ impl Spec for Get {
         at_end(key(input)?).map(Self)
     }
 
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<GetFields>();
+    }
+
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         let (name, value) = (self.0.name, (self.0.current)(inquiry)?);
         let line = format!("value {name} {value}");
-        Ok(Shown::many(vec![line], [("key", name.into()), ("value", value.into())]).into())
+        Ok(Shown::of(vec![line], &GetFields { key: name, value }).into())
     }
+}
+
+/// The engine.
+#[derive(Serialize, JsonSchema)]
+struct UbgiFields {
+    /// `plakoto`.
+    name: &'static str,
+    /// The version of the program.
+    version: &'static str,
+    /// The settings that have a key.
+    keys: [&'static str; 7],
+}
+
+/// The settings that have a key in UBGI.
+#[derive(Serialize, JsonSchema)]
+struct KeysFields {
+    /// The keys.
+    keys: [&'static str; 7],
+}
+
+/// The value of a key.
+#[derive(Serialize, JsonSchema)]
+struct GetFields {
+    /// The key.
+    key: &'static str,
+    /// Its value.
+    value: String,
 }
 
 /// `setoption`; contains `None` if the option already has the requested value.

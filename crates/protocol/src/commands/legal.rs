@@ -27,6 +27,10 @@ impl Spec for Legal {
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
     const FIELDS: FieldGroups = &[&POSITION];
 
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<LegalFields>();
+    }
+
     /// Parses `legal [ID] [DICE]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         position_and_dice(input).map(|(inline, dice)| Self { inline, dice })
@@ -138,11 +142,33 @@ impl View for LegalReply {
     }
 }
 
-serialize!(LegalReply, |reply| fields! {
-    legal: reply.plays.iter().map(PlayFields::new).collect::<Vec<_>>(),
-    done?: (!reply.is_last).then_some(false),
-    stopped?: reply.is_stopped.then_some(true),
-    cut?: reply.cut.map(|_| true),
-    count?: reply.cut.map(|all| all.count),
-    exact?: reply.cut.map(|all| all.is_exact),
+/// The legal plays.
+#[derive(Serialize, JsonSchema)]
+struct LegalFields {
+    /// The plays; of a cascade, at most a thousand in one object.
+    legal: Vec<PlayFields>,
+    /// False if more objects follow.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    done: Option<bool>,
+    /// True if the search was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+    /// True if there are more plays than `set output legal` allows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cut: Option<bool>,
+    /// The number of legal plays; only if the list was cut.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
+    /// False if there are more than `count`; only if the list was cut.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact: Option<bool>,
+}
+
+serialize!(LegalReply, |reply| LegalFields {
+    legal: reply.plays.iter().map(PlayFields::new).collect(),
+    done: (!reply.is_last).then_some(false),
+    stopped: reply.is_stopped.then_some(true),
+    cut: reply.cut.map(|_| true),
+    count: reply.cut.map(|all| all.count),
+    exact: reply.cut.map(|all| all.is_exact),
 });

@@ -1,8 +1,8 @@
 //! The `list` command: shows the match record as text.
 
 use super::spec::*;
-use crate::reply::result::{game_over, result_fields};
-use plakoto_table::record::{GameRecord, Keeper, Place, Record, Turn};
+use crate::reply::result::{ResultFields, game_over};
+use plakoto_table::record::{GameRecord, Keeper, Note, Place, Record, Turn};
 
 /// The arguments of `list`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,11 @@ pub enum List {
 impl Spec for List {
     const WORDS: &[&str] = &["list"];
     const NATURE: Nature = Nature::GLANCE;
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<ListGameFields<'_>>();
+        replies.add::<ListMatchFields<'_>>();
+    }
 
     fn parse(input: Input<'_>) -> Result<Self> {
         let table = &[("game", Self::Game), ("match", Self::Match), ("session", Self::Match)];
@@ -46,18 +51,17 @@ fn game(keeper: &Keeper) -> Reply {
     }
     let variations: Vec<Variation> = variations(keeper, index).collect();
     lines.extend(variations.iter().map(Variation::line));
-    let turns = game.turns().iter().enumerate().map(|(index, Turn { player, numbers, legal, .. })| {
-        fields! {
+    let turns =
+        game.turns().iter().enumerate().map(|(index, Turn { player, numbers, legal, .. })| RecordTurnFields {
             player: player.index(),
             dice: numbers.roll().map(Roll::dice),
-            pending: numbers.pending().numbers().collect::<Vec<_>>(),
+            pending: numbers.pending().numbers().collect(),
             r#move: legal.to_string(),
-            note?: game.note(index),
-        }
-    });
-    let turns = turns.collect::<Vec<_>>();
+            note: game.note(index),
+        });
+    let game = RecordGameFields::new(record, index, game, turns.collect());
     let variations = (!variations.is_empty()).then_some(variations);
-    Shown::of(lines, &fields! { ..game: game_fields(record, index, game, turns), variations?: variations })
+    Shown::of(lines, &ListGameFields { game, variations })
 }
 
 fn variations(keeper: &Keeper, game: usize) -> impl Iterator<Item = Variation> {
@@ -85,9 +89,10 @@ fn games(record: &Record) -> Reply {
         format!("{}, {turns} turn{plural}{others}. {result}", heading(record, index, game))
     });
     let games = record.games.iter().enumerate();
-    let games = games.map(|(index, game)| game_fields(record, index, game, game.turns().len()));
-    let games = games.collect::<Vec<_>>();
-    Shown::of(lines.collect(), &fields! { match_length: record.length, names: &record.names, games: games })
+    let games = games.map(|(index, game)| RecordGameFields::new(record, index, game, game.turns().len()));
+    let games = games.collect();
+    let fields = ListMatchFields { match_length: record.length, names: &record.names, games };
+    Shown::of(lines.collect(), &fields)
 }
 
 /// Formats a heading such as `Game 2: plakoto 0, user 1`, with the score before the game.
@@ -101,13 +106,13 @@ fn turn_line(number: usize, Turn { player, numbers, legal, .. }: &Turn, names: &
 }
 
 /// A variation of a game, as an item in the list.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Variation {
-    /// Number by which the user refers to the variation, counted from 1.
+    /// The number by which the user refers to the variation, from 1.
     variation: usize,
-    /// Number of turns that the variation shares with the game.
+    /// The number of turns that the variation shares with the game.
     shared: usize,
-    /// Number of turns in the variation, including the shared ones.
+    /// The number of turns in the variation, including the shared ones.
     turns: usize,
     /// Whether the table currently shows this variation.
     current: bool,
@@ -121,13 +126,67 @@ impl Variation {
     }
 }
 
-/// Returns a game as JSON; `turns` is a list of its turns, or their number.
-fn game_fields(record: &Record, index: usize, game: &GameRecord, turns: impl Serialize) -> impl Serialize {
-    fields! {
-        game: index + 1,
-        score: game.score(),
-        starter: game.starter().index(),
-        turns: turns,
-        result: game.result(&record.rules).map(|result| result_fields(&result)),
+/// A game of the record.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RecordGameFields")]
+struct RecordGameFields<T> {
+    /// The number of the game, from 1.
+    game: usize,
+    /// The score of player 0 and player 1 before the game.
+    score: [u16; 2],
+    /// The player who rolled first, 0 or 1.
+    starter: usize,
+    /// The turns in `list game`, their number in `list match`.
+    turns: T,
+    /// The result; null while the game is not over.
+    result: Option<ResultFields>,
+}
+
+impl<T> RecordGameFields<T> {
+    fn new(record: &Record, index: usize, game: &GameRecord, turns: T) -> Self {
+        Self {
+            game: index + 1,
+            score: game.score(),
+            starter: game.starter().index(),
+            turns,
+            result: game.result(&record.rules).map(|result| ResultFields::new(&result)),
+        }
     }
+}
+
+/// The turns of a game.
+#[derive(Serialize, JsonSchema)]
+struct ListGameFields<'a> {
+    #[serde(flatten)]
+    game: RecordGameFields<Vec<RecordTurnFields<'a>>>,
+    /// The variations of the game, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variations: Option<Vec<Variation>>,
+}
+
+/// A turn of the record.
+#[derive(Serialize, JsonSchema)]
+struct RecordTurnFields<'a> {
+    /// The player who made the play, 0 or 1.
+    player: usize,
+    /// The dice; null if only pending numbers were played.
+    dice: Option<[u8; 2]>,
+    /// The pending numbers that were played first.
+    pending: Vec<u8>,
+    /// The play.
+    r#move: String,
+    /// The annotations of the turn, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'a Note>,
+}
+
+/// The games of a match.
+#[derive(Serialize, JsonSchema)]
+struct ListMatchFields<'a> {
+    /// The points needed to win the match; 0 in an open-ended session.
+    match_length: u16,
+    /// The names of the players.
+    names: &'a [String; 2],
+    /// The games.
+    games: Vec<RecordGameFields<usize>>,
 }

@@ -1,8 +1,11 @@
 //! The `load` command: reads a match, a game, a position or a command file.
 
 use super::spec::*;
+use crate::reply::PlaceFields;
+use crate::serving::ExecutedFields;
 use crate::session::check_id;
 use crate::session::record::{amount, take_names};
+use crate::text::question::ARGS_AND_TEXT;
 use crate::text::storage::{PARTS, RecordPart, Source, source};
 use plakoto_engine::rules::Player;
 use plakoto_table::match_play::Match;
@@ -21,7 +24,13 @@ pub enum Load {
 
 impl Spec for Load {
     const WORDS: &[&str] = &["load"];
-    const FIELDS: FieldGroups = &[&["args", "text"]];
+    const FIELDS: FieldGroups = &[&ARGS_AND_TEXT];
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_both::<LoadedFields, PlaceFields<'_>>();
+        replies.add_both::<LoadedPositionFields, PlaceFields<'_>>();
+        replies.add::<ExecutedFields>();
+    }
 
     /// Parses `load match|game|position FILE|text "…"` or `load commands FILE`.
     fn parse(input: Input<'_>) -> Result<Self> {
@@ -89,15 +98,35 @@ pub(super) fn load(
     lines.extend(remarks);
     let damage = damage.map(|damage| damage.to_string());
     lines.extend(damage.iter().map(|damage| format!("Omitted everything after the damage in {damage}.")));
-    let fields = [
-        ("file", source.file().into()),
-        ("games", games.into()),
-        ("turns", turns.into()),
-        ("damage", damage.into()),
-        ("open", is_open.into()),
-        ("encoding", encoding.into()),
-    ];
-    Ok(session.gone(lines, fields))
+    let (open, encoding) = (Some(is_open), Some(encoding));
+    let fields = LoadedFields { file: source.file(), games, turns, damage, open, encoding };
+    Ok(session.gone(lines, &fields))
+}
+
+/// A loaded match.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct LoadedFields {
+    /// The file; null if the match comes from a text in the line.
+    pub(crate) file: Option<String>,
+    /// The number of games.
+    pub(crate) games: usize,
+    /// The number of turns.
+    pub(crate) turns: usize,
+    /// Where the file is damaged, and how; null if it is not.
+    pub(crate) damage: Option<String>,
+    /// Whether the file was never closed; missing in `continue`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) open: Option<bool>,
+    /// The encoding of the text; null for UTF-8. Missing in `continue`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) encoding: Option<Option<&'static str>>,
+}
+
+/// A loaded position.
+#[derive(Serialize, JsonSchema)]
+struct LoadedPositionFields {
+    /// The file; null if the position comes from a text in the line.
+    file: Option<String>,
 }
 
 fn load_position(session: &mut Session, source: &Source) -> Result<Reply> {
@@ -109,5 +138,5 @@ fn load_position(session: &mut Session, source: &Source) -> Result<Reply> {
     session.change_rules(rules);
     session.change(|table| table.rename_both(names));
     let lines = [format!("Loaded a position from {}.", source.shown())].into_iter().chain(remark).collect();
-    Ok(session.gone(lines, [("file", source.file().into())]))
+    Ok(session.gone(lines, &LoadedPositionFields { file: source.file() }))
 }

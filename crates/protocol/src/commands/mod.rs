@@ -47,6 +47,7 @@ mod unfinished;
 mod why;
 mod yes_no;
 
+use crate::schema::Replies;
 use crate::text::fields::RequestFields;
 use crate::text::input::Input;
 use crate::text::usage::{CommandHelp, Example, Usage, examples, lines};
@@ -56,6 +57,7 @@ pub use self::book::Reached;
 pub use self::export::ReportFormat;
 pub use self::keys::Key;
 pub use self::line::Line;
+pub(crate) use self::load::LoadedFields;
 pub use self::navigation::Destination;
 pub use self::rollout::Plays;
 pub use self::show::Topic;
@@ -77,6 +79,9 @@ macro_rules! commands {
 
         /// All commands, in the order in which `help` lists them.
         pub(crate) static COMMANDS: &[CommandEntry] = &[$(CommandEntry::of::<$name>()),*];
+
+        /// The JSON fields of the replies to [`COMMANDS`], in the same order.
+        pub(crate) static REPLIES: &[fn(&mut Replies<'_>)] = &[$($name::replies),*];
 
         $(impl From<$name> for Command {
             fn from(command: $name) -> Self {
@@ -179,7 +184,7 @@ pub(crate) struct CommandEntry {
     usages: Option<fn() -> Vec<Usage>>,
     /// Returns examples in addition to those in [`HELP`].
     examples: fn() -> Vec<Example>,
-    /// Names of the fields that a JSON request for the command may have, in groups.
+    /// Fields that a JSON request for the command may have, in groups.
     pub(crate) fields: FieldGroups,
     /// Parses the text after the command word.
     pub(crate) parse: fn(Input<'_>) -> Result<Command>,

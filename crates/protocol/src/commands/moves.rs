@@ -1,6 +1,7 @@
 //! The `move` and `pass` commands.
 
 use super::spec::*;
+use crate::reply::WarningFields;
 use crate::text::question::play;
 use plakoto_engine::rules::only_play;
 
@@ -11,7 +12,7 @@ pub struct Move(pub Option<Numbered<PlayText>>);
 impl Spec for Move {
     const WORDS: &[&str] = &["move", "m"];
     const NATURE: Nature = Nature::ACTION;
-    const FIELDS: FieldGroups = &[&["play"]];
+    const FIELDS: FieldGroups = &[&PLAY];
 
     /// Parses `[move] [PLAY]`.
     fn parse(input: Input<'_>) -> Result<Self> {
@@ -20,6 +21,11 @@ impl Spec for Move {
 
     fn read(fields: &mut RequestFields) -> Result<Self> {
         play(fields).map(Self)
+    }
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_events();
+        replies.add::<WarningFields<'_>>();
     }
 
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
@@ -39,6 +45,10 @@ without_arguments! {
     Pass {
         const WORDS: &[&str] = &["pass"];
         const NATURE: Nature = Nature::ACTION;
+
+        fn replies(replies: &mut Replies<'_>) {
+            replies.add_events();
+        }
 
         fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
             Move(Some(Numbered::ByMover(PlayText::PASS))).perform(session, progress)

@@ -2,7 +2,9 @@
 
 mod journey;
 
+use self::journey::JourneyFields;
 use super::spec::*;
+use crate::reply::PlaceFields;
 
 /// A destination in the match record. Negative numbers move backwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +46,10 @@ macro_rules! destinations {
             fn parse(input: Input<'_>) -> Result<Self> {
                 let parse: fn(Input<'_>) -> Result<Destination> = $parse;
                 parse(input).map(Self)
+            }
+
+            fn replies(replies: &mut Replies<'_>) {
+                replies.add_both::<JourneyFields, PlaceFields<'_>>();
             }
 
             fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {

@@ -28,6 +28,10 @@ impl Spec for New {
         }
     }
 
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_events();
+    }
+
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
         let length = session.match_length;
         let before = session.standing();

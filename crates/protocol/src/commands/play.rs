@@ -15,6 +15,10 @@ impl Spec for Play {
         if input.is_empty() { Ok(Self) } else { Err(input.expected(what)) }
     }
 
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_events();
+    }
+
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
         session.at_the_table(progress, Table::play_by_computer)
     }

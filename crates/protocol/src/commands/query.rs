@@ -18,6 +18,10 @@ impl Spec for Query {
     const WORDS: &[&str] = &["query"];
     const NATURE: Nature = Nature::GLANCE;
 
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<QueryFields>();
+    }
+
     /// Parses `query gameover|result|turn`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let table = &[("gameover", Self::GameOver), ("result", Self::Result), ("turn", Self::Turn)];
@@ -37,6 +41,13 @@ impl Spec for Query {
                 Some(GameResult::MothersPinned | GameResult::Dead) => "draw".into(),
             },
         };
-        Ok(Shown::one(format!("response {response}"), "response", response).into())
+        Ok(Shown::of(vec![format!("response {response}")], &QueryFields { response }).into())
     }
+}
+
+/// The answer to `query`.
+#[derive(Serialize, JsonSchema)]
+struct QueryFields {
+    /// `true` or `false`; `player0` or `player1`; `none` or `draw`.
+    response: String,
 }

@@ -1,7 +1,9 @@
 //! The `recover` command: loads the undamaged beginning of a damaged file.
 
+use super::load::LoadedFields;
 use super::load::load;
 use super::spec::*;
+use crate::reply::PlaceFields;
 use crate::text::storage::{RecordPart, Source};
 use plakoto_table::record::{Format, Mode};
 use std::path::PathBuf;
@@ -13,6 +15,10 @@ pub struct Recover(pub PathBuf);
 impl Spec for Recover {
     const WORDS: &[&str] = &["recover"];
     const NATURE: Nature = Nature { names_file: true, ..Nature::CHANGE };
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_both::<LoadedFields, PlaceFields<'_>>();
+    }
 
     fn parse(input: Input<'_>) -> Result<Self> {
         file(input).map(Self)

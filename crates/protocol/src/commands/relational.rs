@@ -54,6 +54,10 @@ impl Spec for Relational {
         Nature { names_file: true, ..nature }
     }
 
+    fn replies(replies: &mut Replies<'_>) {
+        Self::library_replies(replies);
+    }
+
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         Ok(inquiry.relational(self.clone())?.into())
     }
@@ -99,6 +103,11 @@ impl Session {
 }
 
 #[cfg(not(feature = "library"))]
+impl Relational {
+    fn library_replies(_: &mut Replies<'_>) {}
+}
+
+#[cfg(not(feature = "library"))]
 impl Session {
     pub(crate) fn relational(&self, _: Relational) -> Result<Reply> {
         Err(ProtocolError::unsupported(
@@ -109,15 +118,27 @@ impl Session {
 
 #[cfg(feature = "library")]
 mod with_library {
-    use serde_json::{Map, Value, json};
+    use serde_json::{Map, Value};
 
-    use super::{PathBuf, ProtocolError, Relational, Reply, Result, Session, Shown};
+    use super::{
+        JsonSchema, PathBuf, ProtocolError, Relational, Replies, Reply, Result, Serialize, Session, Shown,
+    };
     use crate::ErrorCode;
     use crate::reply::AnalysisReply;
     use plakoto_engine::printable;
     use plakoto_table::library::{
-        Added, Analysis, Entry, Library, LibraryError, QueryAnswer, Wanted, default_path, text, today,
+        Added, Analysis, Entry, Library, LibraryError, MatchRow, PlayerRow, QueryAnswer, Wanted,
+        default_path, text, today,
     };
+
+    impl Relational {
+        pub(super) fn library_replies(replies: &mut Replies<'_>) {
+            replies.add::<AddedFields>();
+            replies.add::<PlayersFields>();
+            replies.add::<RowsFields>();
+            replies.add::<ErasedFields>();
+        }
+    }
 
     impl Session {
         pub(crate) fn relational(&self, what: Relational) -> Result<Reply> {
@@ -171,19 +192,15 @@ mod with_library {
                 Some(_) => "",
             };
             let file = printable::path(&path);
-            let fields = [
-                ("match", number.into()),
-                ("is_new", is_new.into()),
-                ("noted", is_noted.into()),
-                ("analysed", analysis.is_some().into()),
-                ("library", file.as_str().into()),
-            ];
-            Ok(Shown::many(vec![format!("Match {number} of {file} {what}.{more}")], fields))
+            let line = format!("Match {number} of {file} {what}.{more}");
+            let (noted, analysed) = (is_noted, analysis.is_some());
+            let fields = AddedFields { r#match: number, is_new, noted, analysed, library: file };
+            Ok(Shown::of(vec![line], &fields))
         }
 
         fn show_players(&self) -> Result<Reply> {
             let players = self.open_library()?.players()?;
-            Ok(Shown::many(lines(&text::players(&players)), [("players", json!(players))]))
+            Ok(Shown::of(lines(&text::players(&players)), &PlayersFields { players, matches: None }))
         }
 
         fn show_details(&self, name: &str) -> Result<Reply> {
@@ -196,7 +213,7 @@ mod with_library {
             let matches = library.matches(&Wanted { player: Some(name.to_owned()), last: None })?;
             let mut said = lines(&text::players(&players));
             said.extend(lines(&text::matches(&matches)));
-            Ok(Shown::many(said, [("players", json!(players)), ("matches", json!(matches))]))
+            Ok(Shown::of(said, &PlayersFields { players, matches: Some(matches) }))
         }
 
         /// Deletes all matches of a player.
@@ -233,12 +250,12 @@ mod with_library {
             let sql = if is_whole { sql.to_owned() } else { format!("SELECT {sql}") };
             let table = self.open_library()?.query(&sql)?;
             let said = lines(&text::answer(&table));
-            Ok(Shown::many(said, [("rows", objects(table).into())]))
+            Ok(Shown::of(said, &RowsFields { rows: objects(table) }))
         }
     }
 
     fn erased_reply(count: usize, of: &str) -> Reply {
-        Shown::one(format!("{}{of} erased.", amount(count)), "erased", count)
+        Shown::of(vec![format!("{}{of} erased.", amount(count))], &ErasedFields { erased: count })
     }
 
     fn amount(count: usize) -> String {
@@ -257,10 +274,49 @@ mod with_library {
     }
 
     /// Converts the rows of a query result to JSON objects, with the column names as keys.
-    fn objects(table: QueryAnswer) -> Vec<Value> {
+    fn objects(table: QueryAnswer) -> Vec<Map<String, Value>> {
         let QueryAnswer { columns, rows } = table;
-        let object = |row: Vec<Value>| Map::from_iter(columns.iter().cloned().zip(row)).into();
+        let object = |row: Vec<Value>| Map::from_iter(columns.iter().cloned().zip(row));
         rows.into_iter().map(object).collect()
+    }
+
+    /// A match that was added to the library.
+    #[derive(Serialize, JsonSchema)]
+    struct AddedFields {
+        /// The number of the match in the library.
+        r#match: i64,
+        /// Whether the match is new in the library.
+        is_new: bool,
+        /// Whether the match was there, and its annotations or match information are new.
+        noted: bool,
+        /// Whether the match has an analysis.
+        analysed: bool,
+        /// The file of the library.
+        library: String,
+    }
+
+    /// Players of the library.
+    #[derive(Serialize, JsonSchema)]
+    struct PlayersFields {
+        /// The players.
+        players: Vec<PlayerRow>,
+        /// The matches of the player; only in `relational show details`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        matches: Option<Vec<MatchRow>>,
+    }
+
+    /// The answer to an SQL query.
+    #[derive(Serialize, JsonSchema)]
+    struct RowsFields {
+        /// The rows: a field for each column.
+        rows: Vec<Map<String, Value>>,
+    }
+
+    /// Matches that were erased.
+    #[derive(Serialize, JsonSchema)]
+    struct ErasedFields {
+        /// The number of matches.
+        erased: usize,
     }
 
     impl From<LibraryError> for ProtocolError {

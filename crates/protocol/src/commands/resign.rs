@@ -34,6 +34,10 @@ impl Spec for Resign {
         Ok(offer.unwrap_or(Self::By(Victory::Single)))
     }
 
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_events();
+    }
+
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
         session.table.must_be_playing(session.rules())?;
         let resignation = match *self {
@@ -50,6 +54,10 @@ without_arguments! {
         const WORDS: &[&str] = &["accept", "agree"];
         const NATURE: Nature = Nature::ACTION;
 
+        fn replies(replies: &mut Replies<'_>) {
+            replies.add_events();
+        }
+
         fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
             session.at_the_table(progress, Table::accept)
         }
@@ -61,6 +69,10 @@ without_arguments! {
     Decline {
         const WORDS: &[&str] = &["decline", "reject"];
         const NATURE: Nature = Nature::ACTION;
+
+        fn replies(replies: &mut Replies<'_>) {
+            replies.add_events();
+        }
 
         fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
             session.at_the_table(progress, Table::decline)

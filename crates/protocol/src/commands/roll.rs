@@ -16,6 +16,10 @@ impl Spec for Roll {
         input.optional(|input| input.only(dice)).map(Self)
     }
 
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_events();
+    }
+
     fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
         session.at_the_table(progress, |table, computer| table.roll(self.0, computer))
     }

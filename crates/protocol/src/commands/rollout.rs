@@ -1,8 +1,10 @@
 //! The `rollout` command: plays out a position, or the plays of a roll, many times.
 
 use super::spec::*;
+use crate::reply::RollingFields;
 use crate::reply::RollingReply;
-use crate::reply::rollout::{bias_cells, bias_fields, bias_text, settings_fields, settings_text};
+use crate::reply::rollout::{BiasFields, RolloutSettingsFields};
+use crate::reply::rollout::{bias_cells, bias_text, settings_text};
 use crate::reply::worth::worth_error;
 use crate::session::LastRollout;
 use crate::text::arguments::trials_number;
@@ -46,7 +48,12 @@ pub(super) const DEFAULT_PLAYS: usize = 5;
 impl Spec for RollOut {
     const WORDS: &[&str] = &["rollout"];
     const NATURE: Nature = Nature::SEARCH;
-    const FIELDS: FieldGroups = &[&POSITION, &["count"]];
+    const FIELDS: FieldGroups = &[&POSITION, &COUNT];
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<RolloutFields>();
+        replies.add::<RollingFields>();
+    }
 
     /// Parses `rollout [ID [DICE]] [N | =K …]` or `rollout more [TRIALS]`.
     fn parse(input: Input<'_>) -> Result<Self> {
@@ -282,17 +289,87 @@ impl View for RolloutReply {
     }
 }
 
-/// Returns the results for a position or a play as JSON.
-fn tally_fields(tally: &TrialTally, stakes: Option<&MatchStakes>) -> impl Serialize + use<> {
-    let TrialEstimate { mean, error } = tally.equity();
-    fields! {
-        trials: tally.trials(),
-        equity: round(mean),
-        equity_error: round(error),
-        probs: Chances::means(tally),
-        probs_error: Chances::errors(tally),
-        mwc?: mwc(stakes, mean),
-        mwc_error?: stakes.map(|stakes| round(stakes.difference(error))),
+/// The result of a rollout for a position or for a play.
+#[derive(Serialize, JsonSchema)]
+struct TallyFields {
+    /// The number of trials.
+    trials: u64,
+    /// The equity, in points.
+    equity: f64,
+    /// The standard error of the equity; null with fewer than two trials.
+    equity_error: Option<f64>,
+    /// The probabilities.
+    probs: Chances,
+    /// The standard errors of the probabilities.
+    probs_error: Chances,
+    /// The match-winning probability; only in a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<f64>,
+    /// The standard error of `mwc`; only in a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc_error: Option<f64>,
+}
+
+/// A play that was rolled out.
+#[derive(Serialize, JsonSchema)]
+struct RolledPlayFields {
+    /// The number of the play in the list, from 1.
+    movenum: usize,
+    /// The equity less the best play's equity in the trials that both plays have; 0 or less.
+    eqdiff: f64,
+    /// The standard error of `eqdiff`; null for the best play, and with fewer than two trials.
+    eqdiff_error: Option<f64>,
+    /// Whether the rollout dropped the play early.
+    given_up: bool,
+    #[serde(flatten)]
+    tally: TallyFields,
+    #[serde(flatten)]
+    play: Option<PlayFields>,
+}
+
+/// A rollout of a position, or of plays.
+#[derive(Serialize, JsonSchema)]
+struct RolloutFields {
+    #[serde(flatten)]
+    position: Option<TallyFields>,
+    #[serde(flatten)]
+    plays: Option<RolledPlaysFields>,
+    /// Whether a stopping rule ended the rollout early.
+    ended_early: bool,
+    /// The time in milliseconds; null with `plakoto batch --no-times`.
+    time: Option<u64>,
+    /// The settings of the rollout.
+    settings: RolloutSettingsFields,
+    /// The measured bias of truncation, for the player on roll; null if it has not been measured for this
+    /// network and these rules. Missing if games are played to the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    truncation_bias: Option<Option<BiasFields>>,
+    /// True if the rollout was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+}
+
+/// Plays that were rolled out.
+#[derive(Serialize, JsonSchema)]
+struct RolledPlaysFields {
+    /// The plays, best first.
+    rollout: Vec<RolledPlayFields>,
+    /// The number of trials.
+    trials: u32,
+}
+
+impl TallyFields {
+    fn new(tally: &TrialTally, stakes: Option<&MatchStakes>) -> Self {
+        let TrialEstimate { mean, error } = tally.equity();
+        Self {
+            trials: tally.trials(),
+            equity: round(mean),
+            equity_error: known(error),
+            probs: Chances::means(tally),
+            probs_error: Chances::errors(tally),
+            mwc: mwc(stakes, mean),
+            mwc_error: stakes.and_then(|stakes| known(stakes.difference(error))),
+        }
     }
 }
 
@@ -302,23 +379,23 @@ serialize!(RolloutReply, |reply| {
     let is_of_plays = position.is_none();
     let plays =
         (1..).zip(&ranked).zip(rollout.behind()).map(|((number, rolled), behind): ((usize, _), _)| {
-            fields! {
+            RolledPlayFields {
                 movenum: number,
                 eqdiff: round(behind.map_or(0.0, |behind| 0.0 - behind.mean)),
-                eqdiff_error: behind.map(|behind| round(behind.error)),
+                eqdiff_error: behind.and_then(|behind| known(behind.error)),
                 given_up: rolled.is_given_up,
-                ..tally: tally_fields(&rolled.tally, stakes),
-                ..play: rolled.play.as_ref().map(PlayFields::new),
+                tally: TallyFields::new(&rolled.tally, stakes),
+                play: rolled.play.as_ref().map(PlayFields::new),
             }
         });
     let millis = || u64::try_from(rollout.time().as_millis()).unwrap_or(u64::MAX);
-    fields! {
-        ..position: position.map(|rolled| tally_fields(&rolled.tally, stakes)),
-        ..plays: is_of_plays.then(|| fields! { rollout: plays.collect::<Vec<_>>(), trials: rollout.trials() }),
+    RolloutFields {
+        position: position.map(|rolled| TallyFields::new(&rolled.tally, stakes)),
+        plays: is_of_plays.then(|| RolledPlaysFields { rollout: plays.collect(), trials: rollout.trials() }),
         ended_early: rollout.ended_early(),
         time: reply.has_time.then(millis),
-        settings: settings_fields(rollout.settings()),
-        truncation_bias?: reply.is_truncated().then(|| reply.bias.as_ref().map(bias_fields)),
-        stopped?: reply.is_stopped.then_some(true),
+        settings: RolloutSettingsFields::new(rollout.settings()),
+        truncation_bias: reply.is_truncated().then(|| reply.bias.as_ref().map(BiasFields::new)),
+        stopped: reply.is_stopped.then_some(true),
     }
 });

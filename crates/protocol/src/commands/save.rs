@@ -2,6 +2,7 @@
 
 use super::spec::*;
 use crate::session::{SettingsFile, written};
+use crate::session::{TextFields, WrittenFields};
 use crate::text::storage::{PARTS, RecordPart, Target, forced, target};
 use plakoto_table::record::json_lines;
 use plakoto_table::record::position_file::{self, SavedPosition};
@@ -30,6 +31,12 @@ pub enum Save {
 
 impl Spec for Save {
     const WORDS: &[&str] = &["save"];
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<WrittenFields>();
+        replies.add::<TextFields>();
+        replies.add::<Message>();
+    }
 
     /// Parses `save match|game|position [force] FILE|text` or `save settings [[force] FILE]`.
     fn parse(input: Input<'_>) -> Result<Self> {

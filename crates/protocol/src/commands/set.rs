@@ -3,6 +3,7 @@
 use super::keys::key_and_value;
 use super::show::only_shown;
 use super::spec::*;
+use crate::settings::variant::NetworkFields;
 use crate::settings::{ALL, Request, Theme};
 use crate::text::usage;
 use crate::text::words::{Unavailable, Vocabulary};
@@ -38,6 +39,12 @@ impl Spec for Set {
     fn nature(&self) -> Nature {
         let (Self::Setting(request) | Self::Key(request)) = self;
         Nature::of(request)
+    }
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_empty();
+        replies.add::<Message>();
+        replies.add::<NetworkFields>();
     }
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {

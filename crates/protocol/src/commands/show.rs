@@ -4,12 +4,13 @@ mod rolls;
 
 use super::analyse::{self, GAMES};
 use super::spec::*;
+use crate::reply::{AnalysisFields, RollsFields};
+use crate::session::UnfinishedFields;
 use crate::session::VERSION;
 use crate::settings::variant::trained_for;
 use crate::settings::{ALL, Theme};
 use crate::text::arguments::plies_number;
 use crate::text::usage::lines;
-use serde_json::json;
 use std::sync::LazyLock;
 
 /// What `show` can show.
@@ -66,6 +67,17 @@ impl Spec for Show {
         rest.end(Self(topic))
     }
 
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_empty();
+        replies.add::<EngineFields>();
+        replies.add::<PipFields>();
+        replies.add::<RollsFields>();
+        replies.add::<AnalysisFields<'_>>();
+        replies.add::<UnfinishedFields>();
+        replies.add::<VersionFields>();
+        ALL.iter().for_each(|theme| (theme.replies)(replies));
+    }
+
     fn nature(&self) -> Nature {
         match self.0 {
             Topic::Rolls(_) | Topic::TemperatureMap(_) => Nature::SEARCH,
@@ -83,7 +95,9 @@ impl Spec for Show {
             Topic::Statistics(what) => analyse::statistics(inquiry, what),
             Topic::TemperatureMap(plies) => inquiry.temperature_map(plies),
             Topic::Unfinished => Ok(inquiry.show_unfinished()),
-            Topic::Version => Ok(Shown::one(format!("plakoto {VERSION}"), "version", VERSION)),
+            Topic::Version => {
+                Ok(Shown::of(vec![format!("plakoto {VERSION}")], &VersionFields { version: VERSION }))
+            }
             Topic::Setting(theme, number) => theme.show(number, inquiry),
         };
         reply.map(Asked::from)
@@ -135,20 +149,15 @@ fn show_engine(session: &Session) -> Reply {
     let mut lines = vec![format!(" * {name} evaluator:"), format!("   - {description}")];
     lines.extend(session.engine.made_for_others().map(|rules| format!("   - {rules}")));
     lines.extend([" * Endings that are looked up:".to_owned(), format!("   - {endings}")]);
-    let fields = [
-        ("evaluator", name.into()),
-        ("description", description.into()),
-        ("trained_for", trained_for(session)),
-        ("endings", endings.into()),
-    ];
-    Shown::many(lines, fields)
+    let fields = EngineFields { evaluator: name, description, trained_for: trained_for(session), endings };
+    Shown::of(lines, &fields)
 }
 
 /// Returns the position ID as text. It needs no JSON field, because the envelope of every JSON reply contains
 /// the IDs.
 fn show_position_id(session: &Session) -> Result<Reply> {
     let id = session.placed_subject()?.position;
-    Ok(Shown::many(vec![format!("Position ID: {id}")], []))
+    Ok(Shown::text(vec![format!("Position ID: {id}")]))
 }
 
 fn show_pips(session: &Session) -> Result<Reply> {
@@ -158,5 +167,32 @@ fn show_pips(session: &Session) -> Result<Reply> {
     let [first, second] = [on_roll, on_roll.other()]
         .map(|player| format!("{} {}", session.table.seat(player).name(), pips[player.index()]));
     let line = format!("The pip counts are: {first}, {second}.");
-    Ok(Shown::one(line, "pips", json!(pips)))
+    Ok(Shown::of(vec![line], &PipFields { pips }))
+}
+
+/// The evaluator.
+#[derive(Serialize, JsonSchema)]
+struct EngineFields {
+    /// The name of the evaluator.
+    evaluator: &'static str,
+    /// Its description.
+    description: String,
+    /// The rule set for which the network was trained; null without a network.
+    trained_for: Option<String>,
+    /// The endings that are looked up in tables.
+    endings: String,
+}
+
+/// The pip counts.
+#[derive(Serialize, JsonSchema)]
+struct PipFields {
+    /// The pip counts of player 0 and player 1.
+    pips: [u16; 2],
+}
+
+/// The version.
+#[derive(Serialize, JsonSchema)]
+struct VersionFields {
+    /// The version of the program.
+    version: &'static str,
 }

@@ -2,19 +2,22 @@
 
 pub(super) use crate::output::OutputSettings;
 pub(super) use crate::reply::chances::{Chances, heading};
-pub(super) use crate::reply::json::{fields, round, serialize};
+pub(super) use crate::reply::json::{known, round, serialize};
 pub(super) use crate::reply::play::PlayFields;
 pub(super) use crate::reply::worth::{
     behind, behind_by, equity_legend, mwc, percent, stopped_after, stopped_at, worth,
 };
-pub(super) use crate::reply::{Events, Shown, Stage, Subject, View};
+pub(super) use crate::reply::{Events, Message, Shown, Stage, Subject, View};
+pub(super) use crate::schema::Replies;
 pub(super) use crate::session::{Asked, Finding, Inquiry};
 pub(super) use crate::text::argument::{Analysed, Inline, Numbered};
 pub(super) use crate::text::arguments::{at_end, file, literal, match_length, number, switch};
-pub(super) use crate::text::fields::{RequestFields, fault};
+pub(super) use crate::text::fields::{RequestField, RequestFields, fault};
 pub(super) use crate::text::input::Input;
 pub(super) use crate::text::limits::{QuestionLimits, with_limits};
-pub(super) use crate::text::question::{LIMITS, MAX_HINTS, POSITION, limits, position_and_dice};
+pub(super) use crate::text::question::{
+    AFTER, COUNT, LIMITS, MAX_HINTS, MOVE_NUMBER, PLAY, POSITION, limits, position_and_dice,
+};
 pub(super) use crate::text::usage::{Example, Usage};
 pub(super) use crate::{ProtocolError, Reply, Result, Session};
 
@@ -25,12 +28,13 @@ pub(super) use plakoto_engine::notation::roll_text::roll as dice;
 pub(super) use plakoto_engine::rules::{LegalPlay, Numbers, Roll, RuleSet};
 pub(super) use plakoto_engine::search::Candidate;
 pub(super) use plakoto_table::match_play::{MatchStakes, Table};
+pub(super) use schemars::JsonSchema;
 pub(super) use serde::Serialize;
 
 use crate::settings::{Needs, Request};
 
-/// Names of JSON request fields, in groups.
-pub(crate) type FieldGroups = &'static [&'static [&'static str]];
+/// Fields of JSON requests, in groups.
+pub(crate) type FieldGroups = &'static [&'static [RequestField]];
 
 /// Receives the replies to a command that precede its final reply.
 pub(crate) type Progress<'a> = &'a mut dyn FnMut(&Reply);
@@ -125,12 +129,15 @@ pub(crate) trait Spec: Sized {
     /// Returns the usage lines; `None` if they are the ones in the help text.
     const USAGES: Option<fn() -> Vec<Usage>> = None;
 
-    /// Names of the fields that a JSON request for the command may have, in groups. Fields that every request
+    /// Fields that a JSON request for the command may have, in groups. Fields that every request
     /// may have are not listed.
     const FIELDS: FieldGroups = &[];
 
     /// The effect on the session, and the resources that the command needs.
     const NATURE: Nature = Nature::CHANGE;
+
+    /// Adds the JSON fields of the command's replies to the schema. Fields of the envelope are not listed.
+    fn replies(_: &mut Replies<'_>) {}
 
     /// Returns examples in addition to those in the help text.
     fn examples() -> Vec<Example> {

@@ -21,7 +21,11 @@ pub struct Steps {
 impl Spec for Steps {
     const WORDS: &[&str] = &["steps"];
     const NATURE: Nature = Nature { is_question: true, ..Nature::GLANCE };
-    const FIELDS: FieldGroups = &[&POSITION, &["after"]];
+    const FIELDS: FieldGroups = &[&POSITION, &AFTER];
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<StepsFields>();
+    }
 
     /// Parses `steps [ID] [DICE] [after STEP …]`.
     fn parse(input: Input<'_>) -> Result<Self> {
@@ -101,19 +105,45 @@ impl View for StepsReply {
     }
 }
 
+/// The next checker moves of a play.
+#[derive(Serialize, JsonSchema)]
+struct StepsFields {
+    /// The possible moves of one checker, those by the higher number first.
+    steps: Vec<NextStepFields>,
+    /// The numbers that have not been used, in the order of the dice.
+    dice_left: Vec<u8>,
+    /// Whether the play is complete.
+    complete: bool,
+}
+
+/// A possible move of one checker.
+#[derive(Serialize, JsonSchema)]
+struct NextStepFields {
+    /// The point that the checker leaves, 1 to 24.
+    from: u8,
+    /// The point on which the checker lands, 1 to 24, or 0 if it is borne off.
+    to: u8,
+    /// The number that the move uses.
+    die: u8,
+    /// Whether the checker pins another checker.
+    pin: bool,
+    /// Whether the checker releases another checker.
+    unpins: bool,
+    /// The position ID after the move, from the view of the player who makes the play.
+    position_id: String,
+}
+
 serialize!(StepsReply, |reply| {
-    let step = |next: &NextStep| {
-        fields! {
-            from: next.step.start(),
-            to: next.step.end(),
-            die: next.number,
-            pin: next.pins,
-            unpins: next.unpins,
-            position_id: next.after.to_string(),
-        }
+    let step = |next: &NextStep| NextStepFields {
+        from: next.step.start(),
+        to: next.step.end(),
+        die: next.number,
+        pin: next.pins,
+        unpins: next.unpins,
+        position_id: next.after.to_string(),
     };
-    fields! {
-        steps: reply.play.next_steps().iter().map(step).collect::<Vec<_>>(),
+    StepsFields {
+        steps: reply.play.next_steps().iter().map(step).collect(),
         dice_left: reply.left(),
         complete: reply.play.is_complete(),
     }

@@ -1,6 +1,7 @@
 //! The `stop` command. The queue acts on it as soon as it arrives, before the session executes it.
 
 use super::spec::*;
+use crate::reply::StoppingFields;
 use crate::text::tags::is_tag;
 
 /// `stop`; with a tag, stops only the commands with this tag.
@@ -23,6 +24,11 @@ impl Spec for Stop {
             return Err(input.expected("the tag of a question, or nothing"));
         }
         rest.end(Self(Some(tag.to_owned())))
+    }
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_empty();
+        replies.add::<StoppingFields>();
     }
 
     fn ask(&self, _: &Inquiry<'_>, _: Progress<'_>) -> Answered {

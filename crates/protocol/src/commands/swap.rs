@@ -14,6 +14,10 @@ impl Spec for SwapPlayers {
         input.only_keyword(&[("players", Self)], "what to swap")
     }
 
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_events();
+    }
+
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         let mut draft = session.recording.keeper.draft(&session.table);
         let events = session.table.swap_players()?;

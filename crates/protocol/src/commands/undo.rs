@@ -17,6 +17,10 @@ impl Spec for Undo {
         Ok(Self(undo.unwrap_or(table::Undo::Action)))
     }
 
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_events();
+    }
+
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
         let events = session.table.undo(self.0, session.engine.rules())?;
         session.recording.keeper.undo(&session.table);

@@ -1,6 +1,8 @@
 //! The `continue` command: resumes or forgets matches that the user left before they were over.
 
+use super::load::LoadedFields;
 use super::spec::*;
+use crate::reply::PlaceFields;
 
 /// The arguments of `continue`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +15,11 @@ pub enum Unfinished {
 
 impl Spec for Unfinished {
     const WORDS: &[&str] = &["continue"];
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add_both::<LoadedFields, PlaceFields<'_>>();
+        replies.add::<Message>();
+    }
 
     /// Parses `continue [N]` or `continue forget N|all`.
     fn parse(input: Input<'_>) -> Result<Self> {

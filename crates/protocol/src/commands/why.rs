@@ -2,6 +2,7 @@
 
 use super::hint::DEFAULT_HINTS;
 use super::spec::*;
+use crate::reply::WhyFields;
 use crate::reply::WhyView;
 use crate::text::question::{SHORTEST_ID, inline, optional_inline, play, plays_number};
 
@@ -29,7 +30,11 @@ pub enum Compared {
 
 impl Spec for Why {
     const WORDS: &[&str] = &["why"];
-    const FIELDS: FieldGroups = &[&POSITION, &["play", "movenum"], &LIMITS];
+    const FIELDS: FieldGroups = &[&POSITION, &PLAY, &MOVE_NUMBER, &LIMITS];
+
+    fn replies(replies: &mut Replies<'_>) {
+        replies.add::<WhyReplyFields<'_>>();
+    }
 
     /// Parses `why [ID [DICE]] [PLAY | N] [LIMITS]`.
     fn parse(input: Input<'_>) -> Result<Self> {
@@ -155,4 +160,17 @@ impl View for WhyReply {
     }
 }
 
-serialize!(WhyReply, |reply| fields! { why: &reply.view, stopped?: reply.is_stopped.then_some(true) });
+/// Why one play is better than another.
+#[derive(Serialize, JsonSchema)]
+struct WhyReplyFields<'a> {
+    /// The comparison.
+    why: WhyFields<'a>,
+    /// True if the search was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+}
+
+serialize!(WhyReply, |reply| WhyReplyFields {
+    why: WhyFields::new(&reply.view),
+    stopped: reply.is_stopped.then_some(true),
+});

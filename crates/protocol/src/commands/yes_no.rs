@@ -1,12 +1,19 @@
 //! The `yes` and `no` commands, which answer a question that the session has asked the user.
 
 use super::spec::*;
+use crate::session::WrittenFields;
 
 without_arguments! {
     /// `yes`
     Yes {
         const WORDS: &[&str] = &["yes"];
         const NATURE: Nature = Nature { is_answer: true, ..Nature::ACTION };
+
+        fn replies(replies: &mut Replies<'_>) {
+            replies.add_events();
+            replies.add::<WrittenFields>();
+            replies.add::<Message>();
+        }
 
         fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
             session.answer_warning(true, progress)
@@ -19,6 +26,11 @@ without_arguments! {
     No {
         const WORDS: &[&str] = &["no"];
         const NATURE: Nature = Nature { is_answer: true, ..Nature::ACTION };
+
+        fn replies(replies: &mut Replies<'_>) {
+            replies.add_events();
+            replies.add::<Message>();
+        }
 
         fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
             session.answer_warning(false, progress)

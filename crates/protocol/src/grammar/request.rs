@@ -41,7 +41,7 @@ fn read(line: &mut Line, text: &str) -> Result<Command> {
     if text.len() > MAX_COMMAND && !fields.is_long_text() {
         return Err(ProtocolError::bad_argument(CommandTooLong));
     }
-    let known: Vec<&str> = entry.fields.concat();
+    let known: Vec<&str> = entry.fields.concat().iter().map(|field| field.name).collect();
     let own = Some(entry.read).filter(|_| !known.is_empty());
     fields.check(entry.name(), &known)?;
     match own {

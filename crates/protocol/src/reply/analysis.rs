@@ -4,12 +4,14 @@ mod table;
 
 use std::collections::BTreeSet;
 
-use self::table::StatisticsTable;
-use super::json::{fields, serialize};
-use super::judged::{text, turn_fields};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use self::table::{StatisticsFields, StatisticsTable};
+use super::json::serialize;
+use super::judged::{ExplainedTurnFields, text};
 use super::rollout::bias_text;
 use super::view::View;
-use super::why::WhyView;
 use crate::output::OutputSettings;
 use plakoto_engine::printable::clean;
 use plakoto_engine::rules::RuleSet;
@@ -162,24 +164,55 @@ impl View for AnalysisReply {
     }
 }
 
+/// The analysis of a game or a match.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct AnalysisFields<'a> {
+    /// The names of the players.
+    players: &'a [String; 2],
+    /// The points needed to win the match; 0 in an open-ended session.
+    match_length: u16,
+    /// The analysis settings in words.
+    method: &'a str,
+    /// The statistics of both players.
+    statistics: StatisticsFields,
+    /// The games; missing in `show statistics`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    games: Option<Vec<JudgedGameFields<'a>>>,
+    /// True if the analysis was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+    /// The number of judged turns; only if the analysis was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turns: Option<usize>,
+    /// The number of turns in the games; only if the analysis was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of: Option<usize>,
+}
+
+/// A game of an analysis.
+#[derive(Serialize, JsonSchema)]
+struct JudgedGameFields<'a> {
+    /// The number of the game, from 1.
+    game: usize,
+    /// The judged turns.
+    turns: Vec<ExplainedTurnFields<'a>>,
+}
+
 serialize!(AnalysisReply, |reply| {
-    let games = reply.games.iter().map(|(number, game)| {
-        let turns = game.turns.iter().map(|judged| {
-            let (rules, stakes) = (reply.rules, judged.stakes);
-            let why = judged.why.clone().map(|why| WhyView { why, rules, stakes });
-            fields! { ..turn: turn_fields(judged, &reply.thresholds), why?: why }
-        });
-        fields! { game: number, turns: turns.collect::<Vec<_>>() }
+    let explained = |judged| ExplainedTurnFields::new(judged, &reply.rules, &reply.thresholds);
+    let games = reply.games.iter().map(|(number, game)| JudgedGameFields {
+        game: *number,
+        turns: game.turns.iter().map(explained).collect(),
     });
     let is_stopped = reply.is_stopped();
-    fields! {
+    AnalysisFields {
         players: &reply.names,
         match_length: reply.length,
         method: &reply.method,
-        statistics: reply.table(),
-        games?: (!reply.is_short).then(|| games.collect::<Vec<_>>()),
-        stopped?: is_stopped.then_some(true),
-        turns?: is_stopped.then_some(reply.turns),
-        of?: is_stopped.then_some(reply.of),
+        statistics: StatisticsFields::new(&reply.summary()),
+        games: (!reply.is_short).then(|| games.collect()),
+        stopped: is_stopped.then_some(true),
+        turns: is_stopped.then_some(reply.turns),
+        of: is_stopped.then_some(reply.of),
     }
 });

@@ -1,7 +1,10 @@
 //! The replies to `bestmove` and `go`, and the progress reports of `go`.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::chances::Chances;
-use super::json::{fields, round, serialize};
+use super::json::{round, serialize};
 use super::play::PlayFields;
 use super::view::{Stage, View};
 use super::worth::mwc;
@@ -47,13 +50,30 @@ impl View for Info {
     }
 }
 
-serialize!(Info, |Self { best, effort }| fields! {
+/// Progress of a search: the best play so far.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct InfoFields {
+    /// False: more replies to the same command follow.
+    done: bool,
+    /// The search depth in plies.
+    plies: u8,
+    /// The number of static evaluations so far.
+    nodes: u64,
+    /// The time so far, in milliseconds.
+    time: u64,
+    /// The equity of the play, in points.
+    equity: f64,
+    #[serde(flatten)]
+    play: PlayFields,
+}
+
+serialize!(Info, |Self { best, effort }| InfoFields {
     done: false,
     plies: best.plies,
     nodes: effort.nodes,
     time: effort.time,
     equity: round(best.equity),
-    ..play: PlayFields::new(&best.legal),
+    play: PlayFields::new(&best.legal),
 });
 
 /// The reply to `bestmove` and `go`.
@@ -103,15 +123,45 @@ impl View for BestMoveReply {
     }
 }
 
-serialize!(BestMoveReply, |reply| fields! {
+/// The best play.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct BestMoveFields {
+    /// The search depth in plies.
+    plies: u8,
+    /// The equity of the play, in points.
+    equity: f64,
+    /// The probabilities after the play.
+    probs: Chances,
+    /// The match-winning probability; only in a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<f64>,
+    /// The number of static evaluations; only in the reply to `go`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    /// The time in milliseconds; only in the reply to `go`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time: Option<u64>,
+    /// The number of rollout trials per play; only after a rollout.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trials: Option<u32>,
+    /// The checker moves of the play, as UBGI writes them.
+    bestmove: String,
+    #[serde(flatten)]
+    play: PlayFields,
+    /// True if the search was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+}
+
+serialize!(BestMoveReply, |reply| BestMoveFields {
     plies: reply.best.plies,
     equity: round(reply.best.equity),
     probs: reply.chances(),
-    mwc?: mwc(reply.stakes.as_ref(), reply.best.equity),
-    ..effort: reply.effort.map(|Effort { nodes, time, trials }| fields! {
-        nodes: nodes, time: time, trials?: Some(trials).filter(|trials| *trials > 0),
-    }),
+    mwc: mwc(reply.stakes.as_ref(), reply.best.equity),
+    nodes: reply.effort.map(|effort| effort.nodes),
+    time: reply.effort.map(|effort| effort.time),
+    trials: reply.effort.map(|effort| effort.trials).filter(|trials| *trials > 0),
     bestmove: reply.text(),
-    ..play: PlayFields::new(&reply.best.legal),
-    stopped?: reply.is_stopped.then_some(true),
+    play: PlayFields::new(&reply.best.legal),
+    stopped: reply.is_stopped.then_some(true),
 });

@@ -1,8 +1,9 @@
 //! The text form and the JSON form of a board in replies.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::json::{fields, serialize};
+use super::json::serialize;
 use super::subject::Subject;
 use super::view::View;
 use crate::output::{Drawing, JsonBoard, OutputSettings};
@@ -114,31 +115,58 @@ fn cut(line: &str, columns: usize) -> String {
     line.chars().take(columns.saturating_sub(1)).chain(['…']).collect()
 }
 
-serialize!(BoardView, |view| {
-    let Subject { position, match_id, .. } = view.subject;
-    let is_full = view.json == JsonBoard::Full;
-    fields! {
-        board: BoardFields::new(&position, match_id.on_roll, view.json),
-        simple?: is_full.then(|| simple_board::write(&position)),
-        rawboard?: is_full.then(|| view.raw()),
-        names: &view.names,
-        match_length: match_id.length,
-        score: match_id.score,
-        pips: view.pips(),
-    }
-});
+serialize!(BoardView, |view| BoardReplyFields::new(view));
 
-/// A board in JSON. Points are numbered from player 1's view, whoever is on roll.
-#[derive(Debug, PartialEq, Eq, Serialize)]
+/// The fields of a reply that changes the board. The first value of a pair is player 0's.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct BoardReplyFields<'a> {
+    /// The board.
+    board: BoardFields,
+    /// The board as `set board simple` reads it; only with `set output jsonboard full`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    simple: Option<String>,
+    /// The board as FIBS writes it; only with `set output jsonboard full`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rawboard: Option<String>,
+    /// The names of the players.
+    names: &'a [String; 2],
+    /// The points needed to win the match; 0 in an open-ended session.
+    match_length: u16,
+    /// The points that the players have won.
+    score: [u16; 2],
+    /// The pip counts.
+    pips: [u16; 2],
+}
+
+impl<'a> BoardReplyFields<'a> {
+    pub(super) fn new(view: &'a BoardView) -> Self {
+        let Subject { position, match_id, .. } = view.subject;
+        let is_full = view.json == JsonBoard::Full;
+        Self {
+            board: BoardFields::new(&position, match_id.on_roll, view.json),
+            simple: is_full.then(|| simple_board::write(&position)),
+            rawboard: is_full.then(|| view.raw()),
+            names: &view.names,
+            match_length: match_id.length,
+            score: match_id.score,
+            pips: view.pips(),
+        }
+    }
+}
+
+/// A board. Points are numbered from player 1's view, whoever is on roll.
+#[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
-pub(super) enum BoardFields {
+pub(crate) enum BoardFields {
+    /// The usual form.
     Compact(CompactFields),
+    /// The earlier form, after `set output jsonboard full`.
     Full(FullFields),
 }
 
 /// A board as arrays of numbers. The format has room for games with a bar, or with other directions of play.
-#[derive(Debug, PartialEq, Eq, Serialize)]
-pub(super) struct CompactFields {
+#[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub(crate) struct CompactFields {
     /// Number of checkers on each of player 1's points 1 to 24, not counting pinned checkers. Player 1's
     /// checkers are positive numbers, player 0's are negative.
     points: Vec<i8>,
@@ -148,22 +176,23 @@ pub(super) struct CompactFields {
     bar: [u8; 2],
     /// Numbers of checkers that player 0 and player 1 have borne off.
     off: [u8; 2],
-    /// The directions in which the two players move.
+    /// The directions in which the players move: `opposed`.
     course: &'static str,
 }
 
 /// A board with a JSON object for each point.
-#[derive(Debug, PartialEq, Eq, Serialize)]
-pub(super) struct FullFields {
+#[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub(crate) struct FullFields {
     /// The points 1 to 24, numbered from player 1's view.
     points: Vec<PointFields>,
     /// Numbers of checkers that player 0 and player 1 have borne off.
     off: [u8; 2],
 }
 
-#[derive(Debug, PartialEq, Eq, Serialize)]
+/// A point of the earlier form.
+#[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
 struct PointFields {
-    /// The player whose checkers are on top of this point: 0, 1, or `None` if the point is empty.
+    /// The player whose checkers are on top of this point: 0, 1, or null if the point is empty.
     owner: Option<usize>,
     /// Number of the owner's checkers on this point.
     count: u8,

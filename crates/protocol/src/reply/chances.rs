@@ -1,8 +1,9 @@
 //! The probabilities of a player's results: their names in JSON, and their order in text and in table rows.
 
-use serde::{Serialize, Serializer};
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use super::json::round;
+use super::json::known;
 use plakoto_engine::eval::Probabilities;
 use plakoto_engine::rollout::{TrialEstimate, TrialTally};
 use plakoto_engine::rules::{RuleSet, Victory};
@@ -10,24 +11,39 @@ use plakoto_engine::rules::{RuleSet, Victory};
 /// Probabilities in gnubg's cumulative columns W WG WBG L LG LBG D: winning and losing at least a single,
 /// double or triple game, and a draw. The probabilities of winning and losing by the mother (the last checker
 /// on a player's start point) are separate, and may be unknown.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[serde(into = "ChanceFields")]
 pub(crate) struct Chances {
     columns: [f32; 7],
     mothers: Option<[f32; 2]>,
 }
 
-/// Names of the probabilities in JSON.
-const NAMES: [&str; 9] = [
-    "win",
-    "win_gammon",
-    "win_triple",
-    "lose",
-    "lose_gammon",
-    "lose_triple",
-    "draw",
-    "win_mother",
-    "lose_mother",
-];
+/// Probabilities from 0 to 1 for the player on roll or, with a play, for the player who makes it. They are
+/// cumulative: a triple game also counts in `win_gammon`, and both count in `win`. In `probs_error`, the
+/// fields are the standard errors of a rollout, null with fewer than two trials.
+#[derive(Serialize, JsonSchema)]
+struct ChanceFields {
+    /// A win of any kind; `win`, `draw` and `lose` add up to 1.
+    win: Option<f64>,
+    /// A win of two points or more.
+    win_gammon: Option<f64>,
+    /// A win of three points.
+    win_triple: Option<f64>,
+    /// A loss of any kind.
+    lose: Option<f64>,
+    /// A loss of two points or more.
+    lose_gammon: Option<f64>,
+    /// A loss of three points.
+    lose_triple: Option<f64>,
+    /// A draw.
+    draw: Option<f64>,
+    /// A win by pinning the mother, which also counts above; without a standard error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    win_mother: Option<f64>,
+    /// A loss by a pinned mother, which also counts above; without a standard error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lose_mother: Option<f64>,
+}
 
 impl Chances {
     pub(crate) fn of(chances: &Probabilities, rules: &RuleSet) -> Self {
@@ -86,9 +102,13 @@ fn estimates(tally: &TrialTally) -> [TrialEstimate; 7] {
     [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, tally.draw()]
 }
 
-impl Serialize for Chances {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let chances = self.columns.iter().chain(self.mothers.iter().flatten());
-        serializer.collect_map(NAMES.iter().zip(chances.map(|chance| round(*chance))))
+impl From<Chances> for ChanceFields {
+    fn from(Chances { columns, mothers }: Chances) -> Self {
+        let [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, draw] = columns.map(known);
+        let [win_mother, lose_mother] = match mothers {
+            Some(mothers) => mothers.map(known),
+            None => [None, None],
+        };
+        Self { win, win_gammon, win_triple, lose, lose_gammon, lose_triple, draw, win_mother, lose_mother }
     }
 }

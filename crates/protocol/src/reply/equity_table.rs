@@ -1,6 +1,9 @@
 //! The match equity table in replies.
 
-use super::json::{fields, round};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::json::round;
 use super::{Reply, Shown};
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::{EquityTable, NextStarter, Shares};
@@ -40,13 +43,38 @@ pub fn equity_table(
         let row = |mine| (1..=length).map(|theirs| round(table.chance(mine, theirs, starter))).collect();
         (1..=length).map(row).collect()
     };
-    let fields = fields! {
+    let fields = EquityTableFields {
         measured_for: measured.to_string(),
-        shares: fields! { starter: shares.starter, other: shares.other, draw: shares.draw },
+        shares: ShareFields { starter: shares.starter, other: shares.other, draw: shares.draw },
         starting: matrix(NextStarter::Mine),
         rolled: matrix(NextStarter::Rolled),
     };
     Shown::of(lines, &fields)
+}
+
+/// Match equities: match-winning probabilities by the points that both players still need.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct EquityTableFields {
+    /// The rule set for which the shares of game results were measured.
+    measured_for: String,
+    /// The shares of game results.
+    shares: ShareFields,
+    /// The probabilities if the player starts the next game: a row for each number of points that the player
+    /// needs, with a column for each number that the opponent needs.
+    starting: Vec<Vec<f64>>,
+    /// The same if the dice decide who starts.
+    rolled: Vec<Vec<f64>>,
+}
+
+/// Shares of game results: single, double, triple, and by the mother.
+#[derive(Serialize, JsonSchema)]
+struct ShareFields {
+    /// Shares of games that the starter wins.
+    starter: [f64; 4],
+    /// Shares of games that the other player wins.
+    other: [f64; 4],
+    /// Share of draws.
+    draw: f64,
 }
 
 fn shares_line(who: &str, [single, gammon, triple, mother]: [f64; 4]) -> String {

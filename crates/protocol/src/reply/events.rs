@@ -1,14 +1,15 @@
 //! Events of a game (rolls, plays, results, …) in replies.
 
-use serde::{Serialize, Serializer};
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use super::board::{BoardFields, BoardView};
-use super::json::{fields, serialize};
+use super::board::{BoardFields, BoardReplyFields, BoardView};
+use super::json::serialize;
 use super::play::PlayFields;
-use super::result::{game_over, result_fields, score_line};
+use super::result::{ResultFields, game_over, score_line};
 use super::view::{Stage, View};
 use crate::output::{JsonBoard, OutputSettings};
-use plakoto_engine::rules::{Player, Position, RuleSet, used_numbers};
+use plakoto_engine::rules::{Player, Position, Resignation, RuleSet, used_numbers};
 use plakoto_table::match_play::Event;
 
 /// New events of the game, and the board after the last event.
@@ -80,68 +81,158 @@ pub(super) fn text(event: &Event, names: &[String; 2]) -> String {
     }
 }
 
-/// An event as JSON fields. An event that starts a game contains the board. In the full form, a play contains
-/// the board after it, too.
-struct EventFields<'a>(&'a Event, &'a RuleSet, JsonBoard);
+/// An event of the game.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "event", rename_all = "snake_case")]
+enum EventFields<'a> {
+    /// A match begins.
+    NewMatch {
+        /// The points needed to win the match; 0 for an open-ended session.
+        match_length: u16,
+    },
+    /// Each player rolls one die to decide who starts. Equal dice are rolled again.
+    OpeningRoll {
+        /// The dice of player 0 and player 1.
+        dice: [u8; 2],
+        /// The board at the start.
+        board: BoardFields,
+    },
+    /// A player starts the game without an opening roll.
+    Starts {
+        /// The player who starts, 0 or 1.
+        player: usize,
+        /// The board at the start.
+        board: BoardFields,
+    },
+    /// A player rolls.
+    Roll {
+        /// The player who rolls, 0 or 1.
+        player: usize,
+        /// The dice.
+        dice: [u8; 2],
+    },
+    /// A player makes a play.
+    Move {
+        /// The player who makes the play, 0 or 1.
+        player: usize,
+        #[serde(flatten)]
+        play: PlayFields,
+        /// The board after the play; only with `set output jsonboard full`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        board: Option<BoardFields>,
+    },
+    /// A player has no legal play.
+    CannotMove {
+        /// The player who passes, 0 or 1.
+        player: usize,
+        /// The board; only with `set output jsonboard full`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        board: Option<BoardFields>,
+    },
+    /// A player offers to resign.
+    Resign(ResignationFields),
+    /// A player accepts the opponent's resignation.
+    Accept(ResignationFields),
+    /// A player declines the opponent's resignation.
+    Decline(ResignationFields),
+    /// The game ends.
+    GameOver {
+        /// The result of the game.
+        result: ResultFields,
+    },
+    /// The score after a game.
+    Score {
+        /// The number of games that have been finished.
+        games: u32,
+        /// The points of player 0 and player 1.
+        score: &'a [u16; 2],
+    },
+    /// The match ends.
+    MatchOver {
+        /// The player who has won the match, 0 or 1.
+        player: usize,
+    },
+    /// An earlier action is undone.
+    Undo,
+    /// The players swap seats.
+    Swap,
+}
 
-impl Serialize for EventFields<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let Self(event, rules, form) = self;
-        let start = || BoardFields::new(&Position::START, Player::X, *form);
-        let after = |result: &Position, player: &Player| {
-            (*form == JsonBoard::Full).then(|| BoardFields::new(result, *player, *form))
-        };
-        match event {
-            Event::NewMatch(length) => fields! { event: "new_match", match_length: length }.serialize(to),
-            Event::OpeningRoll(dice) => {
-                fields! { event: "opening_roll", dice: dice, board: start() }.serialize(to)
-            }
-            Event::Starts(player) => {
-                fields! { event: "starts", player: player.index(), board: start() }.serialize(to)
-            }
-            Event::Rolled(player, roll) => {
-                fields! { event: "roll", player: player.index(), dice: roll.dice() }.serialize(to)
-            }
-            Event::Moved { player, before, numbers, legal } => {
-                let used = used_numbers(before, *numbers, &legal.play, rules);
-                let play = PlayFields::with_numbers(legal, used);
-                let board = after(&legal.result, player);
-                fields! { event: "move", player: player.index(), ..play: play, board?: board }.serialize(to)
-            }
-            Event::CannotMove { player, legal, .. } => {
-                let board = after(&legal.result, player);
-                fields! { event: "cannot_move", player: player.index(), board?: board }.serialize(to)
-            }
-            Event::OffersToResign(player, offer) => {
-                fields! { event: "resign", player: player.index(), points: offer.points() }.serialize(to)
-            }
-            Event::Accepts(player, offer) => {
-                fields! { event: "accept", player: player.index(), points: offer.points() }.serialize(to)
-            }
-            Event::Declines(player, offer) => {
-                fields! { event: "decline", player: player.index(), points: offer.points() }.serialize(to)
-            }
-            Event::GameOver(result) => {
-                fields! { event: "game_over", result: result_fields(result) }.serialize(to)
-            }
-            Event::Score { games, score, .. } => {
-                fields! { event: "score", games: games, score: score }.serialize(to)
-            }
-            Event::MatchOver(player) => fields! { event: "match_over", player: player.index() }.serialize(to),
-            Event::Undone => fields! { event: "undo" }.serialize(to),
-            Event::Swapped => fields! { event: "swap" }.serialize(to),
-        }
+/// A resignation, or the answer to one.
+#[derive(Serialize, JsonSchema)]
+struct ResignationFields {
+    /// The player who acts, 0 or 1.
+    player: usize,
+    /// The points offered, 1 to 3.
+    points: u8,
+}
+
+impl ResignationFields {
+    fn new(player: Player, offer: Resignation) -> Self {
+        Self { player: player.index(), points: offer.points() }
     }
 }
 
-fn list<'a>(events: &'a [Event], rules: &'a RuleSet, json: JsonBoard) -> Vec<EventFields<'a>> {
-    events.iter().map(|event| EventFields(event, rules, json)).collect()
+impl<'a> EventFields<'a> {
+    fn new(event: &'a Event, rules: &RuleSet, form: JsonBoard) -> Self {
+        let start = || BoardFields::new(&Position::START, Player::X, form);
+        let after = |result: &Position, player: &Player| {
+            (form == JsonBoard::Full).then(|| BoardFields::new(result, *player, form))
+        };
+        match event {
+            Event::NewMatch(length) => Self::NewMatch { match_length: *length },
+            Event::OpeningRoll(dice) => Self::OpeningRoll { dice: *dice, board: start() },
+            Event::Starts(player) => Self::Starts { player: player.index(), board: start() },
+            Event::Rolled(player, roll) => Self::Roll { player: player.index(), dice: roll.dice() },
+            Event::Moved { player, before, numbers, legal } => Self::Move {
+                player: player.index(),
+                play: PlayFields::with_numbers(legal, &used_numbers(before, *numbers, &legal.play, rules)),
+                board: after(&legal.result, player),
+            },
+            Event::CannotMove { player, legal, .. } => {
+                Self::CannotMove { player: player.index(), board: after(&legal.result, player) }
+            }
+            Event::OffersToResign(player, offer) => Self::Resign(ResignationFields::new(*player, *offer)),
+            Event::Accepts(player, offer) => Self::Accept(ResignationFields::new(*player, *offer)),
+            Event::Declines(player, offer) => Self::Decline(ResignationFields::new(*player, *offer)),
+            Event::GameOver(result) => Self::GameOver { result: ResultFields::new(result) },
+            Event::Score { games, score, .. } => Self::Score { games: *games, score },
+            Event::MatchOver(player) => Self::MatchOver { player: player.index() },
+            Event::Undone => Self::Undo,
+            Event::Swapped => Self::Swap,
+        }
+    }
+
+    fn list(events: &'a [Event], rules: &RuleSet, form: JsonBoard) -> Vec<Self> {
+        events.iter().map(|event| Self::new(event, rules, form)).collect()
+    }
 }
 
-serialize!(Events, |Self { events, board }| {
-    fields! { events: list(events, &board.rules, board.json), ..board: board }
+/// What happened, and the board afterwards.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct EventsFields<'a> {
+    /// The events, in order of time.
+    events: Vec<EventFields<'a>>,
+    #[serde(flatten)]
+    board: BoardReplyFields<'a>,
+}
+
+/// Events of a match between two computers, which goes on: more replies follow. The envelope describes the
+/// position before the command.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct EventsSoFarFields<'a> {
+    /// False.
+    done: bool,
+    /// The events, in order of time: a thousand or a few more.
+    events: Vec<EventFields<'a>>,
+}
+
+serialize!(Events, |Self { events, board }| EventsFields {
+    events: EventFields::list(events, &board.rules, board.json),
+    board: BoardReplyFields::new(board),
 });
 
-serialize!(EventsSoFar, |Self { events, rules, json, .. }| {
-    fields! { done: false, events: list(events, rules, *json) }
+serialize!(EventsSoFar, |Self { events, rules, json, .. }| EventsSoFarFields {
+    done: false,
+    events: EventFields::list(events, rules, *json),
 });

@@ -1,6 +1,4 @@
-//! Helpers for JSON replies: objects and rounded numbers.
-
-use serde_json::Value;
+//! Helpers for JSON replies: rounded numbers, and views that serialise as another struct.
 
 use plakoto_engine::printable;
 
@@ -9,41 +7,12 @@ pub(crate) fn round(number: impl Into<f64>) -> f64 {
     printable::rounded(number.into())
 }
 
-/// Rounds a number and returns it as a JSON value.
-pub(crate) fn rounded(number: f32) -> Value {
-    round(number).into()
+/// Rounds a standard error for JSON. An unknown standard error is infinite, and becomes `None`.
+pub(crate) fn known(error: f32) -> Option<f64> {
+    error.is_finite().then(|| round(error))
 }
 
-/// Creates an anonymous struct that serialises to a JSON object. `name: value` adds a field, `name?: option`
-/// adds a field unless the option is `None`, and `..name: value` adds all fields of another object.
-macro_rules! fields {
-    (@ [$($name:ident)*] [$($field:tt)*] [$($type:ty,)*] [$($value:expr,)*]) => {{
-        #[expect(non_camel_case_types, reason = "the type of a field is called like the field")]
-        #[allow(clippy::too_many_arguments, reason = "one for each field")]
-        fn fields<$($name: ::serde::Serialize),*>($($name: $type),*) -> impl ::serde::Serialize {
-            #[derive(::serde::Serialize)]
-            struct Fields<$($name),*> { $($field)* }
-            Fields { $($name),* }
-        }
-        fields($($value),*)
-    }};
-    (@ [$($n:ident)*] [$($f:tt)*] [$($t:tt)*] [$($v:tt)*] ..$name:ident: $value:expr $(, $($rest:tt)*)?) => {
-        $crate::reply::json::fields!(@ [$($n)* $name] [$($f)* #[serde(flatten)] $name: $name,]
-            [$($t)* $name,] [$($v)* $value,] $($($rest)*)?)
-    };
-    (@ [$($n:ident)*] [$($f:tt)*] [$($t:tt)*] [$($v:tt)*] $name:ident?: $value:expr $(, $($rest:tt)*)?) => {
-        $crate::reply::json::fields!(@ [$($n)* $name]
-            [$($f)* #[serde(skip_serializing_if = "Option::is_none")] $name: Option<$name>,]
-            [$($t)* Option<$name>,] [$($v)* $value,] $($($rest)*)?)
-    };
-    (@ [$($n:ident)*] [$($f:tt)*] [$($t:tt)*] [$($v:tt)*] $name:ident: $value:expr $(, $($rest:tt)*)?) => {
-        $crate::reply::json::fields!(@ [$($n)* $name] [$($f)* $name: $name,] [$($t)* $name,]
-            [$($v)* $value,] $($($rest)*)?)
-    };
-    ($($field:tt)*) => { $crate::reply::json::fields!(@ [] [] [] [] $($field)*) };
-}
-
-/// Implements `Serialize` for a type by serialising another value, usually from [`fields`].
+/// Implements `Serialize` for a type by serialising another value: the struct that documents the JSON fields.
 macro_rules! serialize {
     ($type:ty, |$this:pat_param| $fields:expr) => {
         impl ::serde::Serialize for $type {
@@ -55,4 +24,4 @@ macro_rules! serialize {
     };
 }
 
-pub(crate) use {fields, serialize};
+pub(crate) use serialize;

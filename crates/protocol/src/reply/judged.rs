@@ -1,15 +1,16 @@
 //! Judged turns in replies, and the tutor's warning before a bad play is made.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::board::BoardView;
-use super::json::{fields, round, serialize};
+use super::board::{BoardReplyFields, BoardView};
+use super::json::{known, round, serialize};
 use super::play::PlayFields;
-use super::rollout::bias_fields;
+use super::rollout::BiasFields;
 use super::view::View;
-use super::why::WhyView;
+use super::why::{WhyFields, WhyView};
 use crate::output::OutputSettings;
-use plakoto_engine::rules::Roll;
+use plakoto_engine::rules::{Roll, RuleSet};
 use plakoto_table::analysis::{Judged, LuckMark, Mark, Thresholds};
 
 /// Formats a text line such as `Luck of the roll: -0.310, unlucky.`
@@ -47,28 +48,114 @@ pub(crate) fn text(
     text
 }
 
-/// Returns a judged turn as JSON.
-pub(crate) fn turn_fields(judged: &Judged, thresholds: &Thresholds) -> impl Serialize {
-    let (turn, best) = (&judged.turn, &judged.best);
-    fields! {
-        player: turn.player.index(),
-        position_id: turn.before.to_string(),
-        dice: turn.numbers.roll().map(Roll::dice),
-        pending: turn.numbers.pending().numbers().collect::<Vec<_>>(),
-        legal_plays: judged.legal,
-        r#move: turn.legal.to_string(),
-        equity: round(judged.played.equity),
-        error: round(judged.error),
-        mark: thresholds.mark(judged.error).name(),
-        luck: round(judged.luck),
-        luck_mark: thresholds.luck_mark(judged.luck).name(),
-        rollout: judged.is_rolled_out(),
-        error_error: judged.rolled_out.map(|by| round(by.error)),
-        truncation_bias?: judged.bias.as_ref().map(bias_fields),
-        error_mwc?: judged.error_in_match().map(round),
-        luck_mwc?: judged.luck_in_match().map(round),
-        best: fields! { equity: round(best.equity), plies: best.plies, ..play: PlayFields::new(&best.legal) },
+/// A judged turn: the play made, the best play, and the luck of the roll.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct TurnFields {
+    /// The player who made the play, 0 or 1.
+    player: usize,
+    /// The position ID before the play.
+    position_id: String,
+    /// The dice; null if only pending numbers were played.
+    dice: Option<[u8; 2]>,
+    /// The pending numbers that were played first; only in Plakoto Express.
+    pending: Vec<u8>,
+    /// The number of legal plays.
+    legal_plays: usize,
+    /// The play that was made.
+    r#move: String,
+    /// The equity after the play that was made, in points.
+    equity: f64,
+    /// The equity that the play loses against the best play, in points; 0 or more.
+    error: f64,
+    /// The skill mark: `doubtful`, `bad`, `very bad` or empty.
+    mark: &'static str,
+    /// The luck of the roll, in points.
+    luck: f64,
+    /// The luck mark: `very unlucky`, `unlucky`, `lucky`, `very lucky` or empty.
+    luck_mark: &'static str,
+    /// Whether the equities come from a rollout.
+    rollout: bool,
+    /// The standard error of `error`; null without a rollout.
+    error_error: Option<f64>,
+    /// The bias of both equities of a truncated rollout, if it has been measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    truncation_bias: Option<BiasFields>,
+    /// The loss in match-winning probability; only in a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error_mwc: Option<f64>,
+    /// The luck in match-winning probability; only in a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck_mwc: Option<f64>,
+    /// The best play.
+    best: BestFields,
+}
+
+/// The best play of a judged turn.
+#[derive(Serialize, JsonSchema)]
+struct BestFields {
+    /// The equity after the play, in points.
+    equity: f64,
+    /// The search depth in plies.
+    plies: u8,
+    #[serde(flatten)]
+    play: PlayFields,
+}
+
+impl TurnFields {
+    pub(crate) fn new(judged: &Judged, thresholds: &Thresholds) -> Self {
+        let (turn, best) = (&judged.turn, &judged.best);
+        Self {
+            player: turn.player.index(),
+            position_id: turn.before.to_string(),
+            dice: turn.numbers.roll().map(Roll::dice),
+            pending: turn.numbers.pending().numbers().collect(),
+            legal_plays: judged.legal,
+            r#move: turn.legal.to_string(),
+            equity: round(judged.played.equity),
+            error: round(judged.error),
+            mark: thresholds.mark(judged.error).name(),
+            luck: round(judged.luck),
+            luck_mark: thresholds.luck_mark(judged.luck).name(),
+            rollout: judged.is_rolled_out(),
+            error_error: judged.rolled_out.and_then(|by| known(by.error)),
+            truncation_bias: judged.bias.as_ref().map(BiasFields::new),
+            error_mwc: judged.error_in_match().map(round),
+            luck_mwc: judged.luck_in_match().map(round),
+            best: BestFields {
+                equity: round(best.equity),
+                plies: best.plies,
+                play: PlayFields::new(&best.legal),
+            },
+        }
     }
+}
+
+/// A judged turn with an explanation.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct ExplainedTurnFields<'a> {
+    #[serde(flatten)]
+    turn: TurnFields,
+    /// Why the best play is better; only if the turn has a skill mark or the tutor warns of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<WhyFields<'a>>,
+}
+
+impl<'a> ExplainedTurnFields<'a> {
+    pub(super) fn new(judged: &'a Judged, rules: &RuleSet, thresholds: &Thresholds) -> Self {
+        let why = judged.why.as_ref().map(|why| WhyFields::of(why, rules, judged.stakes.as_ref()));
+        Self { turn: TurnFields::new(judged, thresholds), why }
+    }
+}
+
+/// A warning: the tutor asks whether the user wants to make this play. `phase` is still `move`.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct WarningFields<'a> {
+    /// The play, not made yet, and the best play.
+    tutor: ExplainedTurnFields<'a>,
+    /// Empty, because nothing has happened.
+    events: [(); 0],
+    #[serde(flatten)]
+    board: BoardReplyFields<'a>,
 }
 
 /// The tutor's warning about a play that the user has entered. The play has not been made yet.
@@ -96,8 +183,8 @@ impl View for WarningReply {
     }
 }
 
-serialize!(WarningReply, |Self { judged, why, thresholds, board }| fields! {
-    tutor: fields! { ..judged: turn_fields(judged, thresholds), why: why },
-    events: [(); 0],
-    ..board: board,
+serialize!(WarningReply, |Self { judged, why, thresholds, board }| WarningFields {
+    tutor: ExplainedTurnFields { turn: TurnFields::new(judged, thresholds), why: Some(WhyFields::new(why)) },
+    events: [],
+    board: BoardReplyFields::new(board),
 });

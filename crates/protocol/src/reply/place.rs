@@ -1,9 +1,12 @@
 //! The replies to commands that move through the match record.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::Shown;
-use super::board::BoardView;
-use super::json::{fields, serialize};
-use super::judged::{luck_text, text, turn_fields};
+use super::board::{BoardReplyFields, BoardView};
+use super::json::serialize;
+use super::judged::{TurnFields, luck_text, text};
 use super::play::PlayFields;
 use super::view::View;
 use crate::output::OutputSettings;
@@ -56,15 +59,56 @@ impl View for MadePlay {
     }
 }
 
-serialize!(PlaceReply, |Self { place, made, board }| {
-    let judged = made.as_ref().and_then(|made| made.judged.as_ref());
-    fields! {
-        ..place: place,
-        made?: made.as_ref().map(|MadePlay { turn, .. }| {
-            fields! { player: turn.player.index(), ..play: PlayFields::new(&turn.legal) }
-        }),
-        judged?: judged.map(|(judged, thresholds)| turn_fields(judged, thresholds)),
-        note?: made.as_ref().and_then(|made| made.note.as_ref()),
-        ..board: board,
+/// The play at a place of the record, and the board there.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct PlaceFields<'a> {
+    /// The play that was made; missing at the end of the game and before a roll.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    made: Option<MadeFields>,
+    /// The judged turn, if it has been analysed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    judged: Option<TurnFields>,
+    /// The annotations of the turn, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'a Note>,
+    #[serde(flatten)]
+    board: BoardReplyFields<'a>,
+}
+
+/// The play that was made at a place of the record.
+#[derive(Serialize, JsonSchema)]
+struct MadeFields {
+    /// The player who made the play, 0 or 1.
+    player: usize,
+    #[serde(flatten)]
+    play: PlayFields,
+}
+
+impl<'a> PlaceFields<'a> {
+    fn new(made: Option<&'a MadePlay>, board: &'a BoardView) -> Self {
+        let judged = made.and_then(|made| made.judged.as_ref());
+        Self {
+            made: made.map(|MadePlay { turn, .. }| MadeFields {
+                player: turn.player.index(),
+                play: PlayFields::new(&turn.legal),
+            }),
+            judged: judged.map(|(judged, thresholds)| TurnFields::new(judged, thresholds)),
+            note: made.and_then(|made| made.note.as_ref()),
+            board: BoardReplyFields::new(board),
+        }
     }
+}
+
+/// The fields of the command, followed by the place.
+#[derive(Serialize)]
+struct CommandAndPlace<'a> {
+    #[serde(flatten)]
+    command: &'a Shown,
+    #[serde(flatten)]
+    place: PlaceFields<'a>,
+}
+
+serialize!(PlaceReply, |Self { place, made, board }| CommandAndPlace {
+    command: place,
+    place: PlaceFields::new(made.as_ref(), board),
 });

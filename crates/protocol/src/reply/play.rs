@@ -1,43 +1,65 @@
 //! The JSON form of a play in replies.
 
-use super::json::{fields, serialize};
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use plakoto_engine::notation::play_text;
 use plakoto_engine::rules::{LegalPlay, Side, Step};
 
-/// A play as JSON fields: its notation, its checker moves, and the resulting position.
-pub(crate) struct PlayFields<'a> {
-    legal: &'a LegalPlay,
-    /// The dice number that each checker move uses; empty if the reply does not show these numbers.
-    numbers: Vec<u8>,
+/// A play: its notation, its checker moves, and the resulting position.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct PlayFields {
+    /// The play in gnubg's notation, such as `24/23 13/10`.
+    r#move: String,
+    /// The checker moves, one for each number used; empty for a pass.
+    play: Vec<StepFields>,
+    /// The position ID after the play, from the view of the player who decides next.
+    result_id: String,
+    /// `other` if the opponent decides next, `same` if the same player does (see Plakoto Express).
+    result_turn: &'static str,
+    /// The numbers that the next player must play before they roll.
+    result_pending: Vec<u8>,
 }
 
-impl<'a> PlayFields<'a> {
+/// The move of one checker by one number.
+#[derive(Debug, Serialize, JsonSchema)]
+struct StepFields {
+    /// The point that the checker leaves, 1 to 24.
+    from: u8,
+    /// The point on which the checker lands, 1 to 24, or 0 if it is borne off.
+    to: u8,
+    /// Whether the checker pins another checker.
+    pin: bool,
+    /// The number that the move uses; only in events.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    die: Option<u8>,
+}
+
+impl PlayFields {
     /// Creates the fields for a play, without the dice numbers.
-    pub(crate) fn new(legal: &'a LegalPlay) -> Self {
-        Self { legal, numbers: Vec::new() }
+    pub(crate) fn new(legal: &LegalPlay) -> Self {
+        Self::with_numbers(legal, &[])
     }
 
-    /// Creates the fields for a play, with the dice number that each checker move uses.
-    pub(crate) fn with_numbers(legal: &'a LegalPlay, numbers: Vec<u8>) -> Self {
-        Self { legal, numbers }
+    /// Creates the fields for a play, with the dice number that each checker move uses. `numbers` is empty
+    /// if the reply does not show these numbers.
+    pub(crate) fn with_numbers(legal: &LegalPlay, numbers: &[u8]) -> Self {
+        let numbers = numbers.iter().copied().map(Some).chain(std::iter::repeat(None));
+        let step = |(step, die): (Step, Option<u8>)| StepFields {
+            from: step.start(),
+            to: step.end(),
+            pin: play_text::pins(legal, step),
+            die,
+        };
+        Self {
+            r#move: legal.to_string(),
+            play: legal.play.steps().zip(numbers).map(step).collect(),
+            result_id: result_id(legal),
+            result_turn: if legal.next.side == Side::Mine { "same" } else { "other" },
+            result_pending: legal.next.pending.numbers().collect(),
+        }
     }
 }
-
-serialize!(PlayFields<'_>, |Self { legal, numbers }| {
-    let numbers = numbers.iter().copied().map(Some).chain(std::iter::repeat(None));
-    let step = |(step, die): (Step, Option<u8>)| {
-        fields! {
-            from: step.start(), to: step.end(), pin: play_text::pins(legal, step), die?: die
-        }
-    };
-    fields! {
-        r#move: legal.to_string(),
-        play: legal.play.steps().zip(numbers).map(step).collect::<Vec<_>>(),
-        result_id: result_id(legal),
-        result_turn: if legal.next.side == Side::Mine { "same" } else { "other" },
-        result_pending: legal.next.pending.numbers().collect::<Vec<_>>(),
-    }
-});
 
 /// Returns the ID of the resulting position. If the play passes unplayed numbers on to the opponent, the ID
 /// contains them.

@@ -1,8 +1,8 @@
 //! Game results and match scores in replies.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::json::fields;
 use plakoto_engine::rules::Victory;
 use plakoto_table::match_play::{GameEnding, GameResult};
 
@@ -37,13 +37,26 @@ pub(crate) fn score_line(names: &[String; 2], games: u32, score: [u16; 2], lengt
     format!("The score (after {games} game{plural}) is: {first} {}, {second} {} ({kind})", score[0], score[1])
 }
 
-/// Returns the result of a game as JSON. The winner is 0 or 1, or null for a draw.
-pub(crate) fn result_fields(result: &GameResult) -> impl Serialize + use<> {
-    let (winner, points) = match result {
-        GameResult::Won { winner, points, .. } => (Some(winner.index()), *points),
-        _ => (None, 0),
-    };
-    fields! { winner: winner, points: points, how: how(result) }
+/// The result of a game.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct ResultFields {
+    /// The player who won, 0 or 1; null for a draw.
+    winner: Option<usize>,
+    /// The points of the game; 0 for a draw.
+    points: u8,
+    /// How the game ended: `single`, `gammon`, `triple`, `mother`, `resignation`, `mothers_pinned`, `dead`
+    /// (neither player can ever move again) or `unknown`.
+    how: &'static str,
+}
+
+impl ResultFields {
+    pub(crate) fn new(result: &GameResult) -> Self {
+        let (winner, points) = match result {
+            GameResult::Won { winner, points, .. } => (Some(winner.index()), *points),
+            _ => (None, 0),
+        };
+        Self { winner, points, how: how(result) }
+    }
 }
 
 const fn how(result: &GameResult) -> &'static str {

@@ -1,11 +1,12 @@
 //! Rollouts in replies: progress, settings, and the bias caused by truncation.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::json::{fields, round, serialize};
+use super::json::{known, round, serialize};
 use super::view::{Stage, View};
 use crate::output::OutputSettings;
-use plakoto_engine::printable::signed;
+use plakoto_engine::printable::{self, signed};
 use plakoto_engine::rollout::{
     BearoffTruncation, Bias, BiasTable, PinnedSides, RolloutProgress, RolloutSettings, TrialEstimate,
     VarianceReduction,
@@ -50,13 +51,30 @@ impl View for RollingReply {
     }
 }
 
-serialize!(RollingReply, |Self { trials, of, equity, left }| fields! {
+/// Progress of a rollout.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct RollingFields {
+    /// False: more replies to the same command follow.
+    done: bool,
+    /// The number of trials so far.
+    trials: u32,
+    /// The total number of trials.
+    of: u32,
+    /// The equity of the position or of the best play, in points.
+    equity: f64,
+    /// The standard error of the equity; null with fewer than two trials.
+    equity_error: Option<f64>,
+    /// The estimated time until the end, in seconds.
+    seconds_left: Option<f64>,
+}
+
+serialize!(RollingReply, |Self { trials, of, equity, left }| RollingFields {
     done: false,
-    trials: trials,
-    of: of,
+    trials: *trials,
+    of: *of,
     equity: round(equity.mean),
-    equity_error: round(equity.error),
-    seconds_left: round(*left),
+    equity_error: known(equity.error),
+    seconds_left: known(*left),
 });
 
 /// Formats the bias of a truncated rollout in one text line; `None` means that the bias has not been
@@ -83,22 +101,45 @@ pub(crate) fn bias_cells(bias: Option<&Bias>, settings: &OutputSettings) -> [Str
     })
 }
 
-/// Returns the bias as JSON. The numbers are in points.
-pub(crate) fn bias_fields(bias: &Bias) -> impl Serialize + use<> {
-    let points = |millipoints: f32| round(f64::from(millipoints) / 1e3);
-    fields! {
-        mean: points(bias.mean),
-        standard_error: points(bias.error),
-        root_mean_square: points(bias.root_mean_square),
-        truncation: bias.turns,
-        plies: BiasTable::SHIPPED.plies,
-        pinned_sides: match bias.pins {
-            PinnedSides::None => 0,
-            PinnedSides::One => 1,
-            PinnedSides::Both => 2,
-        },
-        positions: bias.positions,
-        network: BiasTable::SHIPPED.network,
+/// The measured bias of truncated rollouts for the player on roll: truncated equity less the equity of
+/// rollouts to the end.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct BiasFields {
+    /// The mean, in points.
+    mean: f64,
+    /// The standard error of the mean.
+    standard_error: Option<f64>,
+    /// The root mean square of the difference, in points.
+    root_mean_square: f64,
+    /// The plies after which the rollouts were truncated.
+    truncation: u16,
+    /// The search depth at the truncation, in plies.
+    plies: u8,
+    /// The number of players with a pinned checker, 0 to 2, in the measured positions.
+    pinned_sides: u8,
+    /// The number of measured positions.
+    positions: u32,
+    /// The network for which the bias was measured.
+    network: &'static str,
+}
+
+impl BiasFields {
+    pub(crate) fn new(bias: &Bias) -> Self {
+        let points = |millipoints: f32| round(f64::from(millipoints) / 1e3);
+        Self {
+            mean: points(bias.mean),
+            standard_error: known(bias.error).map(|error| printable::rounded(error / 1e3)),
+            root_mean_square: points(bias.root_mean_square),
+            truncation: bias.turns,
+            plies: BiasTable::SHIPPED.plies,
+            pinned_sides: match bias.pins {
+                PinnedSides::None => 0,
+                PinnedSides::One => 1,
+                PinnedSides::Both => 2,
+            },
+            positions: bias.positions,
+            network: BiasTable::SHIPPED.network,
+        }
     }
 }
 
@@ -147,18 +188,45 @@ pub(crate) fn settings_text(settings: &RolloutSettings, trials: u32) -> String {
     text
 }
 
-/// Returns the rollout settings as JSON.
-pub(crate) fn settings_fields(settings: &RolloutSettings) -> impl Serialize + use<> {
-    fields! {
-        trials: settings.trials,
-        plies: settings.plies,
-        truncation: settings.truncation,
-        bearofftruncation: settings.bearoff_truncation.name(),
-        variance_reduction: settings.variance_reduction.name(),
-        quasi_random: settings.quasi_random,
-        seed: settings.seed,
-        max_error: settings.early.error.map(round),
-        joint_errors: settings.early.joint_errors.map(round),
-        minimum_trials: settings.early.trials,
+/// The settings of a rollout.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct RolloutSettingsFields {
+    /// The number of trials.
+    trials: u32,
+    /// The search depth of the plays, in plies.
+    plies: u8,
+    /// The plies after which a game is truncated; null if games are played to the end.
+    truncation: Option<u16>,
+    /// Where games end early in a bear-off: `off`, `exact` or `onesided`.
+    bearofftruncation: &'static str,
+    /// `auto`, `on` or `off`.
+    variance_reduction: &'static str,
+    /// Whether the first rolls are distributed evenly.
+    quasi_random: bool,
+    /// The seed of the dice.
+    seed: u64,
+    /// The standard error at which the rollout stops early; null if it does not.
+    max_error: Option<f64>,
+    /// The lead of the best play, in joint standard errors, at which the rollout stops early; null if it does
+    /// not.
+    joint_errors: Option<f64>,
+    /// The number of trials before which the rollout does not stop early.
+    minimum_trials: u32,
+}
+
+impl RolloutSettingsFields {
+    pub(crate) fn new(settings: &RolloutSettings) -> Self {
+        Self {
+            trials: settings.trials,
+            plies: settings.plies,
+            truncation: settings.truncation,
+            bearofftruncation: settings.bearoff_truncation.name(),
+            variance_reduction: settings.variance_reduction.name(),
+            quasi_random: settings.quasi_random,
+            seed: settings.seed,
+            max_error: settings.early.error.map(round),
+            joint_errors: settings.early.joint_errors.map(round),
+            minimum_trials: settings.early.trials,
+        }
     }
 }

@@ -1,6 +1,9 @@
 //! The replies to `show rolls` and `show temperaturemap`: the values of all rolls.
 
-use super::json::{fields, round, serialize};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::json::{round, serialize};
 use super::play::PlayFields;
 use super::view::View;
 use super::worth::{behind, mwc, worth};
@@ -104,26 +107,66 @@ impl View for RollsReply {
     }
 }
 
+/// The values of all rolls.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct RollsFields {
+    /// The player who rolls, 0 or 1.
+    roller: usize,
+    /// The play before the rolls, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after: Option<PlayFields>,
+    /// The mean equity of all rolls, in points.
+    mean: f64,
+    /// The mean match-winning probability; only in a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mean_mwc: Option<f64>,
+    /// The rolls, best first.
+    rolls: Vec<RollFields>,
+    /// True if the search was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+}
+
+/// A roll, its best play and its luck.
+#[derive(Serialize, JsonSchema)]
+struct RollFields {
+    /// The dice.
+    roll: [u8; 2],
+    /// The number of ways, of 36, to roll it: 1 or 2.
+    weight: u32,
+    /// The player who rolls, 0 or 1.
+    player: usize,
+    /// The search depth in plies.
+    plies: u8,
+    /// The equity after the best play, in points.
+    equity: f64,
+    /// The equity less the mean of all rolls.
+    luck: f64,
+    /// The match-winning probability; only in a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<f64>,
+    #[serde(flatten)]
+    play: PlayFields,
+}
+
 serialize!(RollsReply, |reply| {
     let (mean, stakes) = (reply.mean(), reply.stakes.as_ref());
-    let rolls = reply.rolls.iter().map(|RollWorth { roll, weight, best }| {
-        fields! {
-            roll: roll.dice(),
-            weight: weight,
-            player: reply.player.index(),
-            plies: best.plies,
-            equity: round(best.equity),
-            luck: round(best.equity - mean),
-            mwc?: mwc(stakes, best.equity),
-            ..play: PlayFields::new(&best.legal),
-        }
+    let rolls = reply.rolls.iter().map(|RollWorth { roll, weight, best }| RollFields {
+        roll: roll.dice(),
+        weight: *weight,
+        player: reply.player.index(),
+        plies: best.plies,
+        equity: round(best.equity),
+        luck: round(best.equity - mean),
+        mwc: mwc(stakes, best.equity),
+        play: PlayFields::new(&best.legal),
     });
-    fields! {
+    RollsFields {
         roller: reply.player.index(),
-        after?: reply.after.as_ref().map(|best| PlayFields::new(&best.legal)),
+        after: reply.after.as_ref().map(|best| PlayFields::new(&best.legal)),
         mean: round(mean),
-        mean_mwc?: mwc(stakes, mean),
-        rolls: rolls.collect::<Vec<_>>(),
-        stopped?: reply.is_stopped.then_some(true),
+        mean_mwc: mwc(stakes, mean),
+        rolls: rolls.collect(),
+        stopped: reply.is_stopped.then_some(true),
     }
 });

@@ -1,12 +1,13 @@
 //! The position that a command or a reply is about.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::rules::{GameState, Numbers, Pending, Player, Position, RuleSet, outcome};
 
 /// The phase of a game: the decision that comes next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The player on roll must roll, or resign.

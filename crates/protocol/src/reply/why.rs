@@ -1,13 +1,14 @@
 //! The explanation of the difference between two plays.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::chances::Chances;
-use super::json::{fields, round, serialize};
+use super::json::{round, serialize};
 use super::play::PlayFields;
 use super::worth::{behind, mwc, worth};
 use crate::output::OutputSettings;
-use plakoto_engine::rules::{Roll, RuleSet};
+use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::MatchStakes;
 use plakoto_table::why::{Difference, Facts, LastCheckers, Numbers, Pin, Shot, Shots, Topic, Why};
 
@@ -23,23 +24,18 @@ pub struct WhyView {
 }
 
 impl WhyView {
-    /// Returns the equity that the other play loses compared with the better play, as a negative number or 0.
-    fn difference(&self) -> f32 {
-        self.why.other.candidate.equity - self.why.better.candidate.equity
-    }
-
     /// Formats a text line such as `24/23 24/21, Eq.: +0.039, is better than 24/20, Eq.: -0.092 (-0.131), at
     /// 2-ply:`.
     fn heading(&self, settings: &OutputSettings) -> String {
         let (better, other) = (&self.why.better.candidate, &self.why.other.candidate);
         let stakes = self.stakes.as_ref();
         let [worth, less] = [better, other].map(|candidate| worth(settings, stakes, candidate.equity));
-        let how = if self.difference() < 0.0 { "better than" } else { "as good as" };
+        let how = if difference(&self.why) < 0.0 { "better than" } else { "as good as" };
         format!(
             "{}, {worth}, is {how} {}, {less}{}, at {}-ply:",
             better.legal,
             other.legal,
-            behind(settings, stakes, self.difference()),
+            behind(settings, stakes, difference(&self.why)),
             better.plies
         )
     }
@@ -60,58 +56,189 @@ impl WhyView {
     }
 }
 
-// The JSON contains all computed numbers, even those that are equal for both plays.
-serialize!(WhyView, |view| {
-    let list = |differences: &[Difference]| differences.iter().map(difference_fields).collect::<Vec<_>>();
-    fields! {
-        better: facts_fields(&view.why.better, view),
-        other: facts_fields(&view.why.other, view),
-        eqdiff: round(view.difference()),
-        gains: list(&view.why.gains),
-        costs: list(&view.why.costs),
-    }
-});
+/// Returns the equity that the other play loses compared with the better play, as a negative number or 0.
+fn difference(why: &Why) -> f32 {
+    why.other.candidate.equity - why.better.candidate.equity
+}
 
-fn facts_fields(facts: &Facts, WhyView { rules, stakes, .. }: &WhyView) -> impl Serialize {
-    let candidate = &facts.candidate;
-    let pins = |pins: &[Pin]| {
-        let pin = |pin: &Pin| fields! { point: pin.point.number(), turns: round(pin.turns) };
-        pins.iter().map(pin).collect::<Vec<_>>()
-    };
-    let last = |LastCheckers { point, rolls }| fields! { point: point.number(), rolls: rolls };
-    let answers = facts.answers.iter();
-    fields! {
-        plies: candidate.plies,
-        equity: round(candidate.equity),
-        probs: Chances::of(&candidate.chances, rules),
-        mwc?: mwc(stakes.as_ref(), candidate.equity),
-        ..play: PlayFields::new(&candidate.legal),
-        shots: shots_fields(&facts.shots),
-        aims: shots_fields(&facts.aims),
-        pins: pins(&facts.pins),
-        pinned: pins(&facts.pinned),
-        made: facts.made,
-        block: facts.block,
-        last: facts.last.map(last),
-        their_last: facts.their_last.map(last),
-        mother: facts.mother,
-        pips: facts.pips,
-        answers: answers
-            .map(|answer| fields! { dice: Roll::dice(answer.roll), equity: round(answer.equity) })
-            .collect::<Vec<_>>(),
+/// Why one play is better than another. All computed numbers are here, even those that are equal for both
+/// plays.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct WhyFields<'a> {
+    /// The better play.
+    better: FactsFields<'a>,
+    /// The other play.
+    other: FactsFields<'a>,
+    /// The equity of the other play less the equity of the better play, in points; 0 or less.
+    eqdiff: f64,
+    /// What the better play does better, the most important first.
+    gains: Vec<DifferenceFields>,
+    /// What the other play does better.
+    costs: Vec<DifferenceFields>,
+}
+
+/// A play, and facts about the position after it.
+#[derive(Serialize, JsonSchema)]
+struct FactsFields<'a> {
+    /// The search depth in plies.
+    plies: u8,
+    /// The equity after the play, in points.
+    equity: f64,
+    /// The probabilities after the play.
+    probs: Chances,
+    /// The match-winning probability; only in a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<f64>,
+    #[serde(flatten)]
+    play: PlayFields,
+    /// The opponent's rolls that pin one of the player's checkers.
+    shots: ShotsFields,
+    /// The player's rolls that pin one of the opponent's checkers.
+    aims: ShotsFields,
+    /// The opponent's checkers that are pinned.
+    pins: Vec<PinFields>,
+    /// The player's checkers that are pinned.
+    pinned: Vec<PinFields>,
+    /// The number of points that the player has made.
+    made: u8,
+    /// The length of the player's longest block, in points.
+    block: u8,
+    /// The player's last checkers; null if there are none.
+    last: Option<LastFields>,
+    /// The opponent's last checkers; null if there are none.
+    their_last: Option<LastFields>,
+    /// The number of the opponent's rolls that pin the player's mother; null unless exactly one checker is on
+    /// the start point.
+    mother: Option<u8>,
+    /// The pip counts of the player and the opponent.
+    pips: &'a [u16; 2],
+    /// The opponent's rolls with the player's equity after each, the worst for the player first; empty if the
+    /// opponent does not roll next.
+    answers: Vec<OpponentRollFields>,
+}
+
+/// Shots at single checkers.
+#[derive(Serialize, JsonSchema)]
+struct ShotsFields {
+    /// The number of rolls, of 36, that pin at least one checker.
+    rolls: u8,
+    /// The single checkers.
+    blots: Vec<ShotFields>,
+}
+
+/// A shot at one checker.
+#[derive(Serialize, JsonSchema)]
+struct ShotFields {
+    /// The point of the checker.
+    point: u8,
+    /// The number of rolls, of 36, that pin it.
+    rolls: u8,
+}
+
+/// A pinned checker.
+#[derive(Serialize, JsonSchema)]
+struct PinFields {
+    /// The point of the checker.
+    point: u8,
+    /// How many more turns the pin is expected to last.
+    turns: f64,
+}
+
+/// The checkers furthest from home.
+#[derive(Serialize, JsonSchema)]
+struct LastFields {
+    /// The point of the checkers.
+    point: u8,
+    /// The number of rolls, of 36, that can move one of them.
+    rolls: u8,
+}
+
+/// A roll of the opponent.
+#[derive(Serialize, JsonSchema)]
+struct OpponentRollFields {
+    /// The dice.
+    dice: [u8; 2],
+    /// The player's equity after the opponent's best play, in points.
+    equity: f64,
+}
+
+/// A difference between the plays.
+#[derive(Serialize, JsonSchema)]
+struct DifferenceFields {
+    /// The compared fact: the name of a field of the plays, or `gammons`, or `gammons_lost`.
+    topic: &'static str,
+    /// The point of the pin; only if the topic is `pins`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    point: Option<u8>,
+    /// The value for the better play.
+    better: f64,
+    /// The value for the other play.
+    other: f64,
+}
+
+serialize!(WhyView, |view| WhyFields::new(view));
+
+impl<'a> WhyFields<'a> {
+    pub(crate) fn new(WhyView { why, rules, stakes }: &'a WhyView) -> Self {
+        Self::of(why, rules, stakes.as_ref())
+    }
+
+    pub(crate) fn of(why: &'a Why, rules: &RuleSet, stakes: Option<&MatchStakes>) -> Self {
+        let list = |differences: &[Difference]| differences.iter().map(DifferenceFields::new).collect();
+        Self {
+            better: FactsFields::new(&why.better, rules, stakes),
+            other: FactsFields::new(&why.other, rules, stakes),
+            eqdiff: round(difference(why)),
+            gains: list(&why.gains),
+            costs: list(&why.costs),
+        }
     }
 }
 
-fn shots_fields(Shots { rolls, blots }: &Shots) -> impl Serialize {
-    let blot = |shot: &Shot| fields! { point: shot.point.number(), rolls: shot.rolls };
-    fields! { rolls: rolls, blots: blots.iter().map(blot).collect::<Vec<_>>() }
+impl<'a> FactsFields<'a> {
+    fn new(facts: &'a Facts, rules: &RuleSet, stakes: Option<&MatchStakes>) -> Self {
+        let candidate = &facts.candidate;
+        let pins = |pins: &[Pin]| {
+            let pin = |pin: &Pin| PinFields { point: pin.point.number(), turns: round(pin.turns) };
+            pins.iter().map(pin).collect()
+        };
+        let last = |LastCheckers { point, rolls }| LastFields { point: point.number(), rolls };
+        let answers = facts.answers.iter();
+        Self {
+            plies: candidate.plies,
+            equity: round(candidate.equity),
+            probs: Chances::of(&candidate.chances, rules),
+            mwc: mwc(stakes, candidate.equity),
+            play: PlayFields::new(&candidate.legal),
+            shots: ShotsFields::new(&facts.shots),
+            aims: ShotsFields::new(&facts.aims),
+            pins: pins(&facts.pins),
+            pinned: pins(&facts.pinned),
+            made: facts.made,
+            block: facts.block,
+            last: facts.last.map(last),
+            their_last: facts.their_last.map(last),
+            mother: facts.mother,
+            pips: &facts.pips,
+            answers: answers
+                .map(|answer| OpponentRollFields { dice: answer.roll.dice(), equity: round(answer.equity) })
+                .collect(),
+        }
+    }
 }
 
-/// Returns a difference as JSON. A difference that is about a pin also contains the number of the pinned
-/// point.
-fn difference_fields(Difference { topic, better, other }: &Difference) -> impl Serialize + use<> {
-    let point = if let Topic::Pin(point) = topic { Some(point.number()) } else { None };
-    fields! { topic: name(*topic), point?: point, better: round(*better), other: round(*other) }
+impl ShotsFields {
+    fn new(Shots { rolls, blots }: &Shots) -> Self {
+        let blot = |shot: &Shot| ShotFields { point: shot.point.number(), rolls: shot.rolls };
+        Self { rolls: *rolls, blots: blots.iter().map(blot).collect() }
+    }
+}
+
+impl DifferenceFields {
+    fn new(Difference { topic, better, other }: &Difference) -> Self {
+        let point = if let Topic::Pin(point) = topic { Some(point.number()) } else { None };
+        Self { topic: name(*topic), point, better: round(*better), other: round(*other) }
+    }
 }
 
 /// Returns the name of the JSON field with the facts that `topic` compares, or the topic's own name if there

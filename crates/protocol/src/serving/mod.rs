@@ -14,6 +14,7 @@ pub use self::answer::{Answered, answer, say};
 pub use self::batch::{BatchQuestion, batch};
 pub use self::complete::{Completion, complete, usage};
 pub use self::lines::{BadLine, LineReader, LineTooLong};
+pub(crate) use self::script::ExecutedFields;
 pub use self::server::{
     Columns, ErrorStyle, Exit, Interrupt, LineSource, Prompt, PromptEvent, Running, Scene, Seen, Served,
     serve,

@@ -2,6 +2,9 @@
 
 use std::path::Path;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::lines::LineReader;
 use crate::commands::{Command, Line, Load};
 use crate::grammar::parse_line;
@@ -40,7 +43,7 @@ impl Session {
         }
         let plural = if executed == 1 { "" } else { "s" };
         let line = format!("Executed {executed} line{plural} of {file}.");
-        Ok(Shown::many(vec![line], [("file", file.into()), ("executed", executed.into())]))
+        Ok(Shown::of(vec![line], &ExecutedFields { file, executed }))
     }
 
     /// Executes a line of the command file. Returns whether the line contained a command.
@@ -90,4 +93,13 @@ fn allowed_in_file(command: Command) -> Result<Command, ProtocolError> {
 
 fn at_line(number: usize, file: &str, error: ProtocolError) -> ProtocolError {
     ProtocolError { detail: format!("line {number} of {file}: {}", error.detail), ..error }
+}
+
+/// A command file that was executed.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct ExecutedFields {
+    /// The path of the file.
+    file: String,
+    /// The number of lines with a command.
+    executed: usize,
 }

@@ -4,6 +4,8 @@
 use std::io;
 use std::path::Path;
 
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::json;
 
 use super::Session;
@@ -93,7 +95,7 @@ impl Session {
                     return Err(ProtocolError::unsupported(detail));
                 }
                 let lines = text.lines().map(str::to_owned).collect();
-                return Ok(Shown::many(lines, [("text", text.as_ref().into())]));
+                return Ok(Shown::of(lines, &TextFields { text: text.into_owned() }));
             }
             Target::File(path) => path,
         };
@@ -118,6 +120,13 @@ impl Session {
             Err(error) => Err(ProtocolError::unwritable(&path, &error)),
         }
     }
+}
+
+/// The contents of a file.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct TextFields {
+    /// The contents.
+    text: String,
 }
 
 /// Returns whether an input line with `load` or `import` and this text would be too long.

@@ -1,6 +1,6 @@
 //! The match record, and the file that it is written to.
 
-use serde_json::Value;
+use serde::Serialize;
 
 use super::Session;
 use super::analyses::nothing;
@@ -233,13 +233,8 @@ impl Session {
         self.view().games.get(place.game).map_or(0, |game| game.turns().len())
     }
 
-    pub(crate) fn gone<'a>(
-        &self,
-        lines: Vec<String>,
-        fields: impl IntoIterator<Item = (&'a str, Value)>,
-    ) -> Reply {
-        let fields = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-        Reply::from(PlaceReply { place: Shown { lines, fields }, made: None, board: self.board() })
+    pub(crate) fn gone(&self, lines: Vec<String>, fields: &impl Serialize) -> Reply {
+        Reply::from(PlaceReply { place: Shown::new(lines, fields), made: None, board: self.board() })
     }
 }
 

@@ -4,6 +4,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::reply::Shown;
 use crate::reply::{AnalysisReply, Subject};
 use crate::{OutputSettings, ProtocolError, Reply};
@@ -199,5 +202,12 @@ impl Replacing {
 /// Returns the reply that reports that a file has been written.
 pub(crate) fn written(path: &Path) -> Reply {
     let name = path.display().to_string();
-    Shown::one(format!("Written to {name}."), "file", name)
+    Shown::of(vec![format!("Written to {name}.")], &WrittenFields { file: name })
+}
+
+/// A file that was written.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct WrittenFields {
+    /// The path of the file.
+    file: String,
 }

@@ -1,9 +1,11 @@
 //! Matches that the user left before they were over.
 
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::Session;
 use super::record::{count, take_names};
+use crate::commands::LoadedFields;
 use crate::reply::Shown;
 use crate::{ErrorCode, ProtocolError, Reply};
 use plakoto_engine::files::FileError;
@@ -80,12 +82,8 @@ impl Session {
         let remark = take_names(&mut left.record.names);
         let Left { record, series, seats, .. } = left;
         let file = keeping.path().map(|path| path.display().to_string());
-        let fields = [
-            ("file", json!(file)),
-            ("games", record.games.len().into()),
-            ("turns", record.turns().into()),
-            ("damage", Value::Null),
-        ];
+        let (games, turns) = (record.games.len(), record.turns());
+        let fields = LoadedFields { file, games, turns, damage: None, open: None, encoding: None };
         let line = format!("Resuming {}.", summary(&record, &series, true));
         self.play_by(record.rules);
         self.table.take_up(series, record.names.clone());
@@ -94,7 +92,7 @@ impl Session {
         }
         self.recording.keeper = Keeper::of(record, &self.table);
         self.staying.taken = Some(keeping);
-        Ok(self.gone([line].into_iter().chain(remark).collect(), fields))
+        Ok(self.gone([line].into_iter().chain(remark).collect(), &fields))
     }
 
     pub(crate) fn forget_unfinished(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
@@ -120,8 +118,8 @@ impl Session {
         }
         let file = keeping.and_then(Keeping::path).map(|path| path.display().to_string());
         lines.extend(file.iter().map(|file| format!("The match of this session is kept in {file}.")));
-        let matches: Vec<Value> = left.iter().map(fields).collect();
-        Shown::many(lines, [("unfinished", matches.into()), ("file", json!(file))])
+        let unfinished = left.iter().map(UnfinishedMatchFields::new).collect();
+        Shown::of(lines, &UnfinishedFields { unfinished, file })
     }
 }
 
@@ -195,18 +193,50 @@ fn summary(record: &Record, series: &Match, tells_kind: bool) -> String {
     format!("{second} – {first}, {others}–{points}{length}, game {game} after {}", count(turns, "turn"))
 }
 
-fn fields(left: &Left) -> Value {
-    let Left { number, record, series, .. } = left;
-    json!({
-        "number": number,
-        "names": record.names,
-        "match_length": record.length,
-        "score": series.score(),
-        "games": record.games.len(),
-        "turns": record.turns(),
-        "variant": record.rules.to_string(),
-        "over": left.is_over(),
-    })
+/// The unfinished matches.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct UnfinishedFields {
+    /// The matches, the last one first.
+    unfinished: Vec<UnfinishedMatchFields>,
+    /// The file that keeps this session's match; null if there is none.
+    file: Option<String>,
+}
+
+/// An unfinished match.
+#[derive(Serialize, JsonSchema)]
+struct UnfinishedMatchFields {
+    /// The number of the match, for `continue`.
+    number: u32,
+    /// The names of the players.
+    names: [String; 2],
+    /// The points needed to win; 0 for an open-ended session.
+    match_length: u16,
+    /// The points of player 0 and player 1.
+    score: [u16; 2],
+    /// The number of games.
+    games: usize,
+    /// The number of turns.
+    turns: usize,
+    /// The rule set.
+    variant: String,
+    /// Whether the match is over.
+    over: bool,
+}
+
+impl UnfinishedMatchFields {
+    fn new(left: &Left) -> Self {
+        let Left { number, record, series, .. } = left;
+        Self {
+            number: *number,
+            names: record.names.clone(),
+            match_length: record.length,
+            score: series.score(),
+            games: record.games.len(),
+            turns: record.turns(),
+            variant: record.rules.to_string(),
+            over: left.is_over(),
+        }
+    }
 }
 
 /// Converts the error for a match that cannot be resumed to a protocol error.

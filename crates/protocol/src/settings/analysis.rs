@@ -2,10 +2,12 @@
 
 use std::cmp::Ordering;
 
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::{Change, Parts, Theme, on_off, part, told};
-use crate::reply::{Shown, rounded};
+use crate::reply::Shown;
+use crate::reply::json::round;
 use crate::session::ChosenAnalysis;
 use crate::text::arguments::{at_end, decimal, plies_number, switch};
 use crate::text::input::Input;
@@ -25,6 +27,7 @@ pub(super) const ANALYSIS: Theme = Theme {
     parse: |input| part(PARTS, input, "a setting of analysis"),
     saved,
     show,
+    replies: |replies| replies.add::<AnalysisSettingsFields>(),
     ..Theme::BASE
 };
 
@@ -117,13 +120,24 @@ fn saved(session: &Session) -> Vec<String> {
 fn show(session: &Session) -> Result<Reply, ProtocolError> {
     let ChosenAnalysis { searched: AnalysisSettings { plies, thresholds, .. }, uses_rollouts } =
         session.judging;
-    let fields = [
-        ("plies", plies.into()),
-        ("rollout", uses_rollouts.into()),
-        ("errors", json!(thresholds.errors.map(rounded))),
-        ("luck", json!(thresholds.luck.map(rounded))),
-    ];
-    Ok(Shown::many(vec![line(session)], fields))
+    let (errors, luck) = (thresholds.errors.map(round), thresholds.luck.map(round));
+    Ok(Shown::of(
+        vec![line(session)],
+        &AnalysisSettingsFields { plies, rollout: uses_rollouts, errors, luck },
+    ))
+}
+
+/// How plays are judged.
+#[derive(Serialize, JsonSchema)]
+struct AnalysisSettingsFields {
+    /// The search depth in plies.
+    plies: u8,
+    /// Whether plays are judged by rollouts.
+    rollout: bool,
+    /// The smallest errors, in points, that are doubtful, bad and very bad.
+    errors: [f64; 3],
+    /// The smallest luck, in points, that is lucky and very lucky.
+    luck: [f64; 2],
 }
 
 fn line(session: &Session) -> String {

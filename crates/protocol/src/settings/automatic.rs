@@ -1,6 +1,9 @@
 //! `set automatic` and `show automatic`: actions that the session performs without a command.
 
-use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::{Change, Theme, on_off, told};
 use crate::reply::Shown;
@@ -76,14 +79,21 @@ pub(super) const AUTOMATIC: Theme = Theme {
         ACTIONS.iter().map(line).collect()
     },
     show,
+    replies: |replies| replies.add::<AutomaticFields>(),
     ..Theme::BASE
 };
 
+/// What plakoto does by itself.
+#[derive(Serialize, JsonSchema)]
+struct AutomaticFields {
+    /// Whether each action is automatic, by the action's word after `set automatic`.
+    automatic: BTreeMap<&'static str, bool>,
+}
+
 fn show(session: &Session) -> Result<Reply, ProtocolError> {
     let lines = ACTIONS.iter().map(|action| action.line(session)).collect();
-    let values: Map<_, _> =
-        ACTIONS.iter().map(|action| (action.word.to_owned(), action.is_on(session).into())).collect();
-    Ok(Shown::many(lines, [("automatic", Value::Object(values))]))
+    let automatic = ACTIONS.iter().map(|action| (action.word, action.is_on(session))).collect();
+    Ok(Shown::of(lines, &AutomaticFields { automatic }))
 }
 
 impl AutomaticAction {

@@ -1,7 +1,7 @@
 //! `set board`, `set gnubgid` and `set matchid`: the position, the player on roll and the score.
 
 use super::{Change, Theme, told};
-use crate::reply::Shown;
+use crate::reply::{BoardReplyFields, Shown};
 use crate::session::{RankedPlays, check_id};
 use crate::text::argument::Placement;
 use crate::text::arguments::{at_end, at_offset};
@@ -30,6 +30,7 @@ pub(super) const BOARD: Theme = Theme {
         session.placed_subject()?;
         Ok(Reply::from(*session.board()))
     },
+    replies: |replies| replies.add::<BoardReplyFields<'_>>(),
     ..Theme::BASE
 };
 
@@ -43,7 +44,7 @@ pub(super) const GNUBG_ID: Theme = Theme {
     show: |session| {
         let position = session.placed_subject()?.position;
         let line = format!("GNUbg ID: {}:{}", position, session.match_id());
-        Ok(Shown::many(vec![line], []))
+        Ok(Shown::text(vec![line]))
     },
     ..Theme::BASE
 };
@@ -64,7 +65,7 @@ pub(super) const MATCH_ID: Theme = Theme {
     },
     show: |session| {
         session.placed_subject()?;
-        Ok(Shown::many(vec![format!("Match ID: {}", session.match_id())], []))
+        Ok(Shown::text(vec![format!("Match ID: {}", session.match_id())]))
     },
     ..Theme::BASE
 };

@@ -25,7 +25,7 @@ pub(super) const DICE: Theme = Theme {
             None => format!("{name} has not yet rolled the dice."),
         };
         // The reply needs no JSON fields, because the envelope of every reply contains the dice.
-        Ok(Shown::many(vec![line], []))
+        Ok(Shown::text(vec![line]))
     },
     ..Theme::BASE
 };
@@ -37,7 +37,7 @@ pub(super) const PENDING: Theme = Theme {
         show pending           Show the numbers that must be played before the next roll
         > set pending: set variant express; set pending 4,4,5",
     parse: |input| Ok(Change::to(input.all(str::parse)?, set_pending)),
-    show: |session| Ok(Shown::many(vec![pending_line(session)], [])),
+    show: |session| Ok(Shown::text(vec![pending_line(session)])),
     ..Theme::BASE
 };
 

@@ -5,6 +5,10 @@ mod filters;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use self::filters::FilterFields;
 use super::variant::told_with_network;
 use super::{Change, Parts, Theme, on_off, part, told};
 use crate::reply::Shown;
@@ -35,6 +39,7 @@ pub(crate) const EVALUATION: Theme = Theme {
     parse: |input| part(PARTS, input, "what to set"),
     saved,
     show,
+    replies: |replies| replies.add::<EvaluationFields>(),
     ..Theme::BASE
 };
 
@@ -220,14 +225,29 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
     ];
     let (filter_lines, filters) = filters::show(engine);
     lines.extend(filter_lines);
-    let fields = [
-        ("plies", level.plies.into()),
-        ("noise", level.noise.into()),
-        ("prune", prunes.into()),
-        ("level", level.name().into()),
-        ("movefilter", filters),
-    ];
-    Ok(Shown::many(lines, fields))
+    let fields = EvaluationFields {
+        plies: level.plies,
+        noise: level.noise,
+        prune: prunes,
+        level: level.name(),
+        movefilter: filters,
+    };
+    Ok(Shown::of(lines, &fields))
+}
+
+/// How plays are searched.
+#[derive(Serialize, JsonSchema)]
+struct EvaluationFields {
+    /// The search depth in plies.
+    plies: u8,
+    /// The standard deviation of the noise that is added to equities, in points.
+    noise: f32,
+    /// Whether a small network chooses the plays to evaluate.
+    prune: bool,
+    /// The name of the level; null if the settings match no level.
+    level: Option<&'static str>,
+    /// The move filters.
+    movefilter: Vec<FilterFields>,
 }
 
 /// Formats a level with its name, search depth and noise.

@@ -1,6 +1,7 @@
 //! `set matchinfo` and `show matchinfo`: information about the match, such as the event and the date.
 
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::{Change, Parts, Theme, part, told};
 use crate::reply::Shown;
@@ -21,21 +22,37 @@ pub(super) const MATCH_INFO: Theme = Theme {
         > set matchinfo date: set matchinfo date 2026-05-01
         > set matchinfo rating: set matchinfo rating 1 1800",
     parse: |input| part(PARTS, input, "what is known of a match"),
-    show: |session| {
-        let MatchInfo { event, round, place, date, annotator, comment, ratings } = &session.record().info;
-        let fields = [
-            ("event", json!(event)),
-            ("round", json!(round)),
-            ("place", json!(place)),
-            ("date", json!(date)),
-            ("annotator", json!(annotator)),
-            ("comment", json!(comment)),
-            ("ratings", json!(ratings)),
-        ];
-        Ok(Shown::many(lines(session), fields))
-    },
+    show: |session| Ok(Shown::of(lines(session), &MatchInfoFields::new(&session.record().info))),
+    replies: |replies| replies.add::<MatchInfoFields>(),
     ..Theme::BASE
 };
+
+/// Information about the match; null where it is unknown.
+#[derive(Serialize, JsonSchema)]
+struct MatchInfoFields<'a> {
+    /// The event.
+    event: &'a Option<String>,
+    /// The round of the event.
+    round: &'a Option<String>,
+    /// Where the match was played.
+    place: &'a Option<String>,
+    /// The date, such as `2024-03-01`.
+    date: Option<String>,
+    /// The person who annotated the match.
+    annotator: &'a Option<String>,
+    /// A comment about the match.
+    comment: &'a Option<String>,
+    /// The ratings of player 0 and player 1.
+    ratings: &'a [Option<String>; 2],
+}
+
+impl<'a> MatchInfoFields<'a> {
+    fn new(info: &'a MatchInfo) -> Self {
+        let MatchInfo { event, round, place, date, annotator, comment, ratings } = info;
+        let date = date.as_ref().map(ToString::to_string);
+        Self { event, round, place, date, annotator, comment, ratings }
+    }
+}
 
 /// Parses `WORD [TEXT]`, `date [DAY]` or `rating PLAYER [TEXT]`.
 const PARTS: Parts = &[

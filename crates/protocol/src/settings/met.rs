@@ -2,7 +2,7 @@
 
 use super::theme::Numbered;
 use super::{Change, Theme, on_off, told};
-use crate::reply::equity_table;
+use crate::reply::{EquityTableFields, equity_table};
 use crate::text::arguments::{at_end, switch};
 use crate::{Reply, Session};
 use plakoto_table::match_play::{EquityTable, Shares};
@@ -28,6 +28,7 @@ pub(super) const MATCH_EQUITIES: Theme = Theme {
         let played = Some(session.table.series().length()).filter(|length| *length > 0);
         Ok(table(played.unwrap_or(session.match_length).clamp(1, EquityTable::MAX_AWAY), session))
     },
+    replies: |replies| replies.add::<EquityTableFields>(),
     numbered: Some(Numbered {
         what: "a number of points to go",
         range: 1..=EquityTable::MAX_AWAY,

@@ -1,5 +1,7 @@
 //! `set output` and `show output`: the format of replies.
 
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{Change, Theme, on_off, told};
@@ -211,6 +213,7 @@ pub(super) const OUTPUT: Theme = Theme {
         items.map(|item| format!("set output {} {}", item.word, value(item))).collect()
     },
     show,
+    replies: |replies| replies.add::<OutputFields>(),
     ..Theme::BASE
 };
 
@@ -242,9 +245,15 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
     let mut items: Vec<&Item> = ITEMS.iter().collect();
     items.sort_by_key(|item| item.place);
     let lines = items.iter().map(|item| (item.says)(&session.output)).collect();
-    let values: Map<_, _> =
-        items.iter().map(|item| (item.word.to_owned(), item.value(session.output))).collect();
-    Ok(Shown::many(lines, [("output", values.into())]))
+    let output = items.iter().map(|item| (item.word.to_owned(), item.value(session.output))).collect();
+    Ok(Shown::of(lines, &OutputFields { output }))
+}
+
+/// The output settings.
+#[derive(Serialize, JsonSchema)]
+struct OutputFields {
+    /// The value of each setting, by its word after `set output`.
+    output: Map<String, Value>,
 }
 
 impl Item {

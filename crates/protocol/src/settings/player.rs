@@ -1,6 +1,7 @@
 //! `set player` and `show player`: the names, types and levels of the players.
 
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::evaluation::{LevelChoice, level_text, plays};
 use super::{Change, Theme, told};
@@ -30,6 +31,7 @@ pub(super) const PLAYER: Theme = Theme {
     },
     saved,
     show,
+    replies: |replies| replies.add::<SeatsFields>(),
     ..Theme::BASE
 };
 
@@ -173,8 +175,28 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
             (false, _) => "  Type: human".to_owned(),
         });
         let kind = kind(player.is_computer());
-        players
-            .push(json!({ "name": player.name(), "type": kind, "plies": level.plies, "noise": level.noise }));
+        let (name, plies, noise) = (player.name().to_owned(), level.plies, level.noise);
+        players.push(SeatFields { name, r#type: kind, plies, noise });
     }
-    Ok(Shown::many(lines, [("players", players.into())]))
+    Ok(Shown::of(lines, &SeatsFields { players }))
+}
+
+/// The two players.
+#[derive(Serialize, JsonSchema)]
+struct SeatsFields {
+    /// Player 0 and player 1.
+    players: Vec<SeatFields>,
+}
+
+/// A player.
+#[derive(Serialize, JsonSchema)]
+struct SeatFields {
+    /// The player's name.
+    name: String,
+    /// `human` or `plakoto`.
+    r#type: &'static str,
+    /// The search depth of a computer, in plies.
+    plies: u8,
+    /// The noise of a computer's equities, in points.
+    noise: f32,
 }

@@ -3,7 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::{Change, Theme, told};
 use crate::reply::Shown;
@@ -31,6 +32,7 @@ pub(super) const RECORD: Theme = Theme {
         _ => Ok(Change::to(file(input)?, keep_in).of_file()),
     },
     show,
+    replies: |replies| replies.add::<RecordStateFields>(),
     ..Theme::BASE
 };
 
@@ -68,17 +70,34 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
         (Some(file), Some(lost)) => format!("It was kept in the file {file}: {lost}."),
     };
     let (games, turns) = (record.games.len(), record.turns());
-    let fields = [
-        ("games", games.into()),
-        ("turns", turns.into()),
-        ("game", (game + 1).into()),
-        ("played", turn.into()),
-        ("file", json!(file)),
-        ("lost", json!(lost.map(|lost| lost.to_string()))),
-    ];
+    let fields = RecordStateFields {
+        games,
+        turns,
+        game: game + 1,
+        played: turn,
+        file,
+        lost: lost.map(|lost| lost.to_string()),
+    };
     let lines = vec![
         format!("The record has {}. {kept}", amount(games, turns)),
         format!("{}.", session.place_text()),
     ];
-    Ok(Shown::many(lines, fields))
+    Ok(Shown::of(lines, &fields))
+}
+
+/// The record of the match.
+#[derive(Serialize, JsonSchema)]
+struct RecordStateFields {
+    /// The number of games.
+    games: usize,
+    /// The number of turns in all games.
+    turns: usize,
+    /// The number of the game that the session shows, from 1.
+    game: usize,
+    /// The number of turns before the place that the session shows.
+    played: usize,
+    /// The file that keeps the record; null if there is none.
+    file: Option<String>,
+    /// What another program has done to the file; null if nothing.
+    lost: Option<String>,
 }

@@ -1,5 +1,8 @@
 //! `set rng` and `set seed`: the source of the dice.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::{Change, Parts, Theme, part, told};
 use crate::reply::Shown;
 use crate::text::arguments::{SEED as A_SEED, file, number_at_end};
@@ -26,10 +29,18 @@ pub(super) const RNG: Theme = Theme {
                 (format!("You are using the dice of the file {name}, {used} so far."), format!("file {name}"))
             }
         };
-        Ok(Shown::one(line, "rng", name))
+        Ok(Shown::of(vec![line], &RngFields { rng: name }))
     },
+    replies: |replies| replies.add::<RngFields>(),
     ..Theme::BASE
 };
+
+/// The source of the dice.
+#[derive(Serialize, JsonSchema)]
+struct RngFields {
+    /// `xoshiro256++`, `manual`, or `file` and a file name.
+    rng: String,
+}
 
 /// Parses `mersenne|xoshiro|manual|file NAME`. Both generator names select the built-in generator.
 const PARTS: Parts = &[
@@ -62,10 +73,18 @@ pub(crate) const SEED: Theme = Theme {
     parse: |input| Ok(Change::to(seed(input)?, restart_generator)),
     show: |session| {
         let seed = current_seed(session)?;
-        Ok(Shown::one(format!("The current seed is {seed}."), "seed", seed))
+        Ok(Shown::of(vec![format!("The current seed is {seed}.")], &SeedFields { seed }))
     },
+    replies: |replies| replies.add::<SeedFields>(),
     ..Theme::BASE
 };
+
+/// The seed of the dice.
+#[derive(Serialize, JsonSchema)]
+struct SeedFields {
+    /// The seed; below 2^53 unless a greater one was set.
+    seed: u64,
+}
 
 /// Parses `[N]`, the seed; `None` if there is none.
 pub(super) fn seed(input: Input<'_>) -> Result<Option<u64>, ProtocolError> {

@@ -3,7 +3,7 @@
 use super::rng::seed;
 use super::{Change, Parts, Theme, on_off, part, told};
 use crate::reply::Shown;
-use crate::reply::rollout::{settings_fields, settings_text};
+use crate::reply::rollout::{RolloutSettingsFields, settings_text};
 use crate::session::ChosenRollout;
 use crate::text::arguments::{at_end, decimal, number_at_end, plies_number, switch, trials_number};
 use crate::text::input::Input;
@@ -35,7 +35,10 @@ pub(super) const ROLLOUT: Theme = Theme {
         > set rollout jsd limit: set rollout jsd limit 3",
     parse: |input| part(PARTS, input, "a setting of rollouts"),
     saved,
-    show: |session| Ok(Shown::of(vec![line(session)], &settings_fields(&session.rollouts.used))),
+    show: |session| {
+        Ok(Shown::of(vec![line(session)], &RolloutSettingsFields::new(&session.rollouts.used)))
+    },
+    replies: |replies| replies.add::<RolloutSettingsFields>(),
     ..Theme::BASE
 };
 

@@ -1,6 +1,7 @@
 //! `set matchlength` and `set score`: the length of new matches, and the current match score.
 
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::{Change, Theme, told};
 use crate::reply::{Shown, score_line};
@@ -22,10 +23,29 @@ pub(crate) const MATCH_LENGTH: Theme = Theme {
     saved: |session| vec![format!("set matchlength {}", session.match_length)],
     show: |session| {
         let length = session.match_length;
-        Ok(Shown::one(length_line(length), "match_length", length))
+        Ok(Shown::of(vec![length_line(length)], &LengthFields { match_length: length }))
     },
+    replies: |replies| replies.add::<LengthFields>(),
     ..Theme::BASE
 };
+
+/// The length of new matches.
+#[derive(Serialize, JsonSchema)]
+struct LengthFields {
+    /// The points needed to win; 0 for an open-ended session.
+    match_length: u16,
+}
+
+/// The score.
+#[derive(Serialize, JsonSchema)]
+struct ScoreFields {
+    /// The points of player 0 and player 1.
+    score: [u16; 2],
+    /// The number of finished games.
+    games: u32,
+    /// The points needed to win the match; 0 in an open-ended session.
+    match_length: u16,
+}
 
 fn length_line(length: u16) -> String {
     format!("New matches default to {length} points.")
@@ -40,13 +60,11 @@ pub(super) const SCORE: Theme = Theme {
     parse: |input| Ok(Change::to(at_end(input.take(score)?)?, set_score)),
     show: |session| {
         let series = session.table.series();
-        let fields = [
-            ("score", json!(series.score())),
-            ("games", series.games().into()),
-            ("match_length", series.length().into()),
-        ];
-        Ok(Shown::many(vec![line(session)], fields))
+        let (score, games) = (series.score(), series.games());
+        let fields = ScoreFields { score, games, match_length: series.length() };
+        Ok(Shown::of(vec![line(session)], &fields))
     },
+    replies: |replies| replies.add::<ScoreFields>(),
     ..Theme::BASE
 };
 

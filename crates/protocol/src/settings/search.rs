@@ -1,5 +1,8 @@
 //! `set cache` and `set threads`: the resources that searches use.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::{Change, Needs, Theme, told};
 use crate::reply::Shown;
 use crate::text::arguments::{at_end, number_at_end, threads};
@@ -22,8 +25,10 @@ pub(crate) const CACHE: Theme = Theme {
     saved: |session| vec![format!("set cache {}", session.engine.cache_entries())],
     show: |session| {
         let entries = session.engine.cache_entries();
-        Ok(Shown::one(format!("The position cache has {entries} entries."), "cache", entries))
+        let line = format!("The position cache has {entries} entries.");
+        Ok(Shown::of(vec![line], &CacheFields { cache: entries }))
     },
+    replies: |replies| replies.add::<CacheFields>(),
     ..Theme::BASE
 };
 
@@ -42,10 +47,26 @@ pub(crate) const THREADS: Theme = Theme {
     show: |session| {
         let threads = session.engine.threads();
         let plural = if threads == 1 { "" } else { "s" };
-        Ok(Shown::one(format!("{threads} calculation thread{plural}."), "threads", threads))
+        let line = format!("{threads} calculation thread{plural}.");
+        Ok(Shown::of(vec![line], &ThreadFields { threads }))
     },
+    replies: |replies| replies.add::<ThreadFields>(),
     ..Theme::BASE
 };
+
+/// The position cache.
+#[derive(Serialize, JsonSchema)]
+struct CacheFields {
+    /// The number of entries.
+    cache: usize,
+}
+
+/// The threads of a search.
+#[derive(Serialize, JsonSchema)]
+struct ThreadFields {
+    /// The number of threads.
+    threads: usize,
+}
 
 /// Parses the number of entries in the position cache.
 fn cache_entries(input: Input<'_>) -> Result<usize, ProtocolError> {

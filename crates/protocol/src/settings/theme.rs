@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::change::Change;
+use crate::schema::Replies;
 use crate::text::arguments::number_at_end;
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
@@ -20,6 +21,8 @@ pub struct Theme {
     pub(super) saved: fn(&Session) -> Vec<String>,
     /// Returns the reply to `show`.
     pub(super) show: fn(&Session) -> Result<Reply, ProtocolError>,
+    /// Adds the JSON fields of the reply to `show` to the schema.
+    pub(crate) replies: fn(&mut Replies<'_>),
     /// The optional number after the word in `show`, if the theme has one.
     pub(super) numbered: Option<Numbered>,
 }
@@ -41,6 +44,7 @@ impl Theme {
         parse: |input| input.end(Change::to((), |_, ()| Ok(Reply::silent()))),
         saved: |_| Vec::new(),
         show: |_| Ok(Reply::silent()),
+        replies: |_| (),
         numbered: None,
     };
 

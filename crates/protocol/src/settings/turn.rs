@@ -1,5 +1,8 @@
 //! `set turn`: the player on roll.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::{Change, Theme, told};
 use crate::reply::Shown;
 use crate::text::argument::PlayerName;
@@ -21,10 +24,18 @@ pub(super) const TURN: Theme = Theme {
             (false, None) => format!("{name} is on roll."),
             (false, Some(_)) => format!("{name} is on move."),
         };
-        Ok(Shown::many(vec![line], [("name", name.into())]))
+        Ok(Shown::of(vec![line], &OnRollFields { name: name.to_owned() }))
     },
+    replies: |replies| replies.add::<OnRollFields>(),
     ..Theme::BASE
 };
+
+/// The player on roll.
+#[derive(Serialize, JsonSchema)]
+struct OnRollFields {
+    /// The name of the player.
+    name: String,
+}
 
 /// Puts a player on roll. As in gnubg, the checkers stay where they are. The position ID changes, because it
 /// describes the position from the view of the player on roll.

@@ -1,7 +1,11 @@
 //! `set tutor` and `show tutor`: which plays the tutor warns about.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::{Change, Parts, Theme, on_off, part, told};
-use crate::reply::{Shown, rounded};
+use crate::reply::Shown;
+use crate::reply::json::round;
 use crate::session::ChosenTutor;
 use crate::text::arguments::{at_end, switch};
 use crate::text::input::Input;
@@ -24,17 +28,33 @@ pub(super) const TUTOR: Theme = Theme {
     },
     show: |session| {
         let (ChosenTutor { is_on, mark }, judging) = (session.tutor, session.judging());
-        let fields = [
-            ("tutor", is_on.into()),
-            ("threshold", mark.name().into()),
-            ("error", judging.thresholds.least(mark).map_or(0.into(), rounded)),
-            ("plies", judging.plies.into()),
-            ("rollout", judging.rollout.is_some().into()),
-        ];
-        Ok(Shown::many(vec![line(session)], fields))
+        let fields = TutorFields {
+            tutor: is_on,
+            threshold: mark.name(),
+            error: judging.thresholds.least(mark).map_or(0.0, round),
+            plies: judging.plies,
+            rollout: judging.rollout.is_some(),
+        };
+        Ok(Shown::of(vec![line(session)], &fields))
     },
+    replies: |replies| replies.add::<TutorFields>(),
     ..Theme::BASE
 };
+
+/// The tutor.
+#[derive(Serialize, JsonSchema)]
+struct TutorFields {
+    /// Whether the tutor warns before bad plays.
+    tutor: bool,
+    /// The mildest mark that causes a warning: `doubtful`, `bad` or `very bad`.
+    threshold: &'static str,
+    /// The smallest error with that mark, in points.
+    error: f64,
+    /// The search depth in plies.
+    plies: u8,
+    /// Whether plays are judged by rollouts.
+    rollout: bool,
+}
 
 /// Parses `[mode] on|off`, or `threshold MARK`. gnubg's word for `threshold` is `skill`.
 const PARTS: Parts = &[

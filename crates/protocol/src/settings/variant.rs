@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use serde_json::{Map, Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 use super::{Change, Theme};
 use crate::reply::Shown;
@@ -34,6 +36,7 @@ pub(crate) const VARIANT: Theme = Theme {
     },
     saved: |session| vec![format!("set variant {}", session.engine.rules())],
     show,
+    replies: |replies| replies.add::<VariantFields>(),
     ..Theme::BASE
 };
 
@@ -54,15 +57,41 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
         switches.insert(name.to_owned(), choice.word.into());
     }
     lines.extend(session.engine.made_for_others().map(|rules| rules.to_string()));
-    let fields = [
-        ("preset", rules.preset.name().into()),
-        ("switches", switches.into()),
-        ("mother", json!(rules.mother)),
-        ("triple", json!(rules.triple)),
-        ("trained_for", trained_for(session)),
-        ("variants", json!(Preset::ALL.map(Preset::name))),
-    ];
-    Ok(Shown::many(lines, fields))
+    let fields = VariantFields {
+        preset: rules.preset.name(),
+        switches,
+        mother: rules.mother,
+        triple: rules.triple,
+        trained_for: trained_for(session),
+        variants: Preset::ALL.map(Preset::name).to_vec(),
+    };
+    Ok(Shown::of(lines, &fields))
+}
+
+/// The rule set.
+#[derive(Serialize, JsonSchema)]
+struct VariantFields {
+    /// The shipped rule set from which it was made.
+    preset: &'static str,
+    /// The value of each switch, by its name.
+    switches: Map<String, Value>,
+    /// The points for a pinned mother; null if it does not end the game.
+    mother: Option<u8>,
+    /// The points for winning while the opponent has a checker in the starting quadrant; null if there are none.
+    triple: Option<u8>,
+    /// The rule set for which the network was trained; null without a network.
+    trained_for: Option<String>,
+    /// The shipped rule sets.
+    variants: Vec<&'static str>,
+}
+
+/// A message, and whether the network fits the rules: it does if `trained_for` equals `variant`.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct NetworkFields {
+    /// The reply in words.
+    message: String,
+    /// The rule set for which the network was trained; null without a network.
+    trained_for: Option<String>,
 }
 
 /// Returns the reply to a setting that affects whether the network fits the rules. If the network was trained
@@ -70,12 +99,12 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
 pub(super) fn told_with_network(session: &Session, message: String) -> Reply {
     let mut lines = vec![message.clone()];
     lines.extend(session.engine.made_for_others().map(|rules| rules.to_string()));
-    Shown::many(lines, [("message", message.into()), ("trained_for", trained_for(session))])
+    Shown::of(lines, &NetworkFields { message, trained_for: trained_for(session) })
 }
 
-/// Returns the name of the rule set that the network was trained for; null if there is no network.
-pub(crate) fn trained_for(session: &Session) -> Value {
-    json!(session.engine.evaluator().made_for().map(|rules| rules.to_string()))
+/// Returns the name of the rule set that the network was trained for; `None` without a network.
+pub(crate) fn trained_for(session: &Session) -> Option<String> {
+    session.engine.evaluator().made_for().map(|rules| rules.to_string())
 }
 
 /// Parses `NAME [SWITCH=VALUE …]`.

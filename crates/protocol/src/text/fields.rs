@@ -10,8 +10,51 @@ use crate::text::words::nearest;
 use crate::{ProtocolError, Result};
 use plakoto_engine::printable::quote;
 
-/// Names of the fields that every request may have.
-const COMMON: [&str; 3] = ["do", "tag", "args"];
+/// A field that a JSON request may have.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RequestField {
+    /// Name of the field.
+    pub(crate) name: &'static str,
+    /// The value that the field accepts.
+    pub(crate) accepts: Accepts,
+    /// Meaning of the field.
+    pub(crate) about: &'static str,
+}
+
+/// The JSON values that a field accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Accepts {
+    /// A string.
+    Text,
+    /// An integer, also as a string.
+    Whole,
+    /// Integers: a list, or a string as on an input line.
+    Wholes,
+    /// Words: a string, a number, or a list of strings and numbers.
+    Words,
+    /// A player, 0 or 1.
+    Player,
+    /// A board as in replies, of which only `points` is required.
+    Board,
+    /// Checker moves: a string, a list of strings, or a list of objects with `from` and `to`.
+    Steps,
+}
+
+/// Creates the description of a request field.
+pub(crate) const fn field(name: &'static str, accepts: Accepts, about: &'static str) -> RequestField {
+    RequestField { name, accepts, about }
+}
+
+/// The fields that every request may have.
+pub(crate) const COMMON: [RequestField; 3] = [
+    field("do", Accepts::Text, "The command."),
+    field("tag", Accepts::Whole, "The tag of the request, which the replies repeat."),
+    ARGS,
+];
+
+/// The field `args`.
+pub(crate) const ARGS: RequestField =
+    field("args", Accepts::Words, "The arguments as on an input line, instead of fields of their own.");
 
 /// The fields of a request that have not been read yet.
 pub(crate) struct RequestFields {
@@ -49,8 +92,9 @@ impl RequestFields {
 
     /// Fails if the request has a field that `command` does not use.
     pub(crate) fn check(&self, command: &'static str, known: &[&'static str]) -> Result<()> {
-        let others = known.iter().filter(|name| !COMMON.contains(name));
-        let known: Vec<(&'static str, ())> = COMMON.iter().chain(others).map(|name| (*name, ())).collect();
+        let common = COMMON.map(|field| field.name);
+        let others = known.iter().filter(|name| !common.contains(name));
+        let known: Vec<(&'static str, ())> = common.iter().chain(others).map(|name| (*name, ())).collect();
         let is_known = |name: &str| known.iter().any(|(known, ())| *known == name);
         let Some(unknown) = self.object.keys().find(|name| !is_known(name)) else { return Ok(()) };
         let names: Vec<&str> = known.iter().map(|(name, ())| *name).collect();

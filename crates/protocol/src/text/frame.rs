@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
+use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use crate::output::{Numbering, OutputSettings};
-use crate::reply::json::{fields, serialize};
-use crate::reply::{Stage, Subject, View, object};
+use crate::reply::{Phase, Stage, Subject, View, object};
 use crate::{ProtocolError, Reply};
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::printable;
@@ -65,25 +66,98 @@ impl Default for Envelope {
     }
 }
 
-// The phase and the deciding player are null without a position; the player is also null if there is
-// nothing to decide.
-serialize!(Envelope, |Self { rules, position, match_id, pending }| {
-    let phased = position.map(|position| {
-        let subject = Subject { position, match_id: *match_id, pending: *pending };
-        let phase = subject.phase(rules);
-        (phase, subject.decides(phase))
-    });
-    fields! {
-        variant: rules.to_string(),
-        position_id: position.map(|position| position.to_string()),
-        match_id: match_id.to_string(),
-        dice: match_id.dice.map(Roll::dice),
-        pending: pending.numbers().collect::<Vec<_>>(),
-        turn: match_id.on_roll.index(),
-        phase: phased.map(|(phase, _)| phase),
-        decides: phased.and_then(|(_, decides)| decides).map(Player::index),
+/// The fields of every answer.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct EnvelopeFields<'a> {
+    /// True; an error has false.
+    #[schemars(extend("const" = true))]
+    ok: bool,
+    /// The tag; missing if the line had none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tag: Option<&'a str>,
+    /// The name of the command, such as `move` for a line with only a play.
+    command: Option<&'static str>,
+    /// The rule set.
+    variant: String,
+    /// The position ID of the position that the reply is about: that of an ID in the line, or else the
+    /// session's position after the command. Null while there is none.
+    position_id: Option<String>,
+    /// The match ID.
+    match_id: String,
+    /// The dice of the player on roll; null if they have not rolled.
+    dice: Option<[u8; 2]>,
+    /// The numbers that the player on roll must play before they roll; empty except in Plakoto Express.
+    pending: Vec<u8>,
+    /// The player on roll, 0 or 1.
+    turn: usize,
+    /// The decision that comes next; null while there is no position.
+    phase: Option<Phase>,
+    /// The player who makes that decision, 0 or 1: in `resignation` the opponent of the player on roll. Null
+    /// if there is nothing to decide.
+    decides: Option<usize>,
+}
+
+impl<'a> EnvelopeFields<'a> {
+    fn new(tag: Option<&'a str>, command: Option<&'static str>, envelope: &Envelope) -> Self {
+        let Envelope { rules, position, match_id, pending } = *envelope;
+        let phased = position.map(|position| {
+            let subject = Subject { position, match_id, pending };
+            let phase = subject.phase(&rules);
+            (phase, subject.decides(phase))
+        });
+        Self {
+            ok: true,
+            tag,
+            command,
+            variant: rules.to_string(),
+            position_id: position.map(|position| position.to_string()),
+            match_id: match_id.to_string(),
+            dice: match_id.dice.map(Roll::dice),
+            pending: pending.numbers().collect(),
+            turn: match_id.on_roll.index(),
+            phase: phased.map(|(phase, _)| phase),
+            decides: phased.and_then(|(_, decides)| decides).map(Player::index),
+        }
     }
-});
+}
+
+/// The reply to a line that cannot be answered.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct RefusalFields<'a> {
+    /// False.
+    #[schemars(extend("const" = false))]
+    ok: bool,
+    /// The tag; missing if the line had none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tag: Option<&'a str>,
+    /// The name of the command; missing if the first word is not a command.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    command: Option<&'static str>,
+    /// The error.
+    error: &'a ProtocolError,
+}
+
+/// The answer to one line of a command file, without an envelope of its own.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct LineAnswerFields<'a> {
+    /// True; `reply` may still be an error.
+    #[schemars(extend("const" = true))]
+    ok: bool,
+    /// The tag of `load commands`; missing if its line had none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tag: Option<&'a str>,
+    /// `load`.
+    #[schemars(extend("const" = "load"))]
+    command: &'static str,
+    /// The number of the line in the file, from 1.
+    line: usize,
+    /// False: more replies to the same command follow.
+    #[schemars(extend("const" = false))]
+    done: bool,
+    /// The reply to the line alone.
+    #[schemars(with = "Value", extend("$ref" = "#/$defs/Reply"))]
+    reply: &'a RawValue,
+}
 
 /// Everything that determines the format of one reply.
 #[derive(Clone, Debug)]
@@ -129,13 +203,9 @@ impl View for LineAnswer {
             let frame = Frame { tag: tag.map(str::to_owned), ..frame.clone() };
             return Some(frame.text(reply));
         }
-        // A tag has no characters that JSON would escape.
-        let tag = tag.map_or_else(String::new, |tag| format!("\"tag\":\"{tag}\","));
-        let reply = frame.answered(reply);
-        let reply = reply.trim_end();
-        Some(format!(
-            "{{\"ok\":true,{tag}\"command\":\"load\",\"line\":{line},\"done\":false,\"reply\":{reply}}}\n"
-        ))
+        let (ok, command, line, done) = (true, "load", *line, false);
+        let reply = RawValue::from_string(frame.answered(reply).trim_end().to_owned()).ok()?;
+        Some(json_line(&json(&LineAnswerFields { ok, tag, command, line, done, reply: &reply })))
     }
 }
 
@@ -184,7 +254,7 @@ impl Frame {
 
     fn answered(&self, reply: &Reply) -> String {
         let (tag, command, envelope) = (self.tag.as_deref(), self.command, &self.envelope);
-        let answered = fields! { ok: true, tag?: tag, command: command, ..envelope: envelope };
+        let answered = EnvelopeFields::new(tag, command, envelope);
         match self.settings.numbering {
             Numbering::OnRoll => json_line(&joined(json(&answered), &reply.json())),
             Numbering::Player1 => {
@@ -198,7 +268,7 @@ impl Frame {
 
     fn refused(&self, error: &ProtocolError) -> String {
         let tag = self.tag.as_deref();
-        json_line(&json(&fields! { ok: false, tag?: tag, command?: self.command, error: error }))
+        json_line(&json(&RefusalFields { ok: false, tag, command: self.command, error }))
     }
 }
 

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use super::argument::{Inline, Numbered};
 use super::arguments::{at_end, looks_like_id, match_length, number, score};
 use super::board::{board, player};
-use super::fields::{RequestFields, expect, fault};
+use super::fields::{ARGS, Accepts, RequestField, RequestFields, expect, fault, field};
 use super::limits::QuestionLimits;
 use crate::Result;
 use crate::text::input::Input;
@@ -254,8 +254,50 @@ pub(crate) fn plays_number(fields: &mut RequestFields, name: &str) -> Result<Opt
     Ok(number.and_then(|number| usize::try_from(number).ok()))
 }
 
-/// Names of the fields that describe a position.
-pub(crate) const POSITION: [&str; 7] = ["id", "board", "turn", "dice", "score", "length", "pending"];
+/// The fields that describe a position.
+pub(crate) const POSITION: [RequestField; 7] = [
+    field("id", Accepts::Text, "The position: a position ID, optionally with a match ID (`POSITION:MATCH`)."),
+    field("board", Accepts::Board, "The position as a board, instead of `id`. It needs `turn`."),
+    field(
+        "turn",
+        Accepts::Player,
+        "The player on roll. Without `length` and `score`, the session is open-ended.",
+    ),
+    field(
+        "dice",
+        Accepts::Wholes,
+        "The dice. `legal`, `steps` and `bestmove` accept them without a position.",
+    ),
+    field("score", Accepts::Wholes, "The points of player 0 and player 1. They need `turn`."),
+    field("length", Accepts::Whole, "The points needed to win the match. It needs `turn`."),
+    field("pending", Accepts::Wholes, "The numbers that must be played first, in Plakoto Express."),
+];
 
-/// Names of the fields that limit a search.
-pub(crate) const LIMITS: [&str; 6] = ["level", "plies", "depth", "movetime", "nodes", "threads"];
+/// The fields that limit a search.
+pub(crate) const LIMITS: [RequestField; 6] = [
+    field("level", Accepts::Text, "The playing level, such as `casual`."),
+    field("plies", Accepts::Whole, "The search depth in plies."),
+    field("depth", Accepts::Whole, "The search depth in plies: UBGI's name for `plies`."),
+    field("movetime", Accepts::Whole, "The time for the search, in milliseconds."),
+    field("nodes", Accepts::Whole, "The number of static evaluations for the search."),
+    field("threads", Accepts::Whole, "The number of threads."),
+];
+
+/// The field `count`.
+pub(crate) const COUNT: [RequestField; 1] = [field("count", Accepts::Whole, "The number of plays.")];
+
+/// The field `play`.
+pub(crate) const PLAY: [RequestField; 1] =
+    [field("play", Accepts::Steps, "The play. An empty list is a pass.")];
+
+/// The field `movenum`.
+pub(crate) const MOVE_NUMBER: [RequestField; 1] =
+    [field("movenum", Accepts::Whole, "The number of the play in `hint`, instead of `play`.")];
+
+/// The field `after`.
+pub(crate) const AFTER: [RequestField; 1] =
+    [field("after", Accepts::Steps, "The checker moves that have already been made.")];
+
+/// The fields of a command that reads a file or a text.
+pub(crate) const ARGS_AND_TEXT: [RequestField; 2] =
+    [ARGS, field("text", Accepts::Text, "The text to read, instead of a file.")];

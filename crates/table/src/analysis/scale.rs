@@ -70,6 +70,7 @@ impl Scale {
 }
 
 /// The rating of a player: an error rate, and the range of engine levels that are consistent with it.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rating {
     /// Name of the weakest level whose band contains the rate. If no band contains the rate, this is the next
@@ -150,7 +151,7 @@ impl Rating {
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, {} millipoints", self.words("between ", " and ", "about "), self.millipoints())?;
-        self.games.map_or(Ok(()), |games| write!(f, "; {games} games tell these levels apart"))
+        self.games.map_or(Ok(()), |games| write!(f, "; {games} games would tell these levels apart"))
     }
 }
 

@@ -6,6 +6,7 @@ use crate::analysis::{Difficulty, Rating, Scale, serialize_rounded};
 use plakoto_engine::printable;
 
 /// One match in a list of matches.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MatchRow {
     /// The number of the match in the library. It is not reused after the match is removed.
@@ -67,6 +68,7 @@ pub struct GameRow {
 }
 
 /// Totals and means over the analysed turns of a player.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct SideStatistics {
     /// Number of analysed turns.
@@ -96,6 +98,7 @@ pub struct SideStatistics {
 }
 
 /// A player, with totals over their matches.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlayerRow {
     /// The name of the player.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A note on a turn: a comment, an annotation of the play, and an annotation of the roll.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Note {
     /// The annotator's comment on the turn.
@@ -17,6 +18,7 @@ pub struct Note {
 }
 
 /// An annotation of a play.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Skill {
@@ -30,6 +32,7 @@ pub enum Skill {
 }
 
 /// An annotation of a roll, which says how lucky the roll was.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Fortune {

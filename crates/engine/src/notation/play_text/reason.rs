@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 /// The reason why a play or a step is not legal, as a code that client programs can translate.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {

@@ -1,6 +1,7 @@
 //! `help gnubg`: how gnubg's commands work in plakoto.
 
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::reply::Shown;
 use crate::text::gnubg::{Fate, GnubgEntry, about, entries};
@@ -12,7 +13,10 @@ pub(super) const WORD: &str = "gnubg";
 
 /// Returns the list of all gnubg commands.
 pub(super) fn list() -> Reply {
-    Shown::many(entries().map(line).collect(), [(WORD, entries().map(fields).collect::<Vec<_>>().into())])
+    Shown::of(
+        entries().map(line).collect(),
+        &GnubgFields { gnubg: entries().map(GnubgCommandFields::new).collect() },
+    )
 }
 
 /// Explains `words` as a gnubg command. Returns `None` if they are not one.
@@ -21,7 +25,7 @@ pub(super) fn one(words: &[String]) -> Option<Reply> {
     let (entry, explanation) = about(&words)?;
     let explanation =
         explanation.map_or_else(|| line(entry), |explanation| format!("{}  {explanation}", entry.words));
-    Some(Shown::many(vec![explanation], [(WORD, vec![fields(entry)].into())]))
+    Some(Shown::of(vec![explanation], &GnubgFields { gnubg: vec![GnubgCommandFields::new(entry)] }))
 }
 
 /// Returns the error for an unknown gnubg command.
@@ -47,11 +51,39 @@ fn line(entry: &GnubgEntry) -> String {
     format!("{words:<44}  {fate}")
 }
 
-fn fields(GnubgEntry { words, fate }: &GnubgEntry) -> Value {
-    match fate {
-        Fate::Works(line) => json!({ "words": words, "fate": "works", "example": line }),
-        Fate::Use(say, why) => json!({ "words": words, "fate": "use", "say": say, "why": why }),
-        Fate::As(begin, why) => json!({ "words": words, "fate": "as", "say": begin, "why": why }),
-        Fate::Nothing(why) => json!({ "words": words, "fate": "nothing", "why": why }),
+/// Commands of gnubg.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct GnubgFields {
+    /// The commands.
+    gnubg: Vec<GnubgCommandFields>,
+}
+
+/// A command of gnubg, and how it works here.
+#[derive(Serialize, JsonSchema)]
+struct GnubgCommandFields {
+    /// The words of the command.
+    words: &'static str,
+    /// `works`, `use` or `as` (another command does it), or `nothing` (it has no meaning here).
+    fate: &'static str,
+    /// An example; only with `works`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    example: Option<&'static str>,
+    /// The command, or the beginning of the command, to use instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    say: Option<&'static str>,
+    /// The reason; missing with `works`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'static str>,
+}
+
+impl GnubgCommandFields {
+    fn new(GnubgEntry { words, fate }: &GnubgEntry) -> Self {
+        let (fate, example, say, why) = match *fate {
+            Fate::Works(line) => ("works", Some(line), None, None),
+            Fate::Use(say, why) => ("use", None, Some(say), Some(why)),
+            Fate::As(begin, why) => ("as", None, Some(begin), Some(why)),
+            Fate::Nothing(why) => ("nothing", None, None, Some(why)),
+        };
+        Self { words, fate, example, say, why }
     }
 }

@@ -63,11 +63,9 @@ impl Session {
         }
         self.table.go_to(series);
         self.recording.keeper.stand_at(place, variation, &left, &self.table);
-        let fields = [("game", place.game + 1), ("played", place.turn), ("turns", self.turns_of(place))];
-        let variation = self.variation_number().map(|number| ("variation", number));
-        let fields = fields.into_iter().chain(variation);
-        let fields = fields.map(|(name, number)| (name.to_owned(), number.into())).collect();
-        let place_shown = Shown { lines: vec![format!("{}.", self.place_text())], fields };
+        let (turns, variation) = (self.turns_of(place), self.variation_number());
+        let fields = JourneyFields { game: place.game + 1, played: place.turn, turns, variation };
+        let place_shown = Shown::new(vec![format!("{}.", self.place_text())], &fields);
         let made = if is_before_roll { None } else { self.made_at(place) };
         Some(Reply::from(PlaceReply { place: place_shown, made, board: self.board() }))
     }
@@ -131,4 +129,18 @@ impl Session {
             record.games.len()
         ))
     }
+}
+
+/// A place in the record.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct JourneyFields {
+    /// The number of the game, from 1.
+    game: usize,
+    /// The number of turns before this place.
+    played: usize,
+    /// The number of turns in the game.
+    turns: usize,
+    /// The number of the variation, if the place is in one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variation: Option<usize>,
 }

@@ -1,10 +1,11 @@
 //! The table of analysis statistics for both players.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::output::OutputSettings;
-use crate::reply::json::{fields, round, serialize};
-use plakoto_table::analysis::{LuckMark, Mark, PlayerStatistics, Summary};
+use crate::reply::json::round;
+use plakoto_table::analysis::{LuckMark, Mark, PlayerStatistics, Rating, Summary};
 
 /// Width of the first column, which names the statistics, in characters.
 const FIRST: usize = 36;
@@ -49,41 +50,98 @@ impl StatisticsTable<'_> {
     }
 }
 
-serialize!(StatisticsTable<'_>, |Self { summary, .. }| {
-    let [result, luck_adjusted_result] = match summary.results() {
-        Some(results) => results.map(|result| Some(round(result))),
-        None => [None, None],
-    };
-    fields! {
-        players: summary.statistics.players.map(|player| player_fields(&player, summary.is_by_score)),
-        games: summary.statistics.games,
-        result: result,
-        luck_adjusted_result: luck_adjusted_result,
-    }
-});
+/// The statistics of both players.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct StatisticsFields {
+    /// The statistics of player 0 and player 1.
+    players: [PlayerFields; 2],
+    /// The number of finished games.
+    games: u64,
+    /// The result of player 0, in points, or the change in match-winning probability if the match was judged
+    /// by its score; null while the games are not over.
+    result: Option<f64>,
+    /// The result without the luck of the dice.
+    luck_adjusted_result: Option<f64>,
+}
 
-/// Returns the statistics of a player as JSON. If the turns were judged by the match score, the statistics
-/// include the losses in match-winning probability.
-fn player_fields(player: &PlayerStatistics, is_by_score: bool) -> impl Serialize + use<> {
-    let marked = |mark: Mark| player.marks[mark as usize];
-    let lucky = |mark: LuckMark| player.luck_marks[mark as usize];
-    fields! {
-        turns: player.turns,
-        decisions: player.decisions,
-        doubtful: marked(Mark::Doubtful),
-        bad: marked(Mark::Bad),
-        very_bad: marked(Mark::VeryBad),
-        error: round(player.error),
-        error_rate: player.error_rate().map(round),
-        difficulty: player.difficulty.expected.map(round),
-        rating: player.rating(),
-        very_lucky: lucky(LuckMark::VeryLucky),
-        lucky: lucky(LuckMark::Lucky),
-        unlucky: lucky(LuckMark::Unlucky),
-        very_unlucky: lucky(LuckMark::VeryUnlucky),
-        luck: round(player.luck),
-        luck_rate: player.luck_rate().map(round),
-        error_mwc?: is_by_score.then_some(round(player.error_in_match)),
-        luck_mwc?: is_by_score.then_some(round(player.luck_in_match)),
+/// The statistics of a player. Errors are 0 or more. Rates are points per decision or turn.
+#[derive(Serialize, JsonSchema)]
+struct PlayerFields {
+    /// The number of turns.
+    turns: u64,
+    /// The number of turns with a choice.
+    decisions: u64,
+    /// The number of doubtful plays.
+    doubtful: u64,
+    /// The number of bad plays.
+    bad: u64,
+    /// The number of very bad plays.
+    very_bad: u64,
+    /// The total error, in points.
+    error: f64,
+    /// The error per decision; null without decisions.
+    error_rate: Option<f64>,
+    /// The losses per decision expected of four model players.
+    difficulty: [f64; 4],
+    /// The rating; null without decisions.
+    rating: Option<Rating>,
+    /// The number of very lucky rolls.
+    very_lucky: u64,
+    /// The number of lucky rolls.
+    lucky: u64,
+    /// The number of unlucky rolls.
+    unlucky: u64,
+    /// The number of very unlucky rolls.
+    very_unlucky: u64,
+    /// The total luck, in points.
+    luck: f64,
+    /// The luck per turn; null without turns.
+    luck_rate: Option<f64>,
+    /// The total loss in match-winning probability; only if the match was judged by its score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error_mwc: Option<f64>,
+    /// The total luck in match-winning probability; only if the match was judged by its score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck_mwc: Option<f64>,
+}
+
+impl StatisticsFields {
+    pub(super) fn new(summary: &Summary) -> Self {
+        let [result, luck_adjusted_result] = match summary.results() {
+            Some(results) => results.map(|result| Some(round(result))),
+            None => [None, None],
+        };
+        Self {
+            players: summary.statistics.players.map(|player| PlayerFields::new(&player, summary.is_by_score)),
+            games: summary.statistics.games,
+            result,
+            luck_adjusted_result,
+        }
+    }
+}
+
+impl PlayerFields {
+    fn new(player: &PlayerStatistics, is_by_score: bool) -> Self {
+        let marked = |mark: Mark| player.marks[mark as usize];
+        let lucky = |mark: LuckMark| player.luck_marks[mark as usize];
+        Self {
+            turns: player.turns,
+            decisions: player.decisions,
+            doubtful: marked(Mark::Doubtful),
+            bad: marked(Mark::Bad),
+            very_bad: marked(Mark::VeryBad),
+            error: round(player.error),
+            error_rate: player.error_rate().map(round),
+            difficulty: player.difficulty.expected.map(round),
+            rating: player.rating(),
+            very_lucky: lucky(LuckMark::VeryLucky),
+            lucky: lucky(LuckMark::Lucky),
+            unlucky: lucky(LuckMark::Unlucky),
+            very_unlucky: lucky(LuckMark::VeryUnlucky),
+            luck: round(player.luck),
+            luck_rate: player.luck_rate().map(round),
+            error_mwc: is_by_score.then_some(round(player.error_in_match)),
+            luck_mwc: is_by_score.then_some(round(player.luck_in_match)),
+        }
     }
 }

@@ -1,9 +1,10 @@
 //! `set evaluation movefilter`: which plays are searched more deeply.
 
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::ProtocolError;
-use crate::reply::rounded;
+use crate::reply::json::round;
 use crate::settings::{Change, told};
 use crate::text::arguments::{at_end, decimal, number};
 use crate::text::input::Input;
@@ -35,22 +36,50 @@ pub(super) fn parse(input: Input<'_>) -> Result<Change, ProtocolError> {
 }
 
 /// Returns all move filters, as text lines and as JSON.
-pub(super) fn show(engine: &Engine) -> (Vec<String>, Value) {
+pub(super) fn show(engine: &Engine) -> (Vec<String>, Vec<FilterFields>) {
     let (mut lines, mut filters) = (vec!["    Move filters:".to_owned()], Vec::new());
     for plies in 1..=MAX_PLIES {
         lines.push(format!("      Move filter for {plies} ply:"));
         for level in 0..plies {
             let filter = engine.filters.level(plies, level);
             lines.push(format!("        {}", text(level, filter)));
-            filters.push(match filter {
-                FilterLevel::Skip => json!({ "plies": plies, "level": level, "skip": true }),
-                FilterLevel::Keep { first, more, within } => {
-                    json!({ "plies": plies, "level": level, "first": first, "more": more, "within": rounded(within) })
-                }
-            });
+            filters.push(FilterFields::new(plies, level, filter));
         }
     }
-    (lines, filters.into())
+    (lines, filters)
+}
+
+/// A move filter: which plays of a shallower search are searched more deeply.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct FilterFields {
+    /// The search depth in plies.
+    plies: u8,
+    /// The depth at which the filter is used.
+    level: u8,
+    /// The number of plays that are always kept; missing if the level is skipped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first: Option<u8>,
+    /// The number of further plays that may be kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    more: Option<u8>,
+    /// How far behind the best play a further play may be, in points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    within: Option<f64>,
+    /// True if nothing is filtered at this depth.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    skip: Option<bool>,
+}
+
+impl FilterFields {
+    fn new(plies: u8, level: u8, filter: FilterLevel) -> Self {
+        let skipped = Self { plies, level, first: None, more: None, within: None, skip: None };
+        match filter {
+            FilterLevel::Skip => Self { skip: Some(true), ..skipped },
+            FilterLevel::Keep { first, more, within } => {
+                Self { first: Some(first), more: Some(more), within: Some(round(within)), ..skipped }
+            }
+        }
+    }
 }
 
 /// Returns the commands that set the move filters to their current values.

@@ -1,0 +1,176 @@
+//! The JSON Schema of requests and replies, collected from the structs that define them.
+
+use schemars::generate::{SchemaGenerator, SchemaSettings};
+use schemars::{JsonSchema, Schema, json_schema};
+use serde_json::{Map, Value, json};
+
+use crate::commands::{COMMANDS, CommandEntry, REPLIES};
+use crate::reply::{CompactFields, EventsFields, EventsSoFarFields, FullFields};
+use crate::text::fields::{Accepts, COMMON, RequestField};
+use crate::text::frame::{EnvelopeFields, LineAnswerFields, RefusalFields};
+
+/// The JSON fields of a command's replies, besides the fields of the envelope.
+pub(crate) struct Replies<'a> {
+    generator: &'a mut SchemaGenerator,
+    shapes: Vec<Schema>,
+}
+
+impl Replies<'_> {
+    /// Adds the fields of one kind of reply.
+    pub(crate) fn add<T: JsonSchema>(&mut self) {
+        self.shapes.push(self.generator.subschema_for::<T>());
+    }
+
+    /// Adds a kind of reply that has the fields of two structs.
+    pub(crate) fn add_both<First: JsonSchema, Second: JsonSchema>(&mut self) {
+        let both = [self.generator.subschema_for::<First>(), self.generator.subschema_for::<Second>()];
+        self.shapes.push(json_schema!({ "allOf": both }));
+    }
+
+    /// Adds a kind of reply without fields.
+    pub(crate) fn add_empty(&mut self) {
+        self.shapes.push(json_schema!({ "description": "The reply has no fields of its own." }));
+    }
+
+    /// Adds the replies of a command after which the game goes on.
+    pub(crate) fn add_events(&mut self) {
+        self.add::<EventsFields<'_>>();
+        self.add::<EventsSoFarFields<'_>>();
+    }
+}
+
+/// Returns the JSON Schema (draft 2020-12) of the protocol. Its definitions `Request` and `Reply` describe
+/// one line each. Fields that the schema does not list may be added in later versions.
+#[must_use]
+pub fn schema() -> Value {
+    let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let requests: Vec<Value> = COMMANDS.iter().map(request).collect();
+    let commands = COMMANDS.iter().zip(REPLIES);
+    let answers: Vec<Value> = commands.map(|(entry, add)| answer(entry, *add, &mut generator)).collect();
+    let lines = [
+        ("Request", json!({ "description": "A request: a line that begins with `{`.", "anyOf": requests })),
+        (
+            "RequestField",
+            json!({ "description": "The fields of requests.", "properties": request_fields(&mut generator) }),
+        ),
+        ("Reply", json!({ "description": "A line of a reply.", "anyOf": references(&REPLY_KINDS) })),
+        (
+            "Answer",
+            json!({
+                "description": "The answer of a command.",
+                "allOf": [reference("Envelope"), { "oneOf": answers }],
+            }),
+        ),
+        ("Envelope", EnvelopeFields::json_schema(&mut generator).to_value()),
+        ("Refusal", RefusalFields::json_schema(&mut generator).to_value()),
+        ("LineAnswer", LineAnswerFields::json_schema(&mut generator).to_value()),
+    ];
+    let definitions = lines.into_iter().map(|(name, schema)| (name.to_owned(), schema));
+    let definitions: Map<String, Value> = definitions.chain(generator.take_definitions(true)).collect();
+    let mut schema = json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "plakoto",
+        "description": "A line of JSON that the program reads (Request) or writes (Reply).",
+        "anyOf": references(&["Request", "Reply"]),
+        "$defs": definitions,
+    });
+    shorten_names(&mut schema);
+    schema
+}
+
+/// Removes the ending `Fields` from the names of definitions.
+fn shorten_names(schema: &mut Value) {
+    let short = |name: &str| name.strip_suffix("Fields").unwrap_or(name).to_owned();
+    match schema {
+        Value::Array(list) => list.iter_mut().for_each(shorten_names),
+        Value::Object(object) => {
+            object.values_mut().for_each(shorten_names);
+            if let Some(Value::String(name)) = object.get_mut("$ref") {
+                *name = short(name);
+            }
+            if let Some(Value::Object(definitions)) = object.get_mut("$defs") {
+                *definitions = std::mem::take(definitions)
+                    .into_iter()
+                    .map(|(name, value)| (short(&name), value))
+                    .collect();
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The definitions of the lines that the program writes.
+const REPLY_KINDS: [&str; 3] = ["Answer", "Refusal", "LineAnswer"];
+
+fn references(names: &[&str]) -> Vec<Value> {
+    names.iter().map(|name| reference(name)).collect()
+}
+
+fn reference(name: &str) -> Value {
+    json!({ "$ref": format!("#/$defs/{name}") })
+}
+
+/// Returns the schema of a command's requests.
+fn request(entry: &CommandEntry) -> Value {
+    let fields = COMMON.iter().chain(entry.fields.iter().copied().flatten());
+    let field = |field: &RequestField| {
+        (field.name.to_owned(), reference(&format!("RequestField/properties/{}", field.name)))
+    };
+    let mut properties: Map<String, Value> = fields.map(field).collect();
+    properties.insert("do".to_owned(), json!({ "enum": entry.words }));
+    json!({ "type": "object", "properties": properties, "required": ["do"] })
+}
+
+/// Returns the schema of every field that a request may have.
+fn request_fields(generator: &mut SchemaGenerator) -> Map<String, Value> {
+    let fields = COMMANDS.iter().flat_map(|entry| entry.fields.iter().copied().flatten());
+    COMMON
+        .iter()
+        .chain(fields)
+        .map(|field| (field.name.to_owned(), request_field(field, generator)))
+        .collect()
+}
+
+/// Returns the schema of a request field. Null means that the field is absent.
+fn request_field(field: &RequestField, generator: &mut SchemaGenerator) -> Value {
+    let accepted = match field.accepts {
+        Accepts::Text => json!({ "type": "string" }),
+        Accepts::Whole => json!({ "type": ["integer", "string"] }),
+        Accepts::Wholes => json!({ "type": ["array", "integer", "string"], "items": { "type": "integer" } }),
+        Accepts::Words => {
+            json!({ "type": ["array", "number", "string"], "items": { "type": ["number", "string"] } })
+        }
+        Accepts::Player => json!({ "type": "integer", "enum": [0, 1] }),
+        Accepts::Board => json!({ "anyOf": [
+            request_board(CompactFields::json_schema(generator)),
+            request_board(FullFields::json_schema(generator)),
+        ] }),
+        Accepts::Steps => json!({ "anyOf": [
+            { "type": "string" },
+            { "type": "array", "items": { "type": "string" } },
+            { "type": "array", "items": { "type": "object", "required": ["from", "to"], "properties": {
+                "from": { "type": "integer", "minimum": 1, "maximum": 24 },
+                "to": { "type": "integer", "minimum": 0, "maximum": 24 },
+            } } },
+        ] }),
+    };
+    json!({ "description": field.about, "anyOf": [accepted, { "type": "null" }] })
+}
+
+/// Returns the schema of a board in a request, in which only the points are required.
+fn request_board(mut schema: Schema) -> Schema {
+    schema.insert("required".to_owned(), json!(["points"]));
+    schema
+}
+
+/// Returns the schema of the fields that a command's answers have besides the envelope.
+fn answer(entry: &CommandEntry, add: fn(&mut Replies<'_>), generator: &mut SchemaGenerator) -> Value {
+    let mut replies = Replies { generator, shapes: Vec::new() };
+    add(&mut replies);
+    let shapes = replies.shapes;
+    let command = json!({ "const": entry.name() });
+    if shapes.is_empty() {
+        return json!({ "properties": { "command": command }, "required": ["command"] });
+    }
+    json!({ "properties": { "command": command }, "required": ["command"], "anyOf": shapes })
+}
