@@ -13,6 +13,7 @@ use plakoto_engine::eval::simd::Simd;
 use plakoto_engine::eval::{Endings, Network};
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::MAX_PLIES;
+use plakoto_protocol::Language;
 use plakoto_table::record::TextEncoding;
 
 /// Headings under which `--help` groups the options of a command.
@@ -34,7 +35,7 @@ pub(super) fn json() -> Arg {
 /// The option for the rule set.
 pub(super) fn variant() -> Arg {
     let help =
-        "Rule set: plakoto, tzannes, tapa or express, with changed switches as in \"plakoto mother=3\"";
+        "Rule set: plakoto, tzannes, tapa or express, optionally with changes, e.g. \"plakoto mother=3\"";
     let variant = option("variant", "RULES", help).help_heading(ENGINE);
     let usual = RuleSet::default().to_string();
     variant.default_value(usual).value_parser(|text: &str| text.parse::<RuleSet>())
@@ -61,19 +62,24 @@ pub(super) fn simd() -> Arg {
 
 /// The option for a network file.
 pub(super) fn net() -> Arg {
-    let net = option("net", "FILE", "Evaluate with the network in FILE [default: the network for the rules]");
+    let net = option(
+        "net",
+        "FILE",
+        "Evaluate with the network in FILE [default: the built-in network for the rule set]",
+    );
     net.help_heading(ENGINE).value_parser(|path: &str| Network::read(path.as_ref()).map(Arc::new))
 }
 
 fn endings() -> Arg {
-    let help = "Look up endings: `on`, `off`, or a folder of tables made by `plakoto lab bearoff generate`";
+    let help =
+        "Use endgame tables: `on`, `off`, or a folder of tables made by `plakoto lab bearoff generate`";
     let endings = option("endings", "FOLDER", help).help_heading(ENGINE);
     endings.default_value("on").value_parser(|text: &str| text.parse::<Endings>())
 }
 
 /// The option for the seed of the dice, with a fixed default.
 pub(super) fn seed() -> Arg {
-    let seed = option("seed", "SEED", "Seed of the dice").value_parser(value_parser!(u64));
+    let seed = option("seed", "SEED", "Seed for the dice").value_parser(value_parser!(u64));
     seed.default_value(DEFAULT_SEED.to_string())
 }
 
@@ -82,6 +88,12 @@ pub(super) fn encoding() -> Arg {
     let help = "Encoding of .mat files: auto, or a name such as windows-1253 or iso-8859-7";
     let encoding = option("encoding", "NAME", help).default_value(TextEncoding::default().to_string());
     encoding.value_parser(|text: &str| text.parse::<TextEncoding>())
+}
+
+/// The option for the language of the texts of play.
+fn lang() -> Arg {
+    let help = "Language in which the game is described: en or el [default at a terminal: your locale's]";
+    option("lang", "LANG", help).help_heading(OUTPUT).value_parser(|text: &str| text.parse::<Language>())
 }
 
 /// The option for the library file.
@@ -113,12 +125,13 @@ pub(super) fn search() -> Vec<Arg> {
 
 /// Options for a session.
 pub(super) fn session() -> Vec<Arg> {
-    let seed = option("seed", "SEED", "Seed of the dice [default: unpredictable]");
+    let seed = option("seed", "SEED", "Seed for the dice [default: random]");
     let own = vec![
         seed.value_parser(value_parser!(u64)),
         encoding(),
+        lang(),
         #[cfg(feature = "library")]
-        library().help("Library of matches for the session [default: as for `plakoto library`]"),
+        library().help("Match library for the session [default: same as for `plakoto library`]"),
     ];
     [search(), own].concat()
 }
@@ -128,7 +141,10 @@ pub(super) fn session() -> Vec<Arg> {
 pub(super) fn games() -> Vec<Arg> {
     let own = |name, example: fn(&str) -> String| {
         Arg::new(name).long(name).hide(true).value_parser(move |value: &str| -> Result<Infallible, String> {
-            Err(format!("expected this setting in the players it applies to, as in `{}`", example(value)))
+            Err(format!(
+                "expected this setting as part of each player that it applies to, e.g. `{}`",
+                example(value)
+            ))
         })
     };
     let of_players = vec![

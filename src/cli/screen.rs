@@ -5,6 +5,7 @@ use std::io::{IsTerminal, stdout};
 
 use anstream::AutoStream;
 use clap::ColorChoice;
+use plakoto_protocol::Language;
 
 /// Whether to use colours. With `Auto`, colours are used if standard output is a terminal and the environment
 /// does not forbid colours.
@@ -18,13 +19,23 @@ pub(super) fn is_coloured(choice: ColorChoice) -> bool {
     }
 }
 
+/// The language of the user's locale; English if the program does not have it.
+pub(super) fn language() -> Language {
+    locale("LC_MESSAGES").get(..2).and_then(|code| code.parse().ok()).unwrap_or_default()
+}
+
+/// The locale for a category, in lower case; empty if the environment names none.
+fn locale(category: &str) -> String {
+    let variables = ["LC_ALL", category, "LANG"].map(|name| env::var(name).unwrap_or_default());
+    variables.into_iter().find(|value| !value.is_empty()).unwrap_or_default().to_lowercase()
+}
+
 /// Whether the terminal probably supports Unicode.
 pub(super) fn has_unicode() -> bool {
     if cfg!(windows) {
         return env::var_os("WT_SESSION").is_some();
     }
-    let variables = ["LC_ALL", "LC_CTYPE", "LANG"].map(|name| env::var(name).unwrap_or_default());
-    let locale = variables.into_iter().find(|value| !value.is_empty()).unwrap_or_default().to_lowercase();
+    let locale = locale("LC_CTYPE");
     let is_poor = env::var("TERM").is_ok_and(|name| ["dumb", "linux"].contains(&name.as_str()));
     (locale.contains("utf-8") || locale.contains("utf8")) && !is_poor
 }

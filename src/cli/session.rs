@@ -32,7 +32,9 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
     let is_person = terminal.is_some();
     if is_person {
         let drawing = if screen::has_unicode() { Drawing::Unicode } else { Drawing::default() };
-        session.set_output(OutputSettings { progress: true, is_terminal: true, drawing, ..session.output() });
+        let language = settings.lang.unwrap_or_else(screen::language);
+        let usual = session.output();
+        session.set_output(OutputSettings { progress: true, is_terminal: true, drawing, language, ..usual });
         session.ask_first();
     }
     let places = arguments.keep.places(is_person).filter(|_| !arguments.no_files);
@@ -65,7 +67,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
             }
         };
         if let Err(error) = ctrlc::set_handler(handler) {
-            log::warn!("an interrupt will end the program at once: {error}");
+            log::warn!("cannot handle interrupts, so an interrupt will end the program at once: {error}");
         }
     });
     if let Some(farewell) = session.farewell().filter(|_| is_person) {

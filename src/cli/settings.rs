@@ -12,7 +12,7 @@ use plakoto_engine::eval::{Endings, Network};
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::StopFlag;
 use plakoto_protocol::settings::Request;
-use plakoto_protocol::{OutputSettings, Session};
+use plakoto_protocol::{Language, OutputSettings, Session};
 use plakoto_table::record::TextEncoding;
 
 /// Settings of a command. If the command lacks the option for a setting, the setting has its default value.
@@ -29,6 +29,8 @@ pub(super) struct Settings {
     pub(super) net: Option<Arc<Network>>,
     pub(super) encoding: TextEncoding,
     pub(super) endings: Endings,
+    /// Language of the texts of play; `None` means the user's.
+    pub(super) lang: Option<Language>,
     /// Instruction set for networks; `None` means the best that the processor supports.
     pub(super) simd: Option<Simd>,
     /// Maximum number of plays that `legal` lists; `None` means the default.
@@ -58,6 +60,7 @@ impl Settings {
             net: value(line, "net"),
             encoding: value(line, "encoding").unwrap_or_default(),
             endings: value(line, "endings").unwrap_or_default(),
+            lang: value(line, "lang"),
             simd: value(line, "simd"),
             legal: None,
             library: value(line, "library"),
@@ -71,6 +74,7 @@ impl Settings {
             (name @ ("variant" | "threads"), _) => name,
             ("evaluation", "plies" | "noise" | "level") => "plies",
             ("evaluation", part @ ("net" | "endings")) => part,
+            ("output", "language") => "lang",
             _ => return false,
         };
         self.given.iter().any(|given| given == option)
@@ -101,7 +105,8 @@ impl Settings {
     pub(super) fn session(&self) -> Session {
         let mut session = Session::new(self.engine(), StopFlag::default());
         let legal = self.legal.unwrap_or(OutputSettings::MOST_LEGAL);
-        session.set_output(OutputSettings { json: self.json, legal, ..OutputSettings::default() });
+        let language = self.lang.unwrap_or_default();
+        session.set_output(OutputSettings { json: self.json, legal, language, ..OutputSettings::default() });
         session.set_defaults(self.plies, self.seed);
         session.set_encoding(self.encoding);
         if let Some(path) = &self.library {

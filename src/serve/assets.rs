@@ -15,6 +15,7 @@ use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use include_dir::{Dir, include_dir};
+use plakoto_protocol::Language;
 use sha2::{Digest, Sha256};
 
 static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/serve/page");
@@ -24,8 +25,20 @@ static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/serve/page");
 static ASSETS: LazyLock<BTreeMap<&str, Asset>> = LazyLock::new(|| {
     let files = PAGE.files().filter_map(|file| Some((file.path().to_str()?, file.contents())));
     let files = files.filter(|(name, _)| !name.ends_with(".ts"));
-    files.map(|(name, contents)| (name, Asset { contents, packed: OnceLock::new() })).collect()
+    let texts = Language::ALL.map(|language| (catalogue_name(language), language.texts().as_bytes()));
+    files
+        .chain(texts)
+        .map(|(name, contents)| (name, Asset { contents, packed: OnceLock::new() }))
+        .collect()
 });
+
+/// Returns the name under which the page asks for the texts of a language.
+const fn catalogue_name(language: Language) -> &'static str {
+    match language {
+        Language::English => "en.ftl",
+        Language::Greek => "el.ftl",
+    }
+}
 
 /// A file of the page, compressed on first use.
 struct Asset {
@@ -55,7 +68,7 @@ impl Packed {
 pub(super) fn asset(path: &str, headers: &HeaderMap) -> Response {
     let name = if path == "/" { "index.html" } else { path.strip_prefix('/').unwrap_or(path) };
     let Some(Asset { contents, packed }) = ASSETS.get(name) else {
-        return (StatusCode::NOT_FOUND, "there is no such page\n").into_response();
+        return (StatusCode::NOT_FOUND, "this page does not exist\n").into_response();
     };
     let packed = packed.get_or_init(|| Packed::new(contents));
     let gzip = packed.gzip.as_deref().filter(|_| accepts_gzip(headers));

@@ -44,7 +44,7 @@ pub(super) async fn accept(listener: &TcpListener, router: &Router, limits: Serv
         let (stream, address) = match listener.accept().await {
             Ok((stream, address)) => (stream, address.ip()),
             Err(error) => {
-                log::warn!("a connection was not accepted: {error}");
+                log::warn!("cannot accept a connection: {error}");
                 sleep(PAUSE).await;
                 continue;
             }
@@ -81,7 +81,7 @@ async fn answer(wire: Arc<Wire>, router: Router) {
     };
     match ended {
         Ok(Ok(())) => {}
-        Ok(Err(error)) => log::debug!("a connection broke: {error}"),
-        Err(_) => log::debug!("a connection was closed: its client does not read"),
+        Ok(Err(error)) => log::debug!("a connection failed: {error}"),
+        Err(_) => log::debug!("a connection was closed because the client did not read"),
     }
 }

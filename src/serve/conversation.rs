@@ -85,7 +85,7 @@ impl Workshop {
         Arc::clone(&self.desks).acquire_owned().await.map_err(io::Error::other)
     }
 
-    /// Starts a thread that runs the rested session, or a new session if there is none. The thread keeps the
+    /// Starts a thread that runs the rested session, or a new session if none exists. The thread keeps the
     /// desk until the session rests or ends.
     ///
     /// # Errors

@@ -62,9 +62,9 @@ impl Default for ServerLimits {
 /// Reason why a client gets no place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum NoPlace {
-    #[error("all {0} tables are taken: close one, or try again later")]
+    #[error("all {0} tables are in use: close one, or try again later")]
     Full(u32),
-    #[error("your address has {0} tables, which is the limit: close one")]
+    #[error("your address already has {0} open tables, which is the maximum: close one")]
     Address(u32),
 }
 

@@ -103,8 +103,7 @@ impl Server {
             let address = listener.local_addr()?;
             Ok(Self { listener, address, limits: ServerLimits::default(), stop: Stopper::default() })
         };
-        listen()
-            .map_err(|error: io::Error| anyhow!("expected an address to listen on, got {address}: {error}"))
+        listen().map_err(|error: io::Error| anyhow!("cannot listen on {address}: {error}"))
     }
 
     /// Replaces the limits of the server.

@@ -53,14 +53,16 @@ enum Farewell {
 impl Farewell {
     fn frame(self) -> Option<CloseFrame> {
         const LONGEST: usize = MAX_MESSAGE >> 10;
-        let garbage = format!("expected messages of text, each of at most {LONGEST} KiB");
+        let garbage = format!("expected text messages of at most {LONGEST} KiB each");
         let (code, reason) = match self {
             Self::Gone => return None,
             Self::Quit => (close_code::NORMAL, "the session has ended"),
             Self::Ending => (close_code::AWAY, "the server is shutting down"),
             Self::Garbage => (close_code::POLICY, garbage.as_str()),
-            Self::Crowded => (close_code::AGAIN, "there is no memory for long messages now: try again later"),
-            Self::Full => (close_code::AGAIN, "there is no room for another session"),
+            Self::Crowded => {
+                (close_code::AGAIN, "there is not enough memory for a long message: try again later")
+            }
+            Self::Full => (close_code::AGAIN, "the server cannot start another session: try again later"),
         };
         Some(CloseFrame { code, reason: reason.to_owned().into() })
     }

@@ -54,7 +54,7 @@ fn serve_reports_an_address_that_cannot_be_used() {
     let (mut second, line) = start(&["--port", port]);
     assert_eq!((second.0.wait().unwrap().code(), line.as_str()), (Some(1), ""));
     let error = errors(&mut second);
-    let expected = format!("error: expected an address to listen on, got 127.0.0.1:{port}: ");
+    let expected = format!("error: cannot listen on 127.0.0.1:{port}: ");
     assert!(error.starts_with(&expected), "{error}");
 }
 

@@ -1,14 +1,10 @@
 //! Lists and texts of the page, compared with the program.
 
 use plakoto::engine::Level;
+use plakoto::protocol::Language;
 use plakoto::rules::{Preset, Switch};
 
 const MATCH: &str = include_str!("../../src/serve/page/match.js");
-const LANGUAGES: [(&str, &str); 2] = [
-    ("English", include_str!("../../src/serve/page/words-en.js")),
-    ("Greek", include_str!("../../src/serve/page/words-el.js")),
-];
-
 const FIELDS: &str = include_str!("../../crates/protocol/src/reply/why.rs");
 const REASONS: &str = include_str!("../../crates/engine/src/notation/play_text/reason.rs");
 
@@ -28,10 +24,9 @@ fn the_page_knows_all_levels_and_rule_sets() {
 /// Checks that both languages have a text for a key.
 #[track_caller]
 fn assert_translated(key: &str) {
-    for (language, text) in LANGUAGES {
-        let is_said =
-            [format!("'{key}': "), format!(" {key}: ")].iter().any(|start| text.contains(start.as_str()));
-        assert!(is_said, "{key} in {language}");
+    for language in Language::ALL {
+        let start = format!("\n{} = ", key.replace('.', "-"));
+        assert!(language.texts().contains(&start), "{key} in {}", language.code());
     }
 }
 
@@ -68,9 +63,6 @@ fn the_page_knows_all_switches_and_their_values_in_both_languages() {
     assert_eq!(words("SWITCHES", '}'), values);
     for switch in Switch::ALL {
         assert!(MATCH.contains(&format!("\n  {}: [", switch.name())), "{}", switch.name());
-        for (language, text) in LANGUAGES {
-            let key = format!("'switch.{}':", switch.name());
-            assert!(text.contains(&key), "{key} in {language}");
-        }
+        assert_translated(&format!("switch.{}", switch.name()));
     }
 }

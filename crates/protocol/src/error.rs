@@ -21,7 +21,7 @@ pub enum ErrorCode {
     UnknownCommand,
     /// Something after the command is wrong.
     BadArgument,
-    /// The command needs a position, dice or a game, and there is none.
+    /// The command needs a position, dice or a game, which the session does not have.
     MissingContext,
     /// The position breaks the rules.
     IllegalPosition,
@@ -49,7 +49,7 @@ const LONGEST_FIELD: usize = 40;
 pub struct ProtocolError {
     /// The kind of the error.
     pub code: ErrorCode,
-    /// What was expected, what came instead and where, in one line.
+    /// The error in one line: the expected input, the actual input, and its column.
     #[serde(rename = "message")]
     pub detail: String,
     /// The column of the mistake in the line, counted from 1, if it has one.

@@ -34,6 +34,7 @@ pub use serving::{
 };
 pub use session::{Open, Session};
 pub use text::argument::{Analysed, Inline, Numbered, Placement, PlayerName};
+pub use text::catalogue::Language;
 pub use text::frame::{Answer, Envelope, Frame};
 pub use text::limits::QuestionLimits;
 

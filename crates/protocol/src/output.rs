@@ -1,5 +1,6 @@
 //! The format of replies, and probabilities and equities as text.
 
+use crate::text::catalogue::Language;
 use plakoto_engine::printable::plus_or_minus;
 use plakoto_engine::rules::Player;
 
@@ -32,6 +33,8 @@ pub struct OutputSettings {
     pub numbering: Numbering,
     /// The form of boards in JSON.
     pub json_board: JsonBoard,
+    /// Language of the texts of play.
+    pub language: Language,
     /// Whether the user reads the replies at a terminal. Errors are sentences without a code there, and `hint`
     /// leaves out gnubg's word "Cubeless".
     pub is_terminal: bool,
@@ -57,6 +60,7 @@ impl Default for OutputSettings {
             legal: Self::MOST_LEGAL,
             numbering: Numbering::default(),
             json_board: JsonBoard::default(),
+            language: Language::default(),
             is_terminal: false,
             columns: None,
             times: true,

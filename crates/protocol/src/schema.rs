@@ -9,7 +9,7 @@ use crate::reply::{CompactFields, EventsFields, EventsSoFarFields, FullFields};
 use crate::text::fields::{Accepts, COMMON, RequestField};
 use crate::text::frame::{EnvelopeFields, LineAnswerFields, RefusalFields};
 
-/// The JSON fields of a command's replies, besides the fields of the envelope.
+/// The JSON fields of a command's replies, without the fields of the envelope.
 pub(crate) struct Replies<'a> {
     generator: &'a mut SchemaGenerator,
     shapes: Vec<Schema>,
@@ -163,7 +163,7 @@ fn request_board(mut schema: Schema) -> Schema {
     schema
 }
 
-/// Returns the schema of the fields that a command's answers have besides the envelope.
+/// Returns the schema of the fields that a command's answers add to the envelope.
 fn answer(entry: &CommandEntry, add: fn(&mut Replies<'_>), generator: &mut SchemaGenerator) -> Value {
     let mut replies = Replies { generator, shapes: Vec::new() };
     add(&mut replies);

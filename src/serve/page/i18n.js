@@ -1,9 +1,29 @@
 // Texts in the user's language.
 
-/** Loads the texts of a language. Only the language in use is loaded. @type {Record<string, () => Promise<Record<string, string>>>} */
-const LANGUAGES = {
-  en: async () => (await import('./words-en.js')).en,
-  el: async () => (await import('./words-el.js')).el,
+/** The codes of the languages. Only the texts of the language in use are loaded. */
+const LANGUAGES = ['en', 'el']
+
+/**
+ * Reads a catalogue in the format of Fluent. Texts that choose among several forms are for the terminal only.
+ * @param {string} catalogue @returns {Record<string, string>} texts by key
+ */
+export function readCatalogue(catalogue) {
+  /** @type {Record<string, string>} */
+  const texts = {}
+  let key = ''
+  for (const line of catalogue.split('\n')) {
+    const start = /^([a-z][\w-]*) =(?: (.*))?$/i.exec(line)
+    if (start) {
+      key = start[1]
+      texts[key] = start[2] ?? ''
+    } else if (key && line.startsWith(' ')) {
+      texts[key] += (texts[key] && '\n') + line.trim()
+    } else {
+      key = ''
+    }
+  }
+  for (const key in texts) texts[key] = texts[key].replace(/\{ "([^"]*)" \}/g, '$1')
+  return texts
 }
 
 let language = ''
@@ -12,8 +32,8 @@ let texts = {}
 
 /** @param {string} [wanted] without it, the language of the browser */
 export async function setLanguage(wanted = navigator.language.slice(0, 2)) {
-  const known = wanted in LANGUAGES ? wanted : 'en'
-  if (known !== language) texts = await LANGUAGES[known]()
+  const known = LANGUAGES.includes(wanted) ? wanted : 'en'
+  if (known !== language) texts = readCatalogue(await (await fetch(`${known}.ftl`)).text())
   language = known
   document.documentElement.lang = language
   for (const element of document.querySelectorAll('[data-label]')) {
@@ -23,13 +43,16 @@ export async function setLanguage(wanted = navigator.language.slice(0, 2)) {
 
 export const getLanguage = () => language
 
-/** Returns a text with its `{parts}` replaced by values. @param {string} key @param {Record<string, string | number>} [parts] */
+/** Returns the key in the catalogue, which allows neither points nor spaces. @param {string} key */
+const idOf = (key) => key.replaceAll('.', '-').replaceAll(' ', '_')
+
+/** Returns a text with its placeholders replaced by values. @param {string} key @param {Record<string, string | number>} [parts] */
 export function t(key, parts = {}) {
-  return (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => String(parts[name] ?? whole))
+  return (texts[idOf(key)] ?? key).replace(/\{ \$(\w+) \}/g, (whole, name) => String(parts[name] ?? whole))
 }
 
 /** @param {string} key */
-export const has = (key) => key in texts
+export const has = (key) => idOf(key) in texts
 
 /** Explains in the page's language why a step is illegal, without repeating the step. @param {{message: string, reason?: string}} error */
 export const reasonOf = ({ message, reason }) => (reason && has(`reason.${reason}`) ? t(`reason.${reason}`) : message)

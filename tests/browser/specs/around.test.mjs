@@ -1,5 +1,5 @@
-// Around a game: earlier positions, sounds, reasons why a checker cannot go somewhere, a server
-// that stops.
+// Features around a game: earlier positions, sounds, the reasons why a checker cannot move to a
+// point, and a server that stops.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -30,7 +30,7 @@ const withPage = (view, action) => async () => {
 const labels = (page) =>
   page.locator('.places button[data-place]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
 
-/** Plays until the user has to move checkers. */
+/** Plays turns until the user has to move checkers. */
 async function toPlay(page, hands, turns = 0) {
   await playMatch(page, hands, (turn) => turn > turns)
   while ((await myPhase(page)) !== 'move') {
@@ -39,7 +39,7 @@ async function toPlay(page, hands, turns = 0) {
   }
 }
 
-/** Drags a checker from one place to another without a pause. */
+/** Drags a checker from one point of the board to another without a pause. */
 async function drag(page, from, to) {
   const [start, end] = [await place(page, from).boundingBox(), await place(page, to).boundingBox()]
   await page.mouse.move(start.x + start.width / 2, start.y + 60)
@@ -123,7 +123,7 @@ test('the page reports a stopped server, and the game continues when the server 
   await toPlay(page, hands)
   const held = await labels(page)
   await first.close()
-  await page.locator('.status', { hasText: 'The program has ended.' }).waitFor()
+  await page.locator('.status', { hasText: 'The program has stopped.' }).waitFor()
   const again = await openServer('--port', new URL(first.url).port)
   try {
     await page.waitForFunction(() => document.body.dataset.open === 'true' && document.body.dataset.mine === 'true')

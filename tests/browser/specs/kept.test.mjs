@@ -1,5 +1,5 @@
-// Matches in the browser's storage: long matches, a full storage, a match that the program cannot
-// read.
+// Matches in the browser's storage: long matches, a storage that is full, and a match that the
+// program cannot read.
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -11,9 +11,7 @@ import { after, before, test } from 'node:test'
 import { DESKTOP, HANDS, PLAYING, myPhase, openBrowser, openPage, openServer, startMatch } from '../page.mjs'
 
 /**
- * Points of the long match. Its record is as long as a line of 64 KiB allows; a match to 25 points
- * takes 170 kB.
- */
+ * Length of the long match, in points. The record of such a match takes 170 kB. /
 const LONG = 25
 
 let server
@@ -46,7 +44,7 @@ function longMatch(points) {
   return JSON.parse(output.trim().split('\n').at(-1)).text
 }
 
-/** The stored table of the page. @param {import('playwright-core').Page} page */
+/** Returns the table that the page has stored. @param {import('playwright-core').Page} page */
 const keptOf = (page) => page.evaluate(() => {
   const tab = JSON.parse(sessionStorage.getItem('plakoto.tab'))
   return JSON.parse(localStorage.getItem(`plakoto.table.${tab}`) ?? 'null')
@@ -69,7 +67,7 @@ test('a long match survives a reload', { timeout: 120_000 }, withPage(async (pag
   assert.ok(JSON.stringify(text).length > 50_000, String(text.length))
   const file = join(tmpdir(), `plakoto-long-${process.pid}.jsonl`)
   writeFileSync(file, text)
-  await page.getByRole('button', { name: 'Matches as files' }).click()
+  await page.getByRole('button', { name: 'Match files' }).click()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Open a file' }).click()])
   await chooser.setFiles(file)
   const card = page.locator('.card')
@@ -108,7 +106,7 @@ test('old tables are removed to make room, and the page reports a match that can
     }
   })
   await hands.act()
-  await page.locator('.status', { hasText: 'This browser has no room for the match' }).waitFor()
+  await page.locator('.status', { hasText: 'This browser cannot store the match' }).waitFor()
 }))
 
 test('a match that the program cannot read stays in the storage', { timeout: 60_000 }, withPage(async (page, hands) => {
@@ -120,9 +118,9 @@ test('a match that the program cannot read stays in the storage', { timeout: 60_
     localStorage.setItem(key, JSON.stringify({ ...table, text: 'from a later program\n' }))
   })
   await page.reload()
-  await page.locator('.status', { hasText: 'The match of this tab cannot be read' }).waitFor()
+  await page.locator('.status', { hasText: 'The match in this tab cannot be read' }).waitFor()
   assert.equal(await page.locator('dialog').count(), 0)
-  await page.getByRole('button', { name: 'Matches as files' }).click()
+  await page.getByRole('button', { name: 'Match files' }).click()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()])
   assert.equal(await readFile(await download.path(), 'utf8'), 'from a later program\n')
   await page.locator('.controls .primary', { hasText: 'New match' }).click()

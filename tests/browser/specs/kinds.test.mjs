@@ -1,4 +1,5 @@
-// Kinds of tables: two human players, two engines, dice by hand, other rules, resignations.
+// Different kinds of matches: two human players, two engines, dice entered by hand, other rules,
+// and resignations.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -27,7 +28,7 @@ const withPage = (action) => async () => {
 }
 
 /**
- * Fills in the dialog of a new match.
+ * Opens the dialog for a new match and fills it in.
  * @param {import('playwright-core').Page} page @param {(dialog: import('playwright-core').Locator) => Promise<void>} fill
  */
 async function choose(page, fill) {
@@ -42,11 +43,11 @@ const seat = (dialog, name) => dialog.getByRole('group', { name })
 
 test('two human players share one board', { timeout: 120_000 }, withPage(async (page, hands) => {
   await choose(page, async (dialog) => {
-    await seat(dialog, 'Second seat').getByLabel('Second seat').selectOption('person')
-    await seat(dialog, 'Second seat').getByLabel('Name').fill('Ελένη')
-    await dialog.getByLabel('Seed of the dice').fill('3')
+    await seat(dialog, 'Second player').getByLabel('Second player').selectOption('person')
+    await seat(dialog, 'Second player').getByLabel('Name').fill('Ελένη')
+    await dialog.getByLabel('Seed for the dice').fill('3')
   })
-  // One roll or play at a time: otherwise a turn could pass between two readings unseen.
+  // Advance by one roll or play at a time, so that no turn passes unnoticed between two checks.
   const turns = new Set()
   for (let n = 0; n < 12 && turns.size < 2; n++) {
     await playMatch(page, hands, (turn) => turn > 0)
@@ -66,19 +67,19 @@ test('two human players share one board', { timeout: 120_000 }, withPage(async (
 
 test('a game of two engines can be watched, paused and continued', { timeout: 120_000 }, withPage(async (page) => {
   await choose(page, async (dialog) => {
-    await seat(dialog, 'First seat').getByLabel('First seat').selectOption('engine')
-    await dialog.getByLabel('Seed of the dice').fill('3')
+    await seat(dialog, 'First player').getByLabel('First player').selectOption('engine')
+    await dialog.getByLabel('Seed for the dice').fill('3')
   })
   const played = (count) => page.waitForFunction((n) => document.querySelectorAll('.moves li .roll').length >= n, count)
   await played(4)
   await page.getByRole('button', { name: 'Pause' }).click()
-  await page.getByRole('button', { name: 'Go on' }).waitFor()
+  await page.getByRole('button', { name: 'Continue' }).waitFor()
   await page.waitForFunction(() => document.body.dataset.phase !== 'busy')
   const count = await page.locator('.moves li .roll').count()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await played(count + 3)
   await page.getByRole('button', { name: 'New match' }).first().click()
-  await choose(page, (dialog) => seat(dialog, 'First seat').getByLabel('First seat').selectOption('person'))
+  await choose(page, (dialog) => seat(dialog, 'First player').getByLabel('First player').selectOption('person'))
   await myPhase(page)
   assert.ok((await page.locator('.moves li .roll').count()) <= 1)
 }))
@@ -119,7 +120,7 @@ test('a cascade of Plakoto Express is played step by step', { timeout: 120_000 }
 }))
 
 test('an accepted resignation leads to the next game', { timeout: 120_000 }, withPage(async (page, hands) => {
-  await choose(page, (dialog) => dialog.getByLabel('Seed of the dice').fill('4'))
+  await choose(page, (dialog) => dialog.getByLabel('Seed for the dice').fill('4'))
   await playMatch(page, hands, (turn) => turn > 1)
   await page.getByRole('button', { name: 'Resign' }).click()
   await page.getByRole('button', { name: 'A double game: 2 points' }).click()
@@ -130,7 +131,7 @@ test('an accepted resignation leads to the next game', { timeout: 120_000 }, wit
 }))
 
 test('the page reports refused input, and nothing changes', { timeout: 120_000 }, withPage(async (page, hands) => {
-  await choose(page, (dialog) => dialog.getByLabel('Seed of the dice').fill('4'))
+  await choose(page, (dialog) => dialog.getByLabel('Seed for the dice').fill('4'))
   await playMatch(page, hands, (turn) => turn > 0)
   while ((await myPhase(page)) !== 'move') {
     await hands.act()

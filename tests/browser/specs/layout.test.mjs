@@ -1,4 +1,4 @@
-// The layout on phones, tablets and a small desktop, in each state of a game: no element covers
+// The layout on phones, tablets and a small desktop, in each state of a game: no element may cover
 // another.
 
 import assert from 'node:assert/strict'
@@ -6,10 +6,10 @@ import { after, before, describe, test } from 'node:test'
 import { HANDS, PLAYING, makeSteps, myPhase, openBrowser, openPage, openServer } from '../page.mjs'
 
 const SIZES = [[360, 640], [390, 844], [844, 390], [768, 1024], [820, 1180], [1024, 768], [1180, 820], [1366, 768]]
-/** The least size of a touch target in pixels, with room for rounding. */
+/** Minimum size of a touch target in pixels (44, with a tolerance for rounding). */
 const FINGER = 43.9
 
-/** Longest wait for an analysis, in milliseconds. */
+/** Time limit for an analysis, in milliseconds. */
 const SLOW = 150_000
 
 let server
@@ -24,12 +24,15 @@ after(async () => {
   await server?.close()
 })
 
-/** The boxes of the visible elements, by name. @param {import('playwright-core').Page} page */
+/**
+ * Returns the bounding boxes of the visible elements, by name.
+ * @param {import('playwright-core').Page} page
+ */
 const boxesOf = (page) => page.evaluate(() => {
   scrollTo(0, 0)
   const names = ['#board', '#status', '#controls', '#far', '#near', '#tools', '#card', '.side > .panel', '.side > div > .panel', 'dialog']
   const isSeen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().height > 0
-  // Elements that pass over the board for a moment take no clicks.
+  // Elements that cover the board only for a moment ignore clicks.
   const passes = (one) => getComputedStyle(one).pointerEvents === 'none'
   return names.flatMap((name) => [...document.querySelectorAll(name)].filter((one) => isSeen(one) && !passes(one)).map((one, n) => {
     const { left, top, right, bottom } = one.getBoundingClientRect()
@@ -38,7 +41,7 @@ const boxesOf = (page) => page.evaluate(() => {
 })
 
 /**
- * The targets that are too small.
+ * Returns the touch targets that are too small.
  * @param {import('playwright-core').Page} page @param {string} selector
  */
 const tooSmall = (page, selector) => page.evaluate(([wanted, least]) => {
@@ -55,7 +58,7 @@ async function check(page, [width, height], state, needed = ['#board', '#control
   const boxes = await boxesOf(page)
   const says = (what) => `${state} at ${width}×${height}: ${what}\n${JSON.stringify(boxes, null, 1)}`
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, says('the page scrolls sideways'))
-  // On the smallest phone the status passes over the board.
+  // On the smallest phone, the status line is shown over the board only for a moment.
   if (needed.includes('#controls') && width > 360) needed = [...needed, '#status']
   for (const name of needed) assert.ok(boxes.some((box) => box.name === name), says(`${name} is missing`))
   const inView = ['#board', '#controls', '#status', '#tools', '#card', 'dialog']
@@ -63,7 +66,7 @@ async function check(page, [width, height], state, needed = ['#board', '#control
     assert.ok(box.left >= -0.5 && box.right <= width + 0.5, says(`${box.name} reaches past the side of the screen`))
     if (inView.includes(box.name)) assert.ok(box.top >= -0.5 && box.bottom <= height + 0.5, says(`${box.name} reaches past the top or bottom of the screen`))
   }
-  // The card lies on the board, and a dialog on everything.
+  // The card may cover the board, and a dialog may cover everything.
   const apart = boxes.filter(({ name }) => name !== 'dialog')
   for (const [n, a] of apart.entries()) {
     for (const b of apart.slice(n + 1)) {
@@ -72,7 +75,7 @@ async function check(page, [width, height], state, needed = ['#board', '#control
     }
   }
   const dialog = boxes.some(({ name }) => name === 'dialog') ? 'dialog ' : ''
-  // Rows of the move list may be low for a mouse.
+  // Rows of the move list may be smaller if the user has a mouse.
   const rows = await page.evaluate(() => matchMedia('(pointer: coarse)').matches) ? '' : ':not(.moves button)'
   const targets = [`button:not(.places button)${rows}`, 'select', 'summary', 'input:not([type=checkbox])', '.check']
   assert.deepEqual(await tooSmall(page, targets.map((one) => dialog + one).join()), [], says('too small'))
@@ -90,7 +93,7 @@ async function begin(page) {
 }
 
 /**
- * Opens an entry of the menu, which is a row or a dialog.
+ * Opens a menu entry. On a narrow screen, the menu is in a dialog.
  * @param {import('playwright-core').Page} page @param {number} n
  */
 async function openEntry(page, n) {
@@ -132,7 +135,7 @@ describe('at each size', { concurrency: 2 }, () => {
       await page.locator('button.movable').first().click()
       await check(page, size, 'a checker taken up')
       await page.keyboard.press('Escape')
-      // `expert` is the weakest level of hints, so the reply comes at once.
+      // `expert` is the fastest level for hints, so the reply arrives at once.
       await page.locator('.side .panel select').selectOption('expert')
       await page.locator('.ask-hint').click()
       await page.locator('.ask-why').first().click()
@@ -169,7 +172,7 @@ describe('at each size', { concurrency: 2 }, () => {
       // A fast program may have finished the analysis by now.
       await page.locator('.review :is(progress, tbody)').first().waitFor()
       await check(page, size, 'an analysis that goes on', ['#board'])
-      // One size waits for the default depth, the others for a fast one.
+      // Wait for the default search depth on one screen size only. Use a fast depth on the others.
       if (n) await page.locator('.review select').first().selectOption('0')
       await page.locator('.review tbody').waitFor({ timeout: SLOW })
       await check(page, size, 'a review', ['#board'])

@@ -1,4 +1,4 @@
-// The modules of the page without a browser.
+// Tests the page's JavaScript modules without a browser.
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -6,12 +6,11 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { geometry } from '../../../src/serve/page/geometry.js'
+import { readCatalogue } from '../../../src/serve/page/i18n.js'
 import { lookback } from '../../../src/serve/page/lookback.js'
 import { nextSeed } from '../../../src/serve/page/match.js'
 import { pips, placeOf, simple, startBoard, stepped } from '../../../src/serve/page/position.js'
 import { Turn } from '../../../src/serve/page/turn.js'
-import { el } from '../../../src/serve/page/words-el.js'
-import { en } from '../../../src/serve/page/words-en.js'
 
 test('places lie inside the drawing and do not overlap, in every layout', () => {
   for (const layout of ['landscape', 'portrait']) {
@@ -61,10 +60,13 @@ function replies(lines) {
 }
 
 const START = 'AACA/z8AAID/Pw'
-/** A position with eight points to move from and pins of both sides. */
+/** A position in which checkers can move from eight points and both sides have pins. */
 const MIDDLE = 'wIQJwj8QEwTDPx'
 
-/** A turn with answers of the program, and the count of messages sent. @param {number[]} dice */
+/**
+ * Returns a turn that gets its answers from the program, and a counter of the messages sent.
+ * @param {number[]} dice
+ */
 function turnOf(dice, id = START) {
   let sent = 0
   const [{ board }] = replies([`set board ${id}`, 'show board']).slice(1)
@@ -99,7 +101,7 @@ test('every way to play a double is known ahead, and agrees with the program', a
   const before = sent()
   assert.ok(before <= 12, `${before} messages`)
   assert.deepEqual([...turn.paths.keys()].filter((place) => !turn.known.has(place)), [])
-  // The last step first, unlike the program's own play.
+  // Always make the last step in the list, so that the play differs from the program's own play.
   for (let n = 0; n < 4; n++) {
     const { from, to } = turn.now.steps[turn.now.steps.length - 1]
     const asked = replies([`steps ${MIDDLE} 22${n ? ` after ${turn.made.map((step) => `${step.from}/${step.to}`).join(' ')}` : ''}`])[0]
@@ -150,20 +152,26 @@ test('the dice after a reload depend only on the seed and the place in the match
   assert.match(nextSeed('', 0), /^\d+$/)
 })
 
-test('both languages have the same texts and placeholders', () => {
-  assert.deepEqual(Object.keys(el).sort(), Object.keys(en).sort())
-  const parts = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
-  for (const [key, text] of Object.entries(en)) {
-    if (!key.startsWith('chances')) assert.deepEqual([...new Set(parts(el[key]))], [...new Set(parts(text))], key)
+/** @param {string} language */
+const catalogueOf = (language) => new URL(`../../../crates/protocol/texts/${language}.ftl`, import.meta.url)
+
+test('the page reads texts, long texts and empty texts from the catalogue', () => {
+  const catalogue = '# A comment.\nmove = { $name } plays { $move }.\n\nlong =\n    One line.\n    Another line.\nempty = { "" }\n'
+  const texts = { move: '{ $name } plays { $move }.', long: 'One line.\nAnother line.', empty: '' }
+  assert.deepEqual(readCatalogue(catalogue), texts)
+  for (const language of ['en', 'el']) {
+    const { roll, 'rules-short': rules } = readCatalogue(readFileSync(catalogueOf(language), 'utf8'))
+    assert.ok(roll && rules.includes('\n'))
   }
 })
 
 test('the files needed to play stay below 60 kB, each compressed on its own', () => {
   const folder = new URL('../../../src/serve/page/', import.meta.url)
   const later = ['types.d.ts', 'icon.svg', 'dialogs.js', 'editor.js', 'review.js', 'graph.js', 'why.js']
-  for (const other of ['words-el.js', 'words-en.js']) {
-    const names = readdirSync(folder).filter((name) => !later.includes(name) && name !== other)
-    const size = names.reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, folder))).length, 0)
-    assert.ok(size <= 60_000, `${size} bytes without ${other}`)
+  const modules = readdirSync(folder).filter((name) => !later.includes(name)).map((name) => new URL(name, folder))
+  for (const language of ['en', 'el']) {
+    const files = [...modules, catalogueOf(language)]
+    const size = files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0)
+    assert.ok(size <= 60_000, `${size} bytes in ${language}`)
   }
 })

@@ -1,4 +1,5 @@
-// Properties of the whole page: nothing is lost, no request leaves the host, and it is accessible.
+// Properties of the whole page: no state is lost, no request goes to another host, and the page is
+// accessible.
 
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
@@ -22,7 +23,7 @@ after(async () => {
   await server?.close()
 })
 
-/** Opens a page and runs a test on it. */
+/** Returns a test that opens the page and runs `action` on it. */
 const withPage = (device, view, action) => async () => {
   const { page, context, noted } = await openPage(browser, server.url, device, view)
   try {
@@ -37,9 +38,8 @@ const labels = (page) =>
   page.locator('.places button[data-place]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
 
 /**
- * The serious violations that axe finds. The page's policy forbids foreign scripts, so axe is
- * evaluated as the page's own script.
- */
+ * Returns the serious accessibility violations that axe finds. The page's security policy forbids
+ * scripts from other origins, so axe is evaluated as a script of the page itself. /
 async function serious(page) {
   await page.evaluate(await (await import('node:fs/promises')).readFile(AXE, 'utf8'))
   const { violations } = await page.evaluate(() => window.axe.run())
@@ -48,7 +48,7 @@ async function serious(page) {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`)
 }
 
-/** Rolls if necessary, so that the user has to move checkers. */
+/** Rolls the dice if necessary, so that the user has to move checkers next. */
 async function toPlay(page, hands) {
   await playMatch(page, hands, (turn) => turn > 0)
   while ((await myPhase(page)) !== 'move') {
@@ -236,7 +236,7 @@ test('the editor says what is wrong with a position', { timeout: 120_000 }, with
   await myPhase(page)
   await page.getByRole('button', { name: 'Set up a position' }).click()
   const editor = page.locator('.editor')
-  await editor.getByRole('button', { name: 'Start' }).click()
+  await editor.getByRole('button', { name: 'Starting position' }).click()
   await editor.getByRole('button', { name: 'Play from here' }).isEnabled()
   await place(page, 12).click()
   await editor.getByText('16 checkers').waitFor()
@@ -255,14 +255,14 @@ test('the editor says what is wrong with a position', { timeout: 120_000 }, with
 test('a match can be opened from a file and analysed', { timeout: 400_000 }, withPage(DESKTOP, {}, async (page) => {
   await startMatch(page, { seed: 4 })
   await myPhase(page)
-  await page.getByRole('button', { name: 'Matches as files' }).click()
+  await page.getByRole('button', { name: 'Match files' }).click()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Open a file' }).click()])
   await chooser.setFiles(new URL('../match.mat', import.meta.url).pathname)
   await page.locator('.card').getByText('You win the match').waitFor()
   await page.locator('.card').getByRole('button', { name: 'Analyse' }).click()
   await page.locator('.review progress').waitFor()
   assert.equal(await page.getByLabel('Depth').inputValue(), '2')
-  // Another depth cancels the slow analysis.
+  // Choosing another search depth cancels the slow analysis.
   await page.getByLabel('Depth').selectOption('0')
   await page.locator('.review tbody').waitFor({ timeout: 300_000 })
   assert.equal(await page.locator('.review progress').count(), 0)
@@ -272,13 +272,13 @@ test('a match can be opened from a file and analysed', { timeout: 400_000 }, wit
   await page.locator('.arrow.best').first().waitFor()
   await page.locator('.facts .why li').first().waitFor()
   assert.match(await page.locator('.facts .why p').first().textContent(), /^For \S+/)
-  // The analysis gives no reasons for errors that are too small for a mark.
+  // The analysis explains only errors that are large enough to be marked.
   const small = page.locator('.facts .ask-why')
   for (let n = 0; n < 60 && !(await small.count()); n++) await page.getByRole('button', { name: 'Next turn' }).click()
   await small.click()
   await page.locator('.facts .why').waitFor({ timeout: 60_000 })
   assert.deepEqual(await serious(page), [])
-  await page.getByRole('button', { name: 'Matches as files' }).click()
+  await page.getByRole('button', { name: 'Match files' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download as .mat' }).click(),

@@ -1,4 +1,5 @@
-// A user plays a match to one point: with a mouse, with a finger on a phone, with the keys alone.
+// A user plays a match to one point: with a mouse, with a finger on a phone, or with only the
+// keyboard.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
@@ -16,7 +17,7 @@ after(async () => {
   await server?.close()
 })
 
-// A match is mostly waiting, so all matches are played at the same time.
+// A match spends most of its time waiting, so all matches are played at the same time.
 describe('a match', { concurrency: true }, () => {
   for (const [hand, device] of [['mouse', DESKTOP], ['finger', PHONE], ['keys', DESKTOP]]) {
     test(`by ${hand}`, { timeout: 240_000 }, async () => {

@@ -1,4 +1,5 @@
-// The status of the page in each state of a game: it addresses the right player and is up to date.
+// The status line of the page in each state of a game: it must address the right player and be up
+// to date.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -29,7 +30,7 @@ const withPage = (action, view = {}) => async () => {
 const status = (page) => page.locator('#status').textContent().then((text) => text.trim())
 
 /**
- * Chooses the kinds of the two players.
+ * Chooses for each player whether a human or the engine plays.
  * @param {import('playwright-core').Page} page @param {string} first @param {string} second
  */
 async function seat(page, first, second) {

@@ -1,4 +1,4 @@
-// The number of messages that the page sends: fewer messages mean less waiting.
+// Tests the number of messages that the page sends, because fewer messages mean shorter waits.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -17,7 +17,7 @@ after(async () => {
 })
 
 /**
- * Records the messages of a page, and the lines without an answer.
+ * Records the messages that a page sends, and the lines that have not been answered yet.
  * @param {import('playwright-core').Page} page
  */
 function listen(page) {
@@ -33,7 +33,7 @@ function listen(page) {
       if (done !== false) open.delete(tag)
     })
   })
-  /** Waits until every line has its answer and no further line follows. */
+  /** Waits until every line has been answered and the page sends no more lines. */
   const quiet = async () => {
     for (let calm = 0; calm < 3; calm = open.size ? 0 : calm + 1) {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -50,7 +50,7 @@ async function begin() {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Who starts', { exact: true }).selectOption('1')
   await dialog.getByText('Dice and help').click()
-  await dialog.getByLabel('Seed of the dice').fill('4')
+  await dialog.getByLabel('Seed for the dice').fill('4')
   await dialog.getByRole('button', { name: 'Play', exact: true }).click()
   assert.equal(await myPhase(page), 'roll')
   await traffic.quiet()

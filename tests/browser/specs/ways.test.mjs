@@ -1,5 +1,5 @@
-// Other ways to play: one tap, swapped dice, automatic rolls, keys, languages; and files that are
-// not matches.
+// Alternative ways to play: single taps, swapped dice, automatic rolls, keyboard shortcuts and
+// other languages. Also tests files that are not matches.
 
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
@@ -79,8 +79,8 @@ test('with automatic rolls and confirmations the user only moves checkers', { ti
 
 async function startMatchInOpenDialog(dialog) {
   await dialog.getByLabel('Match', { exact: true }).selectOption('1')
-  await dialog.getByRole('group', { name: 'Second seat' }).getByLabel('Level').selectOption('beginner')
-  await dialog.getByLabel('Seed of the dice').fill('9')
+  await dialog.getByRole('group', { name: 'Second player' }).getByLabel('Level').selectOption('beginner')
+  await dialog.getByLabel('Seed for the dice').fill('9')
   await dialog.getByRole('button', { name: 'Play', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 }
@@ -122,7 +122,7 @@ test('a file that is not a match is refused with a message, and the game continu
   const held = await place(page, 24).getAttribute('aria-label')
   const file = join(tmpdir(), 'no-match.mat')
   writeFileSync(file, '<img src=x onerror=alert(1)>\n{"kind":"nonsense"}\n')
-  await page.getByRole('button', { name: 'Matches as files' }).click()
+  await page.getByRole('button', { name: 'Match files' }).click()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Open a file' }).click()])
   await chooser.setFiles(file)
   await page.locator('.status.problem').waitFor()

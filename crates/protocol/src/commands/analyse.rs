@@ -152,7 +152,7 @@ pub(super) fn statistics(session: &Session, what: Analysed) -> Result<Reply> {
 /// A progress report of an analysis.
 #[derive(Clone, Copy, Debug)]
 struct Analysing {
-    /// Number of turns judged so far.
+    /// Number of turns that have been judged.
     turns: usize,
     /// Total number of turns to judge.
     of: usize,
@@ -209,6 +209,14 @@ impl View for JudgedReply {
         lines.push(method.clone());
         lines.extend(judged.bias.as_ref().map(|bias| bias_text(Some(bias))));
         lines
+    }
+
+    fn legend(&self) -> Option<String> {
+        Some(
+            "The number in brackets is the equity that the play loses against the best play, in points; the luck is the \
+             equity that the roll gains against the mean of all rolls."
+                .to_owned(),
+        )
     }
 }
 

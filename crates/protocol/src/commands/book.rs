@@ -122,7 +122,7 @@ const START: GnubgId = GnubgId { position: Position::START, match_id: None, pend
 struct BookReply {
     /// Rule set that the game is played under.
     rules: RuleSet,
-    /// Opening book for these rules; `None` if there is none.
+    /// Opening book for these rules; `None` if none exists.
     book: Option<&'static OpeningBook>,
     /// The result of the lookup.
     found: BookAnswer,

@@ -207,14 +207,14 @@ fn all(pages: &[CommandHelp]) -> impl Iterator<Item = Usage> {
     pages.iter().flat_map(|page| page.usages.clone())
 }
 
-/// Returns the usage lines that begin with `words`. If there are none, returns the usage lines whose first
+/// Returns the usage lines that begin with `words`. If none exist, returns the usage lines whose first
 /// words `words` abbreviates.
 fn about(words: &[String], pages: &[CommandHelp]) -> Vec<Usage> {
     let exact = matching(pages, words, 0, is_word);
     if exact.is_empty() { matching(pages, words, 0, starts_word) } else { exact }
 }
 
-/// Returns the usage lines of `set` and `show` in which `words` follow the first word. If there are none and
+/// Returns the usage lines of `set` and `show` in which `words` follow the first word. If none exist and
 /// `words` is a single word, returns those that contain this word anywhere. If there are still none, `words`
 /// may be abbreviations.
 fn settings(words: &[String], pages: &[CommandHelp]) -> Vec<Usage> {

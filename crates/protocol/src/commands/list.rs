@@ -2,6 +2,7 @@
 
 use super::spec::*;
 use crate::reply::result::{ResultFields, game_over};
+use crate::text::catalogue::Language;
 use plakoto_table::record::{GameRecord, Keeper, Note, Place, Record, Turn};
 
 /// The arguments of `list`.
@@ -29,8 +30,8 @@ impl Spec for List {
 
     fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
         Ok(match self {
-            Self::Game => game(&inquiry.recording.keeper),
-            Self::Match => games(inquiry.record()),
+            Self::Game => game(&inquiry.recording.keeper, inquiry.output.language),
+            Self::Match => games(inquiry.record(), inquiry.output.language),
         }
         .into())
     }
@@ -38,7 +39,7 @@ impl Spec for List {
 
 /// Returns every turn of the current game. If the table shows a variation, returns the turns of the
 /// variation. A list of the game's variations follows.
-fn game(keeper: &Keeper) -> Reply {
+fn game(keeper: &Keeper, language: Language) -> Reply {
     let (record, Place { game: index, .. }) = (keeper.view(), keeper.place());
     let Some(game) = record.games.get(index) else { return Reply::silent() };
     let mut lines = vec![heading(record, index, game)];
@@ -47,7 +48,7 @@ fn game(keeper: &Keeper) -> Reply {
         lines.extend(game.note(index).map(|note| format!("     {}", note.text())));
     }
     if let Some(result) = game.result(&record.rules) {
-        lines.push(game_over(&result, &record.names));
+        lines.push(game_over(&result, &record.names, language));
     }
     let variations: Vec<Variation> = variations(keeper, index).collect();
     lines.extend(variations.iter().map(Variation::line));
@@ -75,11 +76,11 @@ fn variations(keeper: &Keeper, game: usize) -> impl Iterator<Item = Variation> {
 }
 
 /// Returns a text line for each game of the match.
-fn games(record: &Record) -> Reply {
+fn games(record: &Record, language: Language) -> Reply {
     let lines = record.games.iter().enumerate().map(|(index, game)| {
         let result = game.result(&record.rules);
         let result =
-            result.map_or_else(|| "Not finished.".into(), |result| game_over(&result, &record.names));
+            result.map_or_else(|| "Not finished.".into(), |result| game_over(&result, &record.names, language));
         let (turns, plural) = (game.turns().len(), if game.turns().len() == 1 { "" } else { "s" });
         let others = match record.variations_of(index).count() {
             0 => String::new(),
@@ -167,7 +168,7 @@ struct ListGameFields<'a> {
 /// A turn of the record.
 #[derive(Serialize, JsonSchema)]
 struct RecordTurnFields<'a> {
-    /// The player who made the play, 0 or 1.
+    /// The player, 0 or 1.
     player: usize,
     /// The dice; null if only pending numbers were played.
     dice: Option<[u8; 2]>,

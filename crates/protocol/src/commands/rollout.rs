@@ -15,7 +15,7 @@ use plakoto_engine::rules::outcome;
 use plakoto_engine::stopwatch::Stopwatch;
 use std::time::Duration;
 
-/// What a rollout starts from.
+/// The subject of a rollout: a position, or plays.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RollOut {
     /// A new rollout of a position, or of plays if there are dice. The dice are the session's, or those given
@@ -275,6 +275,14 @@ impl View for RolloutReply {
         lines.extend(self.is_truncated().then(|| bias_text(self.bias.as_ref())));
         lines.extend(self.is_stopped.then(|| stopped_after(self.rollout.trials() as usize, "trial")));
         lines
+    }
+
+    fn legend(&self) -> Option<String> {
+        Some(
+            "A number after ± is the standard error of the number before it: about 95 % of the time, the true value is \
+             within two standard errors."
+                .to_owned(),
+        )
     }
 
     fn row(&self, settings: &OutputSettings) -> Vec<String> {

@@ -14,7 +14,7 @@ pub struct Steps {
     pub inline: Option<GnubgId>,
     /// Dice to use instead of the session's dice.
     pub dice: Option<Roll>,
-    /// The checker moves that have been made so far.
+    /// The checker moves that have already been made.
     pub after: Numbered<Vec<Step>>,
 }
 
@@ -76,7 +76,7 @@ fn impossible_step(play: &PartialPlay, number: usize, step: Step, rules: &RuleSe
 struct StepsReply {
     /// The position before the play, with the dice.
     subject: Subject,
-    /// The partial play, with the steps made so far.
+    /// The partial play: the steps that have been made.
     play: PartialPlay,
 }
 

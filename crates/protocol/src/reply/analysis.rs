@@ -158,6 +158,14 @@ impl View for AnalysisReply {
         lines
     }
 
+    fn legend(&self) -> Option<String> {
+        Some(
+            "The error of a play is the equity that it loses against the best play, in points; 1 point is 1000 millipoints. \
+             Luck is the equity that a roll gains against the mean of all rolls."
+                .to_owned(),
+        )
+    }
+
     /// Returns the statistics as a row for `plakoto batch`.
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
         self.table().row(settings)

@@ -17,9 +17,9 @@ use plakoto_table::match_play::MatchStakes;
 /// A progress report of `go`, sent when the search has completed a depth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Info {
-    /// The best play found so far.
+    /// The best play until now.
     pub best: Candidate,
-    /// The search effort so far.
+    /// The search effort until now.
     pub effort: Effort,
 }
 
@@ -50,16 +50,16 @@ impl View for Info {
     }
 }
 
-/// Progress of a search: the best play so far.
+/// Progress of a search: the best play at the depth that was completed.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct InfoFields {
     /// False: more replies to the same command follow.
     done: bool,
     /// The search depth in plies.
     plies: u8,
-    /// The number of static evaluations so far.
+    /// The number of static evaluations until now.
     nodes: u64,
-    /// The time so far, in milliseconds.
+    /// The time since the search began, in milliseconds.
     time: u64,
     /// The equity of the play, in points.
     equity: f64,

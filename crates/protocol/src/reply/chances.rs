@@ -70,7 +70,7 @@ impl Chances {
     }
 
     /// Formats the probabilities as `W WG WBG - L LG LBG D D`. The first `D` is a literal letter, and the
-    /// second `D` stands for the probability of a draw.
+    /// second `D` represents the probability of a draw.
     pub(crate) fn line(&self, text: impl Fn(f32) -> String) -> String {
         let [win, win_gammon, win_triple, lose, lose_gammon, lose_triple, draw] = self.cells(text);
         format!("{win} {win_gammon} {win_triple} - {lose} {lose_gammon} {lose_triple} D {draw}")

@@ -30,7 +30,7 @@ pub fn equity_table(
         ("starts or not, as the dice decide", NextStarter::Rolled),
     ] {
         lines.push(String::new());
-        lines.push(format!("Points to go of a player who {who} (down), and of his opponent (across)"));
+        lines.push(format!("Points to go of a player who {who} (down), and of the opponent (across)"));
         let heading = (1..=length).map(|theirs| format!("{theirs:>6}"));
         lines.push(format!("    {}", heading.collect::<String>()));
         lines.extend((1..=length).map(|mine| {
@@ -62,7 +62,7 @@ pub(crate) struct EquityTableFields {
     /// The probabilities if the player starts the next game: a row for each number of points that the player
     /// needs, with a column for each number that the opponent needs.
     starting: Vec<Vec<f64>>,
-    /// The same if the dice decide who starts.
+    /// The probabilities if the dice decide who starts the next game.
     rolled: Vec<Vec<f64>>,
 }
 

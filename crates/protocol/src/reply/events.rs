@@ -1,14 +1,16 @@
 //! Events of a game (rolls, plays, results, …) in replies.
 
+use fluent_bundle::FluentValue;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::board::{BoardFields, BoardReplyFields, BoardView};
 use super::json::serialize;
 use super::play::PlayFields;
-use super::result::{ResultFields, game_over, score_line};
+use super::result::{ResultFields, game_over, score_line, victory_name};
 use super::view::{Stage, View};
 use crate::output::{JsonBoard, OutputSettings};
+use crate::text::catalogue::Language;
 use plakoto_engine::rules::{Player, Position, Resignation, RuleSet, used_numbers};
 use plakoto_table::match_play::Event;
 
@@ -36,14 +38,14 @@ pub struct EventsSoFar {
 
 impl View for Events {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
-        let events = self.events.iter().map(|event| text(event, &self.board.names));
+        let events = self.events.iter().map(|event| text(event, &self.board.names, settings.language));
         events.chain(self.board.lines(settings)).collect()
     }
 }
 
 impl View for EventsSoFar {
-    fn lines(&self, _: &OutputSettings) -> Vec<String> {
-        self.events.iter().map(|event| text(event, &self.names)).collect()
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        self.events.iter().map(|event| text(event, &self.names, settings.language)).collect()
     }
 
     fn stage(&self) -> Stage {
@@ -51,33 +53,39 @@ impl View for EventsSoFar {
     }
 }
 
-/// Describes an event in one text line, in gnubg's words.
-pub(super) fn text(event: &Event, names: &[String; 2]) -> String {
-    let name = |player: &Player| names[player.index()].as_str();
+/// Describes an event in one text line.
+pub(super) fn text(event: &Event, names: &[String; 2], language: Language) -> String {
+    let name = |player: &Player| FluentValue::from(names[player.index()].as_str());
+    let about = |key: &str, player: &Player| language.text(key, [("player", name(player))]);
+    let offer = |key: &str, player: &Player, offer: &Resignation| {
+        let game = victory_name(offer.victory(), language);
+        language.text(key, [("player", name(player)), ("game", game.into())])
+    };
     match event {
-        Event::NewMatch(0) => "A new session has been started.".into(),
-        Event::NewMatch(1) => "A new 1 point match has been started.".into(),
-        Event::NewMatch(length) => format!("A new {length} points match has been started."),
-        Event::OpeningRoll(dice) => {
-            format!("{} rolls {}, {} rolls {}.", names[0], dice[0], names[1], dice[1])
+        Event::NewMatch(length) => language.text("event-new_match", [("length", (*length).into())]),
+        Event::OpeningRoll([first, second]) => {
+            let dice = [("die", (*first).into()), ("other", (*second).into())];
+            let players = [("player", name(&Player::O)), ("opponent", name(&Player::X))];
+            language.text("event-opening_roll", players.into_iter().chain(dice))
         }
-        Event::Starts(player) => format!("{} starts.", name(player)),
+        Event::Starts(player) => about("event-starts", player),
         Event::Rolled(player, roll) => {
             let [first, second] = roll.dice();
-            format!("{} rolls {first} and {second}.", name(player))
+            let dice = [("die", first.into()), ("other", second.into())];
+            language.text("event-roll", [("player", name(player))].into_iter().chain(dice))
         }
-        Event::Moved { player, legal, .. } => format!("{} moves {legal}.", name(player)),
-        Event::CannotMove { player, .. } => format!("{} cannot move.", name(player)),
-        Event::OffersToResign(player, offer) => {
-            format!("{} offers to resign a {offer}.", name(player))
+        Event::Moved { player, legal, .. } => {
+            language.text("event-move", [("player", name(player)), ("play", legal.to_string().into())])
         }
-        Event::Accepts(player, offer) => format!("{} accepts and wins a {offer}.", name(player)),
-        Event::Declines(player, offer) => format!("{} declines the {offer}.", name(player)),
-        Event::GameOver(result) => game_over(result, names),
-        Event::Score { games, score, length } => score_line(names, *games, *score, *length),
-        Event::MatchOver(player) => format!("{} has won the match.", name(player)),
-        Event::Undone => "The last command has been taken back.".into(),
-        Event::Swapped => "The players have been swapped.".into(),
+        Event::CannotMove { player, .. } => about("event-cannot_move", player),
+        Event::OffersToResign(player, resignation) => offer("event-resign", player, resignation),
+        Event::Accepts(player, resignation) => offer("event-accept", player, resignation),
+        Event::Declines(player, resignation) => offer("event-decline", player, resignation),
+        Event::GameOver(result) => game_over(result, names, language),
+        Event::Score { games, score, length } => score_line(names, *games, *score, *length, language),
+        Event::MatchOver(player) => about("event-match_over", player),
+        Event::Undone => language.text("event-undo", []),
+        Event::Swapped => language.text("event-swap", []),
     }
 }
 
@@ -99,21 +107,21 @@ enum EventFields<'a> {
     },
     /// A player starts the game without an opening roll.
     Starts {
-        /// The player who starts, 0 or 1.
+        /// The player, 0 or 1.
         player: usize,
         /// The board at the start.
         board: BoardFields,
     },
     /// A player rolls.
     Roll {
-        /// The player who rolls, 0 or 1.
+        /// The player, 0 or 1.
         player: usize,
         /// The dice.
         dice: [u8; 2],
     },
     /// A player makes a play.
     Move {
-        /// The player who makes the play, 0 or 1.
+        /// The player, 0 or 1.
         player: usize,
         #[serde(flatten)]
         play: PlayFields,
@@ -123,7 +131,7 @@ enum EventFields<'a> {
     },
     /// A player has no legal play.
     CannotMove {
-        /// The player who passes, 0 or 1.
+        /// The player, 0 or 1.
         player: usize,
         /// The board; only with `set output jsonboard full`.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -161,7 +169,7 @@ enum EventFields<'a> {
 /// A resignation, or the answer to one.
 #[derive(Serialize, JsonSchema)]
 struct ResignationFields {
-    /// The player who acts, 0 or 1.
+    /// The player, 0 or 1.
     player: usize,
     /// The points offered, 1 to 3.
     points: u8,

@@ -51,7 +51,7 @@ pub(crate) fn text(
 /// A judged turn: the play made, the best play, and the luck of the roll.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct TurnFields {
-    /// The player who made the play, 0 or 1.
+    /// The player, 0 or 1.
     player: usize,
     /// The position ID before the play.
     position_id: String,
@@ -152,7 +152,7 @@ impl<'a> ExplainedTurnFields<'a> {
 pub(crate) struct WarningFields<'a> {
     /// The play, not made yet, and the best play.
     tutor: ExplainedTurnFields<'a>,
-    /// Empty, because nothing has happened.
+    /// Empty, because the play has not been made.
     events: [(); 0],
     #[serde(flatten)]
     board: BoardReplyFields<'a>,

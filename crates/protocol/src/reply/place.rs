@@ -78,7 +78,7 @@ pub(crate) struct PlaceFields<'a> {
 /// The play that was made at a place of the record.
 #[derive(Serialize, JsonSchema)]
 struct MadeFields {
-    /// The player who made the play, 0 or 1.
+    /// The player, 0 or 1.
     player: usize,
     #[serde(flatten)]
     play: PlayFields,

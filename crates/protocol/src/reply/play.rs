@@ -13,7 +13,7 @@ pub(crate) struct PlayFields {
     r#move: String,
     /// The checker moves, one for each number used; empty for a pass.
     play: Vec<StepFields>,
-    /// The position ID after the play, from the view of the player who decides next.
+    /// The position ID after the play, from the view of the player to decide next.
     result_id: String,
     /// `other` if the opponent decides next, `same` if the same player does (see Plakoto Express).
     result_turn: &'static str,

@@ -3,38 +3,47 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::text::catalogue::Language;
 use plakoto_engine::rules::Victory;
 use plakoto_table::match_play::{GameEnding, GameResult};
 
-pub(crate) fn game_over(result: &GameResult, names: &[String; 2]) -> String {
-    let GameResult::Won { winner, points, ending } = result else {
-        return match result {
-            GameResult::MothersPinned => "The game is a draw: both mothers are pinned.",
-            GameResult::Dead => "The game is a draw: neither player can ever move again.",
-            _ => "The game is over.",
-        }
-        .into();
-    };
-    let how = match ending {
-        GameEnding::Played(Victory::Mother) => "pins the mother and wins".to_owned(),
-        GameEnding::Played(Victory::Triple) => "wins a triple game and".to_owned(),
-        GameEnding::Played(victory) => format!("wins a {} and", victory.name()),
-        GameEnding::Resigned(resignation) => format!("wins a {resignation} and"),
-    };
-    let plural = if *points == 1 { "" } else { "s" };
-    format!("{} {how} {points} point{plural}.", names[winner.index()])
+/// Describes the end of a game.
+pub(crate) fn game_over(result: &GameResult, names: &[String; 2], language: Language) -> String {
+    let mut arguments = vec![("how", how(result).into())];
+    if let GameResult::Won { winner, points, ending } = result {
+        let victory = match ending {
+            GameEnding::Played(victory) => *victory,
+            GameEnding::Resigned(resignation) => resignation.victory(),
+        };
+        arguments.push(("player", names[winner.index()].as_str().into()));
+        arguments.push(("game", victory_name(victory, language).into()));
+        arguments.push(("points", (*points).into()));
+    }
+    language.text("event-game_over", arguments)
 }
 
 /// Formats the score as gnubg's `show score` does.
-pub(crate) fn score_line(names: &[String; 2], games: u32, score: [u16; 2], length: u16) -> String {
-    let plural = if games == 1 { "" } else { "s" };
-    let kind = match length {
-        0 => "open-ended session".into(),
-        1 => "match to 1 point".into(),
-        length => format!("match to {length} points"),
-    };
-    let [first, second] = names;
-    format!("The score (after {games} game{plural}) is: {first} {}, {second} {} ({kind})", score[0], score[1])
+pub(crate) fn score_line(
+    names: &[String; 2],
+    games: u32,
+    score: [u16; 2],
+    length: u16,
+    language: Language,
+) -> String {
+    let arguments = [
+        ("games", games.into()),
+        ("player", names[0].as_str().into()),
+        ("points", score[0].into()),
+        ("opponent", names[1].as_str().into()),
+        ("other", score[1].into()),
+        ("length", length.into()),
+    ];
+    language.text("event-score", arguments)
+}
+
+/// Returns the name of a victory, such as `gammon`.
+pub(super) fn victory_name(victory: Victory, language: Language) -> String {
+    language.text(&format!("game-{}", victory_word(victory)), [])
 }
 
 /// The result of a game.
@@ -61,15 +70,19 @@ impl ResultFields {
 
 const fn how(result: &GameResult) -> &'static str {
     match result {
-        GameResult::Won { ending: GameEnding::Played(victory), .. } => match victory {
-            Victory::Single => "single",
-            Victory::Gammon => "gammon",
-            Victory::Triple => "triple",
-            Victory::Mother => "mother",
-        },
+        GameResult::Won { ending: GameEnding::Played(victory), .. } => victory_word(*victory),
         GameResult::Won { ending: GameEnding::Resigned(_), .. } => "resignation",
         GameResult::MothersPinned => "mothers_pinned",
         GameResult::Dead => "dead",
         GameResult::Unknown => "unknown",
+    }
+}
+
+const fn victory_word(victory: Victory) -> &'static str {
+    match victory {
+        Victory::Single => "single",
+        Victory::Gammon => "gammon",
+        Victory::Triple => "triple",
+        Victory::Mother => "mother",
     }
 }

@@ -15,11 +15,11 @@ use plakoto_engine::rollout::{
 /// A progress report of a rollout.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RollingReply {
-    /// Number of trials so far.
+    /// Number of completed trials.
     pub trials: u32,
     /// Total number of trials.
     pub of: u32,
-    /// The equity of the position, or of the best play so far.
+    /// The current estimate for the equity of the position or of the best play.
     pub equity: TrialEstimate,
     /// Estimated time until the end of the rollout, in seconds.
     pub left: f32,
@@ -56,7 +56,7 @@ impl View for RollingReply {
 pub(crate) struct RollingFields {
     /// False: more replies to the same command follow.
     done: bool,
-    /// The number of trials so far.
+    /// The number of completed trials.
     trials: u32,
     /// The total number of trials.
     of: u32,

@@ -105,12 +105,20 @@ impl View for RollsReply {
         }
         lines
     }
+
+    fn legend(&self) -> Option<String> {
+        Some(
+            "Each value is the equity after the best play of the roll. The number in brackets is the luck: the value less \
+             the mean of all 36 rolls."
+                .to_owned(),
+        )
+    }
 }
 
 /// The values of all rolls.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct RollsFields {
-    /// The player who rolls, 0 or 1.
+    /// The player, 0 or 1.
     roller: usize,
     /// The play before the rolls, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -134,7 +142,7 @@ struct RollFields {
     roll: [u8; 2],
     /// The number of ways, of 36, to roll it: 1 or 2.
     weight: u32,
-    /// The player who rolls, 0 or 1.
+    /// The player, 0 or 1.
     player: usize,
     /// The search depth in plies.
     plies: u8,

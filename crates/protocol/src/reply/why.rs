@@ -71,9 +71,9 @@ pub(crate) struct WhyFields<'a> {
     other: FactsFields<'a>,
     /// The equity of the other play less the equity of the better play, in points; 0 or less.
     eqdiff: f64,
-    /// What the better play does better, the most important first.
+    /// Advantages of the better play, the most important first.
     gains: Vec<DifferenceFields>,
-    /// What the other play does better.
+    /// Advantages of the other play.
     costs: Vec<DifferenceFields>,
 }
 
@@ -103,9 +103,9 @@ struct FactsFields<'a> {
     made: u8,
     /// The length of the player's longest block, in points.
     block: u8,
-    /// The player's last checkers; null if there are none.
+    /// The player's last checkers; null if none exist.
     last: Option<LastFields>,
-    /// The opponent's last checkers; null if there are none.
+    /// The opponent's last checkers; null if none exist.
     their_last: Option<LastFields>,
     /// The number of the opponent's rolls that pin the player's mother; null unless exactly one checker is on
     /// the start point.

@@ -150,7 +150,7 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// Stops every search requested so far. If the engine is playing against itself, stops the game, too.
+    /// Stops every search that has been requested. If the engine is playing against itself, stops the game, too.
     /// Returns whether this is the second interrupt since the last input line.
     pub(super) fn interrupt(&self) -> bool {
         let mut state = self.state();
@@ -303,7 +303,7 @@ impl State {
         Some((entry.line, self.desk.stop.clone()))
     }
 
-    /// Stops the waiting searches requested so far, and the running lines that `is_meant` accepts.
+    /// Stops the waiting searches that have been requested and the running lines that `is_meant` accepts.
     fn stop_all(&mut self, is_meant: fn(&Running) -> bool) {
         self.stopped_before = self.next;
         self.worker.stop_if(is_meant);
@@ -316,7 +316,7 @@ impl State {
         self.waiting.stop(tag) || is_running
     }
 
-    /// Stops the infinite searches requested so far.
+    /// Stops the infinite searches that have been requested.
     fn end_all(&mut self) {
         self.ended_before = self.next;
         self.worker.stop_if(|running| running.is_infinite);

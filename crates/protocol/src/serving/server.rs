@@ -57,7 +57,7 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// Stops every search requested so far, as `stop` does. Returns whether the program should end, which is
+    /// Stops every search that has been requested, as `stop` does. Returns whether the program should end, which is
     /// the case at the second interrupt without an input line in between. At a prompt, an interrupt that
     /// stops a command does not count.
     #[must_use]

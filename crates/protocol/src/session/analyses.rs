@@ -29,7 +29,7 @@ impl Session {
         found.filter(|(analysed, _)| analysed.is_played_as(self.record())).map(|(_, reply)| reply)
     }
 
-    /// Returns the last analysis of `record` for a report; `None` if there is none or `record` has changed
+    /// Returns the last analysis of `record` for a report; `None` if none exists or `record` has changed
     /// since then.
     pub(crate) fn analysis_of(&self, record: &Record) -> Option<Analysis<'_>> {
         let analyses = [&self.analyses.of_match, &self.analyses.of_game];

@@ -198,7 +198,7 @@ fn summary(record: &Record, series: &Match, tells_kind: bool) -> String {
 pub(crate) struct UnfinishedFields {
     /// The matches, the last one first.
     unfinished: Vec<UnfinishedMatchFields>,
-    /// The file that keeps this session's match; null if there is none.
+    /// The file that keeps this session's match; null if none exists.
     file: Option<String>,
 }
 

@@ -86,7 +86,7 @@ pub(super) const AUTOMATIC: Theme = Theme {
 /// What plakoto does by itself.
 #[derive(Serialize, JsonSchema)]
 struct AutomaticFields {
-    /// Whether each action is automatic, by the action's word after `set automatic`.
+    /// Whether each action is automatic. The keys are the words after `set automatic`.
     automatic: BTreeMap<&'static str, bool>,
 }
 

@@ -8,6 +8,7 @@ use super::{Change, Theme, on_off, told};
 use crate::output::{Drawing, JsonBoard, Numbering, OutputSettings};
 use crate::reply::Shown;
 use crate::text::arguments::{at_end, number_at_end, switch};
+use crate::text::catalogue::Language;
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 
@@ -100,6 +101,22 @@ static ITEMS: &[Item] = &[
         says: |all| format!("In JSON, boards will have the {} form.", all.json_board.name()),
     },
     Item {
+        word: "language",
+        place: 13,
+        value: Setter::Other(
+            |all| all.language.code().into(),
+            |input| {
+                let table = Language::ALL.map(|language| (language.code(), language));
+                let language = at_end(input.keyword(&table, "a language")?)?;
+                Ok(change(language, |all, language| all.language = language))
+            },
+        ),
+        says: |all| {
+            let name = if all.language == Language::Greek { "Greek" } else { "English" };
+            format!("Rolls, plays and results will be described in {name}.")
+        },
+    },
+    Item {
         word: "legal",
         place: 11,
         value: Setter::Other(
@@ -180,6 +197,7 @@ pub(super) const OUTPUT: Theme = Theme {
         set output framing on|off  End every text reply with a line `ok`
         set output json on|off  Answer in JSON, one object per line
         set output jsonboard compact|full  Write boards in JSON as signed numbers, or in the earlier form
+        set output language en|el  Describe rolls, plays and results in English or Greek
         set output legal N  Set the maximum number of plays that `legal` lists
         set output millipoints on|off  Show equities in thousandths of a point
         set output progress on|off  Report the progress of rollouts
@@ -194,6 +212,7 @@ pub(super) const OUTPUT: Theme = Theme {
         > set output framing: set output framing off
         > set output json: set output json off
         > set output jsonboard: set output jsonboard full
+        > set output language: set output language el
         > set output legal: set output legal 100
         > set output millipoints: set output millipoints on
         > set output progress: set output progress on
@@ -228,10 +247,11 @@ fn parse(input: Input<'_>) -> Result<Change, ProtocolError> {
         }),
         Setter::Other(_, read) => read(rest)?,
     };
-    Ok(Change::to(change, move |session, change| {
+    let change = Change::to(change, move |session, change| {
         (change.make)(session)?;
         told((ITEMS[index].says)(&session.output))
-    }))
+    });
+    Ok(Change { part: ITEMS[index].word, ..change })
 }
 
 fn change<T: Copy + Send + Sync + 'static>(value: T, put: fn(&mut OutputSettings, T)) -> Change {
@@ -252,7 +272,7 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
 /// The output settings.
 #[derive(Serialize, JsonSchema)]
 struct OutputFields {
-    /// The value of each setting, by its word after `set output`.
+    /// The value of each setting. The keys are the words after `set output`.
     output: Map<String, Value>,
 }
 

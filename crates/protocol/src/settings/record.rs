@@ -96,7 +96,7 @@ struct RecordStateFields {
     game: usize,
     /// The number of turns before the place that the session shows.
     played: usize,
-    /// The file that keeps the record; null if there is none.
+    /// The file that keeps the record; null if none exists.
     file: Option<String>,
     /// What another program has done to the file; null if nothing.
     lost: Option<String>,

@@ -86,7 +86,7 @@ struct SeedFields {
     seed: u64,
 }
 
-/// Parses `[N]`, the seed; `None` if there is none.
+/// Parses `[N]`, the seed; `None` if none exists.
 pub(super) fn seed(input: Input<'_>) -> Result<Option<u64>, ProtocolError> {
     if input.is_empty() { Ok(None) } else { number_at_end(input, A_SEED, 0, u64::MAX).map(Some) }
 }

@@ -73,11 +73,11 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
 struct VariantFields {
     /// The shipped rule set from which it was made.
     preset: &'static str,
-    /// The value of each switch, by its name.
+    /// The values of the switches.
     switches: Map<String, Value>,
     /// The points for a pinned mother; null if it does not end the game.
     mother: Option<u8>,
-    /// The points for winning while the opponent has a checker in the starting quadrant; null if there are none.
+    /// The points for winning while the opponent has a checker in the starting quadrant; null if none exist.
     triple: Option<u8>,
     /// The rule set for which the network was trained; null without a network.
     trained_for: Option<String>,

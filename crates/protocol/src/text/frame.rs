@@ -49,7 +49,7 @@ pub type Answer<'a> = Result<&'a Reply, &'a ProtocolError>;
 pub struct Envelope {
     /// The rule set.
     pub rules: RuleSet,
-    /// The position; `None` while there is none.
+    /// The position; `None` while none exists.
     pub position: Option<Position>,
     /// The player on roll, their dice and the score.
     pub match_id: MatchId,
@@ -79,8 +79,8 @@ pub(crate) struct EnvelopeFields<'a> {
     command: Option<&'static str>,
     /// The rule set.
     variant: String,
-    /// The position ID of the position that the reply is about: that of an ID in the line, or else the
-    /// session's position after the command. Null while there is none.
+    /// The ID of the position that the reply is about: the ID in the line or, if the line has none, the
+    /// session's position after the command. Null while none exists.
     position_id: Option<String>,
     /// The match ID.
     match_id: String,

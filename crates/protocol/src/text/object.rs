@@ -42,9 +42,9 @@ pub(crate) fn read_end(text: &str) -> Map<String, Value> {
 #[derive(Default)]
 struct Reading {
     fields: RefCell<Map<String, Value>>,
-    /// Number of values parsed so far.
+    /// Number of values that have been parsed.
     values: Cell<usize>,
-    /// Path to the first duplicate key; `None` if there is none.
+    /// Path to the first duplicate key; `None` if none exists.
     double: RefCell<Option<String>>,
 }
 

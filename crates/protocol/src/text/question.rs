@@ -83,7 +83,7 @@ pub(crate) fn position_and_dice(input: Input<'_>) -> Result<(Option<GnubgId>, Op
     rest.end((inline, Some(roll)))
 }
 
-/// Parses `STEP …`, the checker moves made so far. A STEP may contain several moves by one checker, or the
+/// Parses `STEP …`, the checker moves that have already been made. A STEP may contain several moves by one checker, or the
 /// same move by several checkers.
 pub(crate) fn steps_made(input: Input<'_>) -> Result<Vec<Step>> {
     let (play, rest) = input.take(play_text::play)?;
@@ -183,7 +183,7 @@ pub(crate) fn limits(fields: &mut RequestFields) -> Result<QuestionLimits> {
     Ok(limits)
 }
 
-/// Parses the field `after`, which contains the checker moves made so far.
+/// Parses the field `after`, which contains the checker moves that have already been made.
 pub(crate) fn after(fields: &mut RequestFields) -> Result<Numbered<Vec<Step>>> {
     let Some(made) = steps(fields, "after")? else { return Ok(Numbered::ByMover(Vec::new())) };
     made.read(|text| if text.is_empty() { Ok(Vec::new()) } else { steps_made(Input::new(text)) })

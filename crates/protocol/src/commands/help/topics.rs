@@ -42,7 +42,7 @@ impl HelpTopic {
     }
 }
 
-/// Returns the topic with this name or synonym. If there is none, returns the only topic that `word`
+/// Returns the topic with this name or synonym. If none exists, returns the only topic that `word`
 /// abbreviates.
 pub(super) fn topic(word: &str) -> Option<&'static HelpTopic> {
     let exact = TOPICS.iter().find(|topic| topic.words.contains(&word));

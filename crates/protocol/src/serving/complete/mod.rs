@@ -87,7 +87,7 @@ fn command_and_words(before: &str) -> Option<(&'static CommandEntry, Vec<&str>)>
     Some((entry, words.collect()))
 }
 
-/// Returns the completions for a word in a usage line. A word in capitals is a placeholder, and stands for
+/// Returns the completions for a word in a usage line. A word in capitals is a placeholder, and represents
 /// several completions; a word in small letters is its own completion.
 fn expand_placeholder(word: &str, command: &str, seen: &Seen) -> Vec<String> {
     let all = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();

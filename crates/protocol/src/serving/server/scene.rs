@@ -72,7 +72,7 @@ impl Seen {
 }
 
 impl Running {
-    /// Returns how long the command has been running so far.
+    /// Returns how long the command has been running.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()

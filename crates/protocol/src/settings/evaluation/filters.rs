@@ -62,7 +62,7 @@ pub(super) struct FilterFields {
     /// The number of further plays that may be kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     more: Option<u8>,
-    /// How far behind the best play a further play may be, in points.
+    /// The equity that a further play may lose against the best play, in points.
     #[serde(skip_serializing_if = "Option::is_none")]
     within: Option<f64>,
     /// True if nothing is filtered at this depth.

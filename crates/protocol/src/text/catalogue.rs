@@ -1,0 +1,127 @@
+//! The catalogue of the texts of play, in each language. The page in the browser uses the same files.
+
+use std::borrow::Cow;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use plakoto_engine::printable::quote;
+
+/// A language of the texts of play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English, in gnubg's words.
+    #[default]
+    English,
+    /// Greek.
+    Greek,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Self; 2] = [Self::English, Self::Greek];
+
+    /// Returns the code of the language, as in ISO 639-1.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Greek => "el",
+        }
+    }
+
+    /// Returns the texts in the format of Fluent.
+    #[must_use]
+    pub const fn texts(self) -> &'static str {
+        match self {
+            Self::English => include_str!("../../texts/en.ftl"),
+            Self::Greek => include_str!("../../texts/el.ftl"),
+        }
+    }
+
+    /// Returns the text with this key, with its placeholders replaced by the arguments.
+    pub(crate) fn text<'a>(
+        self,
+        key: &str,
+        arguments: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>,
+    ) -> String {
+        let bundle = &BUNDLES[self as usize];
+        let arguments: FluentArgs<'_> = arguments.into_iter().map(|(name, value)| (Cow::from(name), value)).collect();
+        let pattern = bundle.get_message(key).and_then(|message| message.value());
+        pattern.map_or_else(|| key.to_owned(), |pattern| {
+            bundle.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned()
+        })
+    }
+}
+
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    fn from_str(text: &str) -> Result<Self, UnknownLanguage> {
+        let is_code = |language: &Self| language.code().eq_ignore_ascii_case(text);
+        Self::ALL.into_iter().find(is_code).ok_or_else(|| UnknownLanguage(text.to_owned()))
+    }
+}
+
+/// The error for a text that is not the code of a language.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a language ({}), got {}", Language::ALL.map(Language::code).join(" or "), quote(.0))]
+pub struct UnknownLanguage(String);
+
+/// The texts of each language, in the order of [`Language::ALL`].
+static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| {
+    Language::ALL.map(|language| {
+        let mut bundle = FluentBundle::new_concurrent(language.code().parse().into_iter().collect());
+        // Replies are plain text, without marks for the direction of writing.
+        bundle.set_use_isolating(false);
+        // If the file had an error, the resource still has the texts before and after it; a test finds the error.
+        let resource = FluentResource::try_new(language.texts().to_owned()).unwrap_or_else(|(resource, _)| resource);
+        bundle.add_resource_overriding(resource);
+        bundle
+    })
+});
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::*;
+
+    /// Returns the placeholders of each text.
+    fn placeholders(language: Language) -> BTreeMap<&'static str, BTreeSet<&'static str>> {
+        let mut texts: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        let mut key = "";
+        for line in language.texts().lines() {
+            if let Some((start, _)) = line.split_once(" =").filter(|_| line.starts_with(char::is_alphabetic)) {
+                key = start;
+                assert!(!texts.contains_key(key), "{key} occurs twice in {}", language.code());
+            }
+            let names = line.split("{ $").skip(1).filter_map(|rest| rest.split(' ').next());
+            texts.entry(key).or_default().extend(names);
+        }
+        texts
+    }
+
+    #[test]
+    fn every_file_is_valid() {
+        for language in Language::ALL {
+            let faults = FluentResource::try_new(language.texts().to_owned()).map_err(|(_, faults)| faults);
+            assert!(faults.is_ok(), "{}: {:?}", language.code(), faults.err());
+        }
+    }
+
+    #[test]
+    fn both_languages_have_the_same_texts_with_the_same_placeholders() {
+        assert_eq!(placeholders(Language::English), placeholders(Language::Greek));
+    }
+
+    #[test]
+    fn numbers_choose_the_form_of_a_text() {
+        let text = |points: u8| {
+            let arguments = [("how", "gammon".into()), ("player", "Άννα".into()), ("game", "x".into()), ("points", points.into())];
+            Language::Greek.text("event-game_over", arguments)
+        };
+        assert_eq!([text(1), text(2)], ["Άννα: κερδίζει x και έναν πόντο.", "Άννα: κερδίζει x και 2 πόντους."]);
+    }
+}
