@@ -78,7 +78,7 @@ turn() {
     tell "$1" "position gnubgid $id
 go"
     if ! await "$1" bestmove; then
-        echo "engine $1 has no answer at $id" >&2
+        echo "engine $1 did not answer at $id" >&2
         return 1
     fi
     if ! referee "move ${answer# }"; then
@@ -123,5 +123,5 @@ while [ "$pair" -le "$pairs" ]; do
     done
     pair=$((pair + 1))
 done
-echo "points of the first in $((2 * pairs)) games: $sum"
+echo "points of the first engine in $((2 * pairs)) games: $sum"
 for engine in 0 1; do tell "$engine" quit; done

@@ -34,4 +34,4 @@ for simd in neon plain; do
         exit 1
     fi
 done
-echo "the signature is $wanted, as on this machine"
+echo "the signature is $wanted, the same as on this machine"

@@ -80,10 +80,10 @@ while [ "$(date +%s)" -lt "$deadline" ]; do
     } | client >"$folder/output"
     if [ "$(cat "$folder/code")" != 0 ] || grep -aq 'error internal\|"code":"internal"' "$folder/output" ||
         [ -s "$folder/errors" ]; then
-        echo "session $sessions breaks $program: $folder/input" >&2
+        echo "session $sessions makes $program fail; its input is in $folder/input" >&2
         cat "$folder/errors" >&2
         exit 1
     fi
 done
 rm -r "$folder"
-echo "$sessions sessions with $all lines, none of them broke $program"
+echo "$sessions sessions with $all lines: none of them made $program fail"

@@ -224,7 +224,7 @@ def data(bench):
         seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
         decisions = int(json.loads(bench.run("lab", "data", "show", path, "--json").splitlines()[0])["decisions"])
         size = path.stat().st_size
-        rows.append((f"`plakoto {' '.join(map(str, command))}`", f"{decisions:,}", f"{size / 1e6:.1f} MB, {size / decisions:.0f} bytes a decision",
+        rows.append((f"`plakoto {' '.join(map(str, command))}`", f"{decisions:,}", f"{size / 1e6:.1f} MB, {size / decisions:.0f} bytes per decision",
                      f"{seconds:.1f} s"))
     yield table(["command", "decisions", "file", "time"], rows)
 

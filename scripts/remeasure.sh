@@ -106,7 +106,7 @@ write_tables() {
 
 for step in ${*:-$(list | cut -d ' ' -f 1)}; do
     if [ -e "$results/$step.done" ]; then echo "$step: already done"; continue; fi
-    if [ "$step" = gnubg ] && [ ! -x /usr/games/gnubg ]; then echo "gnubg is not installed: its table is left unchanged" >&2; continue; fi
+    if [ "$step" = gnubg ] && [ ! -x /usr/games/gnubg ]; then echo "gnubg is not installed, so its table is left unchanged" >&2; continue; fi
     # A step may change tables in the source, so the program is built again before the next step measures it.
     if [ -z "$quick" ]; then build; fi
     if [ "$step" = documents ]; then write_tables; fi

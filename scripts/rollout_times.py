@@ -120,14 +120,14 @@ def to(error, time, wanted):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--program", default="target/release/plakoto")
-    arguments.add_argument("--trials", type=int, default=2592, help="trials of each rollout; a tenth of them for `found`")
+    arguments.add_argument("--trials", type=int, default=2592, help="trials per rollout; `found` uses a tenth of this number")
     arguments.add_argument("--gnubg", help="path of gnubg, to measure it too")
     given = arguments.parse_args()
     _, idle = user_time(lambda: session(given.program, ["show rollout"]))
     few = max(given.trials // 360 * 36, 72)
     trials = {way: few if way == "found" else given.trials for way in WAYS}
 
-    print(f"seconds of processor time to a standard error of {ERROR * 1000:.0f} millipoints")
+    print(f"seconds of processor time to reach a standard error of {ERROR * 1000:.0f} millipoints")
     print(f"{'':<16}" + "".join(f"{way:>10}" for way in WAYS) + f"{'auto / better of plain and found':>36}")
     for name, position, _ in POSITIONS:
         times = {}
@@ -137,7 +137,7 @@ def main():
         ratio = times["auto"] / min(times["plain"], times["found"])
         print(f"{name:<16}" + "".join(f"{times[way]:10.2f}" for way in WAYS) + f"{ratio:36.2f}")
 
-    print(f"\nthe same to tell two plays apart that differ by {APART * 1000:.0f} millipoints")
+    print(f"\nseconds of processor time to tell apart two plays that differ by {APART * 1000:.0f} millipoints")
     columns = [way for way in WAYS if way != "pruned"]
     print(f"{'':<16}" + "".join(f"{way:>10}{'paired':>10}" for way in columns)
           + f"{'auto paired / better of plain and found':>42}")
@@ -154,7 +154,7 @@ def main():
         print(f"{name:<16}" + "".join(f"{joint[way]:10.2f}{paired[way]:10.2f}" for way in columns) + f"{ratio:42.2f}")
 
     if given.gnubg:
-        print(f"\ngnubg, 0-ply with variance reduction, to {ERROR * 1000:.0f} millipoints, and to tell two plays apart")
+        print(f"\ngnubg, 0-ply with variance reduction: seconds to reach {ERROR * 1000:.0f} millipoints, and to tell two plays apart")
         for name, position in GNUBG:
             error, time = gnubg(given.gnubg, position, few)
             if not error:

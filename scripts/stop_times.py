@@ -110,7 +110,7 @@ def main():
         if time.time() > end:
             break
     for question, (count, (clock, worked, where)) in worst.items():
-        print(f"{question:20} {count:5} stops, at most {clock:7.1f} ms, of the processor {worked:6.0f} ms; {where}")
+        print(f"{question:20} {count:5} stops, at most {clock:7.1f} ms, processor time {worked:6.0f} ms; {where}")
 
 
 main()

@@ -22,7 +22,7 @@ from skeleton_engine import position
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("clone", help="a clone of the TavTav repository")
-    parser.add_argument("network", help="one of its checkpoints")
+    parser.add_argument("network", help="a checkpoint from that repository")
     parser.add_argument("--exact-races", action="store_true", help="look up races in a table")
     return parser.parse_args()
 

@@ -83,14 +83,14 @@ def simulate(cores, work, size, driver, start, has_stragglers, has_failures, see
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cores", type=int, default=1000)
-    parser.add_argument("--hours", type=float, default=1, help="duration of the work at best")
+    parser.add_argument("--hours", type=float, default=1, help="ideal duration of the work, in hours")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--driver-ms", type=float, default=4, help="time that a piece occupies the driver")
     parser.add_argument("--start-ms", type=float, default=40, help="time that a piece costs its worker in addition to the work")
     asked = parser.parse_args()
     work = asked.cores * asked.hours * 3600
-    print(f"{asked.cores} cores, {asked.hours:g} h of work, {asked.driver_ms:g} ms of the driver and {asked.start_ms:g} ms of a core a piece")
-    print(f"{'seconds a piece':>16}{'pieces':>10}{'even':>8}{'stragglers':>12}{'failures':>10}{'both':>8}")
+    print(f"{asked.cores} cores, {asked.hours:g} h of work, {asked.driver_ms:g} ms of driver time and {asked.start_ms:g} ms of core time per piece")
+    print(f"{'seconds/piece':>16}{'pieces':>10}{'even':>8}{'stragglers':>12}{'failures':>10}{'both':>8}")
     for size in [3, 10, 30, 100, 300]:
         cells = []
         for troubles in [(False, False), (True, False), (False, True), (True, True)]:

@@ -138,14 +138,14 @@ def main():
         for number in range(asked.runs):
             few.append(processor(lambda: job.do(Path(folder) / str(number), [1]).wait()))
         piece = statistics.median(few)
-    print(f"a piece: {1000 * piece:.0f} ms of a processor")
+    print(f"per piece: {1000 * piece:.0f} ms of processor time")
     for trials in [1296, 20736]:
         more, seconds = overhead(program, 4, trials, asked.runs)
-        print(f"overhead at pieces of {seconds:.2f} s: {100 * more:+.1f} %; of 30 s: {100 * more * seconds / 30:+.2f} %")
+        print(f"overhead with pieces of {seconds:.2f} s: {100 * more:+.1f} %; with pieces of 30 s: {100 * more * seconds / 30:+.2f} %")
     print(f"two cores: {speed_up(program, 8, 20736, asked.runs):.2f} times as fast as one")
     if asked.ray:
         milliseconds, rate = ray_driver(program, asked.ray, 300)
-        print(f"Ray: {milliseconds:.1f} ms of the driver a piece (with its start), {rate:.0f} pieces a second on this machine")
+        print(f"Ray: {milliseconds:.1f} ms of driver time per piece (including its start), {rate:.0f} pieces per second on this machine")
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **A hint** ranks the plays of a roll, best first. The engine comes with built-in networks and endgame
+//! **A hint** ranks the plays for a roll, best first. The engine comes with built-in networks and endgame
 //! tables:
 //!
 //! ```

@@ -1,8 +1,8 @@
-//! Executes every example in the documents, checks every link, and checks that the pages of the
-//! protocol are complete.
+//! Executes every example in the documents, checks every link, and checks that the protocol pages are
+//! complete.
 //!
-//! `UPDATE_DOCUMENTS=1 cargo test --test documents` writes the program's answers into the
-//! documents. If a line `…` was in output that has changed, put it back by hand.
+//! `UPDATE_DOCUMENTS=1 cargo test --test documents` updates the expected output in the documents. In output
+//! that has changed, lines of `…` are overwritten and must be restored by hand.
 
 mod documents {
     pub(crate) mod commands;
@@ -25,13 +25,13 @@ use documents::{commands, execute, gnubg, json, measured, options};
 /// Minimum number of examples in all documents together.
 const LEAST: usize = 50;
 
-/// The guide to the protocol; the pages in `docs` have the details.
+/// The guide to the protocol. The pages in `docs` contain the details.
 const GUIDE: &str = "protocol.md";
 
-/// The file name of the index of `docs`.
+/// The file name of the index page in `docs`.
 const INDEX: &str = "README.md";
 
-/// Documents outside the manual.
+/// Documents outside the folder `docs`.
 const OTHERS: [&str; 11] = [
     "README.md",
     "README.el.md",
@@ -50,7 +50,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The pages in `docs`, without the index.
+/// Returns the pages in `docs` without the index.
 fn pages() -> Vec<PathBuf> {
     let folder = std::fs::read_dir(root().join("docs")).expect("the folder exists");
     let paths = folder.map(|entry| entry.expect("the entry can be read").path());
@@ -61,7 +61,7 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
-/// Every document.
+/// Returns the paths of all documents.
 fn documents() -> Vec<PathBuf> {
     let others = OTHERS.map(|name| root().join(name));
     [root().join(GUIDE), root().join("docs").join(INDEX)].into_iter().chain(others).chain(pages()).collect()
@@ -71,12 +71,12 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The text of all pages on the protocol.
+/// Returns the text of all pages about the protocol.
 fn protocol() -> String {
     pages().iter().map(|page| read(page)).chain([read(&root().join(GUIDE))]).collect()
 }
 
-/// The lines of the reply to one line of input.
+/// Returns the lines of the program's reply to one input line.
 fn answer(input: &str) -> Vec<String> {
     let exchange = Exchange { inputs: vec![input.to_owned()], output: Vec::new() };
     execute::session(&[exchange]).concat()
@@ -88,7 +88,7 @@ fn is_update() -> bool {
 
 /// Executes the examples of a document, and corrects them if `UPDATE_DOCUMENTS` is set.
 ///
-/// Returns the number of examples and the list of differences.
+/// Returns the number of examples and the differences between the expected and the actual output.
 fn check(path: &Path) -> (usize, Vec<String>) {
     let text = read(path);
     let mut document = Document::parse(&text);
@@ -109,7 +109,7 @@ fn check(path: &Path) -> (usize, Vec<String>) {
     (count, wrong)
 }
 
-/// Replaces expected output that differs by the real output, and returns the differences.
+/// Replaces the expected output with the actual output where they differ, and returns the differences.
 fn correct(example: &mut Example, answers: Vec<Vec<String>>) -> Vec<String> {
     let mut wrong = Vec::new();
     for (exchange, answer) in example.exchanges.iter_mut().zip(answers) {
@@ -232,12 +232,12 @@ fn generated_pages_are_current() {
     }
 }
 
-/// The schema of requests and replies.
+/// Returns the JSON Schema for requests and replies.
 fn schema() -> serde_json::Value {
     plakoto::protocol::schema()
 }
 
-/// The reply to a line, as JSON.
+/// Returns the program's reply to an input line, as JSON.
 fn asked(input: &str) -> serde_json::Value {
     let exchanges = ["set output json on", input]
         .map(|line| Exchange { inputs: vec![line.to_owned()], output: Vec::new() });
@@ -245,14 +245,15 @@ fn asked(input: &str) -> serde_json::Value {
     serde_json::from_str(&reply).expect("one JSON object")
 }
 
-/// The usages that `help` lists.
+/// Returns the command usages that `help` lists.
 fn usages(input: &str) -> Vec<String> {
     let reply = asked(input);
     let entries = reply["help"].as_array().expect("a list of entries");
     entries.iter().map(|entry| entry["usage"].as_str().expect("a usage").to_owned()).collect()
 }
 
-/// The literal words at the start of a usage, or the whole usage if it has none.
+/// Returns the literal words at the start of a command usage, or the whole usage if it starts with a
+/// placeholder.
 fn command_name(usage: &str) -> String {
     let is_literal = |word: &&str| word.chars().all(|character| character.is_ascii_lowercase());
     let words: Vec<&str> = usage.split(' ').take_while(is_literal).collect();
@@ -320,7 +321,7 @@ fn shipped_books_come_from_the_shipped_networks() {
     }
 }
 
-/// Terms of the game that Greek players use.
+/// Game terms that Greek players use.
 const GREEK_TERMS: [&str; 6] = ["μάνα", "πούλια", "πόρτα", "μάζεμα", "διπλό", "πλακώνει"];
 
 #[test]

@@ -1,4 +1,4 @@
-/* Prints the best plays of a roll: hint POSITION_ID DIE DIE
+/* Prints the best plays for a roll: hint POSITION_ID DIE DIE
  *
  * scripts/c.sh builds it. To build it by hand:
  *   cargo build --release -p plakoto-c

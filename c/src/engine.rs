@@ -70,12 +70,12 @@ impl Numbers {
         let roll = match self.dice {
             [0, 0] => None,
             _ if !pending.is_empty() => {
-                return Err(Failure::bad("expected dice 0 0, as pending numbers are played first"));
+                return Err(Failure::bad("expected dice 0 0, because pending numbers are played first"));
             }
             [first, second] => Some(Roll::new(first, second).map_err(Failure::bad)?),
         };
         plakoto::Numbers::of(pending, roll)
-            .ok_or_else(|| Failure::missing("no dice: expected two dice from 1 to 6"))
+            .ok_or_else(|| Failure::missing("the dice are missing: expected two dice from 1 to 6"))
     }
 }
 
@@ -122,7 +122,7 @@ pub(crate) unsafe fn ask<'a>(
         return Ok((engine, asked));
     }
     // SAFETY: the caller upholds this function's safety requirements.
-    let stop = unsafe { &one(question.stop, "a stop")?.0 };
+    let stop = unsafe { &one(question.stop, "a stop flag")?.0 };
     Ok((engine, asked.stop(stop)))
 }
 
@@ -194,7 +194,7 @@ pub extern "C" fn plakoto_stop_new() -> *mut Stop {
 pub unsafe extern "C" fn plakoto_stop_set(stop: *const Stop, is_raised: bool) -> Status {
     guard(|| {
         // SAFETY: the caller upholds this function's safety requirements.
-        let Stop(flag) = unsafe { one(stop, "a stop")? };
+        let Stop(flag) = unsafe { one(stop, "a stop flag")? };
         if is_raised {
             flag.raise();
         } else {

@@ -17,7 +17,7 @@ fn check<T>(pointer: *const T, count: usize, what: &str) -> Outcome<()> {
     let bytes = count.checked_mul(size_of::<T>());
     if bytes.is_none_or(|bytes| bytes > isize::MAX as usize) {
         return Err(Failure::bad(format_args!(
-            "expected {what}, got {count} of them: more than fits in memory"
+            "expected {what}, got {count} of them, which is more than fits in memory"
         )));
     }
     Ok(())

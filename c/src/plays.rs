@@ -23,7 +23,7 @@ pub const PLAKOTO_PLAY_SIZE: usize = 192;
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Play {
-    /// Board after the play, from the view of the player who decides next.
+    /// Board after the play, from the view of the player to decide next.
     pub after: [i8; PLAKOTO_BOARD],
     /// Whether the same player decides again. This is possible only under rules in which a player passes
     /// unplayed numbers on to the opponent.

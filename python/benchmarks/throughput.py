@@ -75,7 +75,7 @@ def main():
         for name, work in rows.items():
             found[name].append(measured(work))
     native_speed = max(found["native"])
-    print(f"batches of {BATCH}, one thread, {len(afters)} positions: millions a second, and share of native")
+    print(f"batches of {BATCH}, one thread, {len(afters)} positions: millions per second, and share of native")
     for name, speeds in found.items():
         speed = max(speeds)
         print(f"{name:37} {speed / 1e6:6.2f}  {speed / native_speed:4.0%}")

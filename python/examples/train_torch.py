@@ -82,7 +82,7 @@ def train(rounds: int = 6, games: int = 400, seed: int = 1) -> Network:
         loss = learn(model, played.boards, played.outcomes, optimiser)
         mean, error = against_random(Engine(net=model.network().to_bytes(), plies=0), 200)
         print(f"round {number + 1}: {len(played)} positions, cross-entropy {loss:.3f}, "
-              f"{mean:+.2f} ± {error:.2f} points a game against random play", flush=True)
+              f"{mean:+.2f} ± {error:.2f} points per game against random play", flush=True)
     return model.network()
 
 
@@ -94,7 +94,7 @@ def main() -> None:
     options = arguments.parse_args()
     train(options.rounds, options.games).write(options.file)
     mean, error = against_random(Engine(net=options.file, plies=0), seed=2)
-    print(f"{options.file}: {mean:+.2f} ± {error:.2f} points a game against random play")
+    print(f"{options.file}: {mean:+.2f} ± {error:.2f} points per game against random play")
 
 
 if __name__ == "__main__":

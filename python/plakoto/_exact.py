@@ -21,7 +21,7 @@ def fitting(most: int, largest: float, limit: float) -> int:
 
 
 def rounded(numbers: NDArray[Any], digits: int, kind: str) -> NDArray[Any]:
-    """Convert real numbers to integers of type ``kind`` that stand for numbers with ``digits`` binary
+    """Convert real numbers to integers of type ``kind`` that represent numbers with ``digits`` binary
     digits after the point."""
     scaled = numbers.astype(np.float64) * 2.0**digits
     # Halves are rounded away from zero, as in Rust.

@@ -146,7 +146,7 @@ class Play:
         """The points on which the play pins a checker."""
     @property
     def after(self) -> Position:
-        """The position after the play, from the view of the player who decides next."""
+        """The position after the play, from the view of the player to decide next."""
     @property
     def result(self) -> Position:
         """The position after the play, from the view of the player who made it."""
@@ -159,7 +159,7 @@ class Play:
         """
     @property
     def pending(self) -> tuple[int, ...]:
-        """Numbers that the player who decides next has to play before the roll."""
+        """Numbers that the player to decide next has to play before the roll."""
     @property
     def rules(self) -> RuleSet: ...
     def __hash__(self) -> int: ...

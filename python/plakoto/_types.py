@@ -224,7 +224,7 @@ class Afters:
     """
 
     boards: NDArray[np.int8]
-    """The boards after the plays, each from the view of the player who decides next."""
+    """The boards after the plays, each from the view of the player to decide next."""
     offsets: NDArray[np.int64]
     pending: NDArray[np.uint8]
     """Number of times that each number from 1 to 6 is pending, so that it must be played before the next
@@ -250,7 +250,7 @@ class BestPlays:
     """The best play in each of many positions. If a game is over, there is no play."""
 
     boards: NDArray[np.int8]
-    """Board after the play, from the view of the player who decides next. If the game is over, the
+    """Board after the play, from the view of the player to decide next. If the game is over, the
     position itself."""
     choices: NDArray[np.int32]
     """Index of the play among the plays of :meth:`Engine.after_positions`; -1 if the game is over."""
@@ -281,7 +281,7 @@ class SelfPlayBatch:
     choices: NDArray[np.int32]
     """Index of the chosen play among the plays of :meth:`Engine.after_positions`."""
     afters: NDArray[np.int8]
-    """Board after the play, from the view of the player who decides next."""
+    """Board after the play, from the view of the player to decide next."""
     values: NDArray[np.float32]
     """The player's own estimate of the nine chances after the play."""
     outcomes: NDArray[np.int8]

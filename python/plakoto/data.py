@@ -145,9 +145,9 @@ class LabelBlock:
     offsets: NDArray[np.int64]
     """N + 1 offsets into the arrays that have a row per candidate."""
     afters: NDArray[np.int8]
-    """Boards of the candidates, with shape (M, 26). Each is from the view of the player who rolls next."""
+    """Boards of the candidates, with shape (M, 26). Each is from the view of the player to roll next."""
     values: NDArray[np.float32]
-    """The nine chances of the player who rolls next, with shape (M, 9)."""
+    """The nine chances of the player to roll next, with shape (M, 9)."""
     plies: NDArray[np.uint8]
     """Depth to which each candidate was searched, in plies."""
 
@@ -192,7 +192,7 @@ class _BlockFile(Sequence[Block], Generic[Block]):
                     raise self._damaged(len(self._places))
                 self._places.append((offset, *place))
                 offset += _HEAD.size + place[0]
-        warnings.warn(f"{self.path} has no end mark: it may be unfinished or cut", stacklevel=3)
+        warnings.warn(f"{self.path} has no end mark, so it may be unfinished or truncated", stacklevel=3)
 
     @contextmanager
     def _reading(self) -> Iterator[BinaryIO]:
@@ -216,7 +216,7 @@ class _BlockFile(Sequence[Block], Generic[Block]):
             head = json.loads(members + b"}")
             if head.get("plakoto") == self._KIND and head.get("version") == 1:
                 return head
-        raise FileError(f"expected {self._WHAT}, as `{self._MADE_BY}` makes them, got something else: {self.path}")
+        raise FileError(f"expected {self._WHAT} made by `{self._MADE_BY}`, got something else: {self.path}")
 
     def _place(self, head: bytes, left: int) -> tuple[int, int, int] | None:
         """Return the length of a block's compressed stream and the two counts in its header. Return

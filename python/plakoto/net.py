@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 INPUTS = features([], shots=False).shape[1]
-"""Number of inputs that every network has. They stand for the checkers on each point and the checkers
+"""Number of inputs that every network has. They represent the checkers on each point and the checkers
 borne off."""
 SHOTS = features([], shots=True).shape[1] - INPUTS
-"""Number of additional inputs of a network with shots. For each blot, they stand for the number of rolls
+"""Number of additional inputs of a network with shots. For each blot, they represent the number of rolls
 that can pin it."""
 BLOCKS = features([], shots=False, blocks=True).shape[1] - INPUTS
 """Number of additional inputs of a network with blocks. For each free checker, they say which of the next
@@ -50,7 +50,7 @@ _FIRST_DIGITS = 10
 """Default for the maximum number of digits of the first layer. The networks that come with the engine use
 7 digits, because they compress better."""
 _EXTRAS = {INPUTS + SHOTS * (bits & 1) + BLOCKS * (bits >> 1): bits for bits in range(4)}
-"""Bits that stand for the additional inputs, for each possible number of inputs: 1 for shots, 2 for
+"""Bits that represent the additional inputs, for each possible number of inputs: 1 for shots, 2 for
 blocks."""
 
 
@@ -89,7 +89,7 @@ class Network:
         for name in ("rows", "bias", "second", "second_bias", "third"):
             array = np.asarray(getattr(self, name), dtype=np.float64 if name == "second_bias" else np.float32)
             if not np.isfinite(array).all():
-                raise _bad(f"expected finite weights, got others in {name}")
+                raise _bad(f"expected finite weights in {name}, got infinite ones or NaN")
             setattr(self, name, array)
         self.rules = str(RuleSet(self.rules))
         if self.digits is not None:
@@ -101,7 +101,7 @@ class Network:
         if not 0 < hidden <= 512 or hidden % 32:
             raise _bad(f"expected a multiple of 32 up to 512 hidden units, got {hidden}")
         if phase_count not in (1, PHASES) or width not in (16, 32, 48, 64):
-            raise _bad(f"expected 1 or 8 phases of a width of 16, 32, 48 or 64, got {phase_count} of {width}")
+            raise _bad(f"expected 1 or 8 phases with a width of 16, 32, 48 or 64, got {phase_count} with a width of {width}")
         shapes = {
             "bias": (hidden,),
             "second": (phase_count, width, hidden),
@@ -195,7 +195,7 @@ class Network:
             return first, later
         for digits, (size, limit) in zip(self.digits, limits):
             if size * 2**digits > limit:
-                raise _bad(f"expected digits with which no sum overflows, got {self.digits}")
+                raise _bad(f"expected numbers of digits with which no sum overflows, got {self.digits}")
         return self.digits
 
     def _whole(self) -> _Whole:

@@ -154,7 +154,7 @@ class Driver:
             good = [node for node in nodes if node not in bad] or nodes
             if not good and self.unusable:
                 reasons = "; ".join(f"{node[:8]}: {why}" for node, why in self.unusable.items())
-                raise SystemExit(f"no node is left that can make a piece: {reasons}")
+                raise SystemExit(f"no remaining node can compute a piece: {reasons}")
             # Nodes take turns, so that the pieces are spread evenly. Without a node, Ray waits for one.
             if good:
                 options["scheduling_strategy"] = OnNode(good[(number + len(self.failures[number])) % len(good)], soft=False)
@@ -219,7 +219,7 @@ def resource(text: str) -> tuple[str, float]:
     """Parse the name and the amount of a resource, such as ``memory_gb=4``."""
     name, sign, amount = text.partition("=")
     if name in ("CPU", "GPU"):
-        raise argparse.ArgumentTypeError(f"expected a custom resource, got {name}: use --cpus for the CPUs of a piece")
+        raise argparse.ArgumentTypeError(f"expected a custom resource, got {name}: use --cpus for the CPUs per piece")
     try:
         if name and sign and float(amount) > 0:
             return name, float(amount)
@@ -231,21 +231,21 @@ def resource(text: str) -> tuple[str, float]:
 def main(arguments: list[str] | None = None) -> int:
     """Parse the command line, compute the pieces, and return the exit code."""
     parser = argparse.ArgumentParser(prog="plakoto.ray", description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("plan", type=Path, help="plan file of `plakoto lab work plan`")
+    parser.add_argument("plan", type=Path, help="plan file, written by `plakoto lab work plan`")
     parser.add_argument("--results", type=Path, required=True, metavar="FOLDER", help="write results to FOLDER on this machine")
     parser.add_argument("--address", help="address of the cluster, as `ray start` prints it, or auto [default: this machine only]")
     parser.add_argument("--program", default="plakoto", help="name or path of the program on each node")
-    parser.add_argument("--cpus", type=float, default=1, help="number of CPUs that Ray reserves for a piece [default: 1]")
-    parser.add_argument("--threads", type=int, default=1, help="number of threads of a piece [default: 1]")
+    parser.add_argument("--cpus", type=float, default=1, help="number of CPUs that Ray reserves per piece [default: 1]")
+    parser.add_argument("--threads", type=int, default=1, help="number of threads per piece [default: 1]")
     parser.add_argument("--resource", action="append", default=[], type=resource, metavar="NAME=N", help="another resource that a piece needs")
-    parser.add_argument("--attempts", type=int, default=5, help="number of attempts for a piece [default: 5]")
+    parser.add_argument("--attempts", type=int, default=5, help="number of attempts per piece [default: 5]")
     parsed = parser.parse_args(arguments)
     try:
         # The default is "local", because without an address Ray would join a cluster that runs on this
         # machine.
         ray.init(address=parsed.address or "local", log_to_driver=False, logging_level="ERROR")
     except (ConnectionError, ValueError) as error:
-        print(f"error: no cluster at {parsed.address}: {error}", file=sys.stderr)
+        print(f"error: cannot connect to the cluster at {parsed.address}: {error}", file=sys.stderr)
         return 1
     driver = Driver(
         parsed.plan, parsed.results, program=parsed.program, cpus=parsed.cpus, threads=parsed.threads, attempts=parsed.attempts, resources=dict(parsed.resource)

@@ -57,7 +57,9 @@ pub(crate) fn bytes<'py>(
         return Err(refuse(format!("shape {shape:?}").replace('[', "(").replace(']', ")")));
     }
     if let Ok(bytes) = array.cast::<PyArray2<i8>>() {
-        return bytes.try_readonly().map_err(|_| Failure::bad("the array is being written to").into());
+        return bytes
+            .try_readonly()
+            .map_err(|_| Failure::bad("the array cannot be read while it is being written to").into());
     }
     if !matches!(array.dtype().kind(), b'i' | b'u' | b'b') {
         return Err(refuse(format!("dtype {}", array.dtype())));
@@ -199,7 +201,7 @@ pub(crate) fn features<'py>(
     if positions.len() * width > MOST_DENSE {
         let most = MOST_DENSE / width;
         let detail =
-            format!("expected at most {most} positions, got {}: sparse=True takes more", positions.len());
+            format!("expected at most {most} positions, got {}: sparse=True allows more", positions.len());
         return Err(Failure::bad(detail).into());
     }
     let dense = quickly(py, || {

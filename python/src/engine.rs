@@ -255,7 +255,9 @@ impl Engine {
             || positions.cast::<pyo3::types::PyString>().is_ok();
         if !is_one {
             if pending.is_some() {
-                return Err(Failure::bad("expected pending numbers with one position, got many").into());
+                return Err(
+                    Failure::bad("expected a single position with pending numbers, got several").into()
+                );
             }
             return batch::evaluate(py, self, positions, plies);
         }
@@ -275,8 +277,8 @@ impl Engine {
     /// roll. With dice, they start after each of the ``plays``; if ``plays`` is a number, after that many of
     /// the best plays.
     ///
-    /// ``progress`` is called with the number of trials so far, the number of trials to make, the equity and
-    /// its standard error. If ``progress`` returns ``False``, the rollout ends with the trials made so far.
+    /// ``progress`` is called with the current number of trials, the number of trials to make, the equity and
+    /// its standard error. If ``progress`` returns ``False``, the rollout ends with the trials already made.
     /// Ctrl-C ends the rollout and raises ``KeyboardInterrupt``. ``max_error`` and ``joint_errors`` end it
     /// early, like ``set rollout limit`` and ``set rollout jsd`` in a session. ``variance_reduction`` turns
     /// variance reduction on or off; ``None`` chooses the cheapest method.
@@ -323,7 +325,7 @@ impl Engine {
         let settings = request.settings()?;
         let (rollout, start) = match dice {
             None if plays.is_some() => {
-                return Err(Failure::missing("no dice: expected the dice of the plays").into());
+                return Err(Failure::missing("the dice are missing: expected the dice for the plays").into());
             }
             None => {
                 let pending = input::pending(pending, self.rules())?;

@@ -82,6 +82,6 @@ pub(crate) fn numbers(
         )),
         Some(dice) => Ok(Numbers::Rolled(roll(dice)?)),
         None => Numbers::of(pending, None)
-            .ok_or_else(|| Failure::missing("no dice: expected two dice from 1 to 6")),
+            .ok_or_else(|| Failure::missing("the dice are missing: expected two dice from 1 to 6")),
     }
 }

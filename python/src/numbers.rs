@@ -25,14 +25,16 @@ pub(crate) fn each(
         let roll = match dice {
             Some([0, 0]) | None => None,
             Some(_) if !pending.is_empty() => {
-                return Err(Failure::bad("expected dice 0 0, as pending numbers are played first").at(index));
+                return Err(
+                    Failure::bad("expected dice 0 0, because pending numbers are played first").at(index)
+                );
             }
             Some([first, second]) => {
                 Some(Roll::new(first, second).map_err(|error| Failure::bad(error).at(index))?)
             }
         };
         Numbers::of(pending, roll)
-            .ok_or_else(|| Failure::missing("no dice: expected two dice from 1 to 6").at(index))
+            .ok_or_else(|| Failure::missing("the dice are missing: expected two dice from 1 to 6").at(index))
     });
     Ok(each.collect::<Result<_, _>>()?)
 }

@@ -62,7 +62,7 @@ pub(crate) fn all(
     Ok(plays)
 }
 
-/// Finds the legal play that a text describes. Fails if there is none.
+/// Finds the legal play that a text describes. Fails if none exists.
 pub(crate) fn of_text(
     position: &plakoto::Position,
     text: &str,
@@ -114,7 +114,7 @@ impl Play {
         PyTuple::new(py, points)
     }
 
-    /// The position after the play, from the view of the player who decides next.
+    /// The position after the play, from the view of the player to decide next.
     #[getter]
     fn after(&self) -> Position {
         Position(self.legal.after())
@@ -138,7 +138,7 @@ impl Play {
         self.legal.next.side == Side::Mine
     }
 
-    /// Numbers that the player who decides next has to play before the roll.
+    /// Numbers that the player to decide next has to play before the roll.
     #[getter]
     fn pending<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.legal.next.pending.numbers().collect::<Vec<u8>>())

@@ -124,7 +124,7 @@ fn one(
     of_text(position, &text, numbers, engine.rules())
 }
 
-/// Progress of a rollout: number of trials so far, equity of the best play, and standard error of this
+/// Progress of a rollout: current number of trials, equity of the best play, and standard error of this
 /// equity.
 type Progress = (u32, f32, f32);
 
@@ -155,7 +155,7 @@ pub(crate) fn run<'py>(
         |py, (made, equity, error): Progress| {
             let Some(progress) = &progress else { return Ok(()) };
             let answer = progress.bind(py).call1((made, trials, equity, error))?;
-            // If the callback returns a false value, the rollout ends with the trials made so far.
+            // If the callback returns a false value, the rollout ends with the trials already made.
             if !answer.is_none() && !answer.is_truthy()? {
                 stop.raise();
             }

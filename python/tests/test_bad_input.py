@@ -39,7 +39,7 @@ START = plakoto.boards([Position()])
         (lambda: Position().plays((7, 1)), BadArgumentError, "dice from 1 to 6"),
         (lambda: Position().plays((3, 1, 1)), BadArgumentError, "two dice"),
         (lambda: Position().plays("x"), BadArgumentError, "two dice"),
-        (lambda: Position().plays(), MissingContextError, "no dice"),
+        (lambda: Position().plays(), MissingContextError, "the dice are missing"),
         (lambda: Position().plays(pending=(3,)), BadArgumentError, "expected no pending numbers"),
         (lambda: Position().plays((3, 1), "express", pending=(3,)), BadArgumentError, "both"),
         (lambda: Position().plays(rules="express", pending=(3,) * 5), BadArgumentError, "at most four times"),
@@ -92,7 +92,7 @@ def test_rollout_rejects_arguments_out_of_range(engine, arguments, text):
 def test_rollout_rejects_bad_plays(engine, plays, kind):
     with pytest.raises(kind):
         engine.rollout(Position(), (3, 1), plays=plays)
-    with pytest.raises(MissingContextError, match="no dice"):
+    with pytest.raises(MissingContextError, match="the dice are missing"):
         engine.rollout(Position(), plays=plays)
 
 
@@ -166,9 +166,9 @@ def test_arrays_of_any_layout_are_accepted(engine, decisions):
 def test_dice_have_to_match_the_positions(engine):
     boards = np.repeat(START, 3, axis=0)
     for dice, kind, text in [
-        (None, MissingContextError, "no dice"),
+        (None, MissingContextError, "the dice are missing"),
         ([(3, 1)] * 2, BadArgumentError, "for 3 positions, got dice for 2"),
-        ([(3, 1), (0, 0), (3, 1)], MissingContextError, "index 1: no dice"),
+        ([(3, 1), (0, 0), (3, 1)], MissingContextError, "index 1: the dice are missing"),
         ([(3, 1), (3, 7), (3, 1)], BadArgumentError, "index 1"),
         ([(3, 1), (3, -1), (3, 1)], BadArgumentError, "index 1"),
         (np.ones((3, 3), int), BadArgumentError, "shape"),
@@ -190,7 +190,7 @@ def test_too_many_positions_are_rejected_before_any_work(engine):
     huge = np.broadcast_to(START[0], (2**24 + 1, 26))
     with pytest.raises(BadArgumentError, match="at most 16777216 positions at once, got 16777217"):
         engine.evaluate(huge)
-    with pytest.raises(BadArgumentError, match="sparse=True takes more"):
+    with pytest.raises(BadArgumentError, match="sparse=True allows more"):
         plakoto.features(np.broadcast_to(START[0], (1_100_000, 26)))
     for batch in (0, 2**40):
         with pytest.raises(BadArgumentError, match="batch from 1"):

@@ -86,11 +86,11 @@ def test_other_files_and_damaged_files_are_rejected(by_hand, tmp_path):
     other = tmp_path / "other"
     for wrong in (b"", b"\n", b"{}\n", data[:50], b" " + data, data.replace(b"plakoto", b"Plakoto", 1)):
         other.write_bytes(wrong)
-        with pytest.raises(FileError, match="expected a file of games, as `plakoto lab data make` makes them"):
+        with pytest.raises(FileError, match="expected a file of games made by `plakoto lab data make`"):
             DataFile(other)
     with pytest.raises(FileError, match="expected a file of games"):
         DataFile(written(other, labels))
-    with pytest.raises(FileError, match="expected a file of labels, as `plakoto lab label` makes them"):
+    with pytest.raises(FileError, match="expected a file of labels made by `plakoto lab label`"):
         LabelFile(by_hand)
     with pytest.raises(FileError, match="cannot read"):
         DataFile(tmp_path / "missing")

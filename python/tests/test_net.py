@@ -137,7 +137,7 @@ def test_impossible_shapes_are_rejected():
         ({"second": fields["second"][:, :15]}, "width of 16"),
         ({"second": np.zeros(3)}, "width of 16"),
         ({"third": fields["third"][..., :8]}, "third of shape"),
-        ({"bias": fields["bias"] * np.nan}, "finite weights, got others in bias"),
+        ({"bias": fields["bias"] * np.nan}, "finite weights in bias, got infinite ones"),
         ({"digits": (7, 13)}, "0 to 12 digits"),
         ({"digits": (7,)}, "0 to 12 digits"),
     ]:

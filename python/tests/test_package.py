@@ -169,5 +169,5 @@ def test_results_are_frozen(engine):
 
 
 def test_panic_would_be_an_exception():
-    error = plakoto._errors.error_of("internal", "a fault of the engine")
+    error = plakoto._errors.error_of("internal", "an internal error of the engine")
     assert isinstance(error, plakoto.InternalError) and isinstance(error, RuntimeError) and error.code == "internal"

@@ -221,7 +221,7 @@ def test_node_with_another_version_is_named_and_avoided(tmp_path, nodes):
     job = Job(tmp_path, 6)
     output = job.finish(job.drive("--address", nodes.cluster.address), code=1)
     refused = f"it is for plakoto {version.decode()}, and here is plakoto {'9' * len(version)}"
-    assert "no node is left that can make a piece" in output and refused in output, output
+    assert "no remaining node can compute a piece" in output and refused in output, output
     nodes.add("good")
     output = job.finish(job.drive("--address", nodes.cluster.address))
     assert output.count("is not used any more") == 1 or nodes.made("other") <= 1, output

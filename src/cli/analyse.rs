@@ -30,7 +30,7 @@ use plakoto_table::report::{self, MatchReport, ReportFormat};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct AnalyseArguments {
-    /// Matches as JSON lines or `.mat` text, or folders with such files (*.jsonl, *.mat)
+    /// Match files (JSON lines or `.mat` text), or folders with such files (*.jsonl, *.mat)
     #[arg(required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -39,7 +39,7 @@ pub(super) struct AnalyseArguments {
     /// *.json)
     ///
     /// Files that already have results are skipped, so an interrupted run can be resumed. With --format, this
-    /// is a folder for reports, unless the name has the ending of a report file.
+    /// is a folder for reports, unless the name ends like a report file.
     #[arg(long, value_name = "FILE|FOLDER")]
     output: Option<PathBuf>,
     /// Write reports (html, markdown or text): one for each match and one for all of them
@@ -54,13 +54,13 @@ pub(super) struct AnalyseArguments {
 #[derive(Clone, Debug, Args)]
 #[command(args = [encoding()], args = search())]
 pub(super) struct Judging {
-    /// If a player did not make the best play, compare both plays by rollouts
+    /// When a play is not the best, roll out both it and the best play to compare them
     #[arg(long)]
     rollout: bool,
-    /// Number of trials of each rollout
+    /// Number of trials per rollout
     #[arg(long, default_value_t = RolloutSettings::default().trials, value_parser = trial_count())]
     trials: u32,
-    /// Smallest errors, in points, of plays that are marked doubtful, bad and very bad
+    /// Smallest errors, in points, that are marked doubtful, bad and very bad
     #[arg(long, value_name = "X,X,X", default_value = "0.03,0.06,0.12", value_parser = thresholds)]
     marks: Thresholds,
     /// Read the undamaged beginning of damaged files
@@ -78,14 +78,17 @@ impl AnalyseArguments {
     /// output file. Returns `None` if the command writes result lines instead of reports.
     fn format(&self, is_json: bool) -> anyhow::Result<Option<ReportFormat>> {
         let named = match (self.format, is_json) {
-            (Some(_), true) => bail!("reports cannot be written as JSON: leave out --json or --format"),
+            (Some(_), true) => bail!("reports cannot be written as JSON: omit either --json or --format"),
             (format, false) => format.map(Contents::Report),
             (None, true) => Some(Contents::Json),
         };
         if let Some(Contents::Report(format)) = contents(named, self.output.as_deref())? {
             return Ok(Some(format));
         }
-        ensure!(!self.force, "--force replaces reports, but these options write none");
+        ensure!(
+            !self.force,
+            "--force has no effect here, because it replaces reports and these options write none"
+        );
         Ok(None)
     }
 }
@@ -95,7 +98,7 @@ fn thresholds(text: &str) -> Result<Thresholds, &'static str> {
     let numbers: Result<Vec<f32>, _> = text.split(',').map(str::parse).collect();
     let errors = numbers.ok().and_then(|numbers| <[f32; 3]>::try_from(numbers).ok());
     let in_order = |errors: &[f32; 3]| errors[0] > 0.0 && errors.is_sorted() && errors[2].is_finite();
-    let expected = "expected three errors above 0 in ascending order, like 0.03,0.06,0.12";
+    let expected = "expected three errors above 0 in ascending order, such as 0.03,0.06,0.12";
     let errors = errors.filter(in_order).ok_or(expected)?;
     Ok(Thresholds { errors, ..Thresholds::default() })
 }
@@ -167,7 +170,7 @@ impl Results {
             (None, None) => Self::Lines,
             (None, Some(file)) => Self::Collection(Collection::open(file, files)?),
             (Some(format), None) if is_single => Self::Report(format, None, *force),
-            (Some(_), None) => bail!("expected --output FOLDER: several matches have several reports"),
+            (Some(_), None) => bail!("expected --output FOLDER, because each match gets its own report"),
             (Some(format), Some(file)) if is_single && is_file(file) => {
                 check_new(file, *force)?;
                 Self::Report(format, Some(file.clone()), *force)
@@ -231,7 +234,9 @@ impl<'a> Analyst<'a> {
                     complain(&format!("error: {error}\n"));
                     all_well = false;
                 }
-                Ok(None) => complain(&format!("error: interrupted in {}\n", printable::path(&path))),
+                Ok(None) => {
+                    complain(&format!("error: interrupted while analysing {}\n", printable::path(&path)))
+                }
                 Ok(Some(analysed)) => self.tell(&path, &name, &analysed, &mut results)?,
             }
         }
@@ -259,7 +264,7 @@ impl<'a> Analyst<'a> {
             complain(&format!("{name}: {remark}\n"));
         }
         if let Some(damage) = recovered.damage {
-            complain(&format!("{name}: recovered the part before {damage}\n"));
+            complain(&format!("{name}: only the part before the damage was read: {damage}\n"));
         }
         let record = recovered.record;
         let mut engines = self.engines.borrow_mut();

@@ -19,7 +19,7 @@ const DECISIONS: usize = 2000;
 #[derive(Clone, Debug, Args)]
 #[command(args = evaluation())]
 pub(super) struct BenchArguments {
-    /// Seconds for measuring each speed; each speed is measured at least once
+    /// Seconds to spend on each measurement; each speed is measured at least once
     #[arg(long, value_name = "SECONDS", default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=3600))]
     time: u64,
 }

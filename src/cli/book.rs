@@ -21,8 +21,8 @@ use plakoto_table::report::openings;
 pub(super) struct BookArguments {
     #[command(subcommand)]
     command: Option<BookCommand>,
-    /// Position ID, dice, a play and dice again, all optional: [ID] [DICE [PLAY [DICE]]]; without any, show
-    /// all first rolls
+    /// Position ID, first roll, its play and the opponent's roll, all optional: [ID] [DICE [PLAY [DICE]]];
+    /// without them, show all first rolls
     #[arg(value_name = "WORD", num_args = 0..=MOST_WORDS_OF_ALL)]
     words: Vec<String>,
 }
@@ -32,7 +32,7 @@ const MOST_WORDS_OF_ALL: usize = 2 * MOST_WORDS;
 
 #[derive(Clone, Debug, Subcommand)]
 enum BookCommand {
-    /// Write the page about the opening with its pictures, as in docs/openings.md
+    /// Write a page about the opening, with pictures, such as docs/openings.md
     #[command(args = [variant()])]
     Page {
         /// Folder for openings.md and for its subfolder `openings` with the pictures
@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &BookArguments, settings: &Settings) -> Ended {
 
 /// Writes the page about the built-in book, with its pictures.
 fn page(folder: &Path, force: bool, rules: &RuleSet) -> anyhow::Result<String> {
-    let none = || format!("there is no book of {rules}, only of {}", RuleSet::names());
+    let none = || format!("there is no book for {rules}, only for {}", RuleSet::names());
     let mut told = String::new();
     for file in openings::write(shipped(rules).with_context(none)?) {
         let path = folder.join(file.name);

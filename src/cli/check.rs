@@ -23,11 +23,11 @@ pub(super) struct CheckArguments {
     /// Number of positions to ask the engine about, taken from random games
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u64).range(..=1_000_000))]
     positions: u64,
-    /// Check what an arena requires of an `eval:COMMAND` player, which evaluates positions instead of
-    /// choosing plays
+    /// Check what an arena requires of an `eval:COMMAND` player, which evaluates positions but does not
+    /// choose plays
     #[arg(long)]
     evaluate: bool,
-    /// Engine and its arguments
+    /// Command that starts the engine, with its arguments
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     command: Vec<String>,
 }

@@ -12,7 +12,9 @@ pub(super) fn on_closed_output(closed: impl FnOnce() + Send + 'static) {
         return;
     }
     if let Err(error) = std::thread::Builder::new().name("closed output".into()).spawn(wait) {
-        log::warn!("a closed output is noticed only at the next write: {error}");
+        log::warn!(
+            "cannot watch standard output, so a closed pipe is noticed only at the next write: {error}"
+        );
     }
 }
 

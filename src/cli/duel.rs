@@ -17,13 +17,13 @@ pub(super) struct DuelArguments {
     first: ContestantSpec,
     /// Second contestant
     second: ContestantSpec,
-    /// Number of pairs of games; each contestant begins one game of a pair, and both games have the same dice
+    /// Number of pairs of games; each contestant begins one game of a pair, and both games use the same dice
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) pairs: u64,
     /// Play matches to this number of points instead of single games
     #[arg(long = "match", value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=i64::from(EquityTable::MAX_AWAY)))]
     length: Option<u16>,
-    /// Leave times out of the report, so that it depends only on the seed
+    /// Omit times from the report, so that it depends only on the seed
     #[arg(long)]
     no_times: bool,
 }

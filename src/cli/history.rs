@@ -39,17 +39,21 @@ impl History {
         let name = printable::path(&path);
         let (path, told) = match read(&path) {
             Ok(Some(lines)) => return (Self { path: Some(path) }, lines, None),
-            Ok(None) => (None, format!("{name} was written by a newer version and is left unchanged.")),
+            Ok(None) => {
+                (None, format!("{name} was written by a newer version of plakoto and is left unchanged."))
+            }
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
                 let told = match files::put_aside(&path) {
                     Ok(aside) => {
-                        format!("{name}, {error}; it has been renamed to {}.", printable::path(&aside))
+                        format!("{name}, {error}; the file has been renamed to {}.", printable::path(&aside))
                     }
-                    Err(io) => format!("{name}, {error}; it cannot be renamed: {io}."),
+                    Err(io) => format!("{name}, {error}; the file cannot be renamed: {io}."),
                 };
                 (Some(path).filter(|path| !path.exists()), told)
             }
-            Err(error) => (None, format!("Lines are not kept: cannot read {name}: {error}.")),
+            Err(error) => {
+                (None, format!("The input history is not saved, because {name} cannot be read: {error}."))
+            }
         };
         (Self { path }, Vec::new(), Some(told))
     }
@@ -61,7 +65,10 @@ impl History {
             return;
         }
         if let Err(error) = append(path, line) {
-            log::warn!("lines are not kept any more: cannot write {}: {error}", printable::path(path));
+            log::warn!(
+                "the input history is no longer saved, because {} cannot be written: {error}",
+                printable::path(path)
+            );
             self.path = None;
         }
     }

@@ -12,7 +12,7 @@ const MOMENT: Duration = Duration::from_millis(300);
 /// The program's response to a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
-    /// Stop the command and let it report its results so far.
+    /// Stop the command and let it report its current results.
     Stop,
     /// Ignore the signal, because it repeats the first signal.
     Again,
@@ -72,7 +72,9 @@ pub(super) fn on_interrupt(stop: impl Fn() + Send + 'static) {
             let mut signals = Signals::default();
             std::thread::spawn(move || coming.forever().for_each(|_| signals.obey(&stop)));
         }
-        Err(error) => log::warn!("an interrupt will end the program at once: {error}"),
+        Err(error) => {
+            log::warn!("cannot handle interrupts, so an interrupt will end the program at once: {error}")
+        }
     }
 }
 
@@ -96,7 +98,7 @@ pub(super) fn on_interrupt(stop: impl Fn() + Send + 'static) {
         }
     };
     if let Err(error) = ctrlc::set_handler(handler) {
-        log::warn!("an interrupt will end the program at once: {error}");
+        log::warn!("cannot handle interrupts, so an interrupt will end the program at once: {error}");
     }
 }
 

@@ -47,13 +47,13 @@ enum LibraryCommand {
     /// Run a read-only SQL query
     #[command(args = [json(), library()])]
     Query {
-        /// Query of the views that docs/library.md describes
+        /// SQL query over the views that docs/library.md describes
         sql: String,
-        /// Print CSV
+        /// Print the result as CSV
         #[arg(long, conflicts_with = "json")]
         csv: bool,
     },
-    /// Write a match to a file: *.mat as a mat file, any other name as a match file
+    /// Write a match to a file: mat format if its name ends in .mat, otherwise JSON lines
     #[command(args = [json(), library()])]
     Export {
         /// Number of the match
@@ -75,10 +75,10 @@ enum LibraryCommand {
 /// Conditions that select matches of the library.
 #[derive(Clone, Debug, Args)]
 struct Filter {
-    /// Only matches of this player
+    /// Include only matches of this player
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// Only the last N matches
+    /// Include only the last N matches
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     number: Option<u32>,
 }
@@ -98,7 +98,7 @@ impl Settings {
 
 /// Checks a date that the user gave as an option.
 pub(super) fn day(text: &str) -> Result<String, &'static str> {
-    is_date(text).then(|| text.to_owned()).ok_or("expected a day like 2026-11-22")
+    is_date(text).then(|| text.to_owned()).ok_or("expected a date such as 2026-11-22")
 }
 
 /// Executes a command on the library.

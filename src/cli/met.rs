@@ -14,10 +14,10 @@ use plakoto_table::match_play::{Counts, EquityTable, Shares};
 #[derive(Clone, Debug, Args)]
 #[command(args = evaluation(), args = [seed()])]
 pub(super) struct MetArguments {
-    /// Greatest number of points that a player still needs to win the match
+    /// Size of the table: the largest number of points that a player still needs
     #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u16).range(1..=i64::from(EquityTable::MAX_AWAY)))]
     length: u16,
-    /// Play this number of games at 0-ply to measure how often each result occurs
+    /// Play this number of games at 0-ply first, to measure how often each result occurs
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
 }

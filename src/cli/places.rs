@@ -8,11 +8,11 @@ use etcetera::BaseStrategy;
 /// Options that determine what a session keeps for the next session, and where.
 #[derive(Clone, Debug, Args)]
 pub(super) struct KeepOptions {
-    /// Keep the match, settings and history in FOLDER, even if the input is not a terminal [default: on a
-    /// terminal, in the user's folders]
+    /// Save the match, settings and history in FOLDER, even if the input is not a terminal [default: the
+    /// user's folders, if the input is a terminal]
     #[arg(long, value_name = "FOLDER", conflicts_with = "no_state")]
     state: Option<PathBuf>,
-    /// Keep nothing for later sessions, and use nothing that earlier sessions kept
+    /// Save nothing for later sessions, and use nothing that earlier sessions saved
     #[arg(long)]
     no_state: bool,
 }
@@ -57,7 +57,7 @@ impl UserPlaces {
     /// Returns the paths in the folders that the operating system provides for the user's data.
     fn of_user() -> Option<Self> {
         let folders = etcetera::base_strategy::choose_native_strategy()
-            .inspect_err(|error| log::warn!("matches, settings and history are not kept: {error}"))
+            .inspect_err(|error| log::warn!("matches, settings and history are not saved: {error}"))
             .ok()?;
         let state = folders.state_dir().unwrap_or_else(|| folders.data_dir());
         Some(Self::within(&state.join(NAME), &folders.config_dir().join(NAME)))

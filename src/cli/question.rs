@@ -17,9 +17,9 @@ use plakoto_protocol::{
 /// Arguments of a question: a position and dice.
 #[derive(Debug, Args)]
 pub(super) struct QuestionArguments {
-    /// Position ID, or POSITION:MATCH; gnubg's notation works too
+    /// Position ID, optionally with a match ID (POSITION:MATCH); gnubg's notation is also accepted
     id: String,
-    /// Dice, like 31 or 3 1; not needed if the match ID contains them
+    /// Dice, such as 31 or 3 1; not needed if the match ID contains them
     #[arg(num_args = 0..MOST_WORDS)]
     dice: Vec<String>,
 }
@@ -44,7 +44,7 @@ pub(super) enum Question {
     Legal,
     /// The best play, step by step
     Bestmove,
-    /// Rollout of the position, or of the best plays
+    /// Rollout of the position or, if the line has dice, of the best plays
     Rollout,
 }
 

@@ -20,7 +20,7 @@ use plakoto_protocol::{OutputSettings, Reply, answer};
 pub(super) struct RolloutArguments {
     #[command(flatten)]
     question: QuestionArguments,
-    /// Number of plays to compare: the best plays according to `hint`
+    /// Number of plays to compare: the best ones according to `hint`
     #[arg(short, long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     number: u32,
     #[command(flatten)]
@@ -34,17 +34,18 @@ pub(super) struct Options {
     /// Number of trials for each position or play
     #[arg(long, default_value_t = RolloutSettings::default().trials, value_parser = trial_count())]
     trials: u32,
-    /// Plies that both players look ahead during the games
+    /// Plies that both players look ahead during the trials
     #[arg(long, value_name = "PLIES", default_value_t = RolloutSettings::default().plies, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
     play_plies: u8,
-    /// Cut games after this number of turns [default: play to the end]
+    /// Truncate trials after this number of turns [default: play to the end]
     #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
     truncate: Option<u16>,
-    /// End a trial when it reaches a bear-off that a table contains: off, exact or onesided
+    /// End trials at bear-offs whose values are in tables: off, exact (only exact values) or onesided (also
+    /// values from one-sided tables)
     #[arg(long, value_name = "WHICH", default_value = "exact", value_parser = |text: &str| named(text, BearoffTruncation::NAMED, "off, exact or onesided"))]
     truncate_bearoffs: BearoffTruncation,
-    /// Reduce the variance caused by dice luck: auto (by the cheapest method), on (by evaluating the replies
-    /// to all rolls) or off
+    /// Reduce the variance caused by dice luck: auto (with the cheapest method), on (by evaluating the
+    /// replies to all rolls) or off
     #[arg(long, value_name = "HOW", default_value = "auto", value_parser = |text: &str| named(text, VarianceReduction::NAMED, "auto, on or off"))]
     variance_reduction: VarianceReduction,
     /// Choose the first rolls of the trials at random instead of spreading them evenly

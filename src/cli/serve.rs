@@ -22,7 +22,7 @@ pub(super) struct ServeArguments {
     /// IP address of this machine to listen on; with any address except 127.0.0.1, other machines can connect
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     bind: IpAddr,
-    /// Maximum number of tables at the same time
+    /// Maximum number of tables that are open at the same time
     #[arg(long, value_name = "N", default_value_t = ServerLimits::TABLES, value_parser = table_count())]
     tables: u32,
     #[arg(long, value_name = "N", value_parser = table_count(), help = per_address())]
@@ -31,7 +31,7 @@ pub(super) struct ServeArguments {
 
 fn per_address() -> String {
     format!(
-        "Maximum number of tables for one address [default: {}, and no limit for this machine]",
+        "Maximum number of tables per client address [default: {}, but no limit for clients on this machine]",
         ServerLimits::PER_ADDRESS
     )
 }
@@ -42,8 +42,8 @@ fn table_count() -> RangedI64ValueParser<u32> {
 
 /// Warning to the user if other machines can reach the server.
 const WARNING: &str = "\
-warning: anyone who can reach this address can play and compute here, unencrypted and without a password;
-         files are out of reach. Without --bind only this machine is served.
+warning: anyone who can reach this address can play and use this machine's processors. The connection is
+         unencrypted and needs no password. Files cannot be reached. To serve only this machine, omit --bind.
 ";
 
 /// Prints the address of the page, and serves the page until an interrupt.
@@ -78,6 +78,6 @@ fn allow_sockets(limits: ServerLimits) {
         false => Ok(()),
     });
     if let Err(error) = raised {
-        log::warn!("cannot raise the limit of open files: {error}");
+        log::warn!("cannot raise the limit on open files: {error}");
     }
 }

@@ -1,14 +1,14 @@
-//! The use graph of the source files.
+//! The dependency graph of the source files.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::source::{Module, Names};
 
-/// The files that each file uses.
+/// For each source file, the files that it uses.
 pub(crate) type Graph = BTreeMap<Names, BTreeSet<Names>>;
 
-/// Returns an edge from each file to the files that define the names it uses. A re-export alone is
-/// not a use.
+/// Returns the dependency graph. A file depends on the files that define the names it uses. A re-export alone
+/// does not count as a use.
 pub(crate) fn graph(modules: &BTreeMap<Names, Module>) -> Graph {
     modules.iter().map(|(names, module)| (names.clone(), used(names, module, modules))).collect()
 }
@@ -23,13 +23,13 @@ fn used(names: &Names, module: &Module, modules: &BTreeMap<Names, Module>) -> BT
     found.filter(|home| home != names && home.len() > 1).collect()
 }
 
-/// The file that defines the item at the end of a path, with re-exports followed; `None` if it is
-/// not in our crates.
+/// Follows re-exports and returns the file that defines the item with this path. Returns `None` if the item
+/// is not in one of our crates.
 fn home(path: &[String], modules: &BTreeMap<Names, Module>) -> Option<Names> {
     follow(path, modules, 0)
 }
 
-/// The longest chain of re-exports that is followed.
+/// Maximum number of re-exports that are followed.
 const MOST: usize = 16;
 
 fn follow(path: &[String], modules: &BTreeMap<Names, Module>, followed: usize) -> Option<Names> {
@@ -48,7 +48,8 @@ fn follow(path: &[String], modules: &BTreeMap<Names, Module>, followed: usize) -
     }
 }
 
-/// Cycles: sets of files in which each file uses every other one, directly or indirectly.
+/// Returns the cycles in the graph: sets of files in which each file uses all the others, directly or
+/// indirectly.
 pub(crate) fn circles(graph: &Graph) -> Vec<BTreeSet<Names>> {
     let reached: BTreeMap<&Names, BTreeSet<&Names>> =
         graph.keys().map(|start| (start, reached(start, graph))).collect();

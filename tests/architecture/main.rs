@@ -1,7 +1,8 @@
-//! The shape of the library: each layer uses only the layers below it, and files have no cycles.
+//! Tests of the library's architecture: each layer uses only the layers below it, and files have no cyclic
+//! dependencies.
 //!
-//! Files are compared by the names in them. Methods of a type and impls of a trait are invisible
-//! here: formatting with `{}` does not count as a use.
+//! A file uses another file if it contains a name defined there. Methods and trait impls are not detected:
+//! for example, formatting with `{}` does not count as a use.
 
 mod graph;
 mod source;
@@ -12,9 +13,9 @@ use std::sync::LazyLock;
 use graph::{Graph, circles, graph};
 use source::{CRATES, Module, Names, modules};
 
-/// The parts of the crates in layers, lowest first, from the table in ARCHITECTURE.md. A file may
-/// use its own part and the parts of lower layers, but not the other parts of its layer. Cargo
-/// checks the dependencies between crates.
+/// The top-level modules of the crates in layers, lowest first, from the table in ARCHITECTURE.md. A file may
+/// use its own module and the modules of lower layers, but not the other modules of its layer. Cargo checks
+/// the dependencies between crates.
 static LAYERS: LazyLock<Vec<Vec<Names>>> = LazyLock::new(|| {
     let (_, table) = include_str!("../../ARCHITECTURE.md")
         .split_once("\n## Layers\n")
@@ -92,7 +93,7 @@ fn files_have_no_cycle() {
     }
 }
 
-/// Checks the graph itself: it follows re-exports, paths in code, and `super`.
+/// The dependency graph must include uses through re-exports, paths in code, and `super`.
 #[test]
 fn uses_are_found() {
     let uses = |from: &str, to: &str| {

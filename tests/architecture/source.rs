@@ -1,5 +1,5 @@
-//! The files of the library crates as modules: their declarations, imports and names. Tests are
-//! left out.
+//! Parses the source files of the library crates: module declarations, imports and names. Test code is
+//! skipped.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,23 +14,23 @@ pub(crate) type Names = Vec<String>;
 /// A source file of a crate.
 #[derive(Default)]
 pub(crate) struct Module {
-    /// Child modules that are files of their own.
+    /// Child modules that are in separate files.
     pub(crate) children: BTreeSet<String>,
-    /// Imports by `use`, under their local names.
+    /// Items imported with `use`, by their local names.
     pub(crate) imports: BTreeMap<String, Import>,
     /// Modules imported with `*`.
     pub(crate) globs: BTreeSet<Names>,
-    /// Paths in the code, starting with the name of the crate.
+    /// Paths in the code. Each path starts with the name of the crate.
     pub(crate) paths: BTreeSet<Names>,
     /// All names in the code.
     pub(crate) words: BTreeSet<String>,
 }
 
-/// An import by `use`.
+/// An item imported with `use`.
 pub(crate) struct Import {
     /// Full path of the item, starting with the name of its crate.
     pub(crate) path: Names,
-    /// Whether the import is public: a re-export.
+    /// Whether the import is public and therefore a re-export.
     pub(crate) is_passed_on: bool,
 }
 
@@ -65,7 +65,7 @@ fn read(source: &Path, file: &str, names: Names, modules: &mut BTreeMap<Names, M
 
 struct Reader<'a> {
     names: &'a Names,
-    /// Number of inline modules around the current position.
+    /// Number of inline modules that contain the current position.
     nested: usize,
     module: Module,
 }
@@ -98,7 +98,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads what follows `mod`: the name of a file, or an inline module.
+    /// Parses the tokens after `mod`: either the name of a file, or an inline module.
     fn declare<'t>(&mut self, trees: &'t [TokenTree]) -> &'t [TokenTree] {
         match trees {
             [TokenTree::Ident(name), TokenTree::Group(body), rest @ ..] => {
@@ -116,7 +116,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the rest of a path after its first word.
+    /// Parses the rest of a path after its first segment.
     fn path<'t>(&mut self, first: String, mut trees: &'t [TokenTree]) -> &'t [TokenTree] {
         self.module.words.insert(first.clone());
         let mut names = vec![first];
@@ -133,7 +133,7 @@ impl Reader<'_> {
         trees
     }
 
-    /// Reads what follows `use`: one path, or several with a common beginning.
+    /// Parses the tokens after `use`: one path, or several paths with a common prefix.
     fn import(&mut self, trees: &[TokenTree], before: &mut Names, is_passed_on: bool) {
         let depth = before.len();
         let mut name = None;
@@ -176,8 +176,8 @@ impl Reader<'_> {
         before.truncate(depth);
     }
 
-    /// A path with the name of its crate in front; `None` if it starts neither in one of our crates
-    /// nor in this file.
+    /// Returns the path with its crate name in front. Returns `None` if the path starts neither in one of our
+    /// crates nor in this file.
     fn seen_from_root(&self, path: &[String]) -> Option<Names> {
         let mut above = 0;
         let mut rest = path;
@@ -200,7 +200,7 @@ impl Reader<'_> {
     }
 }
 
-/// Skips the attribute after `#`, and its item too if the attribute is `cfg(test)`.
+/// Skips the attribute after `#`. If the attribute is `cfg(test)`, skips its item too.
 fn without_tests(trees: &[TokenTree]) -> &[TokenTree] {
     let [TokenTree::Group(attribute), rest @ ..] = trees else { return trees };
     if attribute.stream().to_string().replace(' ', "") != "cfg(test)" {
@@ -219,7 +219,7 @@ fn is_body(tree: &TokenTree) -> bool {
     matches!(tree, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace)
 }
 
-/// The index of the first wanted tree, or the length if no tree is wanted.
+/// Returns the index of the first token tree that satisfies `is_wanted`, or the number of trees if none does.
 fn position(trees: &[TokenTree], is_wanted: impl Fn(&TokenTree) -> bool) -> usize {
     trees.iter().position(is_wanted).unwrap_or(trees.len())
 }

@@ -1,4 +1,4 @@
-// Measures how long a player waits: `PLAKOTO=target/release/plakoto node measure.mjs`.
+// Measures how long a user waits for the page: `PLAKOTO=target/release/plakoto node measure.mjs`.
 
 import { DESKTOP, HANDS, makePlay, myPhase, openBrowser, openPage, openServer, playMatch, startMatch } from './page.mjs'
 import { milliseconds } from './times.mjs'
@@ -6,7 +6,7 @@ import { milliseconds } from './times.mjs'
 const LOADS = 11
 const PLAYS = 15
 
-/** Loads the page in a new context, with an empty cache. */
+/** Loads the page in a new browser context, with an empty cache. */
 async function load(browser, url) {
   const { page, context } = await openPage(browser, url, DESKTOP)
   await page.getByRole('dialog').waitFor()
@@ -31,7 +31,10 @@ async function pageLoads(browser, url) {
   console.log(`first paint after the first byte: ${milliseconds(all.map(({ paint }) => paint))}`)
 }
 
-/** Measures how long the program takes to answer the page, and how long a click takes to show. */
+/**
+ * Measures how long the program takes to reply to the page, and how long the page takes to show the
+ * effect of a click.
+ */
 async function clicks(browser, url) {
   const { page, context } = await openPage(browser, url, { ...DESKTOP, reducedMotion: 'reduce' })
   await page.addInitScript(() => {

@@ -7,11 +7,11 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
-/** Debian's browser, unless `CHROMIUM` names another one. */
+/** Path of the browser: Debian's Chromium, unless the variable `CHROMIUM` overrides it. */
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 /**
- * Returns the server at PLAKOTO_PAGE, or starts one.
+ * Returns the server whose address is in PLAKOTO_PAGE. If the variable is not set, starts a server.
  * @param {string[]} options of `plakoto serve`
  */
 export async function openServer(...options) {
@@ -34,7 +34,8 @@ export const DESKTOP = { viewport: { width: 1280, height: 800 } }
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
 /**
- * Opens the page in a new context, at the fast pace, and records every request and every error.
+ * Opens the page in a new browser context, with animations at the fast pace, and records every
+ * request and every error.
  * @param {import('playwright-core').Browser} browser @param {string} url @param {object} device @param {object} [view]
  */
 export async function openPage(browser, url, device, view = {}) {
@@ -60,15 +61,15 @@ export async function openPage(browser, url, device, view = {}) {
 export async function startMatch(page, { seed = 4, length = 1, level = 'beginner' } = {}) {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Match', { exact: true }).selectOption(String(length))
-  await dialog.getByRole('group', { name: 'Second seat' }).getByLabel('Level').selectOption(level)
+  await dialog.getByRole('group', { name: 'Second player' }).getByLabel('Level').selectOption(level)
   await dialog.getByText('Dice and help').click()
-  await dialog.getByLabel('Seed of the dice').fill(String(seed))
+  await dialog.getByLabel('Seed for the dice').fill(String(seed))
   await dialog.getByRole('button', { name: 'Play' }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 
 /**
- * Waits until the user has to act, and returns the phase.
+ * Waits until the user has to act, and returns the phase of the turn.
  * @param {import('playwright-core').Page} page
  */
 export async function myPhase(page) {
@@ -96,7 +97,7 @@ const steps = (page) => page.evaluate(() => document.body.dataset.steps)
 export const score = (page) => page.locator('.big-score').textContent()
 
 /**
- * The ways in which a user operates the page.
+ * The actions by which a test operates the page, as a user would with a given input device.
  * @typedef {object} Hands
  * @property {() => Promise<void>} act rolls, confirms, continues
  * @property {(place: number) => Promise<void>} choose
@@ -121,7 +122,7 @@ export async function playMatch(page, hands, until = () => false) {
 }
 
 /**
- * Makes steps until the play is complete.
+ * Moves checkers until the play is complete.
  * @param {import('playwright-core').Page} page @param {Hands} hands
  */
 export async function makeSteps(page, hands) {
@@ -161,7 +162,7 @@ export const HANDS = {
 }
 
 /**
- * Moves the focus to a place with the arrow keys, by the layout on the screen.
+ * Moves the focus to a point of the board with the arrow keys, following the layout on the screen.
  * @param {import('playwright-core').Page} page @param {number} number
  */
 async function walk(page, number) {

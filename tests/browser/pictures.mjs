@@ -1,16 +1,16 @@
-// Makes the pictures of the README. `scripts/pictures.sh` runs it with a terminal capture and the
-// folder of the pictures; PLAKOTO names the program.
+// Creates the pictures in the README. `scripts/pictures.sh` passes this script a terminal capture
+// and the output folder. The variable PLAKOTO contains the path of the program.
 
 import { readFile } from 'node:fs/promises'
 import { HANDS, myPhase, openBrowser, openPage, openServer, startMatch } from './page.mjs'
 
 const [capture, folder] = process.argv.slice(2)
-/** Number of turns that the user plays before the picture. */
+/** Number of turns that the user plays before the picture is taken. */
 const TURNS = 7
 /** Terminal colours by ANSI number. */
 const COLOURS = { 30: '#777', 31: '#f66', 32: '#7c7', 33: '#fc6', 34: '#8af', 35: '#d8d', 36: '#6dd', 37: '#ddd', 90: '#888' }
 
-/** Takes the picture of the page in the middle of a game, with a hint. */
+/** Takes a screenshot of the page in the middle of a game, with a hint. */
 async function pictureOfPage(browser, url) {
   const { page, context } = await openPage(browser, url, { viewport: { width: 1100, height: 760 } })
   await startMatch(page, { seed: 26, length: 5, level: 'expert' })

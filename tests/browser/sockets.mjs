@@ -1,4 +1,4 @@
-// Measures the cost of 2,000 idle sockets, and of games next to them:
+// Measures the cost of 2,000 idle sockets, and of games that run at the same time:
 // `PLAKOTO=target/release/plakoto node sockets.mjs`. Linux only.
 
 import { spawn } from 'node:child_process'
@@ -10,14 +10,14 @@ import WebSocket from 'ws'
 import { milliseconds } from './times.mjs'
 
 const IDLE = 2000
-/** Idle sockets that have asked for a hint, the most expensive of the usual questions. */
+/** Number of idle sockets that have asked for a hint, the most expensive of the common requests. */
 const HINTS = 100
 const PLAYING = 20
-/** Replies to each table that plays. */
+/** Number of replies that are measured for each game. */
 const REPLIES = 40
-/** Searches whose clients disconnect without a goodbye. */
+/** Number of searches whose clients disconnect without closing the socket. */
 const SEARCHES = 20
-/** Clients that act at the same time. */
+/** Number of clients that act at the same time. */
 const ROW = 50
 
 const child = spawn(process.env.PLAKOTO ?? 'plakoto', ['serve'], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -31,7 +31,7 @@ function tell(what, before, count) {
   console.log(`${what}: ${(memory() / 1024).toFixed(0)} MiB, ${each} KiB a socket, ${threads()} threads`)
 }
 
-/** Opens a table without a page. It sends one line at a time. */
+/** Opens a socket to the server without loading the page. The client sends one line at a time. */
 async function table() {
   const socket = new WebSocket(`${String(url).replace('http', 'ws')}session`)
   await once(socket, 'open')
@@ -58,12 +58,12 @@ async function inRows(all, work) {
   for (let start = 0; start < all.length; start += ROW) await Promise.all(all.slice(start, start + ROW).map(work))
 }
 
-/** Waits until at most `most` threads run, so that all sessions are idle. */
+/** Waits until the server has at most `most` threads, which means that all sessions are idle. */
 async function rest(most) {
   while (threads() > most) await sleep(5)
 }
 
-/** Plays games by `play` alone, and records how long each reply takes. */
+/** Plays games with the command `play` only, and records how long each reply takes. */
 async function play(one, level) {
   const times = []
   await askAll(one, ['set player 0 plakoto', `set player both level ${level}`, 'set automatic roll on', 'new game'])

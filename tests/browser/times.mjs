@@ -1,4 +1,4 @@
-// Format of measured times.
+// Formats measured times.
 
 const median = (all) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)]
 const worst = (all) => Math.max(...all)

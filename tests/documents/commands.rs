@@ -1,4 +1,4 @@
-//! The page on commands and settings, made from the replies to `help`.
+//! Generates the page about commands and settings from the replies to `help`.
 
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ A word in capitals is a placeholder, `[…]` is optional, and `|` separates alte
 together, and [UBGI](ubgi.md) the words of that interface.
 ";
 
-/// Writes the page from the replies to `help`, `help set` and `help show`.
+/// Returns the page. The arguments are the replies to `help`, `help set` and `help show`.
 pub(crate) fn page(commands: &Value, settings: &Value, show: &Value) -> String {
     let defaults: Vec<&str> = list(&settings["defaults"]).iter().filter_map(Value::as_str).collect();
     let plain = |entry: &Value| format!("| {} | {} |\n", code(text(entry, "usage")), text(entry, "does"));
@@ -42,13 +42,13 @@ fn text<'a>(entry: &'a Value, key: &str) -> &'a str {
     entry[key].as_str().expect("a text")
 }
 
-/// A text as code in a cell of a table.
+/// Formats a text as code in a table cell.
 fn code(text: &str) -> String {
     format!("`{}`", text.replace('|', "\\|"))
 }
 
-/// The value that a new session has for a setting: the rest of the default command that begins with the literal
-/// words of the usage.
+/// Returns the default value of a setting. `defaults` contains the commands that set all defaults. The value
+/// is the rest of the command that begins with the literal words of `usage`.
 fn default_value<'a>(usage: &str, defaults: &[&'a str]) -> Option<&'a str> {
     let is_literal = |word: &&str| word.chars().all(|letter| letter.is_ascii_lowercase());
     let words: Vec<&str> = usage.split(' ').take_while(is_literal).collect();

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-/// Matches any number of lines of output.
+/// An expected line that matches any number of output lines.
 const ANY: &str = "…";
 
 const END: &str = "```";
 
-/// A document as parts in their order.
+/// A document, split into examples and other text.
 #[derive(Debug)]
 pub(crate) struct Document(Vec<Part>);
 
@@ -21,20 +21,20 @@ enum Part {
 #[derive(Debug)]
 pub(crate) struct Example {
     pub(crate) kind: Kind,
-    /// The line number of its fence.
+    /// The line number at which the example's code block begins.
     pub(crate) line: usize,
     pub(crate) exchanges: Vec<Exchange>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Lines that begin with `> ` go to one session.
+    /// Lines that begin with `> ` are sent to a single session.
     Session,
-    /// Lines that begin with `$ ` go to a shell, each on its own.
+    /// Each line that begins with `$ ` is run as a separate shell command.
     Shell,
 }
 
-/// Lines of input with their expected output.
+/// Input lines, with the output that is expected after them.
 #[derive(Debug)]
 pub(crate) struct Exchange {
     pub(crate) inputs: Vec<String>,
@@ -58,7 +58,7 @@ impl Kind {
         }
     }
 
-    /// Whether successive inputs without output between them form one exchange.
+    /// Whether successive input lines form one exchange if there is no output between them.
     fn joins(self) -> bool {
         self == Self::Session
     }

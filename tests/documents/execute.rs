@@ -9,8 +9,8 @@ use super::document::Exchange;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plakoto");
 
-/// A tagged line without a command, sent after each exchange. The reply marks the end of the
-/// exchange's output. Unlike `isready` it does not overtake a search.
+/// A tagged line without a command, which is sent after each exchange. Its reply marks the end of the
+/// exchange's output. Unlike `isready`, it waits for a running search to finish.
 const MARK: &str = "@documents";
 
 const MARK_OK: &str = "@documents ok";
@@ -32,8 +32,7 @@ pub(crate) fn program(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("the output is UTF-8")
 }
 
-/// Returns the output of a session for this input. The session runs in a folder where it may leave
-/// files.
+/// Returns the output of a session for this input. The session runs in a folder in which it may create files.
 fn run(input: &str) -> String {
     let mut program = Command::new(PROGRAM)
         .current_dir(env!("CARGO_TARGET_TMPDIR"))
@@ -48,7 +47,7 @@ fn run(input: &str) -> String {
     String::from_utf8(output.stdout).expect("replies are UTF-8")
 }
 
-/// Splits the output at the replies to the marks.
+/// Splits the output into the output of each exchange, at the replies to [`MARK`].
 fn split(output: &str, count: usize) -> Vec<Vec<String>> {
     let mut answers = vec![Vec::new()];
     for line in output.lines() {
@@ -62,13 +61,12 @@ fn split(output: &str, count: usize) -> Vec<Vec<String>> {
     answers
 }
 
-/// The command by which the README runs the program from source. The tests run the built program
-/// instead.
+/// The command with which the README runs the program from source. The tests replace it with the program
+/// under test.
 const BUILD_AND_RUN: &str = "cargo run --release --";
 
-/// Returns the output of each command in a shell, followed by its exit code if that is not 0. The
-/// library of matches is empty. The shell runs in a temporary folder with links to everything in
-/// `directory`.
+/// Runs each command in a shell and returns its output, followed by its exit code if the code is not 0. The
+/// match library is empty. The shell runs in a temporary folder with links to everything in `directory`.
 pub(crate) fn shell(exchanges: &[Exchange], directory: &Path) -> Vec<Vec<String>> {
     let folder = tempfile::tempdir().expect("a folder for the library");
     let place = folder.path().join("place");
@@ -95,7 +93,7 @@ pub(crate) fn shell(exchanges: &[Exchange], directory: &Path) -> Vec<Vec<String>
     exchanges.iter().map(command).collect()
 }
 
-/// The search path, with the directory of the program in front.
+/// Returns the search path, with the folder of the program in front.
 fn path() -> OsString {
     let directory = Path::new(PROGRAM).parent().map(Path::to_path_buf);
     let others = std::env::var_os("PATH").unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The page on gnubg's commands, made from the reply to `help gnubg`.
+//! Generates the page about gnubg's commands from the reply to `help gnubg`.
 
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ A row is about all commands that begin with its words, unless another row has mo
 Words may be abbreviated as in gnubg. This page is written by a test.
 ";
 
-/// Writes the page.
+/// Returns the page. `entries` is the reply to `help gnubg`.
 pub(crate) fn page(entries: &Value) -> String {
     let entries = entries.as_array().expect("a list of entries");
     let text = |entry: &Value, key: &str| entry[key].as_str().unwrap_or_default().replace('|', "\\|");

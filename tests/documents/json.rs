@@ -1,4 +1,4 @@
-//! The page on the fields of JSON, made from the schema.
+//! Generates the page about the fields of JSON replies from the schema.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,11 @@ The fields of requests and replies, as `plakoto schema` prints them (JSON Schema
 [All pages](README.md): [Requests](#requests) · [Replies](#replies) · [Objects](#objects)
 ";
 
-/// The objects whose fields other objects repeat. The tables of other objects refer to them.
+/// The objects whose fields also occur in other objects. The tables of those other objects refer to these
+/// ones.
 const SHARED: [&str; 3] = ["Turn", "Play", "BoardReply"];
 
-/// Writes the page from the schema.
+/// Returns the page for this schema.
 pub(crate) fn page(schema: &Value) -> String {
     let definitions = schema["$defs"].as_object().expect("the schema has definitions");
     let lines = ["Request", "RequestField", "Reply", "Answer"];
@@ -31,7 +32,7 @@ pub(crate) fn page(schema: &Value) -> String {
     )
 }
 
-/// The values of an enumeration in the schema.
+/// Returns the values of an enumeration in the schema.
 pub(crate) fn values(schema: &Value, name: &str) -> Vec<String> {
     let kinds = schema["$defs"][name]["oneOf"].as_array().expect("an enumeration");
     kinds.iter().map(|kind| text(&kind["const"]).to_owned()).collect()
@@ -45,7 +46,7 @@ fn requests(definitions: &Map<String, Value>) -> String {
         let having: Vec<String> =
             having.map(|command| code(text(&command["properties"]["do"]["enum"][0]))).collect();
         let having = if having.len() == commands.len() { "all".to_owned() } else { having.join(", ") };
-        // The second alternative is null, for a field that is absent.
+        // The second alternative is null, which means that the field is absent.
         format!("| `{name}` | {} | {} | {having} |\n", kind(&field["anyOf"][0]), meaning(field))
     };
     let rows: String = fields.iter().map(row).collect();
@@ -67,7 +68,7 @@ fn replies(definitions: &Map<String, Value>) -> String {
     )
 }
 
-/// The objects that one kind of reply consists of.
+/// Describes the objects that one kind of reply contains.
 fn shape(shape: &Value) -> String {
     match (shape.get("$ref"), shape.get("allOf")) {
         (Some(reference), _) => link(reference),
@@ -76,7 +77,7 @@ fn shape(shape: &Value) -> String {
     }
 }
 
-/// The section on an object or an enumeration.
+/// Returns the section about an object or an enumeration.
 fn object(name: &str, definition: &Value, definitions: &Map<String, Value>) -> String {
     let about = meaning(definition);
     let head = format!("### {name}\n\n{about}\n");
@@ -96,7 +97,7 @@ fn object(name: &str, definition: &Value, definitions: &Map<String, Value>) -> S
     format!("{head}\n| value | meaning |\n|---|---|\n{}", kinds.iter().map(row).collect::<String>())
 }
 
-/// The table of events, each with its fields.
+/// Returns the table of all events with their fields.
 fn events(kinds: &[Value], definitions: &Map<String, Value>) -> String {
     let row = |kind: &Value| {
         let mut fields = kind["properties"].as_object().cloned().expect("an event has fields");
@@ -111,7 +112,8 @@ fn events(kinds: &[Value], definitions: &Map<String, Value>) -> String {
     format!("| `event` | meaning | fields |\n|---|---|---|\n{}", kinds.iter().map(row).collect::<String>())
 }
 
-/// A row for each field of an object. Fields that it shares with another object have one row together.
+/// Returns one table row for each field of an object. All fields that the object shares with another object
+/// are combined in one row.
 fn rows(name: &str, fields: &Value, required: &[Value], definitions: &Map<String, Value>) -> String {
     let mut fields = fields.as_object().cloned().expect("an object has fields");
     let shared = shared(&mut fields, name, definitions);
@@ -143,7 +145,7 @@ fn shared(
     Some(other)
 }
 
-/// The type of a value in words.
+/// Describes the type of a value in words.
 fn kind(schema: &Value) -> String {
     if let Some(reference) = schema.get("$ref") {
         return link(reference);
@@ -165,29 +167,32 @@ fn kind(schema: &Value) -> String {
     }
 }
 
-/// The items of a list in words.
+/// Describes the items of a list in words.
 fn items(schema: &Value) -> String {
     let of = schema.get("items").map_or_else(|| "anything".to_owned(), kind);
-    let plural = if of.ends_with(|last: char| last.is_ascii_alphabetic()) { "s" } else { "" };
+    let is_plural = of.ends_with(|last: char| last == 's' || !last.is_ascii_alphabetic());
+    let plural = if is_plural { "" } else { "s" };
     match schema.get("minItems") {
         Some(count) => format!("{count} {of}{plural}"),
         None => format!("list of {of}{plural}"),
     }
 }
 
-/// The description of a value, on one line of a table.
+/// Returns the description of a value as a single line of text for a table cell.
 fn meaning(schema: &Value) -> String {
     let about = schema.get("description").map_or("", text);
     about.replace('\n', " ").replace('|', "\\|")
 }
 
-/// A link to the object that a reference names.
+/// Returns a link to the section about the object that a schema reference names.
 fn link(reference: &Value) -> String {
     heading(text(reference).rsplit('/').next().unwrap_or_default())
 }
 
+/// Returns a link to the section about an object.
 fn heading(name: &str) -> String {
-    format!("[{name}](#{})", name.to_lowercase())
+    let section = if name == "Reply" { "replies".to_owned() } else { name.to_lowercase() };
+    format!("[{name}](#{section})")
 }
 
 fn code(text: &str) -> String {

@@ -3,11 +3,11 @@
 /// A link in a document.
 #[derive(Debug)]
 pub(crate) struct Link {
-    /// Line number of the link.
+    /// Number of the line that contains the link.
     pub(crate) line: usize,
-    /// Target file, relative to the folder of the document; empty for the document itself.
+    /// Target file, relative to the folder of the document; empty for a link within the document.
     pub(crate) file: String,
-    /// Target heading, as written after `#`; empty for none.
+    /// Anchor of the target heading, as written after `#`; empty if the link has no anchor.
     pub(crate) heading: String,
 }
 
@@ -18,7 +18,7 @@ impl Link {
     }
 }
 
-/// The lines outside code blocks, with their numbers.
+/// Returns the lines outside code blocks, with their line numbers.
 fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut is_inside = false;
     text.lines().enumerate().filter_map(move |(index, line)| {
@@ -28,7 +28,7 @@ fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The links of a document, in their order.
+/// Returns the links in a document, in order.
 pub(crate) fn links(text: &str) -> Vec<Link> {
     let of_line = |(line, text): (usize, &str)| {
         let targets = text.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
@@ -41,17 +41,18 @@ pub(crate) fn links(text: &str) -> Vec<Link> {
     prose(text).flat_map(of_line).collect()
 }
 
-/// The anchors of the headings of a document.
+/// Returns the anchors of the headings in a document.
 pub(crate) fn headings(text: &str) -> Vec<String> {
     prose(text).filter(|(_, line)| line.starts_with('#')).map(|(_, line)| anchor(line)).collect()
 }
 
-/// The anchors of the second-level headings.
+/// Returns the anchors of the second-level headings in a document.
 pub(crate) fn sections(text: &str) -> Vec<String> {
     prose(text).filter(|(_, line)| line.starts_with("## ")).map(|(_, line)| anchor(line)).collect()
 }
 
-/// The anchor of a heading: lower case without punctuation, spaces as hyphens.
+/// Returns the anchor of a heading: the heading in lower case, without punctuation and with spaces replaced
+/// by hyphens.
 fn anchor(heading: &str) -> String {
     let words = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = words.chars().filter(|character| character.is_alphanumeric() || "-_ ".contains(*character));

@@ -1,5 +1,5 @@
-//! Measured figures stand between marks. A mark names the networks of the measurement and the
-//! command that repeats it:
+//! Checks the measurement marks in documents. Measured numbers must be enclosed in marks. The opening mark
+//! names the networks that were measured and the command that repeats the measurement:
 //!
 //! ```text
 //! <!-- measured: network 80846a269ec0; command: scripts/remeasure.sh levels -->
@@ -16,26 +16,26 @@ use plakoto::eval::shipped_network;
 
 const END: &str = "<!-- end -->";
 
-/// In place of the hashes in a mark: the figures depend on no network.
+/// Text that replaces the network hashes in a mark if the numbers do not depend on a network.
 const NO_NETWORK: &str = "no network";
 
-/// Units of time and speed that mark a cell as measured.
+/// Units that identify a number in a table cell as measured.
 const UNITS: [&str; 7] = ["ms", "µs", "s", "millipoints", "million/s", "games/s", "mp"];
 
-/// Header cells of reference tables, whose numbers are limits and defaults, not measurements.
+/// Header cells of reference tables, in which numbers are limits and defaults rather than measurements.
 const REFERENCE: [&str; 3] = ["| meaning", "| effect", "| what it does"];
 
-/// Units in the header of a table.
+/// Units that identify the numbers in a table as measured if its header contains them.
 const HEADINGS: [&str; 4] = ["seconds", "ms", "millipoints", "±"];
 
-/// The hashes of the shipped networks.
+/// Returns the hashes of the shipped networks.
 pub(crate) fn shipped() -> BTreeSet<String> {
     let network =
         |rules: RuleSet| shipped_network(&rules).expect("the shipped network is valid").id().to_owned();
     RuleSet::ALL.into_iter().map(network).collect()
 }
 
-/// The hashes after the word `network` or `networks`, separated by commas.
+/// Returns the hashes after the word `network` or `networks`, which are separated by commas.
 pub(crate) fn hashes(text: &str) -> BTreeSet<String> {
     let after = |word| text.split(word).skip(1);
     let lists = after("network ").chain(after("networks ")).chain(after("network: "));
@@ -44,7 +44,7 @@ pub(crate) fn hashes(text: &str) -> BTreeSet<String> {
     words.collect()
 }
 
-/// Source files with measured tables, each with the hashes of the networks that it names.
+/// Returns the source files with measured tables, each with the network hashes that the file names.
 pub(crate) fn sources(folder: &Path) -> Vec<(PathBuf, BTreeSet<String>)> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).expect("the folder can be read") {
@@ -61,12 +61,12 @@ pub(crate) fn sources(folder: &Path) -> Vec<(PathBuf, BTreeSet<String>)> {
     found
 }
 
-/// Whether a line of the source names the networks of a measured table.
+/// Whether a source line names the networks of a measured table.
 fn is_source_mark(line: &str) -> bool {
     line.starts_with("network: \"") || line.starts_with("/// Measured with network")
 }
 
-/// The hash at the start of a text.
+/// Returns the hash at the start of a text.
 fn hash(text: &str) -> Option<&str> {
     let text = text.trim_start_matches(['"', '`']);
     let digits = text.get(..12)?;
@@ -84,7 +84,7 @@ pub(crate) fn faults(text: &str, shipped: &BTreeSet<String>, steps: &[String]) -
         if line.starts_with("```") {
             fence = if fence.is_some() { None } else { Some(*line) };
         } else if fence.is_some_and(|fence| fence.starts_with("```s")) {
-            // Examples are executed, so their output is always up to date.
+            // Numbers in examples need no marks, because the tests execute the examples.
         } else if *line == END {
             if open.take().is_none() {
                 fault("no mark is open here");
@@ -104,7 +104,7 @@ pub(crate) fn faults(text: &str, shipped: &BTreeSet<String>, steps: &[String]) -
     faults
 }
 
-/// The kind and the contents of a mark.
+/// Parses a mark. Returns its kind and its contents.
 fn mark(line: &str) -> Option<(&str, &str)> {
     let (kind, contents) = line.strip_prefix("<!-- ")?.strip_suffix(" -->")?.split_once(": ")?;
     ["measured", "history", "not measured"].contains(&kind).then_some((kind, contents))
@@ -137,7 +137,7 @@ fn check((kind, contents): (&str, &str), shipped: &BTreeSet<String>, steps: &[St
     }
 }
 
-/// Whether a line has a standard error, or starts a table with standard errors or times.
+/// Whether a line contains a standard error, or starts a table with standard errors or times.
 fn is_figure(lines: &[&str], index: usize) -> bool {
     let line = lines[index];
     let is_row = |line: &&&str| line.starts_with('|');
@@ -151,12 +151,12 @@ fn is_figure(lines: &[&str], index: usize) -> bool {
             && (line.split_whitespace().any(heading) || rows().any(|row| has_time(row)))
 }
 
-/// Whether a line has a number after `±`.
+/// Whether a line contains `±` followed by a number.
 fn has_error(line: &str) -> bool {
     line.split('±').skip(1).any(|after| after.trim_start().starts_with(|first: char| first.is_ascii_digit()))
 }
 
-/// Whether a row has a number with a unit of time or speed.
+/// Whether a table row contains a number with one of the [`UNITS`].
 fn has_time(row: &str) -> bool {
     let words: Vec<&str> = row.split([' ', '|', ';', '(', ')']).filter(|word| !word.is_empty()).collect();
     let is_number = |word: &str| word.replace(',', "").parse::<f64>().is_ok();

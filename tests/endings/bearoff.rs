@@ -1,4 +1,4 @@
-//! Bear-offs compared with independent solvers.
+//! The bear-off tables, compared with independent solvers.
 
 mod cascades;
 mod exact;
@@ -31,8 +31,8 @@ fn two_sided_values_agree_with_an_independent_solver() {
     );
 }
 
-/// A checker on the 6-point is borne off by 27 of 36 rolls, otherwise by the next roll. Two
-/// checkers on the 1-point are borne off by any roll; five never by one roll.
+/// A checker on the 6-point is borne off by 27 of 36 rolls, and otherwise by the next roll. Two checkers on
+/// the 1-point are borne off by any roll. Five checkers are never borne off by one roll.
 #[test]
 fn distributions_agree_with_hand_worked_ones() {
     let table = OneSided::generate(0, Races::Usual);
@@ -42,26 +42,27 @@ fn distributions_agree_with_hand_worked_ones() {
     assert!(near(last([0, 0, 0, 0, 0, 1]).exactly(1), 0.75) && near(last([0, 0, 0, 0, 0, 1]).mean(), 1.25));
     assert!(near(last([2, 0, 0, 0, 0, 0]).exactly(1), 1.0));
     assert!(near(last([5, 0, 0, 0, 0, 0]).exactly(1), 0.0));
-    // Two rolls suffice unless neither is a double.
+    // Two rolls suffice if at least one of them is a double.
     assert!(near(last([5, 0, 0, 0, 0, 0]).exactly(2), 1.0 - 25.0 / 36.0));
-    // All are on the 6-point. The first checker needs six pips: 11 rolls with a 6, 5-1 (2), 4-2
-    // (2), 3-3 and 2-2: 17 of 36.
+    // All checkers are on the 6-point, so the first checker needs six pips. 17 of 36 rolls suffice: 11 rolls
+    // with a 6, two rolls each for 5-1 and 4-2, and 3-3 and 2-2.
     assert!(near(first([0, 0, 0, 0, 0, 15]).exactly(1), 17.0 / 36.0));
     assert!(near(first([1, 0, 0, 0, 0, 0]).exactly(0), 1.0), "fourteen are off already");
     let bytes = table.to_bytes();
     assert_eq!(OneSided::from_bytes(&bytes, Races::Usual).expect("a written file can be read"), table);
     let bearoff = Bearoff::new(table, TwoSided::generate(1, Races::Usual));
     let rules = RuleSet::PLAKOTO;
-    // Both players have fifteen checkers on the 1-point. The player on roll bears off two with each
-    // roll, four with a double. A win is always single, because the opponent has had a roll.
+    // Both players have fifteen checkers on the 1-point. The player on roll bears off two checkers with each
+    // roll, or four with a double. A win is always single, because the opponent bears off checkers before the
+    // game ends.
     let ending =
         bearoff.ending(&position([15, 0, 0, 0, 0, 0], [15, 0, 0, 0, 0, 0]), &rules).expect("a bear-off");
     assert!(!ending.is_exact && ending.win > 0.5 && ending.win_gammon == 0.0, "{ending:?}");
-    // One checker on the 1-point against fifteen: a certain gammon.
+    // The player has one checker on the 1-point and the opponent has fifteen, so a gammon is certain.
     let ending =
         bearoff.ending(&position([1, 0, 0, 0, 0, 0], [15, 0, 0, 0, 0, 0]), &rules).expect("a bear-off");
     assert!(near(ending.win, 1.0) && near(ending.win_gammon, 1.0), "{ending:?}");
-    // The other way round, the player on roll bears one checker off first, which saves the gammon.
+    // If the sides are swapped, the player on roll first bears off a checker, which saves the gammon.
     let ending =
         bearoff.ending(&position([15, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0]), &rules).expect("a bear-off");
     assert!(near(ending.win, 0.0) && near(ending.lose_gammon, 0.0), "{ending:?}");
@@ -73,7 +74,7 @@ fn distributions_agree_with_hand_worked_ones() {
     }
 }
 
-/// The shipped tables are what `plakoto lab bearoff generate` makes.
+/// `plakoto lab bearoff generate` produces the shipped tables.
 #[test]
 fn generated_tables_agree_with_the_shipped_ones() {
     let shipped = Bearoff::default();
@@ -97,12 +98,13 @@ fn generated_tables_equal_the_shipped_ones() {
     }
 }
 
-/// Fourteen checkers on the 1-point and one on the 9-point, against one checker on the 1-point.
+/// Returns a position with fourteen checkers on the 1-point and one on the 9-point, against one checker on
+/// the 1-point.
 fn one_outside() -> Position {
     simple_board::parse("0 14 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 0").expect("a position")
 }
 
-/// The mean number of rolls to bear off, from an exhaustive search over all plays.
+/// Returns the minimum mean number of rolls to bear off all checkers, from an exhaustive search.
 fn mean_rolls(position: &Position, rules: &RuleSet, known: &mut HashMap<Position, f64>) -> f64 {
     if position.off(Side::Mine) == 15 {
         return 0.0;
@@ -125,8 +127,8 @@ fn races_from_outside_agree_with_an_independent_solver() {
     let rules = RuleSet::PLAKOTO;
     let position = one_outside();
     let ending = Bearoff::default().ending(&position, &rules).expect("a race");
-    // The opponent bears off their last checker with their next roll. They win a gammon unless this
-    // roll bears a checker off.
+    // The opponent bears off their last checker with their next roll. They win a gammon unless this roll
+    // bears off a checker.
     assert!(!ending.is_exact && ending.win == 0.0, "{ending:?}");
     let mut expected = 0.0;
     let mut plays = Vec::new();
@@ -148,7 +150,7 @@ fn races_from_outside_agree_with_an_independent_solver() {
     );
 }
 
-/// A search takes an exact value as it is, and bears off by it.
+/// A search uses exact values from the tables without change, and chooses bear-off plays by them.
 #[test]
 fn searches_and_rollouts_use_the_tables() {
     let engine = Engine::default();
@@ -173,15 +175,15 @@ fn searches_and_rollouts_use_the_tables() {
     assert_eq!(engine.evaluator_name(&Position::START), "Network");
 }
 
-/// The tables apply whichever side has just moved. After a hand-over, the player who has played the
-/// numbers also rolls next.
+/// The tables are used after plays by either side. A player who has played numbers that the opponent passed
+/// on also rolls next.
 #[test]
 fn tables_are_used_after_a_play_of_either_side() {
     for rules in [RuleSet::EXPRESS, RuleSet::PLAKOTO] {
         let mut engine = Engine::default();
         engine.set_rules(rules);
         let evaluator = engine.evaluator();
-        // X brings their last checkers home; O bears off from 23 and 24.
+        // X moves the last checkers into the home board, and O bears off from 23 and 24.
         let before =
             simple_board::parse("0 0 3 0 0 0 0 0 1 1 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 -2 0").expect("a board");
         let after =

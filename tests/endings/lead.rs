@@ -1,4 +1,4 @@
-//! Positions with a leader, compared with a solver written from the rules alone.
+//! Endings in which one player leads by far, compared with an independent solver that follows only the rules.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -13,10 +13,10 @@ static LEAD: LazyLock<Lead> = LazyLock::new(|| {
     lead
 });
 
-/// The chances of the player on roll to win, to win a gammon and to lose one.
+/// The chances that the player on roll wins, wins a gammon, and loses a gammon.
 type Chances = [f64; 3];
 
-/// All positions that can arise from one, with the successors for each roll.
+/// All positions that can arise from a start position, each with its successors for every roll.
 #[derive(Default)]
 struct Graph {
     numbers: HashMap<Position, usize>,
@@ -51,7 +51,7 @@ impl Graph {
         graph
     }
 
-    /// The value of each position: sweeps over all positions until no value changes.
+    /// Returns the value of each position. Updates all values repeatedly until none changes.
     fn solve(&self) -> Vec<Chances> {
         let mut values: Vec<Chances> = self
             .positions
@@ -108,8 +108,8 @@ fn compare(board: &str, lead: &Lead) -> usize {
     compared
 }
 
-/// One checker left in a gammon race; then a straggler that is pinned, one that has to get past,
-/// and one that holds a pin itself.
+/// The leader has one checker left. Tests a gammon race without contact, and last checkers that are pinned,
+/// have to pass opposing checkers, or pin an opposing checker.
 #[test]
 fn leads_with_one_checker_agree_with_the_solver() {
     for board in [
@@ -138,9 +138,9 @@ fn leads_with_two_checkers_agree_with_the_solver() {
     }
 }
 
-/// Hand-worked. The leader's last checker, on the leader's 2-point, pins the last checker of a
-/// trailer with fourteen on the trailer's 1-point. Every roll bears it off, so the leader on roll
-/// wins a gammon. With the trailer on roll too: the trailer cannot move.
+/// The leader's last checker, on the leader's 2-point, pins the trailer's last checker. The trailer's other
+/// fourteen checkers are on the trailer's 1-point. Every roll bears off the leader's checker, so the leader
+/// wins a gammon. This is true even if the trailer is on roll, because the trailer cannot move.
 #[test]
 fn the_last_pin_wins_a_gammon() {
     let held = position("0 0 1p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -14 0");
@@ -151,9 +151,9 @@ fn the_last_pin_wins_a_gammon() {
     assert_eq!(LEAD.ending(&held, &RuleSet::TZANNES), None, "a triple game is possible");
     let dear = RuleSet { gammon: 3, ..RuleSet::PLAKOTO };
     assert_eq!(LEAD.ending(&held, &dear), None, "a dearer gammon changes the best plays");
-    // On the 4-point only 2-1 does not bear it off. Then the trailer, on their 21-point, needs 6-6:
-    // three sixes come home, the fourth bears off. After 5-5 the last five plays from the 6-point
-    // to the 1-point. No other roll suffices.
+    // If the leader's checker is on the 4-point, only 2-1 does not bear it off. The trailer's last checker,
+    // on the trailer's 21-point, then needs 6-6: three sixes bring it home, and the fourth bears it off. With
+    // 5-5, the fourth five only moves it from the 6-point to the 1-point.
     let held = position("0 0 0 0 1p 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -14 0");
     let ending = LEAD.ending(&held, &RuleSet::PLAKOTO).expect("a leader");
     assert!((ending.win_gammon - (1.0 - 2.0 / 36.0 * 1.0 / 36.0)).abs() < 1e-4, "{ending:?}");

@@ -1,4 +1,4 @@
-//! Errors and luck.
+//! Analysis of games: errors and luck.
 
 use plakoto::analysis::{AnalysisSettings, Difficulty, Mark, Rating, Statistics, Thresholds, analyse, judge};
 use plakoto::engine::{Engine, Level};
@@ -39,7 +39,8 @@ fn a_player_who_agrees_with_the_judge_makes_no_errors() {
     }
     let turns: u64 = statistics.players.iter().map(|player| player.turns).sum();
     assert_eq!((turns as usize, statistics.games), (game.turns().len(), 1));
-    // Without errors only luck explains the difference from the equity of the starting position.
+    // If there are no errors, only luck explains the difference between the result and the equity of the
+    // starting position.
     let start = engine.ask().plies(1).evaluate(&Position::START).equity;
     assert!((statistics.luck_adjusted_points() - f64::from(start)).abs() < 0.7, "{statistics:?} {start}");
     assert!(statistics.points.abs() >= 1);
@@ -63,7 +64,7 @@ fn a_player_who_misjudges_makes_errors() {
     }
 }
 
-/// The difficulty depends on the plays that the search has ranked, not on the play that was made.
+/// The difficulty of a decision depends on the plays that the search ranks, not on the play that was made.
 #[test]
 fn the_difficulty_does_not_depend_on_the_play() {
     let engine = Engine::default();
@@ -120,7 +121,7 @@ fn luck_is_zero_on_average() {
     assert!(sum.abs() < 1e-4, "{sum}");
 }
 
-/// Where all values are exact, an error is the difference of two of them.
+/// If all equities are exact, an error is the difference between two of them.
 #[test]
 fn errors_are_differences_of_exact_values() {
     let engine = Engine::default();
@@ -138,7 +139,7 @@ fn errors_are_differences_of_exact_values() {
     }
 }
 
-/// When each player needs one point, a gammon costs nothing extra.
+/// If each player needs one point, losing a gammon costs no more than losing a single game.
 #[test]
 fn the_score_decides_what_an_error_costs() {
     let engine = Engine::default();

@@ -1,4 +1,4 @@
-//! The engine's answers, seen from a program that embeds it.
+//! The engine's answers to a program that embeds it.
 
 use std::sync::Arc;
 
@@ -24,8 +24,8 @@ fn hint(question: &Question<'_>) -> Vec<Candidate> {
     question.hint(&middle_game(), roll("31"))
 }
 
-/// The value of a position at 1-ply by its definition: for each of the 36 ordered rolls, the best
-/// reply at 0-ply for the player who makes it; then the average.
+/// Returns the value of a position at 1-ply, computed by definition: the mean over the 36 ordered rolls of
+/// the value after the best reply at 0-ply.
 fn one_ply(position: &Position) -> f32 {
     let stakes = Stakes::points(&RULES);
     let mut plays = Vec::new();
@@ -101,7 +101,7 @@ fn settings_out_of_range_are_refused_with_the_range() {
     assert!(engine.set_cache_entries(usize::MAX).is_err());
 }
 
-/// The points that `player` wins in one game against an opponent who plays at random.
+/// Returns the points that the engine wins as `player` in one game against an opponent who plays at random.
 fn against_random_plays(engine: &Engine, player: Player, dice: &mut DiceSource) -> i32 {
     let mut game = Game::new(Player::O);
     let mut plays = Vec::new();
@@ -124,7 +124,7 @@ fn against_random_plays(engine: &Engine, player: Player, dice: &mut DiceSource) 
     }
 }
 
-/// The handcrafted evaluator is a useful sparring partner: it wins more than a point a game.
+/// Against random plays, the handcrafted evaluator wins more than one point per game.
 #[test]
 fn the_handcrafted_evaluator_beats_random_plays() {
     let (mut engine, mut dice) = (Engine::default(), DiceSource::seeded(2));
@@ -135,8 +135,7 @@ fn the_handcrafted_evaluator_beats_random_plays() {
     assert!(points > 100, "{points} points in {games} games");
 }
 
-/// The play that is made is the first play of a hint, even if the filter leaves a single play,
-/// which is not searched.
+/// The engine makes the play that a hint ranks first, even if the move filter keeps only one play.
 #[test]
 fn the_engine_makes_the_best_play_of_a_hint() {
     let (engine, mut replies, mut alone) = (Engine::default(), Replies::default(), 0);

@@ -1,5 +1,5 @@
-//! Opening books: the way of making them does not change them, and the shipped book agrees with
-//! games.
+//! Opening books: a book does not depend on how its computation is split up, and the shipped book agrees with
+//! new rollouts.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use plakoto::search::StopFlag;
 use plakoto_lab::book_making::{BookLog, BookPlan, Games, LogHead, Part, Work, collect};
 use plakoto_lab::error::{FileFault, LabError};
 
-/// A path to a file that does not exist yet.
+/// Returns the path of a file that does not exist yet.
 fn path(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("book {name}.log"));
     let _ = std::fs::remove_file(&path);
@@ -29,10 +29,10 @@ fn roll(text: &str) -> Roll {
     text.parse().expect("a roll")
 }
 
-/// Games truncated so early that they take almost no time.
+/// Settings for games that are truncated so early that they take almost no time.
 const SHORT: Games = Games { truncation: Some(3), seed: 5 };
 
-/// Two first rolls, one of them a double with five plays, and a reply.
+/// Returns three lines of play: two first rolls, one of which is a double with five plays, and a reply.
 fn lines() -> Vec<Line> {
     let play = Position::START.legal_plays(roll("31"))[0];
     let replies = Line::replies(roll("31"), play).filter(|line| line.roll.same_numbers(roll("21")));
@@ -40,7 +40,7 @@ fn lines() -> Vec<Line> {
     first.into_iter().chain(replies).collect()
 }
 
-/// Makes a part of a plan until it is interrupted after `steps` steps. Returns the log.
+/// Computes one part of a book and stops after `steps` steps. Returns the log.
 fn make(path: &Path, part: Part, threads: usize, steps: usize) -> BookLog {
     let engine = engine(threads);
     let lines = lines().into_iter().enumerate().filter(|(index, _)| part.has(*index));
@@ -72,7 +72,7 @@ fn interrupts_threads_and_parts_do_not_change_the_book() {
 
     let interrupted = path("interrupted");
     make(&interrupted, Part::WHOLE, 2, 3);
-    // Killed in the middle of a line.
+    // Simulate a program that was killed while writing a line.
     let kept = std::fs::read(&interrupted).expect("the file exists");
     std::fs::write(&interrupted, &kept[..kept.len() - 20]).expect("the file can be written");
     assert_eq!(book(&[make(&interrupted, Part::WHOLE, 3, usize::MAX)]), whole);
@@ -80,7 +80,7 @@ fn interrupts_threads_and_parts_do_not_change_the_book() {
     let [one, two] =
         [1, 2].map(|number| make(&path(&format!("part {number}")), Part { number, of: 2 }, 2, usize::MAX));
     assert_ne!(book(std::slice::from_ref(&one)), whole);
-    // Merging a part with less progress changes nothing either.
+    // Merging a copy of the same part with less progress changes nothing either.
     let early = make(&path("early"), Part::WHOLE, 1, 4);
     let mut merged = one;
     for (other, name) in [(early, "early"), (two, "two")] {
@@ -126,7 +126,7 @@ fn other_files_and_damaged_logs_are_refused() {
     }
 }
 
-/// Games that reach the same position continue as one game; that must not change any result.
+/// Games that reach the same position continue as a single game, which must not change any result.
 #[test]
 fn plays_rolled_out_together_have_the_same_results_as_alone() {
     let engine = engine(2);
@@ -198,7 +198,7 @@ fn invalid_books_are_refused_with_the_line() {
     let rows: Vec<&str> = text.lines().collect();
     let wrong = |rows: &[&str]| rows.join("\n").parse::<Book>().expect_err("the text is invalid").to_string();
     assert!(wrong(&rows[1..]).starts_with("line 1 of the book: "));
-    assert!(wrong(&rows[..head]).ends_with(": expected the names of the columns, got the end of the file"));
+    assert!(wrong(&rows[..head]).ends_with(": expected the column names, got the end of the file"));
     let with = |line: usize, from: &str, to: &str| {
         let changed = rows[line].replacen(from, to, 1);
         let mut rows = rows.clone();
@@ -218,8 +218,8 @@ fn invalid_books_are_refused_with_the_line() {
     assert!(wrong(&torn).contains("in one place"), "{}", wrong(&torn));
 }
 
-/// A fresh rollout with other dice and truncated games, whose bias is at most some hundredths of a
-/// point.
+/// Compares the shipped book with a new rollout that uses other dice and truncated games. Truncation causes a
+/// bias of at most some hundredths of a point.
 #[test]
 fn shipped_values_agree_with_a_fresh_rollout() {
     let book = shipped(&RuleSet::PLAKOTO).expect("a book");
@@ -235,7 +235,7 @@ fn shipped_values_agree_with_a_fresh_rollout() {
     assert!(matches!(entry.verdict(), Verdict::Better(_)), "{:?}", entry.verdict());
 }
 
-/// A book of some first rolls.
+/// Returns a newly computed book for these first rolls.
 fn fresh(rolls: &[Roll], games: Games, error: f32) -> Book {
     let engine = engine(2);
     let works = rolls.iter().map(|&roll| {
@@ -249,7 +249,7 @@ fn fresh(rolls: &[Roll], games: Games, error: f32) -> Book {
     Book { rules: RuleSet::PLAKOTO, made: Vec::new(), entries }
 }
 
-/// Takes about ten minutes in a release build: games to the end with independent dice.
+/// Plays games to the end with independent dice, which takes about ten minutes in a release build.
 #[test]
 #[ignore = "takes minutes: cargo test --release --test engine independent -- --ignored"]
 fn shipped_values_agree_with_independent_dice() {
@@ -260,7 +260,7 @@ fn shipped_values_agree_with_independent_dice() {
     let agreement = Agreement::of(compared.iter().map(|line| line.behind));
     println!("{agreement:?}");
     assert_eq!(agreement.lines, 21);
-    // The mean square of 21 values has the standard deviation √(2/21) = 0.31.
+    // The mean square of 21 standardised errors has a standard deviation of √(2/21) = 0.31.
     assert!(
         agreement.spread < 1.4 && agreement.mean.mean.abs() < 3.0 * agreement.mean.error,
         "{agreement:?}"

@@ -1,5 +1,5 @@
-//! Data from self-play: interruptions and the thread count do not change the files, and the files
-//! hold exactly what was played.
+//! Self-play data: interruptions and the number of threads do not change the files, and the files contain
+//! exactly the games that were played.
 
 mod copies;
 
@@ -19,7 +19,7 @@ use plakoto_lab::error::{FileFault, LabError};
 use plakoto_lab::reference::DecisionPhase;
 use proptest::prelude::*;
 
-/// An empty folder for one test.
+/// Returns an empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("data-{name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -31,12 +31,12 @@ fn contestant(text: &str, rules: &RuleSet) -> Contestant {
     text.parse::<ContestantSpec>().expect("a contestant").contestant(rules).expect("one thread")
 }
 
-/// A source with blocks of two games.
+/// Returns a data source whose blocks contain two games each.
 fn source(players: [&Contestant; 2], seed: u64) -> DataSource {
     DataSource { games: 2, ..DataSource::new(players, seed, None) }
 }
 
-/// Plays until a file has `games` games.
+/// Plays games until the file contains `games` games.
 fn play(path: &Path, players: [&Contestant; 2], source: &DataSource, games: u64, threads: usize) {
     let maker = Maker { players, source };
     let mut writer = DataWriter::open(path, &maker.head(), games).expect("a file");
@@ -44,7 +44,7 @@ fn play(path: &Path, players: [&Contestant; 2], source: &DataSource, games: u64,
     assert_eq!(writer.games(), games);
 }
 
-/// A file of games at 0-ply by a player who makes errors.
+/// Creates a file with games at 0-ply by a player who makes errors.
 fn games(folder: &Path, name: &str, seed: u64, games: u64) -> PathBuf {
     let (path, player) = (folder.join(name), contestant("default,level=advanced", &RuleSet::PLAKOTO));
     play(&path, [&player; 2], &source([&player; 2], seed), games, 2);
@@ -60,7 +60,7 @@ fn blocks(path: &Path) -> Vec<Block> {
     (0..file.blocks()).map(|index| file.block(index).expect("a block")).collect()
 }
 
-/// Every decision with its candidates, regardless of the blocks.
+/// Returns all decisions in a file with their candidates.
 fn rows(path: &Path) -> Vec<(Decision, Vec<Candidate>)> {
     let row = |block: &Block, decision: &Decision| {
         (Decision { first: 0, ..*decision }, block.candidates_of(decision).to_vec())
@@ -69,10 +69,10 @@ fn rows(path: &Path) -> Vec<(Decision, Vec<Candidate>)> {
     blocks(path).into_iter().flat_map(of_block).collect()
 }
 
-/// Size of the end mark in bytes.
+/// Size in bytes of the mark at the end of a finished file.
 const END_MARK: usize = 20;
 
-/// The key that identifies a row.
+/// Returns the key that identifies a decision.
 fn key((decision, _): &(Decision, Vec<Candidate>)) -> (u16, u64, u16) {
     (decision.source, decision.game, decision.turn)
 }
@@ -85,10 +85,10 @@ fn threads_and_kills_do_not_change_the_games() {
     let weak = contestant("default,noise=0.1", &RuleSet::PLAKOTO);
     let source = source([&player, &weak], 5);
     play(&whole, [&player, &weak], &source, 7, 3);
-    // A block of one game, which is made again when more games are wanted.
+    // The second block is incomplete with one game, so it is played again when more games are requested.
     play(&parts, [&player, &weak], &source, 3, 1);
     play(&parts, [&player, &weak], &source, 6, 1);
-    // A kill within the third block.
+    // Simulate a program that was killed while writing the third block.
     let written = bytes(&parts);
     fs::write(&parts, &written[..written.len() - END_MARK - 20]).expect("a file");
     let damaged = DataFile::open(&parts).expect_err("a part of a block");
@@ -105,7 +105,7 @@ fn threads_and_kills_do_not_change_the_games() {
         matches!(refused, Err(LabError::File { fault: FileFault::OtherSettings { .. }, .. })),
         "another player in endings"
     );
-    // A wrong byte in the first block, and a wrong length, with which everything after it looks
+    // Damage the first block with a wrong byte, or with a wrong length that makes the rest of the file look
     // like an incomplete block.
     let first = bytes(&parts).iter().position(|byte| *byte == b'\n').expect("a line") + 1;
     let length = u32::from_le_bytes(bytes(&parts)[first..first + 4].try_into().expect("a length"));
@@ -137,8 +137,7 @@ fn threads_and_kills_do_not_change_the_games() {
     }
 }
 
-/// A file that was cut after a complete block has too few games, and only the missing end mark
-/// shows it.
+/// If a file was truncated after a complete block, only the missing end mark shows that games are missing.
 #[test]
 fn only_finished_files_have_an_end_mark() {
     let folder = folder("end");
@@ -182,7 +181,7 @@ fn damaged_and_foreign_files_are_reported() {
     let file = DataFile::open(&path).expect("the heads are intact");
     assert!(file.block(0).is_ok());
     assert!(matches!(file.block(1), Err(LabError::File { fault: FileFault::Block { block: 2, .. }, .. })));
-    // A copy is refused.
+    // Copying a file with a damaged block fails.
     let set = DataSet::open(std::slice::from_ref(&path)).expect("the heads are intact");
     let out = folder.join("out");
     let mut output = DataOutput::begin(&out, set.head(), false).expect("a file");
@@ -213,8 +212,8 @@ fn damaged_and_foreign_files_are_reported() {
     assert!(matches!(twice, LabError::File { fault: FileFault::Twice, .. }));
 }
 
-/// Replays each game. Its dice come from the number of the game, its candidates are all legal plays
-/// with the player's values, and the next position follows from the chosen play.
+/// Replays each game. The dice must follow from the number of the game, the candidates must be all legal
+/// plays with the player's equities, and the next position must follow from the chosen play.
 #[test]
 fn files_hold_exactly_the_games_that_were_played() {
     let folder = folder("played");
@@ -250,8 +249,8 @@ fn files_hold_exactly_the_games_that_were_played() {
                 assert_eq!(usize::from(candidate.place), place);
                 let known = found.iter().find(|known| known.legal == *play).expect("a candidate");
                 assert_eq!((candidate.plies, candidate.shares), (known.plies, Shares::of(&known.chances)));
-                // Nine values are rounded by half of a 65,535th, and one of them takes up the
-                // rounding of the sum. Each counts for up to three points.
+                // Each of nine probabilities is rounded by up to half of 1/65,535, and one of them also
+                // absorbs the rounding errors of the others. Each probability counts for up to three points.
                 let gap = known.equity - candidate.equity(&rules);
                 assert!(gap.abs() < 9.0 * 3.0 / 65_535.0, "{gap}");
             }
@@ -278,7 +277,7 @@ fn files_hold_exactly_the_games_that_were_played() {
     }
 }
 
-/// With a limit, the best candidates and the chosen one are kept.
+/// If the number of candidates is limited, the best candidates and the chosen one are kept.
 #[test]
 fn a_limit_keeps_the_best_candidates_and_the_chosen_one() {
     let folder = folder("kept");
@@ -305,7 +304,7 @@ fn a_limit_keeps_the_best_candidates_and_the_chosen_one() {
     assert!(cut > 100, "{cut}");
 }
 
-/// Random decisions, to test that every decision can be written and read again.
+/// Generates random decisions, to test that every decision can be written and read again.
 fn decisions() -> impl Strategy<Value = Vec<(Decision, Vec<Candidate>)>> {
     let shares = prop::collection::vec(0..u16::MAX, 8).prop_map(|mut cuts| {
         cuts.sort_unstable();

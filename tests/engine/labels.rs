@@ -1,5 +1,5 @@
-//! Labels and training from labels: interruptions and the thread count change neither the files nor
-//! the networks.
+//! Labels for training, and training from labels: interruptions and the number of threads change neither the
+//! files nor the networks.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use plakoto_lab::train::{Recipe, Training, TrainingFolder};
 
 const RULES: RuleSet = RuleSet::PLAKOTO;
 
-/// An empty folder for one test.
+/// Returns an empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("labels-{name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -29,7 +29,7 @@ fn settings(decisions: bool) -> LabelSettings {
     LabelSettings { evaluator, decisions, ..LabelSettings::default() }
 }
 
-/// Labels until a file has `blocks` blocks.
+/// Labels positions until the file contains `blocks` blocks.
 fn label(path: &Path, settings: &LabelSettings, blocks: usize, threads: usize) {
     let (evaluator, pruner) = (shipped(&RULES), shipped_pruner(&RULES));
     let labeller = Labeller { evaluator: &*evaluator, pruner: pruner.as_deref(), rules: &RULES, settings };
@@ -42,14 +42,14 @@ fn label(path: &Path, settings: &LabelSettings, blocks: usize, threads: usize) {
     writer.finish().expect("an end mark");
 }
 
-/// A file of labels for one test.
+/// Creates a file with labels for one test.
 fn labels(folder: &Path, decisions: bool, blocks: usize) -> PathBuf {
     let path = folder.join(if decisions { "decisions.labels" } else { "positions.labels" });
     label(&path, &settings(decisions), blocks, 2);
     path
 }
 
-/// Size of the end mark in bytes.
+/// Size in bytes of the mark at the end of a finished file.
 const END_MARK: usize = 20;
 
 #[test]
@@ -60,7 +60,7 @@ fn threads_and_kills_do_not_change_the_labels() {
     label(&whole, &settings, 3, 3);
     label(&parts, &settings, 1, 1);
     label(&parts, &settings, 2, 1);
-    // A kill within the second block.
+    // Simulate a program that was killed while writing the second block.
     let bytes = fs::read(&parts).expect("a file");
     fs::write(&parts, &bytes[..bytes.len() - END_MARK - 20]).expect("a file");
     let damaged = LabelFile::open(&parts).expect_err("a part of a block");
@@ -94,7 +94,7 @@ fn damaged_and_foreign_files_are_reported() {
     assert!(!open(&bytes[..bytes.len() - END_MARK]).expect("a cut file").is_finished());
     open(&changed).expect("the heads are intact");
     assert!(matches!(file.block(1), Err(LabError::File { fault: FileFault::Block { block: 2, .. }, .. })));
-    // A continued run makes the block again.
+    // A run that continues the file computes the block again.
     label(&path, &settings(false), 2, 1);
     assert_eq!(fs::read(&path).expect("a file"), bytes);
     for foreign in [&b""[..], b"{}\n", &bytes[..20], &[b" ", &bytes[..]].concat()] {
@@ -109,9 +109,9 @@ fn damaged_and_foreign_files_are_reported() {
     ));
 }
 
-/// The value of a position is its value at 1-ply: the mean of the best replies to all rolls. The
-/// candidates of a decision are positions after legal plays, and all plays within a quarter of a
-/// point of the best are among them.
+/// The label of a position is its value at 1-ply: the mean over all rolls of the value after the best reply.
+/// The candidates of a decision are positions after legal plays, and include all plays that lose at most a
+/// quarter of a point.
 #[test]
 fn labels_agree_with_a_search() {
     let folder = folder("values");
@@ -161,7 +161,7 @@ fn labels_agree_with_a_search() {
     );
 }
 
-/// A training of a small network from labels.
+/// Returns settings for training a small network from labels.
 fn recipe() -> OfflineSettings {
     OfflineSettings {
         hidden: 32,
@@ -251,7 +251,7 @@ fn a_training_folder_continues_with_its_first_labels() {
     let mut run = start(&recipe()).expect("a run");
     run.minibatch().expect("labels");
     open().save(&run).expect("a checkpoint");
-    // The file has grown meanwhile.
+    // Add a block to the label file after the checkpoint.
     label(&files[0], &settings(false), 2, 1);
     assert!(finished(start(&recipe()).expect("a run")) == whole);
     let network = Network::read(&open().network()).expect("a network");
@@ -279,15 +279,15 @@ fn a_training_folder_continues_with_its_first_labels() {
     ));
 }
 
-/// The first line of a file, with its line end.
+/// Returns the first line of a file with its line break.
 fn first_line(path: &Path) -> Vec<u8> {
     let bytes = fs::read(path).expect("a file");
     let end = bytes.iter().position(|byte| *byte == b'\n').expect("a line");
     bytes[..=end].to_vec()
 }
 
-/// A wider network with more inputs starts with the values of the old one; a narrower one is
-/// refused.
+/// If the new network is wider and has more inputs, it starts with the same values as the old network. A
+/// narrower network is rejected.
 #[test]
 fn a_network_can_be_trained_further_only_in_the_same_or_a_larger_size() {
     let start = |settings: OfflineSettings, from: &Network| {

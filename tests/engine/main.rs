@@ -1,7 +1,7 @@
-//! Tests of the engine as an embedded library: answers, searches, networks, rollouts, matches,
-//! analyses, arenas.
+//! Tests of the engine as an embedded library: answers, searches, networks, rollouts, matches, analyses and
+//! arenas.
 //!
-//! They form one binary, because each binary links all tables and networks.
+//! All of these tests are in one binary, because every test binary links all tables and networks.
 
 mod analysis;
 mod answers;

@@ -1,4 +1,4 @@
-//! A match at the table, played by a program that embeds the engine.
+//! A match that is played by a program that embeds the engine.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ fn table(is_computer: bool) -> Table {
     table
 }
 
-/// Runs `action` with the engine as a computer player.
+/// Runs `action` with the engine as a player.
 fn with_computer<T>(action: impl FnOnce(&Computer<'_>) -> T) -> T {
     let (engine, stop) = (Engine::default(), StopFlag::default());
     action(&Computer { engine: &engine, level: Level::plies(0), equities: None, watch: None, stop: &stop })
@@ -60,7 +60,10 @@ fn a_failed_action_changes_nothing() {
 fn a_roll_does_not_use_the_last_single_die_of_a_file() {
     let mut dice = DiceSource::File { name: Path::new("dice").into(), dice: [3, 1, 5].into(), used: 0 };
     assert_eq!(dice.roll().expect("two dice"), "31".parse().expect("a roll"));
-    assert_eq!(dice.roll().expect_err("a single die").to_string(), "no dice are left in dice after 3");
+    assert_eq!(
+        dice.roll().expect_err("a single die").to_string(),
+        "all dice in dice have been used, after 3 of them"
+    );
     assert_eq!(dice.die().expect("the single die is still there"), 5);
     assert!(dice.die().is_err());
 }

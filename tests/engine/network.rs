@@ -1,5 +1,5 @@
-//! Networks: all instruction sets agree, files survive a round trip, damage is detected, and the
-//! shipped network is the one in the documents.
+//! Evaluation networks: all instruction sets give the same values, networks can be written and read again,
+//! damaged files are detected, and the documents describe the shipped network.
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ use proptest::prelude::{ProptestConfig, any, prop_assert, proptest};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-/// The signature that `plakoto bench` prints for 300 decisions instead of 2000. It changes only
-/// with the shipped network: not with the instruction set, the thread count or the processor.
+/// The signature that `plakoto bench` prints for 300 decisions (the default is 2000). It depends only on the
+/// shipped network, not on the instruction set, the number of threads or the processor.
 const SIGNATURE: u64 = 0xcfc5_a51c_4603_4983;
 
 const RULES: RuleSet = RuleSet::PLAKOTO;
@@ -25,7 +25,7 @@ fn random_network(shape: Shape) -> Network {
     Network::new(&parameters, &RULES)
 }
 
-/// Networks with layers of every kind.
+/// Returns networks that together contain every kind of layer.
 fn networks() -> impl Iterator<Item = Network> {
     let (none, shots, blocks) = (Extras::NONE, Extras::SHOTS, Extras::BLOCKS);
     let shapes = [(64, 16, 1, none), (192, 32, 8, shots), (256, 48, 1, blocks), (448, 64, 8, none)];
@@ -34,7 +34,7 @@ fn networks() -> impl Iterator<Item = Network> {
     })
 }
 
-/// Positions of games at 0-ply.
+/// Returns positions from games at 0-ply.
 fn positions(count: usize) -> Vec<Position> {
     let (engine, rules) = (Engine::default(), RULES);
     let stakes = Stakes::points(&rules);
@@ -121,8 +121,8 @@ fn files_round_trip() {
     }
 }
 
-/// No play leads to the start, so a network that learns only from positions after plays knows
-/// nothing about it.
+/// The network's value of the starting position must agree with the values after its rolls. No play leads to
+/// this position, so a network trained only on positions after plays would not know its value.
 #[test]
 fn the_value_of_the_start_agrees_with_its_rolls() {
     for rules in RuleSet::ALL {
@@ -210,7 +210,8 @@ fn the_signature_does_not_depend_on_the_thread_count() {
     assert_eq!(signature(3), signature(1));
 }
 
-/// Positions of self-play decisions with the positions after their plays, all seen by the opponent.
+/// Returns positions from self-play, each with the positions after its legal plays. The positions after plays
+/// are from the point of view of the opponent.
 fn decisions(count: usize) -> Vec<(Position, Vec<Position>)> {
     let (engine, mut replies, mut dice) = (Engine::default(), Replies::default(), Dice::seeded(9));
     let (rules, mut position) = (RuleSet::PLAKOTO, Position::START);
@@ -225,7 +226,8 @@ fn decisions(count: usize) -> Vec<(Position, Vec<Position>)> {
     (0..count).map(next).collect()
 }
 
-/// The network's best play is nearly always among the best dozen of the pruner.
+/// The network's best play is nearly always among the twelve plays that the pruner (a small network that
+/// drops unpromising plays) ranks highest.
 #[test]
 fn the_pruner_keeps_good_plays() {
     let (engine, rules) = (Engine::default(), RuleSet::PLAKOTO);
@@ -266,7 +268,7 @@ fn pruner_files_survive_a_round_trip_and_damage_is_detected() {
     }
 }
 
-/// Pruning changes search results only a little.
+/// Pruning changes the equities from searches only slightly.
 #[test]
 fn pruning_changes_values_little() {
     let (pruned, mut whole) = (Engine::default(), Engine::default());

@@ -1,5 +1,5 @@
-//! Reference sets: the way of making them does not change them. Also checks the losses of the
-//! shipped networks in the small set.
+//! Reference sets of rolled-out decisions: a set does not depend on how its computation is split up, and the
+//! shipped networks have known losses in the small set.
 
 use std::path::{Path, PathBuf};
 
@@ -10,25 +10,24 @@ use plakoto_lab::book_making::Part;
 use plakoto_lab::error::{FileFault, LabError};
 use plakoto_lab::reference::{DecisionPhase, Games, Head, Plan, Score, Set, choose, compare, make};
 
-/// A path to a file that does not exist yet.
+/// Returns the path of a file that does not exist yet.
 fn path(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("reference {name}.jsonl"));
     let _ = std::fs::remove_file(&path);
     path
 }
 
-/// Games truncated so early that they take almost no time.
+/// Settings for games that are truncated so early that they take almost no time.
 const SHORT: Games = Games { plies: 0, truncation: Some(3), seed: 5, millipoints: 1000.0, most_trials: 72 };
 
-/// The first decisions: two of `plakoto` and one of `tzannes`.
+/// A plan of three decisions: two for `plakoto` and one for `tzannes`.
 const PLAN: Plan = Plan { seed: 4, decisions: 3 };
 
 fn part(number: usize, of: usize) -> Part {
     Part { number, of }
 }
 
-/// Continues a part until it is interrupted after `most` decisions. Returns the contents of the
-/// file.
+/// Continues one part of a set and stops after `most` decisions. Returns the contents of the file.
 fn continue_part(path: &Path, part: Part, threads: usize, most: usize) -> String {
     let (mut log, set) = Set::open(path, &Head::new(&PLAN, SHORT)).expect("the file can be opened");
     let (stop, threads) = (StopFlag::default(), Threads::new(threads).expect("a number of threads"));
@@ -98,7 +97,8 @@ fn damaged_sets_and_other_settings_are_reported() {
     ));
 }
 
-/// Other dice give other values for the same plays. A set compared with itself shows no difference.
+/// Rollouts with other dice give other equities for the same plays. A set compared with itself shows no
+/// difference.
 #[test]
 fn sets_with_other_dice_have_the_same_decisions() {
     let [one, other] = ["one", "other dice"].map(path);
@@ -120,8 +120,8 @@ fn small() -> &'static Set {
     Set::shipped().expect("the small set is part of the program")
 }
 
-/// Truncated rollouts are biased towards the network's values at the truncation, and other networks
-/// roll out other plays.
+/// The small set must not come from truncated rollouts, which are biased towards the network's own values, or
+/// from other networks, which make other plays.
 #[test]
 fn the_small_set_comes_from_full_rollouts_of_the_shipped_networks() {
     let text = include_str!("../../crates/lab/src/reference/data/small.jsonl");
@@ -151,7 +151,7 @@ fn the_small_set_follows_the_plan() {
     assert!(10 * asked >= 9 * set.records.len(), "{asked} are of the phase that the plan asks for");
 }
 
-/// The loss of one configuration of this engine, in millipoints a decision.
+/// Returns the loss of this engine with the given settings, in millipoints per decision.
 fn loss(player: &str, rules: Option<RuleSet>) -> String {
     let spec: plakoto_lab::arena::ContestantSpec = player.parse().expect("a player");
     let decisions: Vec<_> =
@@ -169,8 +169,8 @@ fn loss(player: &str, rules: Option<RuleSet>) -> String {
     format!("{:.3}", 1000.0 * score.all.loss().mean)
 }
 
-/// Detects regressions of the evaluators, the search and the rules. After an intended change,
-/// update these numbers and those in `docs/reference.md`.
+/// Detects regressions in the evaluators, the search and the rules. After an intended change, update the
+/// numbers here and in `docs/reference.md`.
 #[test]
 fn the_losses_of_the_shipped_networks_are_unchanged() {
     assert_eq!(loss("default", None), "16.811");
@@ -178,8 +178,8 @@ fn the_losses_of_the_shipped_networks_are_unchanged() {
     assert_eq!(loss("handcrafted", None), "77.162");
 }
 
-/// The API for judging during training: takes positions, rolls and plays; returns the loss with its
-/// errors.
+/// Tests `Score::of`, which measures players during training. It calls a closure that chooses a play for each
+/// decision, and returns the loss with its standard error.
 #[test]
 fn a_closure_is_judged_like_a_player() {
     let engines = RuleSet::ALL.map(|rules| {

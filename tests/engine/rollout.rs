@@ -1,4 +1,5 @@
-//! Rollouts find exactly known values with correct standard errors, for every thread count.
+//! Rollouts of positions with known equities: the estimates and their standard errors must be correct for
+//! every number of threads.
 
 use plakoto::engine::Engine;
 use plakoto::eval::{Endings, Stakes};
@@ -20,8 +21,8 @@ fn rolled_out(position: &Position, settings: RolloutSettings) -> Rollout {
     Engine::default().roll_out(position, settings)
 }
 
-/// A position with one checker each, on `mine` and on the opponent's `theirs`-point; all other
-/// checkers are off.
+/// Returns a position in which each player has one checker left: the player on roll's on point `mine`, and
+/// the opponent's on the opponent's point `theirs`.
 fn single_checkers(mine: u8, theirs: u8) -> Position {
     let mut numbers = [0; 26];
     numbers[usize::from(mine)] = 1;
@@ -30,14 +31,15 @@ fn single_checkers(mine: u8, theirs: u8) -> Position {
     simple_board::parse(&text).expect("a position")
 }
 
-/// The chance that the player on roll bears off first, by its definition. Each player has one
-/// checker, and the two do not meet.
+/// Returns the chance that the player on roll bears off first, computed by definition. Each player has one
+/// checker, and the checkers have already passed each other.
 fn chance(mine: u8, theirs: u8) -> f64 {
     Roll::all()
         .map(|(roll, weight)| {
             let pips = roll.dice().iter().sum::<u8>() * if roll.is_double() { 2 } else { 1 };
             let left = mine.saturating_sub(pips);
-            // A checker on a point lower than the number is borne off by either die.
+            // The roll bears off the checker if it has at least as many pips as the number of the checker's
+            // point.
             let is_off = left == 0;
             let won = if is_off { 1.0 } else { 1.0 - chance(theirs, left) };
             f64::from(weight) / 36.0 * won
@@ -45,7 +47,7 @@ fn chance(mine: u8, theirs: u8) -> f64 {
         .sum()
 }
 
-/// Settings for games that are played to the last roll, although the bear-off tables know the
+/// Returns settings for games that are played to the last roll, although the bear-off tables contain the
 /// result.
 fn to_the_last_roll(variance_reduction: VarianceReduction) -> RolloutSettings {
     let bearoff_truncation = BearoffTruncation::Off;
@@ -55,9 +57,9 @@ fn to_the_last_roll(variance_reduction: VarianceReduction) -> RolloutSettings {
 const REDUCTIONS: [VarianceReduction; 3] =
     [VarianceReduction::Off, VarianceReduction::On, VarianceReduction::Auto];
 
-/// 27 of 36 rolls bear off a checker from the 6-point, and the next roll always does. So the player
-/// on roll wins a single game with 3/4 + 1/4 × 1/4 = 13/16: 5/8 of a point. With quasi-random dice,
-/// 1,296 trials start with every pair of rolls once.
+/// A checker on the 6-point is borne off by 27 of 36 rolls, and otherwise by the next roll. The player on
+/// roll therefore wins with a probability of 3/4 + 1/4 × 1/4 = 13/16, and the equity is 5/8 of a point. With
+/// quasi-random dice, each possible pair of rolls begins exactly one of 1,296 trials.
 #[test]
 fn single_checkers_on_the_6_points_are_worth_five_eighths() {
     assert!((chance(6, 6) - 13.0 / 16.0).abs() < 1e-9);
@@ -75,7 +77,7 @@ fn single_checkers_on_the_6_points_are_worth_five_eighths() {
 #[derive(Default)]
 struct Kept {
     rollouts: u32,
-    /// Number of rollouts with the known value within 1.96 standard errors.
+    /// Number of rollouts whose estimate is within 1.96 standard errors of the known value.
     within: u32,
     sum: f64,
     squares: f64,
@@ -89,9 +91,9 @@ impl Kept {
         (self.sum, self.squares) = (self.sum + off, self.squares + off * off);
     }
 
-    /// Of 400 intervals of 95 %, 92 to 97 % must contain the value. With random seeds, a lower or
-    /// higher share would occur by chance once in 300 or 30 times. The mean of all must be within
-    /// 3.5 standard errors of the value.
+    /// Of 400 confidence intervals of 95%, 92% to 97% must contain the known value. With random seeds, a
+    /// lower share would occur by chance once in 300 times, and a higher share once in 30. The mean of all
+    /// estimates must be within 3.5 standard errors of the value.
     fn check(&self, what: &str) {
         let rollouts = f64::from(self.rollouts);
         let (share, mean) = (f64::from(self.within) / rollouts, self.sum / rollouts);
@@ -101,7 +103,7 @@ impl Kept {
     }
 }
 
-/// Number of rollouts, with the seeds 1 to 400.
+/// Number of rollouts, which use the seeds 1 to 400.
 const ROLLOUTS: u64 = 400;
 
 #[test]
@@ -125,9 +127,10 @@ fn known_values_are_found_with_correct_standard_errors() {
     }
 }
 
-/// Four checkers against three, all at home. The tables have the value of every play, and games
-/// between players who use them must show it. Differences of plays with common dice must have
-/// correct errors, like values. If luck is measured by exact values, no variance remains.
+/// Rolls out a position with four checkers against three, all at home. The bear-off tables contain the equity
+/// of every play, and games between players who use the tables must confirm it. Differences between plays
+/// with common dice must have correct standard errors too. If luck is measured with exact equities, no
+/// variance remains.
 #[test]
 fn known_differences_are_found_with_correct_standard_errors() {
     let board = "0 0 1 1 0 1 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 -1 0 -1 0";
@@ -160,14 +163,14 @@ fn known_differences_are_found_with_correct_standard_errors() {
             joint += (one.hypot(two) / behind.error).powi(2);
         }
         kept.check(variance_reduction.name());
-        // Common dice save trials.
+        // With common dice, fewer trials give the same precision.
         assert!(joint / ROLLOUTS as f32 > 1.1, "{variance_reduction:?}: {joint}");
     }
     let found = rolled_out(VarianceReduction::On, 1).behind()[1].expect("the second play trails the best");
     assert!((f64::from(found.mean) - exact).abs() < 1e-4 && found.error < 1e-4, "{found:?} {exact}");
 }
 
-/// A position of the opening, before the second roll.
+/// An opening position, before the second roll.
 const OPENING: &str = "AACQ/j8AAID/Pw";
 
 #[test]
@@ -184,8 +187,8 @@ fn variance_reduction_finds_the_same_value_with_smaller_errors() {
     }
 }
 
-/// Games follow the replies that pruning leaves. Measures how often and by how much these are worse
-/// than the best reply, by static values in decisions of games. The figures are in
+/// Rollout games choose only among the plays that the pruner keeps. Measures how often and by how much the
+/// chosen plays are worse than the best play at 0-ply, in decisions from games. The figures are in
 /// `crates/engine/src/rollout/rollouts.md`.
 #[test]
 fn pruned_replies_lose_almost_nothing() {
@@ -244,8 +247,8 @@ fn threads_and_pauses_do_not_change_the_rollout() {
     assert_ne!(other.rolled()[0].tally, once, "other dice");
 }
 
-/// Truncated after one turn, 36 quasi-random trials are the 36 rolls, and their mean is the value
-/// at 1-ply.
+/// If games are truncated after one turn, 36 quasi-random trials contain each of the 36 rolls once. Their
+/// mean is the value at 1-ply.
 #[test]
 fn a_rollout_of_one_turn_equals_a_search_at_1_ply() {
     let position: Position = "AACQ/j8AAID/Pw".parse().expect("a position");
@@ -263,8 +266,9 @@ fn a_rollout_of_one_turn_equals_a_search_at_1_ply() {
     assert!((rollout.rolled()[0].tally.equity().mean - expected).abs() < 1e-5);
 }
 
-/// Two plays whose games with common dice reach the same positions: their difference is known
-/// better than their values. A play rolled out together with others has the same results as alone.
+/// Games after two plays with common dice reach the same positions, so the difference between the plays is
+/// more precise than their equities. A play that is rolled out together with other plays has the same results
+/// as if it is rolled out alone.
 #[test]
 fn common_dice_sharpen_differences_between_plays() {
     let settings = RolloutSettings { trials: 180, ..RolloutSettings::default() };
@@ -298,7 +302,7 @@ fn rollouts_of_one_or_no_trial_have_infinite_errors() {
     assert_eq!((none.trials(), none.equity().error), (0, f32::INFINITY));
 }
 
-/// The two plays of 3-1 at the start.
+/// Returns the two legal plays for 3-1 at the start of a game.
 fn plays() -> Vec<LegalPlay> {
     RuleSet::PLAKOTO.legal_plays(&Position::START, "31".parse::<Roll>().expect("a roll"))
 }

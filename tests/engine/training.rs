@@ -1,4 +1,4 @@
-//! Training: interruptions and the thread count do not change the network.
+//! Training by self-play: interruptions and the number of threads do not change the network.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use plakoto::rules::RuleSet;
 use plakoto_lab::error::{FileFault, LabError, SettingsError};
 use plakoto_lab::train::{Recipe, Training, TrainingCheckpoint, TrainingRun, TrainingSettings};
 
-/// A few games of a small network.
+/// Returns settings for training a small network with a few games.
 fn settings() -> TrainingSettings {
     TrainingSettings {
         games: 24,
@@ -31,7 +31,7 @@ fn finished(mut run: TrainingRun) -> TrainingCheckpoint {
     checkpoint
 }
 
-/// An empty folder for one test.
+/// Returns an empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);

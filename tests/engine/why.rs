@@ -1,11 +1,11 @@
-//! Explanations of plays, checked against other parts of the program.
+//! Explanations of plays, compared with the results of other functions.
 
 use plakoto::notation::play_text;
 use plakoto::rules::{Point, outcome};
 use plakoto::why::{Facts, MOST_TURNS, Topic, Why};
 use plakoto::{Candidate, Dice, Engine, Position, Roll, RuleSet, Side};
 
-/// Positions of games that 0-ply plays against itself, with a roll for each.
+/// Returns positions from games that the engine at 0-ply plays against itself, each with a roll.
 fn decisions(engine: &Engine, seed: u64, count: usize) -> Vec<(Position, Roll)> {
     let (mut dice, mut position, mut found) = (Dice::seeded(seed), Position::START, Vec::new());
     while found.len() < count {
@@ -19,7 +19,7 @@ fn decisions(engine: &Engine, seed: u64, count: usize) -> Vec<(Position, Roll)> 
     found
 }
 
-/// The best and the last play of a hint at 1-ply, if there are two.
+/// Returns the best and the last play of a hint at 1-ply. Returns `None` if there is only one play.
 fn two_plays(engine: &Engine, position: &Position, roll: Roll) -> Option<[Candidate; 2]> {
     let ranked = engine.ask().plies(1).least(usize::MAX).hint(position, roll);
     if ranked.len() < 2 { None } else { Some([ranked[0], *ranked.last()?]) }
@@ -27,7 +27,8 @@ fn two_plays(engine: &Engine, position: &Position, roll: Roll) -> Option<[Candid
 
 fn each_decision(count: usize, mut check: impl FnMut(&Engine, [Candidate; 2])) {
     let mut engine = Engine::default();
-    // The pruner saves evaluations at 1-ply, and loses a little.
+    // Turn off the pruner (a small network that drops unpromising plays), because it slightly changes
+    // equities at 1-ply.
     engine.set_pruner(None);
     for (position, roll) in decisions(&engine, 5, count) {
         if let Some(plays) = two_plays(&engine, &position, roll) {
@@ -36,8 +37,8 @@ fn each_decision(count: usize, mut check: impl FnMut(&Engine, [Candidate; 2])) {
     }
 }
 
-/// The number of rolls (of 36) that pin the checker on `point`, numbered from its owner's side.
-/// Counts rolls with a play that is printed with a star at that point.
+/// Returns how many of the 36 rolls pin the checker on `point`, which is numbered from the point of view of
+/// the checker's owner. A roll counts if the text of one of its plays has a star at that point.
 fn rolls_with_star(rules: &RuleSet, after: &Position, point: Point) -> u32 {
     let pins = |roll: Roll| {
         rules.legal_plays(after, roll).iter().any(|legal| {
@@ -69,7 +70,8 @@ fn shots_are_the_rolls_with_a_starred_legal_play() {
     });
 }
 
-/// The mean over all rolls is the value at 1-ply: both come from the best answers at 0-ply.
+/// The mean equity over all rolls equals the value at 1-ply, because both are computed from the best replies
+/// at 0-ply.
 #[test]
 fn the_mean_of_all_answers_is_the_equity_of_the_play() {
     each_decision(60, |engine, plays| {
@@ -104,8 +106,8 @@ fn pins_are_those_on_the_board_and_last_some_turns() {
     assert!(held > 5, "{held} pins that hold for a turn");
 }
 
-/// An advantage of a play over another one is a disadvantage the other way round, and no topic is
-/// on both sides.
+/// If the plays are swapped, each advantage becomes a disadvantage. No topic is both an advantage and a
+/// disadvantage.
 #[test]
 fn differences_are_reversed_when_the_plays_are_swapped() {
     each_decision(12, |engine, [best, last]| {
@@ -119,8 +121,8 @@ fn differences_are_reversed_when_the_plays_are_swapped() {
     });
 }
 
-/// After the first play of 2-1 no checker is pinned, the mother is safe, one point is made, and
-/// there is an answer for each roll.
+/// After the first play with 2-1, no checker is pinned, the mother (the last checker on the starting point)
+/// is safe, one point is made, and there is a reply to each roll.
 #[test]
 fn facts_of_the_first_play_are_correct() {
     let engine = Engine::default();

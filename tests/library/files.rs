@@ -48,19 +48,19 @@ fn other_files_are_left_unchanged_by_the_library() {
     let club = club("foreign");
     for bytes in [&b""[..], b"my diary\n", &[0; 5000]] {
         club.write("club.sqlite", bytes);
-        check_left_unchanged(&club, "expected a library of matches, got another file");
+        check_left_unchanged(&club, "expected a library of matches, got another kind of file");
     }
     // A database of another program.
     let club = library("somebody else's");
     overwrite(&club, 68, &[0; 4]);
-    check_left_unchanged(&club, "expected a library of matches, got another file");
+    check_left_unchanged(&club, "expected a library of matches, got another kind of file");
 }
 
 #[test]
 fn newer_libraries_are_refused_and_unchanged() {
     let club = library("newer");
     overwrite(&club, 60, &9_u32.to_be_bytes());
-    check_left_unchanged(&club, "expected a library of version 3 at most, got 9");
+    check_left_unchanged(&club, "expected a library of at most version 3, got version 9");
 }
 
 #[test]

@@ -76,12 +76,15 @@ fn the_same_match_is_recognised_in_any_file_format() {
     club.write("c.jsonl", json_lines::write(&renamed));
     club.write("d.jsonl", json_lines::write(&record(2, 20)));
     assert_eq!(club.library(&["add", "a.jsonl"]), "Matches: 1 added.\n");
-    assert_eq!(club.library(&["add", "."]), "Matches: 1 added, 3 there already.\n");
+    assert_eq!(club.library(&["add", "."]), "Matches: 1 added, 3 already in the library.\n");
     assert_eq!(
         club.library(&["add", "b.mat", "d.jsonl", "--analyse", "0"]),
-        "Matches: 0 added, 2 there already, now analysed.\n"
+        "Matches: 0 added, 2 already in the library (now analysed).\n"
     );
-    assert_eq!(club.library(&["add", ".", "--analyse", "0"]), "Matches: 0 added, 4 there already.\n");
+    assert_eq!(
+        club.library(&["add", ".", "--analyse", "0"]),
+        "Matches: 0 added, 4 already in the library.\n"
+    );
     assert_eq!(club.json(&["players"])[0]["analysed"], 2);
 }
 
@@ -98,7 +101,7 @@ fn later_notes_are_added_to_a_known_match() {
     club.library(&["add", "bare.jsonl"]);
     assert_eq!(
         club.library(&["add", "noted.mat"]),
-        "Matches: 0 added, 1 there already, now with new notes.\n"
+        "Matches: 0 added, 1 already in the library (new notes added).\n"
     );
     // The names stay, and a file without notes removes none.
     assert_eq!(club.json(&["add", "bare.jsonl"])[0]["known"], 1);

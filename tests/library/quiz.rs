@@ -140,7 +140,7 @@ fn plays_close_to_the_best_count_as_right() {
         "Right: 24/20 loses 0.038, less than 0.2. The best play is 24/23 24/21, Eq.: +0.034.",
         "24/23 24/21, Eq.: +0.034, is better than 24/20, Eq.: -0.004 (-0.038), at 0-ply:",
         "The opponent's best roll after 24/20 is ",
-        "Stage 2 of 7, asked again on 2026-11-24.",
+        "Stage 2 of 7; this position is due again on 2026-11-24.",
         "1 of 1 right, 38.1",
     ] {
         assert!(text.contains(part), "{part} in {text}");
@@ -204,7 +204,8 @@ fn a_quiz_without_questions_says_what_to_do() {
     let club = Club::new("nothing");
     let none = club.quiz(&[], "");
     assert!(
-        none.code == Some(1) && none.errors.contains("there is no library; `plakoto library add` makes one")
+        none.code == Some(1)
+            && none.errors.contains("the library does not exist; `plakoto library add` creates it")
     );
     club.write("wrong.txt", "AACA/z8AAID/Pw 31\nAACA/z8AAID/Pw 71\n");
     let wrong = club.quiz(&["--file", "wrong.txt"], "");

@@ -73,7 +73,8 @@ fn a_truncation_is_reported_with_the_last_turn() {
         json_lines::parse(lines.join("\n\n").as_bytes()).map_err(|damage| damage.to_string())
     };
     assert!(of(&lines[..4]).is_ok());
-    let cut = "line 5: expected 3 lines after the first one, got 2: it was cut after game 1, turn 1";
+    let cut =
+        "line 5: expected 3 lines after the first one, got 2, because the file ends after game 1, turn 1";
     assert_eq!(of(&lines[..3]), Err(cut.to_owned()));
     let nothing = "line 1: expected 3 lines after the first one, got 0";
     assert_eq!(of(&lines[..1]), Err(nothing.to_owned()));
@@ -182,7 +183,7 @@ fn damage_is_reported_with_its_line_and_the_expected_contents() {
             r#"{"kind":"resignation","player":1,"points":4}"#,
             "line 5: expected a resignation of 1 or 2 points under plakoto, got 4",
         ),
-        (5, "", "line 6: expected a turn, as the game is not over, got player 0 wins 2 points"),
+        (5, "", "line 6: expected a turn, because the game is not over, got player 0 wins 2 points"),
         (
             6,
             r#"{"kind":"result","winner":1,"points":2}"#,
@@ -191,7 +192,7 @@ fn damage_is_reported_with_its_line_and_the_expected_contents() {
         (
             6,
             r#"{"kind":"turn","player":1,"dice":[3,1],"move":"24/20"}"#,
-            "line 6: expected the next game, as this one is over, got a turn",
+            "line 6: expected the next game, because this one is over, got a turn",
         ),
     ] {
         assert_eq!(replaced(number, line), error, "{line}");

@@ -38,5 +38,8 @@ proptest! {
 fn mat_refuses_games_that_start_from_other_positions() {
     let record = random_match(3, true);
     let error = mat::write(&record).expect_err("the first game begins elsewhere");
-    assert_eq!(error.to_string(), "game 1 does not begin at the usual start: a mat file cannot store that");
+    assert_eq!(
+        error.to_string(),
+        "game 1 does not begin at the usual starting position, so it cannot be stored in a mat file"
+    );
 }

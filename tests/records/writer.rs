@@ -96,7 +96,7 @@ fn a_file_changed_by_another_program_is_reported_and_left_unchanged() {
                 std::fs::copy(path, &copy).unwrap();
                 std::fs::rename(copy, path).unwrap();
             },
-            "another file has taken its place",
+            "it has been replaced by another file",
         ),
         ("emptied", |path| std::fs::write(path, "").unwrap(), "another program has changed it"),
         (

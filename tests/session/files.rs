@@ -263,7 +263,7 @@ fn sgf_files_of_gnubg_are_recognised() {
         std::fs::write(&path, text).expect("the file can be written");
         for reader in ["import auto", "import mat", "load match", "load position", "recover"] {
             let expected = format!(
-                "error bad_argument {} is an SGF file, which plakoto cannot read: export it from gnubg as .mat\n",
+                "error bad_argument {} is an SGF file, which plakoto cannot read: export the match from gnubg as a .mat file\n",
                 path.display()
             );
             assert_eq!(conversation.say(&format!("{reader} {}", path.display())), expected);

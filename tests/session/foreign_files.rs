@@ -34,7 +34,8 @@ fn a_truncated_match_is_reported_and_can_be_recovered() {
     conversation.tell([format!("save match {}", path.display()).as_str()]);
     cut(&path, 1);
     let name = path.display();
-    let damage = "line 3: expected 3 lines after the first one, got 2: it was cut after game 1, turn 1";
+    let damage =
+        "line 3: expected 3 lines after the first one, got 2, because the file ends after game 1, turn 1";
     let error = format!("error bad_argument {name}, {damage}\n");
     assert_eq!(conversation.say(&format!("load match {name}")), error);
     let reply = conversation.say(&format!("recover {name}"));
@@ -50,7 +51,7 @@ fn a_record_tells_whether_it_was_closed() {
     let (keep, load) = (format!("set record {}", path.display()), format!("load match {}", path.display()));
     writer.tell([keep.as_str()]);
     let loaded = format!("Loaded 1 game and 2 turns from {}.\n", path.display());
-    let open = "The record was not closed: turns after game 1, turn 2 may be missing.\n";
+    let open = "The record was not closed, so turns after game 1, turn 2 may be missing.\n";
     let reply = reader.text(&load);
     assert!(reply.starts_with(&format!("{loaded}{open}")), "{reply}");
     assert_eq!(reader.ask(&load)["open"], true);

@@ -61,7 +61,7 @@ fn try_all(fault: Fault) {
         assert!(fault.kills() || is_told, "{place}");
         let again = add.run(folder);
         assert_eq!(again.code, Some(0), "{place}, then {again:?}");
-        let is_done = again.output == "Matches: 0 added, 2 there already.\n";
+        let is_done = again.output == "Matches: 0 added, 2 already in the library.\n";
         assert!(ended.code != Some(0) || is_done, "{place}, then {again:?}");
         assert_eq!(check.run(folder).output, "whole,judged\nok,2\n", "{place}");
     });

@@ -30,7 +30,7 @@ fn a_result_is_complete_or_absent() {
                 assert!(!is_told || there.len() == 1, "{place}");
                 let again = task.run(folder);
                 assert_eq!((again.code, again.errors.as_str()), (Some(0), ""), "{place}");
-                assert_eq!(again.output.contains("there already"), there.len() == 1, "{place}: {again:?}");
+                assert_eq!(again.output.contains("already exists"), there.len() == 1, "{place}: {again:?}");
                 let name = names(&results, fault).pop().expect("a result");
                 let bytes = fs::read(results.join(name)).expect("a result");
                 assert_eq!(whole.get_or_init(|| bytes.clone()), &bytes, "{place}");

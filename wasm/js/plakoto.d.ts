@@ -111,13 +111,13 @@ export class Engine {
   /** Like `ask`, but returns all replies. If there are several, all except the last have `done: false`. */
   askAll(request: string | object): Reply[]
 
-  /** Returns the legal plays of a roll. If several plays have the same result, only one of them is returned. */
+  /** Returns the legal plays for a roll. If several plays have the same result, only one of them is returned. */
   legalPlays(id: string, dice?: Dice): Play[]
 
-  /** Returns the best `count` plays of a roll, best first. The default for `count` is ten. */
+  /** Returns the best `count` plays for a roll, best first. The default for `count` is ten. */
   hint(id: string, dice?: Dice, limits?: Limits & { count?: number }): Candidate[]
 
-  /** Returns the best play of a roll or, if a level is given, the play that this level makes. */
+  /** Returns the best play for a roll or, if a level is given, the play that this level makes. */
   bestPlay(id: string, dice?: Dice, limits?: Limits): BestPlay
 
   /** Evaluates a position before the roll. */

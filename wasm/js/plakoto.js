@@ -108,7 +108,7 @@ export class Engine {
     } catch (cause) {
       // The call may have stopped half-way, so later replies would be unreliable.
       const detail = this.#host.lastWords.trim() || String(cause)
-      this.#fault = new Error(`the engine has failed, load another one: ${detail}`, { cause })
+      this.#fault = new Error(`the engine has failed and cannot be used again, so load another one: ${detail}`, { cause })
       throw this.#fault
     }
   }

@@ -116,7 +116,7 @@ test('a module that has failed is not called again', async () => {
     ...section(10, [4, 2, 0, 0x0b, 4, 0, 0x41, 8, 0x0b, 3, 0, 0, 0x0b, 4, 0, 0x41, 8, 0x0b]),
   ])
   const engine = await Engine.load(bytes)
-  assert.throws(() => engine.say('show dice'), /the engine has failed, load another one: .*unreachable/)
+  assert.throws(() => engine.say('show dice'), /the engine has failed and cannot be used again, so load another one: .*unreachable/)
   assert.throws(() => engine.ask('show dice'), /the engine has failed/)
 })
 

@@ -1,7 +1,7 @@
 //! A hash function for values that are displayed or stored. It gives the same hash on every machine, even if
 //! other crates change their hash functions.
 
-/// Hash of the words added so far.
+/// Hash of the words already added.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct FixedHash(u64);
 

@@ -28,14 +28,14 @@ pub(in crate::cli) struct TimeLimits {
     /// Plies that `cmd:` players look ahead; in this and the following options, `N:` limits only player N
     #[arg(long, value_name = "[N:]PLIES")]
     depth: Vec<Limit<u8>>,
-    /// Milliseconds that `cmd:` players may think about a decision
+    /// Milliseconds that `cmd:` players may think about each decision
     #[arg(long, value_name = "[N:]MS")]
     movetime: Vec<Limit<u64>>,
-    /// Static evaluations that `cmd:` players may make for a decision
+    /// Static evaluations that `cmd:` players may make for each decision
     #[arg(long, value_name = "[N:]NODES")]
     nodes: Vec<Limit<u64>>,
-    /// Time limit for an answer of a `cmd:` player, in seconds or with a unit as in 2m; afterwards the player
-    /// loses [default: 60]
+    /// Time limit for each answer of a `cmd:` player, in seconds or with a unit (e.g. 2m); a player that
+    /// exceeds it loses the game [default: 60]
     #[arg(long, value_name = "[N:]TIME")]
     timeout: Vec<Limit<Time>>,
     /// Time limit for the start of a `cmd:` player [default: 60]
@@ -64,7 +64,7 @@ impl TimeLimits {
             if let PlayerArgument::BuiltIn(spec) = &players[player] {
                 let number = player + 1;
                 bail!(
-                    "player {number} is not a program: write its limits after its evaluator, as in `{spec},plies=1`"
+                    "player {number} is not a program: write its limits after its evaluator, e.g. `{spec},plies=1`"
                 );
             }
         }
@@ -107,7 +107,7 @@ impl<T: FromStr> FromStr for Limit<T> {
             return Ok(Self { player: Some(player), value: what });
         }
         let value = text.parse().map_err(|_| {
-            format!("expected a limit, or a player's number, a colon and a limit, got `{text}`")
+            format!("expected a limit, optionally after a player number and a colon (e.g. 2:5), got `{text}`")
         });
         Ok(Self { player: None, value: value? })
     }

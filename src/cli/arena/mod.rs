@@ -28,10 +28,11 @@ macro_rules! players {
     ($example:literal) => {
         concat!(
             "\
-A player is a program that speaks UBGI, `cmd:COMMAND ARGUMENTS`, a program that
-only evaluates positions, `eval:COMMAND ARGUMENTS`, or this engine: an
-evaluator, then settings, separated by commas, as `plakoto duel --help` lists
-them.
+A player is one of:
+- `cmd:COMMAND ARGUMENTS`, a program that speaks UBGI;
+- `eval:COMMAND ARGUMENTS`, a program that only evaluates positions;
+- this engine: an evaluator and settings, separated by commas, as described by
+  `plakoto duel --help`.
 
 Example:
   ",
@@ -48,7 +49,7 @@ pub(super) const PLAYERS: &str =
 #[derive(Clone, Debug, Args)]
 #[command(args = games())]
 pub(super) struct ArenaArguments {
-    /// Two or more players; each plays against every other
+    /// Two or more players; each plays against all the others
     #[arg(required = true, num_args = 2..)]
     players: Vec<PlayerArgument>,
     /// Name of a player in the report: the player's number from 1, a colon and the name
@@ -58,22 +59,22 @@ pub(super) struct ArenaArguments {
     #[arg(long, value_name = "N:KEY=VALUE")]
     option: Vec<About<PlayerOption>>,
     /// Number of pairs of games for every two players; each player begins one game of a pair, and both games
-    /// have the same dice
+    /// use the same dice
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
     /// Play matches to this number of points instead of single games
     #[arg(long = "match", value_name = "POINTS", value_parser = clap::value_parser!(u16).range(1..=1000))]
     length: Option<u16>,
-    /// Begin games with the positions in this file, one ID per line
+    /// Start the games from the positions in this file, one ID per line
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     #[command(flatten)]
     limits: TimeLimits,
-    /// Stop after this time, in seconds or with a unit as in 8h, and report the results so far
+    /// Stop after this time, in seconds or with a unit (e.g. 8h), and report the current results
     #[arg(long, value_name = "TIME")]
     time: Option<Time>,
-    /// Stop when it is clear whether the first player's advantage is LOW or HIGH, in Elo for matches, else in
-    /// points per game
+    /// Stop when it is clear whether the first player's advantage is LOW or HIGH, in Elo (matches) or points
+    /// per game (single games)
     #[arg(long, value_name = "LOW,HIGH", allow_hyphen_values = true, value_parser = bounds)]
     sprt: Option<[f64; 2]>,
     /// Probability that --sprt accepts HIGH although LOW is true
@@ -85,10 +86,10 @@ pub(super) struct ArenaArguments {
     /// Write finished pairs of games to this file, and resume an arena from it
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Replay pairs of games in the log in which a player lost because of a fault
+    /// Replay those pairs of games in the log that a player lost because of a fault
     #[arg(long, requires = "log")]
     replay_faults: bool,
-    /// Number of games that may be lost because of faults; if there are more, the exit code is 1
+    /// Number of games that may be lost because of faults; with more, the exit code is 1
     #[arg(long, value_name = "N", default_value_t = 0)]
     max_faults: u64,
     /// Save the games in this folder, for `plakoto analyse`
@@ -97,7 +98,7 @@ pub(super) struct ArenaArguments {
     /// Write a row for each game to this file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Replace the file of --csv if it exists
+    /// Replace the --csv file if it exists
     #[arg(long, requires = "csv")]
     force: bool,
 }
@@ -106,7 +107,10 @@ pub(super) struct ArenaArguments {
 pub(super) fn run(arguments: &ArenaArguments, settings: &Settings) -> Ended {
     let (text, faults) = arguments.play(settings)?;
     let (printed, most) = (print(&text), arguments.max_faults);
-    ensure!(faults <= most, "{faults} games were lost by faults, expected at most {most} (--max-faults)");
+    ensure!(
+        faults <= most,
+        "{faults} games were lost because of faults, expected at most {most} (--max-faults)"
+    );
     printed
 }
 
@@ -127,14 +131,14 @@ impl ArenaArguments {
             keeps_games: self.keep.is_some(),
             ..Arena::new(&entrants, settings.variant)
         };
-        ensure!(self.sprt.is_none() || entrants.len() <= 2, "--sprt is for two players");
+        ensure!(self.sprt.is_none() || entrants.len() <= 2, "--sprt requires exactly two players");
         let stop = interruptible();
         if self.log.is_none() && self.keep.is_none() && self.csv.is_none() {
             let stop = stop.clone();
             on_closed_output(move || stop.raise());
         }
         let identities = arena.rehearse(&stop).map_err(|(player, fault)| match stop.is_raised() {
-            true => anyhow!("interrupted before the first game"),
+            true => anyhow!("interrupted before the first game ended"),
             false => anyhow!("player {}, `{}`: {fault}", player + 1, entrants[player].name()),
         })?;
         let goes_on = self.log.as_ref().is_some_and(|log| log.exists());
@@ -173,7 +177,10 @@ impl ArenaArguments {
         let others = [&self.log, &self.openings].into_iter().flatten().map(whole);
         match table.filter(|table| others.into_iter().any(|other| other == *table)) {
             Some(table) => {
-                bail!("expected another file for --csv: {} is an input of this arena", table.display())
+                bail!(
+                    "expected another file for --csv, because {} is an input file of this arena",
+                    table.display()
+                )
             }
             None => Ok(()),
         }
@@ -189,17 +196,17 @@ impl ArenaArguments {
 
 pub(super) fn seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.filter(|time| !time.is_zero()).ok_or("expected seconds above 0")
+    seconds.filter(|time| !time.is_zero()).ok_or("expected a number of seconds above 0")
 }
 
 fn chance(text: &str) -> Result<f64, &'static str> {
     let chance = text.parse().ok().filter(|chance| (0.000_001..0.5).contains(chance));
-    chance.ok_or("expected a chance above 0 and below 0.5")
+    chance.ok_or("expected a probability above 0 and below 0.5")
 }
 
 /// Parses the bounds of `--sprt`, `LOW,HIGH`.
 fn bounds(text: &str) -> Result<[f64; 2], &'static str> {
     let bounds = text.split_once(',').and_then(|(low, high)| Some([low.parse().ok()?, high.parse().ok()?]));
     let bounds = bounds.filter(|[low, high]: &[f64; 2]| low < high && low.is_finite() && high.is_finite());
-    bounds.ok_or("expected two numbers, the lower first, like 0,10")
+    bounds.ok_or("expected two numbers, the lower one first, such as 0,10")
 }

@@ -76,7 +76,7 @@ impl PlayerArgument {
         match self {
             Self::BuiltIn(spec) => {
                 if let Some(set) = options.next() {
-                    bail!("`{}`: only a `cmd:` or `eval:` player has options", set.key);
+                    bail!("cannot set `{}`: only `cmd:` and `eval:` players have options", set.key);
                 }
                 let mut contestant = spec.contestant(rules)?;
                 contestant.name = own(&contestant.name);
@@ -112,7 +112,7 @@ impl<T: FromStr> FromStr for About<T> {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let expected = || format!("expected a player's number from 1, a colon and a value, got `{text}`");
+        let expected = || format!("expected a player number (from 1), a colon and a value, got `{text}`");
         let (number, what) = text.split_once(':').ok_or_else(expected)?;
         let player = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         Ok(Self { player: player.ok_or_else(expected)?, what: what.parse().map_err(|_| expected())? })

@@ -20,15 +20,15 @@ pub(super) enum BearoffCommand {
     Generate {
         /// Folder for the files; the command writes nothing elsewhere
         folder: PathBuf,
-        /// Maximum number of checkers that a player has outside the home board, in the tables of how many
-        /// rolls a player needs
+        /// Maximum number of checkers outside the home board in one-sided tables, which tell how many rolls
+        /// a player needs
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=i64::from(Camp::MOST_OUTSIDE)))]
         outside: u8,
         /// Maximum number of checkers per player in two-sided tables
         #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=i64::from(TwoSided::MOST_CHECKERS)))]
         checkers: u8,
         /// Maximum number of checkers that the leader has left in tables for lopsided endings (gammon races,
-        /// last pins); the other player may have any checkers
+        /// last pins); the other player may have any number of checkers
         #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=i64::from(Lead::MOST_CHECKERS)))]
         lead: u8,
     },
@@ -40,24 +40,25 @@ pub(super) fn run(command: &BearoffCommand, settings: &Settings) -> anyhow::Resu
     let rules = settings.variant;
     let Some(races) = Races::of(&rules) else {
         bail!(
-            "races of `{rules}` cannot be solved: exact numbers together with cascades, or with numbers that pass to the opponent"
+            "races under `{rules}` cannot be solved, because these rules combine exact bear-off numbers with \
+             cascades or with numbers that pass to the opponent"
         );
     };
     ensure!(
         *lead == 0 || races == Races::Usual,
-        "expected no --lead with `{rules}`: leaders are solved for usual races only"
+        "--lead cannot be used with `{rules}`: such tables exist only for ordinary races"
     );
     let most = OneSided::most_outside(races);
     ensure!(
         *outside <= most,
-        "expected --outside of at most {most} with `{rules}`, whose distributions are long"
+        "expected a value of at most {most} for --outside, because `{rules}` needs large tables"
     );
     let sizes = Sizes { races, outside: *outside, two_sided: *checkers, lead: *lead };
     let mut started = Instant::now();
     let mut told = Ok(());
     generate(folder, sizes, &mut |made| {
         let how = if let Some(checkers) = made.larger {
-            format!("already exists, for more checkers: {checkers}")
+            format!("already exists, with a larger number of checkers: {checkers}")
         } else if made.was_there {
             "already exists".to_owned()
         } else {

@@ -19,13 +19,13 @@ use plakoto_lab::train::labels::{LabelSettings, LabelWriter, Labeller, make_labe
 #[derive(Clone, Debug, Args)]
 #[command(args = speed())]
 pub(super) struct LabelArguments {
-    /// File to write; if a file was made with the same options, it is resumed
+    /// File to write; an existing file that was made with the same options is continued
     file: PathBuf,
-    /// Number of positions to label or, with --decisions, of decisions; more are labelled if the last games
-    /// have more
+    /// Number of positions (with --decisions: decisions) to label; the last block of games may add a few
+    /// more
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     positions: u64,
-    /// Label all positions of this number of blocks of games, instead of --positions
+    /// Label all positions in this number of blocks of games; replaces --positions
     #[arg(long, value_name = "N", conflicts_with = "positions", value_parser = clap::value_parser!(u64).range(1..))]
     blocks: Option<u64>,
     #[command(flatten)]
@@ -42,8 +42,8 @@ pub(super) struct LabelOptions {
     /// Search depth, in plies
     #[arg(long, default_value_t = LabelSettings::default().plies)]
     plies: u8,
-    /// Turns to play on after the search; each turn deepens the label by a ply on average, and costs as much
-    /// as the search
+    /// Number of turns to play after the search; each turn deepens the label by a ply on average, and costs
+    /// as much as the search
     #[arg(long, default_value_t = LabelSettings::default().turns)]
     turns: u8,
     /// Label a candidate only if it loses at most this many points at 0-ply; the limit is halved with every
@@ -118,5 +118,5 @@ pub(super) fn run(arguments: &LabelArguments, common: &Settings) -> anyhow::Resu
     let [labelled, candidates] = writer.totals();
     let with =
         if arguments.making.decisions { format!(" with {candidates} candidates") } else { String::new() };
-    Ok(format!("{labelled} {what}{with} at {} ply: {}\n", settings.plies, path.display()))
+    Ok(format!("{labelled} {what}{with}, labelled at {}-ply: {}\n", settings.plies, path.display()))
 }

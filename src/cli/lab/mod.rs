@@ -26,18 +26,18 @@ pub(super) struct LabArguments {
 
 #[derive(Clone, Debug, Subcommand)]
 enum LabCommand {
-    /// Write decisions of self-play to files; filter and sample them
+    /// Write decisions from self-play to files; filter and sample them
     #[command(subcommand)]
     Data(data::DataCommand),
-    /// Label positions of self-play by searches, as training data
+    /// Search positions from self-play, and save the results as labels for training
     Label(Box<label::LabelArguments>),
     /// Train networks
     #[command(subcommand)]
     Train(train::TrainCommand),
-    /// Judge players by decisions whose plays have been rolled out
+    /// Judge players on decisions whose plays have been rolled out
     #[command(subcommand)]
     Reference(reference::ReferenceCommand),
-    /// Make books of openings
+    /// Make opening books
     #[command(subcommand)]
     Book(book::BookCommand),
     /// Solve bear-offs and other endings

@@ -22,11 +22,11 @@ use plakoto_table::record::{Format, Mode, Read, Record, read};
 #[derive(Clone, Debug, Args)]
 #[command(args = [encoding(), library()], args = evaluation())]
 pub(super) struct LibraryAddArguments {
-    /// Matches as JSON lines or `.mat` text, or folders with such files (*.jsonl, *.mat)
+    /// Match files (JSON lines or `.mat` text), or folders with such files (*.jsonl, *.mat)
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Judge plays and luck, looking ahead this number of plies; matches that are already in the library are
-    /// judged too
+    /// Judge plays and luck with a search of this many plies, including in matches that are already in the
+    /// library
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
     analyse: Option<u8>,
     /// Date for matches whose files contain no date [default: the date of the file]
@@ -59,10 +59,10 @@ struct Adder<'a> {
 /// Possible outcomes for a file: the key in JSON, and the word in the summary.
 const OUTCOMES: [(&str, &str); 5] = [
     ("added", "added"),
-    ("analysed", "there already, now analysed"),
-    ("noted", "there already, now with new notes"),
-    ("known", "there already"),
-    ("error", "not readable"),
+    ("analysed", "already in the library (now analysed)"),
+    ("noted", "already in the library (new notes added)"),
+    ("known", "already in the library"),
+    ("error", "unreadable"),
 ];
 const ERROR: usize = OUTCOMES.len() - 1;
 

@@ -21,7 +21,7 @@ use plakoto_table::report::collection::{self, CollectedMatch, CollectionReport};
 pub(super) struct LibraryReportArguments {
     #[command(flatten)]
     filter: Filter,
-    /// Format: html, markdown or text [default: from the ending of the file name, or text]
+    /// Format: html, markdown or text [default: chosen by the file name's ending, otherwise text]
     #[arg(long, value_parser = format)]
     format: Option<ReportFormat>,
     /// Write the report to this file, or to index.html, index.md or index.txt in this folder
@@ -40,7 +40,7 @@ pub(super) fn report(arguments: &LibraryReportArguments, settings: &Settings) ->
         Some(Contents::Report(format)) => format,
         Some(_) => {
             let got = output.as_deref().map(printable::path).unwrap_or_default();
-            bail!("expected a file for a report, which ends in .html, .md or .txt, got {got}")
+            bail!("expected a report file that ends in .html, .md or .txt, got {got}")
         }
     };
     let target = output.clone().map(|path| if path.is_dir() { path.join(of_all(format)) } else { path });
@@ -53,7 +53,7 @@ pub(super) fn report(arguments: &LibraryReportArguments, settings: &Settings) ->
     let analysed: Vec<CollectedMatch> = analysed.collect();
     ensure!(
         !analysed.is_empty(),
-        "expected analysed matches, found none in {}: `plakoto library add --analyse 2 FILE` adds and analyses them",
+        "expected analysed matches in {}, got none: add some with `plakoto library add --analyse 2 FILE`",
         printable::path(&path)
     );
     match all - analysed.len() {

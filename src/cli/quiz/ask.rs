@@ -27,16 +27,16 @@ pub(super) struct Asking {
     person: Person,
     #[command(flatten)]
     source: Source,
-    /// Ask only positions that the player has answered before and that are due today
+    /// Ask only about positions that the player has answered before and that are due today
     #[arg(long, conflicts_with = "new")]
     due: bool,
-    /// Maximum number of positions that the player has not answered before
+    /// Maximum number of new positions, that is, positions that the player has not answered before
     #[arg(long, value_name = "N", default_value_t = 10)]
     new: u32,
-    /// Maximum number of positions to ask
+    /// Maximum number of positions to ask about
     #[arg(short, long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     number: u32,
-    /// Accept a play as right if it loses fewer than this many points
+    /// Accept a play as right if its loss, in points, is below this value
     #[arg(long, value_name = "POINTS", default_value_t = Thresholds::default().errors[0], value_parser = near)]
     near: f32,
 }
@@ -44,7 +44,7 @@ pub(super) struct Asking {
 fn near(text: &str) -> Result<f32, String> {
     let number = text.parse().ok().filter(|near| Thresholds::RANGE.contains(near));
     let (least, most) = (Thresholds::RANGE.start(), Thresholds::RANGE.end());
-    number.ok_or_else(|| format!("expected points from {least} to {most}"))
+    number.ok_or_else(|| format!("expected a number of points from {least} to {most}"))
 }
 
 /// A quiz that is being asked.
@@ -104,7 +104,10 @@ impl Quiz<'_> {
         let stop = StopFlag::default();
         let engine = engines.of(exercise.rules);
         let Some(solution) = Solution::find(engine, exercise, self.settings.plies, &stop) else {
-            self.tell("There is only one play here: skipped.\n", || json!({"kind": "no_choice"}))?;
+            self.tell(
+                "There is only one legal play here, so this position is skipped.\n",
+                || json!({"kind": "no_choice"}),
+            )?;
             return Ok(true);
         };
         let mut is_helped = false;
@@ -124,7 +127,7 @@ impl Quiz<'_> {
                     is_helped = true;
                     let choices = solution.choices();
                     let choices: Vec<_> = choices.iter().map(|choice| choice.legal.to_string()).collect();
-                    let text = format!("One of: {}\n", choices.join(" · "));
+                    let text = format!("Choose one of: {}\n", choices.join(" · "));
                     self.tell(text, || json!({"kind": "hint", "choices": choices}))?;
                 }
                 "skip" | "next" => {
@@ -195,7 +198,7 @@ impl Quiz<'_> {
     }
 
     fn error(&self, error: &str) -> anyhow::Result<()> {
-        self.tell(format!("{error}; `?` for help\n"), || json!({"kind": "error", "message": error}))
+        self.tell(format!("{error}; type `?` for help\n"), || json!({"kind": "error", "message": error}))
     }
 
     /// Writes a reply to standard output, as text or as one line of JSON.

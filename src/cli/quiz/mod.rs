@@ -31,7 +31,7 @@ pub(super) struct QuizArguments {
 enum QuizCommand {
     /// Write the positions as flash cards for Anki, with pictures of the boards
     Export(Box<export::QuizExportArguments>),
-    /// Show how much a player has learnt
+    /// Show a player's progress
     #[command(alias = "show", args = [json()])]
     Statistics {
         #[command(flatten)]

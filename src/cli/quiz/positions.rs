@@ -25,7 +25,7 @@ pub(super) fn read(path: &Path, rules: RuleSet) -> anyhow::Result<Vec<Exercise>>
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let found = parse(&text, &printable::clean(&name), rules)
         .map_err(|(line, fault)| anyhow!("{place}, line {line}: {fault}"))?;
-    ensure!(!found.is_empty(), "{place}: expected lines `ID DICE`, got none");
+    ensure!(!found.is_empty(), "{place}: expected lines of the form `ID DICE`, got none");
     Ok(found)
 }
 

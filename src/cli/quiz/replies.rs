@@ -46,11 +46,11 @@ pub(super) struct QuizTotals {
 
 pub(super) const HELP: &str = "\
 Type the play, as in a session: 24/20, 24/23 24/21, 8/4(2), 3/off.
-  hint        plays to choose from; a right answer then stays at its stage
-  board       the position again
-  skip        the next question; this one is asked again the next time
-  statistics  your progress
-  quit        end the quiz; all answers are kept
+  hint        show some plays to choose from; a right answer no longer raises the stage
+  board       show the position again
+  skip        go to the next question; the next quiz asks this one again
+  statistics  show your progress
+  quit        end the quiz; all answers are saved
 ";
 
 impl QuizTotals {
@@ -154,7 +154,7 @@ impl QuizAnswer<'_> {
             text += &format!("The opponent's best roll after {other} is {}: Eq.: {equity}.\n", worst.roll);
         }
         let Scheduled { stage, due } = scheduled;
-        text + &format!("Stage {stage} of {STAGES}, asked again on {due}.\n")
+        text + &format!("Stage {stage} of {STAGES}; this position is due again on {due}.\n")
     }
 
     pub(super) fn value(&self) -> Value {
@@ -184,10 +184,10 @@ impl QuizTotals {
     pub(super) fn text(&self, of: usize, statistics: &Statistics) -> String {
         let Self { answers, right, skipped, loss } = self;
         let mut text = match answers {
-            0 if of == 0 => "Nothing to ask today.\n".to_owned(),
-            0 => "\nNothing was answered.\n".to_owned(),
+            0 if of == 0 => "There are no questions today.\n".to_owned(),
+            0 => "\nNo questions were answered.\n".to_owned(),
             _ => format!(
-                "\n{right} of {answers} right, {:.1} millipoints lost an answer.\n",
+                "\n{right} of {answers} right, {:.1} millipoints lost per answer.\n",
                 1e3 * loss / *answers as f64
             ),
         };

@@ -19,7 +19,7 @@ use plakoto_table::practice::Exercise;
 #[derive(Clone, Debug, Args)]
 #[command(args = [library()])]
 pub(super) struct Person {
-    /// Name of the player, under which their progress is saved
+    /// Name under which the player's progress is saved
     #[arg(long, value_name = "NAME", default_value = "user")]
     pub(super) player: String,
     /// Day of the quiz [default: today in UTC]
@@ -30,15 +30,14 @@ pub(super) struct Person {
 /// Options that select the positions.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Source {
-    /// Ask about the mistakes of this player in the library's analysed matches [default: the player of
-    /// --player]
+    /// Ask about this player's mistakes in the library's analysed matches [default: the value of --player]
     #[arg(long, value_name = "NAME", conflicts_with = "file")]
     of: Option<String>,
     /// Ask about plays with this mark or a worse one: doubtful, bad or verybad
     #[arg(long, value_name = "MARK", default_value = "doubtful", value_parser = mark)]
     marks: Mark,
-    /// Ask about the positions in this file instead: lines `ID DICE`, or CSV with columns position, dice and,
-    /// optionally, play
+    /// Ask about the positions in this file instead: lines of the form `ID DICE`, or CSV with the columns
+    /// position, dice and, optionally, play
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 }
@@ -96,7 +95,7 @@ impl Source {
         let known = library.mistaken(self.marks)?;
         if known.is_empty() && library.mistaken(Mark::Doubtful)?.is_empty() {
             let how = "add them with `plakoto library add FILES --analyse 2`";
-            return Ok(anyhow!("expected analysed matches in the library: {how}"));
+            return Ok(anyhow!("expected analysed matches in the library, got none: {how}"));
         }
         let known = known.iter().map(|player| format!("{}: {}", player.name, player.mistakes));
         let known = Some(known.collect::<Vec<_>>().join(", ")).filter(|known| !known.is_empty());

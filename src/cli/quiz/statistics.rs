@@ -31,7 +31,7 @@ impl Statistics {
         let Self { player, date, progress, matches } = self;
         let mut text = format!("{player}, {date}\n");
         let mut line = |name: &str, value: String| text += &format!("{name:<22}{value}\n");
-        line("Positions asked", progress.lessons.to_string());
+        line("Positions answered", progress.lessons.to_string());
         line("Due", progress.due.to_string());
         if let Some(next) = &progress.next_due {
             line("Next one due", next.clone());
@@ -40,7 +40,7 @@ impl Statistics {
         line("Answers", share(progress.answers, progress.right));
         line("In the last 30 days", share(progress.recent_answers, progress.recent_right));
         if let Some(rate) = progress.error_rate {
-            line("Loss of an answer", format!("{:.1} millipoints", 1e3 * rate));
+            line("Loss per answer", format!("{:.1} millipoints", 1e3 * rate));
         }
         if let Some(rating) = matches.and_then(|matches| matches.rating) {
             line("In analysed matches", rating.to_string());

@@ -1,4 +1,5 @@
-//! Bear-offs of Plakoto Express.
+//! Bear-offs in Plakoto Express. In this game, a double is a cascade: after four times its number, the player
+//! plays each higher number four times.
 
 use std::collections::HashMap;
 
@@ -51,21 +52,22 @@ fn distributions_of_the_last_checker_agree_with_hand_worked_ones() {
             .expect("at home")
             .exactly(rolls)
     };
-    // Any roll has two numbers for two checkers on the 1-point.
+    // Any roll has at least two numbers, so it bears off two checkers on the 1-point.
     assert!(near(exactly([2, 0, 0, 0, 0, 0], 1), 36));
-    // A checker on the 6-point needs six pips: ten rolls with a 6, eight with a 5 and a lower
-    // number, 4-2 and 4-3 (4 together), and all doubles, since 1-1 has four ones and then twos.
+    // A checker on the 6-point needs six pips. 28 rolls suffice: ten rolls with a 6 and another number, eight
+    // with a 5 and a lower number, four with 4-2 or 4-3, and all six doubles (even 1-1, because twos follow
+    // its four ones).
     assert!(near(exactly([0, 0, 0, 0, 0, 1], 1), 28) && near(exactly([0, 0, 0, 0, 0, 1], 2), 8));
-    // Five checkers on the 1-point need a cascade of eight numbers or more: 1-1 to 5-5. 6-6 leaves
-    // one, so it takes two rolls. Two different numbers and then any double for the last three also
-    // take two: 1 + 30 × 6 / 36 = 6. Three rolls remain for 36 - 5 - 6.
+    // Five checkers on the 1-point need a cascade of at least eight numbers, that is, one of the five doubles
+    // 1-1 to 5-5. Two rolls are needed after 6-6, or if a double follows two different numbers: 1 + 30 × 6 /
+    // 36 = 6. The other 36 − 5 − 6 outcomes need three rolls.
     let five = [5, 0, 0, 0, 0, 0];
     assert!(near(exactly(five, 1), 5) && near(exactly(five, 2), 6) && near(exactly(five, 3), 25));
-    // All fifteen on the 1-point need sixteen numbers or more: 1-1, 2-2 and 3-3; 4-4 bears off
-    // twelve.
+    // Fifteen checkers on the 1-point need a cascade of at least sixteen numbers: 1-1, 2-2 or 3-3. A roll of
+    // 4-4 bears off only twelve checkers.
     assert!(near(exactly([15, 0, 0, 0, 0, 0], 1), 3));
-    // Fifteen on the 6-point have 90 pips to go. The longest cascade has four times 1 + 2 + … + 6,
-    // which is 84.
+    // Fifteen checkers on the 6-point need 90 pips. The longest cascade has four times 1 + 2 + … + 6, which
+    // is 84 pips.
     assert_eq!(exactly([0, 0, 0, 0, 0, 15], 1), 0.0);
 }
 
@@ -75,24 +77,25 @@ fn distributions_of_the_first_checker_agree_with_hand_worked_ones() {
     let first = |checkers| {
         tables.one_sided(CASCADES).expect("shipped").first(home(checkers).into()).expect("at home")
     };
-    // All on the 6-point: one checker is borne off by a 6 (10 rolls), 5-1, 4-2 (2 each), and by all
-    // six doubles, since each ends in 6-6.
+    // All checkers are on the 6-point. The first checker is borne off by the ten rolls with a 6 and another
+    // number, by two rolls each for 5-1 and 4-2, and by all six doubles, because every cascade ends with
+    // sixes.
     assert!(near(first([0, 0, 0, 0, 0, 15]).exactly(1), 20));
     assert!(near(first([1, 0, 0, 0, 0, 0]).exactly(0), 36), "fourteen are off already");
-    // Fifteen on the 1-point each: 1-1, 2-2 or 3-3 wins a gammon at once. After any other roll the
-    // opponent bears one off before the player rolls again. The player has then borne one off
-    // before the opponent rolls.
+    // Each player has fifteen checkers on the 1-point. A roll of 1-1, 2-2 or 3-3 wins a gammon at once. After
+    // any other roll, neither player can win a gammon, because both have borne off checkers before the player
+    // on roll rolls again.
     let fifteen = [15, 0, 0, 0, 0, 0];
     let ending = tables.ending(&position(fifteen, fifteen), &RuleSet::EXPRESS).expect("a bear-off");
     assert!(!ending.is_exact && near(ending.win_gammon, 3) && ending.lose_gammon == 0.0, "{ending:?}");
-    // With usual doubles there is no gammon.
+    // If doubles are not cascades, a gammon is impossible.
     let usual = tables.ending(&position(fifteen, fifteen), &RuleSet::PLAKOTO).expect("a bear-off");
     assert_eq!(usual.win_gammon, 0.0);
 }
 
-/// With 5-5, two checkers on the 5-point and three on the 6-point can be borne off with seven
-/// numbers: 6/1(2) 5/off(2) and three sixes. The rules require all eight: 6/1(3) 5/off and four
-/// sixes. Such a way always exists.
+/// With 5-5, two checkers on the 5-point and three on the 6-point can be borne off with seven numbers: 6/1(2)
+/// 5/off(2) and three sixes. The rules require the player to use all eight numbers if possible, which 6/1(3)
+/// 5/off and four sixes does. Whenever fewer numbers suffice, all of them can be used too.
 #[test]
 fn bearing_off_with_fewer_numbers_implies_a_way_with_all_of_them() {
     let (mut shorter, mut plays) = (0, Vec::new());
@@ -137,7 +140,7 @@ fn files_are_refused_for_other_races() {
     }
 }
 
-/// A search agrees with the tables. Rule sets with a different bear-off do not use them.
+/// A search agrees with the tables. Rule sets with different bear-off rules do not use the tables.
 #[test]
 fn searches_use_the_tables() {
     let mut engine = Engine::default();
@@ -161,8 +164,8 @@ fn searches_use_the_tables() {
     assert_eq!(Bearoff::default().ending(&exact, &other), None);
 }
 
-/// A position that only a table larger than the shipped one covers, against an exhaustive search
-/// over the legal plays.
+/// Compares a position that only a table larger than the shipped one covers with an exhaustive search over
+/// the legal plays.
 #[test]
 #[ignore = "half a minute without optimisation"]
 fn races_from_outside_agree_with_the_legal_plays() {

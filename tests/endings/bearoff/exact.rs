@@ -1,4 +1,4 @@
-//! Races in which a number bears off only from its own point.
+//! Bear-off under rules by which a number bears off a checker only from the point with that number.
 
 use std::sync::OnceLock;
 
@@ -11,7 +11,8 @@ use super::naive::{Checkers, home, plays, position};
 
 const EXACT: [Races; 2] = [Races::Exact, Races::ExactEither];
 
-/// The table with all checkers at home, cached because it takes some seconds to make.
+/// Returns the table for positions with all checkers at home. The table is cached, because generating it
+/// takes some seconds.
 fn one_sided(races: Races) -> &'static OneSided {
     static TABLES: [OnceLock<OneSided>; 2] = [const { OnceLock::new() }; 2];
     TABLES[usize::from(races == Races::Exact)].get_or_init(|| OneSided::generate(0, races))
@@ -21,11 +22,12 @@ fn near(a: f32, b: f64) -> bool {
     (f64::from(a) - b).abs() < 1e-3
 }
 
-/// A checker on the 1-point is borne off by a 1, 11 rolls of 36, so it takes 36/11 rolls. A checker
-/// on the 2-point is borne off by a 2 or 1-1, 12 rolls; another 1, 8 rolls, moves it to the
-/// 1-point; otherwise it stays: m = 1 + 8/36 · 36/11 + 16/36 · m, which is 171/55. With 5-4 a
-/// checker on the 6-point moves to the 1-point. If either number may be played, it can move to the
-/// 2-point instead, which is quicker.
+/// A checker on the 1-point is borne off by the 11 of 36 rolls that contain a 1, so it takes 36/11 rolls. A
+/// checker on the 2-point is borne off by the 12 rolls that contain a 2 or are 1-1. The other 8 rolls with a
+/// 1 move it to the 1-point, and the remaining 16 rolls do not move it. The mean is m = 1 + 8/36 · 36/11 +
+/// 16/36 · m, which gives m = 171/55. With 5-4, a checker on the 6-point must move to the 1-point. If the
+/// rules allow the player to choose the number, the checker can move to the 2-point instead, which is
+/// quicker.
 #[test]
 fn distributions_agree_with_hand_worked_ones() {
     let [exact, either] = EXACT.map(one_sided);
@@ -35,8 +37,8 @@ fn distributions_agree_with_hand_worked_ones() {
         assert!(near(mean(table, [0, 1, 0, 0, 0, 0]), 171.0 / 55.0));
         let one = table.last(home([1, 0, 0, 0, 0, 0]).into()).expect("at home");
         assert!(near(one.exactly(3), 25.0 / 36.0 * 25.0 / 36.0 * 11.0 / 36.0));
-        // A roll bears off one of fifteen checkers with one 1, four with 1-1: 14/36 a roll on
-        // average, so at least 15 · 36/14 rolls.
+        // A roll with one 1 bears off one checker, and 1-1 bears off four. The average is 14/36 checkers per
+        // roll, so fifteen checkers need at least 15 · 36/14 rolls.
         let waiting = mean(table, [15, 0, 0, 0, 0, 0]);
         assert!((38.5..40.5).contains(&waiting), "{waiting}");
     }
@@ -44,7 +46,8 @@ fn distributions_agree_with_hand_worked_ones() {
     assert!(mean(exact, six) > mean(either, six) + 0.001);
 }
 
-/// Both players have one checker on the 1-point: v = 11/36 + 25/36 · (1 − v), which is 36/61.
+/// Both players have one checker on the 1-point. The value is v = 11/36 + 25/36 · (1 − v), which gives v =
+/// 36/61.
 #[test]
 fn players_who_cannot_move_wait() {
     for races in EXACT {
@@ -53,7 +56,8 @@ fn players_who_cannot_move_wait() {
     }
 }
 
-/// All positions of two checkers, by iterating the rules until the values converge.
+/// Solves all positions with two checkers per player by applying the rules repeatedly until the values
+/// converge.
 #[test]
 fn values_agree_with_an_independent_solver() {
     let all: Vec<Checkers> = (0..Home::count(2)).map(|index| Home::from_index(index).counts()).collect();
@@ -87,7 +91,7 @@ fn values_agree_with_an_independent_solver() {
         let (one_sided, two_sided) = (one_sided(races), TwoSided::generate(2, races));
         for (mine, checkers) in all.iter().enumerate().filter(|(mine, _)| *mine != nothing) {
             let found = one_sided.last(home(*checkers).into()).expect("at home").mean();
-            // Rounding loses part of a long tail.
+            // Rounding removes part of a distribution with a long tail.
             assert!(
                 (f64::from(found) - means[mine]).abs() < 3e-3,
                 "{races:?} {checkers:?}: {found} {}",
@@ -101,8 +105,8 @@ fn values_agree_with_an_independent_solver() {
     }
 }
 
-/// Tables and files of other races are refused. With its own tables a rule set gets exact values in
-/// a search.
+/// Tables and files for other bear-off rules are rejected. With tables for its own rules, a search returns
+/// exact values.
 #[test]
 fn rule_sets_use_only_their_own_tables() {
     let rules = |races| RuleSet { overshoot: false, higher: races == Races::Exact, ..RuleSet::PLAKOTO };

@@ -1,4 +1,4 @@
-//! A second, independent solver written from the rules alone.
+//! A second solver for bear-offs, which shares no code with the engine and follows only the rules.
 
 use std::collections::HashMap;
 
@@ -6,10 +6,10 @@ use plakoto::endgame::{Home, Races};
 use plakoto::notation::simple_board;
 use plakoto::rules::{Position, Roll, Side};
 
-/// Numbers of checkers on the points 1 to 6.
+/// The number of checkers on each of the points 1 to 6.
 pub(crate) type Checkers = [u8; 6];
 
-/// The positions after one number has been played.
+/// Returns the positions that can be reached by playing one number.
 fn steps(checkers: Checkers, number: usize, races: Races) -> Vec<Checkers> {
     let is_exact = matches!(races, Races::Exact | Races::ExactEither);
     let mut after = Vec::new();
@@ -32,8 +32,8 @@ fn steps(checkers: Checkers, number: usize, races: Races) -> Vec<Checkers> {
     after
 }
 
-/// Plays the longest possible prefix of `numbers`. Returns its length and all positions that can be
-/// reached with it.
+/// Plays as many of `numbers` as possible, in order. Returns how many were played and all positions that can
+/// be reached.
 pub(crate) fn longest(checkers: Checkers, numbers: &[usize], races: Races) -> (usize, Vec<Checkers>) {
     let mut now = vec![checkers];
     for (played, number) in numbers.iter().enumerate() {
@@ -48,13 +48,13 @@ pub(crate) fn longest(checkers: Checkers, numbers: &[usize], races: Races) -> (u
     (numbers.len(), now)
 }
 
-/// The numbers of a double.
+/// Returns the numbers to play for a double.
 pub(crate) fn double(number: usize, races: Races) -> Vec<usize> {
     let last = if races == Races::Cascades { 6 } else { number };
     (number..=last).flat_map(|number| [number; 4]).collect()
 }
 
-/// The positions after a roll.
+/// Returns the positions that can be reached with a roll.
 pub(crate) fn plays(checkers: Checkers, roll: Roll, races: Races) -> Vec<Checkers> {
     let [high, low] = roll.dice().map(usize::from);
     if roll.is_double() {
@@ -68,7 +68,7 @@ pub(crate) fn plays(checkers: Checkers, roll: Roll, races: Races) -> Vec<Checker
     [one, other].into_iter().filter(|(played, _)| *played == most).flat_map(|(_, after)| after).collect()
 }
 
-/// The winning chance of the player on roll under perfect play.
+/// Returns the player on roll's chance of winning if both players play perfectly.
 pub(crate) fn chance(
     mine: Checkers,
     theirs: Checkers,
@@ -90,7 +90,7 @@ pub(crate) fn chance(
     sum
 }
 
-/// The least mean number of rolls to bear all checkers off.
+/// Returns the minimum mean number of rolls to bear off all checkers.
 pub(crate) fn mean_rolls(checkers: Checkers, races: Races, known: &mut HashMap<Checkers, f64>) -> f64 {
     if checkers == [0; 6] {
         return 0.0;

@@ -1,4 +1,5 @@
-//! Built-in players: duplicate dice, and results that do not depend on the thread count.
+//! Arenas with built-in players: games with duplicate dice, and results that do not depend on the number of
+//! threads.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ fn equals(rules: RuleSet) -> [Entrant; 2] {
     [contestant(Level::plies(0), rules), contestant(Level::plies(0), rules)]
 }
 
-/// Plays until `enough` returns true. Times are cleared in the result.
+/// Plays pairs of games until `enough` returns true. Returns the result with all times set to 0.
 fn play_until(arena: &Arena<'_>, enough: impl Fn(&PairTally) -> bool) -> PairTally {
     let (mut tally, stop) = (PairTally::default(), StopFlag::default());
     let recorded = arena.run(&Finished::default(), &stop, |pair| {

@@ -1,4 +1,4 @@
-//! The log of an arena, truncated at every possible byte.
+//! Arena logs, including logs that are truncated at any byte.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,19 +34,19 @@ fn pair(number: u64) -> PlayedPair {
     PlayedPair { pair: number, players: [0, 1], games, matches: None, is_replay: false, records: Vec::new() }
 }
 
-/// A pair without a fault.
+/// Returns a pair of games without a fault.
 fn sound(number: u64) -> PlayedPair {
     let mut pair = pair(number);
     (pair.games[1].end, pair.games[1].reason) = (GameEnd::Gammon, None);
     pair
 }
 
-/// Opens a log. Returns its pairs, the faultless ones first.
+/// Opens a log. Returns its pairs of games, with the faultless pairs first.
 fn open(path: &Path, seed: u64) -> Result<(Log, Vec<PlayedPair>), LabError> {
     resume(path, seed, false)
 }
 
-/// Opens a log. Returns the pairs that are not to be played again.
+/// Opens a log. Returns the pairs of games that need not be played again.
 fn resume(path: &Path, seed: u64, replays_faults: bool) -> Result<(Log, Vec<PlayedPair>), LabError> {
     let mut pairs = Vec::new();
     let resume = Resume { settings: &settings(seed), rules: &RuleSet::PLAKOTO, replays_faults };
@@ -55,7 +55,7 @@ fn resume(path: &Path, seed: u64, replays_faults: bool) -> Result<(Log, Vec<Play
     Ok((log, pairs))
 }
 
-/// A line of a log with its checksum recomputed.
+/// Returns the log line with its checksum recomputed.
 fn sealed(line: &str) -> String {
     let (members, _) = line.rsplit_once(",\"sha256\":\"").expect("a checksum");
     let hash: String = Sha256::digest(members).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
@@ -76,7 +76,7 @@ fn a_truncated_log_can_be_continued() {
         let lines = whole[..cut].iter().filter(|&&byte| byte == b'\n').count();
         let (mut log, found) = open(&path, 1).expect("a truncated log can be opened");
         assert_eq!(found, pairs[..lines.saturating_sub(1)], "cut at {cut}");
-        // The lost pairs are written again.
+        // Append the pairs that were lost.
         pairs[found.len()..].iter().for_each(|pair| log.append(pair).expect("a line is written"));
         drop(log);
         assert_eq!(fs::read(&path).expect("a log"), whole, "cut at {cut}");
@@ -176,7 +176,7 @@ fn pairs_with_faults_are_played_again_on_request() {
 
     let replayed = PlayedPair { is_replay: true, ..sound(2) };
     assert_eq!(open(&path, 1).expect("a log").1, [sound(1), replayed, sound(3), pair(0)]);
-    // A replayed pair must come after the pair that it replaces.
+    // In the log, a replayed pair must follow the pair that it replaces.
     let heading = after.lines().next().expect("a line");
     let replay = after.lines().nth(4).expect("a line");
     fs::write(&path, format!("{heading}\n{replay}\n")).expect("a file");
@@ -191,7 +191,7 @@ fn two_arenas_cannot_use_one_log() {
     assert!(matches!(open(&path, 1), Err(LabError::File { fault: FileFault::InUse(_), .. })));
 }
 
-/// The points of a game depend on the rules alone.
+/// The number of points that a game can score depends only on the rules.
 #[test]
 fn points_in_a_log_are_checked_against_its_rules() {
     for rules in [

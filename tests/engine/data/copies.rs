@@ -1,4 +1,4 @@
-//! Filters, samples and shuffles of files.
+//! Filtered, sampled and shuffled copies of data files.
 
 use super::*;
 
@@ -86,8 +86,8 @@ fn samples_have_the_exact_size_and_shuffles_keep_every_decision() {
     assert_eq!(rows(&sampled("all", all.len() as u64, 1).expect("a file")), all);
     let many = sampled("many", all.len() as u64 + 1, 1).expect_err("there are fewer");
     assert!(matches!(many, LabError::TooFew { got, .. } if got == all.len() as u64), "{many}");
-    // All decisions are drawn equally often: 300 samples of one half each draw a decision 150 ± 8.7
-    // times.
+    // All decisions are drawn equally often. In 300 samples that each contain one half of the decisions, each
+    // decision occurs 150 ± 8.7 times.
     let mut times: BTreeMap<_, u32> = BTreeMap::new();
     for seed in 0..300 {
         let drawn = rows(&sampled("half", all.len() as u64 / 2, seed).expect("a file"));
@@ -102,8 +102,8 @@ fn samples_have_the_exact_size_and_shuffles_keep_every_decision() {
             copy(&paths, &out, |set, output| shuffle(set, seed, memory, &stop, (&folder, output), |_| {}));
         rows(&copied.expect("a file"))
     };
-    // Decisions take some hundred bytes each. The limits mean: all at once, a few buckets, and more
-    // buckets than decisions.
+    // Each decision takes some hundred bytes. The memory limits lead to a single bucket, a few buckets, and
+    // more buckets than decisions.
     for (memory, name) in [(1 << 30, "whole"), (1 << 16, "few"), (1, "many")] {
         let mixed = shuffled(name, 1, memory);
         assert_ne!(mixed, all);

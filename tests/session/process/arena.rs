@@ -89,7 +89,10 @@ fn faults_are_reported_in_the_headline() {
         "handcrafted against broken: +2.0000 ± 0.0000 points/game; 4 of 4 games LOST BY FAULTS: 4 by broken";
     assert_eq!((ended.code, ended.lines[0].as_str()), (Some(1), headline));
     assert_eq!(ended.lines[3], "there is a fault in each pair: the players' strength cannot be compared");
-    assert_eq!(ended.errors, "error: 8 games were lost by faults, expected at most 0 (--max-faults)\n");
+    assert_eq!(
+        ended.errors,
+        "error: 8 games were lost because of faults, expected at most 0 (--max-faults)\n"
+    );
     let allowed = arena(&[&arguments[..], &["--max-faults", "8", "--match", "3"]].concat());
     assert_eq!((allowed.code, allowed.errors.is_empty()), (Some(1), false), "matches have more games");
     let allowed = arena(&[&arguments[..], &["--max-faults", "8"]].concat());
@@ -126,7 +129,7 @@ fn another_engine_version_is_refused_for_a_log() {
     let log = path("version.log");
     let arguments = ["handcrafted", &mock("illegal"), "--pairs", "1", "--log", &log];
     let errors = |version| arena_with(("MOCK_VERSION", version), &arguments).errors;
-    assert!(errors("1\u{1b}").starts_with("error: 2 games were lost by faults"));
+    assert!(errors("1\u{1b}").starts_with("error: 2 games were lost because of faults"));
     let text = fs::read_to_string(&log).expect("a log");
     assert!(text.contains(r#"{"name":"mock","version":"1\\u{1b}","author":null}"#), "{text}");
     assert!(errors("2").contains("with other settings: engines[1].version was"), "{}", errors("2"));
@@ -266,9 +269,9 @@ fn wrong_settings_are_reported() {
         (
             &["default", "default", "--option", "1:engine.ply=0"],
             1,
-            "only a `cmd:` or `eval:` player has options",
+            "only `cmd:` and `eval:` players have options",
         ),
-        (&["default", "default", "default", "--sprt", "0,1"], 1, "--sprt is for two players"),
+        (&["default", "default", "default", "--sprt", "0,1"], 1, "--sprt requires exactly two players"),
         (&["default", "default", "--openings", "no-such-file"], 1, "cannot read no-such-file"),
         (&["default", "default", "--openings", &openings], 1, "line 3: expected a position ID of 14"),
     ] {

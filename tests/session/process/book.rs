@@ -26,7 +26,7 @@ fn an_interrupted_or_killed_book_can_be_continued() {
     let ended = make(&whole, &["--out", &text(&out), "--threads", "1"]);
     assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{:?}", ended.lines);
     assert!(ended.lines[0].ends_with("2 of 2 lines to 1 millipoints"), "{:?}", ended.lines);
-    assert!(ended.lines[1].ends_with("2 first rolls and 0 replies of plakoto"), "{:?}", ended.lines);
+    assert!(ended.lines[1].ends_with("2 first rolls and 0 replies for plakoto"), "{:?}", ended.lines);
 
     let lines = || fs::read_to_string(&killed).unwrap_or_default().lines().count();
     for signal in ["KILL", "INT"] {

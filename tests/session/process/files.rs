@@ -84,7 +84,7 @@ fn results_are_not_appended_to_other_files() {
         ["my notes", "my notes\nwithout end", "a\tb\n", "{\"file\":\"a.jsonl\"}\n", "\n", "\u{1b}[2J"]
     {
         fs::write(&output, theirs).expect("written");
-        refused(&analyse, "expected results of `plakoto analyse` in line 1, got `");
+        refused(&analyse, "expected a result of `plakoto analyse` in line 1, got `");
         assert_eq!(fs::read_to_string(&output).expect("the file exists"), theirs);
     }
     fs::remove_file(&output).expect("the file exists");
@@ -129,8 +129,8 @@ fn larger_bearoff_tables_are_kept() {
     let before = contents();
     let ended = run(&["lab", "bearoff", "generate", text(&folder), "--outside", "0", "--checkers", "2"], "");
     let has_line = |end: &str| ended.lines.iter().any(|line| line.ends_with(end));
-    assert!(has_line("already exists, for more checkers: 1"), "{ended:?}");
-    assert!(has_line("already exists, for more checkers: 6"), "{ended:?}");
+    assert!(has_line("already exists, with a larger number of checkers: 1"), "{ended:?}");
+    assert!(has_line("already exists, with a larger number of checkers: 6"), "{ended:?}");
     assert!(contents() == before);
 }
 
@@ -185,7 +185,7 @@ fn pipes_and_devices_are_refused_as_files() {
     fs::write(&sgf, "(;FF[4]GM[6])").expect("written");
     refused(
         &["analyse", text(&sgf)],
-        "is an SGF file, which plakoto cannot read: export it from gnubg as .mat",
+        "is an SGF file, which plakoto cannot read: export the match from gnubg as a .mat file",
     );
 }
 

@@ -229,12 +229,12 @@ fn listed_options_of_games_between_players_work() {
 #[test]
 fn options_of_other_commands_are_refused() {
     for (arguments, expected) in [
-        (&["duel", "default", "default", "--plies", "1"][..], "as in `default,plies=1`"),
+        (&["duel", "default", "default", "--plies", "1"][..], "e.g. `default,plies=1`"),
         (
             &["arena", "default", "default", "--net", NET],
             "as in `crates/engine/src/eval/networks/80846a269ec0.net,plies=0`",
         ),
-        (&["--endings", "off", "duel", "default", "default"], "as in `default,endings=off`"),
+        (&["--endings", "off", "duel", "default", "default"], "e.g. `default,endings=off`"),
         (
             &["--plies", "1", "legal", START, "31"],
             "'--plies' cannot be used here; it is an option of: sessions, hint, eval",

@@ -114,10 +114,10 @@ fn decisions_can_be_shown() {
     assert!(table.lines[1..].iter().all(|row| row.split(',').nth(1) == Some("tapa")));
 
     for (arguments, part) in [
-        (&["show", "12345"][..], "expected the number of a decision of the set, such as 0, got 12345"),
+        (&["show", "12345"][..], "expected the number of a decision in the set, such as 0, got 12345"),
         (
             &["show", "--variant", "plakoto mother=3"],
-            "expected the rules of a decision in the set (plakoto, tzannes, ",
+            "expected rules that occur in the set (plakoto, tzannes, ",
         ),
         (&["show", "--set", "Cargo.toml"], "expected a reference set, got something else"),
         (&["run", "default", "--set", "no/such.jsonl"], "no/such.jsonl: "),

@@ -28,7 +28,7 @@ fn the_arena_in_shell_works() {
     let Some(output) = script("sh", &["scripts/arena.sh", "2", &engine, &engine, PLAKOTO]) else { return };
     let text = text(&output);
     assert_eq!(text.lines().count(), 5, "{text}");
-    assert!(text.ends_with("points of the first in 4 games: 0\n"), "duplicate dice: {text}");
+    assert!(text.ends_with("points of the first engine in 4 games: 0\n"), "duplicate dice: {text}");
 }
 
 #[test]

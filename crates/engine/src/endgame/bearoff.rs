@@ -34,12 +34,12 @@ impl Bearoff {
         self.two_sided[races as usize] = Some(table);
     }
 
-    /// Returns the one-sided table for these races, or `None` if there is none.
+    /// Returns the one-sided table for these races, or `None` if none exists.
     pub fn one_sided(&self, races: Races) -> Option<&OneSided> {
         self.one_sided[races as usize].as_ref().or_else(|| shipped::one_sided(races))
     }
 
-    /// Returns the two-sided table for these races, or `None` if there is none.
+    /// Returns the two-sided table for these races, or `None` if none exists.
     pub fn two_sided(&self, races: Races) -> Option<&TwoSided> {
         self.two_sided[races as usize].as_ref().or_else(|| shipped::two_sided(races))
     }

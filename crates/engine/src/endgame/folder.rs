@@ -14,7 +14,7 @@ use crate::sealed_file::Kind;
 #[cfg(feature = "files")]
 pub use generate::{Made, Sizes, generate};
 
-/// Kind that stands for all tables, used in error messages.
+/// Kind that represents all tables, used in error messages.
 const TABLE: Kind = Kind { name: "bear-off", magic: "PLAK" };
 
 /// Maximum size of a table file, in bytes.

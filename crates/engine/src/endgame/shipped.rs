@@ -46,7 +46,7 @@ pub(super) fn ids(races: Races) -> Option<(String, String)> {
     files(races).map(|(one_sided, two_sided)| (id(one_sided), id(two_sided)))
 }
 
-/// Returns the shipped one-sided table for these races, or `None` if there is none.
+/// Returns the shipped one-sided table for these races, or `None` if none exists.
 pub(super) fn one_sided(races: Races) -> Option<&'static OneSided> {
     static TABLES: [OnceLock<OneSided>; Races::ALL.len()] = [const { OnceLock::new() }; Races::ALL.len()];
     let ((file, _), outside) = files(races).zip(outside(races))?;
@@ -58,7 +58,7 @@ pub(super) fn one_sided(races: Races) -> Option<&'static OneSided> {
     }))
 }
 
-/// Returns the shipped two-sided table for these races, or `None` if there is none.
+/// Returns the shipped two-sided table for these races, or `None` if none exists.
 pub(super) fn two_sided(races: Races) -> Option<&'static TwoSided> {
     static TABLES: [OnceLock<TwoSided>; Races::ALL.len()] = [const { OnceLock::new() }; Races::ALL.len()];
     let ((_, file), checkers) = files(races).zip(checkers(races))?;

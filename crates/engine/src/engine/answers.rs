@@ -15,9 +15,9 @@ use crate::stopwatch::Stopwatch;
 /// Progress of a running search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchProgress<'a> {
-    /// The plays considered so far with their values, best first.
+    /// The plays already considered with their values, best first.
     pub candidates: &'a [Candidate],
-    /// Number of static evaluations so far.
+    /// Current number of static evaluations.
     pub nodes: u64,
     /// Time since the start of the search.
     pub elapsed: Duration,

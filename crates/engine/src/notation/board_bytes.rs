@@ -1,6 +1,6 @@
 //! A board as 26 small numbers, for arrays of many positions.
 //!
-//! Entries 1 to 24 stand for the points, in the numbering of the player on roll. The last two entries count
+//! Entries 1 to 24 represent the points, in the numbering of the player on roll. The last two entries count
 //! the checkers borne off by the player on roll and by the opponent.
 //!
 //! The entry of a point is the number of checkers on top, negative if they belong to the opponent. If they

@@ -59,7 +59,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// A rule set that has been parsed only in part.
 pub(super) struct VariantDraft {
     rules: RuleSet,
-    /// The switches that the text has set so far.
+    /// The switches that the text has already set.
     seen: Vec<Switch>,
 }
 
@@ -90,7 +90,7 @@ impl VariantDraft {
         Ok(())
     }
 
-    /// The rule set parsed so far, in canonical form.
+    /// The rule set already parsed, in canonical form.
     pub(super) fn rules(&self) -> RuleSet {
         self.rules.canonical()
     }

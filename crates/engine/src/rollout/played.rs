@@ -30,7 +30,7 @@ impl Played {
         Self { side, passed: Vec::new() }
     }
 
-    /// Number of turns so far.
+    /// Current number of turns.
     fn turns(&self) -> usize {
         self.passed.len()
     }

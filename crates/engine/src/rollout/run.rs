@@ -19,7 +19,7 @@ const STEP: u32 = BLOCK as u32;
 /// this, the number of threads is used instead.
 const SLOW_STEP: usize = 4;
 
-/// A position that is rolled out, with its results so far.
+/// A position that is rolled out, with its current results.
 #[derive(Clone, Debug)]
 pub struct Rolled {
     /// The play that leads to the position, if the rollout compares plays.
@@ -40,7 +40,7 @@ pub struct Rollout {
     rolled: Vec<Rolled>,
     /// For each pair of positions, the difference between their equities, over the trials that both have run.
     differences: Pairs<Series>,
-    /// Number of trials so far of each position that was not dropped.
+    /// Current number of trials of each position that was not dropped.
     trials: u32,
     /// Total time of all trials.
     time: Duration,
@@ -133,7 +133,7 @@ impl Rollout {
         &self.settings
     }
 
-    /// Number of trials so far of each position that was not dropped.
+    /// Current number of trials of each position that was not dropped.
     pub const fn trials(&self) -> u32 {
         self.trials
     }
@@ -154,7 +154,7 @@ impl Rollout {
     }
 
     /// Runs trials until each position has `trials` trials, the result is precise enough, or the search
-    /// budget of the context is exhausted. If the budget is exhausted, the trials completed so far count. The
+    /// budget of the context is exhausted. If the budget is exhausted, the trials already completed count. The
     /// result does not depend on `threads`.
     pub fn run(
         &mut self,

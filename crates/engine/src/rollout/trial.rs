@@ -85,7 +85,7 @@ struct TrialGame<'a, 'b> {
     context: Context<'b>,
     players: Players<'a>,
     position: Position,
-    /// Number of turns so far.
+    /// Current number of turns.
     turns: u16,
     /// Static chances of the player on roll. They are up to date only if a network estimates the luck.
     chances: Probabilities,

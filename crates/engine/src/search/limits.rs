@@ -66,7 +66,7 @@ impl Budget {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
 
-    /// Returns the number of static evaluations so far.
+    /// Returns the current number of static evaluations.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }

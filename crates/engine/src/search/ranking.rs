@@ -11,7 +11,7 @@ use crate::rules::{LegalPlay, Position, Side};
 pub struct Candidate {
     /// The play.
     pub legal: LegalPlay,
-    /// The position before the next roll, from the view of the player who rolls next.
+    /// The position before the next roll, from the view of the player to roll next.
     pub settled: Position,
     /// The chances of the player who makes the play.
     pub chances: Probabilities,

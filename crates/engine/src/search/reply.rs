@@ -18,7 +18,7 @@ pub struct Replies {
 }
 
 impl Replies {
-    /// For each play, returns the position before the next roll, from the view of the player who rolls next.
+    /// For each play, returns the position before the next roll, from the view of the player to roll next.
     pub fn after(&self) -> &[Position] {
         &self.after
     }
@@ -29,7 +29,7 @@ impl Replies {
 pub struct BestReply {
     /// Index of this play among the plays to choose from.
     pub index: usize,
-    /// The position before the next roll, from the view of the player who rolls next.
+    /// The position before the next roll, from the view of the player to roll next.
     pub after: Position,
     /// The chances of the player who makes the play.
     pub chances: Probabilities,
@@ -95,7 +95,7 @@ pub fn play_values(
     each_value(judge, position, &settled, roller, found);
 }
 
-/// Returns the position before the next roll after a play, from the view of the player who rolls next. If the
+/// Returns the position before the next roll after a play, from the view of the player to roll next. If the
 /// play passes numbers on to the opponent, the opponent first makes the play of these numbers that has the
 /// best static value.
 fn settle(judge: Judge<'_>, play: &LegalPlay) -> Position {
@@ -111,7 +111,7 @@ fn settle(judge: Judge<'_>, play: &LegalPlay) -> Position {
     best_reply(judge, &after, numbers, &mut Replies::default()).after
 }
 
-/// The best play found so far.
+/// The best play already found.
 #[derive(Clone, Copy)]
 pub(super) struct Best {
     equity: f32,

@@ -8,7 +8,7 @@ use super::{Arena, Entrant, Identity, PairTally, PlayedPair, Sprt, TestVerdict};
 use crate::error::LabError;
 use plakoto_engine::search::StopFlag;
 
-/// The results of an arena so far.
+/// The current results of an arena.
 pub struct Scores<'a> {
     arena: &'a Arena<'a>,
     pairings: Vec<[usize; 2]>,

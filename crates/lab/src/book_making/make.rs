@@ -32,7 +32,7 @@ pub struct Part {
 /// Progress report, given after each step.
 #[derive(Clone, Copy, Debug)]
 pub struct MakeProgress<'a> {
-    /// The opening line that got more trials, with its results so far.
+    /// The opening line that got more trials, with its current results.
     pub work: &'a Work,
     /// Approximate share of all trials that are finished, from 0 to 1.
     pub done: f64,

@@ -14,7 +14,7 @@ pub const MOST_PLAYS: usize = 5;
 /// Depth, in plies, of the search that selects the plays to compare.
 pub const PLIES: u8 = 2;
 
-/// An opening line, its plays, and the results of their trials so far.
+/// An opening line, its plays, and the current results of their trials.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Work {
     /// The opening line.

@@ -37,9 +37,9 @@ pub struct Decision {
 /// A candidate: the position after a play, and its evaluation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
-    /// Position after the play, from the view of the player who decides next.
+    /// Position after the play, from the view of the player to decide next.
     pub position: Position,
-    /// Pending numbers: numbers passed on by the opponent, which the player who decides next must play before
+    /// Pending numbers: numbers passed on by the opponent, which the player to decide next must play before
     /// rolling. They exist only under some rule sets.
     pub pending: Pending,
     /// Index of the play among all plays of the decision, in the order of

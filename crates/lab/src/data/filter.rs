@@ -26,7 +26,7 @@ pub struct Filter {
     pub roll: Option<Roll>,
     /// Position before the play, from the deciding player's view.
     pub position: Option<Position>,
-    /// Position after the chosen play, from the view of the player who decides next.
+    /// Position after the chosen play, from the view of the player to decide next.
     pub after: Option<Position>,
     /// Whether to select only decisions with more than one play.
     pub is_open: bool,

@@ -4,7 +4,7 @@
 //! A *decision* consists of a position, the numbers to play, the *candidates*, the chosen candidate, and the
 //! outcome of the game. A *candidate* is the position after a play, with the probabilities of the outcomes.
 //! Everything is from the deciding player's view, except for the positions after plays, which are from the
-//! view of the player who decides next.
+//! view of the player to decide next.
 //!
 //! A file has a header that records how its games were made. Files are written and read block by block, so
 //! they may be larger than the memory. [`make()`] plays games, [`DataSet`] reads several files as one, and

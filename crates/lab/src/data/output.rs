@@ -52,12 +52,12 @@ impl DataOutput {
         if decisions >= DECISIONS || candidates >= CANDIDATES { self.write() } else { Ok(()) }
     }
 
-    /// Number of decisions added so far.
+    /// Number of decisions already added.
     pub const fn decisions(&self) -> u64 {
         self.decisions + self.block.decisions.len() as u64
     }
 
-    /// Number of candidates added so far.
+    /// Number of candidates already added.
     pub const fn candidates(&self) -> u64 {
         self.candidates + self.block.candidates.len() as u64
     }

@@ -8,7 +8,7 @@ use plakoto_engine::eval::Probabilities;
 pub struct Shares([u16; Probabilities::COUNT]);
 
 impl Shares {
-    /// Integer that stands for a probability of 1.
+    /// Integer that represents a probability of 1.
     pub const CERTAIN: u16 = u16::MAX;
 
     /// Rounds probabilities to integers. The greatest share is adjusted so that the sum is exact.

@@ -25,7 +25,7 @@ pub trait Training {
     /// First line of the log: column names, separated by tabs.
     const HEADING: &'static str;
 
-    /// Number of games or candidates that the run has learnt so far, including earlier sessions.
+    /// Number of games or candidates that the run has already learnt, including earlier sessions.
     fn done(&self) -> u64;
 
     /// Total number of games or candidates to learn.

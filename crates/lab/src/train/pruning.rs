@@ -39,7 +39,7 @@ impl Default for PruningSettings {
 /// A play is random if a die shows this number, that is, in one of six turns.
 const RANDOM: u8 = 6;
 
-/// Trains a pruner for an evaluator. After each decision, `progress` gets the number of decisions so far and
+/// Trains a pruner for an evaluator. After each decision, `progress` gets the current number of decisions and
 /// the relative entropy at the last decision, in nats. It returns whether to continue.
 pub fn train_pruner(
     evaluator: &dyn Evaluator,

@@ -1,11 +1,11 @@
-//! The difficulty of a decision: how much model players of different strengths are expected to lose in it.
+//! The difficulty of decisions, measured by the expected errors of model players of different strengths.
 
 use std::ops::AddAssign;
 
 use plakoto_engine::search::Candidate;
 
-/// Expected errors in one decision, or the sum over several decisions. There is one number for each model
-/// player in [`Difficulty::SPREADS`].
+/// The expected error of each model player, either in one decision or summed over several decisions. Model
+/// players are simulated players of different strengths: see [`Difficulty::SPREADS`].
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Difficulty {
     /// Expected error of each model player, in points, in the order of [`Difficulty::SPREADS`].
@@ -17,11 +17,11 @@ impl Difficulty {
     /// weakest.
     pub const SPREADS: [f64; 4] = [0.005, 0.015, 0.045, 0.135];
 
-    /// Returns the difficulty of choosing among the leading candidates that were searched to the same depth
-    /// as the first. The difficulty does not depend on the play that was made.
+    /// Returns the difficulty of choosing among these candidates, which are sorted best first. Considers only
+    /// the leading candidates that were searched as deeply as the best one.
     ///
-    /// Each model player chooses plays at random: the larger the error of a play, the less likely the choice.
-    /// The probability falls exponentially with the error.
+    /// Each model player chooses a play at random, with a probability that falls exponentially with the error
+    /// of the play.
     pub fn of(ranked: &[Candidate]) -> Self {
         let Some(best) = ranked.first() else { return Self::default() };
         let deepest = || ranked.iter().take_while(|candidate| candidate.plies == best.plies);

@@ -10,7 +10,7 @@ use plakoto_engine::rules::Numbers;
 use plakoto_engine::search::{Candidate, StopFlag};
 
 /// A turn with its analysis. Equities are from the point of view of the player on roll. In a match, they are
-/// normalised by the stakes, that is, by what the game is worth at the match score.
+/// normalised: at every match score, winning a single game is worth +1 and losing one is worth −1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
     /// The analysed turn.
@@ -22,8 +22,8 @@ pub struct Judged {
     /// The play that was made.
     pub played: Candidate,
     /// The best candidates of the search, best first. There are at most [`Judged::MOST_CANDIDATES`], all
-    /// searched with the same number of plies. Their equities never come from a rollout, unlike those of
-    /// `best` and `played`.
+    /// searched to the same depth. Their equities never come from a rollout, unlike those of `best` and
+    /// `played`.
     pub candidates: Vec<Candidate>,
     /// Equity that the player lost: the equity of the best play minus the equity of the play that was made,
     /// in points. Never negative.
@@ -32,13 +32,13 @@ pub struct Judged {
     pub difficulty: Difficulty,
     /// Value of the roll minus the value of an average roll, in points.
     pub luck: f32,
-    /// What the game is worth at the match score; `None` if the turn was judged by points.
+    /// Values of the game's outcomes at the match score; `None` if the analysis ignored the match score.
     pub stakes: Option<MatchStakes>,
-    /// The lead of the better play over the other one, with its standard error, if the best play and the play
-    /// that was made were rolled out with the same dice. `None` if they were not rolled out.
+    /// The difference in equity between the best play and the play that was made, from rollouts with the same
+    /// dice. `None` if the plays were not rolled out.
     pub rolled_out: Option<TrialEstimate>,
-    /// The measured bias that truncation causes in both equities. `None` if there was no truncated rollout or
-    /// if its bias was not measured.
+    /// The bias that truncating the rollout causes in both equities. `None` if the rollout was not truncated,
+    /// if there was no rollout, or if the bias was not measured.
     pub bias: Option<Bias>,
     /// Explanation of why the best play is better than the play that was made. Present only if the play that
     /// was made is marked as an error and the settings ask for explanations.
@@ -59,14 +59,14 @@ impl Judged {
         self.rolled_out.is_some()
     }
 
-    /// Returns the error as a loss in the probability of winning the match; `None` if the turn was judged by
-    /// points.
+    /// Returns the error as a loss in the probability of winning the match; `None` if the analysis ignored
+    /// the match score.
     pub fn error_in_match(&self) -> Option<f32> {
         self.stakes.map(|stakes| stakes.difference(self.error))
     }
 
-    /// Returns the luck as a change in the probability of winning the match; `None` if the turn was judged by
-    /// points.
+    /// Returns the luck as a change in the probability of winning the match; `None` if the analysis ignored
+    /// the match score.
     pub fn luck_in_match(&self) -> Option<f32> {
         self.stakes.map(|stakes| stakes.difference(self.luck))
     }

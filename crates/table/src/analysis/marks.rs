@@ -3,12 +3,13 @@
 use crate::record::Skill;
 use std::ops::RangeInclusive;
 
-/// Smallest errors and smallest amounts of luck that are marked, in points. The defaults are gnubg's.
+/// Thresholds for annotating plays and rolls, in points. The defaults are the same as in gnubg.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thresholds {
     /// The smallest errors that are marked as doubtful, bad and very bad.
     pub errors: [f32; 3],
-    /// The smallest luck that is marked as lucky and as very lucky. The negated thresholds apply to bad luck.
+    /// The smallest luck of rolls marked as lucky and as very lucky. The same thresholds with a minus sign
+    /// apply to unlucky rolls.
     pub luck: [f32; 2],
 }
 
@@ -75,7 +76,7 @@ impl Thresholds {
 }
 
 impl Mark {
-    /// All annotations, from that of the best plays to that of the worst.
+    /// All annotations, from the best plays to the worst.
     pub const ALL: [Self; 4] = [Self::None, Self::Doubtful, Self::Bad, Self::VeryBad];
 
     /// Returns the annotation in words; empty for [`Mark::None`].
@@ -88,7 +89,7 @@ impl Mark {
         }
     }
 
-    /// Returns the sign that follows a play with this annotation: `?!`, `?` or `??`; empty for
+    /// Returns the symbol that is printed after a play with this annotation: `?!`, `?` or `??`; empty for
     /// [`Mark::None`].
     pub const fn sign(self) -> &'static str {
         match self {

@@ -33,10 +33,10 @@ pub struct AnalysisSettings {
     /// Settings for the rollouts that compare the best play with the play that was made, if the two plays
     /// differ. `None` if plays are compared by the search alone.
     pub rollout: Option<rollout::RolloutSettings>,
-    /// The thresholds from which errors and luck are marked.
+    /// Thresholds for marking errors and luck.
     pub thresholds: Thresholds,
     /// Whether [`analyse`] also explains, for each play that is marked as an error, why the best play is
-    /// better. To find the reasons, it plays games.
+    /// better. This takes longer, because finding the reasons requires sample games.
     pub explains: bool,
 }
 

@@ -42,11 +42,11 @@ pub fn analyse_all(
 const STEP: usize = 32;
 
 /// Judges all turns of a game, using all threads of the engine. If the analysis is stopped, returns the turns
-/// judged so far.
+/// already judged.
 ///
-/// The game belongs to a match to `length` points, or to a session if `length` is 0. Turns are judged by the
-/// match score if `equities` contains a match-equity table, and by points otherwise. `progress` is called
-/// with the number of turns judged so far.
+/// The game belongs to a match to `length` points, or to a session if `length` is 0. If `equities` contains a
+/// match-equity table, the analysis takes the match score into account. `progress` is called with the number
+/// of turns already judged.
 pub fn analyse(
     engine: &Engine,
     game: &GameRecord,

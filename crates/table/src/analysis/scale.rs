@@ -27,9 +27,9 @@ impl Scale {
     /// Corrects an error total for difficulty. Returns the error rate, in millipoints, that a player of the
     /// same skill would have in decisions of average difficulty.
     ///
-    /// The model players are expected to lose `difficulty` in this player's decisions, and
-    /// [`Scale::standard`] per average decision. A player whose error lies between two model players gets an
-    /// interpolated rate.
+    /// `difficulty` contains the errors that the model players are expected to make in the same decisions,
+    /// and [`Scale::standard`] contains their errors per average decision. If `error` lies between the errors
+    /// of two model players, the rate is interpolated.
     fn corrected(&self, error: f64, decisions: u64, difficulty: &Difficulty) -> f64 {
         let (mut error_before, mut rate_before) = (0.0, 0.0);
         for (expected, rate) in difficulty.expected.into_iter().zip(self.standard) {
@@ -47,8 +47,8 @@ impl Scale {
         rate_before + 1e3 * (error - error_before) / decisions.max(1) as f64
     }
 
-    /// Returns the total difficulty of `decisions` decisions of average difficulty. It is used if the
-    /// candidate plays are unknown.
+    /// Returns the total difficulty of `decisions` decisions of average difficulty. Used if the candidate
+    /// plays are unknown.
     pub fn difficulty_of(&self, decisions: u64) -> Difficulty {
         Difficulty { expected: self.standard.map(|rate| rate / 1e3 * decisions as f64) }
     }
@@ -86,7 +86,7 @@ pub struct Rating {
     #[serde(serialize_with = "serialize_rounded")]
     pub band: f64,
     /// Number of games needed to tell the levels from `weakest` to `strongest` apart. `None` if the rate lies
-    /// in no band, or in the band of only one level.
+    /// in fewer than two bands.
     pub games: Option<u32>,
 }
 
@@ -200,8 +200,7 @@ mod tests {
         assert!(between.to_string().starts_with("between beginner and casual, "), "{between}");
     }
 
-    /// Twice as hard decisions cost every player twice as much, so a player who loses twice as much gets the
-    /// same rating.
+    /// A player who loses twice as much in decisions that are twice as hard gets the same rating.
     #[test]
     fn the_rating_is_corrected_for_difficulty() {
         for rate in [0.3, 5.0, 20.0] {
@@ -213,7 +212,7 @@ mod tests {
             assert!(rating(rate, 100, 2.0).rate < 0.9 * usual.rate);
             assert!((1e3 * usual.rate - rate).abs() < 1e-9);
         }
-        // Errors beyond those of all model players are not corrected.
+        // An error rate above the rates of all model players is not corrected.
         assert!((1e3 * rating(200.0, 100, 1.0).rate - 200.0).abs() < 1e-9);
         let nothing_to_lose = Difficulty::default();
         assert_eq!(Rating::of(0.0, 10, &nothing_to_lose).rate, 0.0);
@@ -235,8 +234,8 @@ mod tests {
         }
     }
 
-    /// The band of each level is at most as wide as the distance to the nearest level plus the sampling error
-    /// of five games. If a band is wider, the rating gives the number of games needed to tell levels apart.
+    /// A narrow band is at most as wide as the distance to the nearest level plus the sampling error of five
+    /// games. If a band is wider, the rating gives the number of games needed to tell the levels apart.
     #[test]
     fn bands_are_narrow_or_the_rating_asks_for_games() {
         for (index, level) in SCALE.levels.iter().enumerate() {
@@ -259,7 +258,7 @@ mod tests {
         for pair in SCALE.levels.windows(2) {
             let games = pair[0].games_to_tell_from(&pair[1]).expect("their rates differ");
             let decisions = |games: f64| (games * SCALE.decisions_of_a_game()).ceil() as u64;
-            // The rate at which the two bands meet.
+            // `middle` is the rate at which the bands of both levels meet.
             let part = pair[1].band / (pair[0].band + pair[1].band);
             let middle = pair[1].rate + part * (pair[0].rate - pair[1].rate);
             let before = rating(middle, decisions(0.9 * f64::from(games) - 1.0).max(1), 1.0);

@@ -17,13 +17,15 @@ pub struct PlayerStatistics {
     pub luck_marks: [u64; 5],
     /// Total error of the decisions, in points.
     pub error: f64,
-    /// Total error in the probability of winning the match, as a fraction; 0 if turns were judged by points.
+    /// Total loss in the probability of winning the match, where 1 means 100%; 0 if the analysis ignored the
+    /// match score.
     pub error_in_match: f64,
     /// Total difficulty of the decisions.
     pub difficulty: Difficulty,
     /// Total luck of the rolls, in points.
     pub luck: f64,
-    /// Total luck in the probability of winning the match, as a fraction; 0 if turns were judged by points.
+    /// Total luck as a change in the probability of winning the match, where 1 means 100%; 0 if the analysis
+    /// ignored the match score.
     pub luck_in_match: f64,
     /// Totals over the decisions in each phase of the game, in the order of [`Phase::ALL`].
     pub phases: [PhaseStatistics; 5],
@@ -40,7 +42,7 @@ pub struct PhaseStatistics {
     pub error: f64,
 }
 
-/// What one turn adds to the statistics of its player.
+/// The contribution of one turn to the statistics of its player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CountedTurn {
     /// Whether the player had more than one legal play.
@@ -57,10 +59,10 @@ pub struct CountedTurn {
     pub luck: f64,
     /// Annotation of the roll.
     pub luck_mark: LuckMark,
-    /// Loss in the probability of winning the match; 0 if the turn was judged by points.
+    /// Loss in the probability of winning the match; 0 if the analysis ignored the match score.
     pub error_in_match: f64,
-    /// Luck of the roll as a change in the probability of winning the match; 0 if the turn was judged by
-    /// points.
+    /// Luck of the roll as a change in the probability of winning the match; 0 if the analysis ignored the
+    /// match score.
     pub luck_in_match: f64,
 }
 

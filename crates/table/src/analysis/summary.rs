@@ -8,7 +8,7 @@ use plakoto_engine::printable::signed;
 pub struct Summary {
     /// Totals over the turns and games.
     pub statistics: Statistics,
-    /// Whether turns were judged by the score of the match.
+    /// Whether the analysis took the match score into account.
     pub is_by_score: bool,
     /// The change in player 0's probability of winning the match; `None` if it is unknown.
     pub gained: Option<f64>,
@@ -37,7 +37,7 @@ impl Summary {
             self.row(&format!("Error total{}", self.unit()), |player| {
                 self.sum(-player.error, -player.error_in_match, equity)
             }),
-            self.row("Error rate, millipoints a move", |player| {
+            self.row("Error rate, millipoints per move", |player| {
                 millipoints(player.error_rate().map(|rate| -rate))
             }),
             self.rating("Corrected for difficulty", corrected),
@@ -61,7 +61,7 @@ impl Summary {
             self.row(&format!("Luck total{}", self.unit()), |player| {
                 self.sum(player.luck, player.luck_in_match, equity)
             }),
-            self.row("Luck rate, millipoints a roll", |player| millipoints(player.luck_rate())),
+            self.row("Luck rate, millipoints per roll", |player| millipoints(player.luck_rate())),
         ]
     }
 
@@ -89,8 +89,8 @@ impl Summary {
         if self.is_by_score { " (MWC)" } else { "" }
     }
 
-    /// Returns the result of player 0 and the same result adjusted for luck. If turns were judged by the
-    /// match score, both numbers are changes in the probability of winning the match; otherwise they are in
+    /// Returns player 0's result and the same result adjusted for luck. If the analysis took the match score
+    /// into account, both numbers are changes in the probability of winning the match. Otherwise they are in
     /// points. Returns `None` if no result is known.
     pub fn results(&self) -> Option<[f64; 2]> {
         let statistics = &self.statistics;

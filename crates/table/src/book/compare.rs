@@ -4,18 +4,18 @@
 use super::entry::{Book, Entry};
 use plakoto_engine::rollout::TrialEstimate;
 
-/// A line of play that both books contain. Both books also contain the two plays that are best in the first
-/// book.
+/// The comparison of one line of play in two books. Both books contain the two plays that are best in the
+/// first book.
 #[derive(Clone, Copy, Debug)]
 pub struct Compared<'a> {
     /// The entry for the line of play in the first book.
     pub entry: &'a Entry,
-    /// Change in the equity of the first book's best play: its equity in the second book minus its equity in
-    /// the first, in points.
+    /// Change in the equity of the first book's best play, in points: the equity in the second book minus the
+    /// equity in the first.
     pub equity: TrialEstimate,
-    /// Change in the deficit of the first book's second-best play, in points: its deficit to the first book's
-    /// best play in the second book, minus the same deficit in the first book. If neither play is the best in
-    /// the second book, the standard error is slightly too large.
+    /// Change in the deficit of the first book's second-best play to its best play, in points: the deficit in
+    /// the second book minus the deficit in the first. The standard error is slightly too large if neither
+    /// play is the best in the second book.
     pub behind: TrialEstimate,
 }
 
@@ -24,7 +24,7 @@ pub struct Compared<'a> {
 pub struct Agreement {
     /// Number of compared lines of play.
     pub lines: usize,
-    /// Mean difference in points. Each line of play is weighted by the inverse of its variance.
+    /// Mean difference in points, where each difference is weighted by the inverse of its variance.
     pub mean: TrialEstimate,
     /// Root mean square of the differences, each divided by its standard error. The expected value is 1 if
     /// the differences are due to chance only.

@@ -5,25 +5,24 @@ use plakoto_engine::eval::Probabilities;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_engine::rules::{LegalPlay, Position, Roll, RuleSet};
 
-/// A play counts as nearly as good as the best if its deficit is at most this number of points.
+/// Maximum deficit of a play that counts as nearly as good as the best play, in points.
 pub const NEAR: f32 = 0.01;
 
-/// A play is left out of the rollouts if its deficit in the preceding search is larger than this number of
-/// points.
+/// Maximum deficit of a play that is rolled out, in points. The deficit is measured by a search before the
+/// rollout.
 pub const WITHIN: f32 = 0.2;
 
 /// A play with its results in a rollout, from the point of view of the player who makes the play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BookPlay {
-    /// The play whose results these are.
+    /// The play that was rolled out.
     pub legal: LegalPlay,
     /// Equity after the play, in points.
     pub equity: TrialEstimate,
     /// Deficit to the best play, in points, measured over the trials that both plays have in common; 0 for
     /// the best play.
     pub behind: TrialEstimate,
-    /// Number of trials. It is smaller than for the best play if this play was dropped from the rollout
-    /// early.
+    /// Number of trials. A play that was dropped from the rollout early has fewer trials than the best play.
     pub trials: u64,
     /// Probabilities of the outcomes of the game after this play.
     pub chances: Probabilities,

@@ -25,8 +25,8 @@ impl Line {
         Roll::all().map(|(roll, _)| Self { first: None, roll })
     }
 
-    /// Returns one line for each roll with which the opponent may reply to a first play. There are no such
-    /// lines if the next turn is not a roll of the opponent.
+    /// Returns one line of play for each roll with which the opponent can reply to a first play. Returns no
+    /// lines if the opponent does not roll next.
     pub fn replies(roll: Roll, play: LegalPlay) -> impl Iterator<Item = Self> {
         let is_usual = play.next == plakoto_engine::rules::Next::OPPONENT;
         Roll::all()
@@ -39,7 +39,7 @@ impl Line {
         self.first.map_or(Position::START, |(_, play)| play.after())
     }
 
-    /// Formats the turn before the last roll: `-` if there is none, otherwise the first roll and its play.
+    /// Formats the turn before the last roll: `-` if none exists, otherwise the first roll and its play.
     pub fn before(&self) -> String {
         self.first.map_or_else(|| Self::START.to_owned(), |(roll, play)| format!("{roll} {play}"))
     }

@@ -92,10 +92,10 @@ impl FromStr for Book {
         match lines.next() {
             Some((_, names)) if names == columns() => {}
             Some((line, found)) => {
-                return Err(wrong(line, format!("expected the names of the columns, got {}", quote(found))));
+                return Err(wrong(line, format!("expected the column names, got {}", quote(found))));
             }
             None => {
-                return Err(wrong(3, "expected the names of the columns, got the end of the file".into()));
+                return Err(wrong(3, "expected the column names, got the end of the file".into()));
             }
         }
         for (line, row) in lines {
@@ -145,7 +145,7 @@ impl Book {
             entry.plays.push(play);
             entry
         } else if self.entries.iter().any(|entry| entry.line == line) {
-            return Err(format!("the plays of {line} must be in one place"));
+            return Err(format!("the rows with the plays of {line} must follow each other"));
         } else {
             self.entries.push(Entry { line, truncation, plays: vec![play] });
             let Some(entry) = self.entries.last() else { return Ok(()) };
@@ -156,7 +156,8 @@ impl Book {
 }
 
 fn in_order(entry: &Entry) -> Result<(), String> {
-    let reason = || format!("the plays of {} must be listed once each, the best first", entry.line);
+    let reason =
+        || format!("each play of {} must be listed once, and the best play must come first", entry.line);
     if entry.is_in_order() { Ok(()) } else { Err(reason()) }
 }
 

@@ -27,7 +27,7 @@ pub struct Entry<'a> {
 pub struct Analysis<'a> {
     /// The analyses of all games of the match. No turn may be missing.
     pub games: &'a [GameAnalysis],
-    /// The thresholds from which errors and luck are marked.
+    /// Thresholds for marking errors and luck.
     pub thresholds: &'a Thresholds,
     /// A description of the analysis method, for example `Judged at 2-ply, luck at 0-ply.`
     pub method: &'a str,
@@ -57,7 +57,7 @@ pub struct Known {
 
 impl Library {
     /// Returns the number and the analysis method of a match. Returns `None` if the library does not contain
-    /// the match. The players' names are ignored in the search.
+    /// the match. Players' names are ignored.
     ///
     /// # Errors
     /// Fails if the library cannot be read.

@@ -15,19 +15,19 @@ pub enum LibraryError {
     #[error(transparent)]
     File(#[from] FileError),
     /// No library path was given, and the user's data folder is unknown.
-    #[error("the data folder of this user is not known: name the library with --library FILE")]
+    #[error("your data folder cannot be determined: name the library file with --library FILE")]
     NoPlace,
     /// The library contains no match with this number.
-    #[error("there is no match {0} in the library: `list` shows the numbers of all matches")]
+    #[error("the library contains no match {0}: `library list` shows the numbers of all matches")]
     NoMatch(i64),
     /// The match has no turn and no result.
-    #[error("the match has neither a turn nor a result: there is nothing to add")]
+    #[error("the match has neither a turn nor a result, so there is nothing to add")]
     NothingPlayed,
     /// SQLite rejected the query.
     #[error("{}", printable::clean(.0))]
     Query(String),
     /// The query returns no rows, or it would change the database.
-    #[error("expected a query that only reads, such as SELECT")]
+    #[error("expected a read-only query, such as SELECT")]
     Changes,
 }
 
@@ -72,7 +72,7 @@ pub(super) fn foreign(path: &Path, cause: FileCause, got: &str) -> FileError {
 /// Returns the error for a library that was written by a later version of the program.
 pub(super) fn newer(path: &Path, version: u32) -> FileError {
     let known = super::schema::VERSION;
-    foreign(path, FileCause::Version, &format!("version {known} at most, got {version}"))
+    foreign(path, FileCause::Version, &format!("at most version {known}, got version {version}"))
 }
 
 /// Returns whether the error is that a stored value does not have the expected type.

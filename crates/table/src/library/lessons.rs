@@ -51,9 +51,9 @@ pub struct Scheduled {
 pub struct Progress {
     /// Number of positions that the quiz has shown to the user.
     pub lessons: u64,
-    /// Number of the shown positions that are due.
+    /// Number of positions that are due on the date of the query.
     pub due: u64,
-    /// How many of the positions shown the user has learned.
+    /// Number of positions that the user has learned.
     pub learned: u64,
     /// The first date, after the date of the query, on which another position is due.
     pub next_due: Option<String>,
@@ -176,7 +176,7 @@ fn store_answer(transaction: &Transaction<'_>, answer: &LessonAnswer<'_>) -> rus
     Ok(Scheduled { stage, due })
 }
 
-/// An exercise as text, in the form in which the library stores it.
+/// An exercise in the text form that the library stores.
 pub(super) struct StoredExercise {
     pub(super) rules: String,
     pub(super) position: String,

@@ -12,7 +12,7 @@ use crate::analysis::Mark;
 use crate::practice::{Exercise, Standing};
 use plakoto_engine::rules::Player;
 
-/// A player with the number of their plays that are marked as errors.
+/// A player, and how many of the player's plays are marked as errors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Mistaken {
     /// The name of the player.

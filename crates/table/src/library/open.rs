@@ -25,7 +25,7 @@ impl Library {
     pub fn open(path: &Path) -> Result<Self, LibraryError> {
         match fs::metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let text = "there is no library; `plakoto library add` makes one";
+                let text = "the library does not exist; `plakoto library add` creates it";
                 return Err(FileError::new(FileCause::Io(error.kind()), path, text).in_file(path).into());
             }
             Err(error) => return Err(FileError::io(path)(error).into()),
@@ -53,7 +53,7 @@ impl Library {
         let stray = strays.into_iter().find(|stray| stray.exists());
         if !path.exists() {
             if let Some(stray) = stray {
-                let problem = "this file has the last changes of a library that no longer exists";
+                let problem = "this file contains the last changes to a library that no longer exists";
                 let text = format!("{problem}: restore the library or remove this file");
                 return Err(FileError::damaged(&stray, text).into());
             }

@@ -1,4 +1,4 @@
-//! The default path of the library file.
+//! The library file's default path.
 
 use std::env;
 use std::path::PathBuf;

@@ -113,7 +113,7 @@ pub struct PlayerRow {
     pub points: i64,
     /// Number of the player's matches that have been analysed.
     pub analysed: u64,
-    /// The player's statistics over the analysed matches; all zero if there are none.
+    /// The player's statistics over the analysed matches; all zero if none exist.
     #[serde(flatten)]
     pub statistics: SideStatistics,
 }

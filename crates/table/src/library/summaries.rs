@@ -19,8 +19,8 @@ struct StoredTurn {
 }
 
 impl Library {
-    /// Returns the matches that [`Library::matches`] lists. An analysed match comes with the summary of its
-    /// stored analysis. The engine does not analyse any match again.
+    /// Returns the same matches as [`Library::matches`], each with the summary of its stored analysis if it
+    /// has one. No match is analysed again.
     ///
     /// # Errors
     /// Fails if the library cannot be read.
@@ -47,8 +47,7 @@ impl Library {
             FROM stored_turn WHERE match_number = ? ORDER BY game, turn";
         let turns = self.rows(sql, [number], StoredTurn::of)?;
         let mut statistics = Statistics::default();
-        // Add up each game separately first, so that the sums have the same rounding errors as those of an
-        // analysis.
+        // Add up each game separately first, as an analysis does, so that the rounding errors are the same.
         for of_game in turns.chunk_by(|one, next| one.game == next.game) {
             let mut sum = Statistics::default();
             for turn in of_game {

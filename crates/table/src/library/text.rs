@@ -65,7 +65,7 @@ pub fn details(details: &MatchDetails) -> String {
     let row = &details.row;
     let [first, second] = &row.players;
     let what = match row.length {
-        0 => "a session".to_owned(),
+        0 => "open-ended session".to_owned(),
         length => format!("to {}", points(length)),
     };
     let mut text = format!("Match {}: {first} - {second}, {what}, {}, {}\n", row.number, row.rules, row.date);

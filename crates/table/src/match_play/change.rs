@@ -3,12 +3,12 @@
 use super::Match;
 use plakoto_engine::rules::RuleSet;
 
-/// A change at the table that the record of the match must also contain, but that is not an event of play.
-/// Events of play are reported as [`crate::match_play::Event`]s.
+/// A change at the table that must be recorded although it is not an event of play. Events of play are
+/// reported as [`crate::match_play::Event`]s.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use = "the record of the table must follow this change"]
 pub enum Change {
-    /// The user edited the match, so its game, score or length differs.
+    /// The user edited the game, the score or the length of the match.
     SetUp {
         /// The state of the match after the change.
         series: Match,

@@ -31,7 +31,7 @@ pub enum DiceSource {
         name: Arc<Path>,
         /// All dice read from the file.
         dice: Arc<[u8]>,
-        /// The number of dice from the file that have been used so far.
+        /// The number of dice from the file that have been used until now.
         used: usize,
     },
 }
@@ -119,6 +119,6 @@ impl DiceSource {
 }
 
 fn exhausted(name: &Path, used: usize) -> TableError {
-    let text = format!("no dice are left in {} after {used}", printable::path(name));
+    let text = format!("all dice in {} have been used, after {used} of them", printable::path(name));
     FileError::new(FileCause::Io(ErrorKind::UnexpectedEof), name, text).into()
 }

@@ -71,7 +71,7 @@ impl Game {
         Self { position, on_roll, dice: None, pending: Pending::NONE, resignation: None, ended: None }
     }
 
-    /// Returns this game with the given numbers to be played.
+    /// Returns this game with the dice numbers that the player on roll must play next.
     #[must_use]
     pub fn with_numbers(self, numbers: Numbers) -> Self {
         Self { dice: numbers.roll(), pending: numbers.pending(), ..self }
@@ -136,8 +136,8 @@ impl Game {
         }
     }
 
-    /// Returns the numbers that the player on roll must play: pending numbers or, if there are none, the
-    /// roll. Returns `None` if there is neither.
+    /// Returns the numbers that the player on roll must play: the pending numbers if there are any, otherwise
+    /// the roll. Returns `None` if the player must roll first.
     pub fn numbers(&self) -> Option<Numbers> {
         Numbers::of(self.pending, self.dice)
     }

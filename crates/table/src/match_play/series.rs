@@ -20,7 +20,7 @@ pub struct Match {
 }
 
 impl Match {
-    /// Returns a new match whose first game is about to be started by `starter`.
+    /// Returns a new match in which `starter` starts the first game.
     pub fn new(length: u16, starter: Player) -> Self {
         Self {
             length,
@@ -64,14 +64,13 @@ impl Match {
         self.is_variation
     }
 
-    /// Returns this match with the current game marked as a variation or not.
+    /// Returns this match with the current game marked as a variation if `is_variation` is true.
     #[must_use]
     pub const fn in_variation(self, is_variation: bool) -> Self {
         Self { is_variation, ..self }
     }
 
-    /// Returns the current game of this match with the score of `other`, which is a later state of the same
-    /// match.
+    /// Returns the later state `other` of this match, but with the current game of `self`.
     #[must_use]
     pub const fn scored_as(self, other: &Self) -> Self {
         Self { game: self.game, ..*other }

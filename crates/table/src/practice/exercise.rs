@@ -92,7 +92,7 @@ impl Exercise {
         Ok(text.parse::<PlayText>()?.resolve(&self.position, self.numbers, &self.rules)?)
     }
 
-    /// Returns a match in which the position and the numbers of the exercise are to be played.
+    /// Returns a match at the position of the exercise, with the numbers of the exercise still to be played.
     pub fn series(&self) -> Match {
         let Standing { length, score: [mine, theirs] } = self.standing;
         let mut series = Match::new(length, Player::X);

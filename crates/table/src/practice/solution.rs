@@ -48,7 +48,7 @@ impl<'a> Solution<'a> {
         (!stop.is_raised()).then_some(solution)
     }
 
-    /// Returns the best play.
+    /// Returns the best play of the exercise.
     pub fn best(&self) -> &Candidate {
         // `find` returns a solution only if there are at least two plays.
         &self.ranked[0]

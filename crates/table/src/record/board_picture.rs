@@ -64,7 +64,7 @@ pub(crate) fn inline(picture: &Picture<'_>, name: &str) -> Markup {
     html! { svg class="board" viewBox=(view_box()) { g id=(name) { use href=(frame) {} (contents(picture)) } } }
 }
 
-/// Returns a repetition of the picture that [`inline`] returned for this name.
+/// Returns a reference that repeats the picture for which [`inline`] was called with this name.
 pub(crate) fn again(name: &str) -> Markup {
     html! { svg class="board" viewBox=(view_box()) { use href=(format!("#{name}")) {} } }
 }

@@ -103,7 +103,9 @@ pub fn parse_position(bytes: &[u8], name: &str) -> Result<SavedPosition, FileErr
 fn readable<'a>(bytes: &'a [u8], name: &str) -> Result<&'a [u8], FileError> {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     if is_sgf(bytes) {
-        let text = format!("{name} is an SGF file, which plakoto cannot read: export it from gnubg as .mat");
+        let text = format!(
+            "{name} is an SGF file, which plakoto cannot read: export the match from gnubg as a .mat file"
+        );
         return Err(FileError::new(FileCause::Foreign, Path::new(name), text));
     }
     Ok(bytes)

@@ -157,7 +157,7 @@ impl GameRecord {
         Some(Game::at(before, player).with_numbers(numbers))
     }
 
-    /// Keeps only the first `turns` turns. If any turn is removed, the end of the game is removed too.
+    /// Keeps only the first `turns` turns. If any turn is removed, so is a resignation that ended the game.
     pub fn truncate(&mut self, turns: usize) {
         if let Some(Turn { player, before, numbers, .. }) = self.turns.get(turns).copied() {
             self.now = Game::at(before, player);
@@ -167,7 +167,7 @@ impl GameRecord {
         }
     }
 
-    /// Returns a game with only the first `turns` turns. The returned game has not been ended.
+    /// Returns a copy of the game with only the first `turns` turns and without a resignation.
     #[must_use]
     pub fn up_to(&self, turns: usize) -> Self {
         let mut game = self.clone();

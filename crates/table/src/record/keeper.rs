@@ -36,7 +36,7 @@ impl Keeper {
         &self.now.record
     }
 
-    /// The place in the record at which the table is.
+    /// The table's current place in the record.
     pub fn place(&self) -> Place {
         self.now.place()
     }
@@ -70,8 +70,8 @@ impl Keeper {
         series.map(|series| series.in_variation(!counts))
     }
 
-    /// Returns the match in which a position is put on the board. If the table is at an earlier place in the
-    /// record, the returned match has the score at the end of the record.
+    /// Returns the match to which a position is added when the user puts it on the board. If the table is at
+    /// an earlier place in the record, the returned match has the score at the end of the record.
     pub fn match_to_place(&self, table: &Table) -> Match {
         self.left_at_end().map_or(*table.series(), |end| table.series().scored_as(end))
     }

@@ -77,7 +77,7 @@ impl Recovered {
         Self { record, damage: None, is_open: false, encoding: None }
     }
 
-    /// Returns this result if the file is not damaged.
+    /// Returns this result unchanged if the file is not damaged.
     ///
     /// # Errors
     /// Returns the damage if the file is damaged.
@@ -94,7 +94,7 @@ impl Recovered {
         let encoding = self.encoding.map(|encoding| format!("The text was read as {encoding}."));
         let open = self
             .is_open
-            .then(|| format!("The record was not closed: turns after {} may be missing.", last()));
+            .then(|| format!("The record was not closed, so turns after {} may be missing.", last()));
         encoding.into_iter().chain(open).collect()
     }
 }
@@ -165,7 +165,7 @@ pub(super) fn check_result(record: &Record, winner: Option<Player>, points: u8) 
     };
     let got = (winner, if winner.is_some() { points } else { 0 });
     let Some(result) = record.current().and_then(|game| game.result(&record.rules)) else {
-        return Err(ReplayFault::expected("a turn, as the game is not over", text(got)));
+        return Err(ReplayFault::expected("a turn, because the game is not over", text(got)));
     };
     let expected = winnings(result);
     if expected == got { Ok(()) } else { Err(ReplayFault::expected(text(expected), text(got))) }
@@ -178,6 +178,6 @@ fn playing<'a>(record: &'a mut Record, what: &str) -> Result<&'a mut GameRecord,
     let game = record.current_mut().ok_or_else(|| ReplayFault::expected("the start of a game", what))?;
     match game.result(&rules) {
         None => Ok(game),
-        Some(_) => Err(ReplayFault::expected("the next game, as this one is over", what)),
+        Some(_) => Err(ReplayFault::expected("the next game, because this one is over", what)),
     }
 }

@@ -38,8 +38,8 @@ impl Standing {
         Self { record: Arc::new(record), place: None }
     }
 
-    /// Returns the same place in another state of the record. If that state has no such place, returns its
-    /// end.
+    /// Returns the same place in `record`, another state of the record. If `record` has no such place,
+    /// returns its end.
     pub(super) fn in_record(&self, record: &Record) -> Self {
         let mut standing = Self { record: Arc::new(record.clone()), place: self.place.clone() };
         standing.refresh();

@@ -8,7 +8,7 @@ use super::{GameRecord, Place, Record, Variation};
 const MOST: usize = 1024;
 
 impl Record {
-    /// Returns the number of turns at the beginning that a variation has in common with its game.
+    /// Returns the number of turns that a variation shares with its game before the two differ.
     pub fn shared(&self, variation: &Variation) -> usize {
         self.games.get(variation.game).map_or(0, |game| game.turns_shared(&variation.line))
     }

@@ -34,7 +34,7 @@ pub enum Lost {
     #[error("it has been removed")]
     Removed,
     /// Another program has replaced the file with a different one.
-    #[error("another file has taken its place")]
+    #[error("it has been replaced by another file")]
     Replaced,
     /// Another program has changed the length of the file.
     #[error("another program has changed it: expected {expected} bytes, got {got}")]
@@ -177,7 +177,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Stores the written record. Does not copy unchanged games.
+    /// Remembers `record` as the record that the file contains. Does not copy unchanged games.
     fn take_over(&mut self, record: &Record) {
         let same = |(old, new): (&Arc<GameRecord>, &Arc<GameRecord>)| Arc::ptr_eq(old, new);
         let known = self.written.games.iter().zip(&record.games).take_while(|games| same(*games)).count();

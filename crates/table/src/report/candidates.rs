@@ -33,7 +33,7 @@ impl CandidateRow {
     }
 }
 
-/// Returns rows for ranked plays, best first. No play is shown as the play that was made.
+/// Returns rows for ranked plays, best first. No row is marked as the play that was made.
 pub(super) fn hinted(ranked: &[Candidate], stakes: Option<&MatchStakes>) -> Vec<CandidateRow> {
     let best = ranked.first().map_or(0.0, |best| best.equity);
     let row = |(index, candidate): (usize, &Candidate)| CandidateRow {

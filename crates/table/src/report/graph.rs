@@ -7,12 +7,12 @@ use crate::analysis::{Judged, Mark};
 use plakoto_engine::rules::{Player, RuleSet};
 
 /// Returns the graph of player 0's chance of winning after every turn. If the analysis used the match score,
-/// this is the chance of winning the match, otherwise of winning the game. Returns `None` if no turn was
+/// the graph shows the chance of winning the match, otherwise the game. Returns `None` if no turn was
 /// analysed.
 pub(super) fn chances(report: &MatchReport<'_>) -> Option<Chart> {
     let is_by_score = report.is_by_score();
     let what = if is_by_score { "match" } else { "game" };
-    let title = format!("Chance of {} to win the {what}", report.name(Player::O));
+    let title = format!("Chance that {} wins the {what}", report.name(Player::O));
     let rules = &report.record.rules;
     let ticks = [0.0, 0.25, 0.5, 0.75, 1.0].map(|tick| (tick, format!("{}%", 100.0 * tick)));
     chart(report, title, [0.0, 1.0], ticks.into(), |judged| chance(judged, is_by_score, rules))
@@ -21,8 +21,8 @@ pub(super) fn chances(report: &MatchReport<'_>) -> Option<Chart> {
 /// Returns the graph of player 0's equity after every turn. In a match, equities are normalised. Returns
 /// `None` if no turn was analysed.
 pub(super) fn equities(report: &MatchReport<'_>) -> Option<Chart> {
-    let normalised = if report.is_by_score() { ", normalised by the score" } else { "" };
-    let title = format!("Equity of {} in points{normalised}", report.name(Player::O));
+    let normalised = if report.is_by_score() { ", normalised to the score" } else { "" };
+    let title = format!("Equity for {} in points{normalised}", report.name(Player::O));
     let greatest = report.all_entries().filter_map(|entry| entry.judged).map(|judged| equity(judged).abs());
     let greatest = greatest.fold(1.0, f32::max).ceil();
     let ticks = [-greatest, 0.0, greatest].map(|tick| (tick, format!("{tick:+}").replace("+0", "0")));

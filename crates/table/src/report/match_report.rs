@@ -18,14 +18,14 @@ pub struct MatchReport<'a> {
     pub analysis: Option<Analysis<'a>>,
 }
 
-/// The analysis of a match, as the report needs it.
+/// The analysis of a match, as shown in the report.
 #[derive(Clone, Debug)]
 pub struct Analysis<'a> {
     /// The analyses of the games, in the order of the games.
     pub games: Vec<&'a GameAnalysis>,
     /// The statistics of both players.
     pub summary: Summary,
-    /// The thresholds from which errors and luck are marked.
+    /// Thresholds for marking errors and luck.
     pub thresholds: Thresholds,
     /// A description of the analysis method.
     pub method: &'a str,
@@ -76,12 +76,12 @@ impl<'a> MatchReport<'a> {
             None => return "Not finished.".into(),
             Some(GameResult::MothersPinned) => return "A draw: both mothers are pinned.".into(),
             Some(GameResult::Dead) => return "A draw: neither player can ever move again.".into(),
-            Some(GameResult::Unknown) => return "Over.".into(),
+            Some(GameResult::Unknown) => return "The game is over.".into(),
             Some(GameResult::Won { winner, points, ending }) => (winner, points, ending),
         };
         let (winner, points, ending) = won;
         let how = match ending {
-            GameEnding::Resigned(_) => " by a resignation",
+            GameEnding::Resigned(_) => " by resignation",
             GameEnding::Played(Victory::Mother) => " by pinning the mother",
             GameEnding::Played(_) => "",
         };
@@ -108,14 +108,14 @@ impl<'a> MatchReport<'a> {
         (0..self.record.games.len()).flat_map(|game| self.entries(game))
     }
 
-    /// Returns whether all analysed turns were judged by the match score. In very long matches, some turns
-    /// are judged by points instead.
+    /// Returns whether the analysis of every turn took the match score into account. In very long matches,
+    /// the analysis of some turns ignores the score.
     pub(super) fn is_by_score(&self) -> bool {
         let mut judged = self.all_entries().filter_map(|entry| entry.judged);
         self.record.length > 0 && judged.all(|judged| judged.stakes.is_some())
     }
 
-    /// Returns the turns with plays that are marked as errors, the largest loss first. Losses are compared in
+    /// Returns the turns with plays that are marked as errors, the largest loss first. Losses are measured in
     /// chances of winning the match if the analysis used the match score, otherwise in points.
     pub(super) fn mistakes(&self) -> Vec<TurnEntry<'_>> {
         let is_by_score = self.is_by_score();

@@ -8,7 +8,7 @@ use plakoto_engine::rules::Player;
 
 /// The column headings of the table.
 pub(super) const HEADS: [&str; 8] =
-    ["Phase", "Player", "Decisions", "?!", "?", "??", "Error total", "Millipoints a decision"];
+    ["Phase", "Player", "Decisions", "?!", "?", "??", "Error total", "Millipoints per decision"];
 
 /// Returns one row for each player and phase. Skips phases in which no player had a decision.
 pub(super) fn rows(players: &[(&str, &PlayerStatistics)]) -> Vec<[String; 8]> {
@@ -45,5 +45,6 @@ pub(super) fn of_match(report: &MatchReport<'_>) -> Vec<[String; 8]> {
 }
 
 /// An explanation of the phases, which is shown below the table.
-pub(super) const LEGEND: &str = "The phase is taken before the roll: nothing pinned and checkers can still meet \
-    (the opening, and later without pins); the player pins, is pinned, or both; a race without contact.";
+pub(super) const LEGEND: &str = "The phase is that of the position before the roll: contact \
+    without pins (such as the opening), positions in which the player pins, is pinned, or both, and \
+    races without contact.";

@@ -54,7 +54,7 @@ impl<'a> PositionReport<'a> {
             (Some(_), ..) => self.report.result(self.game),
             (None, Some(_), _) => format!("{name} offers to resign."),
             (None, None, Some(Numbers::Rolled(roll))) => format!("{name} to play {roll}."),
-            (None, None, Some(pending)) => format!("{name} to play {pending}, which were handed over."),
+            (None, None, Some(pending)) => format!("{name} to play {pending}, passed on by the opponent."),
             (None, None, None) => format!("{name} to roll."),
         }
     }

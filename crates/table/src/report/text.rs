@@ -34,7 +34,11 @@ fn write_match(out: &mut String, report: &MatchReport<'_>) -> Result {
 
 fn write_analysis(out: &mut String, report: &MatchReport<'_>, analysis: &Analysis<'_>) -> Result {
     let [first, second] = Player::BOTH.map(|player| report.name(player));
-    writeln!(out, "{}\nFor each turn, B marks the best play and P the play that was made.", analysis.method)?;
+    writeln!(
+        out,
+        "{}\nFor each turn, B marks the best play, and P marks the play that was made.",
+        analysis.method
+    )?;
     writeln!(out, "\nSTATISTICS\n")?;
     let mut rows = vec![["", &first, &second].map(str::to_owned)];
     for group in analysis.summary.groups(&equity) {

@@ -19,7 +19,7 @@ pub struct Keeping {
     seen: Option<Record>,
 }
 
-/// The locked match file of the session.
+/// The session's locked match file.
 #[derive(Debug)]
 struct Own {
     writer: Writer,

@@ -194,7 +194,7 @@ impl Shelf {
 }
 
 fn missing(path: &Path) -> FileError {
-    let text = "there is no such match: `show unfinished` lists the unfinished matches";
+    let text = "this match does not exist: `show unfinished` lists the unfinished matches";
     FileError::new(FileCause::Io(io::ErrorKind::NotFound), path, text)
 }
 
@@ -202,7 +202,7 @@ fn missing(path: &Path) -> FileError {
 fn put_aside(path: &Path, error: FileError) -> FileError {
     match files::put_aside(path) {
         Ok(aside) => {
-            error.reworded(|text| format!("{text}; it has been put aside as {}", printable::path(&aside)))
+            error.reworded(|text| format!("{text}; the file has been renamed to {}", printable::path(&aside)))
         }
         Err(error) => FileError::cannot("use", path)(error),
     }

@@ -66,7 +66,7 @@ impl Why {
     pub fn of(question: &Question<'_>, better: &Candidate, other: &Candidate) -> Self {
         let [mut better, mut other] = [better, other].map(|candidate| Facts::of(question, candidate));
         if question.is_stopped() {
-            // One play may have had more games and searches than the other before the stop.
+            // Before the stop, one play may have had more games and searches than the other play.
             [&mut better, &mut other].into_iter().for_each(Facts::forget_searches);
         }
         let (mut gains, mut costs) = (Vec::new(), Vec::new());

@@ -1,5 +1,5 @@
-//! Explains why one play is better than another. The explanation compares the positions after both plays by
-//! counts and by evaluations.
+//! Explains why one play is better than another. It compares the positions after both plays by counts (for
+//! example, of pips or shots) and by evaluations.
 //!
 //! An explanation contains only numbers, no judgements. A [`Difference`] is a pair of numbers that were
 //! computed in the same way for both plays. The documentation of [`Facts`] says how each number is defined,

@@ -26,41 +26,41 @@ impl Why {
         let Self { better: facts, other: others, .. } = self;
         let chances = [better, other].map(|chance| (numbers.chance)(*chance));
         match topic {
-            Topic::Mother => format!("{} the mother, not {other}", rolls(*better, "pin")),
+            Topic::Mother => format!("{} the mother instead of {other}", rolls(*better, "pin")),
             Topic::Pin(point) => {
                 let is_pinned = [facts, others].map(|facts| facts.pin(*point).is_some());
                 pin(point.number(), is_pinned, *better, *other)
             }
             Topic::Shots => {
                 let [blots, more] = [facts, others].map(|facts| by_point(&facts.shots));
-                format!("{} a checker{blots}, not {other}{more}", rolls(*better, "pin"))
+                format!("{} a checker{blots} instead of {other}{more}", rolls(*better, "pin"))
             }
             Topic::Aims => {
                 let [blots, more] = [facts, others].map(|facts| by_point(&facts.aims));
                 format!(
-                    "{} would pin a checker of the opponent{blots}, not {other}{more}",
+                    "{} could pin an opposing checker{blots} instead of {other}{more}",
                     rolls(*better, "")
                 )
             }
-            Topic::Pips => format!("{} left, not {other}", count(*better, "pip")),
-            Topic::Made => format!("{} made, not {other}", count(*better, "point")),
-            Topic::Block => format!("{} made in a row, not {other}", count(*better, "point")),
+            Topic::Pips => format!("{} left instead of {other}", count(*better, "pip")),
+            Topic::Made => format!("{} made instead of {other}", count(*better, "point")),
+            Topic::Block => format!("{} made in a row instead of {other}", count(*better, "point")),
             Topic::Last => {
-                format!("{} the last checkers{}, not {other}", rolls(*better, "move"), on(facts.last))
+                format!("{} the last checkers{} instead of {other}", rolls(*better, "move"), on(facts.last))
             }
             Topic::TheirLast => {
                 let place = on(facts.their_last);
-                format!("{} the opponent's last checkers{place}, not {other}", rolls(*better, "move"))
+                format!("{} the opponent's last checkers{place} instead of {other}", rolls(*better, "move"))
             }
             Topic::Gammons => {
-                format!("the chance to win a gammon or more is {}, not {}", chances[0], chances[1])
+                format!("the chance of winning a gammon or more is {} instead of {}", chances[0], chances[1])
             }
             Topic::GammonsLost => {
-                format!("the chance to lose a gammon or more is {}, not {}", chances[0], chances[1])
+                format!("the chance of losing a gammon or more is {} instead of {}", chances[0], chances[1])
             }
             Topic::WorstAnswer => {
                 let [left, less] = [facts, others].map(|facts| left(facts, numbers));
-                format!("the opponent's best roll leaves {left}, not {less}")
+                format!("the opponent's best roll leaves {left} instead of {less}")
             }
         }
     }
@@ -101,7 +101,7 @@ fn pin(point: u8, is_pinned: [bool; 2], better: f32, other: f32) -> String {
     let how = format!("mean of {GAMES} games at 0-ply");
     match is_pinned {
         [true, true] => {
-            format!("the checker on {point} stays pinned for {better:.1} turns, not {other:.1} ({how})")
+            format!("the checker on {point} stays pinned for {better:.1} turns instead of {other:.1} ({how})")
         }
         [true, false] => format!("a checker is pinned on {point}, for {better:.1} turns ({how})"),
         [false, _] => {

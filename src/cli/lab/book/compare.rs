@@ -39,7 +39,10 @@ pub(super) fn run(arguments: &BookCompareArguments) -> anyhow::Result<String> {
     };
     let mut text: String = compared.iter().filter(is_clear).map(row).collect();
     text += &summary("equity of the best play", Agreement::of(compared.iter().map(|line| line.equity)));
-    text += &summary("difference of the two best", Agreement::of(compared.iter().map(|line| line.behind)));
+    text += &summary(
+        "difference between the two best plays",
+        Agreement::of(compared.iter().map(|line| line.behind)),
+    );
     Ok(text)
 }
 
@@ -54,7 +57,10 @@ fn row(compared: &Compared<'_>) -> String {
 }
 
 fn summary(what: &str, Agreement { lines, mean, spread }: Agreement) -> String {
-    format!("{what}: {} in {lines} lines, {spread:.2} standard errors\n", millipoints(mean))
+    format!(
+        "{what}: {} on average over {lines} lines of play, a spread of {spread:.2} standard errors\n",
+        millipoints(mean)
+    )
 }
 
 fn millipoints(TrialEstimate { mean, error }: TrialEstimate) -> String {

@@ -42,5 +42,5 @@ pub(super) fn check_rules(expected: &RuleSet, got: &str) -> anyhow::Result<()> {
 }
 
 fn other_rules(expected: &RuleSet, got: &str) -> anyhow::Error {
-    anyhow!("expected a book of {expected}, got one of {got}")
+    anyhow!("expected a book for {expected}, got one for {got}")
 }

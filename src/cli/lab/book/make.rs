@@ -21,19 +21,18 @@ use plakoto_table::book::{Entry, Line};
 #[derive(Clone, Debug, Args)]
 #[command(args = speed())]
 pub(in crate::cli::lab) struct BookMakeArguments {
-    /// Log file in which to keep results, and from which to resume
+    /// Log file that collects the results; an interrupted run resumes from it
     #[arg(long, value_name = "FILE")]
     log: PathBuf,
-    /// When finished, write the book of the log to this file; to combine several logs, use `plakoto lab book
-    /// merge`
+    /// When finished, write the book to this file; to combine several logs, use `plakoto lab book merge`
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Replace the file of --out if it exists
+    /// Replace the --out file if it exists
     #[arg(long, requires = "out")]
     force: bool,
     #[command(flatten)]
     making: BookOptions,
-    /// Roll out only one part of the book, as in 2/3: the second of three parts
+    /// Roll out only one part of the book, e.g. 2/3 for the second of three parts
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
     part: Part,
 }
@@ -45,7 +44,7 @@ pub(in crate::cli) struct BookOptions {
     /// Roll out the replies to the best first plays in these logs, instead of the first plays themselves
     #[arg(long, value_name = "LOG", num_args = 1..)]
     replies_to: Vec<PathBuf>,
-    /// Cut games after this number of turns, and reduce their variance [default: play to the end]
+    /// Truncate trials after this number of turns, with variance reduction [default: play to the end]
     #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
     truncate: Option<u16>,
     /// Target standard error of the difference between the two best plays, in thousandths of a point
@@ -63,7 +62,7 @@ pub(in crate::cli) fn part(text: &str) -> Result<Part, &'static str> {
         .split_once('/')
         .and_then(|(number, of)| Some(Part { number: number.parse().ok()?, of: of.parse().ok()? }));
     let part = part.filter(|part| (1..=part.of).contains(&part.number));
-    part.ok_or("expected a part and the number of parts, as in 2/3")
+    part.ok_or("expected the number of a part and the number of parts, such as 2/3")
 }
 
 impl BookOptions {
@@ -80,7 +79,7 @@ impl BookOptions {
         let known = RuleSet::names();
         ensure!(
             rules.is_shipped(),
-            "expected a shipped rule set to make a book for ({known}), got `{rules}`"
+            "expected a rule set for which books can be made ({known}), got `{rules}`"
         );
         if self.replies_to.is_empty() {
             return Ok(Line::first_rolls().collect());
@@ -94,7 +93,7 @@ impl BookOptions {
 }
 
 /// Rolls out the lines of play that the log lacks, and shows a progress bar on standard error if that is a
-/// terminal. After an interrupt, the log keeps the results so far.
+/// terminal. After an interrupt, the log keeps the current results.
 pub(super) fn run(arguments: &BookMakeArguments, settings: &Settings) -> anyhow::Result<String> {
     let engine = settings.engine();
     let lines = arguments.making.lines(&settings.variant)?;
@@ -102,7 +101,7 @@ pub(super) fn run(arguments: &BookMakeArguments, settings: &Settings) -> anyhow:
     let (plan, head) = arguments.making.plan(lines.map(|(_, line)| line).collect(), &engine, settings.seed());
     let (mut log, found) = BookLog::open(&arguments.log, &head)?;
     let stop = interruptible();
-    let bar = progress_bar(1000, "thousandths");
+    let bar = progress_bar(1000, "thousandths of the work");
     plan.make(&engine, (&mut log, found.records), &stop, &mut |progress| {
         bar.set_position((progress.done * 1000.0) as u64);
         let error = progress.work.tally.error() * 1000.0;
@@ -124,5 +123,8 @@ fn told(arguments: &BookMakeArguments, plan: &BookPlan) -> anyhow::Result<String
     let exact = of_plan.filter(|work| work.tally.is_exact(plan.error)).count();
     let (lines, path) = (plan.lines.len(), printable::path(&arguments.log));
     let more = if exact < lines { "; run the same command again to resume" } else { "" };
-    Ok(format!("{path}: {exact} of {lines} lines to {} millipoints{more}\n", arguments.making.error))
+    Ok(format!(
+        "{path}: {exact} of {lines} lines of play are accurate to {} millipoints{more}\n",
+        arguments.making.error
+    ))
 }

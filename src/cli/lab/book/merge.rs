@@ -30,10 +30,10 @@ pub(super) fn run(arguments: &BookMergeArguments) -> anyhow::Result<String> {
 /// Merges log files into a book file, and reports how many lines of play the book contains.
 pub(super) fn merge_into(logs: &[PathBuf], out: &Path, force: bool) -> anyhow::Result<String> {
     let logs = read_logs(logs)?;
-    let first = logs.first().ok_or_else(|| anyhow!("expected a log with entries, got none"))?;
+    let first = logs.first().ok_or_else(|| anyhow!("expected logs with entries, got only empty ones"))?;
     let rules = first.head.rules().map_err(|reason| anyhow!(reason))?;
     let book = book(&logs, rules)?;
     save(out, book.to_string(), force)?;
     let ([first, replies], path) = (book.counts(), printable::path(out));
-    Ok(format!("{path}: {first} first rolls and {replies} replies of {rules}\n"))
+    Ok(format!("{path}: {first} first rolls and {replies} replies for {rules}\n"))
 }

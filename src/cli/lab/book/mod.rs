@@ -16,7 +16,7 @@ use crate::cli::settings::Settings;
 pub(super) enum BookCommand {
     /// Roll out the plays of the first rolls, or the replies to these plays
     Make(Box<make::BookMakeArguments>),
-    /// Write a book from several logs; if two logs contain the same line of play, the first log decides
+    /// Write a book from several logs; if two logs contain the same line of play, the first log is used
     Merge(merge::BookMergeArguments),
     /// Compare two books that were made with different settings
     Compare(compare::BookCompareArguments),

@@ -21,10 +21,10 @@ use plakoto_lab::error::{At, LabError, SettingsError};
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
 pub(in crate::cli::lab) struct Files {
-    /// Files of decisions to read
+    /// Decision files to read
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// File of decisions to write
+    /// Decision file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Replace an existing file
@@ -47,8 +47,8 @@ pub(in crate::cli::lab) struct SampleArguments {
 pub(in crate::cli::lab) struct ShuffleArguments {
     #[command(flatten)]
     pub(super) files: Files,
-    /// Megabytes of memory for decisions; decisions beyond that are stored in temporary files next to the
-    /// file of --out
+    /// Memory for decisions, in megabytes; decisions that do not fit are stored in temporary files next to
+    /// the --out file
     #[arg(long, value_name = "MB", default_value_t = MEMORY >> 20, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
 }

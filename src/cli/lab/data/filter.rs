@@ -14,30 +14,30 @@ use plakoto_lab::reference::DecisionPhase;
 pub(in crate::cli::lab) struct DataFilterArguments {
     #[command(flatten)]
     pub(super) files: Files,
-    /// Phase of the game, as in reference sets: no-pins, pins-of-one-side, pins-of-both-sides, mother,
-    /// last-pins or race; separate several phases with commas
+    /// Keep only decisions in these phases of the game, separated by commas: no-pins, pins-of-one-side,
+    /// pins-of-both-sides, mother, last-pins or race
     #[arg(long, value_name = "PHASE", value_delimiter = ',', value_parser = phase)]
     phase: Vec<DecisionPhase>,
-    /// Result of the game for the player who decides: win, lose, draw, or a specific result such as
-    /// win_gammon; separate several results with commas
+    /// Keep only decisions from games with these results for the player who decides, separated by commas:
+    /// win, lose, draw, or a specific result such as win_gammon
     #[arg(long, value_name = "OUTCOME", value_delimiter = ',', value_parser = outcome)]
     outcome: Vec<Way>,
-    /// Player who decides: 0 or 1
+    /// Keep only decisions of this player: 0 or 1
     #[arg(long, value_name = "PLAYER", value_parser = clap::value_parser!(u8).range(..=1))]
     player: Option<u8>,
-    /// Number of the game, counted from 0: one number, or FIRST-LAST
+    /// Keep only decisions from these games, counted from 0: one number, or FIRST-LAST
     #[arg(long, value_name = "NUMBERS", value_parser = range)]
     games: Option<RangeInclusive<u64>>,
-    /// Number of the decision in its game, counted from 0: one number, or FIRST-LAST
+    /// Keep only these decisions of each game, counted from 0: one number, or FIRST-LAST
     #[arg(long, value_name = "NUMBERS", value_parser = range)]
     turns: Option<RangeInclusive<u64>>,
-    /// Roll, such as 31
+    /// Keep only decisions with this roll, such as 31
     #[arg(long, value_name = "DICE", value_parser = |text: &str| text.parse::<Roll>())]
     dice: Option<Roll>,
-    /// Position before the play
+    /// Keep only decisions with this position before the play
     #[arg(long, value_name = "ID", value_parser = |text: &str| text.parse::<Position>())]
     position: Option<Position>,
-    /// Position after the chosen play, from the view of the player who decides next
+    /// Keep only decisions whose chosen play leads to this position, seen by the player to decide next
     #[arg(long, value_name = "ID", value_parser = |text: &str| text.parse::<Position>())]
     position_after: Option<Position>,
     /// Keep only decisions with more than one legal play
@@ -124,7 +124,7 @@ fn outcome(text: &str) -> Result<Way, String> {
 }
 
 fn range(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
-    let expected = "expected a number, or FIRST-LAST";
+    let expected = "expected a number, or a range FIRST-LAST";
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let (first, last) = first.parse().ok().zip(last.parse().ok()).ok_or(expected)?;
     if first <= last { Ok(first..=last) } else { Err(expected) }

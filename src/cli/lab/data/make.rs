@@ -16,7 +16,7 @@ use plakoto_lab::data::{DataSource, DataWriter, Maker, make};
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct DataMakeArguments {
-    /// File for the decisions
+    /// Decision file to write
     file: PathBuf,
     #[command(flatten)]
     pub(super) making: DataOptions,
@@ -32,10 +32,10 @@ pub(in crate::cli) struct DataOptions {
     /// Player, described as a contestant (see below)
     #[arg(long, value_name = "PLAYER", default_value = "default")]
     player: ContestantSpec,
-    /// Opponent of the player; they begin games in turn [default: the same player]
+    /// Opponent; the two players take turns to begin a game [default: the same player]
     #[arg(long, value_name = "PLAYER")]
     against: Option<ContestantSpec>,
-    /// Number of candidates to keep per decision, the best ones and the chosen one; or all
+    /// Number of candidates to keep per decision (the best ones and the chosen one), or all
     #[arg(long, value_name = "N", default_value = "all", value_parser = kept)]
     candidates: Kept,
 }
@@ -105,13 +105,13 @@ pub(super) fn run(arguments: &DataMakeArguments, settings: &Settings) -> anyhow:
     }
     let asked = making.games;
     let more = if games < asked {
-        format!(" of {asked}; run the same command again to resume")
+        format!("; run the same command again to play all {asked} games")
     } else {
         String::new()
     };
     let each = bytes as f64 / decisions.max(1) as f64;
     Ok(format!(
-        "{}: {decisions} decisions, {each:.1} bytes each, of {games} games{more}\n",
+        "{}: {decisions} decisions, {each:.1} bytes each, from {games} games{more}\n",
         printable::path(path)
     ))
 }

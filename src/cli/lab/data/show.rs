@@ -18,16 +18,16 @@ use plakoto_lab::reference::DecisionPhase;
 #[derive(Clone, Debug, Args)]
 #[command(args = [json()])]
 pub(in crate::cli::lab) struct DataShowArguments {
-    /// Files of decisions
+    /// Decision files to read
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Write all decisions as CSV, one row per decision
+    /// Print all decisions as CSV, one row per decision
     #[arg(long, group = "rows", conflicts_with_all = ["json", "jsonl"])]
     csv: bool,
-    /// Write all decisions with their candidates as JSON, one object per line
+    /// Print all decisions with their candidates as JSON, one object per line
     #[arg(long, group = "rows", conflicts_with = "json")]
     jsonl: bool,
-    /// Write only the first N rows
+    /// Print only the first N rows
     #[arg(long, value_name = "N", requires = "rows")]
     first: Option<u64>,
 }
@@ -99,7 +99,7 @@ fn text(set: &DataSet, totals: &Totals) -> String {
     let blocks: usize = set.files().map(DataFile::blocks).sum();
     let each = bytes(set) as f64 / decisions.max(1) as f64;
     let mut text = format!(
-        "{}: {decisions} decisions with {candidates} candidates of {} games of {}, {blocks} block{}, {each:.1} bytes a decision\n",
+        "{}: {decisions} decisions with {candidates} candidates from {} games of {}, {blocks} block{}, {each:.1} bytes per decision\n",
         names.join(", "),
         totals.games,
         set.head().variant,

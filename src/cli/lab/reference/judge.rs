@@ -22,7 +22,7 @@ pub(in crate::cli::lab) struct ReferenceJudgeArguments {
     players: Vec<PlayerArgument>,
     #[command(flatten)]
     set: SetOptions,
-    /// Show the N worst decisions of each player
+    /// Show each player's N worst decisions
     #[arg(long, value_name = "N", default_value_t = 0)]
     worst: usize,
     /// Set an option of a program when it starts
@@ -67,7 +67,7 @@ pub(super) fn run(arguments: &ReferenceJudgeArguments, settings: &Settings) -> a
 fn hint(error: &JudgeError) -> String {
     match error {
         JudgeError::Fault { rules, .. } if *rules != RuleSet::default() => {
-            format!("; use only decisions of these rules with --variant {}", RuleSet::default())
+            format!("; to use only decisions with these rules, add --variant {}", RuleSet::default())
         }
         _ => String::new(),
     }

@@ -23,7 +23,7 @@ pub(in crate::cli::lab) struct ReferenceMakeArguments {
     file: PathBuf,
     #[command(flatten)]
     making: ReferenceOptions,
-    /// Make only one part of the set, as in 2/3: the second of three parts
+    /// Make only one part of the set, e.g. 2/3 for the second of three parts
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = part)]
     part: Part,
 }
@@ -35,12 +35,11 @@ pub(in crate::cli) struct ReferenceOptions {
     /// Number of decisions; an existing file with fewer decisions is extended
     #[arg(long, value_name = "N", default_value_t = Plan::default().decisions, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]
     decisions: u64,
-    /// Plies that both players look ahead in rollouts; also the search depth for the positions at which games
-    /// are cut
+    /// Plies that both players look ahead in rollouts; also the search depth for the positions at which
+    /// trials are truncated
     #[arg(long, value_name = "PLIES", default_value_t = Games::default().plies, value_parser = clap::value_parser!(u8).range(..=i64::from(MAX_PLIES)))]
     play_plies: u8,
-    /// Cut games after N turns, to measure the bias of cutting; without this option, games are played to the
-    /// end
+    /// Truncate trials after N turns, to measure the bias of truncation [default: play to the end]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(RolloutSettings::MAX_TRUNCATION)))]
     truncate: Option<u16>,
     /// Target standard error, in thousandths of a point, of each play's difference from the best play
@@ -49,7 +48,7 @@ pub(in crate::cli) struct ReferenceOptions {
     /// Maximum number of trials per play
     #[arg(long, value_name = "N", default_value_t = Games::default().most_trials, value_parser = clap::value_parser!(u64).range(72..=u64::from(RolloutSettings::MAX_TRIALS)))]
     trials: u64,
-    /// Seed of the rollout dice; --seed is the seed of the games from which decisions are taken
+    /// Seed for the rollout dice; --seed is for the games from which the decisions are taken
     #[arg(long, value_name = "SEED", default_value_t = Games::default().seed)]
     dice_seed: u64,
 }

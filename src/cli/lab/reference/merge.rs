@@ -11,7 +11,7 @@ use plakoto_lab::reference::Set;
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct ReferenceMergeArguments {
-    /// Files with parts of the set; if two parts contain the same decision, they must agree on it
+    /// Files with parts of the set; parts that contain the same decision must agree on it
     #[arg(required = true, value_name = "FILE")]
     parts: Vec<PathBuf>,
     /// File for the merged set
@@ -28,7 +28,7 @@ pub(in crate::cli::lab) struct ReferenceMergeArguments {
 /// Writes the merged set and reports its size.
 pub(super) fn run(arguments: &ReferenceMergeArguments) -> anyhow::Result<String> {
     let parts = arguments.parts.iter().map(|path| anyhow::Ok((path.clone(), Set::read(path)?)));
-    let mut set = Set::merged(parts)?.context("expected parts of a set, got none")?;
+    let mut set = Set::merged(parts)?.context("expected files with parts of a set, got none")?;
     set.records.retain(|decision| arguments.first.is_none_or(|first| decision.number < first));
     save(&arguments.out, set.text()?, arguments.force)?;
     Ok(format!("{}: {} decisions\n", printable::path(&arguments.out), set.records.len()))

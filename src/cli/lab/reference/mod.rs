@@ -16,10 +16,10 @@ use crate::cli::settings::Settings;
 
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum ReferenceCommand {
-    /// Judge players by what their plays lose in the decisions of a set
+    /// Judge players by how much their plays lose in the decisions of a set
     #[command(after_help = crate::cli::arena::players!("plakoto lab reference run default 'cmd:./other -x' --variant plakoto"))]
     Run(judge::ReferenceJudgeArguments),
-    /// Make a set or a part of a set, or resume one
+    /// Make or resume a set, or a part of a set
     Make(Box<make::ReferenceMakeArguments>),
     /// Merge the parts of a set
     Merge(merge::ReferenceMergeArguments),

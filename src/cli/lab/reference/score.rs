@@ -25,11 +25,13 @@ const LONGEST: usize = 150;
 /// Formats the scores of all players as tables. Losses are in thousandths of a point.
 pub(super) fn text(judged: &[Judged], (set, name, worst): Shown<'_>) -> String {
     let luck = 1000.0 * luck_of_best(set);
-    let mut text = format!("{} decisions of {name}; losses in millipoints a decision, ", set.records.len());
+    let mut text =
+        format!("{} decisions from {name}; losses in millipoints per decision, ", set.records.len());
     text += &format!("overstated by at most {luck:.2}\n");
     if let Some(turns) = set.head.games().truncation {
         text += &format!(
-            "Not a reference: games are cut after {turns} plies, so losses have the bias of the networks that evaluated them.\n"
+            "Not a reference: rollouts were truncated after {turns} plies, so the losses have the bias of the \
+             networks that evaluated the final positions.\n"
         );
     }
     for (place, one) in judged.iter().enumerate() {

@@ -25,15 +25,12 @@ impl SetOptions {
     pub(super) fn read(&self) -> anyhow::Result<(Set, String)> {
         let (mut set, name) = match &self.set {
             Some(path) => (read(path)?, printable::path(path)),
-            None => (shipped()?.clone(), "the small set".to_owned()),
+            None => (shipped()?.clone(), "the built-in set".to_owned()),
         };
         if let Some(rules) = self.variant {
             let known = rules_of(&set);
             let names = known.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-            ensure!(
-                known.contains(&rules),
-                "expected the rules of a decision in the set ({names}), got `{rules}`"
-            );
+            ensure!(known.contains(&rules), "expected rules that occur in the set ({names}), got `{rules}`");
             set.records.retain(|decision| decision.rules == rules);
         }
         Ok((set, name))

@@ -21,7 +21,7 @@ pub(in crate::cli::lab) struct ReferenceShowArguments {
     set: SetOptions,
     /// Number of the decision to show [default: a summary of the set]
     number: Option<u64>,
-    /// Write all plays as CSV, one row per play
+    /// Print all plays as CSV, one row per play
     #[arg(long, conflicts_with_all = ["number", "json"])]
     csv: bool,
 }
@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &ReferenceShowArguments, settings: &Settings) -> an
     if let Some(number) = arguments.number {
         let known = set.records.first().map_or(0, |decision| decision.number);
         let found = set.decision(number).with_context(|| {
-            format!("expected the number of a decision of the set, such as {known}, got {number}")
+            format!("expected the number of a decision in the set, such as {known}, got {number}")
         })?;
         return Ok(if settings.json { decision_fields(found).to_string() + "\n" } else { decision(found) });
     }
@@ -85,7 +85,7 @@ fn summary(set: &Set, name: &str) -> String {
     let mut text = format!("{name}: {decisions} decisions, {rolled} plays rolled out with {trials} trials, ");
     text += &format!("{others} clearly worse plays\n");
     text += &format!("the second best play is known to ±{:.1} millipoints on average; ", 1000.0 * error);
-    text += &format!("best plays look too good by at most {:.2}\n", 1000.0 * luck_of_best);
+    text += &format!("best plays are overrated by at most {:.2}\n", 1000.0 * luck_of_best);
     text += &set.head.lines().iter().map(|line| format!("{line}\n")).collect::<String>();
     text += &format!("{:<20}", "");
     text += &RuleSet::ALL.map(|rules| format!("{:>9}", rules.to_string())).concat();
@@ -116,7 +116,7 @@ fn summary_fields(set: &Set) -> Value {
 
 fn decision(decision: &Decision) -> String {
     let Decision { number, rules, phase, players, plays, .. } = decision;
-    let mut text = format!("decision {number}: {rules}, {}, from a game of {players}\n", phase.name());
+    let mut text = format!("decision {number}: {rules}, {}, from a game between {players}\n", phase.name());
     text += &board(decision);
     text += &format!(
         "{:<28}{:>9}{:>9}{:>7}{:>9}{:>7}{:>8}\n",

@@ -14,7 +14,7 @@ use plakoto_lab::train::{Recipe, TrainingFolder};
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), seed()], args = speed())]
 pub(in crate::cli::lab) struct TrainLabelsArguments {
-    /// Folder for the checkpoint, log.tsv and latest.net; an interrupted training in this folder is resumed
+    /// Folder for the checkpoint, log.tsv and latest.net; interrupted training in this folder is resumed
     folder: PathBuf,
     /// Files with labels to learn from, made by `plakoto lab label`
     #[arg(required = true)]

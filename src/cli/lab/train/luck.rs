@@ -17,7 +17,7 @@ pub(in crate::cli::lab) struct TrainLuckArguments {
     /// Number of positions to learn from
     #[arg(long, default_value_t = LuckSettings::default().positions, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     positions: u64,
-    /// Number of times that training goes through the positions
+    /// Number of passes over the positions
     #[arg(long, default_value_t = LuckSettings::default().passes, value_parser = clap::value_parser!(u64).range(1..=1000))]
     passes: u64,
 }
@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &TrainLuckArguments, settings: &Settings) -> anyhow
                 shown = steps / SHOWN;
                 bar.set_position(steps);
                 if batches > 0.0 {
-                    bar.set_message(format!("{:.1} % of the luck left", 100.0 * sum / batches));
+                    bar.set_message(format!("{:.1}% of the luck unexplained", 100.0 * sum / batches));
                 }
                 (sum, batches) = (0.0, 0.0);
             }

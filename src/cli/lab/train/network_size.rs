@@ -21,9 +21,9 @@ pub(super) struct SizeOptions {
     hidden: Option<usize>,
     #[arg(long, help = with_default("Units of the second layer: 16, 32, 48 or 64", Shape::second))]
     second: Option<usize>,
-    #[arg(long, help = with_default("Phases of the game that have a second layer of their own: 1 or 8", Shape::phases))]
+    #[arg(long, help = with_default("Number of game phases with a second layer of their own: 1 or 8", Shape::phases))]
     phases: Option<usize>,
-    #[arg(long, value_name = "LIST", help = with_default("Inputs in addition to points and checkers borne off: shots, blocks, or none", Shape::extras))]
+    #[arg(long, value_name = "LIST", help = with_default("Inputs in addition to the points and the checkers borne off: shots, blocks or none", Shape::extras))]
     features: Option<Extras>,
     /// Start from the network in this file instead of random weights; `default` is the built-in network whose
     /// rules are most similar
@@ -37,7 +37,8 @@ fn with_default<T: Display>(about: &str, of: impl Fn(Shape) -> T) -> String {
     let [by_self_play, by_labels] =
         usual.map(|shape| shape.map_or_else(|error| error.to_string(), |shape| of(shape).to_string()));
     format!(
-        "{about} [default: as the network to start from, or {by_self_play} by self-play and {by_labels} by labels]"
+        "{about} [default: as in the network to start from, otherwise {by_self_play} for self-play, {by_labels} for \
+         labels]"
     )
 }
 

@@ -13,7 +13,7 @@ use plakoto_lab::train::{Recipe, TrainingFolder, TrainingRun, TrainingSettings};
 #[derive(Clone, Debug, Args)]
 #[command(args = [variant(), seed()], args = speed())]
 pub(in crate::cli::lab) struct TrainSelfPlayArguments {
-    /// Folder for the checkpoint, log.tsv and latest.net; an interrupted training in this folder is resumed
+    /// Folder for the checkpoint, log.tsv and latest.net; interrupted training in this folder is resumed
     folder: PathBuf,
     #[command(flatten)]
     size: SizeOptions,

@@ -17,13 +17,13 @@ use plakoto_lab::work::WorkError;
 pub(super) const EXAMPLES: &str = "\
 Examples:
   plakoto lab work plan rollout positions.txt > plan.jsonl   split rollouts
-  plakoto lab work do plan.jsonl --results results           make missing pieces
-  plakoto lab work do plan.jsonl 2 --results results         make one piece
+  plakoto lab work do plan.jsonl --results results           compute missing pieces
+  plakoto lab work do plan.jsonl 2 --results results         compute one piece
   plakoto lab work join plan.jsonl --results results         join the results
-  plakoto lab work missing plan.jsonl --results results      for `parallel`
+  plakoto lab work missing plan.jsonl --results results      list missing pieces
 
-Exit codes: 0 all well, 1 something failed or is missing, 2 wrong usage,
-3 another program or network than the plan's.";
+Exit codes: 0 success, 1 something failed or is missing, 2 invalid usage,
+3 the plan was made by another version of the program or for other networks.";
 
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum WorkCommand {

@@ -16,9 +16,9 @@ use plakoto_lab::error::At;
 use plakoto_lab::work::{Fault, Piece, PieceResult, WorkError, find, pieces};
 
 #[derive(Clone, Debug, Args)]
-#[command(args = [threads().default_value("1").help("Threads for a piece"), simd()])]
+#[command(args = [threads().default_value("1").help("Number of threads per piece"), simd()])]
 pub(in crate::cli::lab) struct WorkPerformArguments {
-    /// File of the plan, or `-` to read pieces from standard input
+    /// Plan file, or `-` to read pieces from standard input
     #[arg(value_name = "PLAN", default_value = "-")]
     plan: PathBuf,
     /// Numbers of the pieces to compute [default: all pieces]
@@ -68,7 +68,7 @@ fn perform(piece: &Piece, checksum: &str, results: &Path, settings: &Settings) -
         write_out(&format!("piece {} of {}: {what}{}\n", piece.number, piece.of, printable::path(&path)))
     };
     if is_there(piece, checksum, &path)? {
-        return Ok(told("exists already, ")?);
+        return Ok(told("already exists, ")?);
     }
     let (job, settings) = Job::of(piece, settings)?;
     let made = job.kind().1.make(piece, &settings)?;
@@ -86,7 +86,7 @@ fn is_there(piece: &Piece, checksum: &str, path: &Path) -> Result<bool, WorkErro
         Ok(result) if result.is_of(&piece.job, piece.number, checksum) => Ok(true),
         Ok(other) => Err(WorkError::Faults(vec![Fault::Foreign(path.to_owned(), other.origin())])),
         Err(error) => {
-            complain(&format!("{}: {error}; the piece is made again\n", printable::path(path)));
+            complain(&format!("{}: {error}; the piece is computed again\n", printable::path(path)));
             Ok(false)
         }
     }

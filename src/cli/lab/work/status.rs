@@ -14,7 +14,7 @@ use plakoto_lab::work::{Collected, Plan, WorkError, collect};
 /// Options that name a plan, and the folders with the results of its pieces.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct ResultFolders {
-    /// File of the plan
+    /// Plan file
     plan: PathBuf,
     /// Folder with results, searched recursively; the option can be repeated
     #[arg(long, value_name = "FOLDER", required = true)]
@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &WorkStatusArguments, settings: &Settings) -> Ended
         let fields = json!({ "kind": kind, "job": job, "pieces": of, "there": there, "missing": missing, "faults": faults });
         format!("{fields}\n")
     } else {
-        let text = format!("{kind} job {job}: {there} of {of} pieces are there, {missing} missing\n");
+        let text = format!("{kind} job {job}: {there} of {of} pieces are finished, {missing} missing\n");
         text + &faults.iter().map(|fault| format!("{fault}\n")).collect::<String>()
     };
     write_out(&text)?;

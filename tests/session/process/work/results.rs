@@ -16,7 +16,7 @@ fn pieces_are_repeatable_and_complete_results_are_kept() {
     let report = done(&folder, "lab work do plan --results results", b"");
     let report = String::from_utf8(report).expect("text");
     assert!(
-        report.lines().count() == 3 && report.lines().all(|line| line.contains(": exists already, ")),
+        report.lines().count() == 3 && report.lines().all(|line| line.contains(": already exists, ")),
         "{report}"
     );
     done(&folder, "lab work do plan 3 1 --results others", b"");
@@ -58,7 +58,7 @@ fn missing_pieces_are_listed_and_can_be_made() {
     done(&folder, "lab work do plan 1 --results results", b"");
     assert_eq!((done(&folder, JOIN, b""), missing().as_str()), (joined, ""));
     let status = done(&folder, "lab work status plan --results results", b"");
-    assert!(String::from_utf8_lossy(&status).ends_with(": 3 of 3 pieces are there, 0 missing\n"));
+    assert!(String::from_utf8_lossy(&status).ends_with(": 3 of 3 pieces are finished, 0 missing\n"));
 }
 
 /// Every incomplete or foreign file is reported, and nothing is joined.
@@ -178,7 +178,7 @@ fn invalid_plans_are_reported() {
         ("lab work plan rollout text --pieces 0", 2, "0 is not in 1.."),
         ("lab work plan rollout none", 1, "none: No such file"),
         ("lab work plan rollout empty", 1, "nothing to compute: there are no items"),
-        ("lab work plan analyse", 1, "there are no matches: name *.jsonl or *.mat files"),
+        ("lab work plan analyse", 1, "no match files were found: name *.jsonl or *.mat files"),
         ("lab work plan labels --plies 0", 1, "expected plies from 1 to 4, got 0"),
         ("lab work plan arena default nobody", 2, "expected `default`, `handcrafted` or a network file"),
         ("lab work plan tea", 2, "unrecognized subcommand 'tea'"),

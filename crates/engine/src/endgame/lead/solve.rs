@@ -20,7 +20,7 @@ pub(super) struct Value {
     pub(super) trailer: LeadChances,
 }
 
-/// Values of all positions solved so far, ordered by the index of the leader, then of the trailer.
+/// Values of all positions already solved, ordered by the index of the leader, then of the trailer.
 pub(super) struct Solver {
     values: Vec<Value>,
 }

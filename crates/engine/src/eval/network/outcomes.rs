@@ -6,7 +6,7 @@ use crate::eval::simd::{Floats, Lanes};
 use crate::rules::{Point, Position, RuleSet, Side, Victory};
 
 /// Returns the set of outcomes that are still possible from `position`. The game must not be over. Bits 0–3
-/// stand for the kinds of win in the order of [`Victory::ALL`], bits 4–7 for the kinds of loss, and bit 8 for
+/// represent the kinds of win in the order of [`Victory::ALL`], bits 4–7 for the kinds of loss, and bit 8 for
 /// a draw.
 #[inline]
 pub fn possible(position: &Position, rules: &RuleSet) -> u16 {

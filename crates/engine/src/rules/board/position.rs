@@ -322,7 +322,7 @@ const ALL_POINTS: u32 = 0x01ff_fffe;
 /// A word in which each of the eight bytes is 1.
 const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
 
-/// Sets the lowest bit of each byte of `stacks` that stands for a point with checkers; all other bits are 0.
+/// Sets the lowest bit of each byte of `stacks` that represents a point with checkers; all other bits are 0.
 #[inline(always)]
 const fn occupied(stacks: u64) -> u64 {
     ((stacks & (EACH_BYTE * 0x0f)) + EACH_BYTE * 0x0f) >> 4 & EACH_BYTE

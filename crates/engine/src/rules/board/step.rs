@@ -19,7 +19,7 @@ pub struct Step {
 /// The maximum number of pips in a step.
 const MAX_PIPS: u8 = 6;
 
-/// The number that stands for the bar: one more than the highest point.
+/// The number that represents the bar: one more than the highest point.
 const BAR: u8 = POINTS + 1;
 
 impl Step {
@@ -41,7 +41,7 @@ impl Step {
         Self { from: None, to: Some(Point::known(BAR - number)) }
     }
 
-    /// The number of the starting point; 25 stands for the bar.
+    /// The number of the starting point; 25 represents the bar.
     #[inline]
     pub const fn start(self) -> u8 {
         match self.from {
@@ -50,7 +50,7 @@ impl Step {
         }
     }
 
-    /// The number of the destination; 0 stands for off the board.
+    /// The number of the destination; 0 means off the board.
     #[inline]
     pub const fn end(self) -> u8 {
         match self.to {

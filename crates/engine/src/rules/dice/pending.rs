@@ -47,7 +47,7 @@ impl Pending {
         Self(run.rest(played))
     }
 
-    /// The order in which the pending numbers are played; `None` if there are none.
+    /// The order in which the pending numbers are played; `None` if none exist.
     pub(in crate::rules) fn order(self) -> Option<Order> {
         let mut groups = self.0.groups();
         match (groups.next(), groups.next(), groups.next()) {

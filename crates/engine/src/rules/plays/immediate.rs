@@ -46,7 +46,7 @@ struct Lines<'a> {
     rules: &'a RuleSet,
     /// The play without steps, from which all others are extended.
     start: LegalPlay,
-    /// The plays found so far that end the game.
+    /// The plays already found that end the game.
     finished: &'a mut Vec<LegalPlay>,
 }
 

@@ -35,7 +35,7 @@ pub(in crate::rules) struct Repeated<'a> {
     times: usize,
     sets: PointSets,
     rules: &'a RuleSet,
-    /// Number of steps in the longest plays found so far; shorter plays are discarded.
+    /// Number of steps in the longest plays already found; shorter plays are discarded.
     most: usize,
     plays: &'a mut Vec<LegalPlay>,
 }

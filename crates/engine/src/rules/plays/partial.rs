@@ -52,12 +52,12 @@ impl PartialPlay {
         play
     }
 
-    /// The steps made so far, in the order in which they were made.
+    /// The steps already made, in the order in which they were made.
     pub const fn play(&self) -> &Play {
         &self.play
     }
 
-    /// The position after the steps made so far, still from the view of the player who makes the play.
+    /// The position after the steps already made, still from the view of the player who makes the play.
     pub const fn position(&self) -> &Position {
         &self.position
     }

@@ -155,7 +155,7 @@ impl RuleSet {
         Preset::ALL.map(Preset::name).join(", ")
     }
 
-    /// The shipped rule set with the same switches, or this rule set unchanged if there is none. Parsed rule
+    /// The shipped rule set with the same switches, or this rule set unchanged if none exists. Parsed rule
     /// sets are always canonical, so each shipped rule set has only one representation.
     #[must_use]
     pub fn canonical(self) -> Self {

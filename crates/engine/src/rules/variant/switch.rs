@@ -35,7 +35,7 @@ pub enum Switch {
 
 /// A possible value of a switch.
 pub struct Choice {
-    /// The word that stands for this value in text.
+    /// The word that represents this value in text.
     pub word: &'static str,
     /// The meaning of this value, as a sentence.
     pub meaning: &'static str,
@@ -165,7 +165,7 @@ impl Switch {
         self.row().1
     }
 
-    /// The words that stand for the possible values of the switch.
+    /// The words that represent the possible values of the switch.
     pub fn words(self) -> Vec<&'static str> {
         self.choices().iter().map(|choice| choice.word).collect()
     }

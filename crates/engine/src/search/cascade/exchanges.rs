@@ -63,7 +63,7 @@ struct EvaluatedPlay {
     equity: f32,
 }
 
-/// All plays evaluated so far.
+/// All plays already evaluated.
 #[derive(Default)]
 struct Evaluated {
     plays: Vec<EvaluatedPlay>,

@@ -71,7 +71,7 @@ const CANDIDATE: usize = 44;
 /// Length in bytes of a position, with one byte per point.
 const STACKS: usize = POINTS as usize;
 
-/// Fixed-point one: the integer that stands for a probability of 1.
+/// Fixed-point one: the integer that represents a probability of 1.
 const CERTAIN: f32 = 65_535.0;
 
 /// Maximum difference between the sum of the nine shares and [`CERTAIN`]. The sum may differ because each
@@ -227,7 +227,7 @@ mod tests {
     fn blocks_are_read_back() {
         let block = block();
         let bytes = block.to_bytes();
-        // Stack index 15 on the 24-point stands for fifteen checkers of the player, and 32 + 15 on the
+        // Stack index 15 on the 24-point represents fifteen checkers of the player, and 32 + 15 on the
         // 1-point for fifteen checkers of the opponent.
         assert_eq!((bytes[30], bytes[30 + 23]), (47, 15));
         assert_eq!(bytes[54..60], [3, 1, 1, 0, 2, 0], "dice, the opponent rolls next, two candidates");

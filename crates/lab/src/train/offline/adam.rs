@@ -21,7 +21,7 @@ const EPSILON: f32 = 1e-8;
 pub(super) struct Moments<'a> {
     pub(super) means: &'a mut Parameters,
     pub(super) squares: &'a mut Parameters,
-    /// Number of minibatches learnt so far, including the current one.
+    /// Number of minibatches already learnt, including the current one.
     pub(super) steps: u64,
 }
 

@@ -52,9 +52,9 @@ pub struct OfflineProgress {
     /// For each file of labels, the number of blocks to learn.
     pub blocks: Vec<usize>,
     place: Place,
-    /// Number of candidates learnt so far.
+    /// Number of candidates already learnt.
     pub candidates: u64,
-    /// Number of minibatches learnt so far.
+    /// Number of minibatches already learnt.
     steps: u64,
 }
 

@@ -30,7 +30,7 @@ mod tests {
     use super::*;
     use plakoto_engine::eval::network::{Extras, Shape};
 
-    /// The indices of the inputs for one point are 24 apart. The inputs stand for no checker, for one to
+    /// The indices of the inputs for one point are 24 apart. The inputs represent no checker, for one to
     /// fifteen of the player's checkers, and so on.
     #[test]
     fn unseen_stacks_get_the_weights_of_smaller_ones() {

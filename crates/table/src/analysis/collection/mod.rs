@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 use plakoto_engine::files::{FileCause, FileError, Locked};
 use plakoto_engine::printable::{self, quote};
 
-/// Lists the files to analyse: each file in `named`, and the match files in each folder in `named`. The files
-/// in a folder are sorted by name. If the output file is in such a folder, it is not listed.
+/// Lists the files to analyse: each file in `named`, and all match files in each folder in `named`. Files in
+/// a folder are sorted by name. The output file is skipped if it is in one of the folders.
 ///
 /// # Errors
 /// Fails if there are no match files, if a folder cannot be read, or if `named` contains the output file
@@ -31,14 +31,14 @@ pub fn files(named: &[PathBuf], output: Option<&Path>) -> Result<Vec<PathBuf>, F
             all.extend(inside);
         } else if is_output(path) {
             let name = printable::path(path);
-            let text = format!("{name} is to be analysed: choose another file for the results");
+            let text = format!("{name} is one of the files to analyse: choose another file for the results");
             return Err(FileError::new(FileCause::Differs, path, text));
         } else {
             all.push(path.clone());
         }
     }
     if all.is_empty() {
-        let text = "there are no matches: name *.jsonl or *.mat files, or folders that contain them";
+        let text = "no match files were found: name *.jsonl or *.mat files, or folders that contain them";
         return Err(FileError::new(FileCause::Io(io::ErrorKind::NotFound), Path::new(""), text));
     }
     Ok(all)
@@ -68,8 +68,8 @@ pub struct Collection {
 const MAX_BYTES: u64 = 1 << 28;
 
 impl Collection {
-    /// Opens or creates the output file and notes which analyses it contains. Removes an incomplete last line
-    /// if it is the beginning of the results of one of `files`.
+    /// Opens or creates the output file and finds out which match files it already covers. Removes the last
+    /// line if it is an incomplete result for one of `files`.
     ///
     /// # Errors
     /// Fails if the file cannot be read or written, or if it contains anything other than analysis results.
@@ -80,7 +80,7 @@ impl Collection {
         let bytes = file.read(MAX_BYTES).map_err(&located)?;
         let (done, cut) = results::split(&bytes, files).map_err(|(line, got)| {
             let expected =
-                format!("expected results of `plakoto analyse` in line {line}, got {}", quote(&got));
+                format!("expected a result of `plakoto analyse` in line {line}, got {}", quote(&got));
             FileError::new(FileCause::Foreign, path, expected).in_file(path)
         })?;
         if cut > 0 {

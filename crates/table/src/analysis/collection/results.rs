@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use plakoto_engine::printable;
 
-/// Returns the names of the match files whose results are in the complete lines, and the number of bytes
-/// after the last newline. Those bytes must be the beginning of the results of one of `files`.
+/// Returns the names of the match files whose results `bytes` contains, and the length of the incomplete line
+/// at the end. The incomplete line must be the start of a result for one of `files`.
 ///
 /// # Errors
 /// Returns the number of the first line that contains no results, counted from 1, and the text of the line.
@@ -37,7 +37,7 @@ fn file_of(line: &str) -> Option<String> {
             ["players", "method", "statistics", "games"].iter().all(|key| object.get(key).is_some());
         return object.get("file")?.as_str().filter(|_| is_ours).map(str::to_owned);
     }
-    // The columns are the file name, the number of turns, four cells for each player, and the adjusted
+    // The columns are the file name, the number of turns, four cells for each player, and the luck-adjusted
     // result.
     let cells: Vec<&str> = line.split('\t').collect();
     let [file, turns, _, rate, _, luck, _, other_rate, _, other_luck, adjusted] = cells[..] else {
@@ -48,7 +48,7 @@ fn file_of(line: &str) -> Option<String> {
     (turns.parse::<u64>().is_ok() && numbers.iter().all(is_number)).then(|| file.to_owned())
 }
 
-/// Whether a text can be the beginning of a result line for one of the files.
+/// Whether `text` can be the start of a result line for one of `files`.
 fn is_cut(text: &[u8], files: &[PathBuf]) -> bool {
     let begins = |line: String| text.starts_with(line.as_bytes()) || line.as_bytes().starts_with(text);
     text.is_empty()

@@ -23,13 +23,13 @@ CREATE TABLE stored_match (
 
 CREATE INDEX stored_match_by_date ON stored_match (date, number);
 
--- A separate table, so that lists of matches read less.
+-- Records have a table of their own, so that listing matches reads less data.
 CREATE TABLE stored_record (
     match_number INTEGER PRIMARY KEY REFERENCES stored_match ON DELETE CASCADE,
     text TEXT NOT NULL
 );
 
--- The results of one player in a match, so that totals for players need only this table. The columns after
+-- One player's results in a match. A player's totals can be computed from this table alone. The columns after
 -- `won` come from an analysis: they are sums over `stored_turn`.
 CREATE TABLE stored_side (
     match_number INTEGER NOT NULL REFERENCES stored_match ON DELETE CASCADE,

@@ -1,7 +1,6 @@
--- The positions of the quiz and the answers to them. Only the views are a public interface: see
--- docs/library.md.
+-- The quiz: its positions and the users' answers. Only the views are a public interface: see docs/library.md.
 
--- A position that a user has been asked.
+-- A position that the quiz has shown to a user.
 CREATE TABLE stored_lesson (
     lesson INTEGER PRIMARY KEY,
     person TEXT NOT NULL,

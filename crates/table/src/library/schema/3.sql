@@ -7,7 +7,7 @@ ALTER TABLE stored_turn ADD COLUMN difficulty1 REAL;
 ALTER TABLE stored_turn ADD COLUMN difficulty2 REAL;
 ALTER TABLE stored_turn ADD COLUMN difficulty3 REAL;
 
--- The number of decisions that have a difficulty, and the sums of the difficulty.
+-- The number of decisions whose difficulty is known, and the sums of their difficulties.
 ALTER TABLE stored_side ADD COLUMN rated INTEGER;
 ALTER TABLE stored_side ADD COLUMN difficulty0 REAL;
 ALTER TABLE stored_side ADD COLUMN difficulty1 REAL;

@@ -14,11 +14,12 @@ pub trait Watcher {
     /// more automatic actions follow.
     fn take(&self, events: &mut Vec<Event>) -> Result<(), TableError>;
 
-    /// Whether the changes whose events have been taken are kept if the action fails with this error.
+    /// Whether changes are kept if the action fails with this error after the observer has taken their
+    /// events.
     fn stays(&self, error: &TableError) -> bool;
 
     /// Called while the engine searches for a play. `plies` is the requested search depth, and `complete` is
-    /// the depth completed so far.
+    /// the last completed depth.
     fn thinks(&self, plies: u8, complete: Option<u8>);
 }
 

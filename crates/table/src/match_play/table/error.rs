@@ -7,7 +7,7 @@ use plakoto_engine::rules::{Pending, Roll};
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
     /// The table has no legal position, because the user's last position was rejected.
-    #[error("no position: the last one was rejected, set another")]
+    #[error("there is no position, because the last one was rejected: set another position")]
     NoPosition,
     /// The game is over.
     #[error("the game is over")]
@@ -22,10 +22,10 @@ pub enum TableError {
     #[error("pending numbers must be played before the dice are rolled: {0}")]
     Pending(Pending),
     /// The user entered dice, but the table takes its dice from another source.
-    #[error("dice cannot be entered: they do not come from the user")]
+    #[error("dice can be entered only after `set rng manual`")]
     NotManual,
     /// The dice are missing because the user has to enter them.
-    #[error("dice are entered by hand: `roll 31` or `set dice 31`")]
+    #[error("the dice are missing: enter them with `roll 31` or `set dice 31`")]
     ByHand,
     /// The dice file cannot be read, or no dice are left in it.
     #[error(transparent)]
@@ -40,7 +40,7 @@ pub enum TableError {
     #[error("no resignation has been offered")]
     NotOffered,
     /// Nothing can be undone, because the last action began the game.
-    #[error("nothing has been done since the game began")]
+    #[error("nothing can be undone, because the last action began the game")]
     Begun,
     /// No earlier state is available for undo.
     #[error("there is nothing to undo")]

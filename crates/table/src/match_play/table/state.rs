@@ -9,9 +9,9 @@ use plakoto_engine::rules::{Player, Position, RuleSet};
 /// A match in progress, with its players and its source of dice.
 ///
 /// After every action, the table carries out automatic actions until a human player has to make a decision.
-/// It then returns all events that a [`crate::match_play::Watcher`] has not taken. An action that fails
-/// changes nothing, unless the watcher keeps the changes whose events it has taken. Changes other than plays,
-/// rolls and resignations return a [`crate::match_play::Change`].
+/// The table then returns all events that a [`crate::match_play::Watcher`] has not taken. An action that
+/// fails changes nothing, unless the watcher keeps the changes whose events it has taken. Changes other than
+/// plays, rolls and resignations return a [`crate::match_play::Change`].
 #[derive(Clone, Debug)]
 pub struct Table {
     /// The match score and the current game.

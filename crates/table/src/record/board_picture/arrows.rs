@@ -59,7 +59,7 @@ pub(super) fn arrows(picture: &Picture<'_>) -> Markup {
     }
 }
 
-/// Returns the point at which an arrow starts: the top checker of a stack, or the middle of the bar.
+/// Returns the coordinates at which an arrow starts: the top checker of a stack, or the middle of the bar.
 fn begin(step: Step, position: &Position, on_roll: Player) -> [f32; 2] {
     match step.from {
         Some(point) => at(point, position, on_roll, 0),
@@ -67,8 +67,7 @@ fn begin(step: Step, position: &Position, on_roll: Player) -> [f32; 2] {
     }
 }
 
-/// Returns the point at which an arrow ends: the checker's place after the move, or the place of checkers
-/// borne off.
+/// Returns the coordinates at which an arrow ends: the checker after the move, or the borne-off checkers.
 fn end(step: Step, position: &Position, on_roll: Player) -> [f32; 2] {
     match step.to {
         Some(point) => at(point, position, on_roll, 1),
@@ -79,7 +78,7 @@ fn end(step: Step, position: &Position, on_roll: Player) -> [f32; 2] {
     }
 }
 
-/// Returns the centre of the place that is `above` places above the top checker on a point. `point` is
+/// Returns the centre of a checker drawn `above` positions above the top checker on a point. `point` is
 /// numbered from the point of view of the player on roll.
 fn at(point: Point, position: &Position, on_roll: Player, above: i32) -> [f32; 2] {
     let stack = position.stack(point);
@@ -94,7 +93,7 @@ fn draw(arrow: Arrow, from: [f32; 2], to: [f32; 2]) -> Markup {
     let [dx, dy] = [to[0] - from[0], to[1] - from[1]];
     let length = dx.hypot(dy).max(1.0);
     let [dx, dy] = [dx / length, dy / length];
-    // The arrow is shifted to the same side for both directions.
+    // Shift the arrow to the same side, whichever way it points.
     let side = if dx < 0.0 || dx == 0.0 && dy < 0.0 { -arrow.side() } else { arrow.side() } * ASIDE;
     let on = |along: f32, across: f32| {
         let across = across + side;

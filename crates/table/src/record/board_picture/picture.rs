@@ -46,8 +46,8 @@ pub(super) const BOARD: i32 = 13 * CELL;
 /// Height of a line of text. There is one text line above the board and one below.
 pub(super) const LINE: i32 = 14;
 
-/// Maximum number of checkers drawn in a stack, including a pinned checker. On a higher stack, the number of
-/// checkers is written.
+/// Maximum number of checkers drawn in a stack, including a pinned checker. A higher stack shows the number
+/// of its checkers as text.
 pub(super) const HEIGHT: u8 = 6;
 
 /// Returns the x coordinate of the left edge of a point. `point` is numbered from player 1's point of view.

@@ -41,11 +41,11 @@ pub fn recover(bytes: &[u8]) -> Result<Recovered, Damage> {
     reader.end(fault)
 }
 
-/// The state of the reader after the lines read so far.
+/// The state of the reader after the lines already read.
 #[derive(Default)]
 struct Reader {
     record: Option<Record>,
-    /// Number of text lines read so far, not counting empty lines.
+    /// Number of text lines already read, not counting empty lines.
     lines: usize,
     /// The number of the last text line read, counted from 1.
     number: usize,
@@ -73,7 +73,9 @@ impl Reader {
     fn miscount(&self) -> Option<ReplayFault> {
         let (record, expected) = (self.record.as_ref()?, self.expected?);
         let got = self.lines - 1;
-        let last = || record.last_turn().map_or(String::new(), |turn| format!(": it was cut after {turn}"));
+        let last = || {
+            record.last_turn().map_or(String::new(), |turn| format!(", because the file ends after {turn}"))
+        };
         let text = if got < expected { format!("{got}{}", last()) } else { got.to_string() };
         let lines =
             format!("{expected} {} after the first one", if expected == 1 { "line" } else { "lines" });
@@ -109,7 +111,12 @@ impl Unread {
             Self::Wrong(fault) if is_header && fault.is_json => {
                 let detail = fault.to_string();
                 let is_other = detail.starts_with("expected value");
-                no_header(if is_other { "no JSON, as in files of other programs" } else { &detail }).into()
+                no_header(if is_other {
+                    "text that is not JSON, such as a file of another program"
+                } else {
+                    &detail
+                })
+                .into()
             }
             other => other,
         }
@@ -152,7 +159,7 @@ fn begin_variation(record: &mut Record, number: usize, turn: usize) -> Result<()
     let known = record.games.get(game).filter(|known| turn <= known.turns().len()).map(Arc::clone);
     let known = known.ok_or_else(|| {
         let got = format!("{turn} turns of game {number}");
-        ReplayFault::expected("a variation of a game above, with no more turns than that game", got)
+        ReplayFault::expected("a variation of an earlier game, with at most as many turns as that game", got)
     })?;
     record.begin_variation(Place { game, turn }, &known);
     Ok(())

@@ -51,7 +51,7 @@ pub fn recover_as(bytes: &[u8], rules: RuleSet, encoding: TextEncoding) -> Resul
     Ok(Recovered { damage, encoding, ..Recovered::whole_record(record) })
 }
 
-/// The state of the reader after the lines read so far.
+/// The state of the reader after the lines already read.
 struct MatReader {
     record: Record,
     /// Whether the line `N point match` has been read.
@@ -206,7 +206,7 @@ impl MatReader {
     fn entry(&mut self, player: Player, entry: &MatEntry<'_>) -> Result<(), ReplayFault> {
         let numbers = entry.numbers()?;
         if let Some((_, numbers)) = self.open {
-            return Err(ReplayFault::expected(format!("a play of {numbers}"), "the next turn"));
+            return Err(ReplayFault::expected(format!("a play for {numbers}"), "the next turn"));
         }
         self.restart_at_first(player);
         let play = match entry.play.trim() {
@@ -249,7 +249,7 @@ impl MatReader {
         }
         let text = |(winner, points): (Option<Player>, u8)| match winner {
             Some(player) => {
-                format!("`Wins {}` of {}", points_text(points), clean(&self.record.names[player.index()]))
+                format!("`Wins {}` by {}", points_text(points), clean(&self.record.names[player.index()]))
             }
             None => "a draw".into(),
         };

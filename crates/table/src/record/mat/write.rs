@@ -20,7 +20,9 @@ pub fn write(record: &Record) -> std::result::Result<String, NotationError> {
     let is_set_up = |game: &GameRecord| *game.start() != Position::START || !game.start_pending().is_empty();
     if let Some(index) = record.games.iter().position(|game| is_set_up(game)) {
         let game = index + 1;
-        let text = format!("game {game} does not begin at the usual start: a mat file cannot store that");
+        let text = format!(
+            "game {game} does not begin at the usual starting position, so it cannot be stored in a mat file"
+        );
         return Err(NotationError::unsupported(text));
     }
     let mut text = String::new();

@@ -94,10 +94,10 @@ fn matches(report: &CollectionReport) -> ReportTable {
 }
 
 /// An explanation of the numbers in the tables.
-pub(super) const LEGEND: &str = "Error rates are thousandths of a point per decision with a choice; lower is better. \
-    Corrected rates are adjusted to decisions of average difficulty, with the band for 90 % of cases. Ratings are \
-    the levels of the engine with matching rates. Luck is in points. The luck-adjusted result is for the first \
-    player.";
+pub(super) const LEGEND: &str = "Error rates are in thousandths of a point per decision with a choice; \
+    lower is better. Corrected rates are adjusted to decisions of average difficulty, with a 90 % \
+    confidence interval. A rating is the engine level with a similar rate. Luck is in points. The \
+    luck-adjusted result is that of the first player.";
 
 fn rate(player: &PlayerStatistics) -> String {
     player.error_rate().map_or("-".to_owned(), |rate| format!("{:.1}", 1e3 * rate))

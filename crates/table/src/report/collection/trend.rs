@@ -14,7 +14,7 @@ pub(super) fn trend(report: &CollectionReport) -> Option<(Chart, Vec<String>)> {
     let highest = (highest / 10.0).ceil().max(1.0) * 10.0;
     let ticks = [0.0, 0.5, 1.0].map(|part| (part * highest, format!("{}", part * highest)));
     let chart = Chart {
-        title: "Error rate in each match, thousandths of a point a decision".into(),
+        title: "Error rate in each match, in thousandths of a point per decision".into(),
         range: [0.0, highest],
         ticks: ticks.into(),
         places: report.matches().len(),

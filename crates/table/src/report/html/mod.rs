@@ -61,9 +61,9 @@ fn graphs(report: &MatchReport<'_>) -> Markup {
         h2 #graph { "Graph" }
         @for chart in charts { figure { figcaption { bdi { (chart.title) } " after every turn" } (chart.draw()) } }
         p.faint {
-            "Marked plays of "
+            "Marked plays by "
             @for player in Player::BOTH {
-                @if player == Player::X { "; of " }
+                @if player == Player::X { "; by " }
                 bdi { (report.name(player)) } ":"
                 @for mark in &Mark::ALL[1..] { " " (sign(*mark, player)) " " (mark.name()) }
             }

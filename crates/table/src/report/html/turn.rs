@@ -34,13 +34,13 @@ pub(super) fn mistakes(report: &MatchReport<'_>) -> Markup {
 
 /// An explanation of the arrows in board pictures.
 const ARROWS: &str =
-    "On the boards, B with solid lines is the best play, and P with dashed lines is the play that was made.";
+    "On the boards, B and solid lines show the best play, P and dashed lines the play that was made.";
 
 fn mistake_count(count: usize) -> String {
     match count {
         1 => "One play is marked.".into(),
         2..=MOST_MISTAKES => format!("{count} plays are marked, the worst first."),
-        _ => format!("{count} plays are marked; these are the worst {MOST_MISTAKES}, the worst first."),
+        _ => format!("{count} plays are marked; the worst {MOST_MISTAKES} are listed here, the worst first."),
     }
 }
 

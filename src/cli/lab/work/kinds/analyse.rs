@@ -14,7 +14,7 @@ use plakoto_table::record::MOST_BYTES;
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab::work) struct AnalysePieces {
-    /// Matches as JSON lines or `.mat` text, or folders with such files (*.jsonl, *.mat)
+    /// Match files (JSON lines or `.mat` text), or folders with such files (*.jsonl, *.mat)
     files: Vec<PathBuf>,
     #[command(flatten)]
     judging: Judging,

@@ -34,7 +34,7 @@ impl Kind for DuelArguments {
 
     fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made> {
         let (entrants, [first, pairs]) = (self.entrants(settings)?, piece.items);
-        let other_pairs = || impossible(piece, "its number of pairs differs from its options");
+        let other_pairs = || impossible(piece, "its number of pairs of games does not match its options");
         ensure!(piece.all == self.pairs, other_pairs());
         let (arena, mut played) = (self.arena(&entrants, settings), Vec::new());
         let arena = Arena { first, pairs, ..arena };
@@ -56,7 +56,7 @@ impl Kind for DuelArguments {
             let (path, made) = part?;
             let other = |reason: &dyn ToString| {
                 let (path, reason) = (printable::path(&path), reason.to_string());
-                anyhow!("{path}: undamaged, but not the result of a piece of this kind: {reason}")
+                anyhow!("{path} is undamaged, but it is not a result of this kind of job: {reason}")
             };
             for line in made.bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
                 let pair: PlayedPair = serde_json::from_slice(line).map_err(|error| other(&error))?;

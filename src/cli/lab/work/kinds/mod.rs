@@ -85,5 +85,7 @@ fn texts(piece: &Piece) -> anyhow::Result<Vec<Named<'_>>> {
         .texts
         .iter()
         .map(|Text { name, contents }| Some((name.as_deref(), contents.bytes()?.into_owned())));
-    named.collect::<Option<_>>().with_context(|| impossible(piece, "expected two digits for each byte"))
+    named
+        .collect::<Option<_>>()
+        .with_context(|| impossible(piece, "expected two hexadecimal digits for each byte"))
 }

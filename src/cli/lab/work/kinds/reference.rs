@@ -33,7 +33,7 @@ impl Kind for ReferenceOptions {
     fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made> {
         let ((plan, mut set), games, [first, end]) = (self.begin(settings), self.games(), piece.items);
         let threads = Threads::new(settings.threads())?;
-        let other_plan = || impossible(piece, "its number of decisions differs from its options");
+        let other_plan = || impossible(piece, "its number of decisions does not match its options");
         ensure!(piece.all == plan.decisions, other_plan());
         let Ok(()) = make_each(&plan, &games, first..end, threads, &StopFlag::default(), &mut |decision| {
             set.records.push(decision);

@@ -52,7 +52,7 @@ impl Paths {
         while points != 0 {
             let point = points.trailing_zeros() as usize;
             points &= points - 1;
-            // The lowest bit stands for the point six pips ahead, the highest bit for the next point.
+            // The lowest bit represents the point six pips ahead, the highest bit the next point.
             let pattern = (u64::from(self.closed) << 6 >> point & 63) as usize;
             found(start + (point - 1) * PATTERNS + pattern - 1);
         }

@@ -30,7 +30,7 @@ pub(crate) struct Exchanges<'a> {
     /// For each pair of starting points and each way that two checkers use together: the range of their
     /// divisions in `shares`.
     of_two: FxHashMap<([Slot; 2], Way), Range<usize>>,
-    /// The places of the checkers in all results found so far.
+    /// The places of the checkers in all results already found.
     known: FxHashSet<Places>,
     tried: usize,
 }
@@ -75,7 +75,7 @@ impl<'a> Exchanges<'a> {
         self.ground.position(journeys.places)
     }
 
-    /// Number of divisions of numbers between two checkers that have been tried so far. A division counts
+    /// Number of divisions of numbers between two checkers that have been tried until now. A division counts
     /// twice when it is tried for the first time.
     pub(crate) fn tried(&self) -> usize {
         self.tried

@@ -79,7 +79,7 @@ fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, Slot)>]) -> Option<Vec<Jo
         let ways: Vec<NumberUsage> = ways.iter().map(|(uses, _)| room.usage(*uses)).collect();
         possible.push(possible[possible.len() - 1].with(&ways));
     }
-    // A key consists of the remaining uses of each number and the places of the checkers processed so far.
+    // A key consists of the remaining uses of each number and the places of the checkers already processed.
     // The value is one combination of journeys that leads to this state.
     let mut level: FxHashMap<(Uses, Places), Journeys> = FxHashMap::default();
     level.insert((uses, 0), checkers.at_rest());

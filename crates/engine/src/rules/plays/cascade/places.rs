@@ -16,7 +16,7 @@ pub(super) type Slot = u8;
 /// The slot for checkers that have been borne off.
 pub(super) const OFF: Slot = 0;
 
-/// The slot for a point; `None` stands for off the board.
+/// The slot for a point; `None` means off the board.
 #[inline]
 pub(super) fn slot(place: Option<Point>) -> Slot {
     place.map_or(OFF, Point::number)

@@ -41,7 +41,7 @@ impl Possible {
         Self { most, bits }
     }
 
-    /// Index of the bit that stands for this combination of uses.
+    /// Index of the bit that represents this combination of uses.
     fn place(&self, uses: &[u8]) -> usize {
         let digits = self.most.iter().zip(uses);
         digits.rev().fold(0, |place, (most, used)| place * (usize::from(*most) + 1) + usize::from(*used))
