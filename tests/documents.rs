@@ -22,7 +22,7 @@ use documents::document::{Document, Example, Exchange, Kind, matches};
 use documents::links::{self, Link};
 use documents::{commands, execute, gnubg, json, measured, options};
 
-/// Minimum number of examples in all documents together.
+/// Minimum total number of examples in the documents.
 const LEAST: usize = 50;
 
 /// The guide to the protocol. The pages in `docs` contain the details.

@@ -14,7 +14,7 @@ use plakoto::rules::Pending;
 use plakoto::search::{Limits, MAX_PLIES};
 use plakoto::{Roll, RuleSet};
 
-use crate::memory::{check_size, hand_out, one, take_back, text_or_none};
+use crate::memory::{check_size, free_box, one, put_box, text_or_none};
 use crate::status::{Failure, Outcome, Status, guard};
 
 /// An engine, which evaluates positions and ranks plays. Several threads may use one engine at the same time.
@@ -143,7 +143,7 @@ pub unsafe extern "C" fn plakoto_engine_new(
             unsafe { set_up(&mut made, one(options, "options")?)? };
         }
         // SAFETY: the caller upholds this function's safety requirements.
-        unsafe { hand_out(engine, Engine(made), "room for an engine") }
+        unsafe { put_box(engine, Engine(made), "room for an engine") }
     })
 }
 
@@ -176,7 +176,7 @@ unsafe fn set_up(engine: &mut plakoto::Engine, options: &EngineOptions) -> Outco
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_engine_free(engine: *mut Engine) {
     // SAFETY: the caller upholds this function's safety requirements.
-    unsafe { take_back(engine) }
+    unsafe { free_box(engine) }
 }
 
 /// Creates a stop flag. Free it with `plakoto_stop_free`.
@@ -211,5 +211,5 @@ pub unsafe extern "C" fn plakoto_stop_set(stop: *const Stop, is_raised: bool) ->
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_stop_free(stop: *mut Stop) {
     // SAFETY: the caller upholds this function's safety requirements.
-    unsafe { take_back(stop) }
+    unsafe { free_box(stop) }
 }

@@ -75,22 +75,22 @@ pub(crate) unsafe fn put<T>(pointer: *mut T, value: T, what: &str) -> Outcome<()
     Ok(())
 }
 
-/// Moves a value to the heap, and writes a pointer to the value to `place`. [`take_back`] frees the value.
+/// Moves a value to the heap, and writes a pointer to the value to `place`. [`free_box`] frees the value.
 ///
 /// # Safety
 /// Unless `place` is null, a pointer can be written to it.
-pub(crate) unsafe fn hand_out<T>(place: *mut *mut T, made: T, what: &str) -> Outcome<()> {
+pub(crate) unsafe fn put_box<T>(place: *mut *mut T, made: T, what: &str) -> Outcome<()> {
     check(place, 1, what)?;
     // SAFETY: `place` is non-null and aligned. The caller guarantees everything else.
     unsafe { place.write(Box::into_raw(Box::new(made))) };
     Ok(())
 }
 
-/// Frees a value that [`hand_out`] has moved to the heap. Does nothing if the pointer is null.
+/// Frees a value that [`put_box`] has moved to the heap. Does nothing if the pointer is null.
 ///
 /// # Safety
-/// The pointer is null, or it comes from [`hand_out`] or `Box::into_raw` and is not used any more.
-pub(crate) unsafe fn take_back<T>(pointer: *mut T) {
+/// The pointer is null, or it comes from [`put_box`] or `Box::into_raw` and is not used any more.
+pub(crate) unsafe fn free_box<T>(pointer: *mut T) {
     if !pointer.is_null() {
         // SAFETY: the caller guarantees that the pointer comes from `Box::into_raw` and is freed only once.
         drop(unsafe { Box::from_raw(pointer) });

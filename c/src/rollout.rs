@@ -4,7 +4,7 @@
 
 use std::ffi::c_char;
 
-use plakoto::rollout::{Bias, Rolled as Tallied, RolloutSettings};
+use plakoto::rollout::{Bias, RolloutEntry as Tallied, RolloutSettings};
 use plakoto::rules::Pending;
 use plakoto::{LegalPlay, PlayText, Rollout};
 

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use plakoto::protocol::say;
 use plakoto::{RuleSet, StopFlag};
 
-use crate::memory::{hand_out, one, put, take_back, text, text_or_none};
+use crate::memory::{free_box, one, put, put_box, text, text_or_none};
 use crate::status::{Status, guard};
 
 /// A session of the text protocol, as in the `plakoto` program. If several threads use a session at the same
@@ -35,7 +35,7 @@ pub unsafe extern "C" fn plakoto_session_new(variant: *const c_char, session: *m
         let protocol_session = plakoto::protocol::Session::new(engine, stop.clone());
         let made = Session { state: Mutex::new((protocol_session, CString::default())), stop };
         // SAFETY: the caller upholds this function's safety requirements.
-        unsafe { hand_out(session, made, "room for a session") }
+        unsafe { put_box(session, made, "room for a session") }
     })
 }
 
@@ -95,5 +95,5 @@ pub unsafe extern "C" fn plakoto_session_stop(session: *const Session) -> Status
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_session_free(session: *mut Session) {
     // SAFETY: the caller upholds this function's safety requirements.
-    unsafe { take_back(session) }
+    unsafe { free_box(session) }
 }

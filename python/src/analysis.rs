@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use plakoto::analysis::{AnalysisSettings, Judged, Phase, Thresholds, analyse_all};
+use plakoto::analysis::{AnalysisSettings, Phase, Thresholds, TurnAnalysis, analyse_all};
 use plakoto::match_play::{EquityTable, GameEnding, GameResult};
-use plakoto::record::{Format, GameRecord, Mode, Read, Record, TextEncoding, read};
+use plakoto::record::{Format, GameRecord, Mode, ReadSettings, Record, TextEncoding, read};
 use plakoto::rules::Victory;
 use plakoto::{Candidate, RuleSet, StopFlag};
 use pyo3::prelude::*;
@@ -13,7 +13,7 @@ use pyo3::types::{PyDict, PyList};
 use crate::engine::Engine;
 use crate::error::Failure;
 use crate::input;
-use crate::running::{quickly, telling};
+use crate::interrupt::{run_with_progress, run_without_lock};
 
 /// Reads a match record and, if an engine is given, judges every turn with the engine. Returns a dictionary
 /// for the match, which contains a list of dictionaries for the turns. `plakoto.analysis` turns these
@@ -33,8 +33,8 @@ pub(crate) fn read_match<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = input::rule_set(variant)?;
     let mode = if recover { Mode::Recover } else { Mode::Whole };
-    let options = Read { format: Format::Auto, mode, rules, encoding: TextEncoding::default() };
-    let found = quickly(py, || read(&path, &options).map_err(Failure::from))??;
+    let options = ReadSettings { format: Format::Auto, mode, rules, encoding: TextEncoding::default() };
+    let found = run_without_lock(py, || read(&path, &options).map_err(Failure::from))??;
     let (record, damage) = (found.record, found.damage.map(|damage| damage.to_string()));
     let judged = match engine {
         None => Vec::new(),
@@ -65,7 +65,7 @@ fn judge(
     plies: Option<i64>,
     by_score: bool,
     progress: Option<Py<PyAny>>,
-) -> PyResult<Vec<Vec<Judged>>> {
+) -> PyResult<Vec<Vec<TurnAnalysis>>> {
     if *engine.rules() != record.rules {
         let (played, other) = (record.rules, engine.rules());
         let detail = format!("expected an engine for {played}, the rules of the match, got one for {other}");
@@ -74,7 +74,7 @@ fn judge(
     let settings = AnalysisSettings { plies: engine.plies(plies)?, ..AnalysisSettings::default() };
     let (stop, all) = (StopFlag::default(), record.turns());
     let flag = &stop;
-    let analysed = telling(
+    let analysed = run_with_progress(
         py,
         &stop,
         |sender| {
@@ -123,7 +123,7 @@ fn turn_fields<'py>(
     py: Python<'py>,
     record: &Record,
     (game, index): (usize, usize),
-    judged: Option<&Judged>,
+    judged: Option<&TurnAnalysis>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let turn = &record.games[game].turns()[index];
     let fields = PyDict::new(py);

@@ -17,8 +17,8 @@ use pyo3::types::PyString;
 
 use crate::error::{Failure, Outcome};
 use crate::input::{self, got};
+use crate::interrupt::run_without_lock;
 use crate::position;
-use crate::running::quickly;
 
 /// Maximum number of positions in one call, so that the result fits into the memory of an ordinary machine.
 const MOST: usize = 1 << 24;
@@ -187,7 +187,7 @@ pub(crate) fn features<'py>(
     let extras = Extras::from_bits(bits).unwrap_or_default();
     let width = input_count(extras);
     if sparse {
-        let (indices, offsets) = quickly(py, || {
+        let (indices, offsets) = run_without_lock(py, || {
             let (mut indices, mut offsets) = (Vec::new(), vec![0_i64]);
             for position in &positions {
                 indices.extend(inputs(position, extras).into_iter().map(i64::from));
@@ -204,7 +204,7 @@ pub(crate) fn features<'py>(
             format!("expected at most {most} positions, got {}: sparse=True allows more", positions.len());
         return Err(Failure::bad(detail).into());
     }
-    let dense = quickly(py, || {
+    let dense = run_without_lock(py, || {
         let mut dense = vec![0_u8; positions.len() * width];
         for (row, position) in dense.chunks_exact_mut(width).zip(&positions) {
             inputs(position, extras).into_iter().for_each(|input| row[usize::from(input)] = 1);
@@ -240,6 +240,6 @@ pub(crate) fn outcomes<'py>(
     let (positions, rules) = (many(positions)?, input::rule_set(rules)?);
     let index =
         |position| outcome(position, &rules).map_or(-1, |outcome| Probabilities::place(outcome) as i8);
-    let found = quickly(py, || positions.iter().map(index).collect::<Vec<i8>>())?;
+    let found = run_without_lock(py, || positions.iter().map(index).collect::<Vec<i8>>())?;
     Ok(PyArray1::from_vec(py, found))
 }

@@ -13,9 +13,9 @@ use pyo3::types::{PyList, PyType};
 use crate::arrays::{board_table, many, table};
 use crate::engine::Engine;
 use crate::error::{Failure, class};
+use crate::interrupt::{run_interruptible, run_without_lock};
 use crate::numbers::counts;
-use crate::running::{interruptibly, quickly};
-use crate::start::Start;
+use crate::play_start::Start;
 use crate::types::{OUTCOMES, candidate};
 
 /// Number of static evaluations that take so little time that no check for Ctrl-C is needed.
@@ -47,7 +47,7 @@ pub(crate) fn evaluate<'py>(
     };
     let is_quick = plies == 0 && positions.len() < FEW;
     let found: Result<Vec<f32>, Stopped> =
-        if is_quick { quickly(py, find)? } else { interruptibly(py, &stop, find)? };
+        if is_quick { run_without_lock(py, find)? } else { run_interruptible(py, &stop, find)? };
     Ok(table(py, found.map_err(stopped)?, OUTCOMES)?.into_any())
 }
 
@@ -69,7 +69,7 @@ fn each<T: Send>(
             positions.iter().zip(numbers).map(|(position, numbers)| work(&one, position, *numbers, replies));
         found.collect::<Vec<T>>()
     };
-    let found = interruptibly(py, &stop, || question.share(pieces.len(), piece))?.map_err(stopped)?;
+    let found = run_interruptible(py, &stop, || question.share(pieces.len(), piece))?.map_err(stopped)?;
     Ok(found.into_iter().flatten().collect())
 }
 

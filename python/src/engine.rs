@@ -9,12 +9,12 @@ use plakoto::{RuleSet, StopFlag};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList};
 
-use crate::asked::{checked_plies, limits, network};
+use crate::arguments::{checked_plies, limits, network};
 use crate::error::{Failure, Outcome};
+use crate::interrupt::{run_interruptible, run_without_lock};
+use crate::play_start::Start;
 use crate::rollout::{self, RolloutRequest};
-use crate::running::{interruptibly, quickly};
 use crate::self_play::SelfPlay;
-use crate::start::Start;
 use crate::{arrays, batch, input, numbers, types};
 
 /// An engine, which evaluates positions and ranks plays.
@@ -72,7 +72,11 @@ impl Engine {
         ask: impl FnOnce(&StopFlag) -> T + Send,
     ) -> PyResult<T> {
         let stop = StopFlag::default();
-        if plies < SLOW_PLIES { quickly(py, || ask(&stop)) } else { interruptibly(py, &stop, || ask(&stop)) }
+        if plies < SLOW_PLIES {
+            run_without_lock(py, || ask(&stop))
+        } else {
+            run_interruptible(py, &stop, || ask(&stop))
+        }
     }
 
     /// Whether the engine plays without noise.
@@ -109,8 +113,8 @@ impl Engine {
         endings: bool,
     ) -> PyResult<Self> {
         let rules = input::rule_set(variant)?;
-        let asked = Asked { level: crate::asked::level(level, plies, noise)?, seed };
-        let mut engine = quickly(py, plakoto::Engine::default)?;
+        let asked = Asked { level: crate::arguments::level(level, plies, noise)?, seed };
+        let mut engine = run_without_lock(py, plakoto::Engine::default)?;
         engine.set_rules(rules);
         if let Some(threads) = threads {
             let count = usize::try_from(threads).unwrap_or(0);
@@ -129,7 +133,7 @@ impl Engine {
             let network = network(py, net)?;
             arguments.set_item("net", PyBytes::new(py, &network.to_bytes()))?;
             engine.set_evaluator(Arc::new(network));
-            if let Some(other) = engine.made_for_others() {
+            if let Some(other) = engine.rule_set_mismatch() {
                 py.import("warnings")?.call_method1("warn", (other.to_string(),))?;
             }
         }
@@ -182,7 +186,7 @@ impl Engine {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        crate::asked::text(self.arguments.bind(py), self.asked.seed, &self.engine, self.asked.level)
+        crate::arguments::text(self.arguments.bind(py), self.asked.seed, &self.engine, self.asked.level)
     }
 
     /// List the best ``count`` plays, best first; all of them are searched to the full depth. If ``count`` is

@@ -5,21 +5,21 @@
 //! panics, the panic becomes an exception.
 
 mod analysis;
+mod arguments;
 mod arrays;
-mod asked;
 mod batch;
 mod engine;
 mod error;
 mod input;
+mod interrupt;
 mod numbers;
 mod play;
+mod play_start;
 mod position;
 mod rollout;
 mod rules;
-mod running;
 mod self_play;
 mod session;
-mod start;
 mod types;
 
 use pyo3::prelude::*;

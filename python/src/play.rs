@@ -11,8 +11,8 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyTuple, PyType};
 
 use crate::error::{Failure, Outcome, class};
+use crate::play_start::{Reduced, Start, Steps};
 use crate::position::Position;
-use crate::start::{Reduced, Start, Steps};
 
 /// Maximum number of plays in a list. In Plakoto Express, a position may have millions of plays.
 const MOST_PLAYS: usize = 100_000;

@@ -18,9 +18,9 @@ use pyo3::types::{PyString, PyTuple, PyType};
 use crate::arrays;
 use crate::error::{Failure, Outcome, class};
 use crate::input::{self, got};
+use crate::interrupt::run_without_lock;
 use crate::play::{self, Play};
-use crate::running::quickly;
-use crate::start::Start;
+use crate::play_start::Start;
 use crate::types;
 
 /// The points of all checkers, from the view of the player on roll, who moves from 24 down to 1.
@@ -161,7 +161,7 @@ impl Position {
     ) -> PyResult<Vec<Play>> {
         let rules = input::rule_set(rules)?;
         let numbers = input::numbers(dice, pending, &rules)?;
-        let plays = quickly(py, || play::all(&self.0, numbers, &rules))??;
+        let plays = run_without_lock(py, || play::all(&self.0, numbers, &rules))??;
         let start = Start { position: self.0, numbers, rules };
         Ok(plays.into_iter().map(|legal| Play::new(legal, start)).collect())
     }
@@ -179,7 +179,7 @@ impl Position {
     ) -> PyResult<Play> {
         let rules = input::rule_set(rules)?;
         let numbers = input::numbers(dice, pending, &rules)?;
-        let legal = quickly(py, || play::of_text(&self.0, text, numbers, &rules))??;
+        let legal = run_without_lock(py, || play::of_text(&self.0, text, numbers, &rules))??;
         Ok(Play::new(legal, Start { position: self.0, numbers, rules }))
     }
 

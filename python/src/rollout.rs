@@ -1,6 +1,6 @@
 //! Rollouts: many games played from a position to estimate its equity.
 
-use plakoto::rollout::{BearoffTruncation, Early, Rolled, RolloutSettings, VarianceReduction};
+use plakoto::rollout::{BearoffTruncation, EarlyStop, RolloutEntry, RolloutSettings, VarianceReduction};
 use plakoto::rules::Numbers;
 use plakoto::{LegalPlay, Position, Rollout, StopFlag};
 use pyo3::prelude::*;
@@ -10,9 +10,9 @@ use pyo3::types::{PyInt, PyString, PyTuple, PyType};
 use crate::engine::Engine;
 use crate::error::{Failure, Outcome, class};
 use crate::input::got;
+use crate::interrupt::{run_with_progress, run_without_lock};
 use crate::play::{Play, of_text};
-use crate::running::{quickly, telling};
-use crate::start::Start;
+use crate::play_start::Start;
 use crate::types::chances;
 
 /// Arguments of a rollout as the caller passed them, not yet checked.
@@ -49,10 +49,10 @@ impl RolloutRequest<'_> {
             }
             number => Ok(number),
         };
-        let early = Early {
+        let early = EarlyStop {
             trials: self.min_trials,
-            error: within("max_error", self.max_error, Early::ERRORS)?,
-            joint_errors: within("joint_errors", self.joint_errors, Early::JOINT_ERRORS)?,
+            error: within("max_error", self.max_error, EarlyStop::ERRORS)?,
+            joint_errors: within("joint_errors", self.joint_errors, EarlyStop::JOINT_ERRORS)?,
         };
         let settings = RolloutSettings {
             trials: self.trials.map_or(RolloutSettings::default().trials, count),
@@ -87,7 +87,7 @@ pub(crate) fn plays(
     let best = |count: usize| {
         let plies = engine.plies(None)?;
         let find = || engine.question(plies).least(count).hint(position, numbers);
-        let found = quickly(py, find)?;
+        let found = run_without_lock(py, find)?;
         Ok(found.iter().take(count).map(|candidate| candidate.legal).collect())
     };
     let Some(wanted) = wanted else { return best(USUAL) };
@@ -140,7 +140,7 @@ pub(crate) fn run<'py>(
     static ROLLOUT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let (stop, trials) = (StopFlag::default(), rollout.settings().trials);
     let flag = &stop;
-    let rollout = telling(
+    let rollout = run_with_progress(
         py,
         &stop,
         move |sender| {
@@ -181,7 +181,7 @@ pub(crate) fn run<'py>(
     ))
 }
 
-fn value<'py>(py: Python<'py>, start: Option<Start>, rolled: &Rolled) -> PyResult<Bound<'py, PyAny>> {
+fn value<'py>(py: Python<'py>, start: Option<Start>, rolled: &RolloutEntry) -> PyResult<Bound<'py, PyAny>> {
     static ROLLED: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let play = rolled.play.zip(start).map(|(legal, start)| Play::new(legal, start));
     let (equity, tally) = (rolled.tally.equity(), &rolled.tally);
@@ -192,6 +192,6 @@ fn value<'py>(py: Python<'py>, start: Option<Start>, rolled: &Rolled) -> PyResul
         equity.error,
         chances,
         tally.trials(),
-        rolled.is_given_up,
+        rolled.is_dropped,
     ))
 }

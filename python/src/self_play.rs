@@ -15,8 +15,8 @@ use pyo3::types::PyType;
 use crate::arrays::{board_table, table};
 use crate::batch::{Chosen, choose};
 use crate::error::{Failure, Outcome, class};
+use crate::interrupt::run_interruptible;
 use crate::numbers::counts;
-use crate::running::interruptibly;
 use crate::types::{OUTCOMES, swapped_index};
 
 /// Maximum number of games in a single set of arrays.
@@ -118,7 +118,7 @@ impl SelfPlay {
             return Ok(None);
         }
         let stop = StopFlag::default();
-        let games = interruptibly(py, &stop, || {
+        let games = run_interruptible(py, &stop, || {
             let question = self.engine.ask().stop(&stop);
             let played = question.share((last - first) as usize, |index, replies| {
                 self.play(first + index as u64, &stop, replies)

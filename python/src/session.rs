@@ -10,7 +10,7 @@ use pyo3::types::{PyList, PyTuple};
 
 use crate::error::Failure;
 use crate::input;
-use crate::running::{interruptibly, quickly};
+use crate::interrupt::{run_interruptible, run_without_lock};
 
 /// A session of the text protocol, as in the ``plakoto`` program.
 ///
@@ -32,7 +32,7 @@ impl Session {
     ) -> PyResult<Self> {
         let (rules, stop) = (input::rule_set(variant)?, StopFlag::default());
         let settings = settings.unwrap_or_default().join("\n");
-        let session = quickly(py, || {
+        let session = run_without_lock(py, || {
             let mut engine = plakoto::Engine::default();
             engine.set_rules(rules);
             let mut session = plakoto::protocol::Session::new(engine, stop.clone());
@@ -48,7 +48,7 @@ impl Session {
     /// framing.
     #[getter]
     fn settings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let text = quickly(py, || self.lock().settings_text())?;
+        let text = run_without_lock(py, || self.lock().settings_text())?;
         let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
         PyTuple::new(py, lines)
     }
@@ -93,7 +93,7 @@ impl Session {
     /// Executes a line and returns all replies to it.
     fn replies(&self, py: Python<'_>, line: &str, json: bool) -> PyResult<Vec<String>> {
         let stop = self.stop.clone();
-        interruptibly(py, &stop, || {
+        run_interruptible(py, &stop, || {
             let mut session = self.lock();
             self.stop.lower();
             say(&mut session, line, json)

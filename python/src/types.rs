@@ -9,7 +9,7 @@ use pyo3::sync::PyOnceLock;
 
 use crate::error::class;
 use crate::play::Play;
-use crate::start::Start;
+use crate::play_start::Start;
 
 /// Number of different outcomes of a game.
 pub(crate) const OUTCOMES: usize = Probabilities::COUNT;

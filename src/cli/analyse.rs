@@ -11,9 +11,9 @@ use serde::Serialize;
 use super::interrupt::stop_on_interrupt;
 use super::options::{encoding, search};
 use super::output::{
-    Ended, check_new, complain, deliver, ended, print_usage, progress_bar, write_out, written_to,
+    CommandResult, check_new, deliver, ended, print_error, print_usage, progress_bar, write_out, written_to,
 };
-use super::reports::{Contents, Reports, contents, is_file};
+use super::reports::{ReportContents, Reports, contents, is_file};
 use super::rollout::trial_count;
 use super::settings::{Engines, Settings};
 use plakoto_engine::files::FileError;
@@ -25,7 +25,7 @@ use plakoto_protocol::reply::{AnalysisReply, View};
 use plakoto_table::analysis::collection::{Collection, files, name};
 use plakoto_table::analysis::{AnalysisSettings, Thresholds, analyse_all};
 use plakoto_table::match_play::EquityTable;
-use plakoto_table::record::{Format, Mode, Read, Record, Recovered, parse, read};
+use plakoto_table::record::{Format, Mode, ReadSettings, Record, Recovered, parse, read};
 use plakoto_table::report::{self, MatchReport, ReportFormat};
 
 #[derive(Clone, Debug, Args)]
@@ -34,7 +34,7 @@ pub(super) struct AnalyseArguments {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]
-    judging: Judging,
+    judging: JudgingOptions,
     /// Write to this file: a report of one match (*.html, *.md, *.txt), or a line for each match (*.tsv,
     /// *.json)
     ///
@@ -53,7 +53,7 @@ pub(super) struct AnalyseArguments {
 /// Options that determine how plays are judged.
 #[derive(Clone, Debug, Args)]
 #[command(args = [encoding()], args = search())]
-pub(super) struct Judging {
+pub(super) struct JudgingOptions {
     /// When a play is not the best, roll out both it and the best play to compare them
     #[arg(long)]
     rollout: bool,
@@ -79,10 +79,10 @@ impl AnalyseArguments {
     fn format(&self, is_json: bool) -> anyhow::Result<Option<ReportFormat>> {
         let named = match (self.format, is_json) {
             (Some(_), true) => bail!("reports cannot be written as JSON: omit either --json or --format"),
-            (format, false) => format.map(Contents::Report),
-            (None, true) => Some(Contents::Json),
+            (format, false) => format.map(ReportContents::Report),
+            (None, true) => Some(ReportContents::Json),
         };
-        if let Some(Contents::Report(format)) = contents(named, self.output.as_deref())? {
+        if let Some(ReportContents::Report(format)) = contents(named, self.output.as_deref())? {
             return Ok(Some(format));
         }
         ensure!(
@@ -113,7 +113,7 @@ pub(super) fn format(text: &str) -> Result<ReportFormat, &'static str> {
 pub(super) struct Analyst<'a> {
     engines: RefCell<Engines<'a>>,
     judging: AnalysisSettings,
-    read: Read,
+    read: ReadSettings,
     settings: &'a Settings,
     stop: StopFlag,
 }
@@ -128,14 +128,14 @@ struct OfFile<'a> {
 
 /// Analyses all files. Prints the whole analysis of a single file; for several files, prints one row or one
 /// JSON object per file. Reports unreadable files on standard error and continues with the next file.
-pub(super) fn run(arguments: &AnalyseArguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &AnalyseArguments, settings: &Settings) -> CommandResult {
     let format = match arguments.format(settings.json) {
         Ok(format) => format,
         Err(error) => {
             return print_usage(&clap::Error::raw(ErrorKind::ArgumentConflict, format!("{error}\n")));
         }
     };
-    let is_json = arguments.output.as_deref().and_then(Contents::of_file) == Some(Contents::Json);
+    let is_json = arguments.output.as_deref().and_then(ReportContents::of_file) == Some(ReportContents::Json);
     let settings = Settings { json: settings.json || is_json, ..settings.clone() };
     let analyst = Analyst::new(&arguments.judging, &settings, format.is_some());
     stop_on_interrupt(&analyst.stop);
@@ -186,7 +186,7 @@ impl Results {
 
 impl<'a> Analyst<'a> {
     /// Creates an analyst. If its analyses are for a report, they contain all explanations.
-    pub(super) fn new(judging: &Judging, settings: &'a Settings, is_for_report: bool) -> Self {
+    pub(super) fn new(judging: &JudgingOptions, settings: &'a Settings, is_for_report: bool) -> Self {
         let rollout = judging
             .rollout
             .then_some(RolloutSettings { trials: judging.trials, ..RolloutSettings::default() });
@@ -199,22 +199,27 @@ impl<'a> Analyst<'a> {
                 thresholds: judging.marks,
                 explains: is_for_report || settings.json,
             },
-            read: Read { format: Format::Auto, mode, rules: settings.variant, encoding: settings.encoding },
+            read: ReadSettings {
+                format: Format::Auto,
+                mode,
+                rules: settings.variant,
+                encoding: settings.encoding,
+            },
             settings,
             stop: StopFlag::default(),
         }
     }
 
     /// Analyses a file with these contents and this name, and returns its result line. Passes warnings to
-    /// `complain`.
+    /// `print_error`.
     pub(super) fn line(
         &self,
         bytes: &[u8],
         name: &str,
-        complain: &mut dyn FnMut(&str),
+        print_error: &mut dyn FnMut(&str),
     ) -> Result<Option<String>, FileError> {
         let told = printable::path(Path::new(name));
-        let analysed = self.judge(parse(bytes, &told, &self.read)?, &told, complain);
+        let analysed = self.judge(parse(bytes, &told, &self.read)?, &told, print_error);
         Ok(analysed.map(|(_, reply)| self.text(name, &reply, false)))
     }
 
@@ -231,11 +236,11 @@ impl<'a> Analyst<'a> {
             }
             match self.analyse(&path) {
                 Err(error) => {
-                    complain(&format!("error: {error}\n"));
+                    print_error(&format!("error: {error}\n"));
                     all_well = false;
                 }
                 Ok(None) => {
-                    complain(&format!("error: interrupted while analysing {}\n", printable::path(&path)))
+                    print_error(&format!("error: interrupted while analysing {}\n", printable::path(&path)))
                 }
                 Ok(Some(analysed)) => self.tell(&path, &name, &analysed, &mut results)?,
             }
@@ -250,7 +255,7 @@ impl<'a> Analyst<'a> {
 
     /// Reads and analyses the match in a file. Returns `None` if the analysis was stopped.
     fn analyse(&self, path: &Path) -> Result<Option<(Record, AnalysisReply)>, FileError> {
-        Ok(self.judge(read(path, &self.read)?, &printable::path(path), &mut complain))
+        Ok(self.judge(read(path, &self.read)?, &printable::path(path), &mut print_error))
     }
 
     /// Analyses a match that was read from a file of this name. Returns `None` if the analysis was stopped.
@@ -258,13 +263,13 @@ impl<'a> Analyst<'a> {
         &self,
         recovered: Recovered,
         name: &str,
-        complain: &mut dyn FnMut(&str),
+        print_error: &mut dyn FnMut(&str),
     ) -> Option<(Record, AnalysisReply)> {
         for remark in recovered.remarks() {
-            complain(&format!("{name}: {remark}\n"));
+            print_error(&format!("{name}: {remark}\n"));
         }
         if let Some(damage) = recovered.damage {
-            complain(&format!("{name}: only the part before the damage was read: {damage}\n"));
+            print_error(&format!("{name}: only the part before the damage was read: {damage}\n"));
         }
         let record = recovered.record;
         let mut engines = self.engines.borrow_mut();

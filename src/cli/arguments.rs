@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{ColorChoice, Parser, Subcommand};
 
 use super::options::{answer, json, search, session};
-use super::places::KeepOptions;
+use super::paths::StateOptions;
 use super::question::{MOST_WORDS, Question, QuestionArguments};
 #[cfg(feature = "serve")]
 use super::serve;
@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(super) color: ColorChoice,
     #[command(flatten)]
-    pub(super) keep: KeepOptions,
+    pub(super) keep: StateOptions,
 }
 
 const EXAMPLES: &str = "\

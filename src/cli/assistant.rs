@@ -16,7 +16,7 @@ use unicode_width::UnicodeWidthStr;
 use super::file_names::{self, file_names};
 use super::paint::styled;
 use super::screen;
-use plakoto_protocol::{Completion, Running, Scene, Seen, complete, usage};
+use plakoto_protocol::{Completion, RunningCommand, Scene, SessionSnapshot, complete, usage};
 
 /// Delay before the status of a running command is shown.
 pub(super) const QUICK: Duration = Duration::from_millis(300);
@@ -77,7 +77,7 @@ impl Assistant {
 }
 
 /// Formats the prompt: `plakoto (Ann, 31)> `.
-fn prompt(seen: &Seen) -> String {
+fn prompt(seen: &SessionSnapshot) -> String {
     match seen.label() {
         label if label.is_empty() => "plakoto> ".to_owned(),
         label => format!("plakoto ({label})> "),
@@ -85,8 +85,8 @@ fn prompt(seen: &Seen) -> String {
 }
 
 /// Formats the status: `hint at 2-ply: 3 s, Control-C stops it; 1-ply complete`.
-fn status(running: &Running) -> String {
-    let Running { command, plies, note, .. } = running;
+fn status(running: &RunningCommand) -> String {
+    let RunningCommand { command, plies, note, .. } = running;
     let what = match *command {
         "hint" | "why" | "bestmove" | "eval" => format!("{command} at {plies}-ply"),
         command => command.to_owned(),

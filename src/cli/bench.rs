@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::{Map, Value};
 
 use super::options::evaluation;
-use super::output::{Ended, json_lines, write_out};
+use super::output::{CommandResult, json_lines, write_out};
 use super::settings::Settings;
 use plakoto_engine::engine::{Level, SelfPlay, Speed};
 use plakoto_engine::eval::simd::Simd;
@@ -64,7 +64,7 @@ fn median(time: Duration, mut pass: impl FnMut() -> Speed) -> u64 {
 }
 
 /// Counts positions and plays, and prints the counts of each ply as soon as they are known.
-pub(super) fn perft(plies: u32, settings: &Settings) -> Ended {
+pub(super) fn perft(plies: u32, settings: &Settings) -> CommandResult {
     if !settings.json {
         write_out("ply     positions         edges\n")?;
     }

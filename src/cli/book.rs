@@ -7,7 +7,7 @@ use anyhow::{Context, anyhow};
 use clap::{Args, Subcommand};
 
 use super::options::{answer, variant};
-use super::output::{Ended, print, save};
+use super::output::{CommandResult, print, save};
 use super::question::{MOST_WORDS, ask, line};
 use super::settings::Settings;
 use plakoto_engine::printable;
@@ -43,7 +43,7 @@ enum BookCommand {
     },
 }
 
-pub(super) fn run(arguments: &BookArguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &BookArguments, settings: &Settings) -> CommandResult {
     match &arguments.command {
         None => {
             let question = arguments.words.join(" ").parse().map(|book: Book| book.into());

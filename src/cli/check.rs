@@ -9,10 +9,10 @@ use serde_json::json;
 use super::closed_output::on_closed_output;
 use super::interrupt::interruptible;
 use super::options::{answer, seed};
-use super::output::{Ended, FAILED, write_out};
+use super::output::{CommandResult, FAILED, write_out};
 use super::settings::Settings;
 use plakoto_lab::arena::Role;
-use plakoto_lab::arena::check::{CheckVerdict, Checked, Examination, check};
+use plakoto_lab::arena::check::{CheckVerdict, Examination, StepReport, check};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = answer(), args = [seed()])]
@@ -34,7 +34,7 @@ pub(super) struct CheckArguments {
 
 /// Checks the engine, and prints the result of each step as soon as it is known. The exit code is 1 if a
 /// required step failed.
-pub(super) fn run(arguments: &CheckArguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &CheckArguments, settings: &Settings) -> CommandResult {
     let is_json = settings.json;
     let examination = Examination {
         command: &arguments.command,
@@ -78,7 +78,7 @@ fn result(verdict: &CheckVerdict) -> (usize, Option<&str>) {
     }
 }
 
-fn text(Checked { number, name, is_required, verdict, said }: &Checked) -> String {
+fn text(StepReport { number, name, is_required, verdict, said }: &StepReport) -> String {
     let optional = if *is_required { "" } else { " (optional)" };
     let (place, reason) = result(verdict);
     let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
@@ -89,7 +89,7 @@ fn text(Checked { number, name, is_required, verdict, said }: &Checked) -> Strin
     format!("{number:>3} {word:<8} {name}{optional}{reason}\n{said}")
 }
 
-fn json_line(Checked { number, name, is_required, verdict, said }: &Checked) -> String {
+fn json_line(StepReport { number, name, is_required, verdict, said }: &StepReport) -> String {
     let (place, reason) = result(verdict);
     let line = json!({
         "step": number, "name": name, "required": is_required, "result": RESULTS[place], "reason": reason,

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::arena::{Extras, play, show};
+use super::arena::{ArenaFiles, play, show};
 use super::interrupt::interruptible;
 use super::options::games;
 use super::settings::Settings;
@@ -49,7 +49,7 @@ pub(super) fn run(arguments: &DuelArguments, settings: &Settings) -> anyhow::Res
     let entrants = arguments.entrants(settings)?;
     let arena = arguments.arena(&entrants, settings);
     let stop = interruptible();
-    let report = play(&arena, Extras::default(), vec![None, None], &stop)?;
+    let report = play(&arena, ArenaFiles::default(), vec![None, None], &stop)?;
     let report = if arguments.no_times { report.without_times() } else { report };
     Ok(show(&report, settings))
 }

@@ -11,7 +11,7 @@ const MOMENT: Duration = Duration::from_millis(300);
 
 /// The program's response to a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
+enum SignalResponse {
     /// Stop the command and let it report its current results.
     Stop,
     /// Ignore the signal, because it repeats the first signal.
@@ -28,22 +28,22 @@ struct Signals {
 
 impl Signals {
     /// Returns what the program does about a signal that arrives at `now`.
-    fn hear(&mut self, now: Instant) -> Asked {
+    fn hear(&mut self, now: Instant) -> SignalResponse {
         match self.first {
             None => {
                 self.first = Some(now);
-                Asked::Stop
+                SignalResponse::Stop
             }
-            Some(first) if now.saturating_duration_since(first) < MOMENT => Asked::Again,
-            Some(_) => Asked::Leave,
+            Some(first) if now.saturating_duration_since(first) < MOMENT => SignalResponse::Again,
+            Some(_) => SignalResponse::Leave,
         }
     }
 
     fn obey(&mut self, stop: &impl Fn()) {
         match self.hear(Instant::now()) {
-            Asked::Stop => stop(),
-            Asked::Again => {}
-            Asked::Leave => std::process::exit(INTERRUPTED.into()),
+            SignalResponse::Stop => stop(),
+            SignalResponse::Again => {}
+            SignalResponse::Leave => std::process::exit(INTERRUPTED.into()),
         }
     }
 }
@@ -111,6 +111,15 @@ mod tests {
         let (mut signals, first) = (Signals::default(), Instant::now());
         let at = |milliseconds| first + Duration::from_millis(milliseconds);
         let asked = [0, 0, 1, 299, 300].map(|milliseconds| signals.hear(at(milliseconds)));
-        assert_eq!(asked, [Asked::Stop, Asked::Again, Asked::Again, Asked::Again, Asked::Leave]);
+        assert_eq!(
+            asked,
+            [
+                SignalResponse::Stop,
+                SignalResponse::Again,
+                SignalResponse::Again,
+                SignalResponse::Again,
+                SignalResponse::Leave
+            ]
+        );
     }
 }

@@ -10,10 +10,12 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::options::{json, library};
-use super::output::{Ended, json_lines, print, save};
+use super::output::{CommandResult, json_lines, print, save};
 use super::settings::Settings;
 use plakoto_engine::printable;
-use plakoto_table::library::{Library, LibraryError, QueryAnswer, Wanted, cell, default_path, is_date, text};
+use plakoto_table::library::{
+    Library, LibraryError, MatchFilter, QueryAnswer, cell, default_path, is_date, text,
+};
 use plakoto_table::record::{json_lines as match_file, mat};
 
 #[derive(Clone, Debug, Args)]
@@ -84,8 +86,8 @@ struct Filter {
 }
 
 impl Filter {
-    fn wanted(&self) -> Wanted {
-        Wanted { player: self.player.clone(), last: self.number }
+    fn wanted(&self) -> MatchFilter {
+        MatchFilter { player: self.player.clone(), last: self.number }
     }
 }
 
@@ -102,7 +104,7 @@ pub(super) fn day(text: &str) -> Result<String, &'static str> {
 }
 
 /// Executes a command on the library.
-pub(super) fn run(arguments: &LibraryArguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &LibraryArguments, settings: &Settings) -> CommandResult {
     let open = || Library::open(&settings.library()?);
     print(&match &arguments.command {
         LibraryCommand::Add(arguments) => return add::run(arguments, settings),

@@ -19,11 +19,11 @@ mod lab;
 #[cfg(feature = "library")]
 mod library;
 mod met;
-mod moved;
+mod old_commands;
 mod options;
 mod output;
 mod paint;
-mod places;
+mod paths;
 mod question;
 #[cfg(feature = "library")]
 mod quiz;
@@ -42,7 +42,7 @@ use std::process::ExitCode;
 
 use self::arguments::{Arguments, ShellCommand};
 use self::closed_output::end_with_output;
-use self::output::{Ended, fail, print, print_usage};
+use self::output::{CommandResult, fail, print, print_usage};
 use self::question::{Question, ask, ask_lines};
 use self::settings::Settings;
 use plakoto_engine::files;
@@ -60,14 +60,14 @@ pub(super) fn main() -> ExitCode {
     ended.unwrap_or_else(|error| fail(&error))
 }
 
-fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+fn run(arguments: &Arguments, settings: &Settings) -> CommandResult {
     if let Some(simd) = settings.simd {
         simd.choose();
     }
     // A network that the user chose is used under any rules. A warning says if it was trained for other
     // rules.
     if settings.net.is_some()
-        && let Some(rules) = settings.engine().made_for_others()
+        && let Some(rules) = settings.engine().rule_set_mismatch()
     {
         log::warn!("{rules}");
     }

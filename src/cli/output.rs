@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use plakoto_engine::printable;
 use plakoto_engine::search::StopFlag;
-use plakoto_protocol::{Answer, Answered, Frame};
+use plakoto_protocol::{Answer, AnswerOutcome, Frame};
 use plakoto_table::record::{write, write_new};
 
 /// Exit code if some of the input could not be processed.
@@ -22,7 +22,7 @@ pub(super) const INTERRUPTED: u8 = 130;
 
 /// Result of a command. An [`io::Error`] without context means that standard output failed, because errors
 /// about files carry the file name as context.
-pub(super) type Ended = anyhow::Result<ExitCode>;
+pub(super) type CommandResult = anyhow::Result<ExitCode>;
 
 /// Returns the exit code for a command. `has_failed` means that some of the input could not be processed; a
 /// raised `stop` means that the user interrupted the command.
@@ -39,8 +39,8 @@ pub(super) fn ended(has_failed: bool, stop: &StopFlag) -> ExitCode {
 pub(super) fn fail(error: &anyhow::Error) -> ExitCode {
     match error.downcast_ref::<io::Error>() {
         Some(output) if output.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-        Some(output) => complain(&format!("error: cannot write to standard output: {output}\n")),
-        None => complain(&format!("error: {error}\n")),
+        Some(output) => print_error(&format!("error: cannot write to standard output: {output}\n")),
+        None => print_error(&format!("error: {error}\n")),
     }
     FAILED.into()
 }
@@ -53,7 +53,7 @@ pub(super) fn write_out(text: &str) -> io::Result<()> {
 }
 
 /// Writes a text to standard error. Errors are ignored, because there is no other place to report them.
-pub(super) fn complain(text: &str) {
+pub(super) fn print_error(text: &str) {
     let _ = stderr().lock().write_all(text.as_bytes());
 }
 
@@ -61,28 +61,28 @@ pub(super) fn complain(text: &str) {
 pub(super) fn write_answer(frame: &Frame, answer: Answer<'_>) -> io::Result<()> {
     let text = frame.write(answer);
     if answer.is_err() && !frame.settings.json {
-        complain(&text);
+        print_error(&text);
         return Ok(());
     }
     write_out(&text)
 }
 
 /// Returns the exit code for an answered line.
-pub(super) fn exit_code(answered: Answered) -> ExitCode {
+pub(super) fn exit_code(answered: AnswerOutcome) -> ExitCode {
     match answered {
-        Answered::Reply => ExitCode::SUCCESS,
-        Answered::Error => FAILED.into(),
+        AnswerOutcome::Reply => ExitCode::SUCCESS,
+        AnswerOutcome::Error => FAILED.into(),
     }
 }
 
 /// Prints the result of a command to standard output.
-pub(super) fn print(text: &str) -> Ended {
+pub(super) fn print(text: &str) -> CommandResult {
     write_out(text)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Prints the help or the version that the user requested, or an error about the arguments.
-pub(super) fn print_usage(usage: &clap::Error) -> Ended {
+pub(super) fn print_usage(usage: &clap::Error) -> CommandResult {
     let printed = usage.print().and_then(|()| stdout().flush());
     match printed {
         Err(error) if !usage.use_stderr() => Err(error.into()),

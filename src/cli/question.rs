@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::output::{Ended, FAILED, exit_code, write_answer};
+use super::output::{CommandResult, FAILED, exit_code, write_answer};
 use super::settings::Settings;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_protocol::commands::{BestMove, Eval, Hint, Legal};
@@ -86,7 +86,7 @@ pub(super) fn line(name: &'static str, command: Result<Command, ProtocolError>) 
 }
 
 /// Answers one protocol line and returns the exit code.
-pub(super) fn ask(line: Line, settings: &Settings) -> Ended {
+pub(super) fn ask(line: Line, settings: &Settings) -> CommandResult {
     Ok(exit_code(answer(&mut settings.session(), line, &mut write_answer)?))
 }
 
@@ -96,7 +96,7 @@ pub(super) fn ask_lines(
     number: Option<u32>,
     rollouts: (RolloutSettings, bool),
     settings: &Settings,
-) -> Ended {
+) -> CommandResult {
     let streams = (BufReader::new(stdin()), stdout());
     let is_well = answer_lines(question, number, rollouts, settings, streams)?;
     Ok(if is_well { ExitCode::SUCCESS } else { FAILED.into() })

@@ -25,7 +25,7 @@ pub(super) struct Reports {
 
 /// Contents of an output file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Contents {
+pub(super) enum ReportContents {
     /// A report in this format.
     Report(ReportFormat),
     /// One JSON object per line.
@@ -34,7 +34,7 @@ pub(super) enum Contents {
     Table,
 }
 
-impl Contents {
+impl ReportContents {
     /// Returns the kind of contents for a file name, judged by its ending. Returns `None` if the ending is
     /// missing or unknown.
     pub(super) fn of_file(path: &Path) -> Option<Self> {
@@ -53,17 +53,20 @@ impl Contents {
 ///
 /// # Errors
 /// If the options and the file name contradict each other, or if no option decides and the ending is unknown.
-pub(super) fn contents(named: Option<Contents>, output: Option<&Path>) -> anyhow::Result<Option<Contents>> {
+pub(super) fn contents(
+    named: Option<ReportContents>,
+    output: Option<&Path>,
+) -> anyhow::Result<Option<ReportContents>> {
     let Some(file) = output.filter(|path| !path.is_dir() && path.extension().is_some()) else {
         return Ok(named);
     };
     let got = printable::path(file);
-    match (named, Contents::of_file(file)) {
+    match (named, ReportContents::of_file(file)) {
         (None, None) => bail!(
             "expected a file that ends in .html, .htm, .md, .markdown, .txt, .tsv, .json or .jsonl, got {got}"
         ),
         (Some(named), Some(ending)) if named != ending => match named {
-            Contents::Report(format) => {
+            ReportContents::Report(format) => {
                 let (ending, format) = (format.extension(), format.name());
                 bail!("expected a file that ends in .{ending} or a folder for --format {format}, got {got}")
             }

@@ -7,10 +7,10 @@ use clap::builder::RangedU64ValueParser;
 
 use super::interrupt::stop_on_interrupt;
 use super::options::{ROLLOUTS, search, seed};
-use super::output::{Ended, exit_code, progress_bar, write_answer};
+use super::output::{CommandResult, exit_code, progress_bar, write_answer};
 use super::question::{Question, QuestionArguments};
 use super::settings::Settings;
-use plakoto_engine::rollout::{BearoffTruncation, Early, RolloutSettings, VarianceReduction};
+use plakoto_engine::rollout::{BearoffTruncation, EarlyStop, RolloutSettings, VarianceReduction};
 use plakoto_engine::search::MAX_PLIES;
 use plakoto_protocol::reply::RollingReply;
 use plakoto_protocol::{OutputSettings, Reply, answer};
@@ -52,10 +52,10 @@ pub(super) struct Options {
     #[arg(long)]
     no_quasi_random: bool,
     /// Stop early when no equity has a standard error above this limit, in points
-    #[arg(long, value_name = "POINTS", value_parser = |text: &str| within(text, Early::ERRORS))]
+    #[arg(long, value_name = "POINTS", value_parser = |text: &str| within(text, EarlyStop::ERRORS))]
     max_error: Option<f32>,
     /// Stop early when the best play is ahead of every other play by N joint standard errors
-    #[arg(long, value_name = "N", value_parser = |text: &str| within(text, Early::JOINT_ERRORS))]
+    #[arg(long, value_name = "N", value_parser = |text: &str| within(text, EarlyStop::JOINT_ERRORS))]
     joint_errors: Option<f32>,
     /// Minimum number of trials before the rollout may stop early
     #[arg(long, value_name = "TRIALS", default_value_t = RolloutSettings::default().early.trials, value_parser = trial_count())]
@@ -89,14 +89,14 @@ impl Options {
             variance_reduction: self.variance_reduction,
             quasi_random: !self.no_quasi_random,
             seed: common.seed(),
-            early: Early { trials: self.minimum_trials, error, joint_errors },
+            early: EarlyStop { trials: self.minimum_trials, error, joint_errors },
         }
     }
 }
 
 /// Rolls out, and shows a progress bar on standard error if that is a terminal. An interrupt ends the rollout
 /// early, and the result so far is printed.
-pub(super) fn run(arguments: &RolloutArguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &RolloutArguments, settings: &Settings) -> CommandResult {
     let mut session = settings.session();
     let rollouts = arguments.rollouts.settings(settings);
     session.set_rollouts(rollouts);

@@ -8,7 +8,7 @@ use clap::builder::RangedI64ValueParser;
 
 use super::interrupt::on_interrupt;
 use super::options::{net, simd, variant};
-use super::output::{Ended, complain, write_out};
+use super::output::{CommandResult, print_error, write_out};
 use super::settings::Settings;
 use plakoto::serve::{MAX_CONNECTIONS, Server, ServerLimits};
 use plakoto_engine::engine::Level;
@@ -47,10 +47,10 @@ warning: anyone who can reach this address can play and use this machine's proce
 ";
 
 /// Prints the address of the page, and serves the page until an interrupt.
-pub(super) fn run(arguments: &ServeArguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &ServeArguments, settings: &Settings) -> CommandResult {
     let ServeArguments { port, bind, tables, per_address } = *arguments;
     if !bind.is_loopback() {
-        complain(WARNING);
+        print_error(WARNING);
     }
     let limits = ServerLimits { tables, per_address };
     #[cfg(unix)]

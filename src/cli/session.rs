@@ -7,14 +7,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::arguments::Arguments;
 use super::closed_output::on_closed_output;
-use super::output::{Ended, FAILED, INTERRUPTED, complain, write_out};
+use super::output::{CommandResult, FAILED, INTERRUPTED, print_error, write_out};
 use super::paint::{Paint, Painted};
-use super::places::UserPlaces;
+use super::paths::UserPaths;
 use super::screen;
 use super::settings::Settings;
 use super::terminal::Terminal;
-use plakoto_protocol::{Bounds, Drawing, Exit, LineSource, OutputSettings, Served, Session, serve};
-use plakoto_table::unfinished::Shelf;
+use plakoto_protocol::{Bounds, Drawing, Exit, LineSource, OutputSettings, ServeResult, Session, serve};
+use plakoto_table::unfinished::MatchFolder;
 
 const GREETING: &str = concat!(
     "plakoto ",
@@ -23,7 +23,7 @@ const GREETING: &str = concat!(
 );
 
 /// Runs a session until the input ends, the user interrupts it, or, with `--strict`, until the first error.
-pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &Arguments, settings: &Settings) -> CommandResult {
     let mut session = settings.session();
     session.set_bounds(Bounds { files: !arguments.no_files, ..Bounds::default() });
     let is_coloured = screen::is_coloured(arguments.color);
@@ -37,25 +37,24 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
         session.set_output(OutputSettings { progress: true, is_terminal: true, drawing, language, ..usual });
         session.ask_first();
     }
-    let places = arguments.keep.places(is_person).filter(|_| !arguments.no_files);
-    let mut told =
-        places.as_ref().map(|places| take_over(&mut session, settings, places)).unwrap_or_default();
+    let paths = arguments.keep.paths(is_person).filter(|_| !arguments.no_files);
+    let mut told = paths.as_ref().map(|paths| take_over(&mut session, settings, paths)).unwrap_or_default();
     let (source, output): (LineSource, Box<dyn Write + Send>) = match terminal {
         Some((mut terminal, output)) => {
-            let history = places.map(|places| terminal.remember(places.history));
+            let history = paths.map(|paths| terminal.remember(paths.history));
             told.extend(history.flatten());
             told.extend(session.offer());
             write_out(&paint.text(&(GREETING.to_owned() + &lines(&told))))?;
             (LineSource::Person(Box::new(terminal)), Box::new(output))
         }
         None => {
-            complain(&lines(&told));
+            print_error(&lines(&told));
             let paint = Paint { columns: None, ..paint };
             (LineSource::lines(BufReader::new(stdin())), Box::new(Painted { paint, output: stdout() }))
         }
     };
     let is_closed = Arc::new(AtomicBool::new(false));
-    let Served { exit, session } = serve(source, output, session, arguments.strict, |interrupt| {
+    let ServeResult { exit, session } = serve(source, output, session, arguments.strict, |interrupt| {
         let (reader, is_closed) = (interrupt.clone(), Arc::clone(&is_closed));
         on_closed_output(move || {
             is_closed.store(true, Ordering::Relaxed);
@@ -85,10 +84,10 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> Ended {
 
 /// Loads the kept settings into a session and has it keep settings and matches. Returns messages for the
 /// user.
-fn take_over(session: &mut Session, settings: &Settings, places: &UserPlaces) -> Vec<String> {
-    session.keep_settings(places.settings.clone());
+fn take_over(session: &mut Session, settings: &Settings, paths: &UserPaths) -> Vec<String> {
+    session.keep_settings(paths.settings.clone());
     let told = session.load_settings(|setting| settings.overrules(setting));
-    session.keep_matches(Shelf::new(&places.matches));
+    session.keep_matches(MatchFolder::new(&paths.matches));
     told
 }
 

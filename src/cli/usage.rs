@@ -8,7 +8,7 @@ use clap::{ArgAction, Command, FromArgMatches};
 
 use super::arguments::Arguments;
 use super::settings::Settings;
-use super::{help, moved};
+use super::{help, old_commands};
 
 /// Parses the command line of this process. Returns the arguments and the settings.
 ///
@@ -17,7 +17,7 @@ use super::{help, moved};
 pub(super) fn parse() -> Result<(Arguments, Settings), clap::Error> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let start = command_place(&help::command(), &arguments);
-    let (arguments, warning) = moved::respell(arguments, start);
+    let (arguments, warning) = old_commands::respell(arguments, start);
     if let Some(warning) = warning {
         log::warn!("{warning}");
     }

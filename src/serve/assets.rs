@@ -26,10 +26,7 @@ static ASSETS: LazyLock<BTreeMap<&str, Asset>> = LazyLock::new(|| {
     let files = PAGE.files().filter_map(|file| Some((file.path().to_str()?, file.contents())));
     let files = files.filter(|(name, _)| !name.ends_with(".ts"));
     let texts = Language::ALL.map(|language| (catalogue_name(language), language.texts().as_bytes()));
-    files
-        .chain(texts)
-        .map(|(name, contents)| (name, Asset { contents, packed: OnceLock::new() }))
-        .collect()
+    files.chain(texts).map(|(name, contents)| (name, Asset { contents, packed: OnceLock::new() })).collect()
 });
 
 /// Returns the name under which the page asks for the texts of a language.

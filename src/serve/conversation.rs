@@ -12,7 +12,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
 use plakoto_engine::engine::Threads;
 use plakoto_engine::search::Cache;
-use plakoto_protocol::{Bounds, Exit, Interrupt, LineSource, OutputSettings, Served, Session, serve};
+use plakoto_protocol::{Bounds, Exit, Interrupt, LineSource, OutputSettings, ServeResult, Session, serve};
 
 /// Creates the session for a new socket.
 pub(super) type SessionMaker = Arc<dyn Fn() -> Session + Send + Sync>;
@@ -37,13 +37,13 @@ const OUTGOING: usize = 16;
 
 /// Starts sessions, and limits how many sessions work at the same time.
 #[derive(Clone)]
-pub(super) struct Workshop {
+pub(super) struct SessionPool {
     new_session: SessionMaker,
     desks: Arc<Semaphore>,
 }
 
 /// A message from the client to its session.
-pub(super) struct Incoming {
+pub(super) struct ClientMessage {
     /// One or more lines of the protocol.
     pub(super) lines: Bytes,
     /// Whether the message exceeds the connection's free memory, so that it counts as long.
@@ -70,7 +70,7 @@ pub(super) struct Conversation {
     read: Arc<AtomicUsize>,
 }
 
-impl Workshop {
+impl SessionPool {
     pub(super) fn new(new_session: SessionMaker) -> Self {
         Self { new_session, desks: Arc::new(Semaphore::new(AT_WORK)) }
     }
@@ -125,7 +125,7 @@ fn bounded(new_session: &SessionMaker) -> Session {
     session
 }
 
-fn rest(Served { exit, mut session }: Served) -> Event {
+fn rest(ServeResult { exit, mut session }: ServeResult) -> Event {
     if !matches!(exit, Exit::Done) {
         return Event::Quit;
     }
@@ -136,7 +136,7 @@ fn rest(Served { exit, mut session }: Served) -> Event {
 impl Conversation {
     /// Passes a message to the session. Returns the message if it has to wait, because the queue is full, or
     /// because the message is long and the session is still busy with earlier messages.
-    pub(super) fn hand_over(&mut self, incoming: Incoming) -> Option<Incoming> {
+    pub(super) fn hand_over(&mut self, incoming: ClientMessage) -> Option<ClientMessage> {
         let Some(lines) = &self.lines else { return Some(incoming) };
         if incoming.is_long && !self.is_idle() {
             return Some(incoming);
@@ -146,7 +146,7 @@ impl Conversation {
                 self.sent += 1;
                 None
             }
-            Err(TrySendError::Full(lines)) => Some(Incoming { lines, ..incoming }),
+            Err(TrySendError::Full(lines)) => Some(ClientMessage { lines, ..incoming }),
             // The session has ended, and the socket learns this from the session's last event.
             Err(TrySendError::Closed(_)) => None,
         }

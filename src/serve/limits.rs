@@ -36,7 +36,7 @@ impl ServerLimits {
 
     /// Returns a pool of `total` places. A limited address may take at most `per_address` of them.
     pub(super) fn of(self, total: u32, per_address: u32) -> PlacePool {
-        PlacePool(Arc::new(Room {
+        PlacePool(Arc::new(PoolState {
             total,
             free: Arc::new(Semaphore::new(total as usize)),
             per_address,
@@ -70,9 +70,9 @@ pub(super) enum NoPlace {
 
 /// A pool of places, such as tables or parts of memory. Clients take places and give them back.
 #[derive(Clone)]
-pub(super) struct PlacePool(Arc<Room>);
+pub(super) struct PlacePool(Arc<PoolState>);
 
-struct Room {
+struct PoolState {
     total: u32,
     free: Arc<Semaphore>,
     per_address: u32,
@@ -82,7 +82,7 @@ struct Room {
 
 /// A place that a client has taken. Dropping this value gives the place back.
 pub(super) struct TakenPlace {
-    room: Arc<Room>,
+    room: Arc<PoolState>,
     network: IpAddr,
     _permit: OwnedSemaphorePermit,
 }
@@ -111,7 +111,7 @@ impl PlacePool {
     }
 }
 
-impl Room {
+impl PoolState {
     fn taken(&self) -> MutexGuard<'_, HashMap<IpAddr, u32>> {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -37,7 +37,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 pub use self::connections::MAX_CONNECTIONS;
-use self::conversation::{SessionMaker, Workshop};
+use self::conversation::{SessionMaker, SessionPool};
 pub use self::limits::ServerLimits;
 use self::limits::{NoPlace, PlacePool};
 pub use self::socket::MAX_MESSAGE;
@@ -85,8 +85,8 @@ impl Ending {
 
 /// State that all sockets share.
 #[derive(Clone)]
-struct Hall {
-    workshop: Workshop,
+struct ServerState {
+    session_pool: SessionPool,
     tables: PlacePool,
     ending: Ending,
 }
@@ -139,8 +139,8 @@ impl Server {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let tables = self.limits.places();
         let mut ending = self.stop.ending();
-        let workshop = Workshop::new(new_session);
-        let router = router(Hall { workshop, tables: tables.clone(), ending: ending.clone() });
+        let session_pool = SessionPool::new(new_session);
+        let router = router(ServerState { session_pool, tables: tables.clone(), ending: ending.clone() });
         tokio::select! {
             () = connections::accept(&listener, &router, self.limits) => {}
             () = ending.heard() => {}
@@ -153,7 +153,7 @@ impl Server {
 }
 
 /// Returns the router that maps paths to the page's files and to sessions.
-fn router(hall: Hall) -> Router {
+fn router(state: ServerState) -> Router {
     let page =
         || get(|request: Request| async move { assets::asset(request.uri().path(), request.headers()) });
     Router::new()
@@ -161,17 +161,17 @@ fn router(hall: Hall) -> Router {
         .route("/", page())
         .route("/{*path}", page())
         .layer(middleware::from_fn(guard::guard))
-        .with_state(hall)
+        .with_state(state)
 }
 
 /// Opens a table for a client if the limits allow it: upgrades the connection to a WebSocket and starts a
 /// session.
 async fn open(
-    State(hall): State<Hall>,
+    State(state): State<ServerState>,
     Extension(wire): Extension<Arc<Wire>>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let place = match hall.tables.take(wire.address()) {
+    let place = match state.tables.take(wire.address()) {
         Ok(place) => place,
         Err(full) => {
             let status = match full {
@@ -182,7 +182,7 @@ async fn open(
         }
     };
     socket::sized(upgrade).on_upgrade(async move |socket| {
-        socket::talk(socket, wire, hall.workshop, hall.ending).await;
+        socket::talk(socket, wire, state.session_pool, state.ending).await;
         drop(place);
     })
 }

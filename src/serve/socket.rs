@@ -8,7 +8,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, sleep, timeout};
 
 use super::Ending;
-use super::conversation::{Conversation, Event, Incoming, Workshop};
+use super::conversation::{ClientMessage, Conversation, Event, SessionPool};
 use super::wire::Wire;
 use plakoto_protocol::{MAX_LINE, Session};
 
@@ -37,7 +37,7 @@ const GLANCE: Duration = Duration::from_millis(50);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Farewell {
     /// The client has closed the socket, or does not answer any more.
-    Gone,
+    ClientLeft,
     /// The session has ended.
     Quit,
     /// The server has been stopped.
@@ -55,7 +55,7 @@ impl Farewell {
         const LONGEST: usize = MAX_MESSAGE >> 10;
         let garbage = format!("expected text messages of at most {LONGEST} KiB each");
         let (code, reason) = match self {
-            Self::Gone => return None,
+            Self::ClientLeft => return None,
             Self::Quit => (close_code::NORMAL, "the session has ended"),
             Self::Ending => (close_code::AWAY, "the server is shutting down"),
             Self::Garbage => (close_code::POLICY, garbage.as_str()),
@@ -88,14 +88,14 @@ struct Client {
 
 /// Runs a session over a socket until the session ends, the client leaves or the server is stopped, and then
 /// closes the socket.
-pub(super) async fn talk(socket: WebSocket, wire: Arc<Wire>, workshop: Workshop, ending: Ending) {
+pub(super) async fn talk(socket: WebSocket, wire: Arc<Wire>, session_pool: SessionPool, ending: Ending) {
     wire.carry_messages();
     let mut silence = interval_at(Instant::now() + SILENCE, SILENCE);
     silence.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut client = Client { socket, wire, ending, silence, is_heard: true };
     let (mut session, mut next) = (None, None);
     let farewell = loop {
-        match client.work(&workshop, session, next).await {
+        match client.work(&session_pool, session, next).await {
             Ok((rested, waiting)) => (session, next) = (Some(rested), waiting),
             Err(farewell) => break farewell,
         }
@@ -111,42 +111,42 @@ impl Client {
     /// idle. Returns the session, and the message that it did not accept any more, if any.
     async fn work(
         &mut self,
-        workshop: &Workshop,
+        session_pool: &SessionPool,
         session: Option<Box<Session>>,
-        next: Option<Incoming>,
-    ) -> Result<(Box<Session>, Option<Incoming>), Farewell> {
+        next: Option<ClientMessage>,
+    ) -> Result<(Box<Session>, Option<ClientMessage>), Farewell> {
         let first = match next {
             Some(incoming) => incoming,
             None => self.receive().await?,
         };
         let desk = tokio::select! {
-            desk = workshop.desk() => desk,
+            desk = session_pool.desk() => desk,
             farewell = self.leave() => return Err(farewell),
         };
         let begun = match desk {
-            Ok(desk) => workshop.begin(desk, session).await,
+            Ok(desk) => session_pool.begin(desk, session).await,
             Err(error) => Err(error),
         };
         let conversation = begun.map_err(|error| {
             log::warn!("cannot start a session for a socket: {error}");
             Farewell::Full
         })?;
-        self.carry(workshop, conversation, first).await
+        self.carry(session_pool, conversation, first).await
     }
 
     /// Passes messages to the session and replies to the client until the session rests.
     async fn carry(
         &mut self,
-        workshop: &Workshop,
+        session_pool: &SessionPool,
         mut conversation: Conversation,
-        first: Incoming,
-    ) -> Result<(Box<Session>, Option<Incoming>), Farewell> {
+        first: ClientMessage,
+    ) -> Result<(Box<Session>, Option<ClientMessage>), Farewell> {
         let mut ending = self.ending.clone();
         // A message that the session cannot accept yet. While it waits, no further message is read.
         let mut waiting = Some(first);
         loop {
             waiting = waiting.and_then(|incoming| conversation.hand_over(incoming));
-            let pause = if waiting.is_some() || workshop.is_crowded() { GLANCE } else { LINGER };
+            let pause = if waiting.is_some() || session_pool.is_crowded() { GLANCE } else { LINGER };
             tokio::select! {
                 () = ending.heard() => return Err(Farewell::Ending),
                 event = conversation.event() => match event {
@@ -156,7 +156,7 @@ impl Client {
                 },
                 incoming = self.receive(), if waiting.is_none() => waiting = Some(incoming?),
                 () = sleep(pause) => match waiting {
-                    Some(_) if self.wire.is_closed().await => return Err(Farewell::Gone),
+                    Some(_) if self.wire.is_closed().await => return Err(Farewell::ClientLeft),
                     Some(_) => {}
                     None => conversation.rest_if_idle(),
                 },
@@ -165,7 +165,7 @@ impl Client {
     }
 
     /// Waits for the next message from the client.
-    async fn receive(&mut self) -> Result<Incoming, Farewell> {
+    async fn receive(&mut self) -> Result<ClientMessage, Farewell> {
         loop {
             tokio::select! {
                 () = self.ending.heard() => return Err(Farewell::Ending),
@@ -174,7 +174,7 @@ impl Client {
                 },
                 _ = self.silence.tick() => {
                     if !std::mem::take(&mut self.is_heard) {
-                        return Err(Farewell::Gone);
+                        return Err(Farewell::ClientLeft);
                     }
                     self.send(Message::Ping(Default::default())).await?;
                 }
@@ -183,18 +183,18 @@ impl Client {
     }
 
     /// Handles a WebSocket message. Returns the message if it is for the session.
-    fn hear(&mut self, message: Option<Result<Message, Error>>) -> Result<Option<Incoming>, Farewell> {
+    fn hear(&mut self, message: Option<Result<Message, Error>>) -> Result<Option<ClientMessage>, Farewell> {
         match message {
             Some(Ok(message @ (Message::Text(_) | Message::Binary(_)))) => {
                 self.is_heard = true;
-                Ok(Some(Incoming { lines: message.into_data(), is_long: self.wire.finish_message() }))
+                Ok(Some(ClientMessage { lines: message.into_data(), is_long: self.wire.finish_message() }))
             }
             // A control frame in the middle of a long message does not count as a sign of life.
             Some(Ok(Message::Ping(bytes) | Message::Pong(bytes))) => {
                 self.is_heard |= self.wire.finish_control(bytes.len());
                 Ok(None)
             }
-            Some(Ok(Message::Close(_))) | None => Err(Farewell::Gone),
+            Some(Ok(Message::Close(_))) | None => Err(Farewell::ClientLeft),
             Some(Err(_)) if self.wire.is_refused() => Err(Farewell::Crowded),
             Some(Err(_)) => Err(Farewell::Garbage),
         }
@@ -207,7 +207,7 @@ impl Client {
             tokio::select! {
                 () = ending.heard() => return Farewell::Ending,
                 () = sleep(LINGER) => if self.wire.is_closed().await {
-                    return Farewell::Gone;
+                    return Farewell::ClientLeft;
                 },
             }
         }
@@ -217,7 +217,7 @@ impl Client {
     async fn send(&mut self, message: Message) -> Result<(), Farewell> {
         match timeout(PATIENCE, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
-            _ => Err(Farewell::Gone),
+            _ => Err(Farewell::ClientLeft),
         }
     }
 }

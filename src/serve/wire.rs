@@ -30,12 +30,12 @@ pub(super) struct Wire {
     address: IpAddr,
     /// Pool from which the connection takes a place for each [`PART`] of memory.
     places: PlacePool,
-    arriving: Mutex<Arriving>,
+    arriving: Mutex<ReceiveState>,
 }
 
 /// State of the message being received.
 #[derive(Default)]
-struct Arriving {
+struct ReceiveState {
     /// Whether the connection has become a WebSocket. Before that, bytes are not counted.
     is_message: bool,
     bytes: usize,
@@ -97,7 +97,7 @@ impl Wire {
         Ok(())
     }
 
-    fn arriving(&self) -> MutexGuard<'_, Arriving> {
+    fn arriving(&self) -> MutexGuard<'_, ReceiveState> {
         self.arriving.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

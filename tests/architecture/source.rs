@@ -11,7 +11,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 /// `["engine", "rules", "dice", "roll"]`.
 pub(crate) type Names = Vec<String>;
 
-/// A source file of a crate.
+/// A parsed source file of a crate.
 #[derive(Default)]
 pub(crate) struct Module {
     /// Child modules that are in separate files.
@@ -22,13 +22,13 @@ pub(crate) struct Module {
     pub(crate) globs: BTreeSet<Names>,
     /// Paths in the code. Each path starts with the name of the crate.
     pub(crate) paths: BTreeSet<Names>,
-    /// All names in the code.
+    /// All identifiers in the code.
     pub(crate) words: BTreeSet<String>,
 }
 
 /// An item imported with `use`.
 pub(crate) struct Import {
-    /// Full path of the item, starting with the name of its crate.
+    /// The full path of the imported item, starting with the name of its crate.
     pub(crate) path: Names,
     /// Whether the import is public and therefore a re-export.
     pub(crate) is_passed_on: bool,
@@ -37,7 +37,7 @@ pub(crate) struct Import {
 /// The library crates, lowest first.
 pub(crate) const CRATES: [&str; 4] = ["engine", "table", "protocol", "lab"];
 
-/// All files of the library crates, by module path.
+/// Parses all files of the library crates. Returns them by module path.
 pub(crate) fn modules() -> BTreeMap<Names, Module> {
     let mut modules = BTreeMap::new();
     for name in CRATES {

@@ -40,7 +40,7 @@ export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, is
  */
 export async function openPage(browser, url, device, view = {}) {
   const context = await browser.newContext({ ...device, locale: 'en-US' })
-  // Serve the files of the page from their folder, so that a change needs no build.
+  // Serve the page's files from their source folder, so that changes take effect without a build.
   if (process.env.PLAKOTO_FILES) {
     await context.route(/\.(js|css)$/, (route) =>
       route.fulfill({ path: fileURLToPath(new URL(new URL(route.request().url()).pathname.slice(1), FILES)) }))
@@ -57,7 +57,10 @@ export async function openPage(browser, url, device, view = {}) {
   return { page, context, noted }
 }
 
-/** Starts a match in the dialog of a new page. @param {import('playwright-core').Page} page */
+/**
+ * Starts a match with the dialog that a new page shows.
+ * @param {import('playwright-core').Page} page
+ */
 export async function startMatch(page, { seed = 4, length = 1, level = 'beginner' } = {}) {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Match', { exact: true }).selectOption(String(length))
@@ -89,7 +92,7 @@ export const place = (page, number) => page.locator(`button[data-place="${number
 const placesOf = (page, kind) =>
   page.locator(`button.${kind}`).evaluateAll((all) => all.map((one) => Number(one.dataset.place)))
 
-/** Whether the user has to roll; for `waitForFunction`. */
+/** A condition for `waitForFunction`: whether the user has to roll. */
 export const PLAYING = () => document.body.dataset.phase === 'roll' && document.body.dataset.mine === 'true'
 
 const steps = (page) => page.evaluate(() => document.body.dataset.steps)

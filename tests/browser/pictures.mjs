@@ -7,7 +7,7 @@ import { HANDS, myPhase, openBrowser, openPage, openServer, startMatch } from '.
 const [capture, folder] = process.argv.slice(2)
 /** Number of turns that the user plays before the picture is taken. */
 const TURNS = 7
-/** Terminal colours by ANSI number. */
+/** CSS colours for ANSI colour codes. */
 const COLOURS = { 30: '#777', 31: '#f66', 32: '#7c7', 33: '#fc6', 34: '#8af', 35: '#d8d', 36: '#6dd', 37: '#ddd', 90: '#888' }
 
 /** Takes a screenshot of the page in the middle of a game, with a hint. */

@@ -7,7 +7,7 @@ const ANY: &str = "…";
 
 const END: &str = "```";
 
-/// A document, split into examples and other text.
+/// A Markdown document, split into examples and other text.
 #[derive(Debug)]
 pub(crate) struct Document(Vec<Part>);
 
@@ -17,7 +17,7 @@ enum Part {
     Example(Example),
 }
 
-/// An executed example.
+/// An example that the tests execute.
 #[derive(Debug)]
 pub(crate) struct Example {
     pub(crate) kind: Kind,
@@ -34,7 +34,7 @@ pub(crate) enum Kind {
     Shell,
 }
 
-/// Input lines, with the output that is expected after them.
+/// Input lines, followed by the output that is expected for them.
 #[derive(Debug)]
 pub(crate) struct Exchange {
     pub(crate) inputs: Vec<String>,
@@ -126,7 +126,7 @@ impl fmt::Display for Example {
     }
 }
 
-/// Whether the output matches the expected lines.
+/// Whether the actual output matches the expected lines.
 pub(crate) fn matches(expected: &[String], output: &[String]) -> bool {
     match expected.split_first() {
         None => output.is_empty(),

@@ -17,7 +17,7 @@ const MARK_OK: &str = "@documents ok";
 
 const MARK_JSON: &str = r#""tag":"documents""#;
 
-/// Returns the output of each exchange in one new session.
+/// Runs the exchanges in a new session. Returns the output of each exchange.
 pub(crate) fn session(exchanges: &[Exchange]) -> Vec<Vec<String>> {
     let inputs: Vec<&str> = exchanges
         .iter()
@@ -26,7 +26,7 @@ pub(crate) fn session(exchanges: &[Exchange]) -> Vec<Vec<String>> {
     split(&run(&(inputs.join("\n") + "\n")), exchanges.len())
 }
 
-/// Returns the output of the program for these arguments.
+/// Runs the program with these arguments, and returns its output.
 pub(crate) fn program(arguments: &[&str]) -> String {
     let output = Command::new(PROGRAM).args(arguments).output().expect("the program can be started");
     String::from_utf8(output.stdout).expect("the output is UTF-8")

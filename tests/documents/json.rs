@@ -12,8 +12,8 @@ The fields of requests and replies, as `plakoto schema` prints them (JSON Schema
 [All pages](README.md): [Requests](#requests) · [Replies](#replies) · [Objects](#objects)
 ";
 
-/// The objects whose fields also occur in other objects. The tables of those other objects refer to these
-/// ones.
+/// Objects whose fields also occur in other objects. The tables for the other objects refer to the objects in
+/// this list.
 const SHARED: [&str; 3] = ["Turn", "Play", "BoardReply"];
 
 /// Returns the page for this schema.
@@ -130,7 +130,7 @@ fn rows(name: &str, fields: &Value, required: &[Value], definitions: &Map<String
     own + &shared
 }
 
-/// Removes the fields that an object shares with another object, and returns the name of that object.
+/// If an object shares fields with another object, removes these fields and returns the other object's name.
 fn shared(
     fields: &mut Map<String, Value>,
     name: &str,

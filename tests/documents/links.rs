@@ -12,7 +12,7 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    /// Whether the target is a file of this repository.
+    /// Whether the link leads to a file in this repository.
     pub(crate) fn is_local(&self) -> bool {
         !self.file.contains("://")
     }

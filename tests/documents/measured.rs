@@ -74,7 +74,8 @@ fn hash(text: &str) -> Option<&str> {
     (digits.chars().all(is_digit) && !text[12..].starts_with(is_digit)).then_some(digits)
 }
 
-/// Returns the faults in a document's measurement marks and measured numbers, each with its line number.
+/// Returns the errors in a document's measurement marks and its measured numbers outside marks, each with its
+/// line number.
 pub(crate) fn faults(text: &str, shipped: &BTreeSet<String>, steps: &[String]) -> Vec<String> {
     let (mut faults, mut open, mut fence) = (Vec::new(), None, None);
     let lines: Vec<&str> = text.lines().collect();

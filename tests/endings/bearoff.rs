@@ -42,7 +42,7 @@ fn distributions_agree_with_hand_worked_ones() {
     assert!(near(last([0, 0, 0, 0, 0, 1]).exactly(1), 0.75) && near(last([0, 0, 0, 0, 0, 1]).mean(), 1.25));
     assert!(near(last([2, 0, 0, 0, 0, 0]).exactly(1), 1.0));
     assert!(near(last([5, 0, 0, 0, 0, 0]).exactly(1), 0.0));
-    // Two rolls suffice if at least one of them is a double.
+    // Five checkers need two rolls if at least one of the rolls is a double.
     assert!(near(last([5, 0, 0, 0, 0, 0]).exactly(2), 1.0 - 25.0 / 36.0));
     // All checkers are on the 6-point, so the first checker needs six pips. 17 of 36 rolls suffice: 11 rolls
     // with a 6, two rolls each for 5-1 and 4-2, and 3-3 and 2-2.

@@ -1,4 +1,4 @@
-//! Endings compared with independent solvers.
+//! Tests of the endgame tables, which are compared with independent solvers.
 
 mod bearoff;
 mod lead;

@@ -90,7 +90,8 @@ fn the_difficulty_does_not_depend_on_the_play() {
     assert!(met > 15, "{met}");
 }
 
-/// Twice the errors in decisions of twice the difficulty give the same rating.
+/// A player who makes errors that are twice as large, in decisions that are twice as hard, gets the same
+/// rating.
 #[test]
 fn ratings_allow_for_the_difficulty_of_the_decisions() {
     let engine = Engine::default();
@@ -105,7 +106,7 @@ fn ratings_allow_for_the_difficulty_of_the_decisions() {
     assert!(easier.rate < rating.rate, "{easier} {rating}");
 }
 
-/// The mean luck over all rolls is 0.
+/// The mean luck over all rolls in a position is 0.
 #[test]
 fn luck_is_zero_on_average() {
     let engine = Engine::default();

@@ -9,7 +9,7 @@ use plakoto::eval::{Probabilities, Stakes};
 use plakoto::rollout::{RolloutSettings, VarianceReduction};
 use plakoto::rules::{LegalPlay, Position, Roll, RuleSet};
 use plakoto::search::StopFlag;
-use plakoto_lab::book_making::{BookLog, BookPlan, Games, LogHead, Part, Work, collect};
+use plakoto_lab::book_making::{BookLog, BookLogHeader, BookPlan, Games, Part, Work, collect};
 use plakoto_lab::error::{FileFault, LabError};
 
 /// Returns the path of a file that does not exist yet.
@@ -40,13 +40,13 @@ fn lines() -> Vec<Line> {
     first.into_iter().chain(replies).collect()
 }
 
-/// Computes one part of a book and stops after `steps` steps. Returns the log.
+/// Computes one of the parts into which a book is split, and stops after `steps` steps. Returns the log.
 fn make(path: &Path, part: Part, threads: usize, steps: usize) -> BookLog {
     let engine = engine(threads);
     let lines = lines().into_iter().enumerate().filter(|(index, _)| part.has(*index));
     let plan = BookPlan { lines: lines.map(|(_, line)| line).collect(), games: SHORT, error: 0.002 };
     let stop = StopFlag::default();
-    let opened = BookLog::open(path, &LogHead::new(&engine, SHORT)).expect("the file can be opened");
+    let opened = BookLog::open(path, &BookLogHeader::new(&engine, SHORT)).expect("the file can be opened");
     let (mut log, found) = opened;
     let mut made = 0;
     plan.make(&engine, (&mut log, found.records), &stop, &mut |_| {
@@ -94,7 +94,7 @@ fn other_files_and_damaged_logs_are_refused() {
     let (engine, file) = (engine(1), path("refused"));
     let made = make(&file, Part::WHOLE, 1, 2);
     assert!(made.records.len() <= 2);
-    let head = |games| LogHead::new(&engine, games);
+    let head = |games| BookLogHeader::new(&engine, games);
     let error = BookLog::open(&file, &head(Games { seed: 6, ..SHORT })).expect_err("another seed");
     assert!(error.to_string().contains("games was `0-ply, truncated after 3 plies"), "{error}");
     let held = BookLog::open(&file, &head(SHORT)).expect("the same");

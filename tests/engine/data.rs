@@ -12,7 +12,7 @@ use plakoto::rules::{Dice, Numbers, Pending, Position, RuleSet, Side, outcome};
 use plakoto::search::StopFlag;
 use plakoto_lab::arena::{Contestant, ContestantSpec};
 use plakoto_lab::data::{
-    Block, Candidate, DataFile, DataHead, DataOutput, DataSet, DataSource, DataWriter, Decision, Filter,
+    Block, Candidate, DataFile, DataHeader, DataOutput, DataSet, DataSource, DataWriter, Decision, Filter,
     Maker, Shares, make, sample, shuffle,
 };
 use plakoto_lab::error::{FileFault, LabError};
@@ -365,7 +365,7 @@ proptest! {
         let path = folder("round").join("trip");
         let player = contestant("default", &RuleSet::PLAKOTO);
         let sources = [1, 2].map(|seed| source([&player; 2], seed)).to_vec();
-        let head = DataHead { steps: vec!["by hand".to_owned()], ..DataHead::new(&RuleSet::PLAKOTO, sources) };
+        let head = DataHeader { steps: vec!["by hand".to_owned()], ..DataHeader::new(&RuleSet::PLAKOTO, sources) };
         let mut output = DataOutput::begin(&path, &head, false).expect("a file");
         for (decision, candidates) in &written {
             output.push(*decision, candidates.iter().copied()).expect("room");

@@ -187,12 +187,12 @@ fn a_network_for_other_rules_is_used_with_a_remark() {
     let parameters = random_network(Shape::new(64, 16, 1, Extras::NONE).expect("a shape")).parameters();
     let tapa = Arc::new(Network::new(&parameters, &RuleSet::TAPA));
     let mut engine = Engine::default();
-    assert_eq!(engine.made_for_others(), None);
+    assert_eq!(engine.rule_set_mismatch(), None);
     engine.set_evaluator(tapa);
-    let others = engine.made_for_others().expect("other rules").to_string();
+    let others = engine.rule_set_mismatch().expect("other rules").to_string();
     assert_eq!(others, "The network was trained for tapa, not for plakoto.");
     engine.set_rules(RuleSet::TAPA);
-    assert_eq!(engine.made_for_others(), None);
+    assert_eq!(engine.rule_set_mismatch(), None);
     engine.set_rules(RuleSet::TZANNES);
     assert_eq!(engine.evaluator().made_for(), Some(RuleSet::TAPA), "a network for other rules is kept");
     engine.use_shipped();

@@ -8,7 +8,9 @@ use plakoto::rules::RuleSet;
 use plakoto::search::StopFlag;
 use plakoto_lab::book_making::Part;
 use plakoto_lab::error::{FileFault, LabError};
-use plakoto_lab::reference::{DecisionPhase, Games, Head, Plan, Score, Set, choose, compare, make};
+use plakoto_lab::reference::{
+    DecisionPhase, Games, Plan, ReferenceHeader, Score, Set, choose, compare, make,
+};
 
 /// Returns the path of a file that does not exist yet.
 fn path(name: &str) -> PathBuf {
@@ -27,9 +29,11 @@ fn part(number: usize, of: usize) -> Part {
     Part { number, of }
 }
 
-/// Continues one part of a set and stops after `most` decisions. Returns the contents of the file.
+/// Continues one of the parts into which a reference set is split, and stops after `most` decisions. Returns
+/// the contents of the file.
 fn continue_part(path: &Path, part: Part, threads: usize, most: usize) -> String {
-    let (mut log, set) = Set::open(path, &Head::new(&PLAN, SHORT)).expect("the file can be opened");
+    let (mut log, set) =
+        Set::open(path, &ReferenceHeader::new(&PLAN, SHORT)).expect("the file can be opened");
     let (stop, threads) = (StopFlag::default(), Threads::new(threads).expect("a number of threads"));
     let mut made = 0;
     make(&PLAN, &SHORT, part, threads, (&mut log, &set), &stop, &mut |_| {
@@ -84,15 +88,15 @@ fn damaged_sets_and_other_settings_are_reported() {
 
     let file = path("other");
     continue_part(&file, Part::WHOLE, 2, 1);
-    let open = |plan: &Plan, games| match Set::open(&file, &Head::new(plan, games)) {
+    let open = |plan: &Plan, games| match Set::open(&file, &ReferenceHeader::new(plan, games)) {
         Err(LabError::File { fault: FileFault::OtherSettings { difference, .. }, .. }) => difference.name,
         other => panic!("{other:?}"),
     };
     assert_eq!(open(&Plan { seed: 8, ..PLAN }, SHORT), "seed");
     assert_eq!(open(&PLAN, Games { truncation: None, ..SHORT }), "games");
-    let (_held, _) = Set::open(&file, &Head::new(&PLAN, SHORT)).expect("the file is not locked");
+    let (_held, _) = Set::open(&file, &ReferenceHeader::new(&PLAN, SHORT)).expect("the file is not locked");
     assert!(matches!(
-        Set::open(&file, &Head::new(&PLAN, SHORT)),
+        Set::open(&file, &ReferenceHeader::new(&PLAN, SHORT)),
         Err(LabError::File { fault: FileFault::InUse(_), .. })
     ));
 }
@@ -104,7 +108,8 @@ fn sets_with_other_dice_have_the_same_decisions() {
     let [one, other] = ["one", "other dice"].map(path);
     continue_part(&one, Part::WHOLE, 2, usize::MAX);
     let games = Games { seed: 6, ..SHORT };
-    let (mut log, set) = Set::open(&other, &Head::new(&PLAN, games)).expect("the file can be opened");
+    let (mut log, set) =
+        Set::open(&other, &ReferenceHeader::new(&PLAN, games)).expect("the file can be opened");
     let threads = Threads::new(2).expect("two threads");
     make(&PLAN, &games, Part::WHOLE, threads, (&mut log, &set), &StopFlag::default(), &mut |_| {})
         .expect("the file can be written");

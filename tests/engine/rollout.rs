@@ -5,7 +5,7 @@ use plakoto::engine::Engine;
 use plakoto::eval::{Endings, Stakes};
 use plakoto::notation::simple_board;
 use plakoto::rollout::{
-    BearoffTruncation, Early, Rollout, RolloutSettings, TrialEstimate, VarianceReduction,
+    BearoffTruncation, EarlyStop, Rollout, RolloutSettings, TrialEstimate, VarianceReduction,
 };
 use plakoto::rules::{Dice, LegalPlay, Pending, Position, Roll, RuleSet, outcome};
 use plakoto::search::{
@@ -75,7 +75,7 @@ fn single_checkers_on_the_6_points_are_worth_five_eighths() {
 
 /// Statistics of many rollouts that estimate a known value.
 #[derive(Default)]
-struct Kept {
+struct RolloutStatistics {
     rollouts: u32,
     /// Number of rollouts whose estimate is within 1.96 standard errors of the known value.
     within: u32,
@@ -83,7 +83,7 @@ struct Kept {
     squares: f64,
 }
 
-impl Kept {
+impl RolloutStatistics {
     fn add(&mut self, found: TrialEstimate, exact: f64) {
         let off = f64::from(found.mean) - exact;
         self.rollouts += 1;
@@ -113,7 +113,7 @@ fn known_values_are_found_with_correct_standard_errors() {
     let mut engine = Engine::default();
     engine.set_endings(Endings::Off);
     for variance_reduction in REDUCTIONS {
-        let mut kept = Kept::default();
+        let mut kept = RolloutStatistics::default();
         for seed in 1..=ROLLOUTS {
             let settings = RolloutSettings {
                 trials: 100,
@@ -152,7 +152,7 @@ fn known_differences_are_found_with_correct_standard_errors() {
         engine.ask().roll_out_plays([best.0, last.0], settings)
     };
     for variance_reduction in [VarianceReduction::Off, VarianceReduction::Auto] {
-        let (mut kept, mut joint) = (Kept::default(), 0.0);
+        let (mut kept, mut joint) = (RolloutStatistics::default(), 0.0);
         for seed in 1..=ROLLOUTS {
             let rollout = rolled_out(variance_reduction, seed);
             let behind = rollout.behind()[1].expect("the second play trails the best");
@@ -311,15 +311,15 @@ fn plays() -> Vec<LegalPlay> {
 fn clearly_worse_plays_are_given_up() {
     let position: Position = "kDBgNj4AILtWPA".parse().expect("a position");
     let plays = RuleSet::PLAKOTO.legal_plays(&position, "53".parse::<Roll>().expect("a roll"));
-    let early = Early { trials: 72, error: None, joint_errors: Some(2.0) };
+    let early = EarlyStop { trials: 72, error: None, joint_errors: Some(2.0) };
     let settings = RolloutSettings { early, truncation: Some(4), ..RolloutSettings::default() };
     let mut rollout = Rollout::of_plays(plays.iter().copied().take(8), settings);
     run(&Engine::default(), &mut rollout, 144);
     let ranked = rollout.ranked();
-    assert!(ranked.iter().any(|rolled| rolled.is_given_up), "{} plays", ranked.len());
-    let given_up = ranked.iter().position(|rolled| rolled.is_given_up).unwrap_or(ranked.len());
+    assert!(ranked.iter().any(|rolled| rolled.is_dropped), "{} plays", ranked.len());
+    let given_up = ranked.iter().position(|rolled| rolled.is_dropped).unwrap_or(ranked.len());
     assert!(
-        given_up > 0 && ranked[given_up..].iter().all(|rolled| rolled.is_given_up),
+        given_up > 0 && ranked[given_up..].iter().all(|rolled| rolled.is_dropped),
         "plays given up come last"
     );
     assert!(ranked[given_up..].iter().all(|rolled| rolled.tally.trials() >= 72));
@@ -327,7 +327,7 @@ fn clearly_worse_plays_are_given_up() {
 
 #[test]
 fn a_rollout_ends_at_the_wanted_error_or_when_stopped() {
-    let early = Early { trials: 36, error: Some(0.05), joint_errors: None };
+    let early = EarlyStop { trials: 36, error: Some(0.05), joint_errors: None };
     let settings = RolloutSettings { early, truncation: Some(6), ..RolloutSettings::default() };
     let mut rollout = Rollout::of_plays(plays(), settings);
     run(&Engine::default(), &mut rollout, 1296);

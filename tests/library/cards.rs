@@ -1,4 +1,4 @@
-//! Cards for Anki.
+//! Flashcards for Anki, a program for spaced repetition.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -10,9 +10,9 @@ use zip::ZipArchive;
 
 use crate::support::Club;
 
-/// A package as Anki reads it.
+/// The contents of an Anki package.
 struct Package {
-    /// The fields of the notes by guid.
+    /// The fields of each note, by the note's GUID.
     notes: BTreeMap<String, Vec<String>>,
     pictures: BTreeMap<String, Vec<u8>>,
 }
@@ -42,7 +42,7 @@ fn read(path: &Path) -> Package {
     Package { notes, pictures }
 }
 
-/// The text between two others.
+/// Returns the text between `before` and `after`.
 fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
     let (_, behind) = text.split_once(before).expect(before);
     behind.split_once(after).expect(after).0

@@ -1,4 +1,4 @@
-//! Files that are not libraries, or damaged ones.
+//! Files that are not libraries, and damaged libraries.
 
 use std::fs;
 use std::io::{Seek, SeekFrom, Write};
@@ -7,7 +7,7 @@ use plakoto::record::json_lines;
 
 use crate::support::{Club, record};
 
-/// Checks that all commands report what is wrong with the library, and do not change it.
+/// Checks that every command fails with an error that contains `words`, and does not change the library file.
 fn check_left_unchanged(club: &Club, words: &str) {
     let file = club.file("club.sqlite");
     let before = fs::read(&file).ok();
@@ -30,7 +30,7 @@ fn club(name: &str) -> Club {
     club
 }
 
-/// A library with some matches.
+/// Creates a library with some matches.
 fn library(name: &str) -> Club {
     let club = club(name);
     club.library(&["add", "a.jsonl", "--analyse", "0"]);
@@ -50,7 +50,7 @@ fn other_files_are_left_unchanged_by_the_library() {
         club.write("club.sqlite", bytes);
         check_left_unchanged(&club, "expected a library of matches, got another kind of file");
     }
-    // A database of another program.
+    // A database that another program created.
     let club = library("somebody else's");
     overwrite(&club, 68, &[0; 4]);
     check_left_unchanged(&club, "expected a library of matches, got another kind of file");
@@ -74,7 +74,7 @@ fn damaged_libraries_are_refused_and_unchanged() {
     check_left_unchanged(&club, "it is damaged");
 }
 
-/// Damage that SQLite itself does not notice.
+/// Invalid text in the library is damage that SQLite does not detect.
 #[test]
 fn invalid_text_counts_as_damage() {
     let club = library("scribbled text");

@@ -1,9 +1,9 @@
-//! `plakoto library`: many matches in one file.
+//! Tests of `plakoto library`, which stores many matches in one file.
 
 mod cards;
 mod files;
-mod killed;
-mod many;
+mod kills;
+mod large_library;
 mod matches;
 mod quiz;
 mod support;

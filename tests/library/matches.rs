@@ -1,4 +1,4 @@
-//! Imported matches, and the figures about them.
+//! Matches in a library, and their statistics.
 
 use std::fs;
 
@@ -54,7 +54,7 @@ fn figures_equal_those_of_analyse() {
     }
     let counted = club.json(&["query", "SELECT count(*) AS decisions FROM decisions"]);
     assert_eq!(counted[0]["decisions"].as_f64(), Some(decisions));
-    // The sums of each match equal the sums of its turns.
+    // The stored totals of each match must equal the sums over its turns.
     let different = "SELECT match_number FROM sides
         JOIN (SELECT match_number, name, sum(luck) AS l, sum(error * (choices > 1)) AS e,
                      sum(difficulty2 * (choices > 1)) AS d FROM turns
@@ -103,13 +103,14 @@ fn later_notes_are_added_to_a_known_match() {
         club.library(&["add", "noted.mat"]),
         "Matches: 0 added, 1 already in the library (new notes added).\n"
     );
-    // The names stay, and a file without notes removes none.
+    // A file without notes changes neither the stored names nor the stored notes.
     assert_eq!(club.json(&["add", "bare.jsonl"])[0]["known"], 1);
     club.library(&["export", "1", "kept.jsonl"]);
     assert_eq!(fs::read_to_string(club.file("kept.jsonl")).expect("a match"), json_lines::write(&noted));
 }
 
-/// The figures equal those in the report of `analyse`, which analyses the matches again.
+/// Reports from the library contain the same numbers as reports by `analyse`, which analyses the matches
+/// again.
 #[test]
 fn reports_equal_those_of_analyse() {
     let club = Club::new("report");
@@ -125,7 +126,7 @@ fn reports_equal_those_of_analyse() {
     let command = ["analyse", "played", "--plies", "0", "--format", "text", "--output", "out"];
     assert_eq!(club.run(&command).code, Some(0));
     let anew = fs::read_to_string(club.file("out/index.txt")).expect("a report");
-    // The reports differ in the names of the files and the width of that column.
+    // The two reports differ only in the file names and in the width of the file column.
     let bare = |text: &str| -> Vec<String> {
         let text = text.replace("match 1, ", "").replace("match 2, ", "");
         text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
@@ -149,7 +150,7 @@ fn reports_equal_those_of_analyse() {
     let replaced = club.run(&[&again[..], &["--force"]].concat());
     assert_eq!(replaced.code, Some(0));
     let page = fs::read_to_string(club.file("out/index.html")).expect("a report");
-    // Bob has played both matches, so only Bob has a trend line.
+    // Only Bob has played both matches, so only Bob has a line in the trend chart.
     assert_eq!(page.matches("<polyline ").count(), 1, "{page}");
     let none = club.run(&["library", "report", "--player", "Nobody"]);
     assert!(none.code == Some(1) && none.errors.contains("expected analysed matches"), "{none:?}");
@@ -217,7 +218,7 @@ fn exported_matches_equal_the_imported_ones() {
     assert_eq!(club.run(&["library", "show", "2"]).code, Some(1));
     let names: Vec<Value> = club.json(&["players"]).iter().map(|row| row["name"].clone()).collect();
     assert_eq!(names, ["Ann", "Bob"]);
-    // The number of a removed match is not used again.
+    // The number of a removed match is not reused.
     club.library(&["add", "b.jsonl"]);
     assert_eq!(club.json(&["list", "--player", "Cleo"])[0]["number"], 3);
 }

@@ -1,4 +1,4 @@
-//! The quiz: its questions, the verdicts on answers, and the stored progress.
+//! The quiz: its positions, its verdicts on answers, and the stored progress.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
@@ -11,24 +11,25 @@ use plakoto::rules::{Player, Position};
 use plakoto::search::StopFlag;
 use serde_json::Value;
 
-use crate::support::{Club, Ended, ended, record};
+use crate::support::{Club, ProgramOutput, ended, record};
 
-/// At 0-ply 24/23 24/21 is best at the start, +0.039, and 24/20 loses 0.039.
+/// The roll 3-1 at the start of a game. At 0-ply, the best play is 24/23 24/21 with an equity of +0.039, and
+/// 24/20 loses 0.039 points.
 const START: &str = "AACA/z8AAID/Pw 31\n";
 
 impl Club {
     /// Runs the quiz with these lines as answers.
-    fn quiz(&self, arguments: &[&str], answers: &str) -> Ended {
+    fn quiz(&self, arguments: &[&str], answers: &str) -> ProgramOutput {
         let mut command = self.command(&[&["quiz"], arguments, &["--plies", "0"]].concat());
         let mut program = command.stdin(Stdio::piped()).spawn().expect("the program can be started");
         let mut input = program.stdin.take().expect("the stream is piped");
-        // The program may have ended already.
+        // Ignore the error, because the program may have ended already.
         let _ = input.write_all(answers.as_bytes());
         drop(input);
         ended(program)
     }
 
-    /// Runs the quiz with `--json` and returns one value for each line. The program must succeed.
+    /// Runs the quiz with `--json`, which must succeed. Returns one value for each output line.
     fn asked(&self, arguments: &[&str], answers: &str) -> Vec<Value> {
         let ended = self.quiz(&[arguments, &["--json"]].concat(), answers);
         assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{arguments:?}");
@@ -45,8 +46,8 @@ fn kinds(replies: &[Value]) -> Vec<&str> {
     replies.iter().map(|reply| reply["kind"].as_str().expect("a kind")).collect()
 }
 
-/// Leitner's boxes: a known position is asked again after 2 days, then after 4; any other on the
-/// next day.
+/// The quiz follows Leitner's system. A position that the user answers right is asked again after 2 days,
+/// then after 4 days. Any other position is asked again on the next day.
 #[test]
 fn known_positions_are_asked_less_often() {
     let club = Club::new("boxes");
@@ -151,7 +152,7 @@ fn plays_close_to_the_best_count_as_right() {
     assert_eq!(club.quiz(&["--near", "0"], "").code, Some(2));
 }
 
-/// A match to 5 with the score 2-1, analysed at 0-ply.
+/// Returns a match to 5 points with the score 2-1, and settings for an analysis at 0-ply.
 fn played() -> (Record, AnalysisSettings) {
     let mut played = record(1, 60);
     let turns: Vec<_> = played.games[0].turns().to_vec();
@@ -226,7 +227,7 @@ fn a_quiz_without_questions_says_what_to_do() {
     );
 }
 
-/// An answer is stored before its verdict is printed.
+/// An answer is stored before the quiz prints its verdict.
 #[cfg(unix)]
 #[test]
 fn answers_survive_a_kill() {

@@ -1,4 +1,4 @@
-//! Records, and the program in a folder of its own.
+//! Helpers that create records and run the program in a separate folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use plakoto::rules::{Dice, Player, Position, RuleSet};
 use plakoto::search::Replies;
 use serde_json::Value;
 
-/// The first turns of a game of two weak players.
+/// Returns a record with the first `turns` turns of a game between two weak players.
 pub(crate) fn record(seed: u64, turns: usize) -> Record {
     let engine = Engine::default();
     let (mut dice, mut replies) = (Dice::seeded(seed), Replies::default());
@@ -25,19 +25,19 @@ pub(crate) fn record(seed: u64, turns: usize) -> Record {
     record
 }
 
-/// Exit code and output of a program that has ended.
+/// The exit code and the output of a program that has ended.
 #[derive(Debug)]
-pub(crate) struct Ended {
+pub(crate) struct ProgramOutput {
     pub(crate) code: Option<i32>,
     pub(crate) output: String,
     pub(crate) errors: String,
 }
 
-/// A folder with a library; the program runs in it.
+/// A folder that contains a library, and in which the program runs.
 pub(crate) struct Club(pub(crate) PathBuf);
 
 impl Club {
-    /// Makes an empty folder.
+    /// Creates an empty folder.
     pub(crate) fn new(name: &str) -> Self {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("library").join(name);
         let _ = fs::remove_dir_all(&folder);
@@ -49,7 +49,7 @@ impl Club {
         self.0.join(name)
     }
 
-    /// Writes a file, and creates its folder.
+    /// Writes a file. Creates its folder if necessary.
     pub(crate) fn write(&self, name: &str, text: impl AsRef<[u8]>) {
         let file = self.file(name);
         fs::create_dir_all(file.parent().unwrap_or(Path::new("."))).expect("a folder");
@@ -67,26 +67,26 @@ impl Club {
         self.command(arguments).spawn().expect("the program can be started")
     }
 
-    pub(crate) fn run(&self, arguments: &[&str]) -> Ended {
+    pub(crate) fn run(&self, arguments: &[&str]) -> ProgramOutput {
         ended(self.start(arguments))
     }
 
-    /// Runs a command of the library, which must succeed, and returns its output.
+    /// Runs a `library` command, which must succeed. Returns its output.
     pub(crate) fn library(&self, arguments: &[&str]) -> String {
         let ended = self.run(&[&["library"], arguments].concat());
         assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{arguments:?}");
         ended.output
     }
 
-    /// Runs a command of the library with `--json` and returns one value for each line.
+    /// Runs a `library` command with `--json`. Returns one value for each output line.
     pub(crate) fn json(&self, arguments: &[&str]) -> Vec<Value> {
         let output = self.library(&[arguments, &["--json"]].concat());
         output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
     }
 }
 
-pub(crate) fn ended(program: Child) -> Ended {
+pub(crate) fn ended(program: Child) -> ProgramOutput {
     let output = program.wait_with_output().expect("the program ends");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    Ended { code: output.status.code(), output: text(output.stdout), errors: text(output.stderr) }
+    ProgramOutput { code: output.status.code(), output: text(output.stdout), errors: text(output.stderr) }
 }

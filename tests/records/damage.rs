@@ -1,8 +1,8 @@
-//! Files that were cut or changed.
+//! Match files and position files that were truncated or damaged.
 
 use plakoto::record::position_file::{self, SavedPosition};
 use plakoto::record::{
-    Format, Mode, Read, Record, Recovered, TextEncoding, json_lines, mat, parse, parse_position,
+    Format, Mode, ReadSettings, Record, Recovered, TextEncoding, json_lines, mat, parse, parse_position,
 };
 use plakoto::rules::RuleSet;
 use proptest::prelude::*;
@@ -10,7 +10,7 @@ use proptest::sample::Index;
 
 use crate::games::{random_match, random_match_by};
 
-/// Whether `part` is an earlier state of `whole`.
+/// Whether the record `part` is an earlier state of the record `whole`.
 fn is_start_of(part: &Record, whole: &Record) -> bool {
     let Some(end) = part.end() else { return true };
     let mut cut = whole.clone();
@@ -18,7 +18,7 @@ fn is_start_of(part: &Record, whole: &Record) -> bool {
     let is_ended = part.current().is_some_and(|game| game.resignation().is_some());
     let ended = cut.current().and_then(|game| game.resignation());
     if let Some((loser, resignation)) = ended.filter(|_| !is_ended) {
-        // The resignation itself was cut off.
+        // The resignation at the end of `part` was lost, so add it before the comparison.
         let mut part = part.clone();
         part.current_mut().expect("there is a game").resign(loser, resignation);
         return part == cut;
@@ -91,7 +91,7 @@ fn a_truncated_mat_file_never_panics() {
     }
 }
 
-/// Editors on Windows write a byte order mark before UTF-8.
+/// Windows editors write a byte order mark at the start of UTF-8 files.
 #[test]
 fn a_byte_order_mark_is_ignored() {
     let record = random_match_by(RuleSet::PLAKOTO, 11, false);
@@ -103,7 +103,7 @@ fn a_byte_order_mark_is_ignored() {
         [(&own, Format::JsonLines), (&own, Format::Auto), (&mat, Format::Mat), (&mat, Format::Auto)]
     {
         for mode in [Mode::Whole, Mode::Recover] {
-            let read = parse(bytes, "x", &Read { format, mode, rules, encoding }).expect("a match");
+            let read = parse(bytes, "x", &ReadSettings { format, mode, rules, encoding }).expect("a match");
             assert!(read.damage.is_none() && read.record.is_played_as(&record), "{format:?}");
         }
     }
@@ -130,7 +130,7 @@ proptest! {
     }
 }
 
-/// The message of the error when a line of a small match is replaced.
+/// Returns the error message for the file of a small match in which line `number` is replaced by `line`.
 fn replaced(number: usize, line: &str) -> String {
     let lines = [
         r#"{"kind":"plakoto_match","version":1,"variant":"plakoto","length":3,"players":["a","b"]}"#,

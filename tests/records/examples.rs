@@ -1,9 +1,9 @@
-//! The example files in the documents can be read.
+//! The program can read the example files in the documents.
 
 use plakoto::record::{json_lines, mat, position_file};
 use plakoto::rules::RuleSet;
 
-/// The indented lines of a section of the page on records.
+/// Returns the indented lines in a section of the page about records.
 fn example(heading: &str) -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/records.md");
     let text = std::fs::read_to_string(path).expect("the page can be read");

@@ -1,4 +1,4 @@
-//! Random matches that follow the rules.
+//! Generates random matches with legal plays.
 
 use std::ops::ControlFlow;
 
@@ -9,15 +9,15 @@ use plakoto::rules::{
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-/// A match of a few games, some of them resigned, some not finished. With `elsewhere`, games start
-/// from other positions.
+/// Returns a match with a few games, of which some are resigned and some are unfinished. If `elsewhere` is
+/// true, games start from positions other than the usual one.
 pub(crate) fn random_match(seed: u64, elsewhere: bool) -> Record {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
     let rules = RuleSet::ALL[generator.random_range(0..RuleSet::ALL.len())];
     random_match_by(rules, seed, elsewhere)
 }
 
-/// A random match under these rules.
+/// Returns a random match under these rules.
 pub(crate) fn random_match_by(rules: RuleSet, seed: u64, elsewhere: bool) -> Record {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed ^ 0x5eed);
     let names = ["plakoto".to_owned(), "Maria Zoë (1)".to_owned()];
@@ -33,7 +33,7 @@ pub(crate) fn random_match_by(rules: RuleSet, seed: u64, elsewhere: bool) -> Rec
     record
 }
 
-/// An open-ended session of `games` games, all played to the end.
+/// Returns an open-ended session with `games` games, all played to the end.
 pub(crate) fn long_match(games: usize) -> Record {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(games as u64);
     let mut record = Record::new(RuleSet::PLAKOTO, 0, ["a".to_owned(), "b".to_owned()]);
@@ -45,7 +45,7 @@ pub(crate) fn long_match(games: usize) -> Record {
     record
 }
 
-/// Plays at most `most` turns, then sometimes a resignation.
+/// Adds at most `most` turns to the record, and sometimes a resignation after them.
 fn play(record: &mut Record, most: usize, generator: &mut Xoshiro256PlusPlus) {
     let rules = record.rules;
     let game = record.current_mut().expect("a game has begun");
@@ -71,7 +71,8 @@ fn roll(generator: &mut Xoshiro256PlusPlus) -> Roll {
     Roll::new(dice.die(), dice.die()).expect("dice are dice")
 }
 
-/// The legal plays; at most a hundred of a cascade.
+/// Returns the legal plays. If the roll is a cascade (in Plakoto Express, a double that goes on with higher
+/// numbers), returns at most a hundred plays.
 fn plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Vec<LegalPlay> {
     let mut plays = Vec::new();
     if numbers.is_cascade(rules) {

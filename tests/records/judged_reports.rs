@@ -1,8 +1,8 @@
-//! Reports of analysed matches.
+//! Reports on analysed matches.
 
 use std::collections::HashSet;
 
-use plakoto::analysis::{AnalysisSettings, Judged, Mark, analyse_all};
+use plakoto::analysis::{AnalysisSettings, Mark, TurnAnalysis, analyse_all};
 use plakoto::engine::Engine;
 use plakoto::match_play::EquityTable;
 use plakoto::protocol::OutputSettings;
@@ -17,7 +17,7 @@ use plakoto::why::{Topic, Why};
 
 use crate::games::random_match_by;
 
-/// A match of random plays, so that many of them are marked, with its analysis.
+/// Returns a match with its analysis. The plays are random, so many of them are marked as errors.
 fn judged(seed: u64, length: u16, settings: &AnalysisSettings) -> (Record, AnalysisReply) {
     let mut record = random_match_by(RuleSet::PLAKOTO, seed, false);
     record.length = length;
@@ -28,7 +28,8 @@ fn judged(seed: u64, length: u16, settings: &AnalysisSettings) -> (Record, Analy
     (record, reply)
 }
 
-/// The first turns of such a match, with reasons.
+/// Returns the first `turns` turns of a match with random plays, and an analysis that explains the marked
+/// errors.
 fn explained(turns: usize, length: u16) -> (Record, AnalysisReply) {
     let (mut record, _) = judged(SEED, length, &at_0_ply());
     record.truncate(Place { game: 0, turn: turns });
@@ -43,20 +44,20 @@ fn at_0_ply() -> AnalysisSettings {
     AnalysisSettings { plies: 0, ..AnalysisSettings::default() }
 }
 
-/// The seed of a match of at least two games.
+/// The seed of a match that has at least two games.
 const SEED: u64 = 5;
 
 fn written((record, reply): &(Record, AnalysisReply), format: ReportFormat) -> String {
     report::write(&MatchReport { record, analysis: Some(reply.for_report()) }, format)
 }
 
-fn turns(reply: &AnalysisReply) -> impl Iterator<Item = (usize, usize, &Judged)> {
+fn turns(reply: &AnalysisReply) -> impl Iterator<Item = (usize, usize, &TurnAnalysis)> {
     reply.games.iter().flat_map(|(game, analysis)| {
         (1..).zip(&analysis.turns).map(move |(turn, judged)| (*game, turn, judged))
     })
 }
 
-/// The article of a turn in a page, from its `id` on.
+/// Returns the article about a turn in an HTML page, starting with the article's `id`.
 fn article(page: &str, game: usize, turn: usize) -> &str {
     let start = page.find(&format!("id=\"t{game}-{turn}\"")).expect("an article");
     &page[start..start + page[start..].find("</article>").expect("the end of the article")]
@@ -86,7 +87,10 @@ fn every_turn_is_listed_once_with_plays_and_equities() {
                 );
             }
             let rows = article_text.matches("<td class=\"sign\">").count() / 2;
-            assert!(rows >= judged.legal.min(Judged::MOST_CANDIDATES) && rows <= Judged::MOST_CANDIDATES + 1);
+            assert!(
+                rows >= judged.legal.min(TurnAnalysis::MOST_CANDIDATES)
+                    && rows <= TurnAnalysis::MOST_CANDIDATES + 1
+            );
             assert_eq!(article_text.matches("class=\"played\"").count(), 1, "{article_text}");
             let mark = reply.thresholds.mark(judged.error);
             let is_said = article_text.contains(&format!(
@@ -112,7 +116,7 @@ fn every_turn_is_listed_once_with_plays_and_equities() {
     }
 }
 
-/// The text without the characters that differ between formats: spaces, bars and backslashes.
+/// Removes the characters that differ between report formats: spaces, vertical bars and backslashes.
 fn bare(text: &str) -> String {
     text.chars().filter(|character| !" |\\".contains(*character)).collect()
 }
@@ -148,7 +152,7 @@ fn the_phases_add_up_to_all_decisions() {
     }
 }
 
-/// Every marked play has the reasons of `why`, and no other play has reasons.
+/// In a report, every marked play has the same reasons as in `why`, and no other play has reasons.
 #[test]
 fn only_marked_plays_have_reasons() {
     for length in [0, 7] {
@@ -204,7 +208,7 @@ fn the_greatest_mistakes_come_first_and_link_to_their_turns() {
     assert_eq!((losses.len(), &losses), (10, &expected.iter().map(String::as_str).collect()));
     let marked = errors.iter().filter(|error| **error >= 0.03).count();
     assert!(mistakes.contains(&format!(">{marked} plays are marked")));
-    // Each of the two graphs has a sign for each marked play.
+    // Each of the two graphs contains a symbol for every marked play.
     assert_eq!(page.matches("<a href=\"#t").count(), 2 * marked + 10);
     assert_eq!(page.matches("<polyline class=\"line s0\"").count(), 2);
 }
@@ -229,10 +233,10 @@ fn rolled_out_plays_come_first_and_are_labelled() {
     assert!(rolled_out > 0);
 }
 
-/// Tags that are never closed.
+/// HTML tags that have no closing tag.
 const VOID: [&str; 2] = ["meta", "!DOCTYPE"];
 
-/// Checks that every tag is closed in order, every `id` is unique, and every link has a target.
+/// Checks that all tags are closed in the right order, every `id` is unique, and every link has a target.
 fn check_page(page: &str) {
     let (mut open, mut names, mut links) = (Vec::new(), HashSet::new(), Vec::new());
     for tag in page.split('<').skip(1) {
@@ -306,7 +310,7 @@ fn a_collection_lists_its_matches_by_date() {
     assert!(place(&page, 6) < place(&page, 7) && place(&page, 7) < place(&page, 5));
     assert_eq!(page.matches("<polyline ").count(), 2, "a line for each player");
     assert!(page.contains("&lt;5&gt;.mat") && page.contains("2024-02-29"));
-    // If a match has no date, the order stays as given.
+    // If a match has no date, the report keeps the given order of the matches.
     let mixed = CollectionReport::new(vec![collected(5, Some("2024-03-01")), collected(6, None)]);
     let page = collection::write(&mixed, ReportFormat::Html);
     assert!(place(&page, 5) < place(&page, 6));

@@ -1,13 +1,13 @@
-//! Matches in files: written files can be read again, and damage is found, reported and survived.
+//! Match files: the program can read the files that it writes, and it detects, reports and tolerates damage.
 
 mod damage;
 mod examples;
 mod games;
 mod judged_reports;
-mod keeper;
 mod mat;
 mod notes;
 mod old;
+mod recorder;
 mod reports;
 mod round_trips;
 mod writer;

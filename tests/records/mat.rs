@@ -1,9 +1,9 @@
-//! `.mat` files of other programs.
+//! `.mat` files that other programs write.
 
 use plakoto::record::mat;
 use plakoto::rules::{Player, Resignation, RuleSet};
 
-/// A file with gnubg's layout. The dice of the last turn were rolled before the resignation.
+/// A file in the same layout as gnubg's files. In the last turn, the player resigned after rolling the dice.
 const LIKE_GNUBG: &str = "; [EventDate \"2026.11.21\"]
 
  5 point match

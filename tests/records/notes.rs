@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use plakoto::record::{
-    Format, Fortune, MatchInfo, Mode, Note, Read, Record, Skill, TextEncoding, Writer, json_lines, mat, parse,
+    Format, Fortune, MatchInfo, Mode, Note, ReadSettings, Record, Skill, TextEncoding, Writer, json_lines,
+    mat, parse,
 };
 use plakoto::rules::RuleSet;
 
@@ -11,7 +12,7 @@ use plakoto::report::{MatchReport, ReportFormat, write};
 
 use crate::games::random_match;
 
-/// A match whose first game has some turns.
+/// Returns a match whose first game has some turns, without any notes.
 fn plain() -> Record {
     (9..)
         .map(|seed| random_match(seed, false))
@@ -19,7 +20,7 @@ fn plain() -> Record {
         .expect("a match with some turns")
 }
 
-/// A match with notes on the first and the last turn of every game.
+/// Returns a match with notes on the first and the last turn of every game.
 fn annotated() -> Record {
     let mut record = plain();
     record.info = MatchInfo {
@@ -49,7 +50,7 @@ fn notes_survive_a_round_trip() {
     assert_eq!(json_lines::parse(json_lines::write(&record).as_bytes()), Ok(record.clone()));
     let text = mat::write(&record).expect("the games begin at the start");
     assert_eq!(mat::parse(text.as_bytes(), RuleSet::PLAKOTO), Ok(record.clone()));
-    let how = Read {
+    let how = ReadSettings {
         format: Format::Auto,
         mode: Mode::Whole,
         rules: RuleSet::PLAKOTO,
@@ -58,7 +59,7 @@ fn notes_survive_a_round_trip() {
     assert_eq!(parse(text.as_bytes(), "a text", &how).expect("the file is valid").record, record);
 }
 
-/// The tags of gnubg, and comments of other programs between the plays.
+/// Reads gnubg's tags, and comments that other programs write between plays.
 #[test]
 fn comments_of_other_programs_are_kept() {
     let text = "; [Site \"club\"]\n; [Event \"Open\"]\n; [EventDate \"2026.3.1\"]\n; [Nobody \"knows\"]\n\n; One\n; two\n \
@@ -73,7 +74,7 @@ fn comments_of_other_programs_are_kept() {
     assert_eq!((note, record.games[0].notes().len()), (Some("well played"), 1));
 }
 
-/// A file without notes looks as it did before notes existed.
+/// The file of a match without notes is the same as in versions that did not support notes.
 #[test]
 fn records_without_notes_have_no_note_fields() {
     let record = random_match(9, true);
@@ -96,7 +97,7 @@ fn notes_follow_their_turns_and_are_ignored_when_plays_are_compared() {
     assert_eq!(swapped.info.ratings, [None, Some("1800".into())]);
 }
 
-/// The file of a record follows notes on turns that it already has.
+/// If notes are added to turns that the file already contains, the file is updated.
 #[test]
 fn an_open_record_file_is_updated_with_notes() {
     let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("record-with-notes.jsonl");

@@ -1,10 +1,10 @@
-//! Files from versions whose headers had no line count.
+//! Files from old versions of the program, whose headers contain no line count.
 
-use plakoto::record::{Format, Mode, Read, Recovered, TextEncoding, parse, parse_position};
+use plakoto::record::{Format, Mode, ReadSettings, Recovered, TextEncoding, parse, parse_position};
 use plakoto::rules::RuleSet;
 
 fn read(bytes: &[u8]) -> Recovered {
-    let how = Read {
+    let how = ReadSettings {
         format: Format::Auto,
         mode: Mode::Whole,
         rules: RuleSet::TZANNES,

@@ -1,4 +1,4 @@
-//! Reports of matches.
+//! Reports on matches.
 
 use plakoto::match_play::Game;
 use plakoto::record::Record;
@@ -28,8 +28,8 @@ fn a_page_is_complete_and_loads_nothing() {
     assert_eq!(pictures, record.turns() + record.games.len());
 }
 
-/// The definitions that the boards of a page share are outside the boards, so fonts must come from
-/// a class, not from the place in the page.
+/// The elements that all boards on a page share are defined outside the boards. Their fonts must therefore be
+/// set by a class, not by their position in the page.
 #[test]
 fn every_text_on_a_board_has_a_font_class() {
     let record = random_match(5, false);
@@ -67,7 +67,7 @@ fn control_characters_in_names_are_replaced() {
     }
 }
 
-/// A picture of the last position of a match.
+/// Returns a picture of the last position in a match.
 fn picture(record: &Record, game: &Game) -> String {
     let names = record.names.each_ref().map(String::as_str);
     board_picture::document(&Picture {
@@ -110,8 +110,8 @@ fn a_picture_shows_players_numbers_pips_and_score() {
     assert!(drawn.contains(">4,4,5<") && !drawn.contains("rx="), "{drawn}");
 }
 
-/// The best and the played move have different lines, letters and colours; a step made twice is
-/// drawn once.
+/// The best play and the play that was made are drawn with different lines, letters and colours. A checker
+/// move that occurs twice is drawn once.
 #[test]
 fn plays_are_drawn_as_arrows() {
     let roll: Roll = "66".parse().expect("a roll");
@@ -132,7 +132,7 @@ fn plays_are_drawn_as_arrows() {
     );
     assert_eq!([count(">B</text>"), count(">P</text>")], [2, 1]);
     assert!(board_picture::STYLE.contains(".arrow.played{stroke:#b3470b;stroke-dasharray"));
-    // Player 0 sits opposite, so the same play is drawn rotated.
+    // Player 0 sits on the opposite side, so the same play is drawn rotated by 180 degrees.
     let other = Game::new(Player::O).with_numbers(Numbers::Rolled(roll));
     assert_ne!(drawn, board_picture::document(&Picture { game: &other, ..picture }));
 }

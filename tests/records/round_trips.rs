@@ -1,4 +1,4 @@
-//! Files survive a round trip.
+//! A match that is written to a file and read again is unchanged.
 
 use plakoto::record::{json_lines, mat};
 use plakoto::rules::RuleSet;

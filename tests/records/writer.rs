@@ -1,4 +1,4 @@
-//! A file that grows with the record.
+//! A match file to which turns are added while the match is in progress.
 
 use std::path::PathBuf;
 
@@ -6,14 +6,14 @@ use plakoto::record::{Record, Writer, json_lines};
 
 use crate::games::random_match;
 
-/// A path to a file that does not exist yet.
+/// Returns the path of a file that does not exist yet.
 fn path(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_file(&path);
     path
 }
 
-/// The states of the record after each turn.
+/// Returns the state of the record after each turn.
 fn growth(whole: &Record) -> Vec<Record> {
     let places = (0..whole.games.len()).flat_map(|game| {
         (0..=whole.games[game].turns().len()).map(move |turn| plakoto::record::Place { game, turn })
@@ -51,7 +51,7 @@ fn a_record_file_can_be_continued_after_any_end() {
     let growth = growth(&whole);
     let before = &growth[growth.len() / 2];
     let (closed, open) = (json_lines::write(before), json_lines::write_open(before));
-    // As earlier versions of the program wrote it, without `open` and a line count.
+    // Use the header that earlier versions of the program wrote, without `open` and a line count.
     let old = open.replacen(r#","open":true}"#, "}", 1);
     let torn = format!("{open}{{\"kind\":\"tu");
     let cut = closed.split_inclusive('\n').take(2).collect::<String>();
@@ -83,7 +83,7 @@ fn undone_turns_are_removed_from_the_file_and_names_can_change() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), json_lines::write_open(&record));
 }
 
-/// If another program changes the file, the error says so, and nothing more is written to it.
+/// If another program changes the file, the writer reports the change and writes nothing more.
 #[test]
 fn a_file_changed_by_another_program_is_reported_and_left_unchanged() {
     type Deed = fn(&std::path::Path);

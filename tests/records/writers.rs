@@ -1,4 +1,4 @@
-//! Every writer of matches writes files that can be read again, for any match.
+//! For any match, the program can read every file that it writes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,17 +7,17 @@ use std::sync::Arc;
 use plakoto::match_play::Seat;
 use plakoto::record::position_file::{self, SavedPosition};
 use plakoto::record::{
-    Fortune, MatchInfo, Mode, Note, Read, Record, Skill, TextEncoding, Writer, json_lines, mat,
+    Fortune, MatchInfo, Mode, Note, ReadSettings, Record, Skill, TextEncoding, Writer, json_lines, mat,
     parse_position, read, write,
 };
 use plakoto::rules::RuleSet;
-use plakoto::unfinished::{Keeping, Shelf};
-use plakoto_lab::arena::{Kept, PlayedPair};
+use plakoto::unfinished::{MatchFolder, MatchStore};
+use plakoto_lab::arena::{GameFolder, PlayedPair};
 use proptest::prelude::*;
 
 use crate::games::{long_match, random_match};
 
-/// An empty folder for one test.
+/// Returns an empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -25,7 +25,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The record with these texts in all its text fields.
+/// Fills all text fields of the record with these texts.
 fn with_texts(mut record: Record, texts: &[String]) -> Record {
     let mut all = texts.iter().filter(|text| !text.trim().is_empty()).cloned().cycle();
     let mut text = || all.next();
@@ -45,7 +45,7 @@ fn with_texts(mut record: Record, texts: &[String]) -> Record {
 }
 
 fn read_back(path: &Path) -> Result<Record, String> {
-    let how = Read {
+    let how = ReadSettings {
         format: plakoto::record::Format::Auto,
         mode: Mode::Whole,
         rules: RuleSet::PLAKOTO,
@@ -54,39 +54,39 @@ fn read_back(path: &Path) -> Result<Record, String> {
     read(path, &how).map(|found| found.record).map_err(|error| error.to_string())
 }
 
-/// Writes a record with every writer, and reads it again.
+/// Writes a record in every way that the program supports, and reads each file again.
 fn try_all_writers(record: &Record, folder: &Path) {
     let file = |name: &str| folder.join(name);
     let expected = Ok(record.clone());
-    // `save`
+    // The file that the command `save` writes.
     write(&file("saved.jsonl"), json_lines::write(record)).expect("written");
     assert_eq!(read_back(&file("saved.jsonl")), expected);
-    // `set record`, while the file is open and when it is closed
+    // The file that `set record` writes, before and after it is closed.
     let first = record.game(0).expect("there is a game");
     let mut writer = Writer::create(&file("grown.jsonl"), &first).expect("written");
     writer.update(record).expect("written");
     assert_eq!(read_back(&file("grown.jsonl")), expected);
     drop(writer);
     assert_eq!(read_back(&file("grown.jsonl")), expected);
-    // Unfinished matches
-    let mut keeping = Keeping::new(Shelf::new(file("unfinished")));
+    // The file that stores an unfinished match.
+    let mut keeping = MatchStore::new(MatchFolder::new(file("unfinished")));
     let series = record.at(record.end().expect("an end")).expect("a place");
     let seats = ["a", "b"].map(Seat::human);
     keeping.update(record, &series, &seats).expect("kept");
     keeping.update(record, &series, &seats).expect("kept");
     drop(keeping);
     if record.turns() > 0 {
-        let left = Shelf::new(file("unfinished")).get(None).expect("an unfinished match is stored");
+        let left = MatchFolder::new(file("unfinished")).get(None).expect("an unfinished match is stored");
         assert_eq!(Ok(left.record), expected);
     }
-    // The games of an arena
+    // The file with the games of an arena.
     let records = vec![record.clone()];
     let pair =
         PlayedPair { pair: 0, players: [0, 1], games: Vec::new(), matches: None, is_replay: false, records };
-    Kept::open(&file("arena"), false).expect("a folder").keep(&pair).expect("kept");
+    GameFolder::open(&file("arena"), false).expect("a folder").keep(&pair).expect("kept");
     let kept = fs::read_dir(file("arena")).expect("a folder").next().expect("a file").expect("an entry");
     assert_eq!(read_back(&kept.path()), expected);
-    // `save position`
+    // The file that the command `save position` writes.
     let id = "AACA/z8AAID/Pw".parse().expect("an ID");
     let position = SavedPosition { rules: record.rules, names: record.names.clone(), id };
     let text = position_file::write(&position);
@@ -111,7 +111,7 @@ fn library(record: &Record, path: &Path) {
 #[cfg(not(feature = "library"))]
 fn library(_: &Record, _: &Path) {}
 
-/// `.mat` has only texts of one line without outer spaces.
+/// Writes and reads a `.mat` file, in which every text is on one line without spaces at its ends.
 fn try_mat(record: &Record) {
     let text = mat::write(record).expect("all games begin at the start");
     let found = mat::parse(text.as_bytes(), RuleSet::PLAKOTO).map_err(|damage| damage.to_string());

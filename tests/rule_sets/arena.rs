@@ -1,5 +1,4 @@
-//! Arenas with built-in engines and with the external program, which must play like the built-in
-//! engine.
+//! Arenas with the built-in engine and with `plakoto` as an external program. Both must make the same plays.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -7,7 +6,7 @@ use std::time::Duration;
 use plakoto::engine::Level;
 use plakoto::rules::RuleSet;
 use plakoto::search::StopFlag;
-use plakoto_lab::arena::{Arena, Contestant, Entrant, Finished, PairTally, Program, Role};
+use plakoto_lab::arena::{Arena, Contestant, Entrant, FinishedPairs, PairTally, Program, Role};
 
 use crate::support::{engine, under_each};
 
@@ -33,7 +32,7 @@ fn external() -> Entrant {
 fn play(entrants: &[Entrant], rules: RuleSet, pairs: u64) -> PairTally {
     let arena = Arena { pairs, threads: 2, seed: 5, ..Arena::new(entrants, rules) };
     let mut tally = PairTally::default();
-    let recorded = arena.run(&Finished::default(), &StopFlag::default(), |pair| {
+    let recorded = arena.run(&FinishedPairs::default(), &StopFlag::default(), |pair| {
         tally.count(&pair);
         Ok::<(), Infallible>(())
     });
@@ -41,8 +40,8 @@ fn play(entrants: &[Entrant], rules: RuleSet, pairs: u64) -> PairTally {
     tally
 }
 
-/// With the same dice, equal players win as much as they lose, unless one of them makes illegal
-/// plays.
+/// Checks that both players win equally many points. Identical players with the same dice must do so, unless
+/// one of them makes illegal plays.
 fn assert_equal(tally: &PairTally, pairs: u64) {
     assert_eq!((tally.games, tally.points.total, tally.faults), (2 * pairs, 0, [[0; 4]; 2]), "{tally:?}");
     assert_eq!(tally.wins[0], tally.wins[1]);

@@ -1,4 +1,4 @@
-//! The same scenarios under every rule set: every feature works with all of them.
+//! Runs the same scenarios under every rule set, to test that every feature works with all rules.
 
 mod arena;
 mod matches;

@@ -1,4 +1,4 @@
-//! Matches of computers at the table, their records and their analyses.
+//! Matches between two engine players, with their records and analyses.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use plakoto::search::StopFlag;
 
 use crate::support::{Conversation, engine, path, under_each};
 
-/// A match to 3 points between two computers, from its first roll to its end.
+/// Returns a session in which the engine has played a complete match to 3 points against itself.
 fn with_match(rules: RuleSet) -> Conversation {
     let mut session = Conversation::new(rules);
     for line in ["set seed 11", "set automatic game on", "set player both plakoto", "new match 3"] {
@@ -20,7 +20,7 @@ fn with_match(rules: RuleSet) -> Conversation {
     session
 }
 
-/// Saves and exports the match, and reads both files again.
+/// Saves and exports the match, reads both files again, and returns the record.
 fn saved(session: &mut Conversation, rules: RuleSet) -> Record {
     let (lines, text) = (path(&rules, "match.jsonl"), path(&rules, "match.mat"));
     session.say(&format!("save match {}", lines.display()));
@@ -33,7 +33,8 @@ fn saved(session: &mut Conversation, rules: RuleSet) -> Record {
     record
 }
 
-/// Checks that one player has won, every game is over, and no game has pending numbers.
+/// Checks that a player has won the match, and that every game is over and has no pending numbers (dice
+/// numbers that the opponent passed on).
 fn assert_finished(record: &Record) {
     let score = record.score().expect("there are games");
     assert!(score.iter().any(|points| *points >= 3), "{score:?}");
@@ -44,8 +45,7 @@ fn assert_finished(record: &Record) {
     );
 }
 
-/// Checks that the numbers one player leaves are the ones the opponent must play next, and that the
-/// opponent then rolls.
+/// Checks that the opponent must play the dice numbers that a player could not play, and then rolls.
 fn assert_handed_over(game: &GameRecord) {
     let turns = game.turns();
     for pair in turns.windows(2) {
@@ -97,8 +97,8 @@ fn assert_nothing_pending(session: &mut Conversation) {
     assert_eq!(session.say("show pending"), "No numbers are pending.\n");
 }
 
-/// The first of four sixes bears off the only checker, on 3. The record also knows that no numbers
-/// are pending.
+/// The first of four sixes bears off the only checker, which is on the 3-point. The other numbers must not
+/// become pending, neither at the table nor in the record.
 #[test]
 fn numbers_left_at_the_end_are_void() {
     let mut session = Conversation::new(RuleSet::EXPRESS);

@@ -1,4 +1,4 @@
-//! The program on the command line: one question, and batches with one question a line.
+//! The program on the command line: single positions, and batches with one position per input line.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -17,7 +17,7 @@ fn run(rules: &RuleSet, arguments: &[&str], input: &str) -> (bool, String) {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program can be started");
     let mut stdin = child.stdin.take().expect("stdin is a pipe");
-    // A single question reads no input, so the pipe may be closed.
+    // Ignore errors: for a single position, the program reads no input, so the pipe may be closed.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
     let Output { status, stdout, stderr } = child.wait_with_output().expect("the program ends");
@@ -38,8 +38,8 @@ fn one_question_gets_one_reply() {
     });
 }
 
-/// Numbers that were handed over follow the ID. Under rules without a hand-over the row is an
-/// error.
+/// Pending numbers (dice numbers that the opponent passed on) are written after the ID. If the rules have no
+/// pending numbers, such a line gives an error.
 #[test]
 fn a_batch_gets_one_row_for_each_line() {
     let input = format!("{START} 31\n{MIDDLE} 53\n{MIDDLE};pending=2,4\n{MIDDLE} 66\n");

@@ -10,8 +10,8 @@ use plakoto::search::Candidate;
 
 use crate::support::{Conversation, engine, line_of, middle, pending, rolled, under_each};
 
-/// The start and the middle of a game with two different numbers and with a double, and hand-overs
-/// where the rules have them.
+/// Returns positions from the start and the middle of a game, with a double and with two different numbers.
+/// If the rules have pending numbers (passed on by the opponent), adds positions with such numbers.
 fn situations(rules: &RuleSet) -> Vec<(Position, Numbers)> {
     let mut situations = vec![
         (Position::START, rolled("31")),
@@ -36,13 +36,14 @@ fn assert_sums_to_one(chances: &Probabilities) {
     assert!((all.sum::<f32>() - 1.0).abs() < 1e-4, "{chances:?}");
 }
 
-/// Checks that the play can be written as text and resolved to the same legal play.
+/// Checks that the text of the play is parsed as the same legal play.
 fn assert_legal(legal: &LegalPlay, position: &Position, numbers: Numbers, rules: &RuleSet) {
     let text = step_text::write(&legal.play).parse::<PlayText>().expect("a play");
     assert_eq!(text.resolve(position, numbers, rules).as_ref(), Ok(legal), "{numbers}");
 }
 
-/// Checks that every legal play is in the hint, except for cascades, which have too many.
+/// Checks that the hint contains every legal play. Skips cascades (doubles that go on with higher numbers),
+/// which have too many plays.
 fn assert_complete(hint: &[Candidate], position: &Position, numbers: Numbers, rules: &RuleSet) {
     if !numbers.is_cascade(rules) {
         let plays = rules.legal_plays(position, numbers);
@@ -88,7 +89,7 @@ fn the_equity_of_a_position_agrees_with_its_chances() {
     });
 }
 
-/// Rolls out two plays of the position with a few trials.
+/// Rolls out two plays with a few trials.
 fn rolled_out(rules: RuleSet, threads: usize, numbers: Numbers) -> Rollout {
     let engine = engine(rules, threads);
     let plays = hint(&engine, &middle(), numbers, 0).into_iter().take(2).map(|candidate| candidate.legal);
@@ -131,7 +132,7 @@ fn replies_in_json_name_the_rules() {
     });
 }
 
-/// Under rules without a hand-over no numbers are pending.
+/// Only rules under which unplayable dice numbers pass to the opponent have pending numbers.
 #[test]
 fn numbers_are_pending_only_under_rules_with_a_hand_over() {
     under_each(|rules| {

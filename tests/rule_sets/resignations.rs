@@ -1,4 +1,5 @@
-//! Resignations: each costs what the rules say, at the table, in records and for the engine.
+//! Resignations cost the points that the rules specify, at the table, in records and in the engine's
+//! decisions.
 
 use std::fs;
 
@@ -8,7 +9,8 @@ use plakoto::rules::{Outcome, Resignation, RuleSet, Side, Victory, outcome};
 
 use crate::support::{Conversation, path, under_each};
 
-/// A game between two human players, one of whom has resigned `points` points.
+/// Returns a session with a game between two human players, one of whom has resigned and conceded `points`
+/// points.
 fn resigned(rules: RuleSet, points: u8) -> Conversation {
     let mut session = Conversation::new(rules);
     session.say("set player both human");
@@ -74,11 +76,12 @@ fn resignation_of(record: &Record) -> Option<Resignation> {
     record.current().and_then(|game| game.resignation()).map(|(_, resignation)| resignation)
 }
 
-/// Points where all my checkers may be when the opponent bears off the last ones with the next
-/// roll: inside my starting quadrant, or outside.
+/// Points for all checkers of the losing player, from that player's point of view: one inside the starting
+/// quadrant, and one outside. The opponent bears off the last checkers with the next roll.
 const STUCK: [usize; 2] = [20, 15];
 
-/// A board with all my checkers on `stuck` and `left` of the opponent's on their 1-point.
+/// Returns a board with all checkers of the player on roll on the point `stuck`, and `left` checkers of the
+/// opponent on the opponent's 1-point.
 fn lost(stuck: usize, left: i8) -> String {
     board(|point| {
         if point == stuck {
@@ -91,7 +94,7 @@ fn lost(stuck: usize, left: i8) -> String {
     })
 }
 
-/// The same board with four of the opponent's checkers, seen by the opponent.
+/// Returns the board with four checkers left on the winner's 1-point, from the winner's point of view.
 fn before_it(stuck: usize) -> String {
     board(|point| {
         if point == 25 - stuck {
@@ -109,7 +112,7 @@ fn board(count: impl Fn(usize) -> i8) -> String {
     fields.join(" ")
 }
 
-/// The victory of the opponent.
+/// Returns the kind of victory that the opponent gets by bearing off all checkers.
 fn victory(stuck: usize, rules: &RuleSet) -> Victory {
     let end = simple_board::parse(&lost(stuck, 0)).expect("a position");
     match outcome(&end, rules) {
@@ -152,8 +155,8 @@ fn the_engine_offers_exactly_its_certain_loss() {
     });
 }
 
-/// An ID that offers an impossible resignation is refused, and a change of the rules withdraws an
-/// offer that has become impossible.
+/// The session rejects an ID with a resignation that the rules do not allow. If the rules change, an offer
+/// that is no longer allowed is withdrawn.
 #[test]
 fn offers_do_not_outlive_their_rules() {
     let mut session = Conversation::new(RuleSet::TZANNES);

@@ -1,23 +1,24 @@
-//! The rule sets, the test positions, and a session in this process.
+//! Helpers: the rule sets, test positions, and a session that runs in the test process.
 
 use std::fs;
 use std::path::PathBuf;
 
 use plakoto::engine::Engine;
-use plakoto::protocol::{Answered, Session, answer, grammar};
+use plakoto::protocol::{AnswerOutcome, Session, answer, grammar};
 use plakoto::rules::{Numbers, Pending, Position, Roll, RuleSet};
 use plakoto::search::StopFlag;
 use serde_json::Value;
 
-/// Custom rule sets. For each kind of victory, one of them has a different value.
+/// Custom rule sets. Together, they change the value of every kind of victory.
 const CUSTOM: [&str; 3] =
     ["plakoto mother=3 gammon=1 deadlock=play", "tzannes mother=1 gammon=3 quadrant=2", "express gammon=3"];
 
-/// A position from the middle of a game, with pins on both sides. The game is over under no rule
+/// A position from the middle of a game, in which both players have pins. The game is not over under any rule
 /// set.
 pub(crate) const MIDDLE: &str = "kDBgNj4AILtWPA";
 
-/// Runs a scenario under each rule set. If it fails, the last rule set printed is the cause.
+/// Runs a scenario under each rule set. If the scenario fails, it failed under the last rule set that was
+/// printed.
 pub(crate) fn under_each(scenario: impl Fn(RuleSet)) {
     let custom = CUSTOM.map(|text| text.parse().expect("a rule set"));
     for rules in RuleSet::ALL.into_iter().chain(custom) {
@@ -26,7 +27,7 @@ pub(crate) fn under_each(scenario: impl Fn(RuleSet)) {
     }
 }
 
-/// The engine for these rules with shipped data, on `threads` threads.
+/// Returns an engine for these rules with the shipped networks and tables, and with `threads` threads.
 pub(crate) fn engine(rules: RuleSet, threads: usize) -> Engine {
     let mut engine = Engine::default();
     engine.set_threads(threads).expect("a number of threads");
@@ -34,7 +35,7 @@ pub(crate) fn engine(rules: RuleSet, threads: usize) -> Engine {
     engine
 }
 
-/// The path of a file for scenarios under these rules.
+/// Returns the path of a file for a scenario under these rules.
 pub(crate) fn path(rules: &RuleSet, name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("rule-sets");
     fs::create_dir_all(&folder).expect("a folder");
@@ -53,7 +54,7 @@ pub(crate) fn pending(numbers: &str) -> Pending {
     numbers.parse().expect("pending numbers")
 }
 
-/// The line with which a front end sends the numbers to play.
+/// Returns the command line with which a graphical client sends the dice numbers to play.
 pub(crate) fn line_of(numbers: Numbers) -> String {
     match numbers {
         Numbers::Rolled(roll) => format!("dice {roll}"),
@@ -61,7 +62,7 @@ pub(crate) fn line_of(numbers: Numbers) -> String {
     }
 }
 
-/// A session at 0-ply on one thread, with the same dice every time.
+/// A session with 0-ply searches and one thread, which rolls the same dice in every test run.
 pub(crate) struct Conversation(Session);
 
 impl Conversation {
@@ -71,17 +72,17 @@ impl Conversation {
         Self(session)
     }
 
-    /// Sends a line that must succeed, and returns the reply.
+    /// Sends an input line, which must succeed, and returns the reply.
     pub(crate) fn say(&mut self, line: &str) -> String {
-        self.hear(line, Answered::Reply)
+        self.hear(line, AnswerOutcome::Reply)
     }
 
-    /// Sends a line that must be refused, and returns the error.
+    /// Sends an input line, which must fail, and returns the error.
     pub(crate) fn refused(&mut self, line: &str) -> String {
-        self.hear(line, Answered::Error)
+        self.hear(line, AnswerOutcome::Error)
     }
 
-    fn hear(&mut self, line: &str, expected: Answered) -> String {
+    fn hear(&mut self, line: &str, expected: AnswerOutcome) -> String {
         let mut text = String::new();
         let answered = answer(&mut self.0, grammar::parse_line(line), &mut |frame, reply| {
             text.push_str(&frame.write(reply));
@@ -91,7 +92,7 @@ impl Conversation {
         text
     }
 
-    /// Sends a line that must succeed, and returns the last JSON object of the reply.
+    /// Sends an input line, which must succeed, and returns the last JSON object in the reply.
     pub(crate) fn ask(&mut self, line: &str) -> Value {
         let text = self.say(line);
         serde_json::from_str(text.lines().last().unwrap_or_default()).expect("an object on a line")

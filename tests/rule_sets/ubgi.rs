@@ -1,4 +1,4 @@
-//! Complete games of a front end that knows the rules and asks the engine for every play.
+//! Complete games in which a graphical client knows the rules and asks the engine for every play.
 
 use plakoto::match_play::Game;
 use plakoto::notation::play_text::PlayText;
@@ -6,21 +6,22 @@ use plakoto::rules::{Dice, LegalPlay, Numbers, Player, RuleSet};
 
 use crate::support::{Conversation, line_of, under_each};
 
-/// Games under each rule set.
+/// Minimum number of games under each rule set.
 const GAMES: u64 = 3;
 
-/// Upper limit for the games until numbers are lost.
+/// Maximum number of games. More than [`GAMES`] are played only until neither player can play some pending
+/// number.
 const MANY_GAMES: u64 = 30;
 
-/// More turns than any game has.
+/// A number of turns that no game reaches.
 const ENDLESS: usize = 2_000;
 
-/// Counts over some games.
+/// Numbers of turns, counted over several games.
 #[derive(Default)]
-struct Seen {
-    /// Turns with numbers that the opponent had left.
+struct TurnCounts {
+    /// Turns with pending numbers, which the opponent could not play and passed on.
     handed_over: usize,
-    /// Such turns in which some numbers could not be played either.
+    /// Turns in which some pending numbers could not be played either and were lost.
     lost: usize,
 }
 
@@ -29,9 +30,9 @@ fn complete_games_can_be_played() {
     under_each(|rules| {
         let mut engine = Conversation::new(RuleSet::PLAKOTO);
         engine.say(&format!("setoption name game.variant value {rules}"));
-        let mut seen = Seen::default();
+        let mut seen = TurnCounts::default();
         (0..GAMES).for_each(|seed| play_game(&mut engine, &rules, seed, &mut seen));
-        // Numbers are lost only in some games.
+        // Pending numbers are lost only in some games, so play more games if necessary.
         let more = (GAMES..MANY_GAMES).take_while(|_| rules.hand_over);
         for seed in more {
             if seen.lost > 0 {
@@ -44,7 +45,7 @@ fn complete_games_can_be_played() {
     });
 }
 
-fn play_game(engine: &mut Conversation, rules: &RuleSet, seed: u64, seen: &mut Seen) {
+fn play_game(engine: &mut Conversation, rules: &RuleSet, seed: u64, seen: &mut TurnCounts) {
     let (mut game, mut dice) = (Game::new(Player::X), Dice::seeded(seed));
     engine.say("newgame");
     for _ in 0..ENDLESS {
@@ -65,7 +66,7 @@ fn play_game(engine: &mut Conversation, rules: &RuleSet, seed: u64, seen: &mut S
     panic!("the game does not end");
 }
 
-/// Asks the engine for its play, which must be legal.
+/// Asks the engine for a play, which must be legal.
 fn asked(engine: &mut Conversation, game: &Game, numbers: Numbers, rules: &RuleSet) -> LegalPlay {
     let id = game.position().to_string();
     engine.say(&format!("position gnubgid {id}"));

@@ -1,5 +1,6 @@
-//! Cascades of Plakoto Express, compared with the naive rules on positions from random games and on
-//! random positions.
+//! Cascades, compared with a naive implementation of the rules on positions from random games and on random
+//! positions. A cascade is a double in Plakoto Express: after four times its number, the player plays each
+//! higher number four times. Numbers that cannot be played pass to the opponent (hand-over).
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -13,10 +14,11 @@ use crate::support::positions::{Generator, generator, placed, self_play};
 
 const RULES: RuleSet = RuleSet::EXPRESS;
 
-/// Maximum number of intermediate boards for which a cascade is compared.
+/// Maximum number of intermediate boards. Cascades with more boards are not compared.
 const MOST: usize = 3_000;
 
-/// A double or the rest of a cascade that was handed over, with its numbers.
+/// Returns the numbers of a random cascade: a double, or the numbers that the opponent could not play and
+/// passed on.
 pub(crate) fn random_cascade(generator: &mut Generator) -> (Numbers, Vec<usize>) {
     let (first, times) = (generator.random_range(1..=6u8), generator.random_range(1..=4));
     let higher = (first + 1..=6).flat_map(|number| [number; 4]);
@@ -39,9 +41,10 @@ fn results(position: &Position, numbers: Numbers, rules: &RuleSet) -> Vec<LegalP
     plays
 }
 
-/// Checks the results of a cascade against the naive rules: each result occurs once, and each play
-/// leads to its result. After a roll, the rest passes to the opponent if the game goes on; after a
-/// hand-over the rest is lost. Returns whether a comparison was possible.
+/// Compares the results of a cascade with the naive rules. Each result must occur once, and each play must
+/// lead to its result. Unplayed numbers of a roll must pass to the opponent unless the game is over. Numbers
+/// that the opponent passed on must be lost if they cannot be played. Returns `false` if there are too many
+/// boards to compare.
 fn check(position: &Position, numbers: Numbers, all: &[usize], rules: &RuleSet) -> bool {
     let board = Board::of(position);
     let Some((played, expected)) = naive(&board, all, rules, MOST) else { return false };
@@ -92,8 +95,8 @@ fn results_agree_with_the_naive_rules() {
     assert!(compared > positions.len(), "only {compared} could be compared");
 }
 
-/// One four can be played, then no other: the other fours, the fives and the sixes pass. The only
-/// checker goes from 24 to 20; the opponent holds 16, 19 and 18.
+/// The only checker moves from 24 to 20 with the first four. The second four would end on 16, which the
+/// opponent blocks. The other fours, the fives and the sixes therefore pass to the opponent.
 #[test]
 fn unplayable_numbers_of_a_cascade_pass() {
     let board = "0 -9 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0 -2 -2 0 0 0 0 1 0";
@@ -110,8 +113,8 @@ fn unplayable_numbers_of_a_cascade_pass() {
     );
 }
 
-/// Two different numbers: of 6-5 only the five can be played, and the six passes; of 6-4 none can
-/// be played, and both pass.
+/// With 6-5, only the five can be played, and the six passes to the opponent. With 6-4, neither number can be
+/// played, and both pass.
 #[test]
 fn unplayable_single_numbers_pass() {
     let board = "0 -7 0 0 0 0 0 0 0 0 0 0 0 -2 -2 0 0 0 -2 0 -2 0 0 0 1 0";
@@ -127,9 +130,9 @@ fn unplayable_single_numbers_pass() {
     }
 }
 
-/// Counts the results of a double at the start, and counts them again by moving all checkers step
-/// by step. The only obstacle is the opponent's starting point, 1. Not all checkers can come home,
-/// so none is borne off.
+/// Counts the results of a double at the start of a game in two ways: with the move generator, and by moving
+/// all checkers one number at a time. The only blocked point is the opponent's starting point, 1. No checker
+/// can be borne off, because not all checkers can reach the home board.
 fn results_at_the_start(first: u8) -> (usize, usize) {
     let mut count = 0;
     let roll = Roll::new(first, first).expect("a double");
@@ -160,7 +163,7 @@ fn doubles_at_the_start_have_the_known_number_of_results() {
     }
 }
 
-/// Millions of results in bounded memory.
+/// The roll 1-1 has millions of results, which must be found with limited memory.
 #[test]
 #[ignore = "takes minutes"]
 fn double_one_at_the_start_has_the_known_number_of_results() {

@@ -1,5 +1,4 @@
-//! Position IDs and match IDs equal gnubg's byte for byte: `data/gnubg_ids.txt` was printed by
-//! gnubg.
+//! Position IDs and match IDs must be identical to the IDs in `data/gnubg_ids.txt`, which gnubg printed.
 
 use plakoto::notation::match_id::MatchId;
 use plakoto::notation::simple_board;
@@ -7,10 +6,10 @@ use plakoto::rules::{GameState, Player, Position, Roll};
 
 const TABLE: &str = include_str!("../data/gnubg_ids.txt");
 
-/// One line of the table.
+/// One line of the file with gnubg's IDs.
 struct Observation {
     position: Position,
-    /// The dice are in the order in which they were set.
+    /// The fields of the match ID. The dice are in the order in which they were set in gnubg.
     fields: MatchId,
     jacoby: bool,
     position_id: &'static str,
@@ -40,7 +39,7 @@ impl Observation {
         }
     }
 
-    /// The only case in which gnubg leaves bit 66 at 0.
+    /// Whether this is a money session with the Jacoby rule, the only case in which gnubg sets bit 66 to 0.
     fn is_money_with_jacoby(&self) -> bool {
         self.fields.length == 0 && self.jacoby
     }
@@ -55,7 +54,7 @@ fn observations() -> Vec<Observation> {
     lines.map(Observation::read).collect()
 }
 
-/// The match ID with bit 66 set, which has the value 4 in the last character.
+/// Sets bit 66 of a match ID. This bit has the value 4 in the last character.
 fn with_bit_66(match_id: &str) -> String {
     let (head, last) = match_id.split_at(match_id.len() - 1);
     let last = match last {
@@ -68,7 +67,7 @@ fn with_bit_66(match_id: &str) -> String {
     format!("{head}{last}")
 }
 
-/// gnubg's match ID loses the order of the dice.
+/// Puts the higher die first, because gnubg's match IDs do not preserve the order of the dice.
 fn higher_die_first(fields: MatchId) -> MatchId {
     let dice = fields.dice.map(|roll| Roll::new(roll.high(), roll.low()).expect("two dice"));
     MatchId { dice, ..fields }

@@ -1,8 +1,8 @@
 //! Plays and endings worked out by hand from the rules.
 //!
-//! A position is a list of `point:checkers`, seen by the player on roll: `13` their own checkers,
-//! `-13` the opponent's, `2p` and `-2p` with a checker of the other side pinned below. Checkers
-//! that are not listed have been borne off.
+//! A position is a list of `point:checkers`, from the point of view of the player on roll ("I" in the
+//! comments). `13` means thirteen of this player's checkers, and `-13` thirteen of the opponent's. `2p` and
+//! `-2p` also pin one checker of the other side. Checkers that are not listed have been borne off.
 
 mod hand_over;
 mod primer;
@@ -21,7 +21,7 @@ fn position(points: &str) -> Position {
     simple_board::parse(&fields.join(" ")).unwrap()
 }
 
-/// The legal plays. The naive rules must find the same results.
+/// Returns the legal plays. Checks that the naive rules find the same results.
 fn legal(position: &Position, roll: &str) -> Vec<LegalPlay> {
     legal_under(&RuleSet::PLAKOTO, position, roll)
 }
@@ -35,12 +35,12 @@ fn legal_under(rules: &RuleSet, position: &Position, roll: &str) -> Vec<LegalPla
     plays
 }
 
-/// The legal plays as text, in alphabetical order.
+/// Returns the legal plays as text, in alphabetical order.
 fn texts(points: &str, roll: &str) -> Vec<String> {
     texts_under("plakoto", points, roll)
 }
 
-/// The legal plays under the rule set with this text.
+/// Returns the legal plays under the rule set with this text.
 fn texts_under(rules: &str, points: &str, roll: &str) -> Vec<String> {
     let rules = rules.parse().unwrap();
     let plays = legal_under(&rules, &position(points), roll);
@@ -49,20 +49,20 @@ fn texts_under(rules: &str, points: &str, roll: &str) -> Vec<String> {
     texts
 }
 
-/// The position after a play, which must be legal.
+/// Returns the position after a play, which must be legal.
 fn after(position: &Position, roll: &str, text: &str) -> Position {
     let plays = legal(position, roll);
     plays.iter().find(|play| step_text::write(&play.play) == text).expect("the play is legal").result
 }
 
-/// The outcomes under `plakoto`, `tzannes` and `tapa`.
+/// Returns the outcomes of the game under `plakoto`, `tzannes` and `tapa`.
 fn outcomes(position: &Position) -> [Option<Outcome>; 3] {
     let [plakoto, tzannes, tapa, express] = RuleSet::ALL.map(|rules| outcome(position, &rules));
     assert_eq!(tapa, express, "neither rule set has mothers");
     [plakoto, tzannes, tapa]
 }
 
-/// Checks the outcomes, also from the opponent's side.
+/// Checks the outcomes from the points of view of both players.
 fn assert_outcomes(position: &Position, expected: [Option<Outcome>; 3]) {
     assert_eq!(outcomes(position), expected, "{position:?}");
     let swapped = expected.map(|outcome| match outcome {
@@ -79,15 +79,14 @@ fn won(victory: Victory) -> Option<Outcome> {
 mod numbers_to_play {
     use super::*;
 
-    /// With 6-5 the 5- and the 1-point are closed. Six: only 12/6 (11/5 is closed). Five: 12/7 or
-    /// 11/6. After 12/7 no six remains: 11/5 and 7/1 are closed. So the five must be 11/6, and both
-    /// numbers are played.
+    /// The opponent blocks the 5-point and the 1-point. After the five 12/7, no six can be played, because
+    /// 11/5 and 7/1 are blocked. I must therefore play 12/6 and 11/6, which uses both numbers.
     #[test]
     fn both_numbers_must_be_played_if_any_order_allows_it() {
         assert_eq!(texts("12:1 11:1 5:-2 1:-13", "65"), ["12/6 11/6"]);
     }
 
-    /// The only checker plays 12/6 or 12/7; after either, the other number ends on the closed
+    /// The only checker can play 12/6 or 12/7. After either play, the other number would end on the blocked
     /// 1-point.
     #[test]
     fn the_higher_number_must_be_played_if_only_one_can_be() {
@@ -95,21 +94,21 @@ mod numbers_to_play {
         assert_eq!(texts("12:1 1:-15", "56"), ["12/6"]);
     }
 
-    /// As before, but the 6-point is closed too: only the five can be played.
+    /// The opponent blocks both the 6-point and the 1-point, so only the five can be played.
     #[test]
     fn the_lower_number_is_played_if_the_higher_cannot_be() {
         assert_eq!(texts("12:1 6:-2 1:-13", "65"), ["12/7"]);
     }
 
-    /// 24/18 and 24/19 are closed, so the open 13-point cannot be reached. With 19 open it can be
-    /// reached, but only via 19.
+    /// The open 13-point cannot be reached if both 24/18 and 24/19 are blocked. If the 19-point is open, the
+    /// 13-point can be reached through it.
     #[test]
     fn a_checker_that_plays_both_numbers_needs_an_open_point_between() {
         assert_eq!(texts("24:15 18:-2 19:-2 1:-11", "65"), ["pass"]);
         assert_eq!(texts("24:15 18:-2 1:-13", "65"), ["24/19 19/13"]);
     }
 
-    /// One checker on 13: three threes lead to 4; the fourth would end on the closed 1-point.
+    /// Three threes move the checker from 13 to 4. The fourth three would end on the blocked 1-point.
     #[test]
     fn a_double_is_played_as_often_as_possible() {
         assert_eq!(texts("13:1 1:-15", "33"), ["13/10 10/7 7/4"]);
@@ -119,8 +118,9 @@ mod numbers_to_play {
 mod pins {
     use super::*;
 
-    /// Twos: 24/22, 5/3. Ones: 24/23, 5/4. No step from 10, where my checker is pinned. All four
-    /// pairs, and one checker by both numbers: 24/23/21 and 5/4/2.
+    /// My checker on 10 is pinned and cannot move. The twos are 24/22 and 5/3, and the ones are 24/23 and
+    /// 5/4. The plays include all pairs of a two and a one that have different results, and moves of one
+    /// checker by both numbers.
     #[test]
     fn a_pinned_checker_cannot_move() {
         assert_eq!(
@@ -129,9 +129,9 @@ mod pins {
         );
     }
 
-    /// 12/9 10/8 and 10/8 8/5 free the opponent's checker on 10, which is an ordinary blot again.
-    /// 12/10 10/7 releases it and pins it again, in either order. 12/7 via 9 has the same result
-    /// and is not a fourth play.
+    /// 12/9 10/8 and 10/8 8/5 release the opponent's checker on 10, which is then an ordinary blot. After
+    /// 12/10 10/7, the checker is still pinned. 12/9 9/7 has the same result, so it is not listed as a fourth
+    /// play.
     #[test]
     fn a_checker_is_released_and_pinned_again() {
         let start = position("12:1 10:1p 1:-14");
@@ -143,20 +143,22 @@ mod pins {
         assert_eq!(after(&released, "21", "12/10 5/4"), position("10:1p 4:1 1:-14"));
     }
 
-    /// My own checkers may be stacked on a pin: 12/10 makes two of them.
+    /// A player may add checkers to the checker that makes a pin: after 12/10, two checkers pin the
+    /// opponent's.
     #[test]
     fn checkers_can_be_stacked_on_a_pin() {
         assert_eq!(after(&position("12:1 10:1p 5:1 1:-14"), "21", "12/10 5/4"), position("10:2p 4:1 1:-14"));
     }
 
-    /// My checker on 10 is pinned by a single opposing checker, which I may not pin in turn. 12/10
-    /// is closed, so the two is played from 11.
+    /// My checker on 10 is pinned by a single opposing checker. I may not pin that checker, so 12/10 is
+    /// illegal, and the two is played from 11.
     #[test]
     fn no_checker_may_land_where_an_own_checker_is_pinned() {
         assert_eq!(texts("12:1 10:-1p 1:-14", "21"), ["12/11 11/9"]);
     }
 
-    /// A pin is open to the side that holds it and closed to the other side, like a block.
+    /// The side that pins a checker may land on that point. The other side may not, as if the point were
+    /// blocked.
     #[test]
     fn a_pin_is_a_block() {
         let pinned = position("12:1 10:-1p 1:-14");
@@ -168,16 +170,15 @@ mod pins {
 mod bearing_off {
     use super::*;
 
-    /// 6/off by the six alone ends in the same position as 6/4 4/off, but only the latter uses both
-    /// numbers.
+    /// The six alone plays 6/off, with the same result as 6/4 4/off. Only the latter uses both numbers.
     #[test]
     fn bearing_off_must_use_both_numbers_of_six_two() {
         assert_eq!(texts("6:1 1:-15", "62"), ["6/4 4/off"]);
         assert_eq!(texts("6:1 2:1 1:-15", "62"), ["6/4 4/off", "6/off 2/off"]);
     }
 
-    /// My checker on 3 is pinned. The one is 5/4; the five bears no checker off, neither from 5 nor
-    /// from 4. When the pin is gone both go off, the second by a five that is higher than needed.
+    /// While my checker on 3 is pinned, the five cannot bear off any checker, and only the one is played:
+    /// 5/4. Without the pin, fives bear off both checkers: the first from 5, the second from 3.
     #[test]
     fn bearing_off_is_suspended_by_a_pin() {
         assert_eq!(texts("5:1 3:-1p 19:-14", "51"), ["5/4"]);
@@ -185,26 +186,26 @@ mod bearing_off {
         assert_eq!(texts("5:1 3:1 19:-15", "55"), ["5/off 3/off"]);
     }
 
-    /// There is no checker on 5, and one further back, on 6, is stopped by the closed 1-point. The
-    /// five is lost although 4 is a lower point. With 1 open, 6/1 must be played first; then fives
-    /// bear off 4 and 1.
+    /// A five cannot bear off from 4 while there is a checker on 6. If the 1-point is blocked, that checker
+    /// cannot move by a five, so the fives are lost. If the 1-point is open, 6/1 is played first, and then
+    /// fives bear off from 4 and 1.
     #[test]
     fn a_higher_number_bears_off_only_from_the_highest_point() {
         assert_eq!(texts("6:1 4:1 1:-2 19:-13", "55"), ["pass"]);
         assert_eq!(texts("6:1 4:1 19:-15", "55"), ["6/1 4/off 1/off"]);
     }
 
-    /// The four could bear off the checker on 4 at once, but 6/2 or 5/1 may be played instead. {4,
-    /// 1} results from 6/2 2/1 and from 6/5 5/1, and the latter is listed; {3, 2} from 6/2 4/3; {5}
-    /// from 6/5 4/off.
+    /// The four could bear off the checker on 4, but 6/2 or 5/1 may be played instead. There are three
+    /// results: 6/2 4/3 leaves checkers on 3 and 2, 6/5 4/off leaves one on 5, and 6/5 5/1 leaves checkers on
+    /// 4 and 1. 6/2 2/1 has the same result as 6/5 5/1 and is not listed.
     #[test]
     fn bearing_off_is_not_forced_if_another_checker_can_move() {
         assert_eq!(texts("6:1 4:1 19:-15", "41"), ["6/2 4/3", "6/5 4/off", "6/5 5/1"]);
     }
 
-    /// The last checker comes home with the one and goes off with the six, or the other way round;
-    /// the former is listed. With another checker on 2, the six may bring 7 home while the one is
-    /// 2/1.
+    /// The only checker enters the home board with the one and is borne off with the six. The numbers can
+    /// also be played in the other order, which is not listed because the result is the same. With another
+    /// checker on 2, the six can play 7/1 and the one 2/1.
     #[test]
     fn bearing_off_may_begin_in_the_middle_of_a_play() {
         assert_eq!(texts("7:1 19:-15", "61"), ["7/6 6/off"]);
@@ -227,8 +228,8 @@ mod endings {
         assert_outcomes(&position("24:1 1:1p 10:13 20:-14"), [None; 3]);
     }
 
-    /// The exemption ends when the last checker leaves 24: of all plays of 2-1, those from 24 win
-    /// at once.
+    /// While I have a checker on 24, pinning the opponent's mother (the last checker on the starting point)
+    /// does not win. Of the plays with 2-1, exactly those that move the checker from 24 win.
     #[test]
     fn the_pinner_wins_when_the_last_checker_leaves_the_starting_point() {
         let start = position("24:1 1:1p 10:13 20:-14");
@@ -239,9 +240,9 @@ mod endings {
         stayed.iter().for_each(|play| assert_outcomes(&play.result, [None; 3]));
     }
 
-    /// Ones: 6/5 is blocked, so the first one must be 2/1, which pins the mother, and the second one 1/off,
-    /// because both numbers must be played. Only the final position decides whether the game is over, so the
-    /// game goes on.
+    /// 6/5 is blocked, so the first one must be 2/1, which pins the mother. The second one must be 1/off,
+    /// because as many numbers as possible must be played. Only the final position decides whether the game
+    /// is over, so the game goes on.
     #[test]
     fn a_pin_released_by_the_same_play_does_not_count() {
         let start = position("6:1 2:1 1:-1 5:-2 19:-12");
@@ -255,8 +256,8 @@ mod endings {
         assert_outcomes(&position("24:-1p 1:1p 10:13 15:-13"), [draw, draw, None]);
     }
 
-    /// All my checkers are off. The opponent's last checker on 3, in their starting quadrant, makes
-    /// it a triple game in tzannes.
+    /// All my checkers have been borne off. In tzannes, an opposing checker on 3, which is in the opponent's
+    /// starting quadrant, makes the win a triple game.
     #[test]
     fn bearing_off_wins_the_points_of_the_rule_set() {
         let (single, gammon, triple) = (won(Victory::Single), won(Victory::Gammon), won(Victory::Triple));
@@ -265,15 +266,15 @@ mod endings {
         assert_outcomes(&position("3:-1 20:-13"), [single; 3]);
     }
 
-    /// Fifteen checkers borne off take precedence over a pinned mother.
+    /// A player who has borne off all checkers wins, regardless of pinned mothers.
     #[test]
     fn bearing_off_wins_regardless_of_pins() {
         assert_outcomes(&position("24:-15"), [won(Victory::Gammon); 3]);
     }
 
-    /// Each side holds the other's mother under fourteen checkers that cannot be borne off. Rule
-    /// sets with mothers call it a draw for that reason; in tapa it is a draw because neither side
-    /// can ever move.
+    /// Each side pins the other side's mother (the last checker on the starting point) with fourteen checkers
+    /// that can never move. Under rules with mothers, two pinned mothers are a draw. In tapa, the game is a
+    /// draw because neither side can ever move.
     #[test]
     fn a_dead_position_is_a_draw() {
         let dead = position("24:-14p 1:14p");
@@ -302,8 +303,8 @@ mod facts {
         }
     }
 
-    /// All possible contents of a point, as the numbers of my and the opponent's checkers; a pin
-    /// counts once for each order.
+    /// Returns all possible contents of a point, as the numbers of checkers of both players. A point with a
+    /// pin is listed once for each player who can be pinned.
     fn stacks() -> Vec<(usize, usize)> {
         let mut stacks = vec![(0, 0)];
         let mut seen = HashSet::new();
@@ -320,7 +321,8 @@ mod facts {
         stacks
     }
 
-    /// Adds one point to the boards, which are counted by the checkers of each side on them.
+    /// Adds one point to the boards. `boards` contains the number of boards for each number of checkers of
+    /// both players.
     fn with_one_more_point(boards: &[[u128; 16]; 16], stacks: &[(usize, usize)]) -> [[u128; 16]; 16] {
         let mut more = [[0; 16]; 16];
         for &(mine, theirs) in stacks {
@@ -333,8 +335,7 @@ mod facts {
         more
     }
 
-    /// Counts point by point over all possible contents. The figure includes the empty board, which
-    /// is not a legal position.
+    /// Counts the boards point by point. The number includes the empty board, which is not a legal position.
     #[test]
     fn the_number_of_boards_is_known() {
         let stacks = stacks();

@@ -1,7 +1,7 @@
-//! The rules, tested from outside: against a second implementation, hand-worked cases and fixed
-//! counts. Every text form is tested by round trips.
+//! Tests of the rules through the public API. The rules are compared with a second implementation, with
+//! hand-worked positions and with known counts. Every text format is written and read again.
 //!
-//! One binary, so that all of it shares `support` and runs in parallel.
+//! All of these tests are in one binary, so that they share `support` and run in parallel.
 
 mod cascade;
 mod gnubg_ids;

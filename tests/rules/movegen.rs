@@ -1,5 +1,5 @@
-//! The move generator and the end of the game, compared with the naive rules on positions from
-//! random games and on random positions.
+//! Legal plays and game results, compared with a naive implementation of the rules on positions from random
+//! games and on random positions.
 
 use std::collections::HashMap;
 
@@ -9,24 +9,24 @@ use rand::RngExt;
 use crate::support::naive::{Board, Ending, Step, replay, results, sequences, steps};
 use crate::support::positions::{Generator, generator, placed, random_roll, self_play};
 
-/// Number of positions of each kind, with one roll each.
+/// Number of positions from games, and number of random positions. Each position is tested with one roll.
 const POSITIONS: usize = 60_000;
 
-/// Number of positions of each kind for which every order of every number is enumerated.
+/// Number of positions of each kind for which every order of the dice numbers is tried.
 const WRITTEN_OUT: usize = 3_000;
 
 fn plays(position: &Position, roll: Roll, rules: &RuleSet) -> Vec<LegalPlay> {
     rules.legal_plays(position, roll)
 }
 
-/// Checks that the results are those of the naive rules, each once, and that the steps of each play
-/// lead there.
+/// Checks that the legal plays have the same results as the naive rules, that each result occurs once, and
+/// that the steps of each play lead to its result.
 fn check_results(position: &Position, roll: Roll, rules: &RuleSet) {
     let board = Board::of(position);
     let plays = plays(position, roll, rules);
     let mut found: Vec<Board> = plays.iter().map(|play| Board::of(&play.result)).collect();
     found.sort_unstable();
-    // Plays with the same result may differ only in the next player.
+    // Two plays may lead to the same board if different players move next.
     found.dedup();
     assert_eq!(found, results(&board, roll.dice(), rules), "results of {roll} under {rules} at {position:?}");
     for LegalPlay { play, result, .. } in &plays {
@@ -38,8 +38,8 @@ fn check_results(position: &Position, roll: Roll, rules: &RuleSet) {
     }
 }
 
-/// Checks that each play is the greatest of all step lists with the same result, and so has one
-/// step for each number.
+/// Checks that each play has the greatest of all step lists with the same result. Such a list has one step
+/// for each number.
 fn check_steps(position: &Position, roll: Roll) {
     let mut greatest: HashMap<Board, Vec<Step>> = HashMap::new();
     for mut line in sequences(&Board::of(position), roll.dice(), &RuleSet::PLAKOTO) {
@@ -109,7 +109,7 @@ fn random_positions_agree_with_the_naive_rules() {
     check_all(&positions, &mut generator);
 }
 
-/// A rule set with random switches, but without cascades, which have their own tests.
+/// Returns a rule set with random settings, but without cascades, which have their own tests.
 pub(crate) fn random_rules(generator: &mut Generator) -> RuleSet {
     let mut text = RuleSet::default().to_string();
     for switch in Switch::ALL.into_iter().filter(|switch| *switch != Switch::Doubles) {
@@ -145,8 +145,8 @@ fn is_by_mothers(outcome: Outcome) -> bool {
     matches!(outcome, Outcome::MothersPinned | Outcome::Won(_, Victory::Mother))
 }
 
-/// The same position with a single checker of the opponent on their starting point, if none of mine
-/// is there. The opponent's others there count as borne off.
+/// Returns the position with only one of the opponent's checkers left on the opponent's starting point. The
+/// others are borne off. Returns `None` if the player on roll has a checker on that point.
 fn with_a_mother(position: &Position) -> Option<Position> {
     let mut setup = Setup::from(position);
     let is_free = setup.mine[0] == 0;
@@ -154,7 +154,8 @@ fn with_a_mother(position: &Position) -> Option<Position> {
     Position::try_from(&setup).ok().filter(|_| is_free)
 }
 
-/// Boring positions would prove nothing: pins, bearing off and every kind of ending must occur.
+/// The random positions must include pins, bearing off and every kind of ending. Otherwise the comparison
+/// would prove little.
 #[test]
 fn random_positions_include_every_kind() {
     let mut generator = generator(2);

@@ -1,4 +1,4 @@
-//! Every text form of a position or a match, with random values and random text.
+//! Tests every text format for positions and matches with random values and random text.
 
 use plakoto::notation::gnubg_id::GnubgId;
 use plakoto::notation::match_id::MatchId;
@@ -9,10 +9,10 @@ use proptest::prelude::*;
 
 use crate::support::positions::{generator, placed, self_play};
 
-/// Maximum length of the random games; about the length of a real game.
+/// Maximum number of plies in a random game, which is about the length of a real game.
 const PLIES: usize = 100;
 
-/// A position from a random game, or a random position.
+/// Generates positions from random games and random positions.
 fn positions() -> impl Strategy<Value = Position> {
     (any::<u64>(), 0..2 * PLIES).prop_map(|(seed, plies)| match plies.checked_sub(PLIES) {
         Some(plies) => self_play(plies + 1, &mut generator(seed))[plies],
@@ -20,7 +20,7 @@ fn positions() -> impl Strategy<Value = Position> {
     })
 }
 
-/// Rolls with the higher die first, as in match IDs.
+/// Generates rolls with the higher die first, as in match IDs.
 fn rolls() -> impl Strategy<Value = Roll> {
     (1..=6u8, 1..=6u8).prop_map(|(first, second)| Roll::new(first.max(second), first.min(second)).unwrap())
 }
@@ -46,27 +46,26 @@ prop_compose! {
     }
 }
 
-/// Match lengths with scores at which at most one player has won.
+/// Generates match lengths with scores at which at most one player has won.
 fn scores() -> impl Strategy<Value = (u16, [u16; 2])> {
     (0..=MAX_LENGTH, [0..=MAX_SCORE, 0..=MAX_SCORE])
         .prop_filter("both have won", |(length, score)| is_possible_score(*length, *score))
 }
 
-/// Text in the alphabet of the IDs, sometimes with a foreign character.
+/// Matches random text in the alphabet of the IDs, sometimes with a character that is not in the alphabet.
 const ALMOST_BASE64: &str = "[A-Za-z0-9+/_-]{0,18}|[A-Za-z0-9+/:=_é]{10,16}";
 
-/// The fields of a board with few checkers, so that some are legal, and with other spellings of
-/// numbers.
+/// Matches boards with few checkers, so that some of them are legal. Numbers also occur in unusual spellings.
 const ALMOST_A_BOARD: &str = "0( (0|0|0|0|0|0|1|-1|-?[0-9]p?|\\+2)){24} -?0";
 
-/// `text` with one character replaced: number `index`, modulo the length.
+/// Replaces one character of `text`. The index of the character is `index` modulo the length.
 fn mutated(text: &str, index: usize, character: char) -> String {
     let index = index % text.chars().count();
     text.chars().enumerate().map(|(at, old)| if at == index { character } else { old }).collect()
 }
 
-/// A match ID with bit 66 set, as it is always written. That bit has the value 4 in the last
-/// character. When reading, both values are accepted.
+/// Sets bit 66 of a match ID, which has the value 4 in the last character. Match IDs are always written with
+/// this bit set, but both values can be read.
 fn with_bit_66(text: &str) -> String {
     const ALPHABET: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let (rest, last) = text.split_at(text.len() - 1);
@@ -74,7 +73,7 @@ fn with_bit_66(text: &str) -> String {
     format!("{rest}{}", &ALPHABET[sextet | 4..][..1])
 }
 
-/// Replaces the link-safe characters by those in written IDs.
+/// Replaces the characters of the URL-safe alphabet with the characters that are used when IDs are written.
 fn as_written(text: &str) -> String {
     text.replace('-', "+").replace('_', "/")
 }
@@ -95,8 +94,8 @@ fn check_match_id(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Boards may be written with other spaces, signs and zeros than printed, so only the position is
-/// compared.
+/// Compares only the position, because a board can be read with other spaces, signs and zeros than are
+/// written.
 fn check_simple_board(text: &str) -> Result<(), TestCaseError> {
     if let Ok(position) = simple_board::parse(text) {
         prop_assert_eq!(simple_board::parse(&simple_board::write(&position)), Ok(position));
@@ -114,7 +113,7 @@ proptest! {
         prop_assert!(text.len() >= 14);
     }
 
-    /// The alphabet of links, where `+` and `/` have another meaning.
+    /// IDs can also use the URL-safe alphabet, because `+` and `/` have a special meaning in URLs.
     #[test]
     fn ids_can_be_read_in_base64url(position in positions(), match_id in match_ids(), pending in any::<bool>()) {
         let pending = if pending { Pending::of([4, 5]).unwrap() } else { Pending::NONE };

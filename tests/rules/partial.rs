@@ -1,4 +1,5 @@
-//! Plays made step by step, compared with the naive rules and with the legal plays.
+//! Plays that are made step by step, compared with the naive rules and with the list of legal plays. A
+//! cascade is a double in Plakoto Express that goes on with higher numbers.
 
 use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
@@ -13,17 +14,17 @@ use crate::movegen::random_rules;
 use crate::support::naive::{self, Board};
 use crate::support::positions::{Generator, generator, placed, random_roll, self_play};
 
-/// Cascades with more plays are skipped.
+/// Cascades with more plays than this are skipped.
 const MOST_PLAYS: usize = 30;
 
-/// `count` positions from games, and the same number of random positions.
+/// Returns `count` positions from games and `count` random positions.
 fn positions(count: usize, generator: &mut Generator) -> Vec<Position> {
     let mut positions = self_play(count, generator);
     positions.extend((0..count).map(|_| placed(generator)));
     positions
 }
 
-/// The legal plays, or `None` if there are too many.
+/// Returns the legal plays, or `None` if there are too many.
 fn few_plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Option<Vec<LegalPlay>> {
     let mut plays = Vec::new();
     let all = each_result(position, numbers, rules, &mut |legal| {
@@ -36,7 +37,7 @@ fn few_plays(position: &Position, numbers: Numbers, rules: &RuleSet) -> Option<V
     all.is_continue().then_some(plays)
 }
 
-/// Collects the step sequences of all complete plays.
+/// Collects the step sequences of all plays that can be made by continuing `play`.
 fn sequences(play: &PartialPlay, sequences: &mut BTreeSet<Vec<naive::Step>>) {
     assert_eq!(play.is_complete(), play.next_steps().is_empty(), "{play:?}");
     if play.is_complete() {
@@ -58,7 +59,7 @@ fn different_steps(play: &PartialPlay) -> HashSet<Step> {
     play.next_steps().into_iter().map(|next| next.step).collect()
 }
 
-/// Exactly the step sequences of the naive rules can be made.
+/// The possible step sequences must be the same as under the naive rules.
 #[test]
 fn steps_agree_with_the_naive_rules() {
     let mut generator = generator(81);
@@ -72,7 +73,7 @@ fn steps_agree_with_the_naive_rules() {
     }
 }
 
-/// The position after random steps, with the next player.
+/// Makes random steps until the play is complete. Returns the position and the next player.
 fn reached(mut play: PartialPlay, generator: &mut Generator) -> (Position, Next) {
     loop {
         let next = play.next_steps();
@@ -85,7 +86,7 @@ fn reached(mut play: PartialPlay, generator: &mut Generator) -> (Position, Next)
     }
 }
 
-/// The position after the steps of a legal play, each of which must be possible.
+/// Makes the steps of a legal play, each of which must be possible. Returns the position and the next player.
 fn followed(mut play: PartialPlay, legal: &LegalPlay) -> (Position, Next) {
     for step in legal.play.steps() {
         assert!(play.make(step).is_some(), "{step} of {legal} in {play:?}");
@@ -94,8 +95,8 @@ fn followed(mut play: PartialPlay, legal: &LegalPlay) -> (Position, Next) {
     (*play.position(), play.next())
 }
 
-/// Also for cascades, and after a hand-over: each legal play can be made, and all random steps lead
-/// to the result of a legal play.
+/// Tests cascades and pending numbers (passed on by the opponent). Every legal play can be made step by step,
+/// and random steps always lead to the result of a legal play.
 #[test]
 fn cascades_can_be_made_step_by_step() {
     let mut generator = generator(82);
@@ -125,7 +126,8 @@ fn cascades_can_be_made_step_by_step() {
     assert!(compared > 20 && handed_over > 3, "{compared}, {handed_over}");
 }
 
-/// 6-5 at the start: either number first, then the other one with the same checker or another.
+/// With 6-5 at the start, either number can be played first. The other number can then be played with the
+/// same checker or with another one.
 #[test]
 fn steps_of_a_roll_at_the_start_are_known() {
     let roll = "65".parse::<plakoto::rules::Roll>().expect("a roll");
@@ -145,8 +147,8 @@ fn steps_of_a_roll_at_the_start_are_known() {
     assert_eq!((play.position(), play.next()), (&six.after, Next::OPPONENT));
 }
 
-/// Each step of a legal play uses its own number: the one equal to its pips, unless a larger one
-/// bears off.
+/// Each step of a legal play uses one number. The number equals the pips of the step, except that a larger
+/// number may bear off.
 #[test]
 fn every_step_uses_a_number() {
     let mut generator = generator(83);

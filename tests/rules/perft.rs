@@ -1,4 +1,4 @@
-//! Counts of positions and plays from the start of a game.
+//! Numbers of positions and plays that can be reached from the start of a game.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use plakoto::rules::{Position, Roll, RuleSet};
 
 use crate::support::naive::{Board, results};
 
-/// The same counts by the naive rules.
+/// Counts positions and plays with the naive rules.
 fn naive_perft(plies: u32, rules: &RuleSet) -> Vec<PlyCount> {
     let mut boards = BTreeSet::from([Board::of(&Position::START)]);
     let mut levels = Vec::new();
@@ -29,15 +29,17 @@ fn naive_perft(plies: u32, rules: &RuleSet) -> Vec<PlyCount> {
 
 #[test]
 fn two_plies_agree_with_the_naive_rules() {
-    // The cascades of Plakoto Express have millions of results.
+    // Skip Plakoto Express, because its cascades (doubles that go on with higher numbers) have millions of
+    // results.
     for rules in RuleSet::ALL.into_iter().filter(|rules| !rules.cascade) {
         assert_eq!(perft(2, &rules).collect::<Vec<_>>(), naive_perft(2, &rules), "{rules}");
     }
 }
 
-/// Three plies do not distinguish the rule sets: no mother is pinned so early.
+/// The counts for three plies do not depend on the rules about mothers, because no mother (last checker on
+/// the starting point) is pinned so early.
 ///
-/// The naive rules give the same counts; see the ignored test below.
+/// The ignored test below checks that the naive rules give the same counts.
 #[test]
 fn three_plies_have_the_known_counts() {
     let level = |ply, positions, edges| PlyCount { ply, positions, edges };
@@ -51,8 +53,8 @@ fn three_plies_have_the_known_counts() {
     }
 }
 
-/// Verifies the fixed counts for three plies. Cascades have millions of results: see `cascade.rs`
-/// for those.
+/// Checks the known counts for three plies against the naive rules. Cascades, which have millions of results,
+/// are tested in `cascade.rs`.
 #[test]
 #[ignore = "slow, and needed only when the pinned counts change"]
 fn three_plies_agree_with_the_naive_rules() {

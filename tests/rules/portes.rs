@@ -1,5 +1,5 @@
-//! The movement of Portes, a game with hits and a bar: against naive rules, hand-worked cases, and
-//! published counts.
+//! Legal plays in Portes, a game in which checkers are hit and enter from the bar. They are compared with
+//! naive rules, hand-worked positions and published counts.
 
 use std::collections::BTreeSet;
 
@@ -11,13 +11,14 @@ use crate::support::positions::{Generator, generator, random_roll};
 
 const RULES: RuleSet = RuleSet::PORTES;
 
-/// Number of positions of each kind, with one roll each.
+/// Number of positions from games, and number of random positions. Each position is tested with one roll.
 const POSITIONS: usize = 20_000;
 
 const OFF: usize = 0;
 const BAR: usize = 25;
 
-/// The checkers of the player on roll and of the opponent, each in their owner's numbering.
+/// The checkers of the player on roll and of the opponent. Points are numbered from the point of view of the
+/// checkers' owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Board {
     mine: [u8; 26],
@@ -48,8 +49,8 @@ impl Board {
         setup.position(&Mechanics::PORTES).expect("a position")
     }
 
-    /// Decodes gnubg's ID: for the opponent and then for me, a run of ones for the checkers on each
-    /// point, followed by a zero.
+    /// Decodes a gnubg position ID. For the opponent and then for the player on roll, the ID contains a 1 bit
+    /// for each checker on a point, followed by a 0 bit for the point.
     fn of_id(id: &str) -> Self {
         const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
         let sextet = |letter: u8| ALPHABET.iter().position(|other| *other == letter).expect("base64");
@@ -70,7 +71,8 @@ impl Board {
         Self { mine: self.theirs, theirs: self.mine }
     }
 
-    /// The board after the checker on `from` has moved by `number`, if it may.
+    /// Returns the board after the checker on `from` has moved by `number`. Returns `None` if the move is
+    /// illegal.
     fn after(mut self, from: usize, number: usize) -> Option<Self> {
         let is_last = |point: usize| self.mine[point + 1..].iter().all(|count| *count == 0);
         let may = self.mine[from] > 0 && (from == BAR || self.mine[BAR] == 0);
@@ -95,7 +97,7 @@ impl Board {
     }
 }
 
-/// Plays as many of `numbers` as possible in their order. Returns how many, and the boards.
+/// Plays as many of `numbers` as possible, in order. Returns how many were played and the resulting boards.
 fn after_all(board: &Board, numbers: &[usize]) -> (usize, BTreeSet<Board>) {
     let mut boards = BTreeSet::from([*board]);
     for (played, number) in numbers.iter().enumerate() {
@@ -117,13 +119,13 @@ fn results(board: &Board, roll: Roll) -> BTreeSet<Board> {
     match first.0.cmp(&second.0) {
         std::cmp::Ordering::Less => second.1,
         std::cmp::Ordering::Equal if first.0 == 2 => &first.1 | &second.1,
-        // The higher number, if only one can be played.
+        // If only one number can be played, it must be the higher one.
         _ => first.1,
     }
 }
 
-/// Compares the results with the naive rules, each once, and with partial plays. Returns the number
-/// of results.
+/// Compares the results of the legal plays with the naive rules and with plays made step by step. Each result
+/// must occur once. Returns the number of results.
 fn check(position: &Position, roll: Roll) -> usize {
     let board = Board::of(position);
     assert_eq!(board.position(), *position);
@@ -151,7 +153,7 @@ fn roll(text: &str) -> Roll {
     text.parse().expect("two dice")
 }
 
-/// Positions of games with random plays.
+/// Returns positions from games with random plays.
 fn self_play(count: usize, generator: &mut Generator) -> Vec<Position> {
     let mut position = RULES.start();
     let mut next = || {
@@ -164,7 +166,7 @@ fn self_play(count: usize, generator: &mut Generator) -> Vec<Position> {
     (0..count).map(|_| next()).collect()
 }
 
-/// Random checkers: mostly at home, in the opponent's home board and on the bar.
+/// Returns a random position, in which most checkers are in a home board or on the bar.
 fn placed(generator: &mut Generator) -> Position {
     let mut board = Board { mine: [0; 26], theirs: [0; 26] };
     let reach = [(1, 6), (1, 6), (1, 12), (1, 24), (1, 25), (19, 25)];
@@ -234,11 +236,11 @@ fn hand_worked_positions_have_the_expected_plays() {
         check(&position, roll(dice));
         RULES.legal_plays(&position, roll(dice))
     };
-    // Not 6/off but 6/2*/off, which uses both numbers.
+    // 6/off uses only one number, so 6/2*/off, which uses both, must be played instead.
     let both = plays("4AcAECAAAAAAAA", "64");
     assert_eq!(both.iter().map(|play| format!("{:?}", play.play)).collect::<Vec<_>>(), ["6/2 2/off"]);
     assert_eq!(both[0].result.bar(Side::Theirs), 1);
-    // Either number can be played, but not both: the higher one.
+    // Either number can be played, but not both, so the higher one must be played.
     let higher = plays("4P8DABj/PwAEAA", "65");
     assert_eq!(higher.iter().map(|play| format!("{:?}", play.play)).collect::<Vec<_>>(), ["13/7"]);
     assert_eq!(plays("4P+BAQQzJgAAAA", "41").len(), 9);

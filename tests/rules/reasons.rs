@@ -1,4 +1,4 @@
-//! Reasons why plays and steps are illegal, compared with the board.
+//! The reasons that are given for illegal plays and steps, compared with the position on the board.
 
 use plakoto::notation::play_text::{PlayText, Reason};
 use plakoto::rules::{Numbers, PartialPlay, Point, Position, Roll, RuleSet, Side, Step, outcome};
@@ -7,7 +7,7 @@ use rand::RngExt;
 use crate::movegen::random_rules;
 use crate::support::positions::{Generator, generator, placed, random_roll, self_play};
 
-/// The distances that one checker can move with a roll.
+/// Returns the distances that one checker can move with a roll.
 fn distances(roll: Roll) -> Vec<u8> {
     let [first, second] = roll.dice();
     if roll.is_double() {
@@ -17,7 +17,7 @@ fn distances(roll: Roll) -> Vec<u8> {
     }
 }
 
-/// The reason against a step, as far as the board and the dice alone show it.
+/// Returns the reason why a step is illegal, if the reason follows from the board and the dice alone.
 fn seen(position: &Position, step: Step, distances: &[u8]) -> Option<Reason> {
     let from = position.stack(step.from?);
     if step.to >= step.from {
@@ -44,7 +44,7 @@ fn random_step(generator: &mut Generator) -> Step {
     Step { from, to: Point::new(generator.random_range(0..=24)) }
 }
 
-/// Positions with a roll and rules under which the game is not over.
+/// Returns positions with a roll and a rule set under which the game is not over.
 fn questions(count: usize, seed: u64) -> Vec<(Position, Roll, RuleSet)> {
     let mut generator = generator(seed);
     let mut positions = self_play(count, &mut generator);
@@ -153,8 +153,8 @@ fn reasons_against_steps_agree_with_the_board() {
     }
 }
 
-/// One checker on 10 and two of the opponent's on 1: of 5-4 either number can be played, to 5 or to
-/// 6, and from there the other one leads to 1. So only the higher number may be played.
+/// With 5-4, a checker on 10 can move to 5 or to 6. The other number would then end on 1, which the opponent
+/// blocks. Only one number can be played, so it must be the higher one.
 #[test]
 fn the_higher_number_must_be_played_if_only_one_can_be() {
     let board = "0 -2 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0";

@@ -1,4 +1,4 @@
-//! A browser client: requests pages and talks over a WebSocket.
+//! A test client that acts like a browser: it requests pages and opens WebSockets.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream, ToSocketAddrs};
@@ -17,35 +17,35 @@ use tungstenite::http::HeaderValue;
 use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::{Message, WebSocket};
 
-/// Time limit of each operation before a test fails.
+/// Time limit for each operation. If it is exceeded, the test fails.
 pub(crate) const LIMIT: Duration = Duration::from_secs(60);
 
-/// A server that ends with the test.
-pub(crate) struct Running {
+/// A running server, which is stopped at the end of the test.
+pub(crate) struct RunningServer {
     pub(crate) address: SocketAddr,
     stopper: Stopper,
     thread: Option<JoinHandle<()>>,
     searches: Arc<Mutex<Vec<StopFlag>>>,
 }
 
-/// The response of an HTTP server.
+/// An HTTP response.
 pub(crate) struct Response {
     pub(crate) status: u16,
     head: String,
     pub(crate) body: Vec<u8>,
 }
 
-/// A WebSocket to a server.
+/// A WebSocket that is connected to a server.
 pub(crate) struct Socket(WebSocket<TcpStream>);
 
-/// Connects to a server, which must answer within the limit.
+/// Connects to a server. Fails if the server does not answer within the time limit.
 pub(crate) fn connection(address: impl ToSocketAddrs) -> TcpStream {
     let stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(LIMIT)).unwrap();
     stream
 }
 
-impl Running {
+impl RunningServer {
     pub(crate) fn start() -> Self {
         Self::start_with(ServerLimits::default())
     }
@@ -66,17 +66,17 @@ impl Running {
         Self { address, stopper, thread: Some(thread), searches }
     }
 
-    /// The stop flags of all sessions so far.
+    /// Returns the stop flags of all sessions that have been started.
     pub(crate) fn searches(&self) -> Vec<StopFlag> {
         self.searches.lock().unwrap().clone()
     }
 
-    /// Tells the server to end.
+    /// Asks the server to stop.
     pub(crate) fn end(&self) {
         self.stopper.stop();
     }
 
-    /// Waits until the server has ended.
+    /// Waits until the server has stopped.
     pub(crate) fn join(&mut self) {
         if let Some(thread) = self.thread.take() {
             thread.join().unwrap();
@@ -87,7 +87,7 @@ impl Running {
         connection(self.address)
     }
 
-    /// Requests a path with additional headers.
+    /// Sends an HTTP request for a path with additional headers, and returns the response.
     pub(crate) fn get(&self, path: &str, host: &str, headers: &str) -> Response {
         let mut stream = self.connection();
         write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{headers}\r\n").unwrap();
@@ -100,18 +100,18 @@ impl Running {
         Response { status, head, body }
     }
 
-    /// Requests a path of the page.
+    /// Requests a file of the page.
     pub(crate) fn page(&self, path: &str) -> Response {
         self.page_with(path, "")
     }
 
-    /// Requests a path of the page with additional headers.
+    /// Requests a file of the page with additional headers.
     pub(crate) fn page_with(&self, path: &str, headers: &str) -> Response {
         self.get(path, &self.address.to_string(), headers)
     }
 
-    /// Opens a socket from a page of this origin. Fails with the status of a refusal, or with 0 if
-    /// the server does not answer.
+    /// Opens a socket from a page of this origin. Fails with the HTTP status if the server refuses, or with 0
+    /// if the server does not answer.
     pub(crate) fn open_from(&self, origin: Option<&str>) -> Result<Socket, u16> {
         Socket::over(self.connection(), origin)
     }
@@ -121,7 +121,7 @@ impl Running {
     }
 }
 
-impl Drop for Running {
+impl Drop for RunningServer {
     fn drop(&mut self) {
         self.end();
         if let Some(thread) = self.thread.take() {
@@ -138,7 +138,8 @@ impl Response {
 }
 
 impl Socket {
-    /// Opens a socket over a connection. Fails with the status, or with 0 if the server does not answer.
+    /// Opens a socket over an existing connection. Fails with the HTTP status if the server refuses, or with
+    /// 0 if the server does not answer.
     pub(crate) fn over(stream: TcpStream, origin: Option<&str>) -> Result<Self, u16> {
         let address = stream.peer_addr().unwrap();
         let mut request = format!("ws://{address}/session").into_client_request().unwrap();
@@ -154,14 +155,14 @@ impl Socket {
         }
     }
 
-    /// The underlying connection.
+    /// Returns the underlying TCP connection.
     pub(crate) fn connection(&self) -> TcpStream {
         self.0.get_ref().try_clone().unwrap()
     }
 
-    /// Sends a message of `length` bytes without its last byte, as far as the server takes it.
+    /// Sends a message of `length` bytes without its last byte. Stops if the server closes the connection.
     pub(crate) fn throw_part(&mut self, length: usize) {
-        // A text frame with a 64-bit length and an empty mask.
+        // Send a text frame with a 64-bit length and an all-zero mask.
         let mut frame = vec![0x81, 0xff];
         frame.extend((length as u64).to_be_bytes());
         frame.extend([0; 4]);
@@ -177,12 +178,13 @@ impl Socket {
         self.0.send(Message::binary(bytes.to_vec())).unwrap();
     }
 
-    /// Sends a message that the server may refuse.
+    /// Sends a message and ignores errors, because the server may have closed the socket.
     pub(crate) fn throw(&mut self, line: String) {
         let _ = self.0.send(Message::text(line));
     }
 
-    /// Sends lines without reading until no more can be sent. Returns the number of lines sent.
+    /// Sends at most `most` lines without reading replies, until no more can be sent. Returns the number of
+    /// lines sent.
     pub(crate) fn flood(&mut self, line: &str, most: usize) -> usize {
         self.0.get_ref().set_nonblocking(true).unwrap();
         let sent = (0..most).take_while(|_| self.0.send(Message::text(line)).is_ok()).count();
@@ -190,7 +192,7 @@ impl Socket {
         sent
     }
 
-    /// The next reply.
+    /// Returns the next reply.
     pub(crate) fn reply(&mut self) -> Value {
         loop {
             match self.0.read().unwrap() {
@@ -201,7 +203,7 @@ impl Socket {
         }
     }
 
-    /// The next reply, unless the socket is closed.
+    /// Returns the next reply; `None` if the socket is closed.
     pub(crate) fn reply_if_any(&mut self) -> Option<Value> {
         match self.0.read() {
             Ok(Message::Text(text)) => Some(serde_json::from_str(&text).unwrap()),
@@ -209,7 +211,7 @@ impl Socket {
         }
     }
 
-    /// Sends a line and returns the last reply to it.
+    /// Sends a line, and returns the last part of the reply.
     pub(crate) fn ask(&mut self, line: &str) -> Value {
         self.send(line);
         loop {
@@ -220,12 +222,13 @@ impl Socket {
         }
     }
 
-    /// The code and the reason of the close frame.
+    /// Returns the code and the reason in the close frame.
     pub(crate) fn farewell(&mut self) -> (CloseCode, String) {
         self.farewell_if_any().expect("closed with a reason")
     }
 
-    /// The code and the reason of the close frame, unless the connection was cut.
+    /// Returns the code and the reason in the close frame; `None` if the connection was closed without a
+    /// close frame.
     pub(crate) fn farewell_if_any(&mut self) -> Option<(CloseCode, String)> {
         loop {
             match self.0.read() {

@@ -1,4 +1,4 @@
-//! Limits on the number of clients and on their memory.
+//! The server's limits on the number of clients and on the memory that they use.
 
 use std::net::{Shutdown, TcpStream};
 use std::sync::mpsc;
@@ -7,16 +7,17 @@ use std::thread;
 use plakoto::serve::{MAX_CONNECTIONS, MAX_MESSAGE, ServerLimits};
 use tungstenite::protocol::frame::coding::CloseCode;
 
-use crate::browser::{Running, Socket};
+use crate::browser::{RunningServer, Socket};
 
-/// Opens a socket as soon as the server has noticed that another one was closed.
+/// Retries until a socket can be opened, because the server may not yet have noticed that another socket was
+/// closed.
 fn open_again(open: impl Fn() -> Option<Socket>) -> Socket {
     (0..100_000).find_map(|_| open()).expect("a table is free again")
 }
 
 #[test]
 fn tables_are_limited() {
-    let server = Running::start_with(ServerLimits { tables: 3, per_address: None });
+    let server = RunningServer::start_with(ServerLimits { tables: 3, per_address: None });
     let mut sockets: Vec<_> = (0..3).map(|_| server.open()).collect();
     assert_eq!(server.open_from(None).err(), Some(503));
     let idle: Vec<_> = (0..1000).map(|_| server.connection()).collect();
@@ -30,7 +31,7 @@ fn tables_are_limited() {
 
 #[test]
 fn tables_of_an_address_are_limited() {
-    let server = Running::start_with(ServerLimits { tables: 100, per_address: Some(2) });
+    let server = RunningServer::start_with(ServerLimits { tables: 100, per_address: Some(2) });
     let mut sockets = [server.open(), server.open()];
     assert_eq!(server.open_from(None).err(), Some(429));
     assert_eq!(sockets[0].ask("isready")["ok"], true);
@@ -39,9 +40,9 @@ fn tables_of_an_address_are_limited() {
     open_again(|| server.open_from(None).ok());
 }
 
-/// A connection from another address of this machine.
+/// Connects to the server from another address of this machine.
 #[cfg(target_os = "linux")]
-fn connection_from(address: [u8; 4], server: &Running) -> TcpStream {
+fn connection_from(address: [u8; 4], server: &RunningServer) -> TcpStream {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let stream = runtime.block_on(async {
         let socket = tokio::net::TcpSocket::new_v4().unwrap();
@@ -55,28 +56,29 @@ fn connection_from(address: [u8; 4], server: &Running) -> TcpStream {
 #[cfg(target_os = "linux")]
 #[test]
 fn one_address_does_not_block_another() {
-    let server = Running::start_with(ServerLimits { tables: 1000, per_address: Some(2) });
+    let server = RunningServer::start_with(ServerLimits { tables: 1000, per_address: Some(2) });
     let _sockets = [server.open(), server.open()];
-    // One address may have 16 connections.
+    // The server accepts at most 16 connections from one address.
     let _idle: Vec<_> = (0..100).map(|_| server.connection()).collect();
     assert_eq!(server.open_from(None).err(), Some(0), "further connections of this address are not answered");
     let other = connection_from([127, 0, 0, 2], &server);
     assert_eq!(Socket::over(other, None).unwrap().ask("isready")["ok"], true);
 }
 
-/// The number of threads of a process.
+/// Returns the number of threads in a process.
 #[cfg(target_os = "linux")]
 pub(crate) fn threads(process: u32) -> usize {
     std::fs::read_dir(format!("/proc/{process}/task")).unwrap().count()
 }
 
-/// Memory for the long messages of one address at a time, and the free allowance of each socket.
+/// The memory that the long messages from one address may use at the same time, and the memory that each
+/// socket may use in addition.
 const LONG_MESSAGES: usize = 32 << 20;
 const FREE: usize = 1 << 16;
 
 #[test]
 fn the_memory_of_long_messages_is_limited() {
-    let server = Running::start_with(ServerLimits { tables: 1000, per_address: Some(100) });
+    let server = RunningServer::start_with(ServerLimits { tables: 1000, per_address: Some(100) });
     let (sender, receiver) = mpsc::channel();
     let streams: Vec<TcpStream> = (0..=LONG_MESSAGES / (MAX_MESSAGE - FREE))
         .map(|_| {

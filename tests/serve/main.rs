@@ -1,4 +1,4 @@
-//! The board in the browser, used by a normal browser and by hostile clients.
+//! Tests of `plakoto serve`, the board in the browser, with normal and hostile clients.
 
 mod browser;
 mod limits;
@@ -10,7 +10,7 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-use browser::Running;
+use browser::RunningServer;
 use flate2::read::GzDecoder;
 use plakoto::protocol::MAX_LINE;
 use plakoto::serve::MAX_MESSAGE;
@@ -20,7 +20,7 @@ const START: &str = "AACA/z8AAID/Pw";
 
 #[test]
 fn every_file_of_the_page_is_served() {
-    let server = Running::start();
+    let server = RunningServer::start();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/serve/page");
     for file in fs::read_dir(folder).unwrap() {
         let path = file.unwrap().path();
@@ -50,7 +50,7 @@ fn every_file_of_the_page_is_served() {
 
 #[test]
 fn files_are_compressed_for_clients_that_accept_gzip() {
-    let server = Running::start();
+    let server = RunningServer::start();
     for name in ["/", "/app.js", "/style.css", "/icon.svg"] {
         let plain = server.page(name);
         for accepted in ["gzip", "deflate, GZIP;q=0.5, br"] {
@@ -73,7 +73,7 @@ fn files_are_compressed_for_clients_that_accept_gzip() {
 
 #[test]
 fn a_file_is_sent_again_only_if_it_has_changed() {
-    let server = Running::start();
+    let server = RunningServer::start();
     for accepted in ["", "Accept-Encoding: gzip\r\n"] {
         let ask =
             |name: &str, tag: &str| server.page_with(name, &format!("{accepted}If-None-Match: {tag}\r\n"));
@@ -96,7 +96,7 @@ fn a_file_is_sent_again_only_if_it_has_changed() {
 
 #[test]
 fn the_page_may_load_only_files_of_its_own_server() {
-    let server = Running::start();
+    let server = RunningServer::start();
     for path in ["/", "/app.js", "/nonsense"] {
         let response = server.page(path);
         let policy = response.header("content-security-policy").unwrap();
@@ -109,7 +109,7 @@ fn the_page_may_load_only_files_of_its_own_server() {
 
 #[test]
 fn requests_for_other_hosts_and_from_other_sites_are_refused() {
-    let server = Running::start();
+    let server = RunningServer::start();
     let here = server.address.to_string();
     assert_eq!(server.get("/", "evil.example", "").status, 403);
     assert_eq!(server.get("/", &here, "Origin: http://evil.example\r\n").status, 403);
@@ -123,7 +123,7 @@ fn requests_for_other_hosts_and_from_other_sites_are_refused() {
 
 #[test]
 fn a_socket_is_a_session_in_json() {
-    let server = Running::start();
+    let server = RunningServer::start();
     let mut socket = server.open();
     let reply = socket.ask(&format!("@a legal {START} 66"));
     assert_eq!((&reply["ok"], &reply["tag"]), (&true.into(), &"a".into()), "{reply}");
@@ -138,7 +138,7 @@ fn a_socket_is_a_session_in_json() {
 
 #[test]
 fn a_search_can_be_stopped() {
-    let server = Running::start();
+    let server = RunningServer::start();
     let mut socket = server.open();
     socket.ask("set dice 31");
     socket.send("@go go infinite");
@@ -149,7 +149,7 @@ fn a_search_can_be_stopped() {
 
 #[test]
 fn questions_are_answered_during_a_search() {
-    let server = Running::start();
+    let server = RunningServer::start();
     let mut socket = server.open();
     socket.ask("set dice 31");
     socket.send("@go go infinite");
@@ -162,7 +162,7 @@ fn questions_are_answered_during_a_search() {
 
 #[test]
 fn a_search_ends_with_its_socket() {
-    let server = Running::start();
+    let server = RunningServer::start();
     let mut socket = server.open();
     socket.ask("set dice 31");
     socket.send("go infinite");
@@ -173,7 +173,7 @@ fn a_search_ends_with_its_socket() {
 
 #[test]
 fn two_sockets_are_two_tables() {
-    let server = Running::start();
+    let server = RunningServer::start();
     let [mut one, mut other] = [server.open(), server.open()];
     one.ask("set variant tapa");
     one.ask("set board simple 15 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -15");
@@ -183,7 +183,7 @@ fn two_sockets_are_two_tables() {
 
 #[test]
 fn files_and_engine_resources_are_refused() {
-    let server = Running::start();
+    let server = RunningServer::start();
     let mut socket = server.open();
     for line in
         ["save match /tmp/x", "set record x", "import mat /etc/passwd", "set variant file /etc/passwd"]
@@ -197,7 +197,7 @@ fn files_and_engine_resources_are_refused() {
 
 #[test]
 fn invalid_input_gets_an_error_reply() {
-    let server = Running::start();
+    let server = RunningServer::start();
     let mut socket = server.open();
     assert_eq!(socket.ask("\u{0}\u{7f}nonsense")["error"]["code"], "unknown_command");
     socket.send_bytes(b"@t show \xff\xfe");
@@ -210,7 +210,7 @@ fn invalid_input_gets_an_error_reply() {
 
 #[test]
 fn an_oversized_message_closes_only_its_own_socket() {
-    let server = Running::start();
+    let server = RunningServer::start();
     let [mut one, mut other] = [server.open(), server.open()];
     one.throw("x".repeat(MAX_MESSAGE + 1));
     let (code, reason) = one.farewell();
@@ -221,7 +221,7 @@ fn an_oversized_message_closes_only_its_own_socket() {
 
 #[test]
 fn a_flood_of_requests_does_not_block_other_games() {
-    let server = Running::start();
+    let server = RunningServer::start();
     let [mut flood, mut game] = [server.open(), server.open()];
     flood.flood(&format!("legal {START} 66"), 100_000);
     assert_eq!(game.ask("new game")["ok"], true);
@@ -230,7 +230,7 @@ fn a_flood_of_requests_does_not_block_other_games() {
 
 #[test]
 fn a_server_that_ends_tells_its_clients() {
-    let mut server = Running::start();
+    let mut server = RunningServer::start();
     let [mut idle, mut searching] = [server.open(), server.open()];
     idle.ask("isready");
     searching.ask("set dice 31");

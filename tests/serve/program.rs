@@ -1,10 +1,10 @@
-//! `plakoto serve` as a program.
+//! Tests that start `plakoto serve` as a separate process.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
-/// The program, which ends with the test.
+/// The running program, which is killed at the end of the test.
 struct Program(Child);
 
 impl Drop for Program {
@@ -67,8 +67,8 @@ fn serve_warns_if_other_machines_can_connect() {
     assert!(warning.starts_with("warning: "), "{warning}");
 }
 
-/// More sockets than worker threads: a session without work releases its thread, and continues
-/// later in the same state.
+/// Opens more sockets than there are worker threads. An idle session releases its thread, and later continues
+/// in the same state.
 #[cfg(target_os = "linux")]
 #[test]
 fn idle_sockets_have_no_threads() {

@@ -1,4 +1,4 @@
-//! Lists and texts of the page, compared with the program.
+//! Compares the lists and texts in the page with the program.
 
 use plakoto::engine::Level;
 use plakoto::protocol::Language;
@@ -8,7 +8,7 @@ const MATCH: &str = include_str!("../../src/serve/page/match.js");
 const FIELDS: &str = include_str!("../../crates/protocol/src/reply/why.rs");
 const REASONS: &str = include_str!("../../crates/engine/src/notation/play_text/reason.rs");
 
-/// The quoted words between the name of a constant and its closing bracket.
+/// Returns the quoted words in the value of a constant, from the constant's name to the closing bracket.
 fn words(name: &str, closing: char) -> Vec<&'static str> {
     let (_, behind) = MATCH.split_once(&format!("export const {name} =")).expect("the constant");
     let (list, _) = behind.split_once(closing).expect("the closing bracket");
@@ -21,7 +21,7 @@ fn the_page_knows_all_levels_and_rule_sets() {
     assert_eq!(words("RULE_SETS", ']'), Preset::ALL.map(Preset::name));
 }
 
-/// Checks that both languages have a text for a key.
+/// Checks that both languages contain a text for this key.
 #[track_caller]
 fn assert_translated(key: &str) {
     for language in Language::ALL {

@@ -1,41 +1,41 @@
-//! A session in this process.
+//! A session that runs in the test process.
 
 use std::path::Path;
 
 use plakoto::engine::Engine;
 use plakoto::eval::Evaluator;
-use plakoto::protocol::{Answered, Bounds, Line, OutputSettings, Reply, Session, answer, grammar};
+use plakoto::protocol::{AnswerOutcome, Bounds, Line, OutputSettings, Reply, Session, answer, grammar};
 use plakoto::search::StopFlag;
-use plakoto::unfinished::Shelf;
+use plakoto::unfinished::MatchFolder;
 use serde_json::Value;
 
 use crate::schema::{check_replies, check_request};
 
-/// A session on one thread, with the same dice every time.
+/// A session with one thread, which rolls the same dice in every test run.
 pub(crate) struct Conversation {
     session: Session,
 }
 
 impl Conversation {
-    /// A session with an evaluator and a default search depth.
+    /// Returns a session with this evaluator and this default search depth.
     pub(crate) fn new(evaluator: impl Evaluator + 'static, plies: u8) -> Self {
         Self::with_stop_flag(evaluator, plies, StopFlag::default())
     }
 
-    /// A session in which every search is stopped as soon as it begins.
+    /// Returns a session in which every search is stopped as soon as it begins.
     pub(crate) fn stopped(evaluator: impl Evaluator + 'static) -> Self {
         let stop = StopFlag::default();
         stop.raise();
         Self::with_stop_flag(evaluator, 1, stop)
     }
 
-    /// The same session without access to files.
+    /// Returns the session without access to files.
     pub(crate) fn without_files(mut self) -> Self {
         self.session.set_bounds(Bounds { files: false, ..Bounds::default() });
         self
     }
 
-    /// A session with the shipped networks.
+    /// Returns a session with the shipped networks.
     pub(crate) fn shipped() -> Self {
         Self::with_engine(Engine::default(), 0, StopFlag::default())
     }
@@ -48,36 +48,37 @@ impl Conversation {
         engine.set_threads(1).expect("one thread is allowed");
         let mut session = Session::new(engine, stop);
         session.set_defaults(plies, Some(1));
-        // Never use the library of the user who runs the tests.
+        // Do not use the match library of the user who runs the tests.
         session.set_library(no_library());
         Self { session }
     }
 
-    /// Keeps matches and settings in this folder. Returns the messages at the start.
+    /// Makes the session store matches and settings in this folder. Returns the messages that a user would
+    /// see at the start.
     pub(crate) fn keep_in(&mut self, folder: &Path) -> Vec<String> {
         self.session.keep_settings(folder.join("settings"));
         let mut messages = self.session.load_settings(|_| false);
-        self.session.keep_matches(Shelf::new(folder.join("matches")));
+        self.session.keep_matches(MatchFolder::new(folder.join("matches")));
         messages.extend(self.session.offer());
         messages
     }
 
-    /// Makes the session ask before it replaces files, as for a human user.
+    /// Makes the session ask before it replaces files, as it does for a human user.
     pub(crate) fn ask_first(&mut self) {
         self.session.ask_first();
     }
 
-    /// Sends a line and returns all replies.
+    /// Sends an input line, and returns all replies.
     pub(crate) fn say(&mut self, line: &str) -> String {
         let (answered, text) = self.line(grammar::parse_line(line));
-        if answered == Answered::Reply {
+        if answered == AnswerOutcome::Reply {
             check_request(line);
         }
         text
     }
 
-    /// Sends a parsed line; also returns whether the answer was an error.
-    pub(crate) fn line(&mut self, line: Line) -> (Answered, String) {
+    /// Sends a parsed input line. Returns the kind of answer and the output.
+    pub(crate) fn line(&mut self, line: Line) -> (AnswerOutcome, String) {
         let mut text = String::new();
         let answered = answer(&mut self.session, line, &mut |frame, reply| {
             text.push_str(&frame.write(reply));
@@ -87,12 +88,12 @@ impl Conversation {
         (answered.expect("a string can always be written to"), text)
     }
 
-    /// Stops every later search as soon as it begins.
+    /// Makes the session stop every later search as soon as it begins.
     pub(crate) fn stop(&self) {
         self.session.stop_flag().raise();
     }
 
-    /// Sends a line, and stops it at its first report of progress.
+    /// Sends an input line, and stops its command at the first progress report.
     pub(crate) fn say_until_progress(&mut self, line: &str) -> String {
         let (stop, mut text) = (self.session.stop_flag(), String::new());
         let answered = answer(&mut self.session, grammar::parse_line(line), &mut |frame, reply| {
@@ -106,16 +107,15 @@ impl Conversation {
         text
     }
 
-    /// Sends lines that must succeed.
+    /// Sends input lines, which must all succeed.
     pub(crate) fn tell<'a>(&mut self, lines: impl IntoIterator<Item = &'a str>) {
         for line in lines {
             let (answered, text) = self.line(grammar::parse_line(line));
-            assert_eq!(answered, Answered::Reply, "{line}: {text}");
+            assert_eq!(answered, AnswerOutcome::Reply, "{line}: {text}");
         }
     }
 
-    /// Sends a line that must succeed, and returns its reply as JSON, regardless of the output
-    /// settings.
+    /// Sends an input line, which must succeed. Returns the reply as JSON, regardless of the output settings.
     pub(crate) fn ask(&mut self, line: &str) -> Value {
         let reply = self.say_as(line, true);
         let reply: Value = serde_json::from_str(&reply).expect("JSON is one object on one line");
@@ -123,12 +123,12 @@ impl Conversation {
         reply
     }
 
-    /// Sends a line and returns the reply as text, regardless of the output settings.
+    /// Sends an input line, and returns the reply as text, regardless of the output settings.
     pub(crate) fn text(&mut self, line: &str) -> String {
         self.say_as(line, false)
     }
 
-    /// Sends a line and returns the reply as text or as JSON.
+    /// Sends an input line, and returns the reply as JSON if `json` is true, otherwise as text.
     pub(crate) fn say_as(&mut self, line: &str, json: bool) -> String {
         let settings = self.session.output();
         self.session.set_output(OutputSettings { json, ..settings });
@@ -137,13 +137,13 @@ impl Conversation {
         reply
     }
 
-    /// The current output settings.
+    /// Returns the current output settings.
     pub(crate) fn output(&self) -> OutputSettings {
         self.session.output()
     }
 }
 
-/// The path of a file that does not exist, different for each conversation.
+/// Returns the path of a file that does not exist. The path is different for each conversation.
 fn no_library() -> std::path::PathBuf {
     static COUNT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
     let count = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);

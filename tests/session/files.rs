@@ -1,13 +1,13 @@
-//! Failures of commands that write and read files.
+//! Commands that read and write files, and their errors.
 
 use std::path::PathBuf;
 
-use plakoto::protocol::{Answered, LineReader};
+use plakoto::protocol::{AnswerOutcome, LineReader};
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
-/// An empty folder.
+/// Returns an empty folder.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
@@ -27,7 +27,7 @@ fn with_a_turn() -> Conversation {
     conversation
 }
 
-/// The complete state of a match.
+/// Returns the complete state of the match in a session.
 fn state(conversation: &mut Conversation) -> String {
     ["show gnubgid", "show score", "show player", "show variant", "list match", "list game", "show record"]
         .map(|line| conversation.text(line))
@@ -54,7 +54,7 @@ fn a_damaged_file_changes_nothing() {
             errors += 1;
             assert_eq!(state(&mut reader), before, "{reply}");
         } else {
-            // Only a letter of a name differs, for example.
+            // Some changes leave a valid file, for example a different letter in a name.
             reader = with_a_turn();
         }
     }
@@ -65,7 +65,7 @@ fn a_damaged_file_changes_nothing() {
 fn a_position_that_cannot_be_loaded_changes_nothing() {
     let folder = folder("positions-of-other-rules");
     let file = folder.join("position.json");
-    // Pending numbers under rules without a hand-over.
+    // A position with pending numbers, which do not exist under its rules.
     let line = r#"{"kind":"plakoto_position","version":1,"variant":"tapa","players":["a","b"],"id":"AACA/z8AAID/Pw;pending=4"}"#;
     std::fs::write(&file, line).expect("the file can be written");
     let mut conversation = with_a_turn();
@@ -85,7 +85,7 @@ fn a_failed_setting_keeps_the_rollout() {
     conversation.tell(["rollout more 36"]);
 }
 
-/// Positions set up after the end of a match belong to it as well.
+/// A match file also contains positions that were set up after the end of the match.
 #[test]
 fn a_position_after_the_end_of_a_match_is_saved_and_loaded() {
     let file = folder("behind-the-end").join("match.jsonl");
@@ -123,7 +123,7 @@ fn devices_can_be_written_but_are_neither_replaced_nor_read() {
     );
 }
 
-/// Every reader, with a pipe that has no writer and with an endless device.
+/// Tests every command that reads files, with a pipe that has no writer and with an endless device.
 #[test]
 #[cfg(unix)]
 fn pipes_and_devices_are_refused_as_input() {
@@ -156,10 +156,11 @@ fn pipes_and_devices_are_refused_as_input() {
     }
     let reply = conversation.say(&format!("set evaluation endings {}", folder.display()));
     assert!(reply.contains("expected a regular file, got a pipe"), "{reply}");
-    // Writing does not wait for a reader either.
+    // Writing to a pipe does not wait for a reader.
     let reply = conversation.say(&format!("save match {}", pipe.display()));
     assert!(reply.starts_with("error io cannot write "), "{reply}");
-    // A requested record without a file blocks the match until the record is turned off.
+    // If the record was turned on but its file cannot be written, no turn can be played until the record is
+    // turned off.
     conversation.tell(["set record off"]);
     assert_eq!(state(&mut conversation), before);
 }
@@ -226,7 +227,7 @@ fn a_switch_word_is_refused_as_a_record_name() {
     let path = folder("words").join("kept.jsonl");
     for word in ["off", "Off", "no"] {
         conversation.tell([format!("set record {}", path.display()).as_str(), &format!("set record {word}")]);
-        assert!(conversation.say("show record").contains("It is kept in no file."), "{word}");
+        assert!(conversation.say("show record").contains("It is not written to a file."), "{word}");
     }
 }
 
@@ -282,7 +283,7 @@ fn a_position_is_exported_with_its_dice() {
     assert!(text.contains("Rolled 31"), "{text}");
 }
 
-/// The export has the board and what is known about it, but nothing of a match.
+/// The exported file contains the board and the compared plays, but no information about a match.
 #[test]
 fn a_position_is_exported_with_the_compared_plays() {
     let mut conversation = two_players();
@@ -316,7 +317,7 @@ fn a_position_is_exported_with_the_compared_plays() {
         html.contains(&format!("<td>{best}</td>")) && html.contains(&format!("<td>{last}</td>")),
         "{html}"
     );
-    // The hint was for this position; another position has none.
+    // The hint belongs to one position, so the export of another position does not contain it.
     conversation.tell([last.as_str()]);
     assert!(!is_table(&export(&mut conversation, "markdown")));
     conversation.tell(["set analysis plies 0", "analyse match", "previous", "hint AACA/z8AAID/Pw 66"]);
@@ -356,7 +357,7 @@ fn a_finished_position_is_exported_with_the_current_score() {
     assert!(text.contains("\nScore: plakoto 2, user 0\n"), "{text}");
 }
 
-/// The text from `save` and `export` can be given to `load` and `import` in one line.
+/// The text that `save` and `export` print can be passed to `load` and `import` in one input line.
 #[test]
 fn matches_can_be_passed_as_text_without_files() {
     let mut conversation = Conversation::new(PipCount, 0);
@@ -374,7 +375,7 @@ fn matches_can_be_passed_as_text_without_files() {
     }
 }
 
-/// The text of a long match can be given back in a line and in a request, as a program reads them.
+/// The text of a long match can be loaded from an input line and from a JSON request.
 #[test]
 fn the_text_of_a_long_match_can_be_loaded_again() {
     let mut author = Conversation::new(PipCount, 0);
@@ -389,7 +390,7 @@ fn the_text_of_a_long_match_can_be_loaded_again() {
             let line = lines.next_line().expect("bytes can be read").expect("there is a line");
             let mut reader = Conversation::new(PipCount, 0);
             let (answered, reply) = reader.line(line);
-            assert_eq!(answered, Answered::Reply, "{reply}");
+            assert_eq!(answered, AnswerOutcome::Reply, "{reply}");
             assert!(reader.ask(write)["text"] == text, "{write}");
         }
     }

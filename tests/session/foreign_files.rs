@@ -1,4 +1,4 @@
-//! Matches from files that were cut, never closed, or written by other programs.
+//! Match files that are truncated, were never closed, or were written by other programs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -69,8 +69,8 @@ fn a_record_tells_whether_it_was_closed() {
     assert_eq!(reader.ask(&load)["open"], false, "the end of the session closes the record");
 }
 
-/// A saved match that has been played on is replaced without a question, as it was before headers
-/// had a line count.
+/// If a saved match has more turns than the old file, it replaces the file without asking. The header of the
+/// old file has no line count, as in old versions.
 #[test]
 fn a_longer_match_replaces_a_saved_one_without_a_question() {
     let path = folder("longer-match").join("match.jsonl");
@@ -116,8 +116,8 @@ fn matches_of_other_programs_are_read_in_any_encoding() {
     assert_eq!(conversation.text("show encoding"), "Encoding for reading .mat files: windows-1252.\n");
 }
 
-/// Encodes the text with one byte a character. `Ά` is the given byte; the other letters are the
-/// same in both encodings.
+/// Encodes Greek text with one byte per character. The letter `Ά` becomes the given byte, because the two
+/// Greek encodings differ only in this letter.
 fn in_greek(text: &str, capital_alpha_with_tonos: u8) -> Vec<u8> {
     let byte = |character: char| match character {
         'Ά' => capital_alpha_with_tonos,

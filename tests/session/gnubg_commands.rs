@@ -1,11 +1,11 @@
-//! Every command of gnubg gets a sensible answer, and the table of gnubg's commands is true.
+//! Every gnubg command must get a useful answer, and the table of gnubg's commands must be correct.
 
 use serde_json::Value;
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
-/// Errors of lines that can be executed only in a certain situation.
+/// Errors that are allowed for commands that work only in certain situations.
 const IN_TIME: [&str; 3] = ["error missing_context ", "error io ", "error illegal_move "];
 
 fn leaves() -> impl Iterator<Item = &'static str> {
@@ -17,7 +17,7 @@ fn table() -> Vec<Value> {
     reply["gnubg"].as_array().expect("a list").clone()
 }
 
-/// The number of words in a table entry, if the line begins with them.
+/// Returns the number of words in a table entry if the line begins with these words.
 fn begins(line: &str, entry: &Value) -> Option<usize> {
     let mut words = line.split(' ');
     let entry = entry["words"].as_str().expect("words");
@@ -27,7 +27,7 @@ fn begins(line: &str, entry: &Value) -> Option<usize> {
     is_begin.then(|| entry.split(' ').count())
 }
 
-/// The entry with the longest match for a line.
+/// Returns the table entry with the most words at the beginning of the line.
 fn entry<'a>(line: &str, table: &'a [Value]) -> &'a Value {
     let found = table.iter().filter_map(|entry| Some((begins(line, entry)?, entry)));
     found.max_by_key(|(words, _)| *words).unwrap_or_else(|| panic!("the table has no entry for `{line}`")).1
@@ -72,8 +72,8 @@ fn every_command_of_gnubg_gets_an_answer() {
 #[test]
 fn every_entry_matches_a_command_of_gnubg() {
     for entry in table() {
-        // The list also has lines with American spelling, and words that gnubg has only after `set`
-        // or only after `show`.
+        // The list of gnubg commands also contains American spellings, and words that gnubg accepts only
+        // after `set` or only after `show`.
         assert!(leaves().any(|leaf| begins(leaf, &entry).is_some()), "{entry}");
     }
 }
@@ -96,7 +96,7 @@ fn examples_and_replacements_in_the_table_work() {
     }
 }
 
-/// The line with its file names moved into a test folder of this name.
+/// Returns the line with its file names moved to a test folder.
 fn in_folder(line: &str, name: &str) -> String {
     let folder = folder(name);
     let endings = [".json", ".mat", ".html", ".txt", ".dat", ".net", ".png", ".svg"];
@@ -107,7 +107,7 @@ fn in_folder(line: &str, name: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// A folder for files. It is emptied once, at the start of the tests.
+/// Returns a folder for files, which is emptied once at the start of the tests.
 fn folder(name: &str) -> String {
     static ALL: std::sync::LazyLock<std::path::PathBuf> = std::sync::LazyLock::new(|| {
         let all = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("gnubg_commands");
@@ -119,7 +119,7 @@ fn folder(name: &str) -> String {
     folder.to_str().expect("the path is UTF-8").to_owned()
 }
 
-/// The literal words at the start of all help lines; the first word if none is literal.
+/// Returns the literal words at the start of each help line, or the first word if no word is literal.
 fn commands() -> Vec<String> {
     let mut conversation = Conversation::new(PipCount, 0);
     let usages = ["help", "help set", "help show"].map(|line| conversation.ask(line)["help"].clone());
@@ -142,7 +142,7 @@ fn examples_in_the_help_work() {
     let commands = commands();
     assert!(commands.len() > 140, "{commands:?}");
     for command in commands {
-        // The tutor needs a better evaluator than the pip count.
+        // The tutor mode needs a better evaluator than the pip count.
         let mut conversation = match command.as_str() {
             "yes" | "no" => Conversation::shipped(),
             _ => Conversation::new(PipCount, 0),
@@ -156,7 +156,7 @@ fn examples_in_the_help_work() {
         for example in examples {
             let reply = conversation.text(&in_folder(example.as_str().expect("a line"), &command));
             let is_done = !reply.starts_with("error ")
-                // No command writes such a file.
+                // No command creates such a file, so reading it fails.
                 || example.as_str().is_some_and(|line| line.starts_with("set variant file")) && reply.starts_with("error io ")
                 || command.starts_with("show ") && IN_TIME.iter().any(|error| reply.starts_with(error));
             assert!(is_done, "{command}: {example}: {reply}");

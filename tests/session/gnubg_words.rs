@@ -1,9 +1,9 @@
-//! Words of gnubg: the same word gets the same kind of answer after `set` and after `show`.
+//! gnubg's words for `set` and `show`: each word must get the same kind of answer after both commands.
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
-/// Nouns that can be shown but not set by a command of their own, so only `set` refuses them.
+/// Words that can be shown but not set, so that only `set` rejects them.
 const ONLY_SHOWN: [&str; 6] = ["engine", "pipcount", "rolls", "statistics", "temperaturemap", "version"];
 
 fn nouns() -> impl Iterator<Item = &'static str> {
@@ -111,7 +111,7 @@ fn a_threshold_reply_names_the_thresholds_moved_along() {
     assert_eq!(conversation.text("show analysis"), before);
 }
 
-/// All orders of `count` things.
+/// Returns all permutations of the numbers from 0 to `count - 1`.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     let Some(last) = count.checked_sub(1) else { return vec![Vec::new()] };
     let shorter = orders(last);

@@ -1,11 +1,11 @@
-//! `bestmove` at a level plays the same as `go` at that level.
+//! For each level, the commands `bestmove` and `go` must choose the same plays.
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 use plakoto::engine::Level;
 use plakoto::rules::{Dice, Position, RuleSet};
 
-/// Positions of random games with a roll for each.
+/// Returns positions from random games, each with a roll.
 fn positions(count: usize) -> Vec<String> {
     let (mut dice, mut position, mut found) = (Dice::seeded(5), Position::START, Vec::new());
     while found.len() < count {

@@ -1,15 +1,14 @@
-//! The protocol as its users see it: transcripts of sessions, the program in a pipe, hostile input,
-//! and complete games between engines.
+//! Tests of the protocol from a user's point of view: session transcripts, the program in a pipe, hostile
+//! input, and complete games between engines.
 //!
-//! `protocol.md` and the pages in `docs` define the form of each reply; their examples have tests
-//! of their own.
+//! `protocol.md` and the pages in `docs` define the form of each reply. Separate tests run the examples in
+//! those documents.
 
 mod conversation;
 mod files;
 mod foreign_files;
 mod gnubg_commands;
 mod gnubg_words;
-mod going_on;
 mod hostile;
 mod levels;
 mod pip_count;
@@ -19,10 +18,11 @@ mod referee;
 mod relational;
 mod requests;
 mod rolls;
+mod running_out_of_dice;
+mod saved_state;
 mod schema;
 mod state;
-mod staying;
-mod stopped;
+mod stopped_searches;
 #[cfg(unix)]
 mod terminal;
 mod transcripts;

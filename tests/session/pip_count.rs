@@ -1,9 +1,10 @@
-//! An evaluator that never changes, so that transcripts stay the same when the engine improves.
+//! A simple evaluator for transcripts. It never changes, so transcripts stay the same when the engine's
+//! networks improve.
 
 use plakoto::eval::{Evaluator, Probabilities};
 use plakoto::rules::{Position, RuleSet, Side};
 
-/// Evaluates by pip counts alone.
+/// An evaluator that considers only the pip counts.
 pub(crate) struct PipCount;
 
 impl Evaluator for PipCount {

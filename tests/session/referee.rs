@@ -1,4 +1,4 @@
-//! Complete games between independent engines, and between a human player and the computer.
+//! Complete games between two separate engines, and between a human player and the engine.
 
 use plakoto::eval::Handcrafted;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -10,7 +10,7 @@ use crate::pip_count::PipCount;
 
 const VARIANTS: [&str; 3] = ["plakoto", "tzannes", "tapa"];
 
-/// More plies than any game has.
+/// A number of plies that no game reaches.
 const ENDLESS: usize = 2_000;
 
 #[test]
@@ -36,8 +36,8 @@ fn a_human_player_can_play_the_computer_to_the_end() {
     }
 }
 
-/// Plays one game in UBGI and returns its result. The stronger engine is player 0 and player 1 in
-/// turn.
+/// Plays one game over the UBGI protocol, and returns its result. From game to game, the stronger engine
+/// alternates between player 0 and player 1.
 fn play_game(number: usize, generator: &mut Xoshiro256PlusPlus) -> String {
     let mut engines = [Conversation::new(Handcrafted, 0), Conversation::new(PipCount, 0)];
     engines.rotate_left(number % 2);
@@ -55,7 +55,7 @@ fn play_game(number: usize, generator: &mut Xoshiro256PlusPlus) -> String {
     panic!("the game does not end");
 }
 
-/// Asks the engine on roll, and makes its play if it is legal.
+/// Asks the engine on roll for a play. The play must be legal. Makes the play at the referee's table.
 fn play_ply(referee: &mut Conversation, engine: &mut Conversation, dice: &str) {
     referee.tell([format!("dice {dice}").as_str()]);
     let legal = referee.ask("legal");
@@ -68,20 +68,20 @@ fn play_ply(referee: &mut Conversation, engine: &mut Conversation, dice: &str) {
     assert_ne!(response(referee, "turn"), turn, "the turn passes after {best}");
 }
 
-/// The play in the last line of a reply to `go`.
+/// Returns the play in the last line of a reply to `go`.
 fn best_move(reply: &str) -> String {
     let last = reply.lines().last().unwrap_or_default();
     last.strip_prefix("bestmove ").unwrap_or_else(|| panic!("no best move: {reply}")).to_owned()
 }
 
-/// The legal play with the steps of `best`.
+/// Returns the legal play that consists of the steps in `best`.
 fn find<'a>(legal: &'a Value, best: &str) -> &'a Value {
     let plays = legal["legal"].as_array().expect("a list of plays");
     let same = plays.iter().find(|play| steps(play) == best);
     same.unwrap_or_else(|| panic!("{best} is not among {legal}"))
 }
 
-/// The steps of a play in UBGI notation.
+/// Returns the steps of a play in UBGI notation.
 fn steps(play: &Value) -> String {
     let number = |step: &Value, name: &str| step[name].as_u64().expect("a point");
     let step = |step: &Value| match number(step, "to") {
@@ -92,7 +92,7 @@ fn steps(play: &Value) -> String {
     if steps.is_empty() { "pass".into() } else { steps.join(" ") }
 }
 
-/// The result. The engines must agree on it when they see the last position.
+/// Returns the result of the game. In the last position, both engines must report the same result.
 fn result_for_all(referee: &mut Conversation, engines: &mut [Conversation; 2]) -> String {
     let result = response(referee, "result");
     let last = format!("position gnubgid {}", id(referee));
@@ -104,7 +104,7 @@ fn result_for_all(referee: &mut Conversation, engines: &mut [Conversation; 2]) -
     result
 }
 
-/// The ID of the position and the match, as `POSITION:MATCH`.
+/// Returns the position ID and the match ID in the form `POSITION:MATCH`.
 fn id(conversation: &mut Conversation) -> String {
     let reply = conversation.ask("show gnubgid");
     let text = |name: &str| reply[name].as_str().expect("there is a position").to_owned();
@@ -121,7 +121,7 @@ fn random_dice(generator: &mut Xoshiro256PlusPlus) -> String {
     format!("{}{}", generator.random_range(1..=6), generator.random_range(1..=6))
 }
 
-/// Rolls and makes random legal plays until the game is over; the computer answers automatically.
+/// Rolls and makes random legal plays until the game is over. The engine plays its turns automatically.
 fn play_as_human(table: &mut Conversation, generator: &mut Xoshiro256PlusPlus) {
     for _ in 0..ENDLESS {
         if response(table, "gameover") == "true" {
@@ -141,7 +141,7 @@ fn play_as_human(table: &mut Conversation, generator: &mut Xoshiro256PlusPlus) {
     panic!("the game does not end");
 }
 
-/// Checks the number of games, and that the score is possible.
+/// Checks the number of games, and checks that the score is possible.
 fn check_score(table: &mut Conversation, games: u64) {
     let score = table.ask("show score");
     assert_eq!(score["games"], games, "{score}");

@@ -1,9 +1,9 @@
-//! gnubg's `relational` commands, on the library of matches.
+//! gnubg's `relational` commands, which use the match library.
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
-/// A match with a few turns.
+/// Returns a session in which a few turns of a match have been played.
 fn played() -> Conversation {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell([
@@ -56,7 +56,7 @@ fn notes_and_the_date_of_a_match_are_kept() {
     assert!(text.contains("Well played") && text.contains("2024-02-29"), "{text}");
 }
 
-/// Later notes are added, other notes stay, and both happen in one change.
+/// New notes are added to a stored match, and the other stored notes are kept.
 #[test]
 fn later_notes_are_added_to_a_known_match() {
     let mut conversation = played();

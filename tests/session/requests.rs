@@ -1,4 +1,4 @@
-//! Requests as JSON objects.
+//! Requests in the form of JSON objects.
 
 use plakoto::protocol::grammar::parse_line;
 use plakoto::rules::{Dice, Position, RuleSet, outcome};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
-/// Positions of random games under these rules.
+/// Returns positions from random games under these rules.
 fn positions(rules: &RuleSet, count: usize) -> Vec<Position> {
     let (mut dice, mut position, mut found) = (Dice::seeded(9), Position::START, Vec::new());
     while found.len() < count {
@@ -29,7 +29,7 @@ fn answer(conversation: &mut Conversation, request: &Value) -> Value {
     serde_json::from_str(&conversation.say(&request.to_string())).expect("one object on one line")
 }
 
-/// A board from a reply can be sent back unchanged.
+/// The board in a reply can be sent back unchanged in a request, and gives the same position.
 #[test]
 fn a_board_from_a_reply_is_the_same_position_in_a_request() {
     for rules in RuleSet::ALL {
@@ -58,7 +58,7 @@ fn a_board_from_a_reply_is_the_same_position_in_a_request() {
     }
 }
 
-/// Steps and plays from replies can be sent back unchanged.
+/// The steps and plays in replies can be sent back unchanged in requests.
 #[test]
 fn steps_and_plays_from_replies_can_be_made() {
     let mut conversation = Conversation::new(PipCount, 0);
@@ -96,7 +96,7 @@ fn requests_are_answered_in_json_and_change_no_settings() {
     );
 }
 
-/// Every prefix of a request, and the request with any character replaced, gets one reply.
+/// Every prefix of a request, and every request in which one character is replaced, gets exactly one reply.
 #[test]
 fn damaged_requests_get_one_reply() {
     let mut conversation = Conversation::new(PipCount, 0);
@@ -116,8 +116,8 @@ fn damaged_requests_get_one_reply() {
     }
 }
 
-/// With the numbers of player 1 in replies and requests, the game is the same as with the usual
-/// numbers.
+/// If points are numbered from player 1's point of view in replies and requests, the game is the same as with
+/// the usual numbering.
 #[test]
 fn a_game_can_be_played_with_the_numbers_of_player_1() {
     for rules in [RuleSet::PLAKOTO, RuleSet::TAPA] {
@@ -171,7 +171,7 @@ fn a_game_can_be_played_with_the_numbers_of_player_1() {
     }
 }
 
-/// Whether the play has no steps to renumber.
+/// Whether the play in a reply has no steps, so that no points have to be renumbered.
 fn has_no_step(reply: &Value) -> bool {
     reply["events"][0]["play"].as_array().is_none_or(Vec::is_empty)
 }

@@ -1,4 +1,4 @@
-//! The equity of each roll.
+//! Commands that show the equity for each roll.
 
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ fn number(value: &Value) -> f64 {
     value.as_f64().expect("a number")
 }
 
-/// The mean over the best plays is the value at 1-ply.
+/// The mean equity of the best plays for all rolls equals the value of the position at 1-ply.
 #[test]
 fn the_mean_over_all_rolls_is_the_value_of_the_position() {
     for id in ["AACA/z8AAID/Pw", "AIAQ/j8QAgD+Px", "wIQJwj8QEwTDPx"] {
@@ -26,7 +26,7 @@ fn the_mean_over_all_rolls_is_the_value_of_the_position() {
     }
 }
 
-/// The temperature map after a play shows the opponent's rolls in the position after it.
+/// The temperature map after a play shows the opponent's rolls in the resulting position.
 #[test]
 fn the_map_after_a_play_equals_that_of_the_resulting_position() {
     let mut conversation = Conversation::new(PipCount, 0);

@@ -1,4 +1,4 @@
-//! Checks lines of JSON against the schema that `plakoto schema` prints.
+//! Checks JSON lines against the schema that `plakoto schema` prints.
 
 use std::sync::LazyLock;
 
@@ -7,13 +7,13 @@ use serde_json::{Value, json};
 
 use crate::conversation::Conversation;
 
-/// Fails unless the schema describes every reply in JSON in the text, and lists all of its fields. Other
-/// lines of JSON are lines of a record.
+/// Checks that the schema describes every JSON reply in the text and lists all of its fields. Ignores JSON
+/// lines that belong to a match record.
 pub(crate) fn check_replies(text: &str) {
     text.lines().filter(|line| line.starts_with("{\"ok\":")).for_each(|line| check(&REPLY, line));
 }
 
-/// Fails unless the line is a request, or no JSON.
+/// Checks that the line is a valid request according to the schema. Ignores lines that are not JSON.
 pub(crate) fn check_request(line: &str) {
     if line.starts_with('{') {
         check(&REQUEST, line);
@@ -32,7 +32,8 @@ fn validator(definition: &str) -> Validator {
     let mut schema = plakoto::protocol::schema();
     let answers = schema["$defs"]["Answer"].to_string();
     for (name, definition) in schema["$defs"].as_object_mut().expect("the schema has definitions") {
-        // The fields of these definitions occur next to fields of other definitions.
+        // A definition that is part of another one describes only some fields of an object, so it must allow
+        // other fields.
         let is_part = answers.contains(&format!("\"#/$defs/{name}\""));
         if !is_part && !["Request", "RequestField", "Resignation"].contains(&name.as_str()) {
             allow_no_other_fields(definition);
@@ -42,7 +43,7 @@ fn validator(definition: &str) -> Validator {
     jsonschema::validator_for(&schema).expect("the schema is valid")
 }
 
-/// Makes the definition refuse fields that it does not list.
+/// Changes the definition so that it rejects fields that it does not list.
 fn allow_no_other_fields(definition: &mut Value) {
     if definition.get("properties").is_some() || definition.get("allOf").is_some() {
         definition["unevaluatedProperties"] = false.into();

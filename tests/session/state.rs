@@ -1,6 +1,6 @@
-//! The state of a session after commands.
+//! The state of a session after various commands.
 
-use plakoto::protocol::{Answered, grammar};
+use plakoto::protocol::{AnswerOutcome, grammar};
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
@@ -11,7 +11,7 @@ fn a_failed_play_leaves_nothing_to_undo() {
     conversation.tell(["set rng manual"]);
     assert_eq!(conversation.say("play").split(' ').nth(1), Some("missing_context"), "there are no dice");
     let (answered, text) = conversation.line(grammar::parse_line("undo"));
-    assert_eq!(answered, Answered::Error, "{text}");
+    assert_eq!(answered, AnswerOutcome::Error, "{text}");
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn undo_new_takes_back_a_game_begun_without_dice() {
         assert_ne!(begun, before);
         for undo in ["undo", "undo decision"] {
             let reply = conversation.say(undo);
-            assert!(reply.contains("`undo new` takes that back"), "{reply}");
+            assert!(reply.contains("`undo new` goes back to the previous game"), "{reply}");
             assert_eq!(conversation.say("show gnubgid"), begun);
         }
         conversation.tell(["undo new"]);
@@ -43,7 +43,8 @@ fn undo_new_takes_back_a_game_begun_without_dice() {
     }
 }
 
-/// Rules are a setting, so undo never restores a state that is impossible under them.
+/// The rules are a setting, which undo does not change. Undo therefore never restores a state that is
+/// impossible under the current rules.
 #[test]
 fn undo_restores_no_state_that_is_impossible_under_the_rules() {
     let mut conversation = Conversation::new(PipCount, 0);
@@ -59,7 +60,8 @@ fn undo_does_not_change_settings() {
     assert!(conversation.say("show player").contains("Type: plakoto"));
 }
 
-/// Undoes a game of two human players, and one against the engine, back to the first decision.
+/// Undoes a game between two human players and a game against the engine, in each case back to the first
+/// decision.
 #[test]
 fn undo_goes_from_decision_to_decision() {
     for players in ["set player both human", "set player 0 plakoto"] {
@@ -81,7 +83,7 @@ fn undo_goes_from_decision_to_decision() {
             assert_eq!((&reply["position_id"], reply["phase"].as_str()), (decision, Some("move")));
             assert_eq!(reply["events"][0]["event"], "undo");
         }
-        assert!(conversation.say("undo decision").contains("`undo new` takes that back"));
+        assert!(conversation.say("undo decision").contains("`undo new` goes back to the previous game"));
         conversation.tell(["undo new"]);
         assert!(conversation.say("undo new").starts_with("error missing_context there is nothing to undo"));
     }
@@ -134,7 +136,7 @@ fn a_new_score_starts_a_match_in_which_the_dice_choose_the_starter() {
     assert!(conversation.say("new game").starts_with("plakoto rolls "));
 }
 
-/// More checkers than exist: so many that an 8-bit counter would overflow.
+/// The play has so many checkers that an 8-bit counter would overflow.
 #[test]
 fn a_play_with_too_many_checkers_is_illegal() {
     let mut conversation = Conversation::new(PipCount, 0);
@@ -156,8 +158,8 @@ fn set_turn_leaves_the_checkers_where_they_are() {
     assert_eq!(conversation.ask("show pipcount")["pips"], pips);
 }
 
-/// The opponent bears off their last two checkers with any roll, and none of mine can be borne off
-/// before.
+/// A position in which the opponent can bear off the last two checkers with any roll, before the player on
+/// roll can bear off any checker.
 const LOST: &str = "set board simple 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 15 0 0 0 -2 0";
 
 #[test]

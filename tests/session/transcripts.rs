@@ -1,8 +1,9 @@
-//! Complete sessions from `transcripts/*.txt`, compared with their previous output. Sessions in
-//! `transcripts/files` read and write files, in their own folder, which they call `FOLDER`.
+//! Runs the input lines in `transcripts/*.txt` and compares the output with stored output. The sessions in
+//! `transcripts/files` read and write files. Each of them has a separate folder, which its input lines call
+//! `FOLDER`.
 //!
-//! After an intended change, `INSTA_UPDATE=always cargo test --test session transcripts` writes the
-//! expected output again.
+//! After an intended change, `INSTA_UPDATE=always cargo test --test session transcripts` updates the stored
+//! output.
 
 use std::path::{Path, PathBuf};
 
@@ -35,7 +36,7 @@ fn settings(snapshots: &str) -> insta::Settings {
     settings
 }
 
-/// An empty folder for a transcript.
+/// Returns an empty folder for a transcript.
 fn empty_folder(transcript: &Path) -> PathBuf {
     let name = transcript.file_stem().expect("glob found the file");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("transcripts").join(name);
@@ -44,8 +45,9 @@ fn empty_folder(transcript: &Path) -> PathBuf {
     folder
 }
 
-/// The lines of a file, each after `> ` and followed by its reply. A line after `$ ` is a shell
-/// command that shows or changes a file in the folder.
+/// Returns the transcript for a file of input lines. Each input line is printed after `> `, with its reply
+/// below it. An input line that begins with `$ ` is a shell command that shows or changes a file in the
+/// folder.
 fn transcript(path: &Path, folder: &Path) -> String {
     let input = std::fs::read_to_string(path).expect("glob found the file");
     let folder = folder.to_str().expect("the path is UTF-8");
@@ -62,19 +64,19 @@ fn transcript(path: &Path, folder: &Path) -> String {
     input.lines().map(line).collect()
 }
 
-/// The output of a shell command in a folder.
+/// Runs a shell command in a folder, and returns its output.
 fn shell(command: &str, folder: &str) -> String {
     let output = std::process::Command::new("sh").args(["-c", command]).current_dir(folder).output();
     String::from_utf8(output.expect("there is a shell").stdout).expect("files are UTF-8")
 }
 
-/// The reply without its variable parts: milliseconds and the version of the program.
+/// Replaces the variable parts of a reply: times in milliseconds and the version of the program.
 fn timeless(reply: &str) -> String {
     let reply = reply.replace(env!("CARGO_PKG_VERSION"), "VERSION");
     without_number(&without_number(&reply, " time "), "\"time\":")
 }
 
-/// The text with `…` for every number after `label`.
+/// Replaces every number after `label` with `…`.
 fn without_number(text: &str, label: &str) -> String {
     let mut parts = text.split(label);
     let first = parts.next().unwrap_or_default().to_owned();

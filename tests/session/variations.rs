@@ -1,29 +1,31 @@
-//! Looking at earlier places of a record, and playing on from there: no turn is lost.
+//! Going back to earlier positions in a record and playing other moves there, which must never lose a
+//! recorded turn.
 
 use std::sync::Arc;
 
-use plakoto::record::{Format, GameRecord, Mode, Read, Record, TextEncoding, parse};
+use plakoto::record::{Format, GameRecord, Mode, ReadSettings, Record, TextEncoding, parse};
 use plakoto::rules::RuleSet;
 use proptest::prelude::*;
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
-/// Two human players with dice entered by hand, in a match to 5 points.
+/// Returns a session in which two human players play a match to 5 points with dice entered by hand.
 fn by_hand() -> Conversation {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set player both human", "set rng manual", "new match 5", "set turn 1"]);
     conversation
 }
 
-/// The same match after three turns of the first game.
+/// Returns a session with a match between two human players, after three turns of the first game.
 fn after_three_turns() -> Conversation {
     let mut conversation = by_hand();
     conversation.tell(["roll 21", "24/22 24/23", "roll 43", "24/21 24/20", "roll 61", "24/17"]);
     conversation
 }
 
-/// The same match after player 0 has also resigned two points.
+/// Returns a session with a match between two human players, after player 0 has resigned the first game and
+/// conceded two points.
 fn after_a_game() -> Conversation {
     let mut conversation = after_three_turns();
     conversation.tell(["resign 2", "accept"]);
@@ -32,7 +34,7 @@ fn after_a_game() -> Conversation {
 
 fn record(conversation: &mut Conversation) -> Record {
     let text = conversation.say("save match text");
-    let how = Read {
+    let how = ReadSettings {
         format: Format::JsonLines,
         mode: Mode::Whole,
         rules: RuleSet::PLAKOTO,
@@ -60,7 +62,7 @@ fn a_new_game_begins_at_the_end_from_any_place() {
 fn playing_from_an_earlier_place_keeps_the_old_line_as_a_variation() {
     let mut conversation = after_three_turns();
     conversation.tell(["previous 2", "24/20 24/21", "last"]);
-    // The same play makes no variation.
+    // Repeating the recorded play does not create a variation.
     assert!(!conversation.say("list game").contains("Variation"));
     conversation.tell(["previous 2", "24/17"]);
     let game = conversation.say("list game");
@@ -69,7 +71,8 @@ fn playing_from_an_earlier_place_keeps_the_old_line_as_a_variation() {
     assert!(shown.starts_with("Game 1, variation 1, turn 3 of 3."), "{shown}");
     let game = conversation.say("list game");
     assert!(game.contains("  3) user 61: 24/17\nVariation 1 from turn 2, 3 turns, shown here."), "{game}");
-    // Before the first turn of the variation, the table is in the game again.
+    // If the user goes back to before the first turn of the variation, the table is in the recorded game
+    // again.
     assert!(conversation.say("previous 2").starts_with("Game 1, turn 1 of 2."));
     assert!(conversation.say("next variation 2").contains("no such place: this game has 1 variation"));
 }
@@ -124,7 +127,7 @@ fn no_command_for_another_match_replaces_the_match_in_the_record() {
         assert_eq!(conversation.say(command), expected, "{command}");
         assert_eq!((record(&mut conversation), conversation.say("show gnubgid")), before, "{command}");
     }
-    // Without turns the file has nothing to lose.
+    // If the match has no turns, starting another match loses nothing and is allowed.
     conversation.tell(["undo", "new match 3", "roll 21", "24/22 24/23", "set record off", "new match 5"]);
     let kept = std::fs::read_to_string(kept).expect("a file");
     assert!(kept.contains(r#""length":3"#) && kept.contains("24/22"), "{kept}");
@@ -171,18 +174,18 @@ fn a_finished_match_stays_finished() {
     assert_eq!((record(&mut conversation), conversation.say("show record")), (record_before, place));
 }
 
-/// Every line of play, in games and variations.
+/// Returns all lines of play in a record: its games and variations.
 fn lines(record: &Record) -> Vec<Arc<GameRecord>> {
     let variations = record.variations.iter().map(|variation| Arc::clone(&variation.line));
     record.games.iter().map(Arc::clone).chain(variations).collect()
 }
 
-/// Whether a line starts with all turns of another.
+/// Whether a line of play starts with all turns of `other`.
 fn holds(line: &GameRecord, other: &GameRecord) -> bool {
     line.start() == other.start() && line.turns().starts_with(other.turns())
 }
 
-/// Commands that play and look back.
+/// Commands that make plays and go back to earlier positions.
 const PLAYING: [&str; 19] = [
     "play",
     "play",
@@ -205,7 +208,7 @@ const PLAYING: [&str; 19] = [
     "hint",
 ];
 
-/// Commands that set up something else on the table.
+/// Commands that change the position, the match or the rules on the table.
 const SETTING_UP: [&str; 15] = [
     "set board AACA/z8AAID/Pw",
     "set board AACA/z8AAID/Pw:MAFgAAAAAAAE",
@@ -224,14 +227,14 @@ const SETTING_UP: [&str; 15] = [
     OTHER_MATCH,
 ];
 
-/// Loads a match without turns.
+/// A command that loads a match without turns.
 const OTHER_MATCH: &str = r#"load match text "{\"kind\":\"plakoto_match\",\"version\":1,\"variant\":\"tapa\",\"length\":5,\"players\":[\"plakoto\",\"user\"]}""#;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// After any commands, every turn remains in some line, and every finished game keeps its
-    /// number and result. The file of the record has the whole record, and a saved match can be
+    /// After any sequence of commands, every turn is still in a game or a variation, and every finished game
+    /// keeps its number and result. The record's file contains the whole record, and a saved match can be
     /// loaded unchanged.
     #[test]
     fn no_turn_is_ever_lost(commands in prop::collection::vec(prop_oneof![
@@ -293,7 +296,7 @@ fn questions_in_a_review_include_the_play_that_was_made() {
         "set rollout truncation enable on",
     ]);
     assert!(conversation.say("rollout 2").contains("22/15"));
-    // An inline question does not refer to a place of the record.
+    // A question with its own position ID does not refer to the record.
     let inline = conversation.say("hint AACA/z8AAID/Pw 31");
     assert!(!inline.contains('*'), "{inline}");
 }
@@ -304,7 +307,7 @@ fn the_next_mark_is_found_from_the_start_of_the_last_game() {
     conversation.tell(["roll 21", "24/22 24/23", "annotate move bad", "resign 2", "accept", "new game"]);
     conversation.tell(["roll 31", "24/20", "first"]);
     assert!(conversation.say("next marked").starts_with("Game 1, turn 1 of 1."));
-    // Stepping through the marks ends at the last one.
+    // `next marked` fails after the last marked turn.
     assert!(conversation.say("next marked").starts_with("error missing_context no such place"));
 }
 
@@ -318,7 +321,7 @@ fn play_is_refused_while_the_record_has_no_file() {
         let refused = conversation.say(line);
         assert!(refused.starts_with("error io the record has no file"), "{line}: {refused}");
     }
-    assert!(conversation.say("show record").contains("No file could be opened for it."));
+    assert!(conversation.say("show record").contains("A file for it could not be opened."));
     assert_eq!(conversation.say("show gnubgid"), before);
     conversation.tell(["hint AACA/z8AAID/Pw 31", "set record off", "new match 1"]);
 }

@@ -1,4 +1,4 @@
-//! Results of `analyse --output`, which are appended to a file.
+//! The output file of `analyse --output`, to which results are appended.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ fn existing_results_stay_and_missing_ones_are_added_later() {
         let input = format!("{GAME}save match a.jsonl\nsave match b.jsonl\n");
         Task { arguments: &["--plies", "0"], input: &input }.run(folder);
         assert_eq!(first.run(folder).code, Some(0));
-        // Simulates an earlier kill.
+        // Simulate a program that was killed earlier.
         let results = folder.join("results.tsv");
         let before = fs::read_to_string(&results).expect("results");
         fs::write(&results, format!("{before}b.jsonl\t2\tp")).expect("written");

@@ -1,18 +1,20 @@
-//! Games in files are not lost, and copies are complete or absent.
+//! Self-play data on a failing disk: no complete block of games is lost, and copies are either complete or
+//! absent.
 
 use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use crate::disk::{Ended, Fault, Task, names};
+use crate::disk::{Fault, ProgramOutput, Task, names};
 
 const MAKE: [&str; 8] = ["lab", "data", "make", "games", "--games", "20", "--candidates", "1"];
 
-fn is_reported(ended: &Ended, fault: Fault) -> bool {
+fn is_reported(ended: &ProgramOutput, fault: Fault) -> bool {
     ended.code == Some(0) || fault.kills() || !ended.errors.is_empty()
 }
 
-/// After any fault complete blocks stay, and the same command continues to the same file.
+/// After any disk fault, complete blocks are kept. If the command is repeated, it completes the file with the
+/// same contents.
 #[test]
 fn interrupted_games_can_be_continued() {
     let task = Task { arguments: &MAKE, input: "" };
@@ -29,8 +31,8 @@ fn interrupted_games_can_be_continued() {
                 assert_eq!((again.code, again.errors.as_str()), (Some(0), ""), "{place}");
                 let made = fs::read(folder.join("games")).expect("games");
                 assert!(made == *whole.get_or_init(|| made.clone()), "{place}");
-                // A failure leaves a readable file; a kill leaves at most an incomplete block at
-                // its end.
+                // After an error, the file is readable. After a kill, at most the block at the end of the
+                // file is incomplete.
                 let is_beginning = made.starts_with(&found);
                 assert!(is_beginning, "{place}");
                 assert!(names(folder, fault).iter().all(|name| name == "games"), "{place}");

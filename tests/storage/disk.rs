@@ -1,4 +1,4 @@
-//! The program on a failing disk.
+//! Runs the program with simulated disk faults.
 
 use std::fs;
 use std::io::Write;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-/// The fault of a file operation: see `faults.c`.
+/// The kind of fault that a file operation has: see `faults.c`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     Once,
@@ -19,7 +19,7 @@ pub(crate) enum Fault {
 impl Fault {
     pub(crate) const ALL: [Self; 5] = [Self::Once, Self::Full, Self::Short, Self::Kill, Self::Torn];
 
-    /// Whether the fault ends the program.
+    /// Whether the fault kills the program.
     pub(crate) fn kills(self) -> bool {
         matches!(self, Self::Kill | Self::Torn)
     }
@@ -35,29 +35,35 @@ impl Fault {
     }
 }
 
-/// Exit code and output of a program that has ended; `None` if it was killed.
+/// The exit code and the output of a program that has ended. The exit code is `None` if the program was
+/// killed.
 #[derive(Debug)]
-pub(crate) struct Ended {
+pub(crate) struct ProgramOutput {
     pub(crate) code: Option<i32>,
     pub(crate) output: String,
     pub(crate) errors: String,
 }
 
-/// A command line with its input, run in a folder.
+/// A command line with its input, which is run in a folder.
 pub(crate) struct Task<'a> {
     pub(crate) arguments: &'a [&'a str],
     pub(crate) input: &'a str,
 }
 
 impl Task<'_> {
-    /// Runs the task on a working disk.
-    pub(crate) fn run(&self, folder: &Path) -> Ended {
+    /// Runs the task without disk faults.
+    pub(crate) fn run(&self, folder: &Path) -> ProgramOutput {
         self.run_with(folder, None)
     }
 
-    /// Runs the task repeatedly, each time in a folder set up by `prepare`, with the fault at the
-    /// first operation, then at the second, and so on to the last.
-    pub(crate) fn try_all(&self, fault: Fault, prepare: impl Fn(&Path), check: impl Fn(&Path, Ended, usize)) {
+    /// Runs the task once for each of its file operations, with the fault at that operation. `prepare` sets
+    /// up the folder for each run.
+    pub(crate) fn try_all(
+        &self,
+        fault: Fault,
+        prepare: impl Fn(&Path),
+        check: impl Fn(&Path, ProgramOutput, usize),
+    ) {
         let (folder, mark) = (folder(), folder().join("mark"));
         for operation in 1.. {
             let folder = folder.join("disk");
@@ -76,7 +82,7 @@ impl Task<'_> {
         let _ = fs::remove_dir_all(&folder);
     }
 
-    fn run_with(&self, folder: &Path, fault: Option<(String, &Path)>) -> Ended {
+    fn run_with(&self, folder: &Path, fault: Option<(String, &Path)>) -> ProgramOutput {
         let mut command = Command::new(env!("CARGO_BIN_EXE_plakoto"));
         command.args(self.arguments).current_dir(folder);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -84,15 +90,15 @@ impl Task<'_> {
             command.env("LD_PRELOAD", faults()).env("FAULT", fault).env("FAULT_MARK", mark);
         }
         let mut child = command.spawn().expect("the program can be started");
-        // A killed program does not read all its input.
+        // Ignore the error, because a killed program does not read all of its input.
         let _ = child.stdin.take().expect("stdin is a pipe").write_all(self.input.as_bytes());
         let output = child.wait_with_output().expect("the program ends");
         let text = |bytes| String::from_utf8(bytes).expect("the output is UTF-8");
-        Ended { code: output.status.code(), output: text(output.stdout), errors: text(output.stderr) }
+        ProgramOutput { code: output.status.code(), output: text(output.stdout), errors: text(output.stderr) }
     }
 }
 
-/// A folder for the current test.
+/// Returns a folder for the current test.
 fn folder() -> PathBuf {
     let thread = std::thread::current();
     let name = format!("storage-{}", thread.name().unwrap_or_default().replace("::", "-"));
@@ -101,7 +107,7 @@ fn folder() -> PathBuf {
     folder
 }
 
-/// The library that makes operations fail.
+/// Compiles the shared library that makes file operations fail, and returns its path.
 fn faults() -> &'static Path {
     static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
     LIBRARY.get_or_init(|| {
@@ -112,13 +118,13 @@ fn faults() -> &'static Path {
         let mut compiler = Command::new("cc");
         compiler.args(["-O1", "-shared", "-fPIC", "-o"]).arg(&made).args([source, "-ldl"]);
         assert!(compiler.status().expect("there is a `cc`").success());
-        // Other tests may use the library already.
+        // Rename the finished file, because other tests may be using the library already.
         fs::rename(made, &library).expect("the library can be renamed");
         library
     })
 }
 
-/// The names of all files in a folder. After a kill, temporary files are ignored.
+/// Returns the names of all files in a folder. If the fault kills the program, temporary files are ignored.
 pub(crate) fn names(folder: &Path, fault: Fault) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder");
     let names = entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"));

@@ -1,15 +1,16 @@
 /*
- * Makes one file operation fail, as on a disk that fails at a chosen moment. Loaded with LD_PRELOAD.
+ * A library that makes one file operation of a program fail, as on a faulty disk. Loaded with LD_PRELOAD.
  *
- * FAULT is KIND:N: operation N (from 1), and perhaps all later ones, fail. The file FAULT_MARK is created when
- * operation N is reached. Operations that change regular files are counted: creating, writing, truncating and
- * syncing. Reading does not count, nor does any operation on pipes.
+ * The variable FAULT has the form KIND:N. Operation N fails; operations are counted from 1. Depending on KIND,
+ * all later operations fail too. The file FAULT_MARK is created when operation N is reached. Only operations
+ * that change regular files are counted: creating, writing, truncating and syncing. Reading is not counted,
+ * nor is any operation on pipes.
  *
  * once   operation N fails, as on a full disk
- * full   operation N and all later ones fail
- * short  operation N writes only half if it is a write, and all later ones fail
+ * full   operation N and all later operations fail
+ * short  operation N, if it is a write, writes only half of its data; all later operations fail
  * kill   the process is killed before operation N
- * torn   operation N writes only half if it is a write, and the process is killed
+ * torn   operation N, if it is a write, writes only half of its data; then the process is killed
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -30,7 +31,7 @@ static int is(const char *kind) {
     return fault && !strncmp(fault, kind, length) && fault[length] == ':';
 }
 
-/* Counts an operation; returns -1 before operation N, 0 at it, 1 after it. */
+/* Counts an operation. Returns -1 before operation N, 0 for operation N, and 1 after operation N. */
 static int moment(void) {
     const char *fault = getenv("FAULT"), *mark = getenv("FAULT_MARK");
     if (!fault || !mark) return -1;
@@ -42,7 +43,7 @@ static int moment(void) {
     return 0;
 }
 
-/* Whether an operation that cannot be done by halves fails. */
+/* Returns whether an operation fails. For operations other than writes, which cannot be done in part. */
 static int fails(void) {
     int when = moment();
     if (when == 0 && is("torn")) raise(SIGKILL);

@@ -1,4 +1,4 @@
-//! A library of matches, created and filled.
+//! A match library on a failing disk.
 
 use std::fs;
 use std::path::Path;
@@ -10,14 +10,14 @@ const FIRST: &str = r#"{"kind":"plakoto_match","version":1,"variant":"plakoto","
 {"kind":"turn","player":1,"dice":[3,1],"move":"24/20"}
 "#;
 
-/// The additional turn of another match.
+/// An additional turn, with which the record becomes a different match.
 const SECOND: &str = r#"{"kind":"turn","player":0,"dice":[6,6],"move":"24/18(4)"}"#;
 
 const CHECK: &str = "SELECT integrity_check AS whole,
     (SELECT count(*) FROM matches WHERE analysis = 'Judged at 0-ply, luck at 0-ply.') AS judged
     FROM pragma_integrity_check";
 
-// One test for each fault, because together they take longest.
+// Each kind of fault is a separate test, so that these slow tests run in parallel.
 
 #[test]
 fn a_library_stays_consistent_after_a_failed_operation() {
@@ -56,7 +56,7 @@ fn try_all(fault: Fault) {
     };
     add.try_all(fault, prepare, |folder, ended, operation| {
         let place = format!("{fault:?} {operation}: {ended:?}");
-        // An operation that the changes do not need may fail without an error.
+        // Some file operations are not essential and may fail without an error message.
         let is_told = ended.code == Some(0) || ended.code == Some(1) && !ended.errors.is_empty();
         assert!(fault.kills() || is_told, "{place}");
         let again = add.run(folder);

@@ -1,11 +1,11 @@
-//! The file of `set record`, which grows.
+//! The file of `set record`, to which turns are appended, on a failing disk.
 
 use std::fs;
 use std::path::Path;
 
 use crate::disk::{Fault, Task, names};
 
-/// Turns, two of which are taken back, and a new name.
+/// Commands that play turns, undo two of them, and rename a player.
 const COMMANDS: [&str; 13] = [
     "set player both human",
     "set rng manual",
@@ -22,15 +22,15 @@ const COMMANDS: [&str; 13] = [
     "roll 52",
 ];
 
-/// The first `commands` commands, each with its number as its tag, followed by a copy of the
-/// record.
+/// Returns a script with the first `commands` commands, each tagged with its number. The last line of the
+/// script saves a copy of the record.
 fn script(commands: usize) -> String {
     let lines = COMMANDS.iter().take(commands).enumerate();
     let lines: String = lines.map(|(number, line)| format!("@{} {line}\n", number + 1)).collect();
     lines + "save match copy\n"
 }
 
-/// The complete lines of a file, regardless of whether it was closed.
+/// Returns the complete lines of a file, without the parts that depend on whether the file was closed.
 fn lines(path: &Path) -> Option<Vec<String>> {
     let text = fs::read_to_string(path).ok()?;
     let header = text.lines().next().unwrap_or_default();
@@ -39,7 +39,7 @@ fn lines(path: &Path) -> Option<Vec<String>> {
     Some(text.split_inclusive('\n').filter(|line| line.ends_with('\n')).map(str::to_owned).collect())
 }
 
-/// The record after each number of commands.
+/// Returns the record's lines after each command.
 fn states(folder: &Path) -> Vec<Option<Vec<String>>> {
     let state = |commands: usize| {
         let _ = fs::remove_file(folder.join("file"));

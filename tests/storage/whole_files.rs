@@ -1,4 +1,4 @@
-//! Files that are written as a whole.
+//! Files that are written as a whole, on a failing disk.
 
 use std::fs;
 
@@ -6,8 +6,8 @@ use crate::disk::{Fault, Task, names};
 
 const MATCH: &str = "set player both human\nset rng manual\nroll 31\n24/20\nroll 66\n24/18(4)\n";
 
-/// Checks that the file is either the old or the new one, every failure is reported, and a
-/// repetition writes it.
+/// Checks that the file has either its old or its new contents, that every error is reported, and that
+/// repeating the command writes the file.
 fn check_old_or_new(command: &str, old: Option<&str>) {
     let input = format!("{MATCH}{command} file\n");
     let task = Task { arguments: &["--plies", "0"], input: &input };
@@ -56,7 +56,8 @@ fn an_exported_match_is_complete_or_absent() {
     check_old_or_new("export match mat force", Some("an older one"));
 }
 
-/// The table for checkers outside exists already, so only the other one is made.
+/// The table for positions with checkers outside the home board exists already, so the command computes only
+/// the other table.
 #[test]
 fn a_table_is_complete_or_absent() {
     let arguments = ["lab", "bearoff", "generate", ".", "--outside", "0", "--checkers", "2"];
@@ -81,8 +82,8 @@ fn a_table_is_complete_or_absent() {
     }
 }
 
-/// The checkpoint, the network and the log: after any fault the training continues to the same
-/// network.
+/// Training writes a checkpoint, a network and a log. After any fault, training can be continued and gives
+/// the same network.
 #[test]
 fn a_training_can_be_continued() {
     let arguments = ["lab", "train", "self-play", "run", "--games", "10", "--hidden", "32", "--threads", "1"];

@@ -1,4 +1,4 @@
-//! Results of pieces on a failing disk.
+//! Result files for the pieces of a long computation, on a failing disk.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,8 @@ use crate::disk::{Fault, Task, names};
 
 const PLAN: [&str; 7] = ["lab", "work", "plan", "rollout", "--trials=1", "--truncate=1", "--plies=0"];
 
-/// The result is complete or absent, every failure is reported, and a repetition writes it.
+/// The result file is either complete or absent, every error is reported, and repeating the command writes
+/// the file.
 #[test]
 fn a_result_is_complete_or_absent() {
     let planned = Task { arguments: &PLAN, input: "AACA/z8AAID/Pw\n" }.run(Path::new("."));
@@ -39,7 +40,7 @@ fn a_result_is_complete_or_absent() {
     }
 }
 
-/// The joined file is complete, or the old file stays.
+/// The joined file has either its complete new contents or its old contents.
 #[test]
 fn a_joined_file_is_complete_or_the_old_one_stays() {
     let planned = Task { arguments: &PLAN, input: "AACA/z8AAID/Pw\n" }.run(Path::new("."));

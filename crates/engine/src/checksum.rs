@@ -1,4 +1,4 @@
-//! Adds a checksum to the end of a JSON line, so that later changes to the line are detected.
+//! Checksums for lines of JSON. A checksum at the end of a line detects later changes to the line.
 
 use sha2::{Digest, Sha256};
 
@@ -14,7 +14,7 @@ const BYTES: usize = 8;
 
 /// Reason why a checksum is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Broken {
+pub enum ChecksumError {
     /// The line has no checksum.
     #[error("it has no checksum at its end")]
     Unsealed,
@@ -33,13 +33,17 @@ pub fn seal(object: &str) -> String {
 ///
 /// # Errors
 /// Fails if the checksum is absent or does not match.
-pub fn unseal(line: &[u8]) -> Result<Vec<u8>, Broken> {
+pub fn unseal(line: &[u8]) -> Result<Vec<u8>, ChecksumError> {
     let sealed = line
         .strip_suffix(END.as_bytes())
         .and_then(|line| line.split_at_checked(line.len().checked_sub(2 * BYTES)?));
-    let (members, found) = sealed.ok_or(Broken::Unsealed)?;
-    let members = members.strip_suffix(MEMBER.as_bytes()).ok_or(Broken::Unsealed)?;
-    if checksum(members).as_bytes() == found { Ok([members, b"}"].concat()) } else { Err(Broken::Changed) }
+    let (members, found) = sealed.ok_or(ChecksumError::Unsealed)?;
+    let members = members.strip_suffix(MEMBER.as_bytes()).ok_or(ChecksumError::Unsealed)?;
+    if checksum(members).as_bytes() == found {
+        Ok([members, b"}"].concat())
+    } else {
+        Err(ChecksumError::Changed)
+    }
 }
 
 fn checksum(bytes: &[u8]) -> String {
@@ -62,6 +66,6 @@ mod tests {
             assert!(unseal(&other).is_err(), "byte {place}");
             assert!(unseal(&line.as_bytes()[..place]).is_err(), "cut at {place}");
         }
-        assert_eq!(unseal(b"{}"), Err(Broken::Unsealed));
+        assert_eq!(unseal(b"{}"), Err(ChecksumError::Unsealed));
     }
 }

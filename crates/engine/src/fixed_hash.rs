@@ -1,7 +1,7 @@
 //! A hash function for values that are displayed or stored. It gives the same hash on every machine, even if
 //! other crates change their hash functions.
 
-/// Hash of the words already added.
+/// Hash of the words added so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct FixedHash(u64);
 
@@ -13,7 +13,7 @@ impl FixedHash {
         self.0 = self.0.wrapping_add(word.into()).wrapping_mul(Self::FACTOR);
     }
 
-    /// Returns the hash. It is rotated so that the lowest bits are those that depend on the most words.
+    /// Returns the hash. The bits are rotated so that the lowest bits depend on the most words.
     pub(crate) const fn finish(self) -> u64 {
         self.0.rotate_left(26)
     }

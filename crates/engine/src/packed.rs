@@ -1,33 +1,34 @@
-//! Sequences of 16-bit numbers. Each number is stored as its difference from a neighbour or from zero. Such
-//! differences are small and similar, so they compress well. Compression matters because endgame tables and
-//! networks make up most of the program's package.
+//! Compressible encoding of 16-bit numbers. Each number is stored as its difference from a neighbouring
+//! number or from zero. Such differences are small, so they compress well. This matters because endgame
+//! tables and networks make up most of the program's download size.
 
-/// The stored form of a sequence: the low bytes of all differences, then all high bytes.
+/// An encoded sequence of differences: the low bytes of all differences, then their high bytes.
 pub struct Packed<'a> {
     low: &'a [u8],
     high: &'a [u8],
 }
 
-/// Appends `differences` to `bytes`, the contents of a file.
+/// Appends all low bytes of `differences` to `bytes`, then all high bytes.
 pub fn write(differences: &[u16], bytes: &mut Vec<u8>) {
     bytes.extend(differences.iter().map(|difference| difference.to_le_bytes()[0]));
     bytes.extend(differences.iter().map(|difference| difference.to_le_bytes()[1]));
 }
 
-/// Encodes the distance from `before` to `number`. Short distances in either direction give small values.
+/// Encodes the signed difference `number - before` as an unsigned number (zigzag encoding), so that small
+/// differences of either sign give small values.
 pub const fn difference(number: u16, before: u16) -> u16 {
     let distance = number.wrapping_sub(before).cast_signed();
     ((distance << 1) ^ (distance >> 15)).cast_unsigned()
 }
 
-/// Returns the number with this encoded difference from `before`; the inverse of [`difference`].
+/// Decodes a difference from `before` and returns the original number. This is the inverse of [`difference`].
 pub const fn number(difference: u16, before: u16) -> u16 {
     let distance = (difference >> 1) ^ (difference & 1).wrapping_neg();
     before.wrapping_add(distance)
 }
 
 impl<'a> Packed<'a> {
-    /// Splits `bytes` in the middle. The first half contains the low bytes, and the second half the high
+    /// Wraps encoded bytes. The first half contains the low bytes, and the second half contains the high
     /// bytes.
     pub const fn new(bytes: &'a [u8]) -> Self {
         let (low, high) = bytes.split_at(bytes.len() / 2);
@@ -39,7 +40,8 @@ impl<'a> Packed<'a> {
         self.low.len() + self.high.len()
     }
 
-    /// Removes the first `bytes` bytes and returns them. If fewer bytes are left, takes all of them.
+    /// Removes the first `bytes / 2` differences and returns them. If fewer differences are left, returns
+    /// them all.
     pub fn take(&mut self, bytes: usize) -> Self {
         let words = (bytes / 2).min(self.low.len());
         let ((low, rest_low), (high, rest_high)) = (self.low.split_at(words), self.high.split_at(words));
@@ -52,15 +54,15 @@ impl<'a> Packed<'a> {
         self.low.iter().zip(self.high).map(|(low, high)| u16::from_le_bytes([*low, *high]))
     }
 
-    /// Decodes differences from zero and writes the decoded numbers, low byte first. Networks are decoded at
-    /// every program start, so this loop is written in a form that the compiler can vectorise.
+    /// Decodes differences from zero and writes the numbers to `bytes` in little-endian order. Networks are
+    /// decoded at every program start, so this loop is written in a form that the compiler can vectorise.
     pub fn unpack(&self, bytes: &mut [u8]) {
         for ((word, low), high) in bytes.as_chunks_mut::<2>().0.iter_mut().zip(self.low).zip(self.high) {
             *word = number(u16::from_le_bytes([*low, *high]), 0).to_le_bytes();
         }
     }
 
-    /// Returns the difference at index `place`.
+    /// Returns the difference at index `place`, or `None` if there is none.
     pub fn get(&self, place: usize) -> Option<u16> {
         Some(u16::from_le_bytes([*self.low.get(place)?, *self.high.get(place)?]))
     }

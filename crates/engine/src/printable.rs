@@ -1,6 +1,6 @@
 //! Makes untrusted text safe to display: text from files, from other programs and from unparsable input. The
-//! resulting text cannot move the cursor, change colours or reverse the writing direction, and long text is
-//! cut.
+//! resulting text cannot move the cursor, change colours or reverse the writing direction. Long text is
+//! truncated.
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -8,10 +8,10 @@ use std::path::Path;
 /// Replacement for each character that is not printable.
 const INSTEAD: char = '?';
 
-/// Maximum number of characters of a word that an error quotes. No meaningful word is longer.
+/// Maximum length, in characters, of a word quoted in an error message. No meaningful word is longer.
 const LONGEST_WORD: usize = 40;
 
-/// Maximum number of characters of a path that an error shows.
+/// Maximum length, in characters, of a path in an error message.
 const LONGEST_PATH: usize = 120;
 
 /// Whether a character is visible and has no effect on the terminal.
@@ -55,17 +55,18 @@ pub fn shorten(text: &str, longest: usize) -> Cow<'_, str> {
     }
 }
 
-/// Quotes a word for an error message: an [`excerpt`] in backquotes.
+/// Formats a word for an error message, as an [`excerpt`] in backquotes.
 pub fn quote(word: &str) -> String {
     format!("`{}`", excerpt(word))
 }
 
-/// Returns the word without unprintable characters, cut if it is longer than any meaningful word.
+/// Returns the word with unprintable characters replaced by `?`, truncated if it is longer than any
+/// meaningful word.
 pub fn excerpt(word: &str) -> String {
     clean(&shorten(word, LONGEST_WORD)).into_owned()
 }
 
-/// Returns a path for error messages, without unprintable characters. Of a long path, only the end is shown.
+/// Formats a path for error messages: replaces unprintable characters, and keeps only the end of a long path.
 pub fn path(path: &Path) -> String {
     let name = path.display().to_string();
     match name.char_indices().rev().nth(LONGEST_PATH) {

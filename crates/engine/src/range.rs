@@ -10,10 +10,11 @@ pub struct OutOfRange {
     pub got: u64,
 }
 
-/// Checks that a setting, described by `what`, lies between `least` and `most`, inclusive.
+/// Checks that `got` lies between `least` and `most`, inclusive. `what` names the setting in the error
+/// message.
 ///
 /// # Errors
-/// Fails if the setting is outside this range; the error message names the range.
+/// Fails if `got` is outside this range. The error message contains the range.
 pub fn check(what: &str, got: u64, least: u64, most: u64) -> Result<(), OutOfRange> {
     check_that((least..=most).contains(&got), got, || format!("{what} from {least} to {most}"))
 }

@@ -1,5 +1,5 @@
 //! The common format of all binary files of this program. A file starts with a magic text, a version and the
-//! rule set, and ends with a hash of everything before. The hash also gives a file its id.
+//! rule set, and ends with a hash of all preceding bytes. The id of a file is the beginning of its hash.
 //!
 //! The rule set is stored as text in 16 bytes, padded with zeros. If the text is longer, these 16 bytes
 //! contain a 1, the length of the text, and zeros. The text follows them, padded with a zero if its length is
@@ -19,7 +19,7 @@ use crate::files::{self, FileCause, FileError};
 use crate::packed::{self, Packed};
 use crate::rules::RuleSet;
 
-/// A kind of file.
+/// A kind of sealed file, such as a network or an endgame table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
     /// Name of the kind in error messages.
@@ -34,27 +34,27 @@ const VERSION: u8 = 1;
 /// Version of packed files.
 const PACKED: u8 = 2;
 
-/// Number of leading bytes that are never packed. They contain everything up to the sizes of the contents.
+/// Number of bytes at the start of a file that are never packed. They contain the file header.
 const UNPACKED: usize = 32;
 
-/// Index of the version byte in the file.
+/// Offset of the version byte in the file.
 const VERSION_PLACE: usize = 7;
 
 /// Number of bytes reserved for the rule set.
 const RULES: usize = 16;
 
-/// First of the 16 bytes for the rule set if its text does not fit into them. No such text starts with this
-/// byte.
+/// Marker for a rule set whose text is longer than 16 bytes: the first of the 16 bytes has this value. The
+/// text of a rule set never starts with this byte.
 const LONG: u8 = 1;
 
 /// Number of bytes in the hash.
 const HASH: usize = 32;
 
 impl Kind {
-    /// Number of leading bytes that have the same layout in every kind of file.
+    /// Size of the header that all kinds of files share: the magic text, the version and the rule set.
     const START: usize = 8 + RULES;
 
-    /// Returns the first bytes of a file for a rule set.
+    /// Creates the header of a file for one rule set.
     pub fn start(self, rules: &RuleSet) -> Vec<u8> {
         let text = rules.to_string().into_bytes();
         if text.len() <= RULES {
@@ -66,7 +66,7 @@ impl Kind {
         bytes
     }
 
-    /// Returns the first bytes of a file that applies to all rule sets.
+    /// Creates the header of a file that applies to all rule sets.
     pub fn start_for_all(self) -> Vec<u8> {
         self.start_with(&[])
     }
@@ -77,7 +77,7 @@ impl Kind {
         bytes
     }
 
-    /// Reads the file at `path`. `most` is the maximum number of bytes.
+    /// Reads the file at `path`, which may have at most `most` bytes.
     ///
     /// # Errors
     /// Fails if the file cannot be read or is larger than `most`.
@@ -88,7 +88,7 @@ impl Kind {
         })
     }
 
-    /// Returns the error for a file of this kind whose contents are impossible or were changed.
+    /// Creates the error for a damaged file of this kind.
     pub fn damaged(self, reason: impl Display) -> FileError {
         self.error(FileCause::Damaged, format!("the {} file is damaged: {reason}", self.name))
     }
@@ -97,12 +97,13 @@ impl Kind {
         self.damaged(format!("expected {expected} bytes, got {got}"))
     }
 
-    /// Returns an error about file contents whose path is unknown here.
+    /// Creates an error without a path, because this type only sees the contents of the file.
     pub(crate) fn error(self, cause: FileCause, text: String) -> FileError {
         FileError::new(cause, Path::new(""), text)
     }
 
-    /// Opens a file of this kind. After the common start, such a file has at least `header` bytes of its own.
+    /// Opens a file of this kind. After the shared header, the file must have at least `header` further
+    /// bytes.
     ///
     /// # Errors
     /// Fails if the kind or the version is wrong, or if the file is too short for the header.
@@ -110,7 +111,7 @@ impl Kind {
         self.open_version(VERSION, bytes, header)
     }
 
-    /// Opens a file of words, packed or unpacked.
+    /// Opens a file of 16-bit words, which may be packed or unpacked.
     ///
     /// # Errors
     /// Fails if the kind or the version is wrong, or if the file is too short for the header.
@@ -146,7 +147,7 @@ fn is_packed(bytes: &[u8]) -> bool {
     bytes.get(VERSION_PLACE) == Some(&PACKED)
 }
 
-/// Packs a sealed file that contains words.
+/// Packs a sealed file of 16-bit words.
 pub fn pack(sealed: Vec<u8>) -> Vec<u8> {
     let (start, words, hash) = parts(&sealed);
     let words = words.as_chunks::<2>().0;
@@ -159,7 +160,7 @@ pub fn pack(sealed: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Returns the unpacked form of a sealed file. An invalid file also keeps its number of bytes.
+/// Unpacks a sealed file if it is packed. The length never changes, even if the file is invalid.
 fn unpacked(bytes: &[u8]) -> Cow<'_, [u8]> {
     if !is_packed(bytes) {
         return Cow::Borrowed(bytes);
@@ -172,7 +173,7 @@ fn unpacked(bytes: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(plain)
 }
 
-/// Splits a file into its leading bytes, which are never packed, its words and its hash.
+/// Splits a file into the header, which is never packed, the words and the hash.
 fn parts(bytes: &[u8]) -> (&[u8], &[u8], &[u8]) {
     let (body, hash) = bytes.split_at(bytes.len().saturating_sub(HASH).max(bytes.len().min(UNPACKED)));
     let (start, words) = body.split_at(body.len().min(UNPACKED));
@@ -191,13 +192,13 @@ pub fn id(sealed: &[u8]) -> String {
     sealed.iter().rev().take(HASH).rev().take(6).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Reads a sealed file from start to end. At the end of the file, a read returns fewer bytes than requested.
+/// Reads a sealed file sequentially.
 pub struct SealedReader<'a> {
     kind: Kind,
     bytes: &'a [u8],
     /// Text of the rule set, padded with zeros.
     rules: Vec<u8>,
-    /// Unread bytes before the packed words. If the file is not packed, all unread bytes.
+    /// Unread bytes before the packed words, or all unread bytes if the file is not packed.
     rest: &'a [u8],
     packed: Packed<'a>,
 }
@@ -210,7 +211,7 @@ impl<'a> SealedReader<'a> {
         Self { kind, bytes, rules: Vec::new(), rest, packed: Packed::new(packed) }
     }
 
-    /// Checks that exactly `left` bytes are unread, then checks the hash.
+    /// Checks that exactly `left` bytes have not been read yet, then checks the hash.
     ///
     /// # Errors
     /// Fails if the length or the hash does not match.
@@ -219,10 +220,10 @@ impl<'a> SealedReader<'a> {
         self.check_hash()
     }
 
-    /// Checks that exactly `left` bytes are unread.
+    /// Checks that exactly `left` bytes have not been read yet.
     ///
     /// # Errors
-    /// Fails if more or fewer bytes are unread.
+    /// Fails if the number of unread bytes differs from `left`.
     pub fn check_length(&self, left: usize) -> Result<(), FileError> {
         let (got, there) = (self.bytes.len(), self.rest.len() + self.packed.bytes());
         if there != left {
@@ -248,7 +249,7 @@ impl<'a> SealedReader<'a> {
         self.rules == [0; RULES]
     }
 
-    /// Returns the rule set that the file is for.
+    /// Returns the rule set to which the file applies.
     ///
     /// # Errors
     /// Fails if the stored text is not a valid rule set.
@@ -259,20 +260,20 @@ impl<'a> SealedReader<'a> {
         })
     }
 
-    /// Whether all bytes outside the packed words were read.
+    /// Whether all bytes have been read, apart from packed words.
     pub fn is_empty(&self) -> bool {
         self.rest.is_empty()
     }
 
-    /// Returns the next `length` bytes outside the packed words. If fewer are unread, returns all of them.
+    /// Returns the next `length` bytes before the packed words, or fewer if fewer are left.
     pub fn take(&mut self, length: usize) -> &'a [u8] {
         let (taken, rest) = self.rest.split_at(length.min(self.rest.len()));
         self.rest = rest;
         taken
     }
 
-    /// Fills `bytes` with the next bytes of the file, after unpacking. The length of `bytes` must be even. If
-    /// the file ends first, the remaining bytes stay unchanged.
+    /// Fills `bytes` with the next bytes of the file and unpacks packed words. The length of `bytes` must be
+    /// even. If the file ends first, the remaining bytes stay unchanged.
     pub fn fill(&mut self, bytes: &mut [u8]) {
         let plain = self.take(bytes.len());
         let (start, words) = bytes.split_at_mut(plain.len());
@@ -280,8 +281,8 @@ impl<'a> SealedReader<'a> {
         self.packed.take(words.len()).unpack(words);
     }
 
-    /// Returns the next `LENGTH` bytes, after unpacking. `LENGTH` must be even. Bytes past the end of the
-    /// file are zero.
+    /// Returns the next `LENGTH` bytes, unpacked. `LENGTH` must be even. Bytes beyond the end of the file are
+    /// zero.
     pub fn array<const LENGTH: usize>(&mut self) -> [u8; LENGTH] {
         let mut bytes = [0; LENGTH];
         self.fill(&mut bytes);

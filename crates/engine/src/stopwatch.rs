@@ -1,8 +1,8 @@
-//! Measures elapsed time. The engine takes all its time measurements with this module.
+//! A stopwatch. The engine measures all elapsed times with it.
 
 use std::time::{Duration, Instant};
 
-/// Measures the time since its start.
+/// Measures the time since it was started.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch(Option<Instant>);
 

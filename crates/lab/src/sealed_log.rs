@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 
 use crate::difference::Difference;
 use crate::error::{At, FileFault, LabError};
-use plakoto_engine::checksum::{Broken, seal, unseal};
+use plakoto_engine::checksum::{ChecksumError, seal, unseal};
 use plakoto_engine::files::{self, Locked, is_in_use, must_fit};
 
 /// Maximum size of a log in bytes.
@@ -254,8 +254,8 @@ fn parse<H: LogHeader, L: DeserializeOwned>(
 /// Parses the header from the first text line.
 fn header<H: LogHeader>(path: &Path, line: &[u8]) -> Result<H, LabError> {
     let unsealed = unseal(line);
-    if unsealed == Err(Broken::Changed) && line.starts_with(H::KIND.begin.as_bytes()) {
-        return Err(FileFault::Line { line: 1, reason: Broken::Changed.to_string() }).at(path);
+    if unsealed == Err(ChecksumError::Changed) && line.starts_with(H::KIND.begin.as_bytes()) {
+        return Err(FileFault::Line { line: 1, reason: ChecksumError::Changed.to_string() }).at(path);
     }
     let object = unsealed.as_deref().unwrap_or(line);
     let header: H = serde_json::from_slice(object).map_err(|_| foreign::<H>(line)).at(path)?;

@@ -33,7 +33,7 @@ pub enum ErrorCode {
     Busy,
     /// A file cannot be read or written.
     Io,
-    /// An internal fault of the engine.
+    /// An internal error.
     Internal,
 }
 
@@ -175,16 +175,16 @@ impl From<TableError> for ProtocolError {
         let hint = match error {
             TableError::File(error) => return error.into(),
             TableError::NotManual => {
-                let detail = "expected the end of the line: dice are entered only after `set rng manual`";
+                let detail = "expected the end of the line: dice can be entered only after `set rng manual`";
                 return Self::bad_argument(detail);
             }
-            TableError::Begun => ": `undo new` takes that back",
+            TableError::Begun => ": `undo new` goes back to the previous game",
             TableError::GameOver => ": `new game` starts another",
             TableError::MatchOver => ": `new match` or `new session` starts another",
             TableError::Offered => ": `accept` or `decline` it",
             TableError::Pending(_) => ": `move` or `play` them",
             TableError::NotKept => return Self::new(ErrorCode::Io, error),
-            TableError::NoPosition => ", or `undo` that",
+            TableError::NoPosition => ", or use `undo`",
             TableError::ByHand
             | TableError::Rolled(_)
             | TableError::NotOffered

@@ -28,12 +28,12 @@ pub use output::{Drawing, JsonBoard, Numbering, OutputSettings};
 pub use reply::{Reply, equity_table};
 pub use schema::schema;
 pub use serving::{
-    Answered, BadLine, BatchQuestion, Columns, Completion, ErrorStyle, Exit, Interrupt, LineReader,
-    LineSource, LineTooLong, Prompt, PromptEvent, Running, Scene, Seen, Served, answer, batch, complete, say,
-    serve, usage,
+    AnswerOutcome, BadLine, BatchQuestion, Columns, Completion, ErrorStyle, Exit, Interrupt, LineReader,
+    LineSource, LineTooLong, Prompt, PromptEvent, RunningCommand, Scene, ServeResult, SessionSnapshot,
+    answer, batch, complete, say, serve, usage,
 };
-pub use session::{Open, Session};
-pub use text::argument::{Analysed, Inline, Numbered, Placement, PlayerName};
+pub use session::{PendingDecisions, Session};
+pub use text::argument::{AnalysedPart, Inline, Numbered, Placement, PlayerName};
 pub use text::catalogue::Language;
 pub use text::frame::{Answer, Envelope, Frame};
 pub use text::limits::QuestionLimits;

@@ -11,16 +11,16 @@ pub(crate) mod chances;
 mod equity_table;
 mod events;
 pub(crate) mod json;
-pub(crate) mod judged;
+pub(crate) mod judged_turn;
 mod place;
 pub(crate) mod play;
 pub(crate) mod result;
 pub(crate) mod rollout;
 mod rolls;
 pub(crate) mod subject;
+pub(crate) mod value;
 pub(crate) mod view;
 mod why;
-pub(crate) mod worth;
 
 pub(crate) use analysis::AnalysisFields;
 pub use analysis::AnalysisReply;
@@ -32,8 +32,8 @@ pub(crate) use equity_table::EquityTableFields;
 pub use equity_table::equity_table;
 pub use events::{Events, EventsSoFar};
 pub(crate) use events::{EventsFields, EventsSoFarFields};
-pub(crate) use judged::WarningFields;
-pub use judged::WarningReply;
+pub(crate) use judged_turn::WarningFields;
+pub use judged_turn::WarningReply;
 pub(crate) use place::PlaceFields;
 pub use place::{MadePlay, PlaceReply};
 pub(super) use result::score_line;
@@ -114,7 +114,7 @@ impl Reply {
 
     /// Returns the answer to `isready`.
     pub(super) fn ready() -> Self {
-        Shown::of(vec!["readyok".to_owned()], &ReadyFields { ready: true })
+        TextReply::of(vec!["readyok".to_owned()], &ReadyFields { ready: true })
     }
 
     /// Returns the answer to `stop` with a tag. If the tagged command is already done, the answer is not an
@@ -126,7 +126,7 @@ impl Reply {
             )
         };
         let lines = if is_found { Vec::new() } else { vec![missed()] };
-        Shown::of(lines, &StoppingFields { stopping: tag.to_owned(), found: is_found })
+        TextReply::of(lines, &StoppingFields { stopping: tag.to_owned(), found: is_found })
     }
 
     /// Returns the data of the reply if its type is `T`.
@@ -215,7 +215,7 @@ impl View for Message {
 
 /// Text lines, and the same content as JSON fields.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Shown {
+pub struct TextReply {
     /// The text lines, without newlines.
     #[serde(skip)]
     pub lines: Vec<String>,
@@ -224,13 +224,13 @@ pub struct Shown {
     pub fields: Map<String, Value>,
 }
 
-impl View for Shown {
+impl View for TextReply {
     fn lines(&self, _: &OutputSettings) -> Vec<String> {
         self.lines.clone()
     }
 }
 
-impl Shown {
+impl TextReply {
     /// Creates a reply with the given text lines and without JSON fields.
     pub fn text(lines: Vec<String>) -> Reply {
         Self { lines, fields: Map::new() }.into()

@@ -10,14 +10,14 @@ mod tutor;
 mod unfinished;
 
 pub(crate) use self::analyses::nothing;
-pub(crate) use self::files::{IfThere, TextFields};
-pub(crate) use self::inquiry::{Asked, Inquiry, check_id, may_hand_over};
-pub use self::state::Open;
+pub(crate) use self::files::{ExistingFile, TextFields};
+pub(crate) use self::inquiry::{Inquiry, QuestionOutcome, check_id, may_hand_over};
+pub use self::state::PendingDecisions;
 pub(crate) use self::state::{
-    Analyses, ChosenAnalysis, ChosenRollout, ChosenTutor, Finding, LastRollout, NamedFiles, Onlooker,
-    RankedPlays, SettingsFile, WrittenFields, written,
+    Analyses, AnalysisChoice, Finding, LastRollout, NamedFiles, Onlooker, RankedPlays, RolloutChoice,
+    SettingsFile, TutorChoice, WrittenFields, written,
 };
-use self::state::{Recording, Replacing, Staying, Warned, complete_depth};
+use self::state::{PersistentState, QuestionedPlay, Recording, Replacement, complete_depth};
 pub(crate) use self::unfinished::UnfinishedFields;
 use std::path::PathBuf;
 
@@ -49,12 +49,12 @@ pub struct Session {
     pub(crate) output: OutputSettings,
     pub(crate) stop: StopFlag,
     pub(crate) bounds: Bounds,
-    pub(crate) rollouts: ChosenRollout,
-    pub(crate) judging: ChosenAnalysis,
+    pub(crate) rollouts: RolloutChoice,
+    pub(crate) judging: AnalysisChoice,
     pub(crate) analyses: Analyses,
-    pub(crate) tutor: ChosenTutor,
+    pub(crate) tutor: TutorChoice,
     /// The last play that the tutor warned about; dropped once the game or the rules have changed.
-    pub(crate) warned: Option<Warned>,
+    pub(crate) warned: Option<QuestionedPlay>,
     /// Table of match-winning probabilities under the current rules.
     pub(crate) equities: EquityTable,
     /// Whether the engine takes the match score into account.
@@ -65,11 +65,11 @@ pub struct Session {
     /// Path of the match library; `None` means the user's default library.
     pub(crate) library: Option<PathBuf>,
     /// State that is stored in files and outlives the session.
-    pub(crate) staying: Staying,
+    pub(crate) persistent: PersistentState,
     /// Whether to ask the user before a file is replaced.
     pub(crate) asks: bool,
     /// The file to replace if the user answers `yes`.
-    pub(crate) replacing: Option<Replacing>,
+    pub(crate) replacing: Option<Replacement>,
     pub(crate) onlooker: Option<Onlooker>,
     /// The network file and the folder with endgame tables that the user named last.
     pub(crate) named: NamedFiles,
@@ -97,17 +97,17 @@ impl Session {
             output: OutputSettings::default(),
             stop,
             bounds: Bounds::default(),
-            rollouts: ChosenRollout::default(),
-            judging: ChosenAnalysis::default(),
+            rollouts: RolloutChoice::default(),
+            judging: AnalysisChoice::default(),
             analyses: Analyses::default(),
-            tutor: ChosenTutor::default(),
+            tutor: TutorChoice::default(),
             warned: None,
             equities,
             plays_by_score: true,
             last_rollout: None,
             last_hint: None,
             library: None,
-            staying: Staying::default(),
+            persistent: PersistentState::default(),
             asks: false,
             replacing: None,
             onlooker: None,
@@ -214,7 +214,7 @@ impl Session {
     }
 
     /// Returns the output settings and the envelope with which to write `answer`.
-    pub(crate) fn look_with(&self, answer: &Result<Reply, ProtocolError>) -> (OutputSettings, Envelope) {
+    pub(crate) fn format_for(&self, answer: &Result<Reply, ProtocolError>) -> (OutputSettings, Envelope) {
         let envelope = answer.as_ref().map_or_else(|_| self.envelope(), |reply| self.envelope_of(reply));
         (self.output, envelope)
     }

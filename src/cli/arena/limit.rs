@@ -7,12 +7,12 @@ use std::time::Duration;
 use anyhow::bail;
 use clap::Args;
 
-use super::player::{About, Asking, PlayerArgument};
+use super::player::{PlayerArgument, PlayerValue, ProgramLimits};
 use crate::cli::options::PROGRAMS;
 
 /// A limit as the user writes it: `5` for all programs, or `2:5` for player 2 only.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::cli) struct Limit<T> {
+pub(in crate::cli) struct PlayerLimit<T> {
     /// Index of the player to whom the limit applies; `None` for all programs.
     player: Option<usize>,
     value: T,
@@ -27,20 +27,20 @@ pub(in crate::cli) struct Time(pub(super) Duration);
 pub(in crate::cli) struct TimeLimits {
     /// Plies that `cmd:` players look ahead; in this and the following options, `N:` limits only player N
     #[arg(long, value_name = "[N:]PLIES")]
-    depth: Vec<Limit<u8>>,
+    depth: Vec<PlayerLimit<u8>>,
     /// Milliseconds that `cmd:` players may think about each decision
     #[arg(long, value_name = "[N:]MS")]
-    movetime: Vec<Limit<u64>>,
+    movetime: Vec<PlayerLimit<u64>>,
     /// Static evaluations that `cmd:` players may make for each decision
     #[arg(long, value_name = "[N:]NODES")]
-    nodes: Vec<Limit<u64>>,
+    nodes: Vec<PlayerLimit<u64>>,
     /// Time limit for each answer of a `cmd:` player, in seconds or with a unit (e.g. 2m); a player that
     /// exceeds it loses the game [default: 60]
     #[arg(long, value_name = "[N:]TIME")]
-    timeout: Vec<Limit<Time>>,
+    timeout: Vec<PlayerLimit<Time>>,
     /// Time limit for the start of a `cmd:` player [default: 60]
     #[arg(long, value_name = "[N:]TIME")]
-    start_timeout: Vec<Limit<Time>>,
+    start_timeout: Vec<PlayerLimit<Time>>,
 }
 
 /// Default for the two time limits of programs.
@@ -72,14 +72,14 @@ impl TimeLimits {
     }
 
     /// Returns the limits for a player. They have no effect on a built-in player.
-    pub(in crate::cli) fn of(&self, player: usize) -> Asking {
+    pub(in crate::cli) fn of(&self, player: usize) -> ProgramLimits {
         let limits = [
             of(&self.depth, player).map(|plies| format!("depth {plies}")),
             of(&self.movetime, player).map(|time| format!("movetime {time}")),
             of(&self.nodes, player).map(|nodes| format!("nodes {nodes}")),
         ];
         let time = |limits| of(limits, player).unwrap_or(USUAL).0;
-        Asking {
+        ProgramLimits {
             limits: limits.into_iter().flatten().collect::<Vec<_>>().join(" "),
             start_limit: time(&self.start_timeout),
             limit: time(&self.timeout),
@@ -87,23 +87,23 @@ impl TimeLimits {
     }
 }
 
-fn owners<T>(limits: &[Limit<T>]) -> impl Iterator<Item = usize> {
+fn owners<T>(limits: &[PlayerLimit<T>]) -> impl Iterator<Item = usize> {
     limits.iter().filter_map(|limit| limit.player)
 }
 
 /// Returns the player's own limit or, without one, the limit for all programs. If a limit was given several
 /// times, the last one applies.
-fn of<T: Copy>(limits: &[Limit<T>], player: usize) -> Option<T> {
+fn of<T: Copy>(limits: &[PlayerLimit<T>], player: usize) -> Option<T> {
     let last = |whose| limits.iter().rev().find(|limit| limit.player == whose);
     last(Some(player)).or_else(|| last(None)).map(|limit| limit.value)
 }
 
-impl<T: FromStr> FromStr for Limit<T> {
+impl<T: FromStr> FromStr for PlayerLimit<T> {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         if text.contains(':') {
-            let About { player, what } = text.parse()?;
+            let PlayerValue { player, what } = text.parse()?;
             return Ok(Self { player: Some(player), value: what });
         }
         let value = text.parse().map_err(|_| {
@@ -134,11 +134,12 @@ mod tests {
 
     #[test]
     fn the_limit_of_a_player_overrides_the_limit_of_all() {
-        let limits: Vec<Limit<u8>> = ["1", "2:3", "2"].map(|text| text.parse().expect("a limit")).to_vec();
+        let limits: Vec<PlayerLimit<u8>> =
+            ["1", "2:3", "2"].map(|text| text.parse().expect("a limit")).to_vec();
         assert_eq!([0, 1].map(|player| of(&limits, player)), [Some(2), Some(3)]);
         assert_eq!(of::<u8>(&[], 0), None);
         for wrong in ["", "x", "0:1", "1:", "1:x", "300"] {
-            assert!(wrong.parse::<Limit<u8>>().is_err(), "{wrong}");
+            assert!(wrong.parse::<PlayerLimit<u8>>().is_err(), "{wrong}");
         }
     }
 

@@ -14,14 +14,14 @@ use serde_json::{Map, Value, json};
 use self::limit::Time;
 pub(super) use self::limit::TimeLimits;
 use self::play::LogFile;
-pub(super) use self::play::{Extras, play, show};
-pub(super) use self::player::{About, PlayerArgument, PlayerOption};
+pub(super) use self::play::{ArenaFiles, play, show};
+pub(super) use self::player::{PlayerArgument, PlayerOption, PlayerValue};
 use super::closed_output::on_closed_output;
 use super::interrupt::interruptible;
 use super::options::games;
-use super::output::{Ended, print};
+use super::output::{CommandResult, print};
 use super::settings::Settings;
-use plakoto_lab::arena::{Arena, Entrant, GamesFile, Identity, Kept, Sprt, read_openings};
+use plakoto_lab::arena::{Arena, Entrant, GameFolder, GamesFile, Identity, Sprt, read_openings};
 
 /// Help text about the syntax of players, followed by an example.
 macro_rules! players {
@@ -54,10 +54,10 @@ pub(super) struct ArenaArguments {
     players: Vec<PlayerArgument>,
     /// Name of a player in the report: the player's number from 1, a colon and the name
     #[arg(long, value_name = "N:NAME")]
-    name: Vec<About<String>>,
+    name: Vec<PlayerValue<String>>,
     /// Set an option of a program when it starts
     #[arg(long, value_name = "N:KEY=VALUE")]
-    option: Vec<About<PlayerOption>>,
+    option: Vec<PlayerValue<PlayerOption>>,
     /// Number of pairs of games for every two players; each player begins one game of a pair, and both games
     /// use the same dice
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -104,7 +104,7 @@ pub(super) struct ArenaArguments {
 }
 
 /// Plays the arena and prints its report. The exit code is 1 if too many games were lost because of faults.
-pub(super) fn run(arguments: &ArenaArguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &ArenaArguments, settings: &Settings) -> CommandResult {
     let (text, faults) = arguments.play(settings)?;
     let (printed, most) = (print(&text), arguments.max_faults);
     ensure!(
@@ -141,11 +141,11 @@ impl ArenaArguments {
             true => anyhow!("interrupted before the first game ended"),
             false => anyhow!("player {}, `{}`: {fault}", player + 1, entrants[player].name()),
         })?;
-        let goes_on = self.log.as_ref().is_some_and(|log| log.exists());
-        let kept = self.keep.as_ref().map(|path| Kept::open(path, goes_on)).transpose()?;
-        let create = |path: &PathBuf| GamesFile::create(path, self.force, goes_on);
+        let is_resumed = self.log.as_ref().is_some_and(|log| log.exists());
+        let kept = self.keep.as_ref().map(|path| GameFolder::open(path, is_resumed)).transpose()?;
+        let create = |path: &PathBuf| GamesFile::create(path, self.force, is_resumed);
         let table = self.csv.as_ref().map(create).transpose()?;
-        let extras = Extras {
+        let extras = ArenaFiles {
             sprt: self.sprt.map(|[low, high]| Sprt { low, high, alpha: self.alpha, beta: self.beta }),
             time: self.time.map(|Time(time)| time),
             log: self.log.as_deref().map(|path| LogFile {

@@ -9,16 +9,16 @@ use crate::cli::output::progress_bar;
 use crate::cli::settings::Settings;
 use plakoto_engine::search::StopFlag;
 use plakoto_lab::arena::{
-    Arena, ArenaReport, Finished, GamesFile, Identity, Kept, Log, Resume, Scores, Sprt,
+    Arena, ArenaReport, FinishedPairs, GameFolder, GamesFile, Identity, Log, Resume, Scores, Sprt,
 };
 
 /// Optional conditions that stop an arena early, and its optional output files.
 #[derive(Default)]
-pub(in crate::cli) struct Extras<'a> {
+pub(in crate::cli) struct ArenaFiles<'a> {
     pub(super) sprt: Option<Sprt>,
     pub(super) time: Option<Duration>,
     pub(super) log: Option<LogFile<'a>>,
-    pub(super) kept: Option<Kept>,
+    pub(super) kept: Option<GameFolder>,
     pub(super) table: Option<GamesFile>,
 }
 
@@ -35,14 +35,14 @@ const REPORT: u64 = 16;
 /// Plays until all pairs of games are finished or the stop flag is raised.
 pub(in crate::cli) fn play<'a>(
     arena: &'a Arena<'a>,
-    extras: Extras<'_>,
+    extras: ArenaFiles<'_>,
     identities: Vec<Option<Identity>>,
     stop: &'a StopFlag,
 ) -> anyhow::Result<ArenaReport<'a>> {
-    let Extras { sprt, time, log, kept, table } = extras;
+    let ArenaFiles { sprt, time, log, kept, table } = extras;
     let bar = progress_bar(arena.pairs * arena.pairings().len() as u64, "pairs");
     let mut scores = Scores::new(arena, sprt, stop, table);
-    let (mut finished, mut unread) = (Finished::default(), Ok(()));
+    let (mut finished, mut unread) = (FinishedPairs::default(), Ok(()));
     let mut log = match &log {
         None => None,
         Some(LogFile { path, header, replays_faults }) => {

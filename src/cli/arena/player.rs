@@ -19,7 +19,7 @@ pub(in crate::cli) enum PlayerArgument {
 
 /// Limits for a program.
 #[derive(Clone, Debug)]
-pub(in crate::cli) struct Asking {
+pub(in crate::cli) struct ProgramLimits {
     /// Arguments that follow `go` in commands to the program, such as `depth 2`.
     pub(super) limits: String,
     pub(super) start_limit: Duration,
@@ -28,7 +28,7 @@ pub(in crate::cli) struct Asking {
 
 /// A value that concerns one player: `2:other`, `2:engine.ply=0`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::cli) struct About<T> {
+pub(in crate::cli) struct PlayerValue<T> {
     /// Index of the player, from 0.
     pub(in crate::cli) player: usize,
     pub(in crate::cli) what: T,
@@ -67,9 +67,9 @@ impl PlayerArgument {
         &self,
         index: usize,
         name: Option<&str>,
-        options: &[About<PlayerOption>],
+        options: &[PlayerValue<PlayerOption>],
         rules: &RuleSet,
-        asking: &Asking,
+        asking: &ProgramLimits,
     ) -> anyhow::Result<Entrant> {
         let own = |text: &str| shown(name.unwrap_or(text));
         let mut options = options.iter().filter(|set| set.player == index).map(|set| &set.what);
@@ -108,7 +108,7 @@ impl fmt::Display for PlayerArgument {
     }
 }
 
-impl<T: FromStr> FromStr for About<T> {
+impl<T: FromStr> FromStr for PlayerValue<T> {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {

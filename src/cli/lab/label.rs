@@ -57,7 +57,7 @@ pub(super) struct LabelOptions {
 }
 
 /// Evaluators and settings for labelling positions under certain rules.
-pub(super) struct Labelling {
+pub(super) struct LabelTools {
     rules: RuleSet,
     evaluator: Arc<dyn Evaluator>,
     pruner: Option<Arc<Pruner>>,
@@ -65,7 +65,7 @@ pub(super) struct Labelling {
 }
 
 impl LabelOptions {
-    pub(super) fn labelling(&self, common: &Settings) -> Labelling {
+    pub(super) fn labelling(&self, common: &Settings) -> LabelTools {
         let rules = common.variant;
         let network = common.net.clone().map_or_else(|| shipped(&rules), |network| network as _);
         let evaluator = Endings::default().before(network, rules);
@@ -80,11 +80,11 @@ impl LabelOptions {
             seed: common.seed(),
             ..LabelSettings::default()
         };
-        Labelling { rules, evaluator, pruner: shipped_pruner(&rules), settings }
+        LabelTools { rules, evaluator, pruner: shipped_pruner(&rules), settings }
     }
 }
 
-impl Labelling {
+impl LabelTools {
     pub(super) fn labeller(&self) -> Labeller<'_> {
         let Self { rules, evaluator, pruner, settings } = self;
         Labeller { evaluator: &**evaluator, pruner: pruner.as_deref(), rules, settings }

@@ -14,7 +14,7 @@ use std::path::Path;
 use clap::{ArgMatches, Args, Subcommand};
 use indicatif::ProgressBar;
 
-use super::output::{Ended, print, progress_bar};
+use super::output::{CommandResult, print, progress_bar};
 use super::settings::Settings;
 use plakoto_lab::error::{At, LabError};
 
@@ -57,7 +57,7 @@ impl LabArguments {
     }
 }
 
-pub(super) fn run(arguments: &LabArguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &LabArguments, settings: &Settings) -> CommandResult {
     print(&match &arguments.command {
         LabCommand::Data(data) => data::run(data, settings)?,
         LabCommand::Label(label) => label::run(label, settings)?,

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::day;
 use crate::cli::interrupt::interruptible;
 use crate::cli::options::{encoding, evaluation, library};
-use crate::cli::output::{Ended, complain, ended, json_lines, progress_bar, write_out};
+use crate::cli::output::{CommandResult, ended, json_lines, print_error, progress_bar, write_out};
 use crate::cli::settings::{Engines, Settings};
 use plakoto_engine::files::FileError;
 use plakoto_engine::search::{MAX_PLIES, StopFlag, share_out};
@@ -17,7 +17,7 @@ use plakoto_table::analysis::collection::{files, name};
 use plakoto_table::analysis::{AnalysisSettings, GameAnalysis, analyse_all};
 use plakoto_table::library::{Added, Analysis, Entry, Library, LibraryError, date_of};
 use plakoto_table::match_play::EquityTable;
-use plakoto_table::record::{Format, Mode, Read, Record, read};
+use plakoto_table::record::{Format, Mode, ReadSettings, Record, read};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = [encoding(), library()], args = evaluation())]
@@ -68,7 +68,7 @@ const ERROR: usize = OUTCOMES.len() - 1;
 
 /// Adds the matches in all files. Reports unreadable files on standard error and continues with the next
 /// file.
-pub(super) fn run(arguments: &LibraryAddArguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &LibraryAddArguments, settings: &Settings) -> CommandResult {
     let stop = interruptible();
     let files = files(&arguments.files, None)?;
     let judging = arguments.analyse.map(|plies| AnalysisSettings { plies, ..AnalysisSettings::default() });
@@ -84,7 +84,7 @@ pub(super) fn run(arguments: &LibraryAddArguments, settings: &Settings) -> Ended
     let threads = settings.threads();
     let bar = progress_bar(files.len() as u64, "files");
     let (rules, encoding) = (settings.variant, settings.encoding);
-    let how = Read { format: Format::Auto, mode: Mode::Whole, rules, encoding };
+    let how = ReadSettings { format: Format::Auto, mode: Mode::Whole, rules, encoding };
     let find = |path: &Path| find(path, arguments.date.as_deref(), &how);
     for files in files.chunks(FILES * threads) {
         let found = share_out(files.len(), threads, |index, _| find(&files[index]));
@@ -104,7 +104,7 @@ pub(super) fn run(arguments: &LibraryAddArguments, settings: &Settings) -> Ended
 }
 
 /// Reads the match in a file. `date` replaces a missing date.
-fn find(path: &Path, date: Option<&str>, how: &Read) -> Result<FileMatch, FileError> {
+fn find(path: &Path, date: Option<&str>, how: &ReadSettings) -> Result<FileMatch, FileError> {
     let recovered = read(path, how)?;
     let (remarks, record) = (recovered.remarks(), recovered.record);
     let named = record.info.date.as_ref().map(ToString::to_string);
@@ -123,7 +123,7 @@ impl Adder<'_> {
     ) -> anyhow::Result<()> {
         let name = name(path);
         for remark in found.iter().flat_map(|found| &found.remarks) {
-            bar.suspend(|| complain(&format!("{name}: {remark}\n")));
+            bar.suspend(|| print_error(&format!("{name}: {remark}\n")));
         }
         let (outcome, value): (usize, Value) = match found.map(|found| self.add(&found, &name)) {
             Err(error) => (ERROR, error.to_string().into()),
@@ -138,7 +138,7 @@ impl Adder<'_> {
         };
         self.counts[outcome] += 1;
         if outcome == ERROR {
-            bar.suspend(|| complain(&format!("error: {}\n", value.as_str().unwrap_or_default())));
+            bar.suspend(|| print_error(&format!("error: {}\n", value.as_str().unwrap_or_default())));
         }
         if self.json {
             let fields = [("file", name.into()), (OUTCOMES[outcome].0, value)];

@@ -8,8 +8,8 @@ use clap::Args;
 use super::Filter;
 use crate::cli::analyse::format;
 use crate::cli::options::library;
-use crate::cli::output::{check_new, complain, deliver};
-use crate::cli::reports::{Contents, contents, of_all};
+use crate::cli::output::{check_new, deliver, print_error};
+use crate::cli::reports::{ReportContents, contents, of_all};
 use crate::cli::settings::Settings;
 use plakoto_engine::printable;
 use plakoto_table::library::Library;
@@ -35,9 +35,9 @@ pub(super) struct LibraryReportArguments {
 /// Returns the report, or writes it to a file and returns a message that names the file.
 pub(super) fn report(arguments: &LibraryReportArguments, settings: &Settings) -> anyhow::Result<String> {
     let LibraryReportArguments { filter, format, output, force } = arguments;
-    let format = match contents(format.map(Contents::Report), output.as_deref())? {
+    let format = match contents(format.map(ReportContents::Report), output.as_deref())? {
         None => ReportFormat::Text,
-        Some(Contents::Report(format)) => format,
+        Some(ReportContents::Report(format)) => format,
         Some(_) => {
             let got = output.as_deref().map(printable::path).unwrap_or_default();
             bail!("expected a report file that ends in .html, .md or .txt, got {got}")
@@ -58,8 +58,8 @@ pub(super) fn report(arguments: &LibraryReportArguments, settings: &Settings) ->
     );
     match all - analysed.len() {
         0 => {}
-        1 => complain("1 match is left out because it is not analysed.\n"),
-        more => complain(&format!("{more} matches are left out because they are not analysed.\n")),
+        1 => print_error("1 match is left out because it is not analysed.\n"),
+        more => print_error(&format!("{more} matches are left out because they are not analysed.\n")),
     }
     let text = collection::write(&CollectionReport::new(analysed), format);
     deliver(text, target.as_deref(), *force)

@@ -6,12 +6,12 @@ use std::process::ExitCode;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::plan::{Planned, QuizLimits, plan};
+use super::plan::{PlannedQuestion, QuizLimits, plan};
 use super::replies::{HELP, QuizAnswer, QuizQuestion, QuizTotals, with_kind};
-use super::source::{Person, Source};
+use super::source::{QuizPlayer, Source};
 use super::statistics::Statistics;
 use crate::cli::options::search;
-use crate::cli::output::{Ended, json_lines, write_out};
+use crate::cli::output::{CommandResult, json_lines, write_out};
 use crate::cli::settings::{Engines, Settings};
 use plakoto_engine::search::{Candidate, StopFlag};
 use plakoto_protocol::LineReader;
@@ -22,9 +22,9 @@ use plakoto_table::why::Why;
 
 #[derive(Clone, Debug, Args)]
 #[command(args = search())]
-pub(super) struct Asking {
+pub(super) struct QuizArguments {
     #[command(flatten)]
-    person: Person,
+    person: QuizPlayer,
     #[command(flatten)]
     source: Source,
     /// Ask only about positions that the player has answered before and that are due today
@@ -49,7 +49,7 @@ fn near(text: &str) -> Result<f32, String> {
 
 /// A quiz that is being asked.
 struct Quiz<'a> {
-    arguments: &'a Asking,
+    arguments: &'a QuizArguments,
     settings: &'a Settings,
     library: Library,
     day: String,
@@ -60,8 +60,8 @@ struct Quiz<'a> {
 
 /// Asks until no question is left, the input ends or the player quits. Each answer is saved before its result
 /// is shown.
-pub(super) fn run(arguments: &Asking, settings: &Settings) -> Ended {
-    let Asking { person, source, .. } = arguments;
+pub(super) fn run(arguments: &QuizArguments, settings: &Settings) -> CommandResult {
+    let QuizArguments { person, source, .. } = arguments;
     let library = person.open(Some(source), settings)?;
     let (day, lessons) = (person.day(), library.lessons(&person.player)?);
     let new = if arguments.due { 0 } else { arguments.new };
@@ -94,7 +94,7 @@ impl Quiz<'_> {
     /// Asks a question. Returns `false` if the player quits or the input ends.
     fn question(
         &mut self,
-        (exercise, stage): &Planned,
+        (exercise, stage): &PlannedQuestion,
         [number, of]: [usize; 2],
         engines: &mut Engines<'_>,
     ) -> anyhow::Result<bool> {

@@ -8,7 +8,7 @@ use plakoto_protocol::OutputSettings;
 use plakoto_protocol::reply::WhyView;
 use plakoto_table::match_play::Game;
 use plakoto_table::practice::anki::{self, Card};
-use plakoto_table::practice::{Exercise, Solution, Standing};
+use plakoto_table::practice::{Exercise, MatchScore, Solution};
 use plakoto_table::record::board_picture::{self, Arrow, Picture};
 use plakoto_table::why::Why;
 
@@ -45,7 +45,7 @@ fn picture(exercise: &Exercise, arrows: &[(Arrow, Play)], name: &str) -> anyhow:
 }
 
 fn front(exercise: &Exercise, choices: &[Candidate], picture: &str) -> Markup {
-    let Standing { length, score: [mine, theirs] } = exercise.standing;
+    let MatchScore { length, score: [mine, theirs] } = exercise.standing;
     html! {
         img src=(picture);
         p {

@@ -7,10 +7,10 @@ use clap::Args;
 use serde_json::json;
 
 use super::cards::card;
-use super::source::{Person, Source};
+use super::source::{QuizPlayer, Source};
 use crate::cli::interrupt::interruptible;
 use crate::cli::options::search;
-use crate::cli::output::{Ended, check_new, ended, json_lines, print, progress_bar, save};
+use crate::cli::output::{CommandResult, check_new, ended, json_lines, print, progress_bar, save};
 use crate::cli::settings::{Engines, Settings};
 use plakoto_engine::printable;
 use plakoto_table::practice::Solution;
@@ -23,7 +23,7 @@ pub(super) struct QuizExportArguments {
     #[arg(value_name = "FILE")]
     target: PathBuf,
     #[command(flatten)]
-    person: Person,
+    person: QuizPlayer,
     #[command(flatten)]
     source: Source,
     /// Name of the deck in Anki
@@ -38,7 +38,7 @@ pub(super) struct QuizExportArguments {
 }
 
 /// Makes all cards and then writes the file. If the user interrupts, no file is written.
-pub(super) fn run(arguments: &QuizExportArguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &QuizExportArguments, settings: &Settings) -> CommandResult {
     let QuizExportArguments { target, person, source, deck, number, force } = arguments;
     let stop = interruptible();
     check_new(target, *force)?;

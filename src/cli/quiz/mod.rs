@@ -12,10 +12,10 @@ mod statistics;
 
 use clap::{Args, Subcommand};
 
-use self::source::Person;
+use self::source::QuizPlayer;
 use self::statistics::Statistics;
 use super::options::json;
-use super::output::{Ended, json_lines, print};
+use super::output::{CommandResult, json_lines, print};
 use super::settings::Settings;
 
 #[derive(Clone, Debug, Args)]
@@ -24,7 +24,7 @@ pub(super) struct QuizArguments {
     #[command(subcommand)]
     command: Option<QuizCommand>,
     #[command(flatten)]
-    ask: ask::Asking,
+    ask: ask::QuizArguments,
 }
 
 #[derive(Clone, Debug, Subcommand)]
@@ -35,12 +35,12 @@ enum QuizCommand {
     #[command(alias = "show", args = [json()])]
     Statistics {
         #[command(flatten)]
-        person: Person,
+        person: QuizPlayer,
     },
 }
 
 /// Runs a quiz, or the subcommand of `quiz` that the user gave.
-pub(super) fn run(arguments: &QuizArguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &QuizArguments, settings: &Settings) -> CommandResult {
     match &arguments.command {
         None => ask::run(&arguments.ask, settings),
         Some(QuizCommand::Export(export)) => export::run(export, settings),

@@ -16,7 +16,7 @@ pub(super) struct QuizLimits {
 
 /// A position to ask. If the player has answered the position before, its stage is added: the longer the
 /// player has known the position, the higher the stage.
-pub(super) type Planned = (Exercise, Option<u8>);
+pub(super) type PlannedQuestion = (Exercise, Option<u8>);
 
 /// Returns the positions that are due on `day`, followed by new positions. The due positions are in the order
 /// of `lessons`, which begins with the longest overdue; the new ones are in the order of `source`. If
@@ -27,7 +27,7 @@ pub(super) fn plan(
     is_file: bool,
     day: &str,
     limits: QuizLimits,
-) -> Vec<Planned> {
+) -> Vec<PlannedQuestion> {
     let keys: HashSet<String> = source.iter().map(Exercise::key).collect();
     let known: HashSet<String> = lessons.iter().map(|lesson| lesson.exercise.key()).collect();
     let due = lessons.iter().filter(|lesson| lesson.due.as_str() <= day);
@@ -42,11 +42,11 @@ pub(super) fn plan(
 mod tests {
     use super::*;
     use plakoto_engine::rules::{Position, Roll, RuleSet};
-    use plakoto_table::practice::Standing;
+    use plakoto_table::practice::MatchScore;
 
     fn exercise(roll: &str) -> Exercise {
         let roll: Roll = roll.parse().expect("a roll");
-        Exercise::new(RuleSet::PLAKOTO, Position::START, roll.into(), Standing::default(), String::new())
+        Exercise::new(RuleSet::PLAKOTO, Position::START, roll.into(), MatchScore::default(), String::new())
             .expect("an exercise")
     }
 

@@ -9,7 +9,7 @@ use plakoto_engine::files;
 use plakoto_engine::printable;
 use plakoto_engine::rules::{Numbers, Player, RuleSet};
 use plakoto_protocol::{Inline, grammar};
-use plakoto_table::practice::{Exercise, Standing};
+use plakoto_table::practice::{Exercise, MatchScore};
 
 /// Maximum size of the file in bytes: enough for several hundred thousand positions.
 const MOST_BYTES: u64 = 1 << 24;
@@ -68,10 +68,10 @@ fn exercise(question: &str, play: &str, rules: RuleSet, source: String) -> anyho
     let dice = dice.or(id.match_id.and_then(|match_id| match_id.dice));
     let numbers = Numbers::of(id.pending, dice)
         .context("expected dice after the position, as in `AACA/z8AAID/Pw 31`")?;
-    let standing = id.match_id.map_or_else(Standing::default, |match_id| {
+    let standing = id.match_id.map_or_else(MatchScore::default, |match_id| {
         let on_roll: Player = match_id.on_roll;
         let score = [on_roll, on_roll.other()].map(|player| match_id.score[player.index()]);
-        Standing { length: match_id.length, score }
+        MatchScore { length: match_id.length, score }
     });
     let exercise = Exercise::new(rules, id.position, numbers, standing, source)?;
     let played = if play.trim().is_empty() { None } else { Some(exercise.read(play)?) };
@@ -86,7 +86,7 @@ mod tests {
         let found = super::parse(text, "f.txt", RuleSet::PLAKOTO);
         let shown = |exercise: Exercise| {
             let played = exercise.played.map(|legal| format!(", not {legal}")).unwrap_or_default();
-            let Standing { length, score: [mine, theirs] } = exercise.standing;
+            let MatchScore { length, score: [mine, theirs] } = exercise.standing;
             format!("{} {mine}-{theirs}/{length}{played}, {}", exercise.numbers, exercise.source)
         };
         let all = found.map_err(|(line, fault)| (line, fault.to_string()))?;

@@ -10,7 +10,7 @@ use plakoto_engine::search::Candidate;
 use plakoto_protocol::reply::{BoardView, Subject, View, WhyView};
 use plakoto_protocol::{JsonBoard, OutputSettings};
 use plakoto_table::analysis::Thresholds;
-use plakoto_table::library::Scheduled;
+use plakoto_table::library::NextReview;
 use plakoto_table::practice::{Exercise, STAGES, Solution, Verdict};
 use plakoto_table::why::Why;
 
@@ -31,7 +31,7 @@ pub(super) struct QuizAnswer<'a> {
     pub(super) solution: &'a Solution<'a>,
     pub(super) candidate: &'a Candidate,
     pub(super) verdict: Verdict,
-    pub(super) scheduled: Scheduled,
+    pub(super) scheduled: NextReview,
     pub(super) why: Why,
 }
 
@@ -153,7 +153,7 @@ impl QuizAnswer<'_> {
             let equity = settings.equity(worst.equity);
             text += &format!("The opponent's best roll after {other} is {}: Eq.: {equity}.\n", worst.roll);
         }
-        let Scheduled { stage, due } = scheduled;
+        let NextReview { stage, due } = scheduled;
         text + &format!("Stage {stage} of {STAGES}; this position is due again on {due}.\n")
     }
 

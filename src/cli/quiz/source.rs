@@ -18,7 +18,7 @@ use plakoto_table::practice::Exercise;
 /// The player who takes the quiz, and the day of the quiz.
 #[derive(Clone, Debug, Args)]
 #[command(args = [library()])]
-pub(super) struct Person {
+pub(super) struct QuizPlayer {
     /// Name under which the player's progress is saved
     #[arg(long, value_name = "NAME", default_value = "user")]
     pub(super) player: String,
@@ -49,7 +49,7 @@ fn mark(text: &str) -> Result<Mark, &'static str> {
     found.ok_or("expected doubtful, bad or verybad")
 }
 
-impl Person {
+impl QuizPlayer {
     pub(super) fn day(&self) -> String {
         self.date.clone().unwrap_or_else(today)
     }
@@ -80,7 +80,7 @@ impl Source {
     /// are left out.
     pub(super) fn mistakes(
         &self,
-        person: &Person,
+        person: &QuizPlayer,
         library: &Library,
         most: u32,
         known: &[Lesson],
@@ -91,7 +91,11 @@ impl Source {
     }
 
     /// Returns an error that explains why no positions were found.
-    pub(super) fn is_empty(&self, person: &Person, library: &Library) -> Result<anyhow::Error, LibraryError> {
+    pub(super) fn is_empty(
+        &self,
+        person: &QuizPlayer,
+        library: &Library,
+    ) -> Result<anyhow::Error, LibraryError> {
         let known = library.mistaken(self.marks)?;
         if known.is_empty() && library.mistaken(Mark::Doubtful)?.is_empty() {
             let how = "add them with `plakoto library add FILES --analyse 2`";
@@ -103,7 +107,7 @@ impl Source {
         Ok(anyhow!("expected a player with marked plays ({known}), got {}", quote(self.name(person))))
     }
 
-    fn name<'a>(&'a self, person: &'a Person) -> &'a str {
+    fn name<'a>(&'a self, person: &'a QuizPlayer) -> &'a str {
         self.of.as_deref().unwrap_or(&person.player)
     }
 }

@@ -4,7 +4,7 @@ import { board as makeBoard } from './board.js'
 import { Refused, connect } from './connection.js'
 import { controls as makeControls } from './controls.js'
 import { byId, button, h } from './dom.js'
-import { guests as makeGuests } from './guests.js'
+import { overlays as makeOverlays } from './overlays.js'
 import { reasonOf, sentence, setLanguage, t } from './i18n.js'
 import { learn as makeLearn } from './learn.js'
 import { lookback as makeLookback } from './lookback.js'
@@ -47,7 +47,7 @@ const table = new Table(session, {
   },
   changed: draw,
   slide: async (after, player, step) => {
-    if (guests.present) return
+    if (overlays.present) return
     hear('checker')
     const duration = CALM.matches ? 0 : PACES[view.pace].slide
     await board.slide(after, placeOf(player, step.from), placeOf(player, step.to), duration)
@@ -83,7 +83,7 @@ const bar = makeControls(byId('controls'), table, {
   tell,
   back: () => (lookback.view ? lookback.leave : null),
 })
-const guests = makeGuests(board, table, {
+const overlays = makeOverlays(board, table, {
   bottom: () => bottomOf(table, view.flipped),
   changed: () => {
     arrows = null
@@ -97,7 +97,7 @@ const moves = moveList(table, lookback)
 const learning = makeLearn(table, {
   arrows: (drawn) => {
     arrows = drawn
-    if (!guests.present) drawBoard()
+    if (!overlays.present) drawBoard()
   },
   drawn: draw,
 })
@@ -108,8 +108,8 @@ const dialogs = () => import('./dialogs.js')
 /** Entries of the menu: the key of each entry's text, and the action. */
 const ENTRIES = [
   { key: 'new_match', act: newMatch },
-  { key: 'editor', act: guests.edit },
-  { key: 'review', act: guests.review },
+  { key: 'editor', act: overlays.edit },
+  { key: 'review', act: overlays.review },
   { key: 'files', act: openFiles },
   { key: 'rules_title', act: async () => (await dialogs()).rules(() => session) },
   { key: 'preferences', act: async () => (await dialogs()).preferences(view, changeView, table) },
@@ -168,7 +168,7 @@ function past() {
 }
 
 function draw() {
-  if (!guests.present) drawBoard()
+  if (!overlays.present) drawBoard()
   drawPlayer(byId('near'), table, bottomOf(table, view.flipped))
   drawPlayer(byId('far'), table, other(bottomOf(table, view.flipped)))
   bar.draw()
@@ -176,8 +176,8 @@ function draw() {
   learning.draw()
   drawStatus()
   const card = byId('card')
-  if (guests.present || lookback.view) card.hidden = true
-  else drawCard(card, table, { next: bar.act, review: guests.review })
+  if (overlays.present || lookback.view) card.hidden = true
+  else drawCard(card, table, { next: bar.act, review: overlays.review })
   document.title = table.isMine ? `${situation(table)} – Plakoto` : 'Plakoto'
   document.body.dataset.phase = table.busy ? 'busy' : table.state.phase
   document.body.dataset.mine = String(table.isMine)
@@ -191,12 +191,12 @@ async function onSelect(from) {
   const { turn } = table
   if (!turn) return
   await turn.explore(from).catch(() => {})
-  if (table.turn === turn && !guests.present) board.set({ destinations: turn.destinations })
+  if (table.turn === turn && !overlays.present) board.set({ destinations: turn.destinations })
 }
 
 /** @param {Place} from @param {Place} to */
 async function onMove(from, to) {
-  if (guests.present) return
+  if (overlays.present) return
   const { turn } = table
   if (!turn) return
   try {
@@ -272,7 +272,7 @@ async function dress() {
 }
 
 function newMatch() {
-  if (!document.querySelector('dialog')) chooseMatch(table.settings, (settings) => (guests.leave(), board.focus(), table.newMatch(settings)))
+  if (!document.querySelector('dialog')) chooseMatch(table.settings, (settings) => (overlays.leave(), board.focus(), table.newMatch(settings)))
 }
 
 async function openMenu() {
@@ -288,7 +288,7 @@ async function openFiles() {
   files({
     save: keptText ?? session.record,
     mat: keptText ?? session.mat,
-    load: (text) => (guests.leave(), table.load(text)),
+    load: (text) => (overlays.leave(), table.load(text)),
     problem: (error) => tell(sentence(error)),
   })
 }
@@ -296,7 +296,7 @@ async function openFiles() {
 /** Handles the page's keyboard shortcuts, unless the focused field or button uses the key itself. @param {KeyboardEvent} event */
 function onKey(event) {
   const target = /** @type {HTMLElement} */ (event.target)
-  if (guests.present || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return
+  if (overlays.present || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return
   if (target.closest('input, select, textarea, summary')) return
   const place = target.closest('[data-place]')
   const free = !target.closest('button, a') || (place && !place.classList.contains('usable'))

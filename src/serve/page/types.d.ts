@@ -172,7 +172,7 @@ declare global {
     nameOf: (player: Player) => string
   }
   /** The editor or the review, shown instead of the game. The tools are shown next to the board. */
-  type Guest = { element: HTMLElement; tools?: HTMLElement }
+  type Overlay = { element: HTMLElement; tools?: HTMLElement }
   /** A turn with its analysis, the number of its game, and its index in the game. */
   type Judged = Reply & { game: number; index: number }
   /** A turn in the curve. `value` and `luck` are from -1 to 1. */

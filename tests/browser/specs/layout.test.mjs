@@ -81,7 +81,7 @@ async function check(page, [width, height], state, needed = ['#board', '#control
   assert.deepEqual(await tooSmall(page, targets.map((one) => dialog + one).join()), [], says('too small'))
 }
 
-/** Starts a match of two human players. @param {import('playwright-core').Page} page */
+/** Starts a match between two human players. @param {import('playwright-core').Page} page */
 async function begin(page) {
   const dialog = page.locator('dialog')
   await dialog.locator('fieldset').nth(1).locator('select').first().selectOption('person')
@@ -172,7 +172,8 @@ describe('at each size', { concurrency: 2 }, () => {
       // A fast program may have finished the analysis by now.
       await page.locator('.review :is(progress, tbody)').first().waitFor()
       await check(page, size, 'an analysis that goes on', ['#board'])
-      // Wait for the default search depth on one screen size only. Use a fast depth on the others.
+      // Wait for the default search depth on one screen size only. Use a fast depth on the other
+      // sizes.
       if (n) await page.locator('.review select').first().selectOption('0')
       await page.locator('.review tbody').waitFor({ timeout: SLOW })
       await check(page, size, 'a review', ['#board'])

@@ -39,7 +39,8 @@ const labels = (page) =>
 
 /**
  * Returns the serious accessibility violations that axe finds. The page's security policy forbids
- * scripts from other origins, so axe is evaluated as a script of the page itself. /
+ * scripts from other origins, so axe is evaluated as a script of the page itself.
+ */
 async function serious(page) {
   await page.evaluate(await (await import('node:fs/promises')).readFile(AXE, 'utf8'))
   const { violations } = await page.evaluate(() => window.axe.run())

@@ -9,7 +9,7 @@ use plakoto::engine::{Engine, Level};
 use plakoto::eval::Handcrafted;
 use plakoto::rules::RuleSet;
 use plakoto::search::StopFlag;
-use plakoto_lab::arena::{Arena, Contestant, Entrant, Finished, PairTally};
+use plakoto_lab::arena::{Arena, Contestant, Entrant, FinishedPairs, PairTally};
 
 fn contestant(level: Level, rules: RuleSet) -> Entrant {
     let mut engine = Engine::new(Arc::new(Handcrafted));
@@ -25,7 +25,7 @@ fn equals(rules: RuleSet) -> [Entrant; 2] {
 /// Plays pairs of games until `enough` returns true. Returns the result with all times set to 0.
 fn play_until(arena: &Arena<'_>, enough: impl Fn(&PairTally) -> bool) -> PairTally {
     let (mut tally, stop) = (PairTally::default(), StopFlag::default());
-    let recorded = arena.run(&Finished::default(), &stop, |pair| {
+    let recorded = arena.run(&FinishedPairs::default(), &stop, |pair| {
         tally.count(&pair);
         if enough(&tally) {
             stop.raise();

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use plakoto::rules::{RuleSet, Victory};
-use plakoto_lab::arena::{GameEnd, Log, PlayedGame, PlayedPair, Resume, Spent};
+use plakoto_lab::arena::{DecisionTime, GameEnd, Log, PlayedGame, PlayedPair, Resume};
 use plakoto_lab::error::{FileFault, LabError};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
@@ -28,7 +28,7 @@ fn pair(number: u64) -> PlayedPair {
         end: if leg == 1 { GameEnd::Crash } else { GameEnd::MothersPinned },
         reason: (leg == 1).then(|| "the engine said \"ü\"\n".to_owned()),
         plies: 90,
-        spent: [Spent::default(); 2],
+        spent: [DecisionTime::default(); 2],
     };
     let games = vec![game(0), game(1)];
     PlayedPair { pair: number, players: [0, 1], games, matches: None, is_replay: false, records: Vec::new() }
@@ -76,7 +76,7 @@ fn a_truncated_log_can_be_continued() {
         let lines = whole[..cut].iter().filter(|&&byte| byte == b'\n').count();
         let (mut log, found) = open(&path, 1).expect("a truncated log can be opened");
         assert_eq!(found, pairs[..lines.saturating_sub(1)], "cut at {cut}");
-        // Append the pairs that were lost.
+        // Append the pairs of games that the truncated log has lost.
         pairs[found.len()..].iter().for_each(|pair| log.append(pair).expect("a line is written"));
         drop(log);
         assert_eq!(fs::read(&path).expect("a log"), whole, "cut at {cut}");

@@ -1,13 +1,14 @@
-//! Numbers that pass to the opponent, worked out by hand. In the comments, points are always mine,
-//! so the opponent moves upwards. The expected plays of the opponent use the opponent's own
-//! numbering, which is 25 minus mine.
+//! Hand-worked positions of Plakoto Express in which dice numbers that cannot be played pass to the opponent.
+//! A double is a cascade: after four times its number, the player plays each higher number four times. In the
+//! comments, "I" am the first player, and points have my numbers, so the opponent moves upwards. In expected
+//! plays, the opponent's point numbers are 25 minus mine.
 
 use plakoto::match_play::{Game, GameEnding, GameResult};
 use plakoto::rules::{Numbers, Pending, Player};
 
 use super::*;
 
-/// A game of Plakoto Express in which player X is to play.
+/// Returns a game of Plakoto Express with player X on roll.
 fn game(points: &str) -> Game {
     Game::at(position(points), Player::X)
 }
@@ -16,8 +17,8 @@ fn rolled(dice: &str) -> Numbers {
     dice.parse::<Roll>().unwrap().into()
 }
 
-/// Plays the pending numbers, or else the roll, by the only legal play, which must be the expected
-/// one.
+/// Plays the pending numbers (passed on by the opponent) or, if there are none, the roll. `expected` must be
+/// the only legal play.
 fn play_only(game: &mut Game, dice: &str, expected: &str, rules: &RuleSet) {
     let numbers = game.numbers().unwrap_or_else(|| rolled(dice));
     let plays = rules.legal_plays(game.position(), numbers);
@@ -28,7 +29,7 @@ fn play_only(game: &mut Game, dice: &str, expected: &str, rules: &RuleSet) {
     game.play(&plays[0]);
 }
 
-/// The player on roll, and the numbers they must play before they roll.
+/// Returns the player on roll and the pending numbers that the player must play before rolling.
 fn turn(game: &Game) -> (Player, String) {
     assert_eq!((game.dice(), game.result(&RuleSet::EXPRESS)), (None, None));
     (game.on_roll(), game.pending().to_string())
@@ -36,8 +37,8 @@ fn turn(game: &Game) -> (Player, String) {
 
 const NOTHING: &str = "";
 
-/// Fives: 20/15/10; then 10/5 is closed, and so is 24/19. Two fives are played; the other two and
-/// the sixes pass.
+/// Two fives are played: 20/15/10. Then 10/5 and 24/19 are blocked, so the other two fives and the sixes pass
+/// to the opponent.
 #[test]
 fn the_unplayed_part_of_a_cascade_passes() {
     let mut game = game("5:-2 19:-2 20:1 24:2");
@@ -45,10 +46,10 @@ fn the_unplayed_part_of_a_cascade_passes() {
     assert_eq!(turn(&game), (Player::O, "5,5,6,6,6,6".into()));
 }
 
-/// My fours: 24/20 is closed, and with checkers on 24 none is borne off from 3. So all twelve
-/// numbers pass. The opponent's fours: 20 to 24 is closed; the runner goes 2, 6, 10, 14, 18. Their
-/// fives: 18 to 23; nothing is borne off while their checker on 3 is pinned. So three fives and
-/// four sixes are lost, and the opponent rolls.
+/// I cannot play any number: 24/20 is blocked, and no checker can be borne off from 3 because I have checkers
+/// on 24. All twelve numbers pass to the opponent. For the opponent, 20 to 24 is blocked, but the checker on
+/// 2 plays four fours to 18 and a five to 23. Nothing can be borne off while the opponent's checker on 3 is
+/// pinned. So three fives and four sixes are lost, and the opponent rolls.
 #[test]
 fn numbers_that_neither_player_can_play_are_lost() {
     let mut game = game("2:-1 3:1p 20:-2 24:2");
@@ -58,9 +59,9 @@ fn numbers_that_neither_player_can_play_are_lost() {
     assert_eq!(turn(&game), (Player::O, NOTHING.into()));
 }
 
-/// I cannot play a five: 24/19 and 6/1 are both blocked. Neither can the opponent: from 1 to 6 and from 19
-/// to 24 are blocked too. The opponent could play a six, from 1 to 7, but sixes come after the fives. So all
-/// pending numbers are lost, and the opponent rolls.
+/// I cannot play a five: 24/19 and 6/1 are both blocked. The opponent cannot play a five either, because 1 to
+/// 6 and 19 to 24 are blocked. The opponent could play a six from 1 to 7, but the sixes come after the fives.
+/// So all pending numbers (which I passed on) are lost, and the opponent rolls.
 #[test]
 fn a_cascade_that_neither_player_can_begin_is_lost() {
     let mut game = game("1:-2 6:2 19:-2 24:2");
@@ -70,9 +71,9 @@ fn a_cascade_that_neither_player_can_begin_is_lost() {
     assert_eq!(turn(&game), (Player::O, NOTHING.into()));
 }
 
-/// 5-1: 24/19 and 24/23 are closed, so only 3/2 by the one remains, and the five passes. The
-/// opponent's 19 to 24 is closed, and nothing is borne off from 23 while their checker on 3 is
-/// pinned. The five is lost, and the opponent rolls.
+/// With 5-1, 24/19 and 24/23 are blocked. I can only play 3/2 with the one, and the five passes to the
+/// opponent. For the opponent, 19 to 24 is blocked, and no checker can be borne off from 23 while the
+/// opponent's checker on 3 is pinned. The five is lost, and the opponent rolls.
 #[test]
 fn an_unplayable_higher_number_passes_and_is_lost() {
     let mut game = game("3:2p 19:-2 23:-2 24:2");
@@ -82,8 +83,9 @@ fn an_unplayable_higher_number_passes_and_is_lost() {
     assert_eq!(turn(&game), (Player::O, NOTHING.into()));
 }
 
-/// 6-4: either can be played from 22, but from 16 and 18 the way to 12 is closed. It must be the
-/// six, and the four passes: the opponent plays 1 to 5, or 12 to 16, which pins my checker.
+/// With 6-4, either number can be played from 22, but 12 is blocked, so the other number cannot be played
+/// after it. I must therefore play the six, and the four passes to the opponent. The opponent plays the four
+/// from 1 to 5, or from 12 to 16, which pins my checker.
 #[test]
 fn the_lower_number_passes_if_only_one_can_be_played() {
     let mut game = game("1:-5 12:-2 22:1");
@@ -100,9 +102,9 @@ fn the_lower_number_passes_if_only_one_can_be_played() {
     }
 }
 
-/// 6-4: 5/1 is closed, and nothing is borne off while my checker on 22 is pinned: both pass. The
-/// opponent's four from 1 to 5 is closed until the six has been played to 7. So they play 1 to 7 to
-/// 11, in that order, as after a roll.
+/// With 6-4, 5/1 is blocked, and nothing can be borne off while my checker on 22 is pinned. Both numbers pass
+/// to the opponent. The opponent's four from 1 to 5 is blocked, so the opponent first plays the six from 1 to
+/// 7 and then the four to 11. The order is free, as after a roll.
 #[test]
 fn two_numbers_that_pass_are_played_in_either_order() {
     let mut game = game("1:-2 3:2 5:2 22:-1p");
@@ -112,7 +114,7 @@ fn two_numbers_that_pass_are_played_in_either_order() {
     assert_eq!(turn(&game), (Player::O, NOTHING.into()));
 }
 
-/// The result of a game in which no numbers are left to play.
+/// Returns the result of a game. Checks that there are no pending numbers.
 fn result(game: &Game, rules: &RuleSet) -> Option<GameResult> {
     assert_eq!((game.pending(), game.numbers()), (Pending::NONE, None));
     game.result(rules)
@@ -122,7 +124,8 @@ fn won_by(winner: Player, victory: Victory, points: u8) -> Option<GameResult> {
     Some(GameResult::Won { winner, points, ending: GameEnding::Played(victory) })
 }
 
-/// Two fives bear off the last two checkers; the other two fives and four sixes are void.
+/// Two fives bear off the last two checkers. The game is over, so the other two fives and the four sixes do
+/// not pass to the opponent.
 #[test]
 fn numbers_left_at_the_end_of_the_game_are_void() {
     let mut game = game("3:2 20:-3");
@@ -130,8 +133,8 @@ fn numbers_left_at_the_end_of_the_game_are_void() {
     assert_eq!(result(&game, &RuleSet::EXPRESS), won_by(Player::X, Victory::Single, 1));
 }
 
-/// The higher number bears off the last checker, or the lower one if the rules allow either: the
-/// end is the same.
+/// The last checker is borne off by the higher number, or by the lower number if the rules allow that too.
+/// Either way, no number passes to the opponent.
 #[test]
 fn bearing_off_the_last_checker_leaves_no_number() {
     let position = position("2:1 5:-3");
@@ -143,9 +146,10 @@ fn bearing_off_the_last_checker_leaves_no_number() {
     }
 }
 
-/// My fours are closed, as above, but no checker of the opponent is pinned. Their fours: 2 to 18;
-/// their fives: 18 to 23. Then all are at home: fives bear off both from 20 and the last from 23.
-/// The opponent wins with the numbers I had to leave, and the sixes are void.
+/// I cannot play any number, so all numbers pass to the opponent, who has no pinned checkers. The opponent
+/// plays fours from 2 to 18 and a five from 18 to 23. All of the opponent's checkers are then at home, and
+/// the other three fives bear off two checkers from 20 and one from 23. The opponent wins with the numbers
+/// that I could not play, and the sixes are not used.
 #[test]
 fn a_game_may_end_with_numbers_that_were_handed_over() {
     let mut game = game("2:-1 20:-2 24:2");
@@ -154,9 +158,10 @@ fn a_game_may_end_with_numbers_that_were_handed_over() {
     assert_eq!(result(&game, &RuleSet::EXPRESS), won_by(Player::O, Victory::Single, 1));
 }
 
-/// Single numbers also pass in a game with mothers if the rules say so. Six and five cannot both be
-/// played. From 7 the six pins the mother, and the five leads to 2; from 4 neither can be played,
-/// because my checker on 10 is pinned. It must be the six, which wins, and the five is void.
+/// With custom rules, single numbers can pass to the opponent in a game with mothers (last checkers on the
+/// starting point). With 6-5, I can play only one number. From 7, the six pins the mother and the five leads
+/// to 2. From 4, no number can be played, because my checker on 10 is pinned. I must play the six, which wins
+/// the game, so the five does not pass to the opponent.
 #[test]
 fn winning_by_the_mother_leaves_no_numbers() {
     let rules = "plakoto unplayed=pass".parse().unwrap();

@@ -1,5 +1,5 @@
-//! Figures of the primer whose captions determine the position. Red is on roll unless stated
-//! otherwise, so the points are those of the captions.
+//! Figures from J. Mamoun's primer on Plakoto whose captions describe the complete position. Unless stated
+//! otherwise, red is on roll, so points are numbered as in the captions.
 
 use super::*;
 
@@ -8,9 +8,9 @@ fn figure_1_the_start() {
     assert_eq!(position("24:15 1:-15"), Position::START);
 }
 
-/// Blue is on roll: red's 19–24 are blue's 6–1. Blue's checkers are on 24, 22 (eight on a pin) and
-/// 20, which are 1, 3 and 5 for blue. With 4-2 blue cannot bear off: the four is 5/1, the two 5/3
-/// or 3/1.
+/// Blue is on roll. Blue's checkers are on blue's points 1, 3 (where eight checkers pin one) and 5, which the
+/// caption calls 24, 22 and 20. With 4-2, blue cannot bear off, because the four is 5/1 and the two is 5/3 or
+/// 3/1.
 #[test]
 fn figure_3_bearing_off_with_1_3_or_5_or_a_sum_of_3_or_5() {
     let blue = position("1:4 3:8p 5:3 10:-14");
@@ -29,7 +29,7 @@ fn figure_4_builders_with_3_1() {
     assert_eq!(after(&Position::START, "31", "24/23 24/21"), builders);
 }
 
-/// Blue has a builder on the 4-point, and the 19-, 14- and 9-points are open.
+/// With 5-5, red pins blue's builder on the 4-point, because the 19-, 14- and 9-points are open.
 #[test]
 fn figure_5_a_lucky_5_5() {
     let start = position("24:15 4:-1 1:-14");
@@ -38,8 +38,8 @@ fn figure_5_a_lucky_5_5() {
     assert!(trapped.has_pinned(Side::Theirs));
 }
 
-/// Two checkers move twelve points forward. A single checker would have to bear off with the fourth
-/// six.
+/// Each play with 6-6 moves at least two checkers, because the fourth six of a single checker would bear it
+/// off.
 #[test]
 fn the_opening_6_6_has_four_plays() {
     assert_eq!(
@@ -53,9 +53,9 @@ fn the_opening_6_6_has_four_plays() {
     );
 }
 
-/// Red's traps on 13, 14 and 15 and blocks on 10 and 11 leave blue, on red's 9-point, one point of
-/// six, reached by a three. Blue's checker on 12 itself can move by four, five or six. When it is
-/// trapped too, no number can be played.
+/// Red has pins on 13, 14 and 15, and blocks 10 and 11. Blue's checkers on red's 9-point can therefore move
+/// only by a three, to 12. Blue's checker on 12 can move by a four, five or six. If red pins that checker
+/// too, blue cannot play any number.
 #[test]
 fn figure_9_a_six_point_prime() {
     let numbers = |red: &str| playable_numbers(&position(red).swap_sides());
@@ -63,13 +63,14 @@ fn figure_9_a_six_point_prime() {
     assert_eq!(numbers("15:1p 14:1p 13:1p 12:1p 11:2 10:2 9:-11 24:7"), [0; 0]);
 }
 
-/// The numbers that can be played at all, tested with doubles.
+/// Returns the dice numbers that can be played, tested with doubles.
 fn playable_numbers(position: &Position) -> Vec<u8> {
     let playable = |&number: &u8| !legal(position, &format!("{number}{number}"))[0].play.is_pass();
     (1..=6).filter(playable).collect()
 }
 
-/// Blue is on roll with one checker left; red has eleven on their last point, which is blue's 24.
+/// Blue is on roll and has one checker left. Red has eleven checkers on red's 1-point, which is blue's
+/// 24-point.
 #[test]
 fn figure_10_game_over() {
     for (roll, _) in Roll::all() {

@@ -1,4 +1,5 @@
-//! The effect of each switch of a rule set.
+//! The effect of each setting of a custom rule set. In the comments, "I" am the player on roll, and the
+//! mother is a player's last checker on the starting point.
 
 use super::{outcome, position, texts_under};
 use plakoto::rules::{Outcome, RuleSet, Side, Victory};
@@ -9,8 +10,8 @@ fn result(rules: &str, points: &str) -> Option<Outcome> {
 
 const MINE: Option<Outcome> = Some(Outcome::Won(Side::Mine, Victory::Mother));
 
-/// My checker pins the mother, and all my other checkers are past my 24-point: I win the points of
-/// the rules. Without the rule the game goes on.
+/// I pin the opponent's mother, and I have no checkers left on my 24-point. I win the points that the rules
+/// specify. If the rules have no mothers, the game goes on.
 #[test]
 fn the_mother_switch_sets_the_points_of_a_pinned_mother() {
     let points = "1:1p 8:3 12:-2";
@@ -22,8 +23,8 @@ fn the_mother_switch_sets_the_points_of_a_pinned_mother() {
     }
 }
 
-/// The same with two of my checkers left on my starting point. The opponent may still pin the last
-/// of them, if the rules have an exemption.
+/// I pin the opponent's mother, but I have two checkers left on my starting point. With the exemption, the
+/// game goes on, because the opponent may still pin my mother.
 #[test]
 fn the_exemption_switch_delays_the_win_by_the_mother() {
     let points = "1:1p 8:3 12:-2 24:2";
@@ -31,7 +32,7 @@ fn the_exemption_switch_delays_the_win_by_the_mother() {
     assert_eq!(result("plakoto exemption=off", points), MINE);
 }
 
-/// Both mothers are pinned.
+/// If both mothers are pinned, the setting decides whether the game is a draw or goes on.
 #[test]
 fn the_deadlock_switch_decides_between_draw_and_play() {
     let points = "1:1p 8:3 12:-2 24:-1p";
@@ -41,7 +42,8 @@ fn the_deadlock_switch_decides_between_draw_and_play() {
     assert_eq!(result("tapa deadlock=draw", points), Some(Outcome::MothersPinned));
 }
 
-/// My checkers are off. The opponent has all fifteen left: none in their 19–24 (my 1–6), or one.
+/// I have borne off all my checkers, and the opponent has none off. The opponent has either no checker or one
+/// checker in the opponent's starting quadrant (my points 1 to 6).
 #[test]
 fn the_gammon_and_quadrant_switches_set_the_points() {
     let points = |rules: &str, board: &str| {
@@ -59,25 +61,25 @@ fn the_gammon_and_quadrant_switches_set_the_points() {
     assert_eq!(points("plakoto quadrant=3 gammon=3", "6:-1 20:-13"), 1, "one opposing checker is off");
 }
 
-/// One of my checkers is pinned on 2, and two are on 6 and 5. 6-5: usually only 6/1 by the five can
-/// be played; the six would bear off. If bearing off is allowed, six and five bear off both, or,
-/// after 6/1 by the five, the six bears off the highest checker, on 5.
+/// My checker on 2 is pinned, and I have checkers on 6 and 5. With 6-5, I can usually play only 6/1 with the
+/// five, because the six would bear off a checker. If bearing off is allowed, I can bear off both checkers. I
+/// can also play 6/1 with the five and bear off the checker on 5 with the six.
 #[test]
 fn the_pinned_bear_off_switch_allows_bearing_off_while_pinned() {
     let points = "2:-1p 5:1 6:1 20:-3";
     assert_eq!(texts_under("plakoto", points, "65"), ["6/1"]);
     assert_eq!(texts_under("plakoto pinnedbearoff=on", points, "65"), ["6/1 5/off", "6/off 5/off"]);
-    // Not while a checker is pinned outside the home board.
+    // Bearing off stays illegal while a checker is pinned outside the home board.
     assert_eq!(texts_under("plakoto pinnedbearoff=on", "5:1 6:1 9:-1p 20:-3", "65"), ["6/1"]);
-    // The highest checker is the pinned one on 4. So the six does not bear off the checker on 3;
-    // the three does.
+    // The checker on the highest point is pinned on 4. A six therefore cannot bear off the checker on 3, but
+    // a three can.
     let points = "3:1 4:-1p 20:-3";
     assert_eq!(texts_under("plakoto pinnedbearoff=on", points, "66"), ["pass"]);
     assert_eq!(texts_under("plakoto pinnedbearoff=on", points, "33"), ["3/off"]);
 }
 
-/// Two checkers on 3. 6-5 bears off both, or none if a number bears off only from its own point;
-/// then 3-1 bears off one.
+/// I have two checkers on 3, and 6-5 usually bears off both. If a number bears off only from its own point,
+/// 6-5 bears off none, and 3-1 bears off one.
 #[test]
 fn the_overshoot_switch_allows_higher_numbers_to_bear_off() {
     let points = "3:2 20:-3";
@@ -87,8 +89,8 @@ fn the_overshoot_switch_allows_higher_numbers_to_bear_off() {
     assert_eq!(texts_under("plakoto overshoot=off", points, "53"), ["3/off"]);
 }
 
-/// One checker on 22 can play the six (to 16) or the four (to 18). From both, the other number
-/// leads to 12, which is closed.
+/// My checker on 22 can play the six (to 16) or the four (to 18). The other number cannot be played after
+/// either move, because it would end on 12, which is blocked.
 #[test]
 fn the_higher_switch_forces_the_higher_number() {
     let points = "1:-5 12:-2 22:1";
@@ -96,28 +98,26 @@ fn the_higher_switch_forces_the_higher_number() {
     assert_eq!(texts_under("plakoto higher=off", points, "64"), ["22/16", "22/18"]);
 }
 
-/// The opponent's mother is alone on my 1-point. With 5-2 the five pins it from 6, and none of my
-/// checkers is on 24.
+/// With 5-2, I can play 6/1, which pins the opponent's mother on my 1-point. I have no checkers on 24.
 #[test]
 fn the_immediate_switch_ends_the_game_at_once() {
     let points = "1:-1 6:1 9:1 20:-3";
-    // Usually the two must be played as well: 9/7, or 6/4 with the five from 9. 6/4 4/off is
-    // impossible with a checker on 9.
+    // Usually, the two must be played as well as the five. 6/4 4/off is illegal because of the checker on 9.
     assert_eq!(texts_under("plakoto", points, "52"), ["9/4 6/4", "9/7 6/1", "9/7 7/2"]);
-    // With immediate endings the two may be omitted, and nothing may follow the pin. 9/7 first and
-    // then 6/1 stays possible.
+    // If a pinned mother ends the game at once, 6/1 can be played alone, and nothing can be played after it.
+    // Playing 9/7 before 6/1 is still legal.
     assert_eq!(texts_under("plakoto immediate=on", points, "52"), ["6/1", "9/4 6/4", "9/7 6/1", "9/7 7/2"]);
-    // While one of my checkers is on 24 the pin does not end the game, and nothing changes. Without
-    // the exemption it does.
+    // While I have a checker on 24, pinning the mother does not end the game, so the setting has no effect.
+    // Without the exemption, pinning the mother ends the game.
     let points = "1:-1 6:1 20:-3 24:3";
     assert_eq!(texts_under("plakoto immediate=on", points, "52"), texts_under("plakoto", points, "52"),);
     assert!(texts_under("plakoto immediate=on exemption=off", points, "52").contains(&"6/1".to_owned()));
-    // The switch has no effect in a game without mothers.
+    // The setting has no effect in a game without mothers.
     assert_eq!(texts_under("tapa immediate=on", points, "52"), texts_under("tapa", points, "52"));
 }
 
-/// A checker on a lower point than the pinning one has to move first, and is written first: 4/2 by
-/// the two, then 6/1.
+/// In the play 4/2 6/1, the pin on the 1-point ends the game. So 6/1 is written last, although it starts from
+/// a higher point.
 #[test]
 fn the_step_that_ends_the_game_is_written_last() {
     assert_eq!(
@@ -126,15 +126,15 @@ fn the_step_that_ends_the_game_is_written_last() {
     );
 }
 
-/// I already hold the mother, with one checker on 24. With 6-6 the first six that leaves 24 ends
-/// the game. The other checker, on 20, may play one, two or three sixes before (to 14, 8 and 2).
+/// I already pin the opponent's mother, and I have one checker on 24. With 6-6, moving the checker from 24
+/// ends the game. The checker on 20 can play up to three sixes before that (to 14, 8 and 2).
 #[test]
 fn leaving_the_starting_point_can_end_the_game_at_once() {
     let texts = texts_under("plakoto immediate=on", "1:1p 20:1 12:-2 24:1", "66");
     assert_eq!(texts, ["20/14 14/8 24/18", "20/14 14/8 8/2 24/18", "20/14 24/18", "24/18"]);
 }
 
-/// With 3-3, 7/4 4/1 ends the game after two threes, and 13/10 and 10/7 may come before.
+/// With 3-3, the two threes 7/4 4/1 end the game. The threes 13/10 and 10/7 can be played before them.
 #[test]
 fn a_double_may_end_the_game_after_any_step() {
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Shared helpers: the naive rules, and positions to compare with them.
+//! Shared helpers: the naive implementation of the rules, and test positions.
 
 pub(crate) mod naive;
 pub(crate) mod positions;

@@ -1,70 +1,71 @@
-//! A second implementation of the rules of Plakoto, for comparison. It is as literal and simple as
-//! possible, and uses no code of the crate except the conversion of positions and the switches of a
-//! rule set.
+//! A second implementation of the rules of Plakoto, for comparison. It is as simple as possible. Of the
+//! crate, it uses only the conversion of positions and the settings of a rule set.
 
 use std::collections::BTreeSet;
 
 use plakoto::rules::{Play, Position, RuleSet, Setup, Side};
 
-/// One checker by one number: the point it leaves and the point it lands on, 0 for a checker borne
-/// off.
+/// A move of one checker by one number: its start point and its end point. The end point is 0 if the checker
+/// is borne off.
 pub(crate) type Step = (usize, usize);
 
-/// The steps of a play of the crate.
+/// Converts a play to a list of steps.
 pub(crate) fn steps(play: &Play) -> Vec<Step> {
     play.steps().map(|step| (step.start().into(), step.end().into())).collect()
 }
 
-/// The place of checkers borne off.
+/// The index of borne-off checkers of the player on roll.
 const OFF: usize = 0;
 
-/// The same place for the opponent, whose points are numbered from the side of the player on roll.
+/// The index of borne-off checkers of the opponent. Points are numbered from the point of view of the player
+/// on roll.
 const THEIR_OFF: usize = 25;
 
-/// Number of checkers of each side.
+/// Number of checkers that each side has.
 const ALL: u8 = 15;
 
 const NOBODY: i8 = 0;
 const MINE: i8 = 1;
 const THEIRS: i8 = -1;
 
-/// All checkers, seen by the player on roll.
+/// All checkers, from the point of view of the player on roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Board {
-    /// Checkers of the player on roll on each point, pinned or not, and those borne off.
+    /// The number of checkers that the player on roll has on each point, including pinned checkers, and borne
+    /// off.
     mine: [u8; 26],
-    /// Checkers of the opponent.
+    /// The number of checkers that the opponent has on each point and borne off.
     theirs: [u8; 26],
-    /// The owner of the pinned checker on each point.
+    /// The owner of the pinned checker on each point, if there is one.
     pinned: [i8; 26],
 }
 
-/// A board in the middle of a roll.
+/// A board after some numbers of a roll have been played.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Line {
-    /// The steps so far.
+    /// The steps that have been made with this roll.
     pub(crate) steps: Vec<Step>,
-    /// The numbers not played yet.
+    /// The numbers that have not been played yet.
     left: Vec<usize>,
-    /// The board after the steps.
+    /// The board after these steps.
     pub(crate) board: Board,
 }
 
-/// The end of a game, seen by the player on roll.
+/// How a game ended, from the point of view of the player on roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// Fifteen checkers are borne off.
+    /// A player has borne off all fifteen checkers.
     BorneOff { by_me: bool, points: u8 },
-    /// A mother is pinned.
+    /// A player has pinned the other player's mother (the last checker on the starting point).
     Mother { by_me: bool, points: u8 },
-    /// Both mothers are pinned: a draw.
+    /// Both mothers are pinned, so the game is a draw.
     BothMothers,
-    /// Neither side can ever move again: a draw.
+    /// Neither side can ever move again, so the game is a draw.
     Dead,
 }
 
 impl Board {
-    /// The board of `position`.
+    /// Converts a position to a board.
     pub(crate) fn of(position: &Position) -> Self {
         let setup = Setup::from(position);
         let mut board = Self { mine: [0; 26], theirs: [0; 26], pinned: [NOBODY; 26] };
@@ -84,7 +85,7 @@ impl Board {
         board
     }
 
-    /// The position with these checkers.
+    /// Converts the board to a position.
     pub(crate) fn position(&self) -> Position {
         let mut setup = Setup::EMPTY;
         for point in 1..=24 {
@@ -95,7 +96,7 @@ impl Board {
         Position::try_from(&setup).expect("the naive rules lead from legal boards to legal boards")
     }
 
-    /// The same board seen by the opponent.
+    /// Returns the same board from the point of view of the opponent.
     pub(crate) fn swapped(&self) -> Self {
         Self {
             mine: std::array::from_fn(|point| self.theirs[25 - point]),
@@ -104,7 +105,7 @@ impl Board {
         }
     }
 
-    /// Pips that the player on roll still has to move.
+    /// Returns the pip count of the player on roll.
     pub(crate) fn my_pips(&self) -> u16 {
         (1..=24).map(|point| u16::from(self.mine[point]) * point as u16).sum()
     }
@@ -114,7 +115,8 @@ impl Board {
         self.pinned.contains(&MINE)
     }
 
-    /// The destination of a checker from `from` with `number`, if it may move.
+    /// Returns the point on which a checker from `from` lands with `number`. Returns `None` if the move is
+    /// illegal.
     fn target(&self, from: usize, number: usize, rules: &RuleSet) -> Option<usize> {
         let has_free_checker = self.mine[from] > 0 && self.pinned[from] != MINE;
         if !has_free_checker {
@@ -149,7 +151,7 @@ impl Board {
         self
     }
 
-    /// All steps by `number`.
+    /// Returns all steps that are possible with `number`.
     fn steps(&self, number: usize, rules: &RuleSet) -> impl Iterator<Item = Step> {
         (1..=24).filter_map(move |from| self.target(from, number, rules).map(|to| (from, to)))
     }
@@ -162,7 +164,7 @@ impl Board {
         self.pinned[24] == MINE
     }
 
-    /// The end of the game, if it is over.
+    /// Returns how the game ended; `None` if it is not over.
     pub(crate) fn ending(&self, rules: &RuleSet) -> Option<Ending> {
         let swapped = self.swapped();
         if let Some(points) = self.borne_off_points(rules) {
@@ -192,7 +194,7 @@ impl Board {
         None
     }
 
-    /// The points of the player on roll if all their checkers are borne off.
+    /// Returns the points that the player on roll wins if all of the player's checkers are borne off.
     fn borne_off_points(&self, rules: &RuleSet) -> Option<u8> {
         if self.mine[OFF] < ALL {
             return None;
@@ -206,7 +208,7 @@ impl Board {
     }
 }
 
-/// The numbers to play for these dice.
+/// Returns the numbers to play for these dice.
 fn numbers(dice: [u8; 2]) -> Vec<usize> {
     let [first, second] = dice.map(usize::from);
     if first == second { vec![first; 4] } else { vec![first, second] }
@@ -217,7 +219,7 @@ impl Line {
         Self { steps: Vec::new(), left: numbers(dice), board }
     }
 
-    /// All lines that are one step longer: each remaining number with each checker that can move.
+    /// Returns all lines that are one step longer. Each remaining number is tried with each checker.
     fn extensions(&self, rules: &RuleSet) -> Vec<Self> {
         let mut different = self.left.clone();
         different.dedup();
@@ -235,20 +237,20 @@ impl Line {
     }
 }
 
-/// Filters `open`, lines of the greatest length, by the rule of the higher number. If one of two
-/// different numbers is left in `lines`, it must be the lower one if that is possible.
+/// Applies the rule that the higher number must be played if only one of two numbers can be. Keeps only those
+/// lines in `open` that leave the lowest number left in any of `lines`.
 fn with_higher_number(lines: &[Line], mut open: Vec<Line>, rules: &RuleSet) -> Vec<Line> {
     let lowest_left = lines.iter().filter(|line| line.left.len() == 1).map(|line| line.left[0]).min();
     open.retain(|line| !rules.higher || lowest_left.is_none_or(|lowest| line.left[0] == lowest));
     open
 }
 
-/// All ways to play a roll, number by number, that use as many numbers as possible or end the game
-/// at once. `merge` may drop lines that it considers equal after each number.
+/// Returns all step sequences for a roll that use as many numbers as possible or end the game at once.
+/// `merge` is called after each number and may remove lines that it considers equal.
 fn longest_lines(board: &Board, dice: [u8; 2], rules: &RuleSet, merge: impl Fn(&mut Vec<Line>)) -> Vec<Line> {
     let stops = rules.immediate && board.ending_by_mothers(rules).is_none();
     let is_over = |line: &Line| stops && line.board.ending_by_mothers(rules).is_some();
-    // The longest lines so far, and shorter ones that end the game.
+    // `lines` contains the longest lines, and `over` contains shorter lines that end the game.
     let (mut lines, mut over) = (vec![Line::new(*board, dice)], Vec::new());
     loop {
         let open = lines.iter().filter(|line| !is_over(line));
@@ -265,12 +267,12 @@ fn longest_lines(board: &Board, dice: [u8; 2], rules: &RuleSet, merge: impl Fn(&
     }
 }
 
-/// All legal step sequences for these dice, with the boards they lead to.
+/// Returns all legal step sequences for these dice, with the resulting boards.
 pub(crate) fn sequences(board: &Board, dice: [u8; 2], rules: &RuleSet) -> Vec<Line> {
     longest_lines(board, dice, rules, |_| ())
 }
 
-/// The boards after a roll of these dice, sorted, without duplicates.
+/// Returns the boards that can be reached with these dice, sorted and without duplicates.
 pub(crate) fn results(board: &Board, dice: [u8; 2], rules: &RuleSet) -> Vec<Board> {
     let lines = longest_lines(board, dice, rules, |lines| {
         lines.iter_mut().for_each(|line| line.steps.clear());
@@ -283,8 +285,8 @@ pub(crate) fn results(board: &Board, dice: [u8; 2], rules: &RuleSet) -> Vec<Boar
     boards
 }
 
-/// The board after `steps`, each played by a different number of the dice; `None` if that is
-/// impossible.
+/// Returns the board after `steps`, each of which must use a different number of the dice. Returns `None` if
+/// that is impossible.
 pub(crate) fn replay(board: &Board, dice: [u8; 2], rules: &RuleSet, steps: &[Step]) -> Option<Board> {
     let mut lines = vec![Line::new(*board, dice)];
     for &step in steps {
@@ -294,8 +296,8 @@ pub(crate) fn replay(board: &Board, dice: [u8; 2], rules: &RuleSet, steps: &[Ste
     lines.first().map(|line| line.board)
 }
 
-/// Plays as many of `numbers` as possible in their order. Returns how many, and all boards they
-/// lead to, sorted; `None` if there are more than `most` intermediate boards.
+/// Plays as many of `numbers` as possible, in order. Returns how many were played and the resulting boards,
+/// sorted. Returns `None` if there are more than `most` intermediate boards.
 pub(crate) fn cascade(
     board: &Board,
     numbers: &[usize],
@@ -318,7 +320,7 @@ pub(crate) fn cascade(
     Some((numbers.len(), boards.into_iter().collect()))
 }
 
-/// The board after `steps`, played with `numbers` in order; `None` if that is impossible.
+/// Returns the board after `steps`, which must use `numbers` in order. Returns `None` if that is impossible.
 pub(crate) fn replay_cascade(
     board: &Board,
     numbers: &[usize],

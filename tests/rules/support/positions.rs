@@ -1,4 +1,4 @@
-//! Test positions: from games and random.
+//! Test positions: positions from games and random positions.
 
 use std::ops::RangeInclusive;
 
@@ -6,21 +6,22 @@ use plakoto::rules::{LegalPlay, Position, Roll, RuleSet, Setup, Side, legal_play
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-/// The generator of all random tests. It is portable, so that failures can be repeated anywhere.
+/// The random number generator for all tests. It gives the same numbers on every machine, so failures can be
+/// reproduced.
 pub(crate) type Generator = Xoshiro256PlusPlus;
 
-/// A generator with this seed.
+/// Returns a random number generator with this seed.
 pub(crate) fn generator(seed: u64) -> Generator {
     Generator::seed_from_u64(seed)
 }
 
-/// A roll of two dice.
+/// Returns a random roll of two dice.
 pub(crate) fn random_roll(generator: &mut Generator) -> Roll {
     Roll::new(generator.random_range(1..=6), generator.random_range(1..=6)).expect("both are dice")
 }
 
-/// `count` successive positions of games with random plays. The games go on when a mother is
-/// pinned, so that finished positions and those after them are included.
+/// Returns `count` successive positions from games with random plays. The games go on after a mother (the
+/// last checker on the starting point) is pinned, so some positions are from finished games.
 pub(crate) fn self_play(count: usize, generator: &mut Generator) -> Vec<Position> {
     let mut plays: Vec<LegalPlay> = Vec::new();
     let mut position = Position::START;
@@ -38,8 +39,8 @@ pub(crate) fn self_play(count: usize, generator: &mut Generator) -> Vec<Position
     .collect()
 }
 
-/// A random position, reachable or not: any number of checkers off, anywhere or nearly all at home,
-/// on few or many points, with no pins or up to a dozen.
+/// Returns a random position, which may be unreachable in a game. The number of borne-off checkers, the
+/// points of the checkers and the number of pins (up to a dozen) are random.
 pub(crate) fn placed(generator: &mut Generator) -> Position {
     loop {
         let points = [random_points(1..=6, generator), random_points(19..=24, generator)];
@@ -60,8 +61,8 @@ pub(crate) fn placed(generator: &mut Generator) -> Position {
     }
 }
 
-/// Points for the checkers of one side: its home board, the home board with a straggler, a few
-/// points, or all.
+/// Returns the points on which one side's checkers may be: the home board, the home board and one other
+/// point, a few points, or all points.
 fn random_points(home: RangeInclusive<usize>, generator: &mut Generator) -> Vec<usize> {
     let anywhere = |generator: &mut Generator| generator.random_range(1..=24);
     match generator.random_range(0..4) {
@@ -72,7 +73,8 @@ fn random_points(home: RangeInclusive<usize>, generator: &mut Generator) -> Vec<
     }
 }
 
-/// Puts a checker of each side on some points, mostly where one of them has others.
+/// Adds pins: puts a checker of each side on some points, mostly on points where one side already has
+/// checkers.
 fn place_pins(setup: &mut Setup, points: &[Vec<usize>; 2], generator: &mut Generator) {
     let most = *random_element(&[0, 2, 12], generator);
     for _ in 0..generator.random_range(0..=most) {
@@ -94,8 +96,8 @@ fn random_element<'a, T>(elements: &'a [T], generator: &mut Generator) -> &'a T 
     &elements[generator.random_range(0..elements.len())]
 }
 
-/// Adds a checker to a side's checkers on a point if the `other` checkers of the other side allow
-/// it: there are none, or the checker makes or joins a pin.
+/// Adds one of a side's checkers to a point if that is legal: the other side must have no checkers there, or
+/// the added checker must make or join a pin.
 fn place(own: &mut u8, other: u8) {
     if other < 2 || *own == 0 {
         *own += 1;

@@ -1,6 +1,6 @@
-//! Floods of text, and text with terminal control characters.
+//! Very long input, and input with terminal control characters.
 
-use plakoto::protocol::{Answered, grammar};
+use plakoto::protocol::{AnswerOutcome, grammar};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -8,17 +8,17 @@ use super::words::line;
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
-/// Longest accepted line, in bytes.
+/// Maximum length of an accepted input line, in bytes.
 const LONGEST_LINE: usize = 65_536;
 
-/// Longest acceptable error message, in characters.
+/// Maximum length of an error message, in characters.
 const LONGEST_ERROR: usize = 400;
 
-/// The repeated parts of floods.
+/// Texts that are repeated to produce very long lines.
 const FLOODS: [&str; 12] =
     ["x", "9", "/", ":a", "1 ", "24/18 ", "{", "\"", "\u{1b}[2J", "\u{202e}", "é", ";pending=4,"];
 
-/// Beginnings of flooded lines, in addition to random words.
+/// Texts at the start of very long lines, in addition to random words.
 const STARTS: [&str; 17] = [
     "",
     "@",
@@ -55,13 +55,13 @@ proptest! {
         let mut conversation = Conversation::stopped(PipCount);
         let (answered, reply) = conversation.line(grammar::parse_line(&text));
         prop_assert!(is_clean(&reply), "{reply:?}");
-        if answered == Answered::Error {
+        if answered == AnswerOutcome::Error {
             prop_assert!(reply.chars().count() < LONGEST_ERROR, "{reply}");
         }
     }
 }
 
-/// Whether a reply contains no character that controls a terminal.
+/// Returns whether a reply is free of terminal control characters.
 pub(super) fn is_clean(reply: &str) -> bool {
     let is_harmful = |character: char| {
         character.is_control() && !"\n\t".contains(character)
@@ -70,7 +70,7 @@ pub(super) fn is_clean(reply: &str) -> bool {
     !reply.contains(is_harmful)
 }
 
-/// Uses one more than the largest range of integers that single precision represents exactly.
+/// Uses 2^24 + 1, the smallest positive integer that single precision cannot represent.
 #[test]
 fn large_numbers_are_quoted_unchanged() {
     let mut conversation = Conversation::stopped(PipCount);

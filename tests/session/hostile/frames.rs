@@ -1,4 +1,4 @@
-//! Text from users and files that looks like the end of a reply.
+//! Text from users and files that looks like the last line of a reply.
 
 use plakoto::protocol::grammar::parse_line;
 use proptest::collection::vec;
@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
-/// Frame lines, and lines that resemble them.
+/// Lines that end a reply, and lines that resemble them.
 const BAITS: [&str; 20] = [
     "ok",
     "error",
@@ -33,11 +33,11 @@ const BAITS: [&str; 20] = [
     "ubgiok",
 ];
 
-/// First words of UBGI's answers.
+/// The first words of the answers in the UBGI protocol.
 const UBGI: [&str; 9] =
     ["bestmove", "id", "info", "keys", "option", "readyok", "response", "ubgiok", "value"];
 
-/// Commands that show names, comments or places, or text containing them.
+/// Commands whose replies contain names, comments or locations of matches.
 const SHOWING: [&str; 24] = [
     "show turn",
     "show player",
@@ -69,7 +69,7 @@ fn text() -> impl Strategy<Value = String> {
     prop_oneof![3 => select(&BAITS[..]).prop_map(str::to_owned), 1 => "[ -~é\u{85}\u{2028}]{1,32}"]
 }
 
-/// A match of one turn in which every text is given by the test.
+/// Returns the file of a match with one turn and with these texts in all text fields.
 fn record(names: &[String], texts: &[String]) -> String {
     let head = json!({
         "kind": "plakoto_match", "version": 1, "variant": "plakoto", "length": 3, "players": names,
@@ -83,7 +83,7 @@ fn record(names: &[String], texts: &[String]) -> String {
     format!("{head}\n{game}\n{turn}\n")
 }
 
-/// The number of replies by the rule of the documents: each ends with `ok` or with a line that
+/// Counts the replies in the output. According to the documents, a reply ends with `ok` or with a line that
 /// begins with `error `, after the tag if there is one.
 fn frames(output: &str, tag: Option<&str>) -> usize {
     let prefix = tag.map_or_else(String::new, |tag| format!("@{tag} "));
@@ -94,7 +94,7 @@ fn frames(output: &str, tag: Option<&str>) -> usize {
     output.split('\n').filter(|text| line(text)).count()
 }
 
-/// Whether a line begins like an answer of UBGI.
+/// Returns whether any line begins like an answer in the UBGI protocol.
 fn looks_like_ubgi(output: &str, tag: Option<&str>) -> bool {
     let prefix = tag.map_or_else(String::new, |tag| format!("@{tag} "));
     let first = |line: &str| {
@@ -131,19 +131,20 @@ proptest! {
         for line in lines {
             let tagged = tag.map_or_else(|| line.clone(), |tag| format!("@{tag} {line}"));
             let reply = conversation.say(&tagged);
-            // These lines have no reply, a reply in JSON, or one with another tag.
+            // Input lines of these kinds get no reply, a reply in JSON, or a reply with another tag.
             let is_other = parse_line(&line).command.is_none() || line.trim_start().starts_with(['{', '@']);
             if !is_other {
                 let last = reply.trim_end_matches('\n').rsplit('\n').next().unwrap_or_default();
                 prop_assert_eq!((frames(&reply, tag), frames(last, tag)), (1, 1), "{} got {}", line, reply);
-                // The text may itself be a command of UBGI, or ask for help about one.
+                // The text may itself be a UBGI command, or a request for help about one.
                 prop_assert!(line == texts[4] || !looks_like_ubgi(&reply, tag), "{} got {}", line, reply);
             }
         }
     }
 }
 
-/// Without a leading space, lines of these replies would be taken for their ends.
+/// Some lines of these replies are indented by a space, because a client would otherwise take them for the
+/// end of the reply.
 #[test]
 fn texts_that_look_like_frames_are_indented() {
     let mut conversation = Conversation::new(PipCount, 0);
@@ -155,7 +156,7 @@ fn texts_that_look_like_frames_are_indented() {
         "set player both human",
         format!("load match text {text}").as_str(),
     ]);
-    // Answers of UBGI themselves have no leading space.
+    // Real UBGI answers have no leading space.
     for (line, start) in
         [("ubgi", "id name "), ("keys", "keys "), ("get engine.ply", "value "), ("query turn", "response ")]
     {

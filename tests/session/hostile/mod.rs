@@ -1,4 +1,4 @@
-//! Hostile input: every line gets one complete reply, and errors change nothing.
+//! Hostile input: every line must get one complete reply, and a line that fails must change nothing.
 
 mod floods;
 mod frames;
@@ -6,23 +6,23 @@ mod replies;
 mod words;
 
 use plakoto::protocol::commands::Set;
-use plakoto::protocol::{Answered, Command, Line, LineReader};
+use plakoto::protocol::{AnswerOutcome, Command, Line, LineReader};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use self::replies::Expected;
+use self::replies::ExpectedReply;
 use self::words::{byte, game_command, line};
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;
 
-/// Queries for the settings that no error may change.
+/// Queries for the settings, which a line that fails must not change.
 const SETTINGS: &str = "\
     show analysis, show automatic, show cache, show dice, show engine, show evaluation, show matchlength, \
     show met 2, show output, show pending, show player, show record, show rng, show rollout, show score, show seed, \
     show threads, show turn, show variant, list match, list game";
 
-/// Queries for the state that only a rejected position removes.
+/// Queries for the state of the game. Of the lines that fail, only a rejected position may remove this state.
 const POSITION: &str = "show gnubgid, show board, query gameover, query result, query turn";
 
 proptest! {
@@ -73,8 +73,8 @@ proptest! {
     }
 }
 
-/// Sends these lines. After each line at the end of the record, another session must be able to
-/// load the same state.
+/// Sends these lines to a session. After each line, another session must be able to load the same state, if
+/// the table is at the end of the record.
 fn follow(lines: &[&str]) {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let (saved, kept) = (folder.join("followed.jsonl"), folder.join("followed-kept.jsonl"));
@@ -93,14 +93,14 @@ fn follow(lines: &[&str]) {
         let is_at_end = is_in_game && player.text("next").starts_with("error ");
         if is_at_end && here["position_id"].is_string() {
             assert_eq!(loaded["position_id"], here["position_id"], "{line} of {lines:?}");
-            // A score set between two games is the score of the next game.
+            // If the score is set between two games, it applies to the next game.
             let is_over = player.ask("query gameover")["response"] == "true";
             let score = player.ask("show score")["score"].clone();
             assert!(is_over || loaded["score"] == score, "{line} of {lines:?}: {loaded}");
         }
         let text = |path| std::fs::read_to_string(path).expect("the file was written");
         let after = text(&saved);
-        // The header of an open record has no line count.
+        // Ignore the header, because the header of an open record has no line count.
         let turns = |text: &str| text.split_once('\n').map(|(_, turns)| turns.to_owned());
         assert_eq!(turns(&after), turns(&text(&kept)), "{line} of {lines:?}");
         assert!(!is_error || before.is_empty() || after == before, "an error of {line} in {lines:?}");
@@ -108,7 +108,7 @@ fn follow(lines: &[&str]) {
     }
 }
 
-/// A framed session that writes no files, because half of a file name is a name too. All its
+/// Returns a session that writes no files, because random input may contain parts of file names. All of its
 /// searches stop at once, so that none runs forever.
 fn conversation() -> Conversation {
     let mut conversation = Conversation::stopped(PipCount).without_files();
@@ -116,7 +116,7 @@ fn conversation() -> Conversation {
     conversation
 }
 
-/// The transcripts, as bytes.
+/// Returns the contents of all transcripts.
 fn sessions() -> Vec<Vec<u8>> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/session/transcripts");
     let files = std::fs::read_dir(folder).expect("there are transcripts");
@@ -140,27 +140,31 @@ fn converse(conversation: &mut Conversation, bytes: &[u8]) {
 fn exchange(conversation: &mut Conversation, line: Line) -> Result<(), String> {
     let effect = Effect::of(&line);
     let expected =
-        Expected { tag: line.tag.clone(), is_blank: line.command.is_none(), is_json: line.is_json };
+        ExpectedReply { tag: line.tag.clone(), is_blank: line.command.is_none(), is_json: line.is_json };
     let before = State::of(conversation);
     let (answered, text) = conversation.line(line);
     expected.check(&text, answered, conversation.output())?;
     let after = State::of(conversation);
     let wrong = |what: &str| format!("{what}: {before:?} became {after:?} with {text}");
     match (answered, effect) {
-        (Answered::Error, Effect::Position) if after.settings != before.settings => Err(wrong("settings")),
-        (Answered::Error, Effect::Position) if !after.has_no_position() => Err(wrong("a rejected position")),
-        (Answered::Error, Effect::Any) | (_, Effect::None) if after != before => Err(wrong("an error")),
+        (AnswerOutcome::Error, Effect::Position) if after.settings != before.settings => {
+            Err(wrong("settings"))
+        }
+        (AnswerOutcome::Error, Effect::Position) if !after.has_no_position() => {
+            Err(wrong("a rejected position"))
+        }
+        (AnswerOutcome::Error, Effect::Any) | (_, Effect::None) if after != before => Err(wrong("an error")),
         _ => Ok(()),
     }
 }
 
-/// The state that a line may change.
+/// The part of the session's state that a line may change.
 enum Effect {
-    /// Nothing: the line is a query.
+    /// The line is a query, so it changes nothing.
     None,
-    /// The position, even if it is rejected.
+    /// The line may change the position. If the new position is rejected, the old one is removed.
     Position,
-    /// Anything: settings, the position and the match.
+    /// The line may change settings, the position and the match.
     Any,
 }
 
@@ -180,7 +184,7 @@ impl Effect {
     }
 }
 
-/// The state of a session, as replies to queries.
+/// The state of a session, represented by its replies to queries.
 #[derive(Debug, PartialEq, Eq)]
 struct State {
     settings: Vec<String>,

@@ -1,25 +1,25 @@
-//! The form of replies, independent of their contents.
+//! Checks the form of replies, regardless of their contents.
 
-use plakoto::protocol::{Answered, OutputSettings};
+use plakoto::protocol::{AnswerOutcome, OutputSettings};
 use serde_json::Value;
 
 use super::floods::is_clean;
 
-/// Properties of a reply that are known from its line.
-pub(super) struct Expected {
+/// Properties of a reply that follow from the input line.
+pub(super) struct ExpectedReply {
     pub(super) tag: Option<String>,
     pub(super) is_blank: bool,
-    /// Whether the line is a request, which is answered in JSON.
+    /// Whether the input line is a JSON request, which is answered in JSON.
     pub(super) is_json: bool,
 }
 
-impl Expected {
-    /// Returns the fault of a reply, if any. A reply must consist of complete lines and be closed by
-    /// exactly one line or object.
+impl ExpectedReply {
+    /// Checks the form of a reply, and returns an error if the form is wrong. A reply must consist of
+    /// complete lines, and exactly one line or object must mark its end.
     pub(super) fn check(
         &self,
         text: &str,
-        answered: Answered,
+        answered: AnswerOutcome,
         settings: OutputSettings,
     ) -> Result<(), String> {
         let tag = self.tag.as_deref();
@@ -33,7 +33,7 @@ impl Expected {
             if text.is_empty() { Ok(()) } else { Err("a blank line is answered") }
         } else if settings.json || self.is_json {
             check_objects(text, tag, answered)
-        } else if settings.framing || tag.is_some() || answered == Answered::Error {
+        } else if settings.framing || tag.is_some() || answered == AnswerOutcome::Error {
             check_lines(text, tag, answered)
         } else {
             Ok(())
@@ -42,8 +42,8 @@ impl Expected {
     }
 }
 
-/// The last object ends the reply; all earlier ones must say that they do not.
-fn check_objects(text: &str, tag: Option<&str>, answered: Answered) -> Result<(), &'static str> {
+/// Checks that the last object marks the end of the reply, and that no earlier object does.
+fn check_objects(text: &str, tag: Option<&str>, answered: AnswerOutcome) -> Result<(), &'static str> {
     let objects: Result<Vec<Value>, _> = text.lines().map(serde_json::from_str).collect();
     let objects = objects.map_err(|_| "no JSON")?;
     let (last, progress) = objects.split_last().ok_or("no reply")?;
@@ -59,18 +59,18 @@ fn check_objects(text: &str, tag: Option<&str>, answered: Answered) -> Result<()
     if last["error"]["code"] == "internal" {
         return Err("an internal error of the engine");
     }
-    if last["ok"] != (answered == Answered::Reply) { Err("`ok` is wrong") } else { Ok(()) }
+    if last["ok"] != (answered == AnswerOutcome::Reply) { Err("`ok` is wrong") } else { Ok(()) }
 }
 
-/// Whether a line has a duplicate key: the parsed value keeps only one of them, so it prints less
-/// than the line. Lines with escapes are skipped, because parsing decodes them.
+/// Whether a JSON line contains a key twice. The parsed value keeps only one of the two, so its text is
+/// shorter than the line. Lines with escape sequences are skipped, because parsing decodes them.
 fn has_double_key(line: &str, read: &Value) -> bool {
     let text = read.to_string();
     !line.contains("\\u") && text != line
 }
 
-/// Only the last line is `ok` or an error, and all lines have the tag.
-fn check_lines(text: &str, tag: Option<&str>, answered: Answered) -> Result<(), &'static str> {
+/// Checks that only the last line is `ok` or an error, and that all lines have the tag.
+fn check_lines(text: &str, tag: Option<&str>, answered: AnswerOutcome) -> Result<(), &'static str> {
     let prefix = tag.map_or_else(String::new, |tag| format!("@{tag} "));
     let lines: Option<Vec<&str>> = text
         .lines()
@@ -88,16 +88,16 @@ fn check_lines(text: &str, tag: Option<&str>, answered: Answered) -> Result<(), 
     if tag.is_none() && others.iter().any(|line| line.starts_with('@')) {
         return Err("an untagged reply has a line that looks tagged");
     }
-    let expected = if answered == Answered::Reply { *last == "ok" } else { last.starts_with("error ") };
+    let expected = if answered == AnswerOutcome::Reply { *last == "ok" } else { last.starts_with("error ") };
     if expected { Ok(()) } else { Err("the closing line is wrong") }
 }
 
 #[test]
 fn replies_with_a_wrong_end_are_detected() {
-    assert!(check_lines("ok\nok\n", None, Answered::Reply).is_err());
-    assert!(check_lines("@t 1\nok\n", Some("t"), Answered::Reply).is_err());
-    assert!(check_lines("@t 1\n@t ok\n", Some("t"), Answered::Reply).is_ok());
-    assert!(check_objects("{\"ok\":true}\n{\"ok\":true}\n", None, Answered::Reply).is_err());
-    assert!(check_objects("{\"ok\":true,\"ok\":true}\n", None, Answered::Reply).is_err());
-    assert!(check_objects("{\"ok\":true}\n", None, Answered::Reply).is_ok());
+    assert!(check_lines("ok\nok\n", None, AnswerOutcome::Reply).is_err());
+    assert!(check_lines("@t 1\nok\n", Some("t"), AnswerOutcome::Reply).is_err());
+    assert!(check_lines("@t 1\n@t ok\n", Some("t"), AnswerOutcome::Reply).is_ok());
+    assert!(check_objects("{\"ok\":true}\n{\"ok\":true}\n", None, AnswerOutcome::Reply).is_err());
+    assert!(check_objects("{\"ok\":true,\"ok\":true}\n", None, AnswerOutcome::Reply).is_err());
+    assert!(check_objects("{\"ok\":true}\n", None, AnswerOutcome::Reply).is_ok());
 }

@@ -1,9 +1,9 @@
-//! Parts of random lines.
+//! Generates parts of random input lines.
 
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// The words of all commands and of their arguments.
+/// Words that occur in commands and their arguments.
 const WORDS: &str = "\
     accept add after agree all analyse annotate automatic backgammon bearoff bestmove board both cache chequer chequerplay \
     clear comment cube decline depth dice digits double engine engine.cache engine.ply engine.seed engine.threads \
@@ -15,14 +15,14 @@ const WORDS: &str = "\
     threads trials turn tzannes ubgi undo decision user value variant version view player1 onroll winpc p0 money none \
     setcube xoshiro";
 
-/// Numbers, plays, IDs and rubbish.
+/// Numbers, plays, IDs and invalid arguments.
 const ARGUMENTS: &str = "\
     mother=3 deadlock=play immediate=on higher=off unplayed=pass mother=9 =on overshoot= \
     -1 0 1 2 3 7 11 31 3 1 66 4-2 255 32767 65536 0.16 1e9 NaN 18446744073709551616 24/23 24/20 \
     24/18(2) 24/18/12 6/off 13-7 AACA/z8AAID/Pw AACA/z8AAID/Pw:cAkXAAAAAAAE AACA/z8AAID/Pw;pending=4,4 \
     AIAQ/j8QAgD+Px AJKE8D8QkgTwP1A ////////////// cAkXAAAAAAAE AACA/z8AAID/P Zoë ' : @ @t # é 𝕏";
 
-/// More rubbish.
+/// More invalid arguments, which cannot be part of a list separated by spaces.
 const ODDITIES: [&str; 6] = ["\"", "\"a b\"", "\u{0}", "\u{85}", "\t", ""];
 
 /// Commands that advance or change a game.
@@ -41,12 +41,12 @@ const MOVES: &str = "\
     relational add match, set board =1, query result, show board, steps, steps after 24/23, go depth 0, go nodes 50, previous, previous 2, next, first, last, first game, \
     previous game, last game, list game, list match, show record, set player 1 name Maria";
 
-/// A command that advances or changes a game.
+/// Generates a command that advances or changes a game.
 pub(super) fn game_command() -> impl Strategy<Value = &'static str> {
     select(MOVES.split(", ").collect::<Vec<_>>())
 }
 
-/// A line of known words with likely and unlikely arguments.
+/// Generates a line of known words with valid and invalid arguments.
 pub(super) fn line() -> impl Strategy<Value = String> {
     let argument = prop_oneof![4 => word(), 3 => one_of(ARGUMENTS), 1 => select(ODDITIES.as_slice())];
     let first = prop_oneof![Just("set"), Just("show"), Just("@t"), word()];
@@ -62,7 +62,7 @@ fn one_of(words: &'static str) -> impl Strategy<Value = &'static str> {
     select(words.split_whitespace().collect::<Vec<_>>())
 }
 
-/// Any byte, but more often a meaningful one.
+/// Generates any byte, but meaningful bytes more often than others.
 pub(super) fn byte() -> impl Strategy<Value = u8> {
     prop_oneof![select(b"\n\n\r @#/:;-19 seto\"".as_slice()), any::<u8>()]
 }

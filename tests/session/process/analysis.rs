@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::program::run;
 
-/// The first `turns` turns of a game of a weak player 0 against a weaker player 1.
+/// Returns a record with the first `turns` turns of a game between a weak player 0 and a weaker player 1.
 fn record(seed: u64, turns: usize) -> Record {
     let engine = Engine::default();
     let (mut dice, mut replies) = (Dice::seeded(seed), Replies::default());
@@ -110,7 +110,8 @@ fn the_analysis_of_a_folder_can_be_continued() {
     let columns: Vec<usize> = whole.lines().map(|line| line.split('\t').count()).collect();
     assert_eq!(columns, [11, 11], "{whole}");
 
-    // Killed in the middle of the second line: the first line stays, the second is written again.
+    // Simulate a program that was killed while writing the second line. The first line is kept, and the
+    // second line is written again.
     fs::write(&output, &whole[..whole.len() - 9]).expect("cut");
     assert_eq!(analyse().code, Some(1));
     assert_eq!(fs::read_to_string(&output).expect("results"), whole);
@@ -160,7 +161,7 @@ fn reports_are_written_for_each_match_and_the_collection() {
     }
     assert_eq!(read("a.html").matches("<article ").count(), record(5, 30).turns());
 
-    // Existing files stay, unless `--force` is given.
+    // Existing files are kept unless the user passes `--force`.
     fs::remove_file(reports.join("a.html")).expect("removed");
     let ended = analyse("html", &[]);
     assert_eq!((ended.code, ended.lines.len()), (Some(1), 0));
@@ -195,7 +196,8 @@ fn the_report_of_one_match_is_printed() {
     assert!(ended.errors.contains("expected --output FOLDER"), "{}", ended.errors);
 }
 
-/// The report of one match may have a file name; reports of several matches cannot be in one file.
+/// The report on a single match may be written to a named file. Reports on several matches cannot be written
+/// to one file.
 #[test]
 fn a_single_report_may_have_any_file_name() {
     let folder = folder("report-file");
@@ -222,7 +224,7 @@ fn a_single_report_may_have_any_file_name() {
     assert_ne!(fs::read_to_string(&target).expect("the file exists"), "mine");
 }
 
-/// The extension of the file or `--format` determines the format, regardless of the other options.
+/// The file extension or the option `--format` determines the output format, regardless of other options.
 #[test]
 fn the_extension_or_the_format_option_determines_the_output() {
     let folder = folder("report-ending");
@@ -251,7 +253,7 @@ fn the_extension_or_the_format_option_determines_the_output() {
     }
     let (code, lines) = analyse("c.tsv", &[]);
     assert!(code == Some(0) && lines.lines().count() == 1, "{lines}");
-    // An interrupted run is continued; nothing is replaced.
+    // An interrupted run is continued without replacing any results.
     assert_eq!(analyse("c.tsv", &[]), (Some(0), lines.clone()));
     assert_eq!(analyse("c.tsv", &["--force"]), (Some(2), lines));
     for (name, options) in
@@ -281,7 +283,7 @@ fn collections_are_sorted_by_the_dates_in_the_files() {
     for (name, day) in [("a.jsonl", "2025-06-01"), ("b.jsonl", "2024-02-29")] {
         let mut played = record(5, 6);
         played.info.date = day.parse().ok();
-        // With a byte order mark, as editors on Windows save it.
+        // Add a byte order mark, as Windows editors do.
         let text = format!("\u{feff}{}", json_lines::write(&played));
         fs::write(matches.join(name), text).expect("written");
     }

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use super::program::{Ended, Program, command, run};
+use super::program::{Program, ProgramOutput, command, run};
 
 const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
 
-/// The specification of a mock engine as a player.
+/// Returns the specification of a mock engine as an arena player.
 fn mock(behaviour: &str) -> String {
     format!("cmd:sh tests/session/process/mock_engine.sh {behaviour} {PLAKOTO}")
 }
@@ -24,18 +24,18 @@ fn path(name: &str) -> String {
     path.to_str().expect("a path").to_owned()
 }
 
-fn arena(arguments: &[&str]) -> Ended {
+fn arena(arguments: &[&str]) -> ProgramOutput {
     run(&[&["arena"], arguments].concat(), "")
 }
 
-/// Runs an arena that must succeed, and returns its report.
+/// Runs an arena, which must succeed. Returns its report.
 fn report(arguments: &[&str]) -> Value {
     let ended = arena(&[arguments, &["--json"]].concat());
     assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{arguments:?}");
     serde_json::from_str(&ended.lines[0]).expect("an object")
 }
 
-/// The only pairing of a report, without times.
+/// Returns the only pairing in a report, without times.
 fn pairing(mut report: Value) -> Value {
     let mut pairing = report["pairings"][0].take();
     for player in 0..2 {
@@ -44,7 +44,8 @@ fn pairing(mut report: Value) -> Value {
     pairing
 }
 
-/// Every play is checked; a play by other rules would count as a fault.
+/// The engine must know the settings of the rules, because the arena checks every play, and an illegal play
+/// counts as a fault.
 #[test]
 fn programs_receive_the_switches_of_the_rules() {
     let rules = "plakoto immediate=on pinnedbearoff=on overshoot=off higher=off starter=alternate";
@@ -64,8 +65,8 @@ fn the_program_plays_like_the_built_in_engine() {
         (&"default".into(), &"other".into())
     );
     let pairing = pairing(report);
-    // The points are equal in every pair, although each player may choose another one of equal
-    // plays.
+    // Both players win the same points in every pair of games, even if they choose different plays of equal
+    // value.
     let points = &pairing["points_per_game"];
     assert_eq!((&points["mean"], &points["standard_error"]), (&0.0.into(), &0.0.into()), "{points}");
 }
@@ -80,7 +81,7 @@ fn matches_are_played_with_scores_and_options() {
     assert_eq!(pairing["matches"]["elo"]["mean"], 0.0);
 }
 
-/// An engine with faults is distinguishable from one that loses.
+/// The headline of the report distinguishes an engine with faults from an engine that loses.
 #[test]
 fn faults_are_reported_in_the_headline() {
     let arguments = ["handcrafted", &mock("illegal"), "handcrafted", "--name", "2:broken", "--pairs", "2"];
@@ -99,12 +100,12 @@ fn faults_are_reported_in_the_headline() {
     assert_eq!((allowed.code, allowed.errors.as_str()), (Some(0), ""));
 }
 
-/// Runs an arena whose engines have a variable in their environment.
-fn arena_with(variable: (&str, &str), arguments: &[&str]) -> Ended {
+/// Runs an arena with an environment variable set for its engines.
+fn arena_with(variable: (&str, &str), arguments: &[&str]) -> ProgramOutput {
     Program::spawn(command(&[&["arena"], arguments].concat()).env(variable.0, variable.1)).finish()
 }
 
-/// The engine has been repaired before the replay.
+/// The engine works correctly when the pairs are replayed.
 #[test]
 fn pairs_with_faults_are_replayed_on_request() {
     let log = path("replayed.log");
@@ -135,7 +136,7 @@ fn another_engine_version_is_refused_for_a_log() {
     assert!(errors("2").contains("with other settings: engines[1].version was"), "{}", errors("2"));
 }
 
-/// The points of a game depend on the rules alone, also when an arena is continued.
+/// When an arena is continued, the number of points that a game may score depends only on the rules.
 #[test]
 fn a_log_can_be_continued_under_any_rules() {
     for rules in ["plakoto gammon=3", "plakoto mother=1", "tzannes quadrant=2", "tapa gammon=1"] {
@@ -152,7 +153,7 @@ fn a_log_can_be_continued_under_any_rules() {
             );
             assert_eq!(more["pairings"][index]["pairs"], 8, "{rules}");
         }
-        // A report has no more pairs than were requested.
+        // A report contains no more pairs than the user requested.
         assert_eq!(report("2")["pairings"][0]["games"], 4, "{rules}");
     }
 }
@@ -185,7 +186,7 @@ fn a_time_limit_ends_an_arena() {
     assert!(report["pairings"][0]["pairs"].as_u64() < Some(1_000_000), "{report}");
 }
 
-/// The files of a folder, in order.
+/// Returns the names of the files in a folder, sorted.
 fn files(folder: &str) -> Vec<String> {
     let files = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
     let mut files: Vec<String> = files.map(|path| path.to_str().expect("a path").to_owned()).collect();
@@ -224,7 +225,8 @@ fn kept_games_can_be_analysed() {
     }
 }
 
-/// A match continues after a game lost by a fault; the record of that game ends at the fault.
+/// If an engine loses a game by a fault, the match continues with the next game. The record of the lost game
+/// ends at the fault.
 #[test]
 fn games_with_faults_are_kept_up_to_the_fault() {
     let folder = path("kept with faults");
@@ -324,7 +326,7 @@ fn an_arena_can_have_openings_and_several_players() {
     assert!(text.iter().any(|line| line.starts_with("all games")), "{text:?}");
 }
 
-/// The specification of a mock engine as an evaluating player.
+/// Returns the specification of a mock engine as an arena player that also evaluates positions.
 fn judge(behaviour: &str) -> String {
     mock(behaviour).replacen("cmd:", "eval:", 1)
 }

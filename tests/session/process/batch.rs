@@ -1,10 +1,10 @@
-//! Batch mode: one output line for each input line.
+//! Batch mode, in which the program prints one output line for each input line.
 
 use serde_json::Value;
 
 use super::program::{START, run};
 
-/// Four valid lines with an invalid one in the middle.
+/// Four valid input lines with an invalid line in the middle.
 const MIXED: &str = "AACA/z8AAID/Pw 31\nAACA/z8AAID/Pw 66\nrubbish 31\nAACA/z8AAID/Pw:cAkXAAAAAAAE\n\
                      AACA/z8AAID/Pw 1 1\n";
 
@@ -108,7 +108,7 @@ fn a_large_batch_agrees_with_one_session() {
     }
 }
 
-/// Positions after one play, each with a roll; they repeat.
+/// Returns `count` input lines with positions after one play, each with a roll. Lines may repeat.
 fn questions(count: usize) -> String {
     let rolls = || (1..=6).flat_map(|first| (1..=first).map(move |second| format!("{first}{second}")));
     let input: String = rolls().map(|roll| format!("{START} {roll}\n")).collect();

@@ -1,18 +1,18 @@
-//! `plakoto book` and `plakoto lab book` on the command line.
+//! Tests of the commands `plakoto book` and `plakoto lab book`.
 
 use std::fs;
 use std::path::PathBuf;
 
 use super::program::{Program, run};
 
-/// The path of a file that does not exist yet.
+/// Returns the path of a file that does not exist yet.
 fn file(name: &str) -> PathBuf {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&file);
     file
 }
 
-/// Options that make two first rolls quickly but not accurately.
+/// Options to compute a book for two first rolls quickly but inaccurately.
 const MAKE: [&str; 11] =
     ["lab", "book", "make", "--truncate", "3", "--error", "1", "--part", "2/11", "--seed", "3"];
 

@@ -1,12 +1,13 @@
-//! `plakoto check` with this program and with faulty engines.
+//! Runs `plakoto check`, which tests whether an engine follows the protocol, with this program and with
+//! faulty engines.
 
 use serde_json::Value;
 
-use super::program::{Ended, run};
+use super::program::{ProgramOutput, run};
 
 const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
 
-fn check(options: &[&str], command: &[&str]) -> Ended {
+fn check(options: &[&str], command: &[&str]) -> ProgramOutput {
     run(&[&["check"], options, command].concat(), "")
 }
 
@@ -14,8 +15,8 @@ fn mock(behaviour: &str) -> [&str; 4] {
     ["sh", "tests/session/process/mock_engine.sh", behaviour, PLAKOTO]
 }
 
-/// The names of the steps with this result, required and optional ones.
-fn steps(ended: &Ended, result: &str) -> Vec<String> {
+/// Returns the names of all required and optional steps with this result.
+fn steps(ended: &ProgramOutput, result: &str) -> Vec<String> {
     let steps = ended.lines.iter().map(|line| serde_json::from_str::<Value>(line).expect("an object"));
     let found = steps.filter(|step| step["result"] == result);
     found.map(|step| step["name"].as_str().expect("a name").to_owned()).collect()
@@ -35,7 +36,7 @@ fn the_program_passes_every_step() {
     }
 }
 
-/// Mock engines that read only part of an ID, misread flags, or play by other rules.
+/// Tests mock engines that read only part of an ID, misread flags, or play by other rules.
 #[test]
 fn each_faulty_engine_fails_the_matching_steps() {
     const ON_TOP: &str = "an ID of 15 characters: my checker is on top at the fifth shared point";
@@ -62,7 +63,7 @@ fn each_faulty_engine_fails_the_matching_steps() {
     assert!(failed.iter().any(|name| name.ends_with("a legal play where there is a choice")), "{failed:?}");
 }
 
-/// An engine that knows only the commands an arena needs fails no required step.
+/// An engine that supports only the commands that an arena needs must pass all required steps.
 #[test]
 fn only_the_commands_of_an_arena_are_required() {
     let ended = check(&["--json", "--positions", "3", "--timeout", "60"], &mock("plain"));

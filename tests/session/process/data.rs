@@ -1,13 +1,13 @@
-//! `plakoto lab data` on the command line.
+//! Tests of the command `plakoto lab data`.
 
 use std::fs;
 use std::path::PathBuf;
 
 use serde_json::Value;
 
-use super::program::{Ended, Program, START, run};
+use super::program::{Program, ProgramOutput, START, run};
 
-/// An empty folder for one test.
+/// Returns an empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("data {name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -15,11 +15,11 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-fn data(arguments: &[&str]) -> Ended {
+fn data(arguments: &[&str]) -> ProgramOutput {
     run(&[&["lab", "data"], arguments].concat(), "")
 }
 
-/// Runs a command that must succeed, and returns its lines.
+/// Runs a command, which must succeed. Returns the lines of its output.
 fn lines(arguments: &[&str]) -> Vec<String> {
     let ended = data(arguments);
     assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{arguments:?}");
@@ -163,7 +163,7 @@ fn wrong_files_and_options_are_reported_and_change_nothing() {
     assert!(fs::read(&games).expect("a file") == written);
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 2, "no temporary file is left");
     let mut changed = written.clone();
-    // The end mark has 20 bytes.
+    // Change a byte before the mark at the end of the file, which takes 20 bytes.
     let last = changed.len() - 25;
     changed[last] ^= 1;
     fs::write(&games, &changed).expect("a file");

@@ -1,12 +1,12 @@
-//! Files that several programs use, and paths that are not regular files, in a shell.
+//! Files that several programs use at the same time, and paths that are not regular files.
 #![cfg(unix)]
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use super::program::{Ended, Program, run, session};
+use super::program::{Program, ProgramOutput, run, session};
 
-/// An empty folder.
+/// Returns an empty folder.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -18,16 +18,16 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("a path")
 }
 
-/// Runs a command that must fail with this reason.
+/// Runs a command, which must fail with this reason.
 fn refused(arguments: &[&str], reason: &str) {
-    let Ended { code, errors, .. } = run(arguments, "");
+    let ProgramOutput { code, errors, .. } = run(arguments, "");
     assert_eq!(code, Some(1), "{arguments:?}: {errors}");
     assert!(errors.contains(reason), "{arguments:?}: {errors}");
 }
 
 const IN_USE: &str = "in use by another session or program";
 
-/// Saves a match of one turn.
+/// Saves a match with one turn.
 fn saved(path: &Path) {
     session(format!(
         "set player both human\nset rng manual\nroll 31\n24/20\nsave match {}\n",
@@ -160,7 +160,7 @@ fn a_table_of_games_is_replaced_on_request_or_with_its_log() {
     assert_eq!(run(&logged, "").code, Some(0));
     let games = fs::read_to_string(&table).expect("a table");
     assert_eq!(games.lines().count(), 3);
-    // A log that does not match leaves the table unchanged.
+    // If the log was written with other settings, the output table stays unchanged.
     refused(&[&logged[..], &["--force", "--seed", "9"]].concat(), "other settings");
     assert_eq!(fs::read_to_string(&table).expect("a table"), games);
 }
@@ -189,7 +189,7 @@ fn pipes_and_devices_are_refused_as_files() {
     );
 }
 
-/// As on a full disk, the error is reported and the existing file stays.
+/// If a file exceeds a size limit, the error is reported and the existing file is kept, as on a full disk.
 #[test]
 fn a_file_size_limit_is_reported_as_an_error() {
     let path = folder("limited").join("match.jsonl");

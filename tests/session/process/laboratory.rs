@@ -1,4 +1,4 @@
-//! Benchmarks, duels and training on the command line.
+//! Benchmarks, arenas and training on the command line.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::program::run;
 
-/// An empty folder for one test.
+/// Returns an empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -106,7 +106,7 @@ fn a_training_can_be_resumed_and_its_network_used() {
     check_network_under_other_rules(network);
 }
 
-/// A network trained for other rules is used with a warning.
+/// Checks that a network that was trained for other rules can be used, but only with a warning.
 fn check_network_under_other_rules(network: &str) {
     let warning = "The network was trained for plakoto, not for tapa.";
     let session = run(&["--net", network, "--variant", "tapa"], "show engine\nset variant tapa higher=off\n");
@@ -133,8 +133,8 @@ fn networks_can_be_trained_for_any_rule_set() {
         assert_eq!(ended.code, Some(0), "{more:?}: {}", ended.errors);
         ended.lines
     };
-    // With `--from default` the network has the size and the weights of the shipped one for
-    // plakoto; one game changes the weights.
+    // With `--from default`, training starts with a copy of the shipped network for plakoto. One game is
+    // enough to change its weights.
     with_rules(&["lab", "train", "self-play", &first, "--from", "default", "--games", "1"]);
     let network = format!("{first}/latest.net");
     with_rules(&["lab", "label", &labels, "--net", &network, "--positions", "20", "--decisions"]);
@@ -246,7 +246,7 @@ fn positions_and_plays_can_be_rolled_out_in_a_shell() {
         format!("{START} 63\n{START}\n"),
     );
     let columns: Vec<usize> = batch.lines.iter().map(|line| line.split('\t').count()).collect();
-    // The last three columns describe the truncation bias.
+    // The last three columns contain the bias that truncating rollouts causes.
     assert_eq!(columns, [2 + 2 * 10 + 3, 2 + 10 + 3]);
     assert_eq!(run(&["rollout", START, "--trials", "0"], "").code, Some(2));
     assert_eq!(run(&["rollout", START, "--max-error", "0"], "").code, Some(2));
@@ -271,7 +271,7 @@ fn bearoff_tables_can_be_generated_and_used() {
     assert_eq!(evaluator(&["--endings", path]).0, "Evaluator: \tBearoff (one-sided)");
     assert_eq!(evaluator(&["--endings", "off"]).0, "Evaluator: \tNetwork");
 
-    // A truncated table is an error for every command that would use it.
+    // A truncated bear-off table causes an error in every command that uses it.
     let table = folder.join("one-sided.bearoff");
     let bytes = fs::read(&table).expect("a table");
     fs::write(&table, &bytes[..bytes.len() - 7]).expect("the truncated table is written");
@@ -295,7 +295,7 @@ fn bearoff_tables_can_be_generated_and_used() {
     );
     assert!(ended.lines[1].starts_with("error io expected a folder with files"), "{:?}", ended.lines);
     assert!(ended.lines[5].contains("exact up to 6 checkers a side"), "{:?}", ended.lines);
-    // The damaged table is made again, and the other one is kept.
+    // The damaged table is computed again, and the undamaged table is kept.
     let again = generate();
     assert!(
         !again.lines[0].ends_with("already exists") && again.lines[1].ends_with("already exists"),
@@ -304,7 +304,8 @@ fn bearoff_tables_can_be_generated_and_used() {
     );
     assert_eq!(fs::read(&table).expect("a table"), bytes);
 
-    // Tables for cascades are stored next to the others.
+    // Bear-off tables for cascades (doubles that go on with higher numbers) are stored in the same folder as
+    // the other tables.
     let express =
         ["lab", "bearoff", "generate", path, "--variant", "express", "--checkers", "2", "--outside", "0"];
     let made = run(&express, "");
@@ -313,7 +314,7 @@ fn bearoff_tables_can_be_generated_and_used() {
     assert_eq!(evaluator(&["--variant", "express"]).0, "Evaluator: \tBearoff (exact)");
     assert_eq!(evaluator(&["--variant", "express", "--endings", path]).0, "Evaluator: \tBearoff (one-sided)");
     assert_eq!(run(&[&express[..], &["--lead", "1"]].concat(), "").code, Some(1));
-    // A file for other doubles is refused.
+    // A table that was computed for other rules about doubles is rejected.
     fs::copy(folder.join("two-sided.bearoff"), folder.join("two-sided-express.bearoff")).expect("a copy");
     let (found, errors) = evaluator(&["--variant", "express", "--endings", path]);
     assert_eq!(found, "", "there is no answer without the given tables");

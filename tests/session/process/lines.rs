@@ -1,4 +1,4 @@
-//! Input and output as bytes and lines.
+//! Input and output with unusual bytes and line lengths.
 
 use plakoto::protocol::MAX_LINE;
 
@@ -50,7 +50,7 @@ fn lines_up_to_the_limit_are_accepted() {
     );
 }
 
-/// A client can tell by the tag which request was too long.
+/// If a request is too long, the error contains the tag of the request.
 #[test]
 fn a_request_that_is_too_long_keeps_its_tag() {
     let request = format!(

@@ -1,18 +1,17 @@
-#!/bin/sh
-# Mock engines that misbehave.
+# !/bin/sh A mock engine that behaves in the way that its argument specifies. Most behaviours are faults.
 #
 # usage: mock_engine.sh BEHAVIOUR [PLAKOTO]
 #
-# With MOCK_MENDED in the environment the engine behaves correctly. MOCK_VERSION is the version that
-# it reports.
+# If the variable MOCK_MENDED is set, the engine behaves correctly. MOCK_VERSION contains the version that it
+# reports.
 #
-# Some behaviours are a minimal engine that knows only the protocol; the others are plakoto with a
-# filter in the pipe.
+# Some behaviours are a minimal engine that supports only the protocol. The others run plakoto and filter its
+# input or output.
 
 behaviour=$1
 plakoto="${2:-plakoto} --plies 0 --threads 1"
 
-# Reacts to the request for a play.
+# Answers the request for a play.
 misbehave() {
     case $behaviour in
         crash) exit 3 ;;
@@ -39,7 +38,7 @@ misbehave() {
     esac
 }
 
-# Writes $1 lines to standard error, in red.
+# Prints $1 lines in red to standard error.
 complain() {
     count=0
     while [ "$count" -lt "$1" ]; do
@@ -48,19 +47,19 @@ complain() {
     done
 }
 
-# Answers `isready` once, then never again.
+# Answers `isready` only once.
 ready() {
     [ "$behaviour" != unready ] || [ -z "$asked" ] || return 0
     asked=yes
     echo readyok
 }
 
-# Reacts to a position.
+# Handles the command that sets a position.
 look() {
     [ "$behaviour" != early ] || echo 'bestmove 24/23 24/21'
 }
 
-# Reacts to the request for an evaluation.
+# Answers the request for an evaluation.
 misjudge() {
     case $behaviour in
         constant) echo 'equity 0' ;;
@@ -72,7 +71,7 @@ misjudge() {
     esac
 }
 
-# Passes lines on to the engine; positions are changed by `misread`.
+# Passes lines on to the engine, but changes positions with `misread`.
 misreading() {
     while IFS= read -r line; do
         case $line in
@@ -86,8 +85,8 @@ misreading() {
     done
 }
 
-# Rewrites an ID: short_id drops everything after 14 characters, fifth_flag inverts the fifth pin
-# flag.
+# Changes an ID. The behaviour short_id keeps only the first 14 characters, and fifth_flag inverts the fifth
+# pin flag.
 misread() {
     case $behaviour:$1 in
         *:*[!A-Za-z0-9+/]*) id=$1 ;;
@@ -100,7 +99,7 @@ misread() {
     echo "position gnubgid $id"
 }
 
-# Writes each line byte by byte.
+# Prints each line byte by byte.
 slowly() {
     while IFS= read -r line; do
         while [ -n "$line" ]; do
@@ -112,7 +111,7 @@ slowly() {
     done
 }
 
-# Writes every best move twice.
+# Prints every best move twice.
 twice() {
     while IFS= read -r line; do
         echo "$line"
@@ -120,7 +119,7 @@ twice() {
     done
 }
 
-# Kills the engine at its tenth best move.
+# Kills the engine when it prints its tenth best move.
 briefly() {
     count=0
     while IFS= read -r line; do
@@ -133,7 +132,7 @@ briefly() {
     done
 }
 
-# Writes lines with extra blanks around the words, and with carriage returns at their ends.
+# Prints lines with extra spaces around the words and a carriage return at the end.
 widely() {
     while IFS= read -r line; do
         case $line in
@@ -143,7 +142,7 @@ widely() {
     done
 }
 
-# Gives the engine the name and version of the minimal mock engine.
+# Replaces the engine's name and version with those of the minimal mock engine.
 disguised() {
     while IFS= read -r line; do
         case $line in
@@ -155,7 +154,7 @@ disguised() {
     done
 }
 
-# Falls silent after ten best moves.
+# Prints nothing after ten best moves.
 tired() {
     count=0
     while IFS= read -r line; do

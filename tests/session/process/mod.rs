@@ -1,16 +1,16 @@
-//! The program itself, in a pipe.
+//! Tests that run the program as a separate process and communicate with it through pipes.
 
 mod analysis;
 mod arena;
+mod automatic_matches;
 mod batch;
-mod beside;
 mod book;
 mod check;
+mod concurrent_questions;
 mod data;
-mod evil_engines;
+mod faulty_engines;
 mod files;
-mod going_on;
-mod killed;
+mod kills;
 mod laboratory;
 mod lines;
 mod one_shot;

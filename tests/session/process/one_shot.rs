@@ -1,8 +1,8 @@
-//! One question on the command line gets one answer.
+//! Commands that answer a single question on the command line.
 
 use serde_json::Value;
 
-use super::program::{Ended, START, run};
+use super::program::{ProgramOutput, START, run};
 
 fn code(arguments: &[&str]) -> Option<i32> {
     run(arguments, "").code
@@ -32,11 +32,11 @@ fn exit_codes_distinguish_success_failure_and_wrong_usage() {
 fn errors_are_one_line_on_standard_error_or_a_json_reply() {
     for question in [&["hint", "AACA", "31"][..], &["eval", "AACA"], &["rollout", "AACA"], &["legal", START]]
     {
-        let Ended { code, lines, errors } = run(question, "");
+        let ProgramOutput { code, lines, errors } = run(question, "");
         assert_eq!((code, lines.len(), errors.lines().count()), (Some(1), 0, 1), "{question:?}");
         assert!(errors.starts_with("error "), "{errors}");
     }
-    let Ended { code, lines, errors } = run(&["eval", "AACA", "--json"], "");
+    let ProgramOutput { code, lines, errors } = run(&["eval", "AACA", "--json"], "");
     assert_eq!((code, lines.len(), errors.as_str()), (Some(1), 1, ""));
     let reply: Value = serde_json::from_str(&lines[0]).expect("an error is JSON too");
     assert_eq!((&reply["ok"], &reply["error"]["code"]), (&false.into(), &"bad_argument".into()));
@@ -44,7 +44,7 @@ fn errors_are_one_line_on_standard_error_or_a_json_reply() {
 
 #[test]
 fn wrong_usage_is_reported_on_standard_error() {
-    let Ended { lines, errors, .. } = run(&["hint"], "");
+    let ProgramOutput { lines, errors, .. } = run(&["hint"], "");
     assert!(lines.is_empty() && errors.contains("Usage:"), "{errors}");
 }
 
@@ -117,14 +117,14 @@ fn a_single_trial_has_no_standard_error() {
     assert!(row.contains("\tn/a\t"), "{row}");
 }
 
-/// The reply has the bias in text and in JSON, with the opposite sign after a play.
+/// A truncated rollout reports its bias in text and in JSON. After a play, the bias has the opposite sign.
 #[test]
 fn a_truncated_rollout_reports_its_bias() {
     let bias = |options: &[&str]| {
         let rollout = [&["rollout", START], options, &["--trials", "2"]].concat();
         let (text, reply) =
             (run(&rollout, "").lines, run(&[&rollout[..], &["--json"]].concat(), "").lines.concat());
-        let line = text.into_iter().find(|line| line.starts_with("Bias of the cut: "));
+        let line = text.into_iter().find(|line| line.starts_with("Truncation bias: "));
         let mut reply: Value = serde_json::from_str(&reply).expect("the reply is JSON");
         assert!(reply["settings"].is_object(), "{reply}");
         (line, reply.get_mut("truncation_bias").map(Value::take))
@@ -170,7 +170,7 @@ fn a_truncated_rollout_reports_its_bias() {
     assert_eq!(cells(row("6", "tapa")), ["-", "-", "-"]);
 }
 
-/// In JSON each turn that was rolled out has the bias; the text has one line about it.
+/// In JSON, the bias is reported for each turn that was rolled out. In text, one line reports the bias.
 #[test]
 fn an_analysis_by_truncated_rollouts_reports_their_bias() {
     let answered = |before: &[&str]| {
@@ -181,14 +181,13 @@ fn an_analysis_by_truncated_rollouts_reports_their_bias() {
         run(&["--plies", "0"], lines.join("\n")).lines.join("\n")
     };
     let (whole, cut) = (answered(&[]), answered(&["set rollout truncation plies 5"]));
-    assert!(whole.contains("by rollouts of 36 trials") && !whole.contains("Bias of the cut"), "{whole}");
-    assert_eq!(cut.matches("Bias of the cut: ").count(), 2, "{cut}");
+    assert!(whole.contains("by rollouts of 36 trials") && !whole.contains("Truncation bias"), "{whole}");
+    assert_eq!(cut.matches("Truncation bias: ").count(), 2, "{cut}");
     let json = answered(&["set rollout truncation plies 5", "set output json on"]);
     assert_eq!(json.matches(r#""truncation_bias":{"mean":"#).count(), 2, "{json}");
 }
 
-/// For one release, commands that have moved to `lab` still work under their old names, with a
-/// warning.
+/// Commands that have moved to `lab` still work under their old names for one release, with a warning.
 #[test]
 fn old_command_names_still_work_with_a_warning() {
     let folder = env!("CARGO_TARGET_TMPDIR");

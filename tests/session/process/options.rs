@@ -1,5 +1,5 @@
-//! The help is true: every listed option is accepted, every default is the actual one, and every
-//! example works.
+//! The help is correct: every listed option is accepted, every printed default is the actual default, and
+//! every example works.
 
 mod laboratory;
 
@@ -14,17 +14,17 @@ use super::program::{START, run};
 
 const NET: &str = "crates/engine/src/eval/networks/80846a269ec0.net";
 
-/// An option with a value; the value of a flag is empty.
-type Tried<'a> = (&'a str, &'a str);
+/// An option to test and its value; the value is empty for a flag.
+type TestedOption<'a> = (&'a str, &'a str);
 
-/// A command with its input, and with arguments that make it quick.
+/// A command with its input, and with arguments that shorten its run.
 struct Case<'a> {
     command: &'a [&'a str],
     arguments: &'a [&'a str],
     input: &'a str,
 }
 
-const SEARCH: &[Tried<'_>] = &[
+const SEARCH: &[TestedOption<'_>] = &[
     ("json", ""),
     ("variant", "tapa"),
     ("plies", "0"),
@@ -34,7 +34,7 @@ const SEARCH: &[Tried<'_>] = &[
     ("simd", "plain"),
 ];
 
-const ROLLOUTS: &[Tried<'_>] = &[
+const ROLLOUTS: &[TestedOption<'_>] = &[
     ("number", "2"),
     ("trials", "36"),
     ("play-plies", "0"),
@@ -48,10 +48,10 @@ const ROLLOUTS: &[Tried<'_>] = &[
     ("seed", "2"),
 ];
 
-const GAMES: &[Tried<'_>] =
+const GAMES: &[TestedOption<'_>] =
     &[("json", ""), ("variant", "tapa"), ("threads", "1"), ("simd", "plain"), ("seed", "2"), ("pairs", "1")];
 
-/// The options in `--help`, each with the default printed there.
+/// Returns the options that `--help` lists, each with its printed default.
 fn listed(command: &[&str]) -> BTreeMap<String, Option<String>> {
     let help = run(&[command, &["--help"]].concat(), "");
     assert_eq!(help.code, Some(0), "{command:?}");
@@ -61,7 +61,7 @@ fn listed(command: &[&str]) -> BTreeMap<String, Option<String>> {
         if let Some(name) = words.filter(|_| line.trim_start().starts_with('-')) {
             last = Some(name.to_owned());
         }
-        // A default may continue on the next line.
+        // The text of a default may continue on the next line.
         if let Some(name) = &last {
             *texts.entry(name.clone()).or_default() += &format!(" {}", line.trim());
         }
@@ -74,7 +74,7 @@ fn listed(command: &[&str]) -> BTreeMap<String, Option<String>> {
     texts.into_iter().map(|(name, text)| (name, default(text))).collect()
 }
 
-/// The output without fields that depend on the clock.
+/// Returns the output of a command without the fields that contain times.
 fn output(case: &Case<'_>, more: &[&str]) -> String {
     let arguments = [case.command, more, case.arguments].concat();
     let ended = run(&arguments, case.input);
@@ -98,24 +98,25 @@ fn timeless(json: Value) -> Value {
     }
 }
 
-/// Whether a printed default is a value that can be given to the option.
+/// Whether the text of a default is a value that the user can pass to the option.
 fn is_value(default: &str) -> bool {
     !default.contains(' ') && default != "unpredictable"
 }
 
-/// An option with its value as arguments; a flag has no value.
+/// Returns the command-line arguments for an option and its value; a flag has no value.
 fn given<'a>(option: &'a str, value: &'a str) -> Vec<&'a str> {
     [option, value].into_iter().filter(|word| !word.is_empty()).collect()
 }
 
-/// Tries every listed option and every printed default, except options that the case already uses
-/// to be quick.
-fn try_options(case: &Case<'_>, options: &[Tried<'_>]) {
+/// Tries every listed option and every printed default, except the options that the case already sets to
+/// shorten its run.
+fn try_options(case: &Case<'_>, options: &[TestedOption<'_>]) {
     try_options_and(case, options, &[]);
 }
 
-/// Like `try_options`, with options that require another one; these follow it.
-fn try_options_and(case: &Case<'_>, options: &[Tried<'_>], pairs: &[(&[&str], Tried<'_>)]) {
+/// Like `try_options`, but also tries options that require other arguments. In `pairs`, each such option
+/// follows the arguments that it requires.
+fn try_options_and(case: &Case<'_>, options: &[TestedOption<'_>], pairs: &[(&[&str], TestedOption<'_>)]) {
     let listed = listed(case.command);
     let alone = options.iter().map(|(name, _)| *name);
     let known: Vec<&str> =
@@ -140,7 +141,7 @@ fn try_options_and(case: &Case<'_>, options: &[Tried<'_>], pairs: &[(&[&str], Tr
 
 #[test]
 fn listed_options_of_questions_work() {
-    let question = |command, options: &[&[Tried<'_>]]| {
+    let question = |command, options: &[&[TestedOption<'_>]]| {
         let case = Case { command: &[command], arguments: &[START, "31"], input: "" };
         try_options(&case, &options.concat());
     };
@@ -212,7 +213,7 @@ fn listed_options_of_games_between_players_work() {
         ("time", "10m"),
         ("max-faults", "1"),
     ];
-    let pairs: [(&[&str], Tried<'_>); 2] =
+    let pairs: [(&[&str], TestedOption<'_>); 2] =
         [(&["--csv", csv], ("force", "")), (&["--log", log], ("replay-faults", ""))];
     try_options_and(&arena, &[GAMES, &others].concat(), &pairs);
     let arguments = ["--json", "--positions", "2", env!("CARGO_BIN_EXE_plakoto"), "--plies", "0"];
@@ -225,7 +226,7 @@ fn listed_options_of_games_between_players_work() {
     }
 }
 
-/// Options without meaning for a command are refused; the error says where they belong.
+/// Options that have no meaning for a command are rejected. The error says which commands have the option.
 #[test]
 fn options_of_other_commands_are_refused() {
     for (arguments, expected) in [
@@ -260,13 +261,13 @@ fn options_may_precede_their_command() {
     assert_eq!((behind.code, &behind), (Some(0), &before));
 }
 
-/// The examples in the help of a command and its subcommands.
+/// Returns the examples in the help of a command and its subcommands.
 fn examples(command: &mut Vec<String>) -> Vec<String> {
     let words: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
     let help = run(&words, "").lines;
     let block = help.iter().skip_while(|line| !line.starts_with("Example")).skip(1);
     let mut examples: Vec<String> = block.take_while(|line| !line.is_empty()).cloned().collect();
-    // The first page lists commands after group names, the other pages below a heading.
+    // The main help page lists commands next to group names. Other help pages list them below a heading.
     let is_first = command.is_empty();
     let commands = help.iter().skip_while(|line| !is_first && *line != "Commands:").skip(1);
     for line in commands.take_while(|line| !["Arguments:", "Options:"].contains(&line.as_str())) {
@@ -282,7 +283,8 @@ fn examples(command: &mut Vec<String>) -> Vec<String> {
     examples
 }
 
-/// The reader's program is replaced by this program, and the number of pairs is reduced to one.
+/// The test replaces the placeholder for the user's engine with this program, and plays only one pair of
+/// games.
 #[test]
 fn examples_in_the_help_work() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("examples");

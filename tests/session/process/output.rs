@@ -1,4 +1,4 @@
-//! Failures of writing to standard output.
+//! Errors while writing to standard output.
 #![cfg(unix)]
 
 use std::fs::OpenOptions;
@@ -8,11 +8,11 @@ use std::os::unix::net::UnixStream;
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
-use super::program::{Ended, START, command, session, wait_for};
+use super::program::{ProgramOutput, START, command, session, wait_for};
 
 const MATCH: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/match of output.jsonl");
 
-/// A match file with a single turn, for both tests.
+/// A match file with a single turn, which several tests use.
 static SAVED: LazyLock<()> = LazyLock::new(|| {
     let _ = std::fs::remove_file(MATCH);
     let replies = session(format!(
@@ -21,8 +21,8 @@ static SAVED: LazyLock<()> = LazyLock::new(|| {
     assert_eq!(replies.last(), Some(&format!("Written to {MATCH}.")));
 });
 
-/// Every command that writes output, with its input. Tests that run at the same time need different
-/// folders of `tables`.
+/// Returns every command that writes output, with its input. Tests that run at the same time must pass
+/// different folders as `tables`.
 fn commands(tables: &'static str) -> Vec<(Vec<&'static str>, String)> {
     LazyLock::force(&SAVED);
     let engine = env!("CARGO_BIN_EXE_plakoto");
@@ -63,15 +63,15 @@ fn commands(tables: &'static str) -> Vec<(Vec<&'static str>, String)> {
     all
 }
 
-/// Runs a command with this standard output.
-fn ended(arguments: &[&str], input: &str, output: impl Into<Stdio>) -> Ended {
+/// Runs a command with `output` as its standard output.
+fn ended(arguments: &[&str], input: &str, output: impl Into<Stdio>) -> ProgramOutput {
     let mut program: Command = command(arguments);
     let mut child = program.stdout(output).spawn().expect("the program can be started");
-    // The program may end, and thereby close its input, at any time.
+    // Ignore the error, because the program may end and close its input at any time.
     let _ = child.stdin.take().expect("stdin is a pipe").write_all(input.as_bytes());
     let code = wait_for(&mut child);
     let errors = std::io::read_to_string(child.stderr.take().expect("stderr is a pipe"));
-    Ended { code, lines: Vec::new(), errors: errors.expect("the errors are UTF-8") }
+    ProgramOutput { code, lines: Vec::new(), errors: errors.expect("the errors are UTF-8") }
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn a_full_disk_is_reported_in_one_line_and_fails() {
     let tables = concat!(env!("CARGO_TARGET_TMPDIR"), "/tables of a full disk");
     for (arguments, input) in commands(tables).into_iter().chain([bench]) {
         let full = OpenOptions::new().write(true).open("/dev/full").expect("there is a full device");
-        let Ended { code, errors, .. } = ended(&arguments, &input, full);
+        let ProgramOutput { code, errors, .. } = ended(&arguments, &input, full);
         assert_eq!((code, errors.lines().count()), (Some(1), 1), "{arguments:?} {input:.20?}: {errors}");
         assert!(errors.starts_with("error: cannot write to standard output: "), "{arguments:?}: {errors}");
     }
@@ -93,16 +93,16 @@ fn a_closed_pipe_ends_the_program_quietly() {
     for (arguments, input) in commands(tables) {
         let (reader, writer) = std::io::pipe().expect("there are pipes");
         drop(reader);
-        let Ended { code, errors, .. } = ended(&arguments, &input, writer);
+        let ProgramOutput { code, errors, .. } = ended(&arguments, &input, writer);
         assert_eq!((code, errors.as_str()), (Some(0), ""), "{arguments:?} {input:.20?}");
     }
 }
 
-/// Hours of work without output before the end.
+/// A number of repetitions that takes hours, without any output before the end.
 const LONG: &str = "10000000";
 
-/// Checks that a program in such work ends when its output loses its reader; otherwise the test
-/// times out.
+/// Checks that a program in the middle of long work ends when the reader of its output disappears. Otherwise
+/// the test times out.
 fn assert_ends(arguments: &[&str], input: &str, output: Stdio, reader: impl Read) {
     let mut child = command(arguments).stdout(output).spawn().expect("the program can be started");
     let mut stdin = child.stdin.take().expect("stdin is a pipe");
@@ -114,7 +114,7 @@ fn assert_ends(arguments: &[&str], input: &str, output: Stdio, reader: impl Read
     } else {
         drop(reader);
     }
-    // The input stays open.
+    // The program must end although its input is still open.
     let code = wait_for(&mut child);
     let errors = std::io::read_to_string(child.stderr.take().expect("stderr is a pipe"));
     assert_eq!((code, errors.expect("the errors are UTF-8").as_str()), (Some(0), ""), "{arguments:?}");
@@ -140,7 +140,7 @@ fn work_ends_when_the_output_has_no_reader() {
     assert_ends(&["--threads", "1"], &session, OwnedFd::from(writer).into(), reader);
 }
 
-/// While the output is still read, all questions are answered.
+/// If the input is closed but the output is still read, the program answers all questions.
 #[test]
 fn a_closed_input_does_not_end_the_work() {
     let input = format!("set rollout trials 36\nrollout {START}\nquery turn\n");

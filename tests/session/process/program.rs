@@ -1,4 +1,4 @@
-//! A running program. Every wait has a limit, so that no test hangs.
+//! Runs the program as a separate process. Every wait has a time limit, so that no test hangs.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -6,13 +6,13 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Time limit of each wait before a test fails.
+/// Time limit for each wait. If it is exceeded, the test fails.
 const LIMIT: Duration = Duration::from_secs(60);
 
-/// The start of a game, for questions.
+/// The position ID of the starting position.
 pub(super) const START: &str = "AACA/z8AAID/Pw";
 
-/// The program with its standard streams in pipes.
+/// A running program whose standard streams are pipes.
 pub(super) struct Program {
     child: Child,
     input: Option<ChildStdin>,
@@ -20,29 +20,29 @@ pub(super) struct Program {
     errors: Option<JoinHandle<String>>,
 }
 
-/// Exit code of a program that has ended, and its unread output.
+/// The exit code of a program that has ended, and its unread output.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Ended {
+pub(super) struct ProgramOutput {
     pub(super) code: Option<i32>,
     pub(super) lines: Vec<String>,
     pub(super) errors: String,
 }
 
-/// The program as a command, ready to be started.
+/// Returns a command that starts the program with these arguments.
 pub(super) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_plakoto"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
-/// Runs the program with `input` and waits for its end.
-pub(super) fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Ended {
+/// Runs the program with `input`, and waits until it ends.
+pub(super) fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> ProgramOutput {
     let mut program = Program::start(arguments);
     program.send(input);
     program.finish()
 }
 
-/// Runs a session with `input`, which must succeed, and returns its lines.
+/// Runs a session with `input`, which must succeed. Returns the lines of its output.
 pub(super) fn session(input: impl AsRef<[u8]>) -> Vec<String> {
     let ended = run(&["--plies", "0"], input);
     assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{:?}", ended.lines);
@@ -62,14 +62,14 @@ impl Program {
         Self::spawn(&mut command(arguments))
     }
 
-    /// Starts the program with this command.
+    /// Starts the program.
     pub(super) fn spawn(command: &mut Command) -> Self {
         let mut child = command.spawn().expect("the program can be started");
         let (sender, output) = channel();
         let stdout = BufReader::new(child.stdout.take().expect("stdout is a pipe"));
         std::thread::spawn(move || {
             let lines = stdout.lines().map(|line| line.expect("the output is UTF-8"));
-            // The test no longer listens once it has failed.
+            // Ignore send errors, because a test that has failed no longer receives lines.
             lines.for_each(|line| drop(sender.send(line)));
         });
         let mut stderr = child.stderr.take().expect("stderr is a pipe");
@@ -86,59 +86,59 @@ impl Program {
         input.write_all(text.as_ref()).expect("the program reads its input");
     }
 
-    /// The next line of the output.
+    /// Returns the next line of the output.
     pub(super) fn line(&mut self) -> String {
         self.output.recv_timeout(LIMIT).expect("another line comes")
     }
 
-    /// The next line that begins with `start`; earlier lines are skipped.
+    /// Returns the next line that begins with `start`. Skips other lines.
     pub(super) fn line_with(&mut self, start: &str) -> String {
         std::iter::repeat_with(|| self.line()).find(|line| line.starts_with(start)).unwrap_or_default()
     }
 
-    /// Waits for an event outside the pipes, for example in a file.
+    /// Waits for an event that is not in the output, for example a change to a file.
     pub(super) fn until(&mut self, has_happened: impl Fn() -> bool) {
         let start = Instant::now();
         while !has_happened() {
             let ended = self.child.try_wait().expect("the process is a child of this one");
-            // The program's last action may have been the event.
+            // The event may have happened just before the program ended.
             assert!(ended.is_none() || has_happened(), "the program ended early: {ended:?}");
             assert!(start.elapsed() < LIMIT, "the event does not happen");
             std::thread::sleep(Duration::from_millis(2));
         }
     }
 
-    /// Sends a signal by name, such as `INT`.
+    /// Sends the signal with this name, such as `INT`.
     pub(super) fn signal(&self, name: &str) {
         let id = self.child.id().to_string();
         let killed = Command::new("kill").args(["-s", name, &id]).status().expect("there is a `kill`");
         assert!(killed.success());
     }
 
-    /// Closes the input and waits for the end.
-    pub(super) fn finish(mut self) -> Ended {
+    /// Closes the input, and waits until the program ends.
+    pub(super) fn finish(mut self) -> ProgramOutput {
         self.input = None;
         self.wait()
     }
 
-    /// Waits for the end with the input still open.
-    pub(super) fn wait(&mut self) -> Ended {
+    /// Waits until the program ends, with the input still open.
+    pub(super) fn wait(&mut self) -> ProgramOutput {
         let code = wait_for(&mut self.child);
         let lines = self.output.iter().collect();
         let errors = self.errors.take().map(JoinHandle::join).expect("the program is waited for only once");
-        Ended { code, lines, errors: errors.expect("the reader of the errors has not panicked") }
+        ProgramOutput { code, lines, errors: errors.expect("the reader of the errors has not panicked") }
     }
 }
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // The program has usually ended already.
+        // Ignore the error, because the program has usually ended already.
         drop(self.child.kill());
         drop(self.child.wait());
     }
 }
 
-/// Waits for the end of a process; returns its exit code.
+/// Waits until a process ends, and returns its exit code.
 pub(super) fn wait_for(child: &mut Child) -> Option<i32> {
     let start = Instant::now();
     loop {

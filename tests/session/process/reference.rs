@@ -1,26 +1,26 @@
-//! `plakoto lab reference` on the command line.
+//! Tests of the command `plakoto lab reference`.
 
 use std::fs;
 use std::path::PathBuf;
 
 use serde_json::Value;
 
-use super::program::{Ended, Program, run};
+use super::program::{Program, ProgramOutput, run};
 
 const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
 
-/// The path of a file that does not exist yet.
+/// Returns the path of a file that does not exist yet.
 fn file(name: &str) -> String {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&file);
     file.to_str().expect("the path is UTF-8").to_owned()
 }
 
-fn reference(arguments: &[&str]) -> Ended {
+fn reference(arguments: &[&str]) -> ProgramOutput {
     run(&[&["lab", "reference"], arguments].concat(), "")
 }
 
-/// Options that make a few decisions quickly but not accurately.
+/// Options to roll out a few decisions quickly but inaccurately.
 const MAKE: [&str; 11] = [
     "make",
     "--decisions",
@@ -35,7 +35,7 @@ const MAKE: [&str; 11] = [
     "--seed=4",
 ];
 
-/// Runs a judgement that must succeed, and returns the results of the players.
+/// Measures players against a reference set. The command must succeed. Returns the results of the players.
 fn judged(arguments: &[&str]) -> Value {
     let ended = reference(&[&["run", "--json"], arguments].concat());
     assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{arguments:?}");
@@ -79,7 +79,8 @@ fn an_interrupted_or_killed_set_can_be_continued() {
     assert!(ended.errors.contains("games was `0-ply, truncated after 3 plies"), "{}", ended.errors);
 }
 
-/// This program over UBGI must choose the same plays as within this process.
+/// As an external engine (over the UBGI protocol), the program must choose the same plays as the built-in
+/// engine.
 #[test]
 fn the_program_is_judged_like_the_built_in_engine() {
     let program = format!("cmd:{PLAKOTO} --plies 0 --threads 1");

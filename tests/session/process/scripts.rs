@@ -1,4 +1,4 @@
-//! The example scripts that drive the program.
+//! The example scripts that communicate with the program.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 const PLAKOTO: &str = env!("CARGO_BIN_EXE_plakoto");
 
-/// Runs a script; `None` if its interpreter is missing.
+/// Runs a script. Returns `None` if its interpreter is not installed.
 fn script(interpreter: &str, arguments: &[&str]) -> Option<Output> {
     let missing = Command::new(interpreter).arg("--version").output().is_err();
     if missing {
@@ -39,7 +39,7 @@ fn the_game_in_python_works() {
     assert!(last.starts_with("plakoto ") || last.starts_with("random "), "{text}");
 }
 
-/// A new network for any rule set requires new measurements, and a skipped step does not count as
+/// A new network for any rule set requires new measurements. A step that was skipped does not count as
 /// finished.
 #[test]
 fn measurements_are_repeated_for_every_new_network() {
@@ -62,8 +62,8 @@ fn measurements_are_repeated_for_every_new_network() {
     assert!(!results.concat().contains("gnubg.done"), "{results:?}");
 }
 
-/// The skeleton supports all that an arena requires of an evaluating player, and plays better than
-/// at random.
+/// The skeleton engine supports everything that an arena requires of an evaluating player, and plays better
+/// than at random.
 #[test]
 fn the_skeleton_engine_can_evaluate_in_an_arena() {
     const SKELETON: &str = "scripts/skeleton_engine.py";

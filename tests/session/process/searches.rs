@@ -1,4 +1,4 @@
-//! Commands that arrive during a search.
+//! Commands that are sent during a search.
 
 use super::program::{Program, session};
 

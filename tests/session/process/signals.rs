@@ -1,4 +1,4 @@
-//! Interrupts, and readers that disappear.
+//! Interrupt signals, and outputs whose reader disappears.
 #![cfg(unix)]
 
 use std::io::Write;
@@ -47,20 +47,20 @@ fn termination_ends_a_search_too() {
     assert_ne!(program.wait().code, Some(0));
 }
 
-/// Starts the program, closes its output, writes `input` repeatedly until it ends, and keeps the
-/// input open.
+/// Starts the program and closes its output. Then writes `input` repeatedly until the program ends, without
+/// closing the input.
 fn start_without_reader(arguments: &[&str], input: &str) -> Child {
     let mut child = command(arguments).spawn().expect("the program can be started");
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().expect("stdin is a pipe");
-    // The program may end, and thereby close its input, at any time.
+    // Ignore write errors, because the program may end and close its input at any time.
     while child.try_wait().expect("the process is a child of this one").is_none()
         && stdin.write_all(input.as_bytes()).is_ok()
     {}
     child
 }
 
-/// Checks for a quiet end: exit code 0 and nothing on stderr.
+/// Checks that the program ends with exit code 0 and without output on standard error.
 fn assert_quiet(child: Child, what: &str) {
     let mut child = child;
     assert_eq!(wait_for(&mut child), Some(0), "{what}");

@@ -1,5 +1,5 @@
-//! Long computations in pieces on the command line. Whatever happens to the pieces, the result is what one
-//! machine writes, or an error that says what is wrong.
+//! Long computations that are split into pieces for several machines. The joined result must be identical to
+//! the result of one machine, or the command must fail with an error that says what is wrong.
 
 mod results;
 
@@ -10,7 +10,7 @@ use std::process::Output;
 
 use super::program::{START, command};
 
-/// An empty folder for a test.
+/// Returns an empty folder for a test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("work {name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -18,11 +18,11 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Runs a command line in a folder. Words are separated by spaces.
+/// Runs the program in a folder. `line` contains the arguments, separated by spaces.
 fn plakoto(folder: &Path, line: &str, input: &[u8]) -> Output {
     let words: Vec<&str> = line.split(' ').collect();
     let mut child = command(&words).current_dir(folder).spawn().expect("the program can be started");
-    // A program that refuses its arguments does not read its input.
+    // Ignore the error, because a program that rejects its arguments does not read its input.
     let _ = child.stdin.take().expect("stdin is a pipe").write_all(input);
     child.wait_with_output().expect("the program ends")
 }
@@ -31,21 +31,21 @@ fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Runs a command that must succeed, and returns its output.
+/// Runs a command, which must succeed. Returns its output.
 fn done(folder: &Path, line: &str, input: &[u8]) -> Vec<u8> {
     let output = plakoto(folder, line, input);
     assert_eq!((output.status.code(), errors(&output).as_str()), (Some(0), ""), "{line}");
     output.stdout
 }
 
-/// Writes a plan, and returns its lines.
+/// Creates a plan that splits a job into pieces. Returns the lines of the plan.
 fn plan(folder: &Path, job: &str, input: &[u8]) -> Vec<String> {
     let lines = done(folder, &format!("lab work plan {job}"), input);
     fs::write(folder.join("plan"), &lines).expect("written");
     String::from_utf8(lines).expect("text").lines().map(str::to_owned).collect()
 }
 
-/// The files of results in a folder.
+/// Returns the result files in a folder.
 fn results(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).map(|entries| entries.map(|entry| entry.expect("an entry").path()));
     let mut files: Vec<PathBuf> = entries.into_iter().flatten().collect();
@@ -55,14 +55,14 @@ fn results(folder: &Path) -> Vec<PathBuf> {
 
 const JOIN: &str = "lab work join plan --results results";
 
-/// Some positions: with a roll, without one, an invalid one, an empty line, and a last line without
-/// a line end.
+/// Input lines: a position with a roll, a position without a roll, an invalid position, an empty line, and a
+/// last line without a line break.
 const POSITIONS: &str = "AACA/z8AAID/Pw 31\nAACA/z8AAID/Pw\nnonsense é\n\nAACQ/j8AAID/Pw 66";
 
 const QUICK: &str = "--trials 36 --truncate 2 --plies 0";
 
-/// Makes all pieces, the last one first and one of them from standard input, and joins them.
-/// Returns the output, standard error and the exit code.
+/// Computes all pieces, starting with the last one and reading one of them from standard input, and joins the
+/// results. Returns standard output, standard error and the exit code.
 fn in_pieces(folder: &Path, job: &str, input: &[u8]) -> (Vec<u8>, String, Option<i32>) {
     let pieces = plan(folder, job, input);
     assert_eq!(pieces.len(), 3, "{job}");
@@ -73,7 +73,7 @@ fn in_pieces(folder: &Path, job: &str, input: &[u8]) -> (Vec<u8>, String, Option
     (joined.stdout.clone(), errors(&joined), joined.status.code())
 }
 
-/// Runs the command for one machine, with the same return values.
+/// Runs the command for a single machine. Returns standard output, standard error and the exit code.
 fn on_one(folder: &Path, line: &str, input: &[u8]) -> (Vec<u8>, String, Option<i32>) {
     let output = plakoto(folder, line, input);
     (output.stdout.clone(), errors(&output), output.status.code())
@@ -124,7 +124,8 @@ fn a_reference_set_in_pieces_equals_that_of_one_machine() {
     assert_eq!(fs::read(folder.join("one")).ok(), Some(joined));
 }
 
-/// A book, and the replies to it. The bytes after the first line of a result are a log.
+/// Splits an opening book, and then the replies to its plays. In a result file, the bytes after the first
+/// line are a log.
 #[test]
 fn a_book_in_pieces_equals_that_of_one_machine() {
     let folder = folder("book");
@@ -180,7 +181,7 @@ fn games_in_pieces_equal_those_of_one_machine() {
     assert_eq!(read("one"), read("joined"));
 }
 
-/// A plan of three quick pieces, all of them made.
+/// Creates a plan with three quick pieces, and computes all of them.
 fn made(name: &str) -> (PathBuf, Vec<PathBuf>, Vec<u8>) {
     let folder = folder(name);
     let positions = format!("{START}\n").repeat(3);

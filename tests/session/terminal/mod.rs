@@ -1,4 +1,4 @@
-//! Sessions of a user at a terminal.
+//! Sessions in a terminal.
 
 mod screen;
 
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use screen::{END, INTERRUPT, RIGHT, Screen, TAB, UP};
 
-/// An empty folder for a test.
+/// Returns an empty folder for a test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("terminal").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -22,7 +22,7 @@ fn started(folder: &Path) -> Screen {
     screen
 }
 
-/// The beginning of colour escape sequences.
+/// The beginning of an escape sequence that sets a colour.
 const ESCAPE: &str = "\u{1b}[3";
 
 #[test]
@@ -77,7 +77,7 @@ fn tab_completes_words_values_and_plays() {
     screen.shows("plays that are very bad");
     screen.line("set dice 31");
     screen.prompts("plakoto (user, 31)> ");
-    // First the longest common beginning, then a list.
+    // The first Tab completes the longest common prefix, and the second one lists the candidates.
     screen.send(&format!("2{TAB}{TAB}"));
     screen.shows("24/23 24/21  24/20");
     screen.send(&format!("3{TAB}"));
@@ -112,7 +112,7 @@ fn a_search_shows_its_status_and_can_be_interrupted() {
     screen.shows(", Control-C stops it; trials ");
     screen.send(INTERRUPT);
     screen.shows("Stopped after ");
-    // The status has disappeared, and the next line is answered.
+    // The status line disappears, and the session answers the next line.
     screen.line("show turn");
     let screen_after = screen.wait("no status", |screen| {
         screen.contains("user is on move.") && !screen.contains("Control-C stops it")
@@ -125,7 +125,7 @@ fn a_search_shows_its_status_and_can_be_interrupted() {
 fn the_status_shows_the_depth_of_the_search() {
     let screen = started(&folder("think"));
     screen.line("set evaluation chequerplay evaluation plies 4");
-    // All plays, which takes some seconds.
+    // Search all plays, which takes some seconds.
     screen.line("set evaluation movefilter 4 0 255 0 0");
     for level in 1..4 {
         screen.line(&format!("set evaluation movefilter 4 {level} -1 0 0"));
@@ -136,7 +136,7 @@ fn the_status_shows_the_depth_of_the_search() {
     screen.shows("why at 4-ply: ");
     screen.shows("-ply complete");
     screen.send(INTERRUPT);
-    // A terminal discards keys typed at the moment of an interrupt.
+    // Wait here, because a terminal discards keys that are typed at the moment of an interrupt.
     screen.shows("Stopped at ");
     screen.line("play");
     screen.shows(", Control-C stops it; the engine thinks at 4-ply");
@@ -152,7 +152,7 @@ fn the_word_stop_ends_a_search() {
     screen.line("rollout");
     screen.shows("Control-C stops it");
     screen.line("stop");
-    // After some trials, or before the first one.
+    // The message begins with `Stopped` or `stopped`, depending on whether any trials were completed.
     screen.shows("topped ");
 }
 
@@ -163,7 +163,7 @@ fn two_interrupts_end_the_program_and_keep_the_match() {
     play(&screen);
     screen.send(INTERRUPT);
     screen.shows("Interrupt once more to leave, or type `quit`.");
-    // Before the prompt, an interrupt ends the program by the signal, without a message.
+    // If the interrupt arrives before the prompt, the signal ends the program without a message.
     screen.prompts("plakoto (plakoto, 66)> ");
     screen.send(INTERRUPT);
     let (code, shown) = screen.ends();
@@ -173,7 +173,7 @@ fn two_interrupts_end_the_program_and_keep_the_match() {
     again.shows("A match is unfinished: user – plakoto, 0–0 to 5, game 1 after 1 turn.");
 }
 
-/// Plays a turn of a match, and rolls.
+/// Plays one turn of a match, and rolls the dice for the next turn.
 fn play(screen: &Screen) {
     for line in [
         "set player both human",
@@ -197,7 +197,7 @@ fn an_unfinished_match_is_offered_and_can_be_continued() {
     screen.line("quit");
     assert_eq!(screen.ends().0, Some(0));
 
-    // Input typed ahead is not delayed by the offer.
+    // The offer to continue a match does not delay input that was typed ahead.
     let screen = started(&folder);
     screen.shows("`continue` resumes it, `continue forget 1` deletes it, `new match` begins another.");
     screen.line("show turn");
@@ -237,7 +237,7 @@ fn the_no_state_option_keeps_nothing() {
     let folder = folder("nothing");
     let (home, state) = (folder.display().to_string(), folder.join("state").display().to_string());
     let variables = [("HOME", home.as_str()), ("XDG_STATE_HOME", &state), ("XDG_CONFIG_HOME", &state)];
-    // Without `--no-state` the program would use this folder.
+    // This is the folder that the program would use without `--no-state`.
     let screen = Screen::start_plain(&["--no-state"], &variables);
     screen.prompts("plakoto (user)> ");
     play(&screen);
@@ -282,7 +282,7 @@ fn a_file_is_not_replaced_without_a_question() {
     screen.prompts("plakoto (user)> ");
     screen.line("no");
     screen.shows("has not been changed.");
-    // An interrupt answers "no" and closes the question.
+    // An interrupt (Control-C) answers the question with "no".
     screen.line(&format!("save match {}", file.display()));
     screen.shows_times("Replace it? `yes` or `no`", 2);
     screen.prompts("plakoto (user)> ");
@@ -290,7 +290,7 @@ fn a_file_is_not_replaced_without_a_question() {
     screen.shows_times("has not been changed.", 2);
     screen.prompts("plakoto (user)> ");
     screen.line("yes");
-    screen.shows("Nothing has been asked");
+    screen.shows("There is no question to answer");
     assert_eq!(fs::read_to_string(&file).expect("the file exists"), "mine\n");
 }
 
@@ -364,7 +364,7 @@ fn no_line_is_wider_than_the_window() {
     screen.shows("     X: Maximilian-Alexander-v…");
     screen.line("set player 1 name Ann");
     screen.prompts("plakoto (Ann)> ");
-    // If no board fits, the points are listed.
+    // If the window is too narrow for a board, the points are listed as text.
     screen.resize(40);
     screen.line("show board");
     let points = screen.shows(" 24 X15");

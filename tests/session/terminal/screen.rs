@@ -1,5 +1,5 @@
-//! The program at its own terminal, as a user sees it. Every wait is for something on the screen,
-//! with a limit.
+//! Runs the program in a pseudo-terminal and reads its screen. Every wait is for a text on the screen and has
+//! a time limit.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -11,50 +11,50 @@ use std::time::Duration;
 use pty_process::Size;
 use pty_process::blocking::{Command, Pty, open};
 
-/// Time limit of each wait before a test fails.
+/// Time limit for each wait. If it is exceeded, the test fails.
 const LIMIT: Duration = Duration::from_secs(60);
 
-/// Default rows and columns.
+/// Default number of rows and columns.
 const ROWS: u16 = 60;
 const COLUMNS: u16 = 100;
 
-/// Control-C, Control-D, Tab, arrow up and arrow right, as terminals send them.
+/// The characters that terminals send for Control-C, Control-D, Tab, arrow up and arrow right.
 pub(super) const INTERRUPT: &str = "\u{3}";
 pub(super) const END: &str = "\u{4}";
 pub(super) const TAB: &str = "\t";
 pub(super) const UP: &str = "\u{1b}[A";
 pub(super) const RIGHT: &str = "\u{1b}[C";
 
-/// A terminal with the program in it.
+/// A terminal in which the program runs.
 pub(super) struct Screen {
     pty: Arc<Pty>,
     child: Child,
-    shown: Arc<Shown>,
+    shown: Arc<SharedScreen>,
 }
 
-/// The output on the screen.
-struct Shown {
+/// The output that has been read from the program.
+struct SharedScreen {
     state: Mutex<State>,
     changed: Condvar,
 }
 
 struct State {
     parser: vt100::Parser,
-    /// All output so far, with its escape sequences.
+    /// All output up to now, including escape sequences.
     written: String,
-    /// Whether the output has ended.
+    /// Whether the program has closed its output.
     is_closed: bool,
 }
 
 impl Screen {
-    /// Starts a session that keeps its state in this folder, with an ASCII locale and, unless
-    /// `variables` change it, without colours.
+    /// Starts a session that keeps its state in this folder. The locale is ASCII, and there are no colours
+    /// unless `variables` turn them on.
     pub(super) fn start(folder: &Path, options: &[&str], variables: &[(&str, &str)]) -> Self {
         let folder = folder.to_str().expect("a path");
         Self::start_plain(&[&["--state", folder], options].concat(), variables)
     }
 
-    /// Starts a session with these options only.
+    /// Starts a session with these options and no others.
     pub(super) fn start_plain(options: &[&str], variables: &[(&str, &str)]) -> Self {
         let (pty, pts) = open().expect("there are terminals");
         pty.resize(Size::new(ROWS, COLUMNS)).expect("the terminal can be resized");
@@ -73,33 +73,33 @@ impl Screen {
         let child = command.spawn(pts).expect("the program can be started");
         let (pty, parser) = (Arc::new(pty), vt100::Parser::new(ROWS, COLUMNS, 0));
         let state = State { parser, written: String::new(), is_closed: false };
-        let shown = Arc::new(Shown { state: Mutex::new(state), changed: Condvar::new() });
+        let shown = Arc::new(SharedScreen { state: Mutex::new(state), changed: Condvar::new() });
         let (reader, taken) = (Arc::clone(&pty), Arc::clone(&shown));
         thread::spawn(move || taken.read(&reader));
         Self { pty, child, shown }
     }
 
-    /// Types keys.
+    /// Sends keys to the terminal.
     pub(super) fn send(&self, keys: &str) {
         (&*self.pty).write_all(keys.as_bytes()).expect("the terminal takes keys");
     }
 
-    /// Types a line.
+    /// Sends a line to the terminal.
     pub(super) fn line(&self, line: &str) {
         self.send(&format!("{line}\r"));
     }
 
-    /// Waits until the screen shows this text; returns the screen.
+    /// Waits until the screen shows this text. Returns the contents of the screen.
     pub(super) fn shows(&self, text: &str) -> String {
         self.wait(text, |screen| screen.contains(text))
     }
 
-    /// Waits until the screen shows this text at least `times` times; returns the screen.
+    /// Waits until the screen shows this text at least `times` times. Returns the contents of the screen.
     pub(super) fn shows_times(&self, text: &str, times: usize) -> String {
         self.wait(text, |screen| screen.matches(text).count() >= times)
     }
 
-    /// Waits until the row of the cursor begins with this text; returns the screen.
+    /// Waits until the row with the cursor begins with this text. Returns the contents of the screen.
     pub(super) fn prompts(&self, text: &str) -> String {
         self.shown.wait(text, |state| {
             let (row, _) = state.parser.screen().cursor_position();
@@ -107,29 +107,29 @@ impl Screen {
         })
     }
 
-    /// Waits until the screen satisfies a condition; returns the screen.
+    /// Waits until the screen satisfies a condition. Returns the contents of the screen.
     pub(super) fn wait(&self, what: &str, is_reached: impl Fn(&str) -> bool) -> String {
         self.shown.wait(what, |state| is_reached(&state.parser.screen().contents()))
     }
 
-    /// All output so far, with escape sequences.
+    /// Returns all output up to now, including escape sequences.
     pub(super) fn written(&self) -> String {
         self.shown.state().written.clone()
     }
 
-    /// Changes the width of the window.
+    /// Changes the width of the terminal.
     pub(super) fn resize(&self, columns: u16) {
         self.shown.state().parser.screen_mut().set_size(ROWS, columns);
         self.pty.resize(Size::new(ROWS, columns)).expect("the terminal can be resized");
     }
 
-    /// Kills the program, as a power failure would.
+    /// Kills the program without warning, as a power failure would.
     pub(super) fn kill(mut self) {
         self.child.kill().expect("the program can be killed");
         self.child.wait().expect("the program has ended");
     }
 
-    /// Waits for the end; returns the exit code and the screen.
+    /// Waits until the program ends. Returns the exit code and the contents of the screen.
     pub(super) fn ends(mut self) -> (Option<i32>, String) {
         let screen = self.shown.wait("the end", |state| state.is_closed);
         (self.child.wait().expect("the program has ended").code(), screen)
@@ -150,10 +150,10 @@ impl State {
     }
 }
 
-impl Shown {
+impl SharedScreen {
     fn read(&self, mut pty: &Pty) {
         let mut bytes = [0; 4096];
-        // Reading a terminal that no process has open is an error on Linux.
+        // On Linux, reading from a terminal that no process has open is an error.
         while let Ok(count @ 1..) = pty.read(&mut bytes) {
             let mut state = self.state();
             state.parser.process(&bytes[..count]);

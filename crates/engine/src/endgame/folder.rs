@@ -12,7 +12,7 @@ use crate::printable;
 use crate::sealed_file::Kind;
 
 #[cfg(feature = "files")]
-pub use generate::{Made, Sizes, generate};
+pub use generate::{Sizes, TableReport, generate};
 
 /// Kind that represents all tables, used in error messages.
 const TABLE: Kind = Kind { name: "bear-off", magic: "PLAK" };

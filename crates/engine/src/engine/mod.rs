@@ -61,14 +61,14 @@ pub struct Engine {
 /// Warning that the evaluator was made for other rules than those in use, so it ignores what is special about
 /// the rules in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OtherRules {
+pub struct RuleSetMismatch {
     /// The rules of the evaluator.
     pub made_for: RuleSet,
     /// The rules in use.
     pub played: RuleSet,
 }
 
-impl fmt::Display for OtherRules {
+impl fmt::Display for RuleSetMismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "The network was trained for {}, not for {}.", self.made_for, self.played)
     }
@@ -121,7 +121,7 @@ impl Engine {
 
     /// Changes the rule set. The shipped evaluator and the pruner, if they are in use, are replaced with
     /// those for the new rules. Any other evaluator stays, even if it was made for other rules: see
-    /// [`Engine::made_for_others`].
+    /// [`Engine::rule_set_mismatch`].
     pub fn set_rules(&mut self, rules: RuleSet) {
         if self.is_shipped {
             self.unsolved = shipped(&rules);
@@ -139,16 +139,16 @@ impl Engine {
         self.look_up_endings();
     }
 
-    /// Replaces the evaluator. It may have been made for other rules: see [`Engine::made_for_others`].
+    /// Replaces the evaluator. It may have been made for other rules: see [`Engine::rule_set_mismatch`].
     pub fn set_evaluator(&mut self, evaluator: Arc<dyn Evaluator>) {
         (self.unsolved, self.is_shipped) = (evaluator, false);
         self.look_up_endings();
     }
 
     /// Returns the evaluator's rule set and the one in use if they differ. Returns `None` if they agree.
-    pub fn made_for_others(&self) -> Option<OtherRules> {
+    pub fn rule_set_mismatch(&self) -> Option<RuleSetMismatch> {
         let made_for = self.unsolved.made_for().filter(|made_for| *made_for != self.rules)?;
-        Some(OtherRules { made_for, played: self.rules })
+        Some(RuleSetMismatch { made_for, played: self.rules })
     }
 
     /// Returns the endgame tables.

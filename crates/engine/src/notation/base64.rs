@@ -7,12 +7,13 @@ use crate::printable::quote;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Encodes sextets as characters. Each sextet must be below 64.
+/// Encodes sextets (6-bit numbers) as characters. Each sextet must be below 64.
 pub(super) fn text(sextets: &[u8]) -> String {
     sextets.iter().map(|&sextet| char::from(ALPHABET[usize::from(sextet)])).collect()
 }
 
-/// Decodes a text to sextets. Error messages use `what` as the name of the text, such as `match ID`.
+/// Decodes a text to sextets (6-bit numbers). In error messages, the text is called `what`, for example
+/// `match ID`.
 pub(super) fn sextets(text: &str, what: &str) -> Result<Vec<u8>, NotationError> {
     let sextet = |character: char| {
         let character = match character {
@@ -32,14 +33,14 @@ pub(super) fn sextets(text: &str, what: &str) -> Result<Vec<u8>, NotationError> 
         .collect()
 }
 
-/// Splits bytes into sextets. The last sextet is padded with zero bits.
+/// Splits bytes into sextets (6-bit numbers). The last sextet is padded with zero bits.
 pub(super) fn from_bytes(bytes: &[u8]) -> Vec<u8> {
     let bit = |index: usize| bytes.get(index / 8).is_some_and(|byte| byte & (0x80 >> (index % 8)) != 0);
     let sextet = |start: usize| (0..6).fold(0, |sextet, index| sextet << 1 | u8::from(bit(start + index)));
     (0..8 * bytes.len()).step_by(6).map(sextet).collect()
 }
 
-/// Joins sextets and returns the first `COUNT` bytes. Missing bits are 0.
+/// Joins sextets (6-bit numbers) into bytes and returns the first `COUNT` bytes. Missing bits are 0.
 pub(super) fn to_bytes<const COUNT: usize>(sextets: &[u8]) -> [u8; COUNT] {
     let bit = |index: usize| sextets.get(index / 6).is_some_and(|sextet| sextet & (0x20 >> (index % 6)) != 0);
     std::array::from_fn(|byte| (0..8).fold(0, |value, index| value << 1 | u8::from(bit(8 * byte + index))))

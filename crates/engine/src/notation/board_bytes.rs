@@ -1,11 +1,11 @@
-//! A board as 26 small numbers, for arrays of many positions.
+//! A board as 26 signed bytes, for arrays of many positions.
 //!
 //! Entries 1 to 24 represent the points, in the numbering of the player on roll. The last two entries count
 //! the checkers borne off by the player on roll and by the opponent.
 //!
-//! The entry of a point is the number of checkers on top, negative if they belong to the opponent. If they
-//! pin a checker of the other side, the entry is 16 further from zero: `-17` means one checker of the
-//! opponent that pins a checker of the player on roll.
+//! The entry of a point is the number of checkers on top. It is negative if these checkers belong to the
+//! opponent. If they pin a checker, the absolute value is 16 higher. For example, `-17` means one checker of
+//! the opponent that pins a checker of the player on roll.
 
 use super::NotationError;
 use crate::rules::{POINTS, Position, Side, Stack};
@@ -52,8 +52,8 @@ fn off(position: &Position) -> [i8; 2] {
     [Side::Mine, Side::Theirs].map(|side| position.off(side) as i8)
 }
 
-/// The [`Stack::index`] of the stack that a number encodes; an invalid index if the number does not encode a
-/// stack.
+/// Converts the encoded number to a [`Stack::index`]. If the number does not encode a stack, the index is
+/// invalid.
 #[inline]
 const fn index_of(number: i8) -> u8 {
     let size = number.unsigned_abs();

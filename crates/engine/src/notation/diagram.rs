@@ -1,9 +1,8 @@
-//! The board as a text drawing, in the same frame as gnubg's.
+//! The board as a text drawing, with the same frame as in gnubg.
 //!
 //! Player 1 (`X`) is always at the bottom and bears off at the bottom right. The points are numbered from the
-//! view of the player on roll. A pinned checker is drawn at the rim, next to the frame, and the checkers that
-//! pin it are drawn further inside. If a stack has too many checkers to be drawn, the drawing shows their
-//! number.
+//! view of the player on roll. A pinned checker is drawn next to the frame, and the checkers that pin it are
+//! drawn further inside. If a stack has too many checkers to be drawn, the drawing shows their number.
 
 use super::match_id::MatchId;
 use crate::rules::{
@@ -17,7 +16,7 @@ pub struct Diagram<'a> {
     pub position: Position,
     /// The player on roll, the dice, the resignation, the score and the match length.
     pub match_id: MatchId,
-    /// Pending numbers, which the player on roll has to play before rolling.
+    /// Numbers that the opponent could not play, and that the player on roll has to play before rolling.
     pub pending: Pending,
     /// The names of player 0 and player 1.
     pub names: [&'a str; 2],
@@ -76,11 +75,11 @@ impl std::fmt::Display for Diagram<'_> {
 }
 
 impl Diagram<'_> {
-    /// Width of the drawn board in characters, without the text next to it.
+    /// Width of the drawn board in characters, excluding the text next to it.
     pub const COLUMNS: u16 = 48;
 
-    /// One row of the half of the board in which a player bears off, together with the text next to it. Rows
-    /// are counted from the rim.
+    /// One row of the drawing, in the half of the board in which `player` bears off, with the text next to
+    /// it. Rows are counted from the outer edge of the board.
     fn row(&self, [left, right]: [&str; 2], player: Player, row: u8, position: &Position) -> String {
         let side = if player == Player::X { Side::Mine } else { Side::Theirs };
         let sign = |column| if position.off(side) > column * HEIGHT + row { player.symbol() } else { ' ' };
@@ -130,7 +129,7 @@ impl Style {
         }
     }
 
-    /// Converts the ASCII checkers, vertical lines and arrows in `text` to this style.
+    /// Converts `text` from ASCII to this style: checkers, vertical lines and arrows.
     fn drawn(self, text: &str) -> String {
         let sign = |sign| match sign {
             'O' => self.symbol(Player::O),
@@ -154,14 +153,14 @@ impl Style {
     }
 }
 
-/// The drawing of six points in one row, from left to right and from the view of player 1. Rows are counted
-/// from the rim.
+/// Draws one row of six points, from left to right and from the view of player 1. Rows are counted from the
+/// outer edge of the board.
 fn half<'a>(stacks: impl Iterator<Item = &'a Stack>, row: u8) -> String {
     stacks.map(|stack| cell(*stack, row)).collect()
 }
 
-/// The three characters that show a point in one row. The row at the rim shows the pinned checker, if there
-/// is one. If a stack is too high to be drawn, the innermost row shows the number of its checkers.
+/// The three characters that show a point in one row. The outermost row shows the pinned checker, if there is
+/// one. If a stack is too high to be drawn, the innermost row shows the number of its checkers.
 fn cell(stack: Stack, row: u8) -> String {
     let Some(owner) = stack.owner() else { return "   ".into() };
     let symbol = |side: Side| if side == Side::Mine { 'X' } else { 'O' };

@@ -1,5 +1,4 @@
-//! The error type of all parsers in this module, for input that is malformed or describes something
-//! impossible.
+//! The error type of all parsers in this module, for malformed input and impossible positions or plays.
 
 use super::play_text::IllegalPlay;
 use crate::rules::SetupError;
@@ -10,7 +9,7 @@ use crate::rules::SetupError;
 pub struct NotationError {
     /// The kind of fault in the input.
     pub cause: NotationCause,
-    /// The position of the fault in the text, counted in characters; 0 if the fault concerns the whole text.
+    /// The offset of the fault in the text, in characters. It is 0 if the fault concerns the whole text.
     pub offset: usize,
     text: String,
 }
@@ -42,14 +41,14 @@ impl NotationError {
         Self { cause: NotationCause::Unsupported, ..Self::new(text) }
     }
 
-    /// Adds `offset` characters to the position of the fault. Parsers call this function if the fault is in a
-    /// later part of the text.
+    /// Adds `offset` characters to the offset of the fault. Parsers call this after parsing a part of the
+    /// text that starts at `offset`.
     pub(super) fn moved(self, offset: usize) -> Self {
         Self { offset: self.offset + offset, ..self }
     }
 }
 
-/// Converts the error for an illegal play, with [`NotationCause::Illegal`] as the kind of fault.
+/// Converts an illegal play to an error with the cause [`NotationCause::Illegal`].
 impl From<IllegalPlay> for NotationError {
     fn from(error: IllegalPlay) -> Self {
         Self { cause: NotationCause::Illegal, ..Self::new(error.to_string()) }

@@ -1,5 +1,5 @@
 //! A position, match state and pending numbers in one line of text: `POSITION[:MATCH][;pending=NUMBERS]`.
-//! Pending numbers are numbers of dice that the opponent could not play and handed over.
+//! Pending numbers are dice numbers that the opponent could not play and passed on.
 
 use std::fmt;
 use std::str::FromStr;

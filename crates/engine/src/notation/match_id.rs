@@ -18,19 +18,21 @@ pub struct MatchId {
     pub on_roll: Player,
     /// Whether the game is in progress, and how a finished game has ended.
     pub state: GameState,
-    /// Number of points that the player on roll offers to resign, at most 3; 0 if no resignation is offered.
+    /// Number of points that the player on roll offers by resigning, at most 3. It is 0 if no resignation is
+    /// offered.
     pub resignation: u8,
-    /// The roll to be played; `None` if the player has yet to roll. gnubg always writes the higher die first.
+    /// The roll to be played, or `None` if the player has not rolled yet. gnubg always writes the higher die
+    /// first.
     pub dice: Option<Roll>,
-    /// Number of points needed to win the match, at most [`MAX_LENGTH`](crate::rules::score::MAX_LENGTH); 0
-    /// for an open-ended session.
+    /// Number of points needed to win the match, at most [`MAX_LENGTH`](crate::rules::score::MAX_LENGTH). It
+    /// is 0 for an open-ended session.
     pub length: u16,
     /// Scores of player 0 and player 1, at most [`MAX_SCORE`](crate::rules::score::MAX_SCORE).
     pub score: [u16; 2],
 }
 
-/// For each field of the match ID, the index of its first bit and its length in bits. Bit 0 is the least
-/// significant bit of the first byte.
+/// Fields of the match ID, as (index of the first bit, length in bits) pairs. Bit 0 is the least significant
+/// bit of the first byte.
 mod field {
     pub(super) type Field = (usize, usize);
     pub(super) const CUBE_VALUE: Field = (0, 4);
@@ -51,11 +53,11 @@ mod field {
 
 const CENTRED: u128 = 3;
 
-/// The game states, indexed by their numbers in the match ID.
+/// The game states, in the order of their codes in the match ID.
 const STATES: [GameState; 4] = [GameState::None, GameState::Playing, GameState::Over, GameState::Resigned];
 
-/// The number of the game state for a dropped game. A game is dropped by refusing a double, which is
-/// impossible without a doubling cube.
+/// The match ID's code for a dropped game. A game is dropped by refusing a double, which is impossible
+/// without a doubling cube.
 const DROPPED: u32 = 4;
 
 impl fmt::Display for MatchId {
@@ -109,10 +111,10 @@ impl FromStr for MatchId {
 }
 
 impl MatchId {
-    /// The resignation that the player on roll offers; `None` if there is no offer.
+    /// Returns the resignation that the player on roll offers, or `None` if there is no offer.
     ///
     /// # Errors
-    /// Fails if no resignation under `rules` costs exactly that number of points.
+    /// Fails if no resignation under `rules` costs exactly the offered number of points.
     pub fn offer(&self, rules: &RuleSet) -> Result<Option<Resignation>, ResignationError> {
         (self.resignation > 0).then(|| Resignation::of_points(self.resignation, rules)).transpose()
     }

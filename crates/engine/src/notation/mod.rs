@@ -1,5 +1,5 @@
-//! Text forms of the types in [`crate::rules`]. Each notation has its own file with a type for the content, a
-//! parser, a writer, and a test that text survives a round trip.
+//! Text forms of the types in [`crate::rules`]. Each notation has its own file with a parser, a writer, and a
+//! test that text survives a round trip.
 //!
 //! | notation | example or description |
 //! |---|---|
@@ -18,12 +18,11 @@
 //! | [`resignation_text`] | `gammon` |
 //! | [`variant_text`], [`variant_file`] | `plakoto mother=3`; a rule set as a small file |
 //!
-//! `FromStr` and `Display` implement the usual text form of a type. For a position, this is its ID; for a
-//! legal play, it is the form that people read. The other text forms are functions in the modules of their
-//! notations.
+//! `FromStr` and `Display` implement the usual text form of a type: the ID of a position, or the
+//! human-readable form of a legal play. All other text forms are functions in the modules of their notations.
 //!
-//! Parsed values are well-formed and possible, but a parsed play may be illegal: [`crate::rules`] decides
-//! which plays are legal.
+//! Parsed positions are legal, but a parsed play may be illegal: [`crate::rules`] decides which plays are
+//! legal.
 
 mod base64;
 pub mod board_bytes;

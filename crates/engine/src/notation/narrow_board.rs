@@ -1,7 +1,7 @@
 //! The board as two columns of text, for screens that are too narrow for a drawing.
 //!
 //! The left column shows points 13 to 24, in the numbering of the player on roll. The right column shows the
-//! points opposite them, 12 to 1. For example, `O3` means three checkers of player 0, and `X2(O)` means two
+//! points opposite, 12 to 1. For example, `O3` means three checkers of player 0, and `X2(O)` means two
 //! checkers of player 1 that pin a checker of player 0.
 
 use std::fmt;
@@ -9,7 +9,7 @@ use std::fmt;
 use super::diagram::Diagram;
 use crate::rules::{Player, Side, Stack};
 
-/// Shows the content of a [`Diagram`] in two columns.
+/// Displays the contents of a [`Diagram`] in two columns.
 #[derive(Clone, Debug)]
 pub struct NarrowBoard<'a>(pub Diagram<'a>);
 

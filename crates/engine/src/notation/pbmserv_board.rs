@@ -1,14 +1,13 @@
 //! The board as drawn by Richard's Play-by-eMail Server (pbmserv).
 //!
-//! The frame, the stacks in up to three columns, and the text next to the board follow the server's help for
+//! The frame, the stacks of up to three columns, and the text next to the board follow the server's help for
 //! Plakoto (`gamerz.net/pbmserv/plakoto.html`), which shows the start of a game. The dice, and the limit of
-//! five checkers per column, follow a game of backgammon on the same server
-//! (`christianschou.dk/bg/pbem.htm`). A pinned checker touches the side of the board, as described in the
-//! help.
+//! five checkers per column, follow a backgammon game on the same server (`christianschou.dk/bg/pbem.htm`). A
+//! pinned checker touches the outer edge of the board, as the help describes.
 //!
-//! No source shows in which order columns are filled, from which player's view the points are numbered, or
-//! how a board is flipped. In this module, the points are numbered from the view of the player on roll, and a
-//! flipped board is turned upside down as a whole.
+//! The sources do not show in which order columns are filled, from which player's view the points are
+//! numbered, or how a board is flipped. This module numbers the points from the view of the player on roll,
+//! and turns a flipped board upside down.
 
 use crate::rules::{CHECKERS, Numbers, Player, Position, Side, Stack};
 
@@ -20,7 +19,7 @@ pub struct PbmservBoard<'a> {
     /// The player on roll. The points are numbered from this player's view.
     pub on_roll: Player,
     /// The dice or pending numbers to be played, which are drawn next to the home board of the player on
-    /// roll; `None` if the player has yet to roll.
+    /// roll. `None` if the player has not rolled yet.
     pub numbers: Option<Numbers>,
     /// The names of player 0 and player 1.
     pub names: [&'a str; 2],
@@ -33,31 +32,31 @@ pub struct PbmservBoard<'a> {
 /// Maximum number of checkers in a column, and number of rows in each half of the board.
 const HEIGHT: u8 = 5;
 
-/// For each of a stack's three columns, from left to right: the number of columns that are filled before this
-/// one. The column above or below the number of the point is filled first, then the column to its left.
+/// For each of the three columns of a stack, from left to right: how many other columns are filled earlier.
+/// The order is middle, left, right.
 const FILLED_BEFORE: [u8; 3] = [1, 0, 2];
 
 /// The maximum number of checkers that can be drawn on a point.
 const PLACES: u8 = HEIGHT * FILLED_BEFORE.len() as u8;
 
-/// The two quadrants of one half of the board, for a line of text without checkers.
+/// A row without checkers: the text for the two quadrants of one half of the board.
 const EMPTY: [&str; 2] = ["                        "; 2];
 
-/// The two quadrants of the line of text that draws the lower side of the board. The upper side is not drawn.
+/// The lower edge of the board: the text for its two quadrants. The upper edge is not drawn.
 const LOWER_SIDE: [&str; 2] = ["________________________"; 2];
 
-/// The numbers of the points in the half of the board with the home board of the player on roll, exactly as
+/// The point numbers for the half of the board that contains the home board of the player on roll, exactly as
 /// in the server's help.
 const FALLING: [&str; 2] = ["12  11  10   9   8   7  ", " 6   5   4   3   2   1  "];
 
-/// The numbers of the points in the other half of the board.
+/// The point numbers for the half of the board that contains the opponent's home board.
 const RISING: [&str; 2] = ["13  14  15  16  17  18  ", " 19  20  21  22  23  24 "];
 
-/// The text next to the middle of the board. The server prints 64, which is what a doubling cube shows before
-/// the first double, although this game has no cube.
+/// The text next to the middle of the board. The server prints 64, the face of an unused doubling cube,
+/// although Plakoto has no cube.
 const MIDDLE: &str = "HOME  64";
 
-/// The space between the board and the drawing of the dice.
+/// The space between the board and the dice.
 const MARGIN: &str = "  ";
 
 impl std::fmt::Display for PbmservBoard<'_> {
@@ -77,8 +76,8 @@ impl PbmservBoard<'_> {
         if self.is_flipped { Player::O } else { Player::X }
     }
 
-    /// The lines of text for the half of the board with a player's home board, from the rim inwards. From
-    /// left to right, these lines always show the player's points 12 to 1.
+    /// The lines of text for the half of the board that contains a player's home board, starting at the outer
+    /// edge. From left to right, these lines show the player's points 12 to 1.
     fn half(&self, player: Player) -> Vec<String> {
         let position = if player == self.on_roll { self.position } else { self.position.swap_sides() };
         let is_upper = player == self.upper();
@@ -98,8 +97,8 @@ impl PbmservBoard<'_> {
         lines.zip(notes).map(|(line, note)| line + &note).collect()
     }
 
-    /// A player's name, pip count and number of checkers that are not borne off yet. `position` is from the
-    /// view of that player.
+    /// A player's name, pip count and number of checkers still in play. `position` is from the view of this
+    /// player.
     fn name(&self, player: Player, position: &Position) -> String {
         let called = match player {
             Player::O => "Ohs",
@@ -132,11 +131,11 @@ fn framed([left, right]: [&str; 2]) -> String {
     format!("|{left}|{right}|")
 }
 
-/// The four characters that show a point in one row: three columns of checkers and a space. The stack is from
+/// The four characters that show a point in one row: three columns of checkers and a space. `stack` is from
 /// the view of `player`.
 ///
-/// Fifteen checkers on top of a pinned checker are one too many to draw. In that case the innermost row shows
-/// the number of checkers on top.
+/// If fifteen checkers are on top of a pinned checker, they cannot all be drawn. In that case, the innermost
+/// row shows the number of checkers on top.
 fn cell(stack: Stack, player: Player, row: u8) -> String {
     let Some(owner) = stack.owner() else { return "    ".into() };
     let symbol = if owner == Side::Mine { player.symbol() } else { player.other().symbol() };
@@ -179,7 +178,7 @@ mod tests {
 
     const NAMES: [&str; 2] = ["player2", "player1"];
 
-    /// The drawing in the server's help, except for trailing spaces.
+    /// The drawing from the server's help, without trailing spaces.
     const HELP: &str = "\
 |                        |                        |Eks: player1 360/15
 |12  11  10   9   8   7  | 6   5   4   3   2   1  |

@@ -1,5 +1,4 @@
-//! Pending numbers as text: `4,4,5,5`. These are numbers of dice that the opponent could not play and handed
-//! over.
+//! Pending numbers as text: `4,4,5,5`. These are dice numbers that the opponent could not play and passed on.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +7,7 @@ use super::NotationError;
 use crate::printable::quote;
 use crate::rules::{Numbers, Pending};
 
-/// Writes the pending numbers like `4,4,5,5`. If nothing is pending, writes nothing.
+/// Writes pending numbers as `4,4,5,5`. If no number is pending, the text is empty.
 impl fmt::Display for Pending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, number) in self.numbers().enumerate() {
@@ -18,7 +17,7 @@ impl fmt::Display for Pending {
     }
 }
 
-/// Parses numbers that are separated by commas or spaces, in any order.
+/// Parses pending numbers in any order, separated by commas or spaces.
 impl FromStr for Pending {
     type Err = NotationError;
 
@@ -31,7 +30,7 @@ impl FromStr for Pending {
     }
 }
 
-/// Writes a roll like `65`, and pending numbers like `4,4,5,5`.
+/// Writes a roll as `65` and pending numbers as `4,4,5,5`.
 impl fmt::Display for Numbers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

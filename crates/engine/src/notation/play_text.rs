@@ -1,11 +1,11 @@
-//! Plays in the notation that players use. The parser accepts every spelling that gnubg accepts, and the
-//! writer prints plays like gnubg.
+//! Plays in the notation that players use. The parser accepts every spelling that gnubg accepts, and plays
+//! are printed as in gnubg.
 
 mod explain;
 mod illegal;
-mod of_step;
 mod reason;
 mod resolve;
+mod step_reason;
 
 use std::fmt;
 use std::str::FromStr;
@@ -29,27 +29,27 @@ pub use reason::Reason;
 /// A play as the user wrote it, which may be illegal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayText {
-    /// The journeys of all checkers that move; empty for a pass.
+    /// The journeys of all checkers that move. Empty for a pass.
     pub journeys: Vec<Journey>,
 }
 
 impl PlayText {
-    /// The text of a pass.
+    /// A pass, in which no checker moves.
     pub const PASS: Self = Self { journeys: Vec::new() };
 }
 
-/// The journey of one checker, or of several checkers together, from point to point.
+/// The path of one checker, or of several checkers together, in one play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journey {
-    /// The start of the journey, the points that it touches, and its end: at least two stops. `None` is off
-    /// the board.
+    /// The start of the journey, the points on which the checkers land, and its end. There are at least two
+    /// stops, and `None` is off the board.
     pub stops: Vec<Option<Point>>,
     /// Number of checkers that make the journey: 1–15.
     pub checkers: u8,
 }
 
 /// Parses plays such as `8/5 6/5`, `24/18/12`, `13-7`, `24/12(2)`, `6/off`, `8 5 6 5` or `pass`. A `*` is
-/// ignored. The error gives the offset at which the text stops being a possible play.
+/// ignored. The error contains the offset of the first character that cannot belong to a play.
 impl FromStr for PlayText {
     type Err = NotationError;
 
@@ -62,7 +62,7 @@ impl FromStr for PlayText {
 /// input, or at text that cannot belong to a play.
 ///
 /// # Errors
-/// Fails if a step is malformed. The error gives the position of the first malformed step.
+/// Fails if a step is malformed. The error points to the first malformed step.
 pub fn play(input: &str) -> Parsed<'_, PlayText> {
     let pass = map(terminated(tag_no_case("pass"), peek(alt((space1, eof)))), |_| Vec::new());
     let journeys = separated_list1(separator, cut(journey));
@@ -78,7 +78,7 @@ fn journey(input: &str) -> Parsed<'_, Journey> {
     alt((chain, pair)).parse(input)
 }
 
-/// Parses a journey such as `24/18*/12(2)`.
+/// Parses the path of a checker, such as `24/18*/12(2)`.
 fn chain(input: &str) -> Parsed<'_, Journey> {
     let next = preceded(one_of("/-"), cut(terminated(place, opt(tag("*")))));
     let (rest, (first, _, further)) = (point, opt(tag("*")), many1(next)).parse(input)?;
@@ -88,7 +88,7 @@ fn chain(input: &str) -> Parsed<'_, Journey> {
     Ok((rest, Journey { stops, checkers: count.unwrap_or(1) }))
 }
 
-/// Parses a journey such as `24 18`.
+/// Parses the path of a checker that is written without a slash, such as `24 18`.
 fn pair(input: &str) -> Parsed<'_, Journey> {
     let gap = context("`/`, `-` or a space and the point the checker goes to", space1);
     let (rest, (from, _, to)) = (point, gap, cut(place)).parse(input)?;
@@ -116,14 +116,14 @@ fn number<'a>(
     verify(any, move |number| range.contains(number))
 }
 
-/// The maximum number of steps in a play whose steps are merged. Longer plays are cascades, where merged
-/// steps would not show which points each checker touches.
+/// Plays with up to this number of steps are written with merged steps. Longer plays are cascades, in which
+/// merged steps would not show where each checker lands.
 const MERGED: usize = 4;
 
-/// Writes the play like gnubg. Consecutive steps of one checker are merged unless a step pins, and equal
-/// journeys are written once with their number. `*` follows a step if the play pins a checker on the step's
-/// destination and the checker is still pinned at the end of the play. Plays with more than four steps, which
-/// are cascades, show every point that a checker touches.
+/// Writes the play as in gnubg. Consecutive steps of one checker are merged unless a step pins, and equal
+/// journeys are written once, with the number of checkers. A `*` follows a step if the play pins a checker on
+/// the destination and this checker is still pinned at the end of the play. Plays of more than four steps,
+/// which are cascades, show every point on which a checker lands.
 impl fmt::Display for LegalPlay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.play.is_pass() {
@@ -138,14 +138,14 @@ impl fmt::Display for LegalPlay {
     }
 }
 
-/// Whether the play newly pins a checker on the destination of `step`, that is, the checker is pinned after
-/// the play but was not pinned before it.
+/// Whether the play pins a checker on the destination of `step`, that is, the checker is pinned after the
+/// play but was not pinned before it.
 pub fn pins(legal: &LegalPlay, step: Step) -> bool {
     let Some(to) = step.to.filter(|to| legal.result.stack(*to).has_pinned(Side::Theirs)) else {
         return false;
     };
-    // The checker was already pinned if I had a checker on the point before the play. In that case, my
-    // checkers that are now on the point, together with those that left it, outnumber those that arrived.
+    // The opposing checker was pinned before the play if I already had a checker on the point. In that case,
+    // my checkers that are now on the point, plus those that left it, outnumber those that arrived.
     let arrivals = legal.play.steps().filter(|other| other.to == Some(to)).count();
     let departures = legal.play.steps().filter(|other| other.from == Some(to)).count();
     usize::from(legal.result.stack(to).checkers(Side::Mine)) + departures == arrivals
@@ -229,8 +229,8 @@ mod tests {
         assert_eq!(written(start, "31"), ["24/20", "24/23 24/21"]);
     }
 
-    /// The opponent has a blot on the 18-point. With sixes, my checkers can touch that point and move on, or
-    /// stay on it.
+    /// The opponent has a blot on the 18-point. With sixes, my checkers can stop on this point or move on
+    /// from it.
     #[test]
     fn pins_are_marked_when_they_last() {
         let board = "0 -14 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 0 0 0 0 0 15 0";

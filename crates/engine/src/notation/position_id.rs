@@ -1,4 +1,4 @@
-//! Position IDs: gnubg's 14 characters, extended to encode pins.
+//! Position IDs: gnubg's 14-character format, extended to encode pins.
 //!
 //! An ID encodes a key of 80 bits. The key has 25 slots for the opponent, then 25 slots for the player on
 //! roll. Each player's slots begin with that player's own 1-point. A slot with `n` checkers is encoded as `n`
@@ -8,12 +8,12 @@
 //!
 //! The key does not use the four lowest bits of the 14th character, and gnubg writes them as 0. In this
 //! module, these bits are *pin flags*. Each point with exactly one checker of each side has a pin flag, in
-//! ascending order of the points of the player on roll. A flag is 1 if the checker of the player on roll is
-//! on top. The first flag is in the lowest bit. After the first four flags, further characters follow, with
-//! six flags each.
+//! ascending order of the points as the player on roll numbers them. A flag is 1 if the checker of the player
+//! on roll is on top. The first flag is in the lowest bit. If there are more than four flags, further
+//! characters follow, with six flags each.
 //!
-//! So an ID for a position with k such points has 14 + ⌈max(0, k − 4) / 6⌉ characters. The ID of a position
-//! without pins is the same as gnubg's.
+//! So an ID with k pin flags has 14 + ⌈max(0, k − 4) / 6⌉ characters. A position without pins has the same ID
+//! as in gnubg.
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,7 +21,7 @@ use std::str::FromStr;
 use super::{NotationError, base64};
 use crate::rules::{POINTS, Point, Position, Setup, Side};
 
-/// Number of characters in the shortest IDs, which are those with at most four pin flags.
+/// Number of characters in an ID with at most four pin flags. IDs with more pin flags are longer.
 pub const KEY_CHARACTERS: usize = 14;
 const KEY_BYTES: usize = 10;
 const FLAGS_IN_KEY: usize = 4;
@@ -92,7 +92,7 @@ fn length(flags: usize) -> usize {
     KEY_CHARACTERS + flags.saturating_sub(FLAGS_IN_KEY).div_ceil(FLAGS_PER_CHARACTER)
 }
 
-/// The index of the character that contains the pin flag with this index, and the flag's bit in that
+/// Locates the pin flag with this index: returns the index of its character, and its bit within this
 /// character.
 fn flag_place(index: usize) -> (usize, usize) {
     match index.checked_sub(FLAGS_IN_KEY) {
@@ -101,15 +101,15 @@ fn flag_place(index: usize) -> (usize, usize) {
     }
 }
 
-/// Number of checkers in each of the 50 slots, in the order of the key. The opponent's slots come first, from
-/// their 1-point (my 24-point) up, and then mine.
+/// Number of checkers in each of the 50 slots, in the order in which the ID encodes them. First come the
+/// opponent's slots, from their 1-point (my 24-point) up, then my slots.
 fn slots(setup: &Setup) -> impl Iterator<Item = u8> {
     let bar = usize::from(POINTS);
     let theirs = setup.theirs[..bar].iter().rev().chain(&setup.theirs[bar..]);
     theirs.chain(&setup.mine).copied()
 }
 
-/// The ten bytes of the key, which are the same as in gnubg.
+/// The ten bytes that the ID encodes, without pin flags. They are the same as in gnubg.
 fn key(setup: &Setup) -> [u8; KEY_BYTES] {
     let mut key = [0; KEY_BYTES];
     let mut next = 0;

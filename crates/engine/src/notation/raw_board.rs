@@ -1,9 +1,9 @@
-//! Raw boards: the `board:` line of text that FIBS sends, with one more token for the pins.
+//! Raw boards: the `board:` line that the FIBS server sends, extended by one token for pins.
 //!
 //! The first 53 tokens are those of FIBS, with the values that gnubg writes. The board is from the view of
-//! player 1, whose checkers are positive numbers. The token of a point counts only the checkers on top. Token
-//! 54 has one character for each of the 24 points: the pinned checker (`x` for player 1, `o` for player 0),
-//! or `-` if no checker is pinned.
+//! player 1, whose checkers are positive numbers. The token for a point counts only the checkers on top.
+//! Token 54 has one character for each of the 24 points: `x` for a pinned checker of player 1, `o` for a
+//! pinned checker of player 0, and `-` if no checker is pinned.
 
 use super::NotationError;
 use crate::printable::quote;
@@ -15,13 +15,13 @@ use crate::rules::{CHECKERS, POINTS, Player, Position, Roll, Setup, Side};
 pub struct RawBoard {
     /// The names of player 0 and player 1. A name must not contain a colon.
     pub names: [String; 2],
-    /// Number of points needed to win the match; 0 for an open-ended session.
+    /// Number of points needed to win the match, or 0 for an open-ended session.
     pub length: u16,
     /// Scores of player 0 and player 1.
     pub score: [u16; 2],
     /// The player on roll.
     pub on_roll: Player,
-    /// The roll to be played; `None` if the player has yet to roll.
+    /// The roll to be played, or `None` if the player has not rolled yet.
     pub dice: Option<Roll>,
     /// The position, from the view of the player on roll.
     pub position: Position,
@@ -43,12 +43,12 @@ mod token {
     pub(super) const PINS: usize = 53;
 }
 
-/// Tokens with constant values: the cube is at 1, both players may double, no double is offered, and player 1
-/// has colour 1, direction −1, home 0 and bar 25.
+/// Tokens with constant values. They mean that the cube is at 1, both players may double, no double is
+/// offered, and player 1 has colour 1, direction −1, home 0 and bar 25.
 const CUBE_TO_BAR: [&str; 8] = ["1", "1", "1", "0", "1", "-1", "0", "25"];
 
-/// Tokens with constant values, which are the same as in gnubg: checkers on the two bars, checkers that can
-/// move, forced move, Crawford game, and redoubles.
+/// Tokens with the same constant values as in gnubg: checkers on the two bars, checkers that can move, forced
+/// move, Crawford game, and redoubles.
 const BARS_TO_END: [&str; 6] = ["0", "0", "0", "0", "0", "1"];
 
 impl std::fmt::Display for RawBoard {
@@ -114,7 +114,7 @@ impl std::str::FromStr for RawBoard {
     }
 }
 
-/// Converts a position from the view of the player on roll to player 1's view, or the other way round.
+/// Converts a position from the view of the player on roll to the view of player 1, or back.
 fn seen_by_x(position: Position, on_roll: Player) -> Position {
     if on_roll == Player::X { position } else { position.swap_sides() }
 }

@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::rules::{Resignation, ResignationError};
 
-/// Writes the name of the victory that the resignation gives to the opponent. For the names that gnubg has,
-/// the text is the same: `single game`, `gammon`, `backgammon`.
+/// Writes the name of the victory that the resignation gives to the opponent. The names `single game`,
+/// `gammon` and `backgammon` are the same as in gnubg.
 impl fmt::Display for Resignation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.victory().name())

@@ -1,9 +1,9 @@
 //! Boards as 26 numbers, as in gnubg's command `set board simple`.
 //!
-//! The numbers have the same order as in gnubg: the opponent's bar, points 1 to 24, and the bar of the player
-//! on roll. Positive numbers count checkers of the player on roll, and negative numbers count checkers of the
-//! opponent. Both bars are always 0. The suffix `p` after a number means that the counted checkers pin a
-//! checker of the other side.
+//! As in gnubg, the numbers represent the opponent's bar, points 1 to 24, and the bar of the player on roll.
+//! Positive numbers count checkers of the player on roll, and negative numbers count checkers of the
+//! opponent. Both bars are always 0. The suffix `p` after a number means that the counted checkers pin an
+//! opposing checker.
 
 use super::NotationError;
 use crate::printable::quote;
@@ -57,8 +57,8 @@ fn wrong_field(text: &str, field: &str) -> NotationError {
     NotationError::expected("a number of checkers, followed by `p` for a pin", quote(field)).moved(offset)
 }
 
-/// The largest number of checkers that the parser accepts in a field. This limit is above the legal maximum,
-/// so that too many checkers are reported together with other faults of the position.
+/// The largest number of checkers that the parser accepts in a field. It is above the legal maximum, so that
+/// the error for an illegal position can report too many checkers together with other faults.
 const MOST: i8 = 99;
 
 fn parse_field(field: &str) -> Option<(i8, bool)> {
@@ -73,7 +73,7 @@ impl std::fmt::Debug for Stack {
     }
 }
 
-/// Writes the stack as a field of `set board simple`: `3`, `-2`, `1p`, `0`.
+/// Writes the stack as a field of gnubg's `set board simple`, for example `3`, `-2`, `1p` or `0`.
 impl std::fmt::Display for Stack {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.owner() {
@@ -87,8 +87,8 @@ impl std::fmt::Display for Stack {
 }
 
 impl std::fmt::Debug for Position {
-    /// Writes the fields of `set board simple`, followed by the number of checkers that each side has borne
-    /// off.
+    /// Writes the fields of gnubg's `set board simple`, followed by the number of checkers that each side has
+    /// borne off.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} off {:?}", write(self), [Side::Mine, Side::Theirs].map(|side| self.off(side)))
     }

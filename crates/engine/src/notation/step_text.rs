@@ -1,12 +1,12 @@
-//! Plays as text that lists every step: `24/18 18/12`. UBGI and JSON use this form. The form for people is in
-//! [`super::play_text`].
+//! Plays as text that lists every step, such as `24/18 18/12`. UBGI and JSON use this form. The notation for
+//! human readers is in [`super::play_text`].
 
 use std::fmt;
 
 use crate::rules::{Play, Point, Step};
 
-/// Writes one step for each number that the play uses: `24/18 18/12`, `4/off`. A play without steps is
-/// `pass`.
+/// Writes one step for each dice number that the play uses, for example `24/18 18/12` or `4/off`. A play
+/// without steps is written as `pass`.
 pub fn write(play: &Play) -> String {
     if play.is_pass() {
         return "pass".into();
@@ -37,7 +37,7 @@ impl fmt::Display for Point {
     }
 }
 
-/// Writes the number of a point, or `off` for off the board.
+/// Writes the number of a point, or `off` if `place` is `None`.
 pub(super) fn place(place: Option<Point>) -> String {
     place.map_or_else(|| "off".into(), |point| point.to_string())
 }

@@ -9,10 +9,10 @@ use nom::{Finish, IResult, Parser};
 use super::NotationError;
 use crate::printable::quote;
 
-/// The error type of nom parsers: the position of a fault, and the syntax that was expected there.
+/// The error type of the nom parsers: where the input is malformed, and which syntax was expected there.
 #[derive(Debug)]
 pub struct SyntaxFault<'a> {
-    /// The rest of the input, starting at the fault.
+    /// The remaining input, starting at the fault.
     pub at: &'a str,
     /// A description of the expected syntax; empty until a `context` combinator sets the description.
     pub expected: String,
@@ -37,8 +37,8 @@ impl<'a> ParseError<&'a str> for SyntaxFault<'a> {
         other
     }
 
-    /// If two alternatives fail, keeps the fault of the alternative that consumed more text, because it is
-    /// closer to the intended syntax.
+    /// If two alternatives fail, keeps the fault of the alternative that consumed more text, because that
+    /// alternative is closer to what the user meant.
     fn or(self, other: Self) -> Self {
         if self.at.len() < other.at.len() { self } else { other }
     }
@@ -57,7 +57,7 @@ impl<'a, E: std::fmt::Display> FromExternalError<&'a str, E> for SyntaxFault<'a>
     }
 }
 
-/// Matches the end of the text, or a space or tab after a word, without consuming it.
+/// Succeeds at the end of the text, or before a space or tab, without consuming anything.
 ///
 /// # Errors
 /// Fails if the word continues at the start of `input`.
@@ -65,7 +65,7 @@ pub fn end_of_word(input: &str) -> Parsed<'_, ()> {
     value((), alt((eof, peek(tag(" ")), peek(tag("\t"))))).parse(input)
 }
 
-/// Runs `parser`, which must consume the whole of `text`.
+/// Parses `text` with `parser`, which must consume all of it.
 ///
 /// # Errors
 /// Fails if `parser` fails or does not consume the whole text.

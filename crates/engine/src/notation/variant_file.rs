@@ -20,7 +20,7 @@ pub const MOST_BYTES: u64 = 1 << 16;
 /// Parses a rule set from the content of a file.
 ///
 /// # Errors
-/// Fails if a line is wrong. The error gives the number of the first wrong line.
+/// Fails if a line is invalid. The error contains the number of the first invalid line.
 pub fn parse(text: &str) -> Result<RuleSet, NotationError> {
     let mut draft: Option<VariantDraft> = None;
     let mut lines = 0;

@@ -1,4 +1,4 @@
-//! Rule sets as text: the name of a shipped rule set, then the switches whose values differ from it, as in
+//! Rule sets as text: the name of a shipped rule set, followed by the switches whose values differ, such as
 //! `plakoto mother=3 deadlock=play`.
 
 use std::fmt;
@@ -12,8 +12,8 @@ fn quoted(text: &str) -> String {
     if text.is_empty() { "nothing".to_owned() } else { quote(text) }
 }
 
-/// Writes the name of the shipped rule set on which this one is based, then the switches whose values differ,
-/// in the order of [`Switch::ALL`].
+/// Writes the name of the shipped rule set on which this rule set is based, then the switches whose values
+/// differ, in the order of [`Switch::ALL`].
 impl fmt::Display for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.preset.name())?;
@@ -44,7 +44,7 @@ impl FromStr for RuleSet {
     }
 }
 
-/// The words of a text, each with the number of characters that precede it.
+/// The words of a text, each with its offset in characters.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut start = 0;
     text.split(char::is_whitespace)
@@ -56,7 +56,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .filter(|(_, word)| !word.is_empty())
 }
 
-/// A rule set that has been parsed only in part.
+/// A rule set that is still being parsed.
 pub(super) struct VariantDraft {
     rules: RuleSet,
     /// The switches that the text has already set.
@@ -64,7 +64,7 @@ pub(super) struct VariantDraft {
 }
 
 impl VariantDraft {
-    /// Starts from the shipped rule set with this name.
+    /// Creates a draft from the shipped rule set with this name.
     pub(super) fn new(name: &str) -> Result<Self, NotationError> {
         let shipped = Preset::ALL.into_iter().find(|preset| preset.name().eq_ignore_ascii_case(name));
         let expected = || format!("a rule set ({})", RuleSet::names());
@@ -90,7 +90,7 @@ impl VariantDraft {
         Ok(())
     }
 
-    /// The rule set already parsed, in canonical form.
+    /// The rule set parsed so far, in canonical form.
     pub(super) fn rules(&self) -> RuleSet {
         self.rules.canonical()
     }
@@ -141,7 +141,7 @@ mod tests {
     }
 
     proptest! {
-        /// Every combination of values survives a round trip, whatever the order of the switches.
+        /// Every combination of values survives a round trip, with the switches in any order.
         #[test]
         fn all_rule_sets_round_trip(
             preset in 0..RuleSet::ALL.len(),

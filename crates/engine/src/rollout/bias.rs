@@ -1,5 +1,5 @@
-//! The systematic error (bias) of truncated rollouts. A truncated rollout cuts each game after some turns and
-//! evaluates the position reached.
+//! The systematic error (bias) of truncated rollouts. A truncated rollout stops each game after a number of
+//! turns and evaluates the final position.
 
 mod measured;
 mod table;
@@ -9,7 +9,7 @@ pub use self::table::{Bias, BiasTable, PinnedSides};
 use crate::rules::{Position, RuleSet, Side};
 
 impl PinnedSides {
-    /// Returns which sides have pinned checkers in a position.
+    /// Determines which sides have pinned checkers in a position.
     pub fn of(position: &Position) -> Self {
         match (position.has_pinned(Side::Mine), position.has_pinned(Side::Theirs)) {
             (false, false) => Self::None,
@@ -32,9 +32,9 @@ impl BiasTable {
     /// The measured biases of the shipped network.
     pub const SHIPPED: Self = TABLE;
 
-    /// Returns the bias measured in positions like this one at the nearest number of turns. `evaluator` is a
-    /// description of the evaluator in use. Returns `None` if the biases were measured with another
-    /// evaluator, or if the program has no shipped network for the rules.
+    /// Returns the bias for positions with the same pinned sides, measured at the number of turns closest to
+    /// `turns`. `evaluator` describes the evaluator in use. Returns `None` if the biases were measured with
+    /// another evaluator, or if the program has no shipped network for the rules.
     pub fn nearest(&self, position: &Position, turns: u16, rules: &RuleSet, evaluator: &str) -> Option<Bias> {
         let is_measured = rules.is_shipped() && evaluator.contains(&format!("network {} ", self.network));
         let pins = PinnedSides::of(position);
@@ -44,7 +44,7 @@ impl BiasTable {
 }
 
 impl Bias {
-    /// Returns the same bias from the other player's view.
+    /// Returns the bias from the opponent's view.
     #[must_use]
     pub fn swap_sides(self) -> Self {
         Self { mean: 0.0 - self.mean, ..self }

@@ -3,44 +3,44 @@
 use super::RolloutSettings;
 use crate::rules::{Dice, Roll};
 
-/// Number of turns at the start of a game whose rolls are spread evenly over the trials.
+/// For this number of turns at the start of a game, rolls are spread evenly over the trials.
 const SPREAD: u32 = 3;
 
-/// Reciprocal of the chance that [`TrialDice::is_chosen`] returns true.
+/// Reciprocal of the probability that [`TrialDice::is_chosen`] returns true.
 pub(super) const CHOSEN: f32 = 216.0;
 
-/// Index of the first roll of a trial among the 36 outcomes of two dice; 0 if rolls are not spread evenly
-/// over the trials.
+/// Index of a trial's first roll among the 36 outcomes of two dice. It is always 0 if rolls are not spread
+/// evenly over the trials.
 pub(super) fn first_outcome(settings: &RolloutSettings, trial: u64) -> usize {
     let mut dice = TrialDice::new(settings.seed, trial, settings.quasi_random);
     dice.roll();
     dice.path as usize
 }
 
-/// Mixes the seed of a rollout with the number of a trial. The result is used as the seed of the trial's
-/// dice. Dice streams whose numbers are small and differ by little are correlated. Over a few hundred
-/// consecutive trials, such dice are too even, so the spread of the results overstates the error.
+/// Mixes the seed of a rollout with the number of a trial to obtain the seed of the trial's dice. Without
+/// mixing, the seeds of consecutive trials would be close together and their dice correlated. The mean over a
+/// few hundred such trials is more precise than its computed standard error.
 fn mixed(seed: u64, trial: u64) -> u64 {
-    /// Any large odd number, except the one that [`Dice`] mixes seeds with.
+    /// Any large odd number that differs from the constant with which [`Dice`] mixes its seeds.
     const APART: u64 = 0xd134_2543_de82_ef95;
     seed.wrapping_add(trial.wrapping_add(1).wrapping_mul(APART))
 }
 
 /// The rolls of one trial, which depend only on the seed and the number of the trial.
 ///
-/// Quasi-random dice spread the rolls of the first turns evenly over the trials, as gnubg does. Each block of
-/// 36 trials begins with all 36 rolls. Likewise, each block of 1,296 trials begins with all pairs of rolls,
-/// and each block of 46,656 trials with all triples. Each block has its own random order. All later rolls are
-/// random.
+/// Quasi-random dice spread the rolls of the first turns evenly over the trials, as in gnubg. In each block
+/// of 36 trials, each of the 36 outcomes is the first roll once. Likewise, each pair of first rolls occurs
+/// once in each block of 1,296 trials, and each triple once in each block of 46,656 trials. Each block has
+/// its own random order. All later rolls are random.
 #[derive(Clone, Debug)]
 pub(super) struct TrialDice {
     seed: u64,
     trial: u64,
-    /// Number of the trial, divided by 36 once for each roll so far.
+    /// Number of the trial, divided by 36 after each evenly spread roll.
     rest: u64,
     /// The evenly spread rolls so far, encoded as a number.
     path: u64,
-    /// Number of further turns with evenly spread rolls.
+    /// Number of turns left whose rolls are evenly spread.
     spread: u32,
     dice: Dice,
 }
@@ -51,8 +51,8 @@ impl TrialDice {
         Self { seed, trial, rest: trial, path: 0, spread: if is_quasi_random { SPREAD } else { 0 }, dice }
     }
 
-    /// Whether the trial is chosen after this number of turns. The chance is one in [`CHOSEN`], because three
-    /// separate dice must all show six.
+    /// Whether the trial is chosen to be played on after this number of turns. The probability is 1 /
+    /// [`CHOSEN`], because three separate dice must all show six.
     pub(super) fn is_chosen(&self, turns: u16) -> bool {
         let mut dice = Dice::seeded(!mixed(mixed(self.seed, self.trial), turns.into()));
         (0..3).all(|_| dice.die() == 6)
@@ -67,7 +67,7 @@ impl TrialDice {
         let (turn, digit) = (u64::from(SPREAD - self.spread) + 1, (self.rest % rolls) as usize);
         self.spread -= 1;
         self.rest /= rolls;
-        // Trials of the same block that have the same previous rolls have different digits.
+        // Trials in the same block with the same previous rolls get different outcomes.
         let order = Dice::stream([self.seed, turn << 32 | self.path, self.rest]).all_rolls();
         let (outcome, roll) = order[digit];
         self.path = self.path * rolls + u64::from(outcome);

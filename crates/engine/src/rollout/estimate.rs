@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::Roll;
 
-/// Number of trials in a block. With quasi-random dice, the trials of a block begin with all outcomes of two
-/// dice.
+/// Number of trials in a block. With quasi-random dice, each outcome of two dice is the first roll of one
+/// trial in a block.
 pub const BLOCK: u64 = Roll::OUTCOMES as u64;
 
 /// An estimate from the trials of a rollout.
@@ -13,7 +13,7 @@ pub const BLOCK: u64 = Roll::OUTCOMES as u64;
 pub struct TrialEstimate {
     /// Mean of the trials.
     pub mean: f32,
-    /// Standard error of the mean; infinite if there are fewer than two trials.
+    /// Standard error of the mean, or infinity if there are fewer than two trials.
     pub error: f32,
 }
 
@@ -25,7 +25,7 @@ impl Default for TrialEstimate {
 }
 
 /// Returns the mean of `count` numbers and its standard error. `sum` is the sum of the numbers, and `squares`
-/// is the sum of their squares.
+/// is the sum of the squares.
 pub fn mean_and_error(count: u64, sum: f64, squares: f64) -> (f64, f64) {
     let numbers = count as f64;
     let mean = sum / numbers.max(1.0);
@@ -35,16 +35,16 @@ pub fn mean_and_error(count: u64, sum: f64, squares: f64) -> (f64, f64) {
 
 /// Accumulates one number per trial, for example the equity.
 ///
-/// Quasi-random dice spread trials evenly over the first rolls. Differences between first rolls then add no
-/// error to the mean, because only the spread of the trials with the same first roll counts (stratified
-/// sampling).
+/// Quasi-random dice spread trials evenly over the first rolls. Differences between first rolls then add
+/// nothing to the standard error, because only the variance among trials with the same first roll counts
+/// (stratified sampling).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Series {
     trials: u64,
     sum: f64,
     squares: f64,
-    /// For each outcome of the first roll, the sum and the number of the trials with this roll. If trials are
-    /// not spread evenly, the first entry contains all trials.
+    /// For each outcome of the first roll, the sum over the trials with this roll, and their number. If
+    /// trials are not spread evenly, the first entry contains all trials.
     of_first: [(f64, u32); BLOCK as usize],
 }
 
@@ -55,8 +55,8 @@ impl Default for Series {
 }
 
 impl Series {
-    /// Adds a number from one trial. `first` is the index of the trial's first roll (see
-    /// [`super::dice::first_outcome`]).
+    /// Adds the number from one trial. `first` is the index of the trial's first roll: see
+    /// [`super::dice::first_outcome`].
     pub(super) fn add(&mut self, number: f64, first: usize) {
         self.trials += 1;
         self.sum += number;
@@ -83,13 +83,12 @@ impl Series {
         TrialEstimate { mean: mean as f32, error: error as f32 }
     }
 
-    /// Number of different first rolls, if there are trials with each of them.
+    /// Number of different first rolls, if the trials are spread over all of them.
     fn spread(&self) -> Option<u64> {
         self.of_first.iter().all(|(_, trials)| *trials > 0).then_some(BLOCK)
     }
 
-    /// Degrees of freedom of the standard error: the number of trials less the number of means that are
-    /// subtracted from them.
+    /// Degrees of freedom of the standard error: the number of trials minus the number of estimated means.
     pub(super) fn freedom(&self) -> u64 {
         self.trials.saturating_sub(self.spread().unwrap_or(1)).max(1)
     }
@@ -101,12 +100,13 @@ impl Series {
 pub struct Pairs<T>(Vec<Vec<T>>);
 
 impl<T: Clone + Default> Pairs<T> {
-    /// Creates a default value for each pair among `plays` plays.
+    /// Creates a default value for each pair of plays, for `plays` plays.
     pub fn new(plays: usize) -> Self {
         Self((0..plays).map(|index| vec![T::default(); index]).collect())
     }
 
-    /// Whether the pairs are those of `plays` plays, in the layout that [`Pairs::new`] creates.
+    /// Whether there is one value for each pair of plays, for `plays` plays. Values read from a file may lack
+    /// some pairs.
     pub fn is_of(&self, plays: usize) -> bool {
         self.0.len() == plays && self.0.iter().enumerate().all(|(index, row)| row.len() == index)
     }
@@ -119,8 +119,8 @@ impl<T: Clone + Default> Pairs<T> {
         &mut self.0[play][before]
     }
 
-    /// Returns how much better `play` is than `other`. `estimate` converts the stored value for a play and an
-    /// earlier one. If both are the same play, the difference is zero.
+    /// Returns how much better `play` is than `other`, or zero if they are the same play. `estimate` converts
+    /// the value stored for a pair of plays.
     pub fn difference(
         &self,
         play: usize,
@@ -142,10 +142,10 @@ impl<T: Clone + Default> Pairs<T> {
 mod tests {
     use super::*;
 
-    /// After first roll number i, the numbers alternate between i + 1 and i − 1. With two numbers for each
-    /// first roll, their variance is 2, so 72 numbers have the standard error √(2 / 72) = 1/6. Differences
-    /// between first rolls add nothing. Without spreading, the error comes from the indices 0 to 35, whose
-    /// variance is 36² / 12 − 1/12, and from ±1: √((71 · 0 + 2 · 36 · (1295 / 12) + 72) / 71 / 72).
+    /// For the first roll with index i, the numbers alternate between i + 1 and i − 1. With two numbers for
+    /// each first roll, their variance is 2, so 72 numbers have the standard error √(2 / 72) = 1/6.
+    /// Differences between first rolls add nothing. Without spreading, the error comes from the indices 0 to
+    /// 35, whose variance is 36² / 12 − 1/12, and from ±1: √((71 · 0 + 2 · 36 · (1295 / 12) + 72) / 71 / 72).
     #[test]
     fn errors_ignore_differences_between_first_rolls() {
         let (mut spread, mut random) = (Series::default(), Series::default());
@@ -166,8 +166,8 @@ mod tests {
     }
 
     /// Calculates 500 confidence intervals of 95 %, each from 216 numbers that depend on the first roll.
-    /// Between 92 and 97 % of them must contain the mean. If the calculation ignored the spreading, far more
-    /// would contain it.
+    /// Between 92 and 97 % of the intervals must contain the mean. If the calculation ignored the spreading,
+    /// far more intervals would contain the mean.
     #[test]
     fn intervals_of_spread_trials_have_the_right_coverage() {
         let mut held = [0, 0];

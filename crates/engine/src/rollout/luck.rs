@@ -6,30 +6,30 @@ use crate::eval::{LuckNetwork, Probabilities, Stakes, shipped_luck};
 use crate::rules::{Position, Roll, RuleSet};
 use crate::search::{BestReply, ROLLS};
 
-/// Method that determines the luck of a roll, which is subtracted from the result. With every method, the
-/// mean luck over all rolls is 0.
+/// Method for determining the luck of a roll, which is subtracted from the result of a trial. With every
+/// method, the mean luck over all rolls is 0.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Luck<'a> {
     /// No luck is subtracted.
     Left,
-    /// A network estimates the luck. The stakes are in points, for the player on roll.
+    /// A network estimates the luck. The stakes are from the view of the player on roll, in points.
     Guessed(&'a LuckNetwork, Stakes),
-    /// The luck is calculated: the value after the best reply to the roll, less the average over all rolls.
+    /// The luck is calculated: the value after the best reply to the roll, minus the average over all rolls.
     Found,
 }
 
 impl Luck<'_> {
-    /// Returns the method that reaches the same standard error in the least time.
+    /// Chooses the method that reaches a given standard error in the least time.
     pub(super) fn of(settings: &RolloutSettings, rules: &RuleSet, start: &Position) -> Self {
         match (settings.variance_reduction, settings.plies) {
             (VarianceReduction::Off, _) => Self::Left,
             (VarianceReduction::Auto, 0) => match (shipped_luck(rules), phase_of(start)) {
                 (None, _) => Self::Left,
-                // In a race, calculated luck leaves hardly any variance.
+                // In a race, subtracting calculated luck leaves hardly any variance.
                 (Some(_), 1..=3) => Self::Found,
                 (Some(network), _) => Self::Guessed(network, Stakes::points(rules)),
             },
-            // If players look ahead, finding the replies to all rolls is comparatively cheap.
+            // If players search ahead, finding the replies to all rolls is comparatively cheap.
             (VarianceReduction::Auto | VarianceReduction::On, _) => Self::Found,
         }
     }
@@ -45,8 +45,8 @@ impl<'a> Luck<'a> {
     }
 }
 
-/// Estimates how much `roll` changes the chances of the player who rolls it in `position`. `chances` are the
-/// chances of this player before the roll.
+/// Estimates how much `roll` changes the chances of the player who rolls in `position`. `chances` are this
+/// player's chances before the roll.
 pub(super) fn guessed(
     network: &LuckNetwork,
     stakes: &Stakes,
@@ -60,8 +60,8 @@ pub(super) fn guessed(
     luck
 }
 
-/// Returns the chances after the best reply to `roll`, less the average over all rolls. `best` contains the
-/// best replies to all rolls in the order of [`Roll::all`].
+/// Returns the chances after the best reply to `roll`, minus the average over all rolls. `best` contains the
+/// best replies to all rolls, in the order of [`Roll::all`].
 pub(super) fn found(best: &[BestReply; ROLLS], roll: Roll) -> Probabilities {
     let mut average = Probabilities::default();
     for ((_, weight), reply) in Roll::all().zip(best) {
@@ -72,10 +72,10 @@ pub(super) fn found(best: &[BestReply; ROLLS], roll: Roll) -> Probabilities {
     luck
 }
 
-/// Returns how the chances change if the equity grows by one point. Each chance grows in proportion to e to
-/// the power of its stake (exponential tilting). Returns `None` if the game is decided.
+/// Returns how the chances change per point of additional equity, by exponential tilting: each chance is
+/// weighted by the exponential of its stake. Returns `None` if the game is decided.
 fn per_point(chances: &Probabilities, stakes: &Stakes) -> Option<Probabilities> {
-    /// Variance of the equity below which the game is decided.
+    /// If the variance of the equity is below this value, the game counts as decided.
     const DECIDED: f32 = 1e-6;
     let mean = stakes.equity(chances);
     let above = Stakes { win: stakes.win.map(|worth| worth - mean), ..*stakes };

@@ -2,45 +2,46 @@
 
 use std::time::Duration;
 
-use super::clear::at_any_look;
 use super::dice::first_outcome;
 use super::estimate::Series;
+use super::significance::at_any_look;
 use super::trial::{Players, Start};
-use super::{BLOCK, Early, Pairs, RolloutSettings, TrialEstimate, TrialTally};
+use super::{BLOCK, EarlyStop, Pairs, RolloutSettings, TrialEstimate, TrialTally};
 use crate::eval::Probabilities;
 use crate::rules::{LegalPlay, Next, Pending, Position, Side};
 use crate::search::{Context, MoveFilters, share_out};
 use crate::stopwatch::Stopwatch;
 
-/// Number of trials between two tests of whether a rollout may end early.
+/// Number of trials between two checks of whether a rollout may end early.
 const STEP: u32 = BLOCK as u32;
 
-/// Number of trials between two progress reports if both players look ahead. If there are more threads than
-/// this, the number of threads is used instead.
+/// Number of trials between two progress reports if both players search ahead. With more threads than this,
+/// the number of threads is used instead.
 const SLOW_STEP: usize = 4;
 
 /// A position that is rolled out, with its current results.
 #[derive(Clone, Debug)]
-pub struct Rolled {
+pub struct RolloutEntry {
     /// The play that leads to the position, if the rollout compares plays.
     pub play: Option<LegalPlay>,
     start: Start,
-    /// Results of the trials. If there is a play, they are from the view of the player who makes it;
-    /// otherwise from the view of the player on roll.
+    /// Results of the trials, from the view of the player who makes the play. If there is no play, they are
+    /// from the view of the player on roll.
     pub tally: TrialTally,
-    /// Whether the rollout has dropped this position because it is clearly worse than another one. It then
-    /// gets no more trials.
-    pub is_given_up: bool,
+    /// Whether the rollout has dropped this position because another position is clearly better. A dropped
+    /// position gets no more trials.
+    pub is_dropped: bool,
 }
 
-/// A rollout of one position or of several plays. It can be continued.
+/// A rollout of one position or of several plays. It can be continued after it has ended.
 #[derive(Clone, Debug)]
 pub struct Rollout {
     settings: RolloutSettings,
-    rolled: Vec<Rolled>,
-    /// For each pair of positions, the difference between their equities, over the trials that both have run.
+    rolled: Vec<RolloutEntry>,
+    /// For each pair of positions, the difference between their equities in the trials that both positions
+    /// have in common.
     differences: Pairs<Series>,
-    /// Current number of trials of each position that was not dropped.
+    /// Number of trials so far for each position that was not dropped.
     trials: u32,
     /// Total time of all trials.
     time: Duration,
@@ -48,54 +49,57 @@ pub struct Rollout {
     ended_early: bool,
 }
 
-impl Rolled {
+impl RolloutEntry {
     fn new(play: Option<LegalPlay>, start: Start) -> Self {
-        Self { play, start, tally: TrialTally::default(), is_given_up: false }
+        Self { play, start, tally: TrialTally::default(), is_dropped: false }
     }
 }
 
 /// Progress of a rollout.
 #[derive(Clone, Copy, Debug)]
 pub struct RolloutProgress<'a> {
-    /// The rollout.
+    /// The current state of the rollout.
     pub rollout: &'a Rollout,
-    /// Number of trials after which the run ends, unless it ends early.
+    /// Number of trials at which the run ends, unless it ends early.
     pub trials: u32,
 }
 
 impl Rollout {
     /// Creates a rollout of a position, without running any trials. The player on roll first plays the
-    /// pending numbers, which the opponent has passed on, and then rolls.
+    /// pending numbers, which the opponent could not play, and then rolls.
     pub fn of_position(position: &Position, pending: Pending, settings: RolloutSettings) -> Self {
         let start = Start { position: *position, next: Next { side: Side::Mine, pending } };
-        Self::new(vec![Rolled::new(None, start)], settings)
+        Self::new(vec![RolloutEntry::new(None, start)], settings)
     }
 
     /// Creates a rollout of several plays from the same position, without running any trials.
     pub fn of_plays(plays: impl IntoIterator<Item = LegalPlay>, settings: RolloutSettings) -> Self {
-        let rolled =
-            |play: LegalPlay| Rolled::new(Some(play), Start { position: play.after(), next: play.next });
+        let rolled = |play: LegalPlay| {
+            RolloutEntry::new(Some(play), Start { position: play.after(), next: play.next })
+        };
         Self::new(plays.into_iter().map(rolled).collect(), settings)
     }
 
-    fn new(rolled: Vec<Rolled>, settings: RolloutSettings) -> Self {
+    fn new(rolled: Vec<RolloutEntry>, settings: RolloutSettings) -> Self {
         let differences = Pairs::new(rolled.len());
         Self { settings, rolled, differences, trials: 0, time: Duration::ZERO, ended_early: false }
     }
 
-    /// Returns the plays in the order in which the caller passed them, or the single position.
-    pub fn rolled(&self) -> &[Rolled] {
+    /// Returns the plays in the order in which the caller passed them to [`Rollout::of_plays`], or the single
+    /// position.
+    pub fn rolled(&self) -> &[RolloutEntry] {
         &self.rolled
     }
 
     /// Returns the plays, best first. Plays that were dropped come last.
-    pub fn ranked(&self) -> Vec<&Rolled> {
+    pub fn ranked(&self) -> Vec<&RolloutEntry> {
         self.ranking().into_iter().map(|place| &self.rolled[place]).collect()
     }
 
-    /// Returns how many points each play trails the best play, in the order of [`Rollout::ranked`]; `None`
-    /// for the best play itself. Each difference is measured over the trials that both plays have run.
-    /// Because their dice are the same, the difference is known more precisely than the values.
+    /// Returns, in the order of [`Rollout::ranked`], by how many points each play trails the best play. The
+    /// entry for the best play itself is `None`. Each difference is measured over the trials that both plays
+    /// have in common. Because their dice are the same, the difference is known more precisely than the
+    /// values.
     pub fn behind(&self) -> Vec<Option<TrialEstimate>> {
         let ranking = self.ranking();
         let behind = |(place, &rolled): (usize, &usize)| {
@@ -104,15 +108,16 @@ impl Rollout {
         ranking.iter().enumerate().map(behind).collect()
     }
 
-    /// Returns the indices of all plays, ranked by how far they trail the best play that was not dropped.
+    /// Returns the indices of all plays, sorted by how far each play trails the best play that was not
+    /// dropped.
     fn ranking(&self) -> Vec<usize> {
         let mut ranking: Vec<usize> = (0..self.rolled.len()).collect();
         let equity = |place: &usize| self.rolled[*place].tally.equity().mean;
-        // If several plays have the same equity, the first of them is the best.
+        // Of several plays with the same equity, the first counts as the best.
         let best = self.open().into_iter().rev().max_by(|a, b| equity(a).total_cmp(&equity(b)));
         if let Some(best) = best {
             let behind = |place: &usize| self.differences.difference(best, *place, Series::estimate).mean;
-            let group = |place: &usize| (self.rolled[*place].is_given_up, *place != best);
+            let group = |place: &usize| (self.rolled[*place].is_dropped, *place != best);
             ranking.sort_by(|a, b| group(a).cmp(&group(b)).then_with(|| behind(a).total_cmp(&behind(b))));
         }
         ranking
@@ -120,7 +125,7 @@ impl Rollout {
 
     /// Returns the indices of the plays that were not dropped.
     fn open(&self) -> Vec<usize> {
-        (0..self.rolled.len()).filter(|place| !self.rolled[*place].is_given_up).collect()
+        (0..self.rolled.len()).filter(|place| !self.rolled[*place].is_dropped).collect()
     }
 
     /// Returns the equity of the position or of the best play.
@@ -133,7 +138,7 @@ impl Rollout {
         &self.settings
     }
 
-    /// Current number of trials of each position that was not dropped.
+    /// Number of trials so far for each position that was not dropped.
     pub const fn trials(&self) -> u32 {
         self.trials
     }
@@ -148,14 +153,14 @@ impl Rollout {
         self.ended_early
     }
 
-    /// Changes the conditions under which later runs end early. Plays that were dropped stay dropped.
-    pub fn set_early(&mut self, early: Early) {
+    /// Changes the conditions under which later runs end early. Dropped plays stay dropped.
+    pub fn set_early(&mut self, early: EarlyStop) {
         self.settings.early = early;
     }
 
     /// Runs trials until each position has `trials` trials, the result is precise enough, or the search
-    /// budget of the context is exhausted. If the budget is exhausted, the trials already completed count. The
-    /// result does not depend on `threads`.
+    /// budget of the context is exhausted. If the budget is exhausted, the trials completed so far still
+    /// count. The result does not depend on `threads`.
     pub fn run(
         &mut self,
         context: &Context<'_>,
@@ -175,8 +180,8 @@ impl Rollout {
                 return;
             }
             progress(RolloutProgress { rollout: self, trials });
-            // These tests always come after the same trials, so a continued rollout gives the same result as
-            // an uninterrupted one.
+            // Checks always come after the same numbers of trials, so a continued rollout gives the same
+            // result as an uninterrupted rollout.
             if self.trials.is_multiple_of(STEP) && self.trials < trials {
                 self.ended_early = self.is_good_enough();
             }
@@ -193,7 +198,7 @@ impl Rollout {
             players.play_all(starts, first + index as u64, replies)
         });
         let mut made = 0;
-        // Trials are comparable only if every position has completed them.
+        // A trial counts only if it was completed for every position.
         for results in results.iter().map_while(|results| results.as_ref().ok()) {
             self.add(&open, results, first + made, context);
             made += 1;
@@ -202,8 +207,8 @@ impl Rollout {
         made as u32
     }
 
-    /// Adds the results of one trial of the positions with the indices `open`. Each result is from the view
-    /// of the player whose turn came first.
+    /// Adds the results of one trial for the positions with the indices in `open`. Each result is from the
+    /// view of the player whose turn came first.
     fn add(&mut self, open: &[usize], results: &[Probabilities], trial: u64, context: &Context<'_>) {
         let first = first_outcome(&self.settings, trial);
         let mut equities = Vec::with_capacity(open.len());
@@ -219,10 +224,11 @@ impl Rollout {
         }
     }
 
-    /// Whether the result is precise enough. Also drops positions that are clearly worse than the best one.
+    /// Whether the result is precise enough. Also drops positions that are clearly worse than the best
+    /// position.
     fn is_good_enough(&mut self) -> bool {
         let early = self.settings.early;
-        // A single trial has no standard error.
+        // The standard error needs at least two trials.
         if self.trials < early.trials.max(2) {
             return false;
         }
@@ -231,22 +237,23 @@ impl Rollout {
         {
             return true;
         }
-        let is_exact = |rolled: &Rolled, most: f32| rolled.is_given_up || rolled.tally.equity().error <= most;
+        let is_exact =
+            |rolled: &RolloutEntry, most: f32| rolled.is_dropped || rolled.tally.equity().error <= most;
         early.error.is_some_and(|most| self.rolled.iter().all(|rolled| is_exact(rolled, most)))
     }
 
-    /// Drops plays that trail the best play by at least this many standard errors of the difference. Returns
-    /// whether only the best play is left.
+    /// Drops the plays that trail the best play by at least `joint_errors` standard errors of the difference.
+    /// Returns whether only the best play is left.
     fn give_up(&mut self, joint_errors: f32) -> bool {
         let ranking = self.ranking();
         let Some((&best, others)) = ranking.split_first() else { return true };
         for &place in others {
             let behind = self.differences.difference(best, place, |series| {
                 let TrialEstimate { mean, error } = series.estimate();
-                // The number of standard errors is raised because the test is repeated.
+                // The threshold is raised because the test is repeated.
                 TrialEstimate { mean, error: error * at_any_look(joint_errors, series.freedom()) }
             });
-            self.rolled[place].is_given_up |= behind.mean > behind.error;
+            self.rolled[place].is_dropped |= behind.mean > behind.error;
         }
         !others.is_empty() && self.open().len() < 2
     }

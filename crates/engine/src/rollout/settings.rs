@@ -13,10 +13,10 @@ pub struct RolloutSettings {
     pub trials: u32,
     /// Search depth of both players, in plies: 0 to [`MAX_PLIES`].
     pub plies: u8,
-    /// Number of turns after which a game is cut and its position is evaluated: 1 to
-    /// [`RolloutSettings::MAX_TRUNCATION`]. `None` plays all games to the end.
+    /// Number of turns after which a game stops and its final position is evaluated: 1 to
+    /// [`RolloutSettings::MAX_TRUNCATION`]. With `None`, all games are played to the end.
     pub truncation: Option<u16>,
-    /// Which values from endgame tables end a game.
+    /// Which values from endgame tables may end a game.
     pub bearoff_truncation: BearoffTruncation,
     /// Whether and how the luck of each roll is subtracted from the result.
     pub variance_reduction: VarianceReduction,
@@ -25,17 +25,18 @@ pub struct RolloutSettings {
     /// Seed of the dice. With the same seed, a trial has the same rolls from every position.
     pub seed: u64,
     /// Conditions under which a rollout may end with fewer trials.
-    pub early: Early,
+    pub early: EarlyStop,
 }
 
 /// Whether and how the luck of the rolls is subtracted from the results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum VarianceReduction {
-    /// Uses the cheapest method for a given standard error: a network's estimate at 0-ply, calculated luck at
-    /// more plies.
+    /// Uses the cheapest method for a given standard error: luck estimated by a network at 0-ply, and
+    /// calculated luck at more plies.
     #[default]
     Auto,
-    /// Always calculates luck: the value after the best reply, less the average over all rolls.
+    /// Always calculates the luck of a roll: the value after the best reply to it, minus the average over all
+    /// rolls.
     On,
     /// Does not subtract luck.
     Off,
@@ -56,7 +57,7 @@ impl VarianceReduction {
 pub enum BearoffTruncation {
     /// No table value ends a game.
     Off,
-    /// Exact values end a game. This removes chance from the result and changes nothing else.
+    /// Exact values end a game. This makes the result less random without biasing it.
     #[default]
     Exact,
     /// Exact values and values from one-sided tables end a game.
@@ -73,7 +74,7 @@ impl BearoffTruncation {
         Self::NAMED.into_iter().find(|(_, named)| *named == self).map_or("", |(name, _)| name)
     }
 
-    /// Whether games end at a position whose value comes from this source.
+    /// Whether a game ends at a position whose value comes from this source.
     pub fn ends_at(self, source: ValueSource) -> bool {
         match self {
             Self::Off => false,
@@ -85,23 +86,22 @@ impl BearoffTruncation {
 
 /// Conditions under which a rollout ends before it has run all trials.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Early {
+pub struct EarlyStop {
     /// Minimum number of trials before a rollout may end.
     pub trials: u32,
     /// Ends the rollout when the equity of every position has at most this standard error, in points.
     pub error: Option<f32>,
     /// Ends the rollout when the best play leads every other play by this many standard errors of the
-    /// difference. A play that trails by this much is dropped earlier. Because the test is repeated, the
-    /// required number of standard errors is raised, so that false positives are no more frequent than in a
-    /// single test.
+    /// difference. A play that trails by this much is dropped earlier. The actual threshold is higher,
+    /// because the test is repeated and false positives must not be more frequent than in a single test.
     pub joint_errors: Option<f32>,
 }
 
-impl Early {
-    /// Allowed values of [`Early::error`], in points.
+impl EarlyStop {
+    /// Allowed values of [`EarlyStop::error`], in points.
     pub const ERRORS: RangeInclusive<f32> = 0.0001..=10.0;
 
-    /// Allowed values of [`Early::joint_errors`].
+    /// Allowed values of [`EarlyStop::joint_errors`].
     pub const JOINT_ERRORS: RangeInclusive<f32> = 0.1..=10.0;
 }
 
@@ -109,7 +109,7 @@ impl RolloutSettings {
     /// Maximum number of trials.
     pub const MAX_TRIALS: u32 = 10_000_000;
 
-    /// Maximum number of turns before a game is cut.
+    /// Maximum value of [`RolloutSettings::truncation`], in turns.
     pub const MAX_TRUNCATION: u16 = 1000;
 
     /// Checks the ranges of all settings.
@@ -126,9 +126,9 @@ impl RolloutSettings {
     }
 }
 
-/// 7,776 trials at 0-ply to the end of the game, with the cheapest variance reduction and quasi-random dice.
-/// gnubg's default is 1,296 trials with calculated luck, which takes about twelve times as much work per
-/// trial. With luck estimated by a network, these 7,776 trials have about the same standard error.
+/// The default is 7,776 trials at 0-ply to the end of the game, with quasi-random dice and luck estimated by
+/// a network. gnubg's default is 1,296 trials with calculated luck, which take about twelve times as much
+/// work per trial for about the same standard error of the result.
 impl Default for RolloutSettings {
     fn default() -> Self {
         Self {
@@ -139,7 +139,7 @@ impl Default for RolloutSettings {
             variance_reduction: VarianceReduction::Auto,
             quasi_random: true,
             seed: 1,
-            early: Early { trials: 324, error: None, joint_errors: None },
+            early: EarlyStop { trials: 324, error: None, joint_errors: None },
         }
     }
 }

@@ -5,8 +5,8 @@ use crate::eval::network::nearest;
 use crate::eval::{Probabilities, Stakes};
 use crate::rules::RuleSet;
 
-/// Number of values per trial: nine chances, the equity, and the chances to win and to lose at least one, two
-/// and three points.
+/// Number of values per trial: nine chances, the equity, and three chances each to win and to lose at least
+/// one, two and three points.
 const NUMBERS: usize = 16;
 
 const DRAW: usize = 8;
@@ -21,8 +21,8 @@ pub struct TrialTally {
 }
 
 impl TrialTally {
-    /// Adds a trial with the result `chances`. `first` is the index of its first roll (see
-    /// [`super::dice::first_outcome`]).
+    /// Adds a trial with the result `chances`. `first` is the index of the trial's first roll: see
+    /// [`super::dice::first_outcome`].
     pub(super) fn add(&mut self, chances: &Probabilities, first: usize, stakes: &Stakes, rules: &RuleSet) {
         let mut numbers = [0.0; NUMBERS];
         numbers[..4].copy_from_slice(&chances.win);

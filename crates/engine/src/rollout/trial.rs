@@ -1,8 +1,8 @@
 //! Plays the games of one trial.
 
 use super::dice::{CHOSEN, TrialDice};
+use super::finished_game::FinishedGame;
 use super::luck::{Luck, found, guessed};
-use super::played::Played;
 use super::{BearoffTruncation, RolloutSettings};
 use crate::eval::{Probabilities, ValueSource, static_value};
 use crate::rules::{LegalPlay, Next, Numbers, Pending, Position, Roll, Side, outcome};
@@ -11,17 +11,17 @@ use crate::search::{
     best_reply, choices, rank, values,
 };
 
-/// Starting point of the games of a rollout.
+/// The state from which a rollout plays its games.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Start {
     /// The position, from the view of the player whose turn is next.
     pub(super) position: Position,
-    /// The side of the player whose turn is next, from the view of the player who asked for the rollout, and
-    /// the numbers that this player has to play before rolling.
+    /// The side whose turn is next, from the view of the player for whom the rollout is made, and the numbers
+    /// that this side has to play before rolling.
     pub(super) next: Next,
 }
 
-/// Settings for the two players, the same in all games.
+/// How the two players play. The settings are the same in all games.
 #[derive(Clone, Copy)]
 pub(super) struct Players<'a> {
     pub(super) context: &'a Context<'a>,
@@ -30,11 +30,11 @@ pub(super) struct Players<'a> {
 }
 
 impl Players<'_> {
-    /// Plays trial number `trial` from each of the starts. Returns the result of each game, from the view of
-    /// the player whose turn comes first.
+    /// Plays trial number `trial` from each of the starting positions. Returns the result of each game, from
+    /// the view of the player whose turn comes first.
     ///
-    /// All games have the same dice. If two of them reach the same position after the same number of turns,
-    /// they continue identically, so the second game takes the result of the first instead of playing on.
+    /// All games have the same dice. If two games reach the same position after the same number of turns,
+    /// they continue identically, so the second game takes over the rest of the first game.
     ///
     /// # Errors
     /// Fails if the budget of the search is exhausted.
@@ -44,15 +44,15 @@ impl Players<'_> {
         trial: u64,
         replies: &mut Replies,
     ) -> Result<Vec<Probabilities>, Stopped> {
-        let mut played: Vec<Played> = Vec::new();
+        let mut played: Vec<FinishedGame> = Vec::new();
         for start in starts {
             played.push(self.play(&start, trial, replies, &played)?);
         }
-        Ok(played.iter().map(Played::result).collect())
+        Ok(played.iter().map(FinishedGame::result).collect())
     }
 
-    /// Plays trial number `trial` from `start`. The game ends early if it reaches a position of one of the
-    /// `others`, which are games with the same dice.
+    /// Plays trial number `trial` from `start`. The game ends early if it reaches a position from one of the
+    /// games in `others`, which have the same dice.
     ///
     /// # Errors
     /// Fails if the budget of the search is exhausted.
@@ -61,8 +61,8 @@ impl Players<'_> {
         start: &Start,
         trial: u64,
         replies: &mut Replies,
-        others: &[Played],
-    ) -> Result<Played, Stopped> {
+        others: &[FinishedGame],
+    ) -> Result<FinishedGame, Stopped> {
         let Self { context, settings, .. } = self;
         let mut game = TrialGame {
             context: context.seen_by(start.next.side),
@@ -75,7 +75,7 @@ impl Players<'_> {
         };
         game.begin(start.next.pending)?;
         let mut dice = TrialDice::new(settings.seed, trial, settings.quasi_random);
-        game.play_on(&mut dice, Played::begin(start.next.side), others)
+        game.play_on(&mut dice, FinishedGame::begin(start.next.side), others)
     }
 }
 
@@ -85,17 +85,18 @@ struct TrialGame<'a, 'b> {
     context: Context<'b>,
     players: Players<'a>,
     position: Position,
-    /// Current number of turns.
+    /// Number of turns played so far.
     turns: u16,
-    /// Static chances of the player on roll. They are up to date only if a network estimates the luck.
+    /// Static chances of the player on roll. They are kept up to date only if a network estimates the luck.
     chances: Probabilities,
     replies: &'a mut Replies,
-    /// Method that determines the luck to subtract.
+    /// Method for determining the luck to subtract.
     luck_source: Luck<'a>,
 }
 
 impl TrialGame<'_, '_> {
-    /// Plays the numbers that the opponent has passed on to the player whose turn is next.
+    /// Starts the game: the player whose turn is next plays the pending numbers, which the opponent could not
+    /// play.
     fn begin(&mut self, pending: Pending) -> Result<(), Stopped> {
         if self.context.budget.is_exhausted() {
             return Err(Stopped);
@@ -107,13 +108,13 @@ impl TrialGame<'_, '_> {
         Ok(())
     }
 
-    /// Plays on until the game ends or reaches a position of one of the `others`.
+    /// Plays until the game ends or reaches a position from one of the games in `others`.
     fn play_on(
         &mut self,
         dice: &mut TrialDice,
-        mut played: Played,
-        others: &[Played],
-    ) -> Result<Played, Stopped> {
+        mut played: FinishedGame,
+        others: &[FinishedGame],
+    ) -> Result<FinishedGame, Stopped> {
         loop {
             let position = self.position;
             if let Some(result) = played.end_as(others, &position) {
@@ -131,7 +132,7 @@ impl TrialGame<'_, '_> {
         }
     }
 
-    /// Whether the position has a value in a one-sided table that ends the game.
+    /// Whether the current position has a value in a one-sided table, and this value may end the game.
     fn is_looked_up(&self) -> bool {
         let Self { context, position, players: Players { settings, .. }, .. } = self;
         self.luck_source.guess().is_some()
@@ -139,15 +140,15 @@ impl TrialGame<'_, '_> {
             && context.evaluator.source(position) == ValueSource::OneSided
     }
 
-    /// Returns the value from the one-sided table, corrected at random (Russian roulette). The table is
-    /// slightly wrong. So one game in [`CHOSEN`] is played on with all luck subtracted, and the difference
-    /// between its result and the table value counts [`CHOSEN`] times. The mean is the same as if every game
-    /// were played on.
+    /// Returns the value from the one-sided table, corrected at random (Russian roulette), because the table
+    /// is not exact. One game in [`CHOSEN`] is played on with all luck subtracted, and the difference between
+    /// its result and the table value counts [`CHOSEN`] times. The mean is the same as if every game were
+    /// played on.
     fn end_by_table(&mut self, dice: &mut TrialDice) -> Result<Probabilities, Stopped> {
         let mut value = self.context.evaluator.evaluate(&self.position, self.context.rules);
         if dice.is_chosen(self.turns) {
             self.luck_source = Luck::Found;
-            let shown = self.play_on(dice, Played::begin(Side::Mine), &[])?.result();
+            let shown = self.play_on(dice, FinishedGame::begin(Side::Mine), &[])?.result();
             let mut wrong = shown;
             wrong.add(&value, -1.0);
             value.add(&wrong, CHOSEN);
@@ -155,7 +156,7 @@ impl TrialGame<'_, '_> {
         Ok(value)
     }
 
-    /// Returns the result for the player on roll if the game ends at this position.
+    /// Returns the result for the player on roll if the game ends at the current position.
     fn end(&self) -> Result<Option<Probabilities>, Stopped> {
         let Self { context, position, players: Players { settings, .. }, .. } = self;
         if let Some(outcome) = outcome(position, context.rules) {
@@ -171,7 +172,7 @@ impl TrialGame<'_, '_> {
         Ok(None)
     }
 
-    /// Plays `roll`. Returns the luck to subtract for it, from the view of the player who rolled.
+    /// Plays `roll`. Returns the luck to subtract for this roll, from the view of the player who rolled.
     fn turn(&mut self, roll: Roll) -> Result<Probabilities, Stopped> {
         if self.context.budget.is_exhausted() {
             return Err(Stopped);
@@ -190,8 +191,7 @@ impl TrialGame<'_, '_> {
         Ok(luck)
     }
 
-    /// Returns the luck of `roll`. If the calculation has also found the best 0-ply reply, returns this reply
-    /// too.
+    /// Returns the luck of `roll`. Also returns the best reply at 0-ply if the calculation has found it.
     fn luck_of(&mut self, roll: Roll) -> (Probabilities, Option<BestReply>) {
         if matches!(self.luck_source, Luck::Left) {
             return (Probabilities::default(), None);
@@ -203,14 +203,15 @@ impl TrialGame<'_, '_> {
         (found(&best, roll), Some(best[roll.index()]))
     }
 
-    /// Continues with the position `after` a play. This position is from the opponent's view.
+    /// Continues the game with the opponent on roll in the position `after`, which is from the opponent's
+    /// view.
     fn pass_to_opponent(&mut self, after: Position) {
         self.position = after;
         self.turns += 1;
         self.context = self.context.seen_by(Side::Theirs);
     }
 
-    /// Plays the numbers that the opponent has passed on to the player on roll.
+    /// Plays the pending numbers, which the opponent of the player on roll could not play.
     fn take_over(&mut self, pending: Pending) -> Result<(), Stopped> {
         if pending.is_empty() {
             return Ok(());

@@ -7,7 +7,7 @@ pub enum GameState {
     None,
     /// A game is being played.
     Playing,
-    /// The game has been played to its end, that is, it has not ended by a resignation.
+    /// The game has been played to its end, without a resignation.
     Over,
     /// The game has ended because a player resigned.
     Resigned,

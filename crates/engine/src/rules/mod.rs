@@ -1,12 +1,12 @@
-//! The rules of Plakoto and its family: positions, rolls, plays, outcomes, rule sets, and which plays are
-//! legal.
+//! The rules of Plakoto and its family: positions, rolls, plays, outcomes, rule sets, and the generation of
+//! legal plays.
 //!
-//! A [`Position`] is always from the view of the player on roll. Their checkers are [`Side::Mine`] and move
-//! from the 24-point down to the 1-point and off the board. Point `p` in the opponent's numbering is point
-//! `25 - p` in the numbering of the player on roll: see [`Point`].
+//! A [`Position`] is always described from the view of the player on roll. Their checkers are [`Side::Mine`]
+//! and move from the 24-point down to the 1-point and off the board. Point `p` in the opponent's numbering is
+//! point `25 - p` in the numbering of the player on roll: see [`Point`].
 //!
-//! This module does not depend on evaluation, on the record of a game in progress, or on the protocol. Text
-//! forms are in [`crate::notation`].
+//! This module does not depend on evaluation, game records or protocols. Text forms are in
+//! [`crate::notation`].
 
 mod board;
 mod dice;

@@ -19,13 +19,13 @@ pub enum Victory {
 }
 
 impl Victory {
-    /// All victories, in ascending order of the points that they win under the shipped rule sets.
+    /// All victories, from the fewest points to the most under the shipped rule sets.
     pub const ALL: [Self; 4] = [Self::Single, Self::Gammon, Self::Triple, Self::Mother];
 
     /// The maximum number of points that any victory wins.
     pub const MOST_POINTS: u8 = 3;
 
-    /// Whether `rules` have this victory.
+    /// Whether this victory exists under `rules`.
     pub const fn exists(self, rules: &RuleSet) -> bool {
         match self {
             Self::Single | Self::Gammon => true,
@@ -61,14 +61,14 @@ impl Victory {
 pub enum Outcome {
     /// This side has won the game with this victory.
     Won(Side, Victory),
-    /// A draw, because both mothers are pinned.
+    /// A draw, because both mothers (the last checkers on the starting points) are pinned.
     MothersPinned,
     /// A draw, because neither side can ever move again.
     Dead,
 }
 
-/// First point of a player's starting quadrant, in that player's own numbering: the quadrant is points 19 to
-/// 24.
+/// Lowest point of a player's starting quadrant, which consists of points 19 to 24 in the player's own
+/// numbering.
 pub(crate) const STARTING_QUADRANT: u8 = POINTS - HOME + 1;
 
 /// Returns the result if the game is over at `position`, which must be the position after a complete play.
@@ -81,7 +81,8 @@ pub fn outcome(position: &Position, rules: &RuleSet) -> Option<Outcome> {
     by_mothers(position, rules).or_else(|| is_dead(position, rules).then_some(Outcome::Dead))
 }
 
-/// Returns the result if one pinned mother, or two, end the game at `position`.
+/// Returns the result if the game ends at `position` because one or both mothers are pinned. A mother is the
+/// last checker on a player's starting point.
 pub(super) fn by_mothers(position: &Position, rules: &RuleSet) -> Option<Outcome> {
     let decides =
         |winner| rules.mother.is_some() && !(rules.exemption && on_starting_point(position, winner));
@@ -113,12 +114,12 @@ fn borne_off_victory(position: &Position, loser: Side, rules: &RuleSet) -> Victo
     }
 }
 
-/// Whether neither side has a legal checker move, whatever the dice.
+/// Whether neither side can move any checker, with any roll.
 fn is_dead(position: &Position, rules: &RuleSet) -> bool {
     !can_move(position, rules) && !can_move(&position.swap_sides(), rules)
 }
 
-/// Whether the player on roll has a legal checker move, whatever the dice.
+/// Whether the player on roll can move a checker with at least one number from 1 to 6.
 fn can_move(position: &Position, rules: &RuleSet) -> bool {
     (1..=HIGHEST).any(|number| steps(position, number, rules).next().is_some())
 }

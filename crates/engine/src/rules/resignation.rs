@@ -1,10 +1,10 @@
-//! Resignations: the losses that a player can offer to the opponent.
+//! Resignations: a player concedes the game by offering the opponent a win of a certain value.
 
 use super::{RuleSet, Victory};
 
-/// The loss that a player offers, or has conceded, by resigning.
+/// A resignation: the kind of loss that a player offers or has conceded.
 ///
-/// Resignations that cost the same number of points are equal.
+/// Two resignations are equal if they cost the same number of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resignation {
     victory: Victory,
@@ -23,7 +23,7 @@ pub struct ResignationError {
 }
 
 impl Resignation {
-    /// The resignation that gives the opponent this victory.
+    /// Creates the resignation that gives the opponent this victory.
     ///
     /// # Errors
     /// Fails if the victory does not exist under `rules`.
@@ -34,7 +34,7 @@ impl Resignation {
         Err(ResignationError::new(rules, format!("a {}", victory.name())))
     }
 
-    /// The resignation that costs `points`.
+    /// Creates the resignation that costs this number of points.
     ///
     /// # Errors
     /// Fails if no victory under `rules` wins exactly `points`.
@@ -51,17 +51,17 @@ impl Resignation {
         })
     }
 
-    /// Converts the resignation to other rules: returns the resignation with the same cost, or else the most
-    /// expensive resignation that costs less.
+    /// Returns the equivalent resignation under `rules`: the one that costs the same number of points, or
+    /// otherwise the most expensive one that costs less.
     ///
-    /// If neither exists under `rules`, this resignation is returned unchanged.
+    /// If all resignations under `rules` cost more, returns this resignation unchanged.
     #[must_use]
     pub fn under(self, rules: &RuleSet) -> Self {
         Self::all(rules).filter(|other| other.points <= self.points).last().unwrap_or(self)
     }
 
-    /// The victory that this resignation gives to the opponent: the first in [`Victory::ALL`] that wins this
-    /// number of points.
+    /// The victory that this resignation gives to the opponent: the first victory in [`Victory::ALL`] that
+    /// wins the same number of points.
     pub const fn victory(self) -> Victory {
         self.victory
     }

@@ -9,14 +9,14 @@ use super::leaves::Leaves;
 use crate::eval::Probabilities;
 use crate::rules::Position;
 
-/// A table of values, each for a position and a number of plies. Each key has one slot, and a new value
-/// replaces the value in its slot.
+/// A hash table of position values. Each key maps to one slot, and a new value overwrites the old value in
+/// its slot.
 ///
 /// The table must be cleared when the evaluator or the rule set changes. The stakes are part of the key, so
 /// the table stays valid when they change.
 #[derive(Debug)]
 pub struct Cache {
-    /// The slots. They are allocated when the first value is stored, and freed when the table is cleared.
+    /// The slots, which are allocated when the first value is stored and freed when the table is cleared.
     slots: OnceLock<Box<[Slot]>>,
     entries: usize,
 }
@@ -30,7 +30,7 @@ pub struct CacheKey {
     pub stakes: u64,
     /// Search depth of the value, in plies.
     pub plies: u8,
-    /// Sampling state of the search, which determines the rolls that it averages over.
+    /// Sampling state of the search, which determines the rolls that the search averages over.
     pub leaves: Leaves,
 }
 
@@ -47,8 +47,8 @@ impl Cache {
     /// Maximum number of entries, about 100 MB.
     pub const MAX_ENTRIES: usize = 1 << 20;
 
-    /// Creates a table with at least `entries` entries, at most [`Cache::MAX_ENTRIES`]. The number is rounded
-    /// up to a power of two. With 0, no values are stored.
+    /// Creates a table with `entries` entries, rounded up to a power of two and limited to
+    /// [`Cache::MAX_ENTRIES`]. If `entries` is 0, the table stores nothing.
     pub fn new(entries: usize) -> Self {
         let entries = if entries == 0 { 0 } else { entries.min(Self::MAX_ENTRIES).next_power_of_two() };
         Self { slots: OnceLock::new(), entries }
@@ -70,7 +70,7 @@ impl Cache {
         (entry.key == *key).then_some(entry.value)
     }
 
-    /// Stores a value, replacing the value in the same slot.
+    /// Stores a value and overwrites the previous value in its slot.
     pub fn put(&self, key: &CacheKey, value: Probabilities) {
         let slots = self.slots.get_or_init(|| (0..self.entries).map(|_| Mutex::new(None)).collect());
         if let Some(Ok(mut entry)) = slot(slots, key).map(Mutex::lock) {

@@ -14,7 +14,7 @@ use crate::rules::{Roll, RuleSet, Side};
 pub struct Context<'a> {
     /// Evaluates the positions at the leaves of the search tree.
     pub evaluator: &'a dyn Evaluator,
-    /// Selects the replies that the search evaluates; `None` if it evaluates all replies.
+    /// A small network that selects the replies to evaluate. `None` if the search evaluates all replies.
     pub pruner: Option<&'a Pruner>,
     /// The rules.
     pub rules: &'a RuleSet,
@@ -24,9 +24,9 @@ pub struct Context<'a> {
     pub cache: &'a Cache,
     /// The remaining budget of the search.
     pub budget: &'a Budget,
-    /// Limits for searching the plays of a cascade deep in the search tree.
+    /// Limits on the plays of a cascade that are considered deep in the search tree.
     pub breadth: Breadth,
-    /// Sampling state, which determines the last rolls that the search averages over.
+    /// Sampling state of the search, which determines the rolls that its last ply averages over.
     pub leaves: Leaves,
 }
 
@@ -37,18 +37,18 @@ impl Context<'_> {
         Self { stakes: self.stakes.seen_by(side), ..*self }
     }
 
-    /// Returns the context one ply deeper: after `roll` and the reply to this roll, with the opponent on
-    /// roll.
+    /// Returns the context for the next ply, after the reply to `roll`. The opponent is then on roll.
     pub(super) fn after_reply(&self, roll: Roll) -> Self {
         Self { leaves: self.leaves.after(roll), ..self.seen_by(Side::Theirs) }
     }
 
-    /// Returns how many replies per roll are evaluated in a position that is searched to this depth.
+    /// Returns how many replies to each roll are evaluated in a position that is searched to a depth of
+    /// `plies`.
     pub(super) fn pruning(&self, plies: u8) -> Pruning {
         if plies == 1 { self.leaves.pruning() } else { Pruning::Wide }
     }
 
-    /// Returns the judge that evaluates positions statically.
+    /// Returns a judge for static evaluations in this context.
     pub fn judge(&self) -> Judge<'_> {
         let Self { evaluator, rules, stakes, breadth, budget, .. } = self;
         Judge { evaluator: *evaluator, rules, stakes, breadth: *breadth, budget: Some(budget) }

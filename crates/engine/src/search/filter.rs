@@ -4,18 +4,18 @@ use std::ops::RangeInclusive;
 
 use super::MAX_PLIES;
 
-/// Which candidates one level of a move filter keeps.
+/// Rule that decides which candidates one level of a move filter keeps.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum FilterLevel {
     /// The search skips this level.
     Skip,
     /// Keeps some of the candidates, best first.
     Keep {
-        /// Number of candidates that are always kept, the best ones.
+        /// Number of best candidates that are always kept.
         first: u8,
-        /// Maximum number of candidates that are kept after the first ones.
+        /// Maximum number of candidates that are kept in addition to [`FilterLevel::Keep::first`].
         more: u8,
-        /// Maximum difference in equity between the best candidate and a candidate kept after the first ones.
+        /// Maximum difference in equity between the best candidate and an additional candidate.
         within: f32,
     },
 }
@@ -31,8 +31,8 @@ impl FilterLevel {
 pub struct MoveFilters([[FilterLevel; MAX_PLIES as usize]; MAX_PLIES as usize]);
 
 impl MoveFilters {
-    /// Returns the filter at level `level` in a search of `plies` plies. `plies` is 1 to 4, and `level` is
-    /// less than `plies`.
+    /// Returns the filter at this level in a search of `plies` plies (1 to 4). `level` must be less than
+    /// `plies`.
     ///
     /// # Panics
     /// Panics if `plies` or `level` is out of range.
@@ -40,7 +40,7 @@ impl MoveFilters {
         self.0[usize::from(plies) - 1][usize::from(level)]
     }
 
-    /// Sets the filter at a level.
+    /// Sets the filter at this level in a search of `plies` plies.
     ///
     /// # Panics
     /// Panics if `plies` or `level` is out of range.
@@ -49,9 +49,9 @@ impl MoveFilters {
     }
 }
 
-/// Unlike gnubg's `normal` setting, these filters also search at 1-ply, so they consider more plays and
-/// search fewer of them deeply. See `searches.md` for the gain in playing strength, and run `cargo bench
-/// --bench hints` to measure the cost.
+/// Unlike gnubg's `normal` setting, the default filters also search at 1-ply. They consider more plays but
+/// search fewer of them deeply. See `searches.md` for the gain in playing strength, and run
+/// `cargo bench --bench hints` to measure the cost.
 impl Default for MoveFilters {
     fn default() -> Self {
         const fn close(more: u8, within: f32) -> FilterLevel {

@@ -14,9 +14,9 @@ pub struct Judge<'a> {
     pub rules: &'a RuleSet,
     /// The stakes of the player who chooses a play.
     pub stakes: &'a Stakes,
-    /// Limits for searching the plays of a cascade.
+    /// Limits on the plays of a cascade that are considered.
     pub breadth: Breadth,
-    /// Counts the evaluations. `None` if they are not counted.
+    /// Counts the evaluations. `None` if evaluations are not counted.
     pub budget: Option<&'a Budget>,
 }
 
@@ -27,8 +27,8 @@ impl<'a> Judge<'a> {
     }
 
     /// Whether the search for better plays of a cascade must end now. Only searches with [`Breadth::WIDE`]
-    /// take long enough to be interrupted. All other searches always consider the same plays, so their
-    /// results can be cached.
+    /// can be interrupted, because they take long. All other searches always consider the same plays, so
+    /// their results can be cached.
     pub(super) fn is_interrupted(&self) -> bool {
         self.breadth == Breadth::WIDE && self.budget.is_some_and(Budget::is_interrupted)
     }
@@ -40,9 +40,9 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Calls `found` with the index and the static value of each of the positions `after` a play from `position`.
-/// The value is from the view of the player who made the play. `roller` is the side that rolls next, from
-/// whose view the positions are stored: the player or the opponent.
+/// Calls `found` with the index and the static value of each position in `after`, which contains positions
+/// after plays from `position`. The values are from the view of the player who makes the play. `roller` is
+/// the side that rolls next, and the positions in `after` are from the view of this side.
 pub(super) fn each_value(
     judge: Judge<'_>,
     position: &Position,
@@ -53,8 +53,8 @@ pub(super) fn each_value(
     let near = Next::roller(roller).view(position);
     judge.evaluator.evaluate_all(&near, after, judge.rules, &mut |index, chances| {
         let chances = outcome(&after[index], judge.rules).map_or(chances, Probabilities::certain);
-        // Converting in this direction works because the relation is mutual: if the roller is the player's
-        // opponent, the player is the roller's opponent.
+        // The same conversion works in both directions: if the roller is the player's opponent, the player is
+        // the roller's opponent.
         found(index, chances.seen_by(roller));
     });
 }

@@ -1,33 +1,34 @@
-//! Reduces the number of rolls that the last ply of a deep search averages over.
+//! Sampling of rolls in the last ply of a deep search.
 
 use super::pruning::Pruning;
 use crate::rules::Roll;
 
-/// Sampling state of a search. It depends on the rolls since the root and determines which rolls the last ply
-/// considers.
+/// Sampling state of a search. It depends on the rolls since the root of the search tree, and determines
+/// which rolls the last ply considers.
 ///
-/// After two or more rolls, the search considers only six of the 21 rolls. One of the six is the double whose
-/// number, counted once, makes the sum of all numbers since the root a multiple of six. The others are the
-/// five non-doubles that make this sum a multiple of three. In the resulting sequences of rolls, each pair of
-/// rolls is as frequent as among all sequences. The effects of one roll or of two rolls on a value are
-/// therefore averaged in full, and only the joint effects of three rolls are sampled. Such a selection is an
-/// orthogonal array of strength two (Rao 1947). See `searches.md`.
+/// After two or more rolls, the search considers only six of the 21 rolls: the double whose number, counted
+/// once, makes the sum of all dice since the root a multiple of six, and the five non-doubles that make this
+/// sum a multiple of three. In the resulting sequences of rolls, each pair of rolls is as frequent as in all
+/// sequences. The effects of one or two rolls on a value are therefore averaged in full, and only the joint
+/// effects of three rolls are sampled. Such a selection is an orthogonal array of strength two (Rao 1947).
+/// See `searches.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Leaves {
-    /// Number of rolls since the root that were followed by a reply, capped at [`REPLIED`].
+    /// Number of rolls since the root of the search tree that were followed by a reply, capped at
+    /// [`REPLIED`].
     replied: u8,
-    /// Sum of the numbers of these rolls, modulo six.
+    /// Sum of the dice numbers of these rolls, modulo six.
     sum: u8,
 }
 
 /// Number of sampled rolls in the last ply.
 pub(super) const PART: usize = 6;
 
-/// Minimum number of earlier rolls from which the last rolls are sampled.
+/// The last ply samples its rolls if at least this number of rolls precede it.
 const REPLIED: u8 = 2;
 
 impl Leaves {
-    /// State at the root of a search.
+    /// State at the root of a search tree.
     pub const ROOT: Self = Self { replied: 0, sum: 0 };
 
     /// Returns the state after `roll` and a reply to it.
@@ -35,12 +36,12 @@ impl Leaves {
         Self { replied: (self.replied + 1).min(REPLIED), sum: (self.sum + sum(roll)) % 6 }
     }
 
-    /// Returns how many replies per roll are evaluated in the last ply.
+    /// Returns how many replies to each roll are evaluated in the last ply.
     pub(super) const fn pruning(self) -> Pruning {
         if self.replied == 0 { Pruning::Wide } else { Pruning::Narrow }
     }
 
-    /// Returns the sampled rolls, all with the same weight. Returns `None` if all rolls must be considered.
+    /// Returns the sampled rolls, which have equal weights, or `None` if all rolls must be considered.
     pub(super) fn part(self) -> Option<impl Iterator<Item = Roll>> {
         let is_looked_at = move |roll: &Roll| {
             if roll.is_double() {
@@ -52,7 +53,8 @@ impl Leaves {
         (self.replied == REPLIED).then(|| Roll::all().map(|(roll, _)| roll).filter(is_looked_at))
     }
 
-    /// Removes the part of the state that does not affect the value of a position at this search depth.
+    /// Clears the sum if it cannot affect the value of a position at this search depth, so that more searches
+    /// share a cached value.
     pub(super) const fn at(self, plies: u8) -> Self {
         if plies == 1 && self.replied < REPLIED { Self { sum: 0, ..self } } else { self }
     }
@@ -66,8 +68,8 @@ fn sum(roll: Roll) -> u8 {
 mod tests {
     use super::*;
 
-    /// Checks all sampled sequences of three rolls. In any two of the three turns, each pair of rolls must be
-    /// as frequent as among all such sequences.
+    /// In the sampled sequences of three rolls, each pair of rolls in any two of the three turns must be as
+    /// frequent as in all sequences of three rolls.
     #[test]
     fn two_rolls_are_averaged_in_full() {
         let mut pairs = [[[0; Roll::DISTINCT]; Roll::DISTINCT]; 3];
@@ -88,8 +90,8 @@ mod tests {
         for pairs in pairs {
             for ((first, first_weight), of_first) in Roll::all().zip(pairs) {
                 for ((second, second_weight), got) in Roll::all().zip(of_first) {
-                    // For each pair, the sampled rolls of the remaining turn have the same total weight as
-                    // all 36 outcomes.
+                    // For each pair of rolls, the sampled rolls of the third turn have the same total weight
+                    // as all 36 outcomes.
                     assert_eq!(got, first_weight * second_weight * Roll::OUTCOMES, "{first:?} {second:?}");
                 }
             }

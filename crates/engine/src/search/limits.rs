@@ -34,7 +34,7 @@ impl StopFlag {
     }
 }
 
-/// Limits for one search. By default there are none.
+/// Limits for one search. By default, a search is unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Maximum time since the start of the search.
@@ -44,11 +44,11 @@ pub struct Limits {
     pub nodes: Option<u64>,
 }
 
-/// What is left of the limits of one search. All threads of the search share it.
+/// The remaining time and evaluations of one search. All threads of the search share one budget.
 #[derive(Debug)]
 pub struct Budget {
     stop: StopFlag,
-    /// Time limit, and a stopwatch that was started with the search.
+    /// Time limit, and a stopwatch that was started at the beginning of the search.
     time: Option<(Duration, Stopwatch)>,
     most_nodes: Option<u64>,
     nodes: AtomicU64,
@@ -61,12 +61,12 @@ impl Budget {
         Self { stop, time, most_nodes: limits.nodes, nodes: AtomicU64::new(0) }
     }
 
-    /// Adds `nodes` to the number of static evaluations.
+    /// Adds `nodes` to the count of static evaluations.
     pub fn spend(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
 
-    /// Returns the current number of static evaluations.
+    /// Returns the number of static evaluations so far.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }

@@ -1,11 +1,10 @@
 //! Expectimax search over rolls and replies, to a depth of several plies.
 //!
 //! Plies are counted as in gnubg: 0-ply is the static value of the position after a play. Each further ply
-//! averages over the rolls of the player then on roll. For each roll, this player makes the reply that is
-//! best at 0-ply. A ply considers all 21 rolls, or only six rolls if two other rolls precede them in the
-//! search.
+//! averages over the rolls of the next player, who replies to each roll with the play that is best at 0-ply.
+//! A ply considers all 21 rolls, or only six sampled rolls if two other rolls precede it in the search.
 //!
-//! This module prints nothing: functions return results and report progress to a callback.
+//! This module prints nothing. Functions return results and report progress to a callback.
 //!
 #![doc = include_str!("searches.md")]
 

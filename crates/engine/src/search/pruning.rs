@@ -3,16 +3,18 @@
 use crate::eval::Pruner;
 use crate::rules::Position;
 
-/// Maximum number of points by which a reply may trail the best one, according to the pruner's scores.
+/// Maximum difference, in points, between the pruner's scores for the best reply and for a reply that is
+/// kept.
 const WITHIN: f32 = 0.2;
 
-/// How many replies per roll are evaluated.
+/// How many replies to each roll are evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pruning {
-    /// Evaluates so many replies that the best one is hardly ever missed.
+    /// Evaluates enough replies that the best reply is hardly ever missed.
     Wide,
-    /// Evaluates fewer replies, for values that are averaged over hundreds of replies. Missing a best reply
-    /// lowers all such values a little, and the choice between plays stays as good. See `searches.md`.
+    /// Evaluates fewer replies. For values that are averaged over hundreds of replies, an occasionally missed
+    /// best reply lowers all values by about the same small amount, so the choice between plays stays as
+    /// good. See `searches.md`.
     Narrow,
 }
 
@@ -26,18 +28,18 @@ impl Pruning {
     }
 }
 
-/// Buffers for the scores that a pruner gives.
+/// Buffers for the scores of a pruner.
 #[derive(Debug, Default)]
 pub(super) struct PrunerScores {
     /// Scores of all positions.
     all: Vec<i32>,
-    /// Scores of the replies to one roll. Only as many as needed are sorted, best first.
+    /// Scores of the replies to one roll. Only the best scores are sorted, in descending order.
     of_roll: Vec<i32>,
 }
 
 /// Removes the replies that are not promising. `after` contains the positions after the replies, grouped by
-/// roll, and `ends` contains the end index of each group. All positions are from the view of the player on
-/// roll next, and they differ from `near` in few points.
+/// roll, and `ends` contains the end index of each group. All positions are from the view of the player who
+/// rolls next, and differ from `near` on few points.
 pub(super) fn prune(
     pruner: &Pruner,
     near: &Position,
@@ -63,7 +65,7 @@ pub(super) fn prune(
     after.truncate(kept);
 }
 
-/// Returns the lowest score with which a reply is kept.
+/// Returns the minimum score of a reply that is kept.
 fn lowest(scores: &[i32], pruning: Pruning, within: i32, sorted: &mut Vec<i32>) -> i32 {
     let (least, most) = pruning.least_and_most();
     if scores.len() <= least {

@@ -11,32 +11,33 @@ use crate::rules::{LegalPlay, Position, Side};
 pub struct Candidate {
     /// The play.
     pub legal: LegalPlay,
-    /// The position before the next roll, from the view of the player to roll next.
+    /// The position after the play, before the next roll, from the view of the player who rolls next.
     pub settled: Position,
     /// The chances of the player who makes the play.
     pub chances: Probabilities,
-    /// The equity for this player, in points; in a match, in points normalised to the match score.
+    /// The equity of the player who makes the play, in points. In a match, the points are normalised to the
+    /// match score.
     pub equity: f32,
     /// Depth of the search that found these values, in plies.
     pub plies: u8,
 }
 
-/// Search depth and filters for ranking plays.
+/// Search depth and move filters for ranking plays.
 #[derive(Clone, Copy, Debug)]
 pub struct Depth<'a> {
-    /// Number of plies.
+    /// Search depth, in plies.
     pub plies: u8,
-    /// Minimum number of candidates that are searched at full depth. Use 0 if only the best play matters: if
-    /// a filter then leaves a single candidate, this candidate is not searched further.
+    /// Minimum number of candidates that are searched to the full depth. Use 0 if only the best play matters:
+    /// the search then stops as soon as a filter leaves a single candidate.
     pub least: usize,
     /// Selects the candidates for each deeper level.
     pub filters: &'a MoveFilters,
-    /// Number of threads of the search.
+    /// Number of threads for the search.
     pub threads: usize,
 }
 
-/// Ranks `plays`, the legal plays of `position`, best first. Plays searched to the full depth come before
-/// plays that a filter excluded at a lower level.
+/// Ranks `plays`, the legal plays of `position`, best first. Plays that were searched to the full depth come
+/// before plays that a filter excluded at a lower depth.
 ///
 /// If the budget runs out, returns the result of the last complete level. The static values are always
 /// complete. `progress` is called after each level.

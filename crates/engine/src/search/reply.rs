@@ -1,4 +1,4 @@
-//! Finds the best play at 0-ply, and the position before the next roll after each play.
+//! Finds the best play at 0-ply, and the position before the next roll that each play leads to.
 
 use super::breadth::Breadth;
 use super::choices::choices;
@@ -7,18 +7,18 @@ use super::pruning::PrunerScores;
 use crate::eval::{Probabilities, Stakes};
 use crate::rules::{LegalPlay, Numbers, Position, Side};
 
-/// Buffers for plays and for the positions after them. They are reused to avoid allocations.
+/// Buffers for plays and for the positions after these plays, reused to avoid allocations.
 #[derive(Debug, Default)]
 pub struct Replies {
-    /// The plays to choose from: all legal plays or, for a cascade, only the most promising ones.
+    /// The candidate plays: all legal plays or, for a cascade, only the most promising plays.
     pub plays: Vec<LegalPlay>,
-    /// For each play, the position before the next roll.
+    /// For each play in `plays`, the position after the play, before the next roll.
     pub(super) after: Vec<Position>,
     pub(super) scores: PrunerScores,
 }
 
 impl Replies {
-    /// For each play, returns the position before the next roll, from the view of the player to roll next.
+    /// Returns, for each play, the position before the next roll, from the view of the player who rolls next.
     pub fn after(&self) -> &[Position] {
         &self.after
     }
@@ -27,16 +27,16 @@ impl Replies {
 /// A play chosen by its static value.
 #[derive(Clone, Copy, Debug)]
 pub struct BestReply {
-    /// Index of this play among the plays to choose from.
+    /// Index of this play in [`Replies::plays`].
     pub index: usize,
-    /// The position before the next roll, from the view of the player to roll next.
+    /// The position after the play, before the next roll, from the view of the player who rolls next.
     pub after: Position,
     /// The chances of the player who makes the play.
     pub chances: Probabilities,
 }
 
-/// Returns the reply to `numbers` with the best static value. Among equal replies, returns the first one. The
-/// game must not be over at `position`.
+/// Returns the reply to `numbers` with the best static value, or the first of several equal replies. The game
+/// must not be over at `position`.
 pub fn best_reply(
     judge: Judge<'_>,
     position: &Position,
@@ -50,7 +50,7 @@ pub fn best_reply(
     BestReply { index: best.index, after: replies.after[best.index], chances: best.chances }
 }
 
-/// Calls `found` with the index and the static value of each reply to `numbers`. The value is from the view
+/// Calls `found` with the index and the static value of each reply to `numbers`. The values are from the view
 /// of the player who makes the reply. The game must not be over at `position`.
 pub fn reply_values(
     judge: Judge<'_>,
@@ -67,12 +67,12 @@ pub fn reply_values(
     each_value(judge, position, after, roller, found);
 }
 
-/// For each play, appends to `settled` the position before the next roll, from the view of the player who
+/// Appends, for each play, the position before the next roll to `settled`, from the view of the player who
 /// rolls next.
 pub(super) fn settle_all(judge: Judge<'_>, plays: &[LegalPlay], settled: &mut Vec<Position>) {
     settled.extend(plays.iter().map(LegalPlay::after));
-    // Only some rule sets pass unplayable numbers on to the opponent. In most positions, this happens after
-    // all plays or after none.
+    // Only some rule sets pass unplayable numbers on to the opponent. In most positions, either all plays
+    // leave such numbers or none of them does.
     if plays.iter().any(|play| !play.next.pending.is_empty()) {
         let first = settled.len() - plays.len();
         for (position, play) in settled[first..].iter_mut().zip(plays) {
@@ -81,7 +81,7 @@ pub(super) fn settle_all(judge: Judge<'_>, plays: &[LegalPlay], settled: &mut Ve
     }
 }
 
-/// Calls `found` with the index and the static value of each play. The value is from the view of the player
+/// Calls `found` with the index and the static value of each play. The values are from the view of the player
 /// who makes the play.
 pub fn play_values(
     judge: Judge<'_>,
@@ -95,8 +95,8 @@ pub fn play_values(
     each_value(judge, position, &settled, roller, found);
 }
 
-/// Returns the position before the next roll after a play, from the view of the player to roll next. If the
-/// play passes numbers on to the opponent, the opponent first makes the play of these numbers that has the
+/// Returns the position after `play`, before the next roll, from the view of the player who rolls next. If
+/// `play` leaves numbers for the opponent, the opponent first plays these numbers, in the way that has the
 /// best static value.
 fn settle(judge: Judge<'_>, play: &LegalPlay) -> Position {
     let after = play.after();
@@ -104,14 +104,14 @@ fn settle(judge: Judge<'_>, play: &LegalPlay) -> Position {
         return after;
     }
     let numbers = Numbers::HandedOver(play.next.pending);
-    // Narrow breadth keeps the time short, because there may be many plays. It also makes the values of the
-    // plays independent of the breadth of the search.
+    // A narrow breadth saves time, because there may be many plays. It also makes the values of the plays
+    // independent of the breadth of the search.
     let stakes = judge.stakes.seen_by(play.next.side);
     let judge = Judge { breadth: Breadth::NARROW, stakes: &stakes, ..judge };
     best_reply(judge, &after, numbers, &mut Replies::default()).after
 }
 
-/// The best play already found.
+/// The best play found so far.
 #[derive(Clone, Copy)]
 pub(super) struct Best {
     equity: f32,

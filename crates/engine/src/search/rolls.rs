@@ -1,4 +1,4 @@
-//! Finds the best replies to all rolls together.
+//! Finds the best reply to every roll of two dice.
 
 use super::choices::choices;
 use super::context::Context;
@@ -11,7 +11,7 @@ use crate::rules::{Position, Roll, Side};
 pub const ROLLS: usize = Roll::DISTINCT;
 
 /// Returns the best reply to each roll, in the order of [`Roll::all`]. Considers only the replies that the
-/// pruner selects, and evaluates all of them together.
+/// pruner selects, and evaluates the replies to all rolls in one batch.
 pub fn best_replies(
     context: &Context<'_>,
     position: &Position,
@@ -21,7 +21,8 @@ pub fn best_replies(
     best_replies_to(context, position, Roll::all().map(|(roll, _)| roll), pruning, replies)
 }
 
-/// Returns the best reply to one roll. This is the reply that [`best_replies`] finds with [`Pruning::Wide`].
+/// Returns the best reply to one roll. This is the same reply that [`best_replies`] finds with
+/// [`Pruning::Wide`].
 pub fn best_promising_reply(
     context: &Context<'_>,
     position: &Position,
@@ -32,7 +33,7 @@ pub fn best_promising_reply(
     best
 }
 
-/// Returns the best reply to each of `rolls`, of which there are `COUNT`.
+/// Returns the best reply to each of `COUNT` rolls.
 pub(super) fn best_replies_to<const COUNT: usize>(
     context: &Context<'_>,
     position: &Position,

@@ -11,13 +11,13 @@ use super::rolls::{ROLLS, best_replies, best_replies_to};
 use crate::eval::{Probabilities, ValueSource};
 use crate::rules::{Position, Roll, outcome};
 
-/// Error: the search was stopped before it had a result.
+/// The error for a search that was stopped before it had a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
-/// Returns the value of each position at `plies`: the chances of the player on roll, before they roll. The
-/// values are in the order of the positions. The result does not depend on the thread count. Threads share
-/// either the positions or the rolls in all positions, and numbers are always added in the same order.
+/// Returns the value of each position at a depth of `plies`: the chances of the player on roll before the
+/// roll. The values are in the order of the positions. They do not depend on the thread count, because sums
+/// are always computed in the same order.
 ///
 /// # Errors
 /// Fails if the budget of the search is exhausted.
@@ -36,7 +36,7 @@ pub fn values(
         .map(|(position, _)| position)
         .collect();
     let found = if plies == 1 {
-        // With fewer than eight positions, a single thread would finish before other threads have started.
+        // A single thread handles fewer than eight positions before other threads could start.
         let threads = if unknown.len() < 8 { 1 } else { threads };
         share_out(unknown.len(), threads, |index, replies| search(context, unknown[index], plies, replies))
     } else {
@@ -46,8 +46,8 @@ pub fn values(
     known.into_iter().map(|known| known.map_or_else(|| found.next().unwrap_or(Err(Stopped)), Ok)).collect()
 }
 
-/// Returns the values of positions at two or more plies. The threads share the replies to all rolls in all
-/// positions.
+/// Returns the values of positions at two or more plies. The replies to all rolls in all positions are
+/// distributed over the threads.
 fn by_rolls(
     context: &Context<'_>,
     positions: &[&Position],
@@ -78,7 +78,7 @@ fn by_rolls(
         .collect()
 }
 
-/// Returns the value of one position at `plies`.
+/// Returns the value of one position at a depth of `plies`.
 fn value(
     context: &Context<'_>,
     position: &Position,
@@ -88,8 +88,8 @@ fn value(
     known(context, position, plies).map_or_else(|| search(context, position, plies, replies), Ok)
 }
 
-/// Searches a position whose value is not known without a search: averages the values of the best replies
-/// over all rolls. All depths share the buffers for plays.
+/// Searches a position: averages the values of the best replies over all rolls. Searches at all depths share
+/// the buffers for plays.
 fn search(
     context: &Context<'_>,
     position: &Position,
@@ -118,8 +118,8 @@ fn search(
     average(context, position, plies, values)
 }
 
-/// Averages the values after the best replies to rolls, each weighted by its frequency, and caches the
-/// result. The positions after the replies are from the opponent's view.
+/// Averages the values after the best replies to the rolls, weighted by the frequency of each roll, and
+/// caches the result. The positions after the replies are from the opponent's view.
 fn average(
     context: &Context<'_>,
     position: &Position,
@@ -136,8 +136,8 @@ fn average(
     Ok(average)
 }
 
-/// Returns the value of a position if no search is needed. This is so if the game is over, if the value is
-/// static or exact, or if it is in the cache.
+/// Returns the value of a position if no search is needed, that is, if the game is over or if the value is
+/// static, exact or cached.
 fn known(context: &Context<'_>, position: &Position, plies: u8) -> Option<Probabilities> {
     if let Some(outcome) = outcome(position, context.rules) {
         return Some(Probabilities::certain(outcome));
@@ -153,8 +153,8 @@ fn key(context: &Context<'_>, position: &Position, plies: u8) -> CacheKey {
     CacheKey { position: *position, stakes: context.stakes.key(), plies, leaves: context.leaves.at(plies) }
 }
 
-/// Calls `work` with each index below `count`, on several threads. Each thread takes the next index when it
-/// has finished one. The results are in the order of the indices.
+/// Calls `work` with each index below `count`, on several threads, and returns the results in the order of
+/// the indices. A thread that has finished an index takes the next one.
 pub fn share_out<T: Send>(
     count: usize,
     threads: usize,

@@ -152,7 +152,7 @@ A contestant is an evaluator, then settings, separated by commas:
         engine.set_endings(self.endings.clone());
         if let Some(evaluator) = &self.evaluator {
             engine.set_evaluator(evaluator.clone());
-            engine.made_for_others().iter().for_each(|others| log::warn!("{others}"));
+            engine.rule_set_mismatch().iter().for_each(|others| log::warn!("{others}"));
         }
         engine.set_threads(1)?;
         if let Some(pruner) = &self.pruner {

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use super::asking::unreadable;
 use super::fault::shown;
-use super::{Child, GameFault, Identity, Program, Role, asking, evaluating};
+use super::ubgi_client::unreadable;
+use super::{Child, GameFault, Identity, Program, Role, evaluator, ubgi_client};
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::rules::{LegalPlay, Numbers, Position, RuleSet};
 use plakoto_engine::search::StopFlag;
@@ -89,8 +89,8 @@ impl<'a> External<'a> {
                 line => self.identity.hear(line),
             }
         }
-        child.send(asking::settings(&self.rules, &self.program.options));
-        asking::accepted(|| child.line(started, limit, stop))?;
+        child.send(ubgi_client::settings(&self.rules, &self.program.options));
+        ubgi_client::accepted(|| child.line(started, limit, stop))?;
         Ok(child)
     }
 
@@ -101,7 +101,7 @@ impl<'a> External<'a> {
         let child = self.start(stop)?;
         let asked = Instant::now();
         child.send(question);
-        asking::best_move(|| child.line(asked, limit, stop))
+        ubgi_client::best_move(|| child.line(asked, limit, stop))
     }
 
     /// Asks for the equities of the positions after all plays. Returns the play with the best equity.
@@ -112,11 +112,11 @@ impl<'a> External<'a> {
         stop: &StopFlag,
     ) -> Result<LegalPlay, GameFault> {
         let (rules, limit) = (self.rules, self.program.limit);
-        evaluating::best_play(position, numbers, &rules, |ids| {
+        evaluator::best_play(position, numbers, &rules, |ids| {
             let child = self.start(stop)?;
             let asked = Instant::now();
-            child.send(asking::evaluations(ids));
-            asking::equities(ids.len(), || child.line(asked, limit, stop))
+            child.send(ubgi_client::evaluations(ids));
+            ubgi_client::equities(ids.len(), || child.line(asked, limit, stop))
         })
     }
 
@@ -127,7 +127,7 @@ impl<'a> External<'a> {
             0 => id,
             _ => format!("{id}:{}", series.id(&self.rules)),
         };
-        format!("{new_game}{}", asking::question(&id, numbers, &self.program.limits))
+        format!("{new_game}{}", ubgi_client::question(&id, numbers, &self.program.limits))
     }
 }
 

@@ -75,14 +75,14 @@ struct Row<'a> {
 
 impl GamesFile {
     /// Creates an empty table for a file. Replacing an existing file is allowed only in two cases: if
-    /// `is_forced` is true, or if the file is a table of games and the arena is resumed (`goes_on`) from a
+    /// `is_forced` is true, or if the file is a table of games and the arena is resumed (`is_resumed`) from a
     /// log, which contains the same games.
     ///
     /// # Errors
     /// Fails if a file exists that must not be replaced, or the folder is not writable.
-    pub fn create(path: &Path, is_forced: bool, goes_on: bool) -> Result<Self, LabError> {
-        let is_replaced = is_forced || goes_on && is_table(path);
-        let existing = if is_replaced { Existing::Replaced } else { Existing::Kept };
+    pub fn create(path: &Path, is_forced: bool, is_resumed: bool) -> Result<Self, LabError> {
+        let is_replaced = is_forced || is_resumed && is_table(path);
+        let existing = if is_replaced { Existing::Replace } else { Existing::Keep };
         let file = Replacement::begin(path, existing).map_err(new_file).at(path)?;
         Ok(Self { rows: Writer::from_writer(Output::New(file)), path: path.to_owned(), is_begun: false })
     }
@@ -153,7 +153,7 @@ fn is_table(path: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::{PlayedGame, Spent};
+    use crate::arena::{DecisionTime, PlayedGame};
 
     fn pair(reason: &str) -> PlayedPair {
         let game = PlayedGame {
@@ -164,7 +164,7 @@ mod tests {
             end: GameEnd::Single,
             plies: 80,
             reason: Some(reason.to_owned()),
-            spent: [Spent::default(); 2],
+            spent: [DecisionTime::default(); 2],
         };
         PlayedPair {
             pair: 0,
@@ -198,15 +198,15 @@ mod tests {
     fn existing_files_are_replaced_only_if_forced_or_resumed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("table.csv");
-        for (there, is_forced, goes_on, is_replaced) in [
+        for (there, is_forced, is_resumed, is_replaced) in [
             ("notes", false, true, false),
             ("notes", true, false, true),
             (HEADING, false, false, false),
             (HEADING, false, true, true),
         ] {
             std::fs::write(&path, there).unwrap();
-            let table = GamesFile::create(&path, is_forced, goes_on);
-            assert_eq!(table.is_ok(), is_replaced, "{there} {is_forced} {goes_on}");
+            let table = GamesFile::create(&path, is_forced, is_resumed);
+            assert_eq!(table.is_ok(), is_replaced, "{there} {is_forced} {is_resumed}");
             drop(table);
             assert_eq!(std::fs::read_to_string(&path).unwrap(), there, "replaced before the arena began");
         }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::fault::shown;
-use super::{Finished, PlayedPair};
+use super::{FinishedPairs, PlayedPair};
 use crate::difference::Difference;
 use crate::error::LabError;
 use crate::sealed_log::{LogHeader, LogKind, SealedLog};
@@ -20,7 +20,7 @@ use plakoto_engine::rules::RuleSet;
 /// An arena's log that is open for writing. The file is locked, so no other process can open it for writing.
 #[derive(Debug)]
 pub struct Log {
-    log: SealedLog<LogHead>,
+    log: SealedLog<ArenaLogHeader>,
     /// Pairs that have a line in the log but are to be played again.
     replayed: BTreeSet<Key>,
 }
@@ -38,7 +38,7 @@ pub struct Resume<'a> {
 
 /// Header of an arena's log.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct LogHead {
+pub(super) struct ArenaLogHeader {
     /// Settings of the arena.
     plakoto_arena: Map<String, Value>,
     /// Format version of the log. It is missing in the first version, which had no checksums.
@@ -60,7 +60,7 @@ const fn first() -> u64 {
 /// Maximum number of bytes of the first line that an error shows if the file is not a log.
 const SHOWN: usize = 40;
 
-impl LogHeader for LogHead {
+impl LogHeader for ArenaLogHeader {
     const KIND: LogKind = LogKind {
         begin: "{\"plakoto_arena\":",
         what: "an arena's log",
@@ -96,10 +96,10 @@ impl Log {
         path: &Path,
         resume: &Resume<'_>,
         mut played: impl FnMut(PlayedPair),
-    ) -> Result<(Self, Finished), LabError> {
-        let head = LogHead { plakoto_arena: resume.settings.clone(), version: VERSION };
-        let (mut finished, mut faulted) = (Finished::default(), BTreeMap::new());
-        let mut count = |pair: PlayedPair, finished: &mut Finished| {
+    ) -> Result<(Self, FinishedPairs), LabError> {
+        let head = ArenaLogHeader { plakoto_arena: resume.settings.clone(), version: VERSION };
+        let (mut finished, mut faulted) = (FinishedPairs::default(), BTreeMap::new());
+        let mut count = |pair: PlayedPair, finished: &mut FinishedPairs| {
             finished.insert(pair.pair, pair.players);
             played(pair);
         };
@@ -140,7 +140,7 @@ const fn key(pair: &PlayedPair) -> Key {
 
 /// Checks that a pair may be the next one in the log: either it occurs for the first time, or it replaces a
 /// pair with a fault.
-fn is_due(pair: &PlayedPair, finished: &Finished, has_faulted: bool) -> Result<(), String> {
+fn is_due(pair: &PlayedPair, finished: &FinishedPairs, has_faulted: bool) -> Result<(), String> {
     let number = pair.pair;
     if pair.is_replay && !has_faulted {
         Err(format!("pair {number} is played again, but it had no fault"))

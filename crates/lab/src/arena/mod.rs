@@ -4,43 +4,43 @@
 //! starts one of them. This program decides which plays are legal and which player wins. A player that breaks
 //! the rules, crashes or exceeds the time limit loses the game, and the arena goes on.
 
-mod asking;
 pub mod check;
 mod child;
-mod contest;
 mod contestant;
 mod entrant;
-mod evaluating;
+mod evaluator;
 mod external;
 mod fault;
+mod game_folder;
 mod games_file;
 mod guard;
 mod identity;
-mod kept;
 mod log;
 mod openings;
-mod played;
 mod referee;
 mod report;
+mod results;
 mod run;
 mod scores;
 mod seat;
+mod settings;
 mod statistics;
 mod tally;
+mod ubgi_client;
 
 pub use child::Child;
-pub use contest::Arena;
 pub use contestant::{ContestantError, ContestantSpec};
 pub use entrant::{Contestant, Entrant, Program, Role};
 pub use external::External;
 pub use fault::{FaultKind, GameFault, shown};
+pub use game_folder::GameFolder;
 pub use games_file::GamesFile;
 pub use identity::Identity;
-pub use kept::Kept;
 pub use log::{Log, Resume};
 pub use openings::read_openings;
-pub use played::{Finished, GameEnd, PlayedGame, PlayedPair, Spent};
 pub use report::ArenaReport;
+pub use results::{DecisionTime, FinishedPairs, GameEnd, PlayedGame, PlayedPair};
 pub use scores::Scores;
+pub use settings::Arena;
 pub use statistics::{MeanEstimate, Sprt, Sum, TestVerdict, elo, share_of_elo};
 pub use tally::PairTally;

@@ -1,6 +1,6 @@
 //! Runs games and matches: rolls the dice, asks the players for their plays, and determines the results.
 
-use super::played::{GameEnd, PlayedGame, PlayedPair, Spent, costliest};
+use super::results::{DecisionTime, GameEnd, PlayedGame, PlayedPair, costliest};
 use super::seat::ContestantSeat;
 use super::{Arena, GameFault};
 use plakoto_engine::rules::{Dice, Player, Position, RuleSet};
@@ -86,7 +86,7 @@ impl Referee<'_> {
         record: &mut Record,
     ) -> Option<PlayedGame> {
         let (starter, rules) = (series.game().on_roll().index(), &self.arena.rules);
-        let (mut plies, mut spent, mut fault) = (0, [Spent::default(); 2], None);
+        let (mut plies, mut spent, mut fault) = (0, [DecisionTime::default(); 2], None);
         let result = loop {
             if let Some(result) = series.game().result(rules) {
                 break Some(result);

@@ -5,7 +5,7 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 
 use super::referee::Referee;
 use super::seat::ContestantSeat;
-use super::{Arena, Entrant, External, Finished, GameFault, Identity, PlayedPair};
+use super::{Arena, Entrant, External, FinishedPairs, GameFault, Identity, PlayedPair};
 use plakoto_engine::search::StopFlag;
 
 /// Maximum number of finished pairs that wait to be recorded.
@@ -36,7 +36,7 @@ impl Arena<'_> {
     /// Returns the first error that `record` returns.
     pub fn run<E>(
         &self,
-        finished: &Finished,
+        finished: &FinishedPairs,
         stop: &StopFlag,
         mut record: impl FnMut(PlayedPair) -> Result<(), E>,
     ) -> Result<(), E> {
@@ -60,7 +60,7 @@ impl Arena<'_> {
     fn play_pairs(
         &self,
         next: &AtomicU64,
-        finished: &Finished,
+        finished: &FinishedPairs,
         stop: &StopFlag,
         done: &SyncSender<PlayedPair>,
     ) {

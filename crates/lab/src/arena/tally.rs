@@ -1,6 +1,6 @@
 //! Results of pairs of games, and statistics of these results.
 
-use super::played::{PlayedPair, Spent};
+use super::results::{DecisionTime, PlayedPair};
 use super::statistics::{MeanEstimate, Sum};
 use super::{FaultKind, Sprt};
 use plakoto_engine::rules::Victory;
@@ -35,7 +35,7 @@ pub struct PairTally {
     /// Number of plies in all games.
     pub plies: u64,
     /// Number of decisions, and the time they took, for each player.
-    pub spent: [Spent; 2],
+    pub spent: [DecisionTime; 2],
 }
 
 impl PairTally {

@@ -21,7 +21,7 @@ use plakoto_table::book::{Book, Line, WITHIN};
 
 /// Header of a book's log, which records how the book is made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct LogHead {
+pub struct BookLogHeader {
     /// Format version of the log.
     plakoto_book: u32,
     /// Name of the rule set.
@@ -44,7 +44,7 @@ pub struct LogHead {
 /// Format version of the log. The program writes only this version.
 const VERSION: u32 = 1;
 
-impl LogHead {
+impl BookLogHeader {
     /// Creates the header of a book that this engine makes.
     pub fn new(engine: &Engine, games: Games) -> Self {
         Self {
@@ -87,7 +87,7 @@ impl LogHead {
     }
 }
 
-impl LogHeader for LogHead {
+impl LogHeader for BookLogHeader {
     const KIND: LogKind = LogKind {
         begin: "{\"plakoto_book\":",
         what: "the log of a book",
@@ -105,7 +105,7 @@ impl LogHeader for LogHead {
     }
 }
 
-impl LogHead {
+impl BookLogHeader {
     /// Returns all settings that affect the results, each with its name.
     fn settings(&self) -> [(&'static str, String); 7] {
         [
@@ -122,7 +122,7 @@ impl LogHead {
 
 /// Serialized form of a [`Work`] in a log.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct KeptWork {
+pub struct WorkRecord {
     before: String,
     dice: String,
     plays: Vec<String>,
@@ -130,12 +130,12 @@ pub struct KeptWork {
 }
 
 impl LogRecord for Work {
-    type Head = LogHead;
+    type Head = BookLogHeader;
 
-    type Line = KeptWork;
+    type Line = WorkRecord;
 
-    fn line(&self) -> KeptWork {
-        KeptWork {
+    fn line(&self) -> WorkRecord {
+        WorkRecord {
             before: self.line.before(),
             dice: self.line.roll.to_string(),
             plays: self.plays.iter().map(LegalPlay::to_string).collect(),
@@ -143,7 +143,7 @@ impl LogRecord for Work {
         }
     }
 
-    fn restore(kept: KeptWork, head: &LogHead) -> Result<Self, String> {
+    fn restore(kept: WorkRecord, head: &BookLogHeader) -> Result<Self, String> {
         let rules = &head.rules()?;
         let roll = kept.dice.parse().map_err(|error: RollError| error.to_string())?;
         let line = Line::after(&kept.before, roll, rules).map_err(|error| error.to_string())?;

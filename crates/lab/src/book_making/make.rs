@@ -1,7 +1,7 @@
 //! Makes an opening book.
 
 use super::games::Games;
-use super::log::LogHead;
+use super::log::BookLogHeader;
 use super::work::Work;
 use crate::error::LabError;
 use crate::sealed_log::{LogRecord, SealedLog};
@@ -64,7 +64,7 @@ impl BookPlan {
     pub fn make(
         &self,
         engine: &Engine,
-        (log, found): (&mut SealedLog<LogHead>, Vec<Work>),
+        (log, found): (&mut SealedLog<BookLogHeader>, Vec<Work>),
         stop: &StopFlag,
         progress: &mut dyn FnMut(MakeProgress<'_>),
     ) -> Result<(), LabError> {

@@ -11,7 +11,7 @@ mod tally;
 mod work;
 
 pub use games::Games;
-pub use log::{BookLog, LogHead, collect};
+pub use log::{BookLog, BookLogHeader, collect};
 pub use make::{BookPlan, MakeProgress, Part};
 pub use tally::{Spread, Tally};
 pub use work::{MOST_PLAYS, PLIES, Work};

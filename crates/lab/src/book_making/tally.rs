@@ -45,7 +45,7 @@ struct PlayTally {
     /// and the draw.
     chances: [i64; 9],
     equity: Spread,
-    is_given_up: bool,
+    is_dropped: bool,
 }
 
 /// Results of several plays whose trials had the same dice. A dropped play has only the blocks before it was
@@ -77,7 +77,7 @@ impl Tally {
 
     /// Indices of the open plays, that is, the plays that were not dropped.
     pub fn open(&self) -> Vec<usize> {
-        (0..self.plays.len()).filter(|&index| !self.plays[index].is_given_up).collect()
+        (0..self.plays.len()).filter(|&index| !self.plays[index].is_dropped).collect()
     }
 
     /// Number of blocks that every open play has. Dropped plays may have fewer blocks.
@@ -91,8 +91,8 @@ impl Tally {
     }
 
     /// Whether the play at this index was dropped.
-    pub fn is_given_up(&self, play: usize) -> bool {
-        self.plays[play].is_given_up
+    pub fn is_dropped(&self, play: usize) -> bool {
+        self.plays[play].is_dropped
     }
 
     /// Adds a block of trials. Each trial contains the results of the open plays, in their order.
@@ -150,7 +150,7 @@ impl Tally {
         let best = self.open().into_iter().rev().max_by(|a, b| equity(a).total_cmp(&equity(b)));
         if let Some(best) = best {
             let behind = |&play: &usize| self.difference(best, play).mean;
-            let group = |&play: &usize| (self.is_given_up(play), play != best);
+            let group = |&play: &usize| (self.is_dropped(play), play != best);
             ranked.sort_by(|a, b| group(a).cmp(&group(b)).then(behind(a).total_cmp(&behind(b))));
         }
         ranked
@@ -180,7 +180,7 @@ impl Tally {
         let ranked = self.ranked();
         for &play in ranked.iter().skip(2) {
             let behind = self.difference(ranked[0], play);
-            self.plays[play].is_given_up |= behind.mean > GIVEN_UP * behind.error;
+            self.plays[play].is_dropped |= behind.mean > GIVEN_UP * behind.error;
         }
     }
 }

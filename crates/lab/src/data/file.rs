@@ -1,10 +1,10 @@
-//! Files of games: [block files](crate::block_file) whose header is a [`DataHead`] and whose blocks contain
+//! Files of games: [block files](crate::block_file) whose header is a [`DataHeader`] and whose blocks contain
 //! decisions and candidates in [columns](super::columns).
 
 use std::path::Path;
 
 use super::columns::{from_bytes, length, to_bytes};
-use super::{Block, DataHead, DataSource};
+use super::{Block, DataHeader, DataSource};
 use crate::block_file::{BlockFile, BlockWriter, Counts, Encoded, FileKind, Rows};
 use crate::error::{At, FileFault, LabError, SettingsError};
 
@@ -12,7 +12,7 @@ use crate::error::{At, FileFault, LabError, SettingsError};
 pub type DataFile = BlockFile<Block>;
 
 impl Rows for Block {
-    type Head = DataHead;
+    type Head = DataHeader;
 
     const KIND: FileKind = FileKind {
         name: "data",
@@ -20,7 +20,7 @@ impl Rows for Block {
         made: "has games that were made with other settings",
     };
 
-    fn check(head: &DataHead) -> Result<(), SettingsError> {
+    fn check(head: &DataHeader) -> Result<(), SettingsError> {
         head.check()
     }
 
@@ -36,7 +36,7 @@ impl Rows for Block {
         to_bytes(self)
     }
 
-    fn from_bytes(bytes: &[u8], counts: Counts, head: &DataHead) -> Option<Self> {
+    fn from_bytes(bytes: &[u8], counts: Counts, head: &DataHeader) -> Option<Self> {
         let is_known = |source: u16| usize::from(source) < head.sources.len();
         from_bytes(bytes, counts)
             .filter(|block| block.decisions.iter().all(|decision| is_known(decision.source)))
@@ -69,7 +69,7 @@ impl DataWriter {
     ///
     /// # Errors
     /// Fails if the file system reports an error, or the file has another header or more than `games` games.
-    pub fn open(path: &Path, head: &DataHead, games: u64) -> Result<Self, LabError> {
+    pub fn open(path: &Path, head: &DataHeader, games: u64) -> Result<Self, LabError> {
         let a_block = head.sources.first().map_or(1, |source: &DataSource| u64::from(source.games));
         let mut made = 0;
         let mut writer = BlockWriter::open_checked(path, head, |old| {

@@ -12,7 +12,7 @@ use plakoto_engine::search::{FilterLevel, MAX_PLIES, MoveFilters};
 
 /// Header of a file of games: how the games were made, and how the decisions were processed afterwards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct DataHead {
+pub struct DataHeader {
     /// Name of the rule set.
     pub variant: String,
     /// Points for each of the nine outcomes under this rule set, in the order of the probabilities.
@@ -58,7 +58,7 @@ pub struct PlayerSettings {
     pub filter: Option<String>,
 }
 
-impl DataHead {
+impl DataHeader {
     /// Creates the header of a file with games from these sources.
     pub fn new(rules: &RuleSet, sources: Vec<DataSource>) -> Self {
         Self { variant: rules.to_string(), points: points(rules), sources, steps: Vec::new() }

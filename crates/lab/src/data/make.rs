@@ -1,7 +1,7 @@
 //! Plays the games of a data file.
 
 use super::play::play;
-use super::{Block, DataHead, DataSource, DataWriter};
+use super::{Block, DataHeader, DataSource, DataWriter};
 use crate::arena::Contestant;
 use crate::block_file::{LEVEL, Rows, in_order};
 use crate::error::LabError;
@@ -18,8 +18,8 @@ pub struct Maker<'a> {
 
 impl Maker<'_> {
     /// Returns the header of a file that contains these games.
-    pub fn head(&self) -> DataHead {
-        DataHead::new(self.players[0].engine.rules(), vec![self.source.clone()])
+    pub fn head(&self) -> DataHeader {
+        DataHeader::new(self.players[0].engine.rules(), vec![self.source.clone()])
     }
 
     /// Plays the games of block `number`, except those whose game numbers are `games` or higher. The result

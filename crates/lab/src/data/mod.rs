@@ -53,7 +53,7 @@ pub const OUTCOMES: [&str; plakoto_engine::eval::Probabilities::COUNT] = [
 pub use block::{Block, Candidate, Decision};
 pub use file::{DataFile, DataWriter};
 pub use filter::Filter;
-pub use head::{DataHead, DataSource, PlayerSettings};
+pub use head::{DataHeader, DataSource, PlayerSettings};
 pub use make::{Maker, make};
 pub use output::DataOutput;
 pub use play::LONGEST;

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::{Block, Candidate, DataHead, Decision};
+use super::{Block, Candidate, DataHeader, Decision};
 use crate::block_file::{LEVEL, Rows, end_mark, first_line};
 use crate::error::{At, LabError};
 use plakoto_engine::files::{Existing, Replacement};
@@ -30,8 +30,8 @@ impl DataOutput {
     ///
     /// # Errors
     /// Fails if the file system reports an error, or if the file exists and `is_forced` is false.
-    pub fn begin(path: &Path, head: &DataHead, is_forced: bool) -> Result<Self, LabError> {
-        let existing = if is_forced { Existing::Replaced } else { Existing::Kept };
+    pub fn begin(path: &Path, head: &DataHeader, is_forced: bool) -> Result<Self, LabError> {
+        let existing = if is_forced { Existing::Replace } else { Existing::Keep };
         let mut file = Replacement::begin(path, existing).at(path)?;
         file.write_all(first_line::<Block>(head).as_bytes()).at(path)?;
         let block = Block::default();

@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Block, DataFile, DataHead};
+use super::{Block, DataFile, DataHeader};
 use crate::error::{At, FileFault, LabError};
 
 /// Files of games with the same rule set, which are read as one set of decisions.
 #[derive(Debug)]
 pub struct DataSet {
-    head: DataHead,
+    head: DataHeader,
     /// Each file, and for each of its sources the index of that source in the common header.
     files: Vec<(DataFile, Vec<u16>)>,
 }
@@ -21,14 +21,14 @@ impl DataSet {
     /// Fails if a file cannot be read, is of another kind, is damaged, has another rule set, or is named
     /// twice.
     pub fn open(paths: &[PathBuf]) -> Result<Self, LabError> {
-        let mut head: Option<DataHead> = None;
+        let mut head: Option<DataHeader> = None;
         let mut files = Vec::new();
         for (index, path) in paths.iter().enumerate() {
             if paths[..index].iter().any(|other| is_same(other, path)) {
                 return Err(LabError::file(path, FileFault::Twice));
             }
             let file = DataFile::open(path)?;
-            let head = head.get_or_insert_with(|| DataHead { sources: Vec::new(), ..file.head().clone() });
+            let head = head.get_or_insert_with(|| DataHeader { sources: Vec::new(), ..file.head().clone() });
             if head.variant != file.head().variant {
                 let (expected, got) = (head.variant.clone(), file.head().variant.clone());
                 return Err(FileFault::OtherRules { what: "games", expected, got }).at(path);
@@ -47,8 +47,12 @@ impl DataSet {
         if let Some(head) = &mut head {
             head.steps = steps(&files);
         }
-        let none =
-            || DataHead { variant: String::new(), points: [0.0; 9], sources: Vec::new(), steps: Vec::new() };
+        let none = || DataHeader {
+            variant: String::new(),
+            points: [0.0; 9],
+            sources: Vec::new(),
+            steps: Vec::new(),
+        };
         Ok(Self { head: head.unwrap_or_else(none), files })
     }
 
@@ -58,7 +62,7 @@ impl DataSet {
     }
 
     /// The common header of all files.
-    pub const fn head(&self) -> &DataHead {
+    pub const fn head(&self) -> &DataHeader {
         &self.head
     }
 

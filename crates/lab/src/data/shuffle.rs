@@ -13,7 +13,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-use super::{Block, Candidate, DataHead, DataOutput, DataSet, Decision};
+use super::{Block, Candidate, DataHeader, DataOutput, DataSet, Decision};
 use crate::block_file::Rows;
 use crate::error::{At, FileFault, LabError};
 use plakoto_engine::search::StopFlag;
@@ -124,7 +124,7 @@ impl Bucket {
     }
 
     /// Reads all decisions of the bucket.
-    fn read(self, head: &DataHead) -> Result<Vec<Block>, LabError> {
+    fn read(self, head: &DataHeader) -> Result<Vec<Block>, LabError> {
         let mut blocks = Vec::with_capacity(self.written.len() + 1);
         if let Some(mut file) = self.file {
             file.seek(SeekFrom::Start(0)).at(&self.folder)?;

@@ -16,7 +16,7 @@ use plakoto_engine::rules::RuleSet;
 
 /// Header of a reference set, which records how the set is made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Head {
+pub struct ReferenceHeader {
     /// Format version of the reference set's file.
     plakoto_reference: u32,
     /// Seed of the games from which decisions are taken.
@@ -39,7 +39,7 @@ pub struct Head {
 /// Format version of reference sets. The program writes and reads only this version.
 const VERSION: u32 = 1;
 
-impl Head {
+impl ReferenceHeader {
     /// Creates the header of a set that this program makes.
     pub fn new(plan: &Plan, games: Games) -> Self {
         let description = |rules: RuleSet| (rules.to_string(), engine(rules).evaluator().description());
@@ -72,7 +72,7 @@ impl Head {
     }
 }
 
-impl LogHeader for Head {
+impl LogHeader for ReferenceHeader {
     const KIND: LogKind = LogKind {
         begin: "{\"plakoto_reference\":",
         what: "a reference set",
@@ -91,7 +91,7 @@ impl LogHeader for Head {
     }
 }
 
-impl Head {
+impl ReferenceHeader {
     /// Returns all settings that affect the decisions, each with its name.
     fn settings(&self) -> [(&'static str, String); 7] {
         let evaluators = self.evaluators.iter().map(|(rules, what)| format!("{rules}: {what}"));

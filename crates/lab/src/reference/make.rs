@@ -4,7 +4,7 @@ use super::find::Finder;
 use super::games::{Games, engine};
 use super::plan::Plan;
 use super::roll_out::roll_out;
-use super::{Decision, Head, Set};
+use super::{Decision, ReferenceHeader, Set};
 use crate::book_making::Part;
 use crate::error::LabError;
 use crate::sealed_log::{LogRecord, SealedLog};
@@ -46,7 +46,7 @@ pub fn make(
     games: &Games,
     part: Part,
     threads: Threads,
-    (log, set): (&mut SealedLog<Head>, &Set),
+    (log, set): (&mut SealedLog<ReferenceHeader>, &Set),
     stop: &StopFlag,
     progress: &mut dyn FnMut(MakeProgress<'_>),
 ) -> Result<(), LabError> {

@@ -19,10 +19,10 @@
 
 mod compare;
 mod decision;
+mod decision_log;
 mod find;
 mod games;
 mod head;
-mod kept;
 mod make;
 mod phase;
 mod plan;
@@ -34,7 +34,7 @@ mod set;
 pub use compare::{Comparison, compare};
 pub use decision::{Decision, PlayLoss, ReferencePlay, Rolled};
 pub use games::{Games, WITHIN, engine};
-pub use head::Head;
+pub use head::ReferenceHeader;
 pub use make::{MakeProgress, make, make_each};
 pub use phase::DecisionPhase;
 pub use plan::{Plan, Quota};

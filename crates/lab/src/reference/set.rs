@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::OnceLock;
 
-use super::{Decision, Head};
+use super::{Decision, ReferenceHeader};
 use crate::sealed_log::LogContents;
 
 /// A reference set, or some of its decisions. The decisions are in the order of their numbers.
@@ -14,7 +14,7 @@ const SMALL: &[u8] = include_bytes!("data/small.jsonl");
 
 impl Set {
     /// Creates a set without decisions.
-    pub const fn new(head: Head) -> Self {
+    pub const fn new(head: ReferenceHeader) -> Self {
         Self { head, records: Vec::new() }
     }
 

@@ -9,20 +9,20 @@
 //!
 //! The module does not depend on the kinds of computation, which define what computing a piece means.
 
-mod collected;
 mod error;
 mod identity;
 mod input;
 mod piece;
 mod plan;
 mod result;
+mod result_set;
 mod split;
 
-pub use collected::{Collected, collect};
 pub use error::{Fault, Unusable, WorkError};
 pub use identity::Identity;
 pub use input::{Contents, Text};
 pub use piece::{MOST_PIECES, Piece};
 pub use plan::{MOST_OF_LINE, Plan, find, pieces};
-pub use result::{Made, PieceResult};
+pub use result::{PieceResult, WorkOutput};
+pub use result_set::{ResultSet, collect};
 pub use split::{Job, split};

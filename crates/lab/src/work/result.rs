@@ -26,7 +26,7 @@ pub(super) const ENDING: &str = ".result";
 
 /// Output of one piece of work.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Made {
+pub struct WorkOutput {
     /// Output bytes of this piece. The outputs of all pieces together form the output of the computation.
     pub bytes: Vec<u8>,
     /// Messages for standard error, one per text line.
@@ -35,7 +35,7 @@ pub struct Made {
     pub has_failed: bool,
 }
 
-impl From<Vec<u8>> for Made {
+impl From<Vec<u8>> for WorkOutput {
     fn from(bytes: Vec<u8>) -> Self {
         Self { bytes, ..Self::default() }
     }
@@ -44,7 +44,7 @@ impl From<Vec<u8>> for Made {
 /// First line of a result file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Head {
+struct ResultHeader {
     plakoto_result: u32,
     piece: u32,
     of: u32,
@@ -64,16 +64,16 @@ struct Head {
 /// The contents of a result file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceResult {
-    head: Head,
+    head: ResultHeader,
     /// Output of the piece.
-    pub made: Made,
+    pub made: WorkOutput,
 }
 
 impl PieceResult {
     /// Creates the result of a piece. `checksum` is the checksum of the piece's line in the plan.
-    pub fn new(piece: &Piece, checksum: &str, made: Made) -> Self {
+    pub fn new(piece: &Piece, checksum: &str, made: WorkOutput) -> Self {
         let identity = piece.identity();
-        let head = Head {
+        let head = ResultHeader {
             plakoto_result: VERSION,
             piece: piece.number,
             of: piece.of,
@@ -112,7 +112,7 @@ impl PieceResult {
         }
         let end = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(|| damaged(&"it was cut off"))?;
         let object = unseal(&bytes[..end]).map_err(|broken| damaged(&broken))?;
-        let head: Head = serde_json::from_slice(&object).map_err(|error| damaged(&error))?;
+        let head: ResultHeader = serde_json::from_slice(&object).map_err(|error| damaged(&error))?;
         let body = &bytes[end + 1..];
         if head.plakoto_result != VERSION {
             return Err(foreign());
@@ -124,8 +124,8 @@ impl PieceResult {
         if head.bytes_sha256 != hex(body) {
             return Err(damaged(&"it was changed: its bytes have another checksum"));
         }
-        let Head { has_failed, complaints, .. } = head.clone();
-        Ok(Self { head, made: Made { bytes: body.to_vec(), complaints, has_failed } })
+        let ResultHeader { has_failed, complaints, .. } = head.clone();
+        Ok(Self { head, made: WorkOutput { bytes: body.to_vec(), complaints, has_failed } })
     }
 
     /// Reads a result file.
@@ -159,13 +159,13 @@ impl PieceResult {
 
     /// Whether the result belongs to the piece with this number and checksum in this job.
     pub fn is_of(&self, job: &str, number: u32, checksum: &str) -> bool {
-        let Head { job: of, piece, piece_sha256, .. } = &self.head;
+        let ResultHeader { job: of, piece, piece_sha256, .. } = &self.head;
         (of.as_str(), *piece, piece_sha256.as_str()) == (job, number, checksum)
     }
 
     /// Describes, for errors, the piece and the program that computed it.
     pub fn origin(&self) -> String {
-        let Head { piece, of, kind, job, program, .. } = &self.head;
+        let ResultHeader { piece, of, kind, job, program, .. } = &self.head;
         format!("piece {piece} of {of} of {kind} job {job}, by {program}")
     }
 
@@ -175,7 +175,7 @@ impl PieceResult {
     }
 }
 
-impl Head {
+impl ResultHeader {
     fn file_name(&self) -> String {
         file_name(&self.kind, &self.job, [self.piece, self.of])
     }
@@ -205,7 +205,8 @@ mod tests {
         let identity = Identity { program: "plakoto 0".to_owned(), networks: vec!["a".to_owned()] };
         let job = Job { kind: "labels", arguments: Vec::new(), items: 100, texts: Vec::new(), identity };
         let piece = split(&job, 10).unwrap().nth(6).unwrap();
-        let made = Made { bytes: bytes.to_vec(), complaints: vec!["error: é".to_owned()], has_failed: true };
+        let made =
+            WorkOutput { bytes: bytes.to_vec(), complaints: vec!["error: é".to_owned()], has_failed: true };
         PieceResult::new(&piece, "0123456789abcdef", made)
     }
 

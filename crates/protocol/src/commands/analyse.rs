@@ -1,27 +1,27 @@
 //! The `analyse` command: judges the plays in the match record.
 
 use super::spec::*;
-use crate::reply::judged::TurnFields;
-use crate::reply::judged::{luck_text, text};
+use crate::reply::judged_turn::TurnFields;
+use crate::reply::judged_turn::{luck_text, text};
 use crate::reply::rollout::bias_text;
 use crate::reply::{AnalysisFields, WhyFields};
 use crate::reply::{AnalysisReply, WhyView};
 use crate::session::{Analyses, nothing};
 use plakoto_engine::rules::{Player, only_play};
-use plakoto_table::analysis::{AnalysisSettings, Judged, Thresholds, analyse_all, judge};
+use plakoto_table::analysis::{AnalysisSettings, Thresholds, TurnAnalysis, analyse_all, judge};
 use plakoto_table::record::{GameRecord, Place, Record, Turn};
 
 /// Keywords for the parts of the match record that `analyse` can judge.
-pub(super) const GAMES: &[(&str, Analysed)] =
-    &[("game", Analysed::Game), ("match", Analysed::Match), ("session", Analysed::Match)];
+pub(super) const GAMES: &[(&str, AnalysedPart)] =
+    &[("game", AnalysedPart::Game), ("match", AnalysedPart::Match), ("session", AnalysedPart::Match)];
 
 /// The arguments of `analyse`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Analyse {
     /// Judges the given part of the match record.
-    Part(Analysed),
+    Part(AnalysedPart),
     /// `analyse clear`: deletes the analyses.
-    Clear(Analysed),
+    Clear(AnalysedPart),
 }
 
 impl Spec for Analyse {
@@ -38,10 +38,10 @@ impl Spec for Analyse {
     fn parse(input: Input<'_>) -> Result<Self> {
         let table = &[
             ("clear", None),
-            ("game", Some(Analysed::Game)),
-            ("match", Some(Analysed::Match)),
-            ("move", Some(Analysed::Turn)),
-            ("session", Some(Analysed::Match)),
+            ("game", Some(AnalysedPart::Game)),
+            ("match", Some(AnalysedPart::Match)),
+            ("move", Some(AnalysedPart::Turn)),
+            ("session", Some(AnalysedPart::Match)),
         ];
         let (what, rest) = input.keyword(table, "what to analyse")?;
         match what {
@@ -57,10 +57,10 @@ impl Spec for Analyse {
         if matches!(self, Self::Part(_)) { Nature::SEARCH } else { Nature::CHANGE }
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> QuestionResult {
         let Self::Part(what) = *self else { return Ok(Reply::silent().into()) };
-        if what == Analysed::Turn {
-            return turn(inquiry).map(Asked::from);
+        if what == AnalysedPart::Turn {
+            return turn(inquiry).map(QuestionOutcome::from);
         }
         let record = analysed_part(inquiry, what)?;
         let (all, is_shown) = (record.turns(), inquiry.output.progress);
@@ -72,7 +72,7 @@ impl Spec for Analyse {
                 progress(&Reply::from(Analysing { turns, of: all }));
             }
         });
-        let first = if what == Analysed::Game { inquiry.recording.keeper.place().game + 1 } else { 1 };
+        let first = if what == AnalysedPart::Game { inquiry.recording.keeper.place().game + 1 } else { 1 };
         let reply = AnalysisReply::of(&record, first, games, &settings, equities);
         if reply.is_stopped() {
             return if reply.turns == 0 {
@@ -82,14 +82,14 @@ impl Spec for Analyse {
             };
         }
         let last = Box::new((record, reply.clone()));
-        let finding = if what == Analysed::Game { Finding::Game(last) } else { Finding::Match(last) };
-        Ok(Asked { answer: Ok(reply.into()), finding: Some(finding) })
+        let finding = if what == AnalysedPart::Game { Finding::Game(last) } else { Finding::Match(last) };
+        Ok(QuestionOutcome { answer: Ok(reply.into()), finding: Some(finding) })
     }
 
-    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         let Self::Clear(what) = *self else { return Ok(Reply::silent()) };
         session.analyses = Analyses::default();
-        let part = if what == Analysed::Game { "game" } else { "match" };
+        let part = if what == AnalysedPart::Game { "game" } else { "match" };
         Ok(Reply::message(format!("The analysis of the {part} has been deleted.")))
     }
 }
@@ -128,24 +128,24 @@ fn stopped_before(what: &str) -> ProtocolError {
 }
 
 /// Returns the part of the match record to analyse.
-fn analysed_part(session: &Session, what: Analysed) -> Result<Record> {
+fn analysed_part(session: &Session, what: AnalysedPart) -> Result<Record> {
     let part = match what {
-        Analysed::Game => session.view().game(session.recording.keeper.place().game),
+        AnalysedPart::Game => session.view().game(session.recording.keeper.place().game),
         _ => Some(session.record().clone()),
     };
     part.filter(|part| part.turns() > 0).ok_or_else(nothing)
 }
 
 /// Returns the statistics of the last analysis for both players.
-pub(super) fn statistics(session: &Session, what: Analysed) -> Result<Reply> {
+pub(super) fn statistics(session: &Session, what: AnalysedPart) -> Result<Reply> {
     let (last, command) = match what {
-        Analysed::Game => (&session.analyses.of_game, "analyse game"),
+        AnalysedPart::Game => (&session.analyses.of_game, "analyse game"),
         _ => (&session.analyses.of_match, "analyse match"),
     };
     let record = analysed_part(session, what)?;
     let found = last.as_ref().filter(|(analysed, _)| analysed.is_played_as(&record));
     let (_, reply) = found.ok_or_else(|| {
-        ProtocolError::missing(format!("there is no analysis of the present record: `{command}`"))
+        ProtocolError::missing(format!("the current record has not been analysed: use `{command}`"))
     })?;
     Ok(Reply::from(AnalysisReply { is_short: true, ..reply.clone() }))
 }
@@ -187,7 +187,7 @@ struct JudgedReply {
     /// Name of the player who made the play.
     name: String,
     /// The judgement of the turn.
-    judged: Judged,
+    judged: TurnAnalysis,
     /// Explanation of why the best play is better than the play made; `None` if the player made the best
     /// play.
     why: Option<WhyView>,

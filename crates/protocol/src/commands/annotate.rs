@@ -37,7 +37,7 @@ impl Spec for Annotate {
         }
     }
 
-    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         let here = session.recording.keeper.place();
         let nothing = || ProtocolError::missing("nothing has been played");
         let game = session.view().games.get(here.game).ok_or_else(nothing)?;
@@ -54,7 +54,7 @@ impl Spec for Annotate {
         let said = if note.is_empty() { "no notes".to_owned() } else { note.text() };
         let line = format!("Game {}, turn {}, {turn}: {said}.", place.game + 1, place.turn + 1);
         let fields = AnnotateFields { game: place.game + 1, turn_number: place.turn + 1, note: &note };
-        let reply = Shown::of(vec![line], &fields);
+        let reply = TextReply::of(vec![line], &fields);
         session.recording.keeper.annotate(place, note);
         Ok(reply)
     }

@@ -3,7 +3,7 @@
 use super::spec::*;
 use crate::reply::BestMoveFields;
 use crate::reply::BestMoveReply;
-use crate::text::question::asked;
+use crate::text::question::id_and_dice;
 use plakoto_engine::engine::Level;
 
 /// `bestmove [ID] [DICE] [LIMITS]`
@@ -32,7 +32,7 @@ impl Spec for BestMove {
     }
 
     fn read(fields: &mut RequestFields) -> Result<Self> {
-        let ((inline, dice), limits) = (asked(fields)?, limits(fields)?);
+        let ((inline, dice), limits) = (id_and_dice(fields)?, limits(fields)?);
         Ok(Self { inline, dice, limits })
     }
 
@@ -40,9 +40,9 @@ impl Spec for BestMove {
         Nature { threads: self.limits.threads, ..Nature::SEARCH }
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         let Self { inline, dice, limits } = *self;
-        let subject = inquiry.asked(inline, dice)?;
+        let subject = inquiry.subject_of(inline, dice)?;
         let numbers = inquiry.playable(&subject)?;
         let stakes = inquiry.stakes(&subject);
         let question = inquiry.limited(stakes, &limits, Level::plies(inquiry.level.plies));

@@ -18,12 +18,12 @@ pub struct Book {
     pub dice: Option<Roll>,
     /// A play of `dice`, and the roll that follows. If present, the opponent's replies to this play are
     /// looked up.
-    pub reached: Option<Reached>,
+    pub reached: Option<PlayedReply>,
 }
 
 /// A play, which leads to the position to look up.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reached {
+pub struct PlayedReply {
     /// The play that is made with the first dice.
     pub play: Numbered<PlayText>,
     /// Dice of the opponent's reply; `None` looks up the replies for all rolls.
@@ -50,10 +50,10 @@ impl Spec for Book {
         Ok(Self { id, dice: Some(roll), reached })
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         let Self { id, dice, reached } = self.clone();
         let id = if inquiry.placed_subject().is_err() { id.or(Some(START)) } else { id };
-        let mut subject = inquiry.asked(id, dice)?;
+        let mut subject = inquiry.subject_of(id, dice)?;
         if let Some(reached) = reached {
             subject = after(inquiry, subject, reached)?;
         }
@@ -84,7 +84,7 @@ impl FromStr for Book {
 }
 
 /// Parses `PLAY [DICE]` into the play that was made and the dice of the opponent's reply.
-fn reached(input: Input<'_>) -> Result<Reached> {
+fn reached(input: Input<'_>) -> Result<PlayedReply> {
     let input = input.skip_space();
     let text = input.rest().trim_end();
     let is_play = |text: &str| text.parse::<PlayText>().is_ok();
@@ -93,15 +93,19 @@ fn reached(input: Input<'_>) -> Result<Reached> {
     let space = text.rfind(char::is_whitespace).filter(|space| !is_play(text) && is_play(&text[..*space]));
     let Some(space) = space else {
         let (play, rest) = input.take(play_text::play)?;
-        return rest.end(Reached { play: Numbered::ByMover(play), dice: None });
+        return rest.end(PlayedReply { play: Numbered::ByMover(play), dice: None });
     };
     let (play, _) = input.up_to(space).take(play_text::play)?;
     let (roll, rest) = input.skip(space).take(dice)?;
-    rest.end(Reached { play: Numbered::ByMover(play), dice: Some(roll) })
+    rest.end(PlayedReply { play: Numbered::ByMover(play), dice: Some(roll) })
 }
 
 /// Returns the position after a play, with the dice for the opponent's reply.
-fn after(inquiry: &Inquiry<'_>, subject: Subject, Reached { play, dice }: Reached) -> Result<Subject> {
+fn after(
+    inquiry: &Inquiry<'_>,
+    subject: Subject,
+    PlayedReply { play, dice }: PlayedReply,
+) -> Result<Subject> {
     let numbers = inquiry.playable(&subject)?;
     let text = inquiry.play_by_mover(play, subject.match_id.on_roll);
     let legal = text.resolve(&subject.position, numbers, inquiry.rules())?;
@@ -328,28 +332,28 @@ serialize!(BookReply, |reply| {
 mod tests {
     use super::*;
 
-    fn asked(text: &str) -> Book {
+    fn parsed(text: &str) -> Book {
         match Book::parse(Input::new(text)) {
-            Ok(asked) => asked,
+            Ok(parsed) => parsed,
             other => panic!("{text}: {other:?}"),
         }
     }
 
     #[test]
     fn dice_after_a_play_are_not_part_of_it() {
-        let Book { id, dice, reached } = asked("AACA/z8AAID/Pw 31 24/23 24/21 66");
+        let Book { id, dice, reached } = parsed("AACA/z8AAID/Pw 31 24/23 24/21 66");
         let reached = reached.expect("a play");
         assert!(id.is_some());
         assert_eq!([dice, reached.dice], ["31", "66"].map(|dice| dice.parse().ok()));
         assert_eq!(reached.play, Numbered::ByMover("24/23 24/21".parse().expect("a play")));
         // The final `21` is a point in gnubg's notation for the play 24/23 24/21, not a roll after the play.
-        let reached = asked("31 24 23 24 21").reached.expect("a play");
+        let reached = parsed("31 24 23 24 21").reached.expect("a play");
         assert_eq!(
             (reached.dice, reached.play),
             (None, Numbered::ByMover("24/23 24/21".parse().expect("a play")))
         );
-        assert_eq!(asked(""), Book { id: None, dice: None, reached: None });
-        assert_eq!(asked("3 1").dice, "31".parse().ok());
+        assert_eq!(parsed(""), Book { id: None, dice: None, reached: None });
+        assert_eq!(parsed("3 1").dice, "31".parse().ok());
     }
 
     #[test]

@@ -26,11 +26,11 @@ impl Spec for Calibrate {
         Ok(Self { thousands: input.optional(|input| input.only(thousands))? })
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         let evaluations = self.thousands.unwrap_or(DEFAULT_CALIBRATION).saturating_mul(1000);
         let speed = inquiry.engine.calibrate(evaluations, inquiry.stop);
         let line = format!("Calibration result: {speed:.0} static evaluations/second.");
-        Ok(Shown::of(vec![line], &CalibrateFields { evaluations_per_second: speed }).into())
+        Ok(TextReply::of(vec![line], &CalibrateFields { evaluations_per_second: speed }).into())
     }
 }
 

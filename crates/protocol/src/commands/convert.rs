@@ -33,7 +33,7 @@ impl Spec for EquityToChance {
         replies.add::<ConvertFields>();
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         convert(inquiry, Conversion::ToChance(self.0))
     }
 }
@@ -51,7 +51,7 @@ impl Spec for ChanceToEquity {
         replies.add::<ConvertFields>();
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         convert(inquiry, Conversion::ToEquity(self.0))
     }
 }
@@ -61,8 +61,8 @@ const MOST_EQUITY: f32 = 1000.0;
 
 /// Converts an equity to the match-winning probability of the player on roll at the current score, or a
 /// probability to an equity.
-fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<Asked> {
-    let missing = || ProtocolError::missing("this needs a match and `set met on`");
+fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<QuestionOutcome> {
+    let missing = || ProtocolError::missing("this works only in a match with `set met on`");
     let stakes = inquiry.stakes(&inquiry.placed_subject()?).ok_or_else(missing)?;
     let mut lines: Vec<String> =
         [-1.0, 1.0].into_iter().map(|equity| line(&conversion, equity, stakes.chance(equity))).collect();
@@ -73,7 +73,7 @@ fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<Asked> {
         lines.push(line(&conversion, equity, chance));
         (fields.equity, fields.mwc) = (Some(round(equity)), Some(round(chance)));
     }
-    Ok(Shown::of(lines, &fields).into())
+    Ok(TextReply::of(lines, &fields).into())
 }
 
 /// Equities and match-winning probabilities at the current score.

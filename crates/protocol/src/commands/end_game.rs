@@ -8,7 +8,7 @@ pub struct EndGame;
 
 impl Spec for EndGame {
     const WORDS: &[&str] = &["end"];
-    const NATURE: Nature = Nature { goes_on: true, ..Nature::CHANGE };
+    const NATURE: Nature = Nature { is_long_running: true, ..Nature::CHANGE };
 
     /// Parses `end game`.
     fn parse(input: Input<'_>) -> Result<Self> {
@@ -19,7 +19,7 @@ impl Spec for EndGame {
         replies.add_events();
     }
 
-    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
         session.at_the_table(progress, Table::end_game)
     }
 }

@@ -39,9 +39,9 @@ impl Spec for Eval {
         Nature { threads: self.limits.threads, ..Nature::SEARCH }
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         let Self { inline, limits } = *self;
-        let subject = inquiry.asked(inline, None)?;
+        let subject = inquiry.subject_of(inline, None)?;
         let stakes = inquiry.stakes(&subject);
         let question = inquiry.limited(stakes, &limits, inquiry.level).pending(subject.pending);
         let told = |evaluation: &Evaluation| inquiry.tell_depth(Some(evaluation.plies));

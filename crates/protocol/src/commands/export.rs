@@ -2,9 +2,9 @@
 //! readers.
 
 use super::spec::*;
-use crate::session::{IfThere, RankedPlays};
+use crate::session::{ExistingFile, RankedPlays};
 use crate::session::{TextFields, WrittenFields};
-use crate::text::storage::{PARTS, RecordPart, TEXT, Target, forced, is_text, target};
+use crate::text::storage::{PARTS, RecordPart, TEXT, Target, is_text, parse_force, target};
 use plakoto_table::record::board_picture::{self, Picture};
 use plakoto_table::record::{Record, mat};
 use plakoto_table::report::position::{self, PositionReport};
@@ -71,7 +71,7 @@ impl Spec for Export {
         } else {
             rest.keyword(if is_position { POSITION } else { GAMES }, "a format")?
         };
-        let (is_forced, place) = forced(rest);
+        let (is_forced, place) = parse_force(rest);
         let target = target(place)?;
         if format == ReportFormat::Png && target == Target::Text {
             return Err(place.expected("a file for the picture: PNG cannot be written as text"));
@@ -83,11 +83,11 @@ impl Spec for Export {
         Nature { names_file: self.target.is_file(), ..Nature::CHANGE }
     }
 
-    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         let if_there = match () {
-            () if self.is_forced => IfThere::Replace,
-            () if session.asks => IfThere::Ask,
-            () => IfThere::Refuse,
+            () if self.is_forced => ExistingFile::Replace,
+            () if session.asks => ExistingFile::Ask,
+            () => ExistingFile::Refuse,
         };
         session.write(report(session, self.part, self.format)?, self.target.clone(), if_there)
     }

@@ -4,7 +4,7 @@ use super::rollout::DEFAULT_PLAYS;
 use super::spec::*;
 use crate::reply::{BestMoveFields, InfoFields};
 use crate::reply::{BestMoveReply, Effort, Info};
-use crate::text::limits::{Limit, once};
+use crate::text::limits::{LimitKind, once};
 use crate::text::words::Unavailable;
 use plakoto_engine::engine::SearchProgress;
 use plakoto_engine::rollout::{Rollout, RolloutSettings};
@@ -35,7 +35,7 @@ impl Spec for Go {
 
     /// Parses `go [[role] chequer] [LIMITS] [trials N | infinite]`, in any order.
     fn parse(input: Input<'_>) -> Result<Self> {
-        let limits = Limit::WORDS.into_iter().map(|(word, limit)| (word, GoWord::Limit(limit)));
+        let limits = LimitKind::WORDS.into_iter().map(|(word, limit)| (word, GoWord::Limit(limit)));
         let table: Vec<_> =
             limits.chain([("trials", GoWord::Trials), ("infinite", GoWord::Infinite)]).collect();
         let mut rest = role(input)?;
@@ -74,7 +74,7 @@ impl Spec for Go {
         Nature { threads: self.limits.threads, is_infinite: self.is_infinite, ..Nature::SEARCH }
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> QuestionResult {
         let go = self;
         let subject = inquiry.placed_subject()?;
         let numbers = inquiry.playable(&subject)?;
@@ -107,7 +107,7 @@ impl Spec for Go {
 /// A keyword after `go`.
 #[derive(Clone, Copy, PartialEq)]
 enum GoWord {
-    Limit(Limit),
+    Limit(LimitKind),
     Trials,
     Infinite,
 }

@@ -6,7 +6,7 @@ mod rules;
 mod search;
 mod topics;
 
-use self::search::Found;
+use self::search::SearchMatches;
 use self::topics::{HelpTopic, TOPICS, topic};
 use super::spec::*;
 use crate::settings::defaults;
@@ -32,7 +32,7 @@ impl Spec for Help {
         replies.add::<gnubg::GnubgFields>();
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         Ok(help(&self.0, &(inquiry.pages)())?.into())
     }
 }
@@ -61,7 +61,7 @@ fn list_commands(pages: &[CommandHelp]) -> Reply {
     let mut lines: Vec<String> = usages.iter().map(line).collect();
     lines.push(format!("Topics of `help`: {}, {}.", names_of(&TOPICS), gnubg::WORD));
     let topics = Some(topic_names(TOPICS.iter()));
-    Shown::of(lines, &HelpFields { help: fields(&usages), topics, ..HelpFields::default() })
+    TextReply::of(lines, &HelpFields { help: fields(&usages), topics, ..HelpFields::default() })
 }
 
 /// Returns the matches of `help search`.
@@ -74,12 +74,12 @@ fn search_reply(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
         let detail = format!("no help for {}: `help` lists the commands and topics", quote(&words.join(" ")));
         return Err(ProtocolError::bad_argument(detail));
     }
-    let Found { usages, topics, gnubg } = found;
+    let SearchMatches { usages, topics, gnubg } = found;
     let mut lines: Vec<String> = usages.iter().map(line).collect();
     lines.extend(topics.iter().map(|topic| columns(&format!("help {}", topic.name()), topic.about)));
     lines.extend(gnubg.iter().map(|line| format!("gnubg: {line}")));
     let topics = Some(topic_names(topics.into_iter()));
-    Ok(Shown::of(
+    Ok(TextReply::of(
         lines,
         &HelpFields { help: fields(&usages), topics, gnubg: Some(gnubg), ..HelpFields::default() },
     ))
@@ -119,7 +119,7 @@ fn explain_words(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
         text: text.filter(|_| !is_rules),
         ..HelpFields::default()
     };
-    Ok(Shown::of(lines, &all))
+    Ok(TextReply::of(lines, &all))
 }
 
 /// Returns the text of a topic as lines.

@@ -55,10 +55,11 @@ impl Spec for Hint {
         Nature { threads: self.limits.threads, ..Nature::SEARCH }
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         let Self { inline, count, limits } = *self;
         let is_inline = inline.is_some();
-        let subject = inquiry.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
+        let subject =
+            inquiry.subject_of(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
         let numbers = inquiry.playable(&subject)?;
         let least = count.unwrap_or(DEFAULT_HINTS);
         let stakes = inquiry.stakes(&subject);
@@ -85,7 +86,7 @@ impl Spec for Hint {
         let candidates = reply.candidates.clone();
         let finding =
             Finding::Hint(Box::new(RankedPlays { subject, rules: reply.rules, stakes, candidates }));
-        Ok(Asked { answer: Ok(Reply::about(subject, reply)), finding: Some(finding) })
+        Ok(QuestionOutcome { answer: Ok(Reply::about(subject, reply)), finding: Some(finding) })
     }
 }
 

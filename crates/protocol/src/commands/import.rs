@@ -47,7 +47,7 @@ impl Spec for Import {
         Nature { names_file: self.source.is_file(), ..Nature::CHANGE }
     }
 
-    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         load(session, RecordPart::Match, self.format, Mode::Whole, &self.source)
     }
 }

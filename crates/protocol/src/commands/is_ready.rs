@@ -14,7 +14,7 @@ without_arguments! {
             replies.add::<ReadyFields>();
         }
 
-        fn ask(&self, _: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+        fn ask(&self, _: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
             Ok(Reply::ready().into())
         }
     }

@@ -145,7 +145,7 @@ without_arguments! {
             replies.add::<UbgiFields>();
         }
 
-        fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+        fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
             let mut lines = vec![
                 "id name plakoto".to_owned(),
                 "id author the plakoto authors".to_owned(),
@@ -155,7 +155,7 @@ without_arguments! {
                 format!("option name {name} {}", option(current(inquiry).unwrap_or_default()))
             }));
             lines.push("ubgiok".into());
-            Ok(Shown::of(lines, &UbgiFields { name: "plakoto", version: VERSION, keys: names() }).into())
+            Ok(TextReply::of(lines, &UbgiFields { name: "plakoto", version: VERSION, keys: names() }).into())
         }
     }
 }
@@ -171,9 +171,9 @@ without_arguments! {
             replies.add::<KeysFields>();
         }
 
-        fn ask(&self, _: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+        fn ask(&self, _: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
             let line = format!("keys {}", names().join(" "));
-            Ok(Shown::of(vec![line], &KeysFields { keys: names() }).into())
+            Ok(TextReply::of(vec![line], &KeysFields { keys: names() }).into())
         }
     }
 }
@@ -196,10 +196,10 @@ impl Spec for Get {
         replies.add::<GetFields>();
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         let (name, value) = (self.0.name, (self.0.current)(inquiry)?);
         let line = format!("value {name} {value}");
-        Ok(Shown::of(vec![line], &GetFields { key: name, value }).into())
+        Ok(TextReply::of(vec![line], &GetFields { key: name, value }).into())
     }
 }
 
@@ -258,7 +258,7 @@ impl Spec for SetOption {
         self.0.as_ref().map_or(Nature::CHANGE, Nature::of)
     }
 
-    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         self.0.as_ref().map(|request| request.execute(session)).transpose()?;
         Ok(Reply::silent())
     }

@@ -4,7 +4,7 @@
 
 use super::spec::*;
 use crate::reply::play::result_text;
-use crate::text::question::asked;
+use crate::text::question::id_and_dice;
 use plakoto_engine::rules::ResultCount;
 use plakoto_engine::rules::{count_results, each_result_while, legal_plays};
 use std::cmp::Reverse;
@@ -37,13 +37,13 @@ impl Spec for Legal {
     }
 
     fn read(fields: &mut RequestFields) -> Result<Self> {
-        let (inline, dice) = asked(fields)?;
+        let (inline, dice) = id_and_dice(fields)?;
         Ok(Self { inline, dice })
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> QuestionResult {
         let Self { inline, dice } = *self;
-        let subject = inquiry.asked(inline, dice)?;
+        let subject = inquiry.subject_of(inline, dice)?;
         let numbers = inquiry.playable(&subject)?;
         let (rules, most) = (inquiry.rules(), inquiry.output().legal as usize);
         let mut all =
@@ -70,9 +70,9 @@ fn list_cascade(
     progress: Progress<'_>,
 ) {
     let (position, rules) = (last.subject.position, inquiry.rules());
-    let goes_on = || !inquiry.stop.is_raised();
+    let can_continue = || !inquiry.stop.is_raised();
     let mut is_cut = false;
-    let listed = each_result_while(&position, numbers, rules, &goes_on, &mut |play| {
+    let listed = each_result_while(&position, numbers, rules, &can_continue, &mut |play| {
         if last.before + last.plays.len() == most {
             is_cut = true;
             return ControlFlow::Break(());
@@ -84,10 +84,10 @@ fn list_cascade(
             last.before += PART;
         }
         last.plays.push(*play);
-        if goes_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if can_continue() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     if is_cut {
-        let all = count_results(&position, numbers, rules, &goes_on);
+        let all = count_results(&position, numbers, rules, &can_continue);
         last.cut = Some(ResultCount { count: all.count.max(most as u64 + 1), ..all });
         return;
     }
@@ -119,7 +119,7 @@ impl LegalReply {
     fn cut_line(&self) -> Option<String> {
         let ResultCount { count, is_exact } = self.cut?;
         let least = if is_exact { "" } else { "at least " };
-        Some(format!("Cut after {} of {least}{count} plays.", self.before + self.plays.len()))
+        Some(format!("Showing only {} of {least}{count} plays.", self.before + self.plays.len()))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::spec::*;
 use crate::reply::result::{ResultFields, game_over};
 use crate::text::catalogue::Language;
-use plakoto_table::record::{GameRecord, Keeper, Note, Place, Record, Turn};
+use plakoto_table::record::{GameRecord, Note, Place, Record, Recorder, Turn};
 
 /// The arguments of `list`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl Spec for List {
         input.only_keyword(table, "what to list")
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         Ok(match self {
             Self::Game => game(&inquiry.recording.keeper, inquiry.output.language),
             Self::Match => games(inquiry.record(), inquiry.output.language),
@@ -39,7 +39,7 @@ impl Spec for List {
 
 /// Returns every turn of the current game. If the table shows a variation, returns the turns of the
 /// variation. A list of the game's variations follows.
-fn game(keeper: &Keeper, language: Language) -> Reply {
+fn game(keeper: &Recorder, language: Language) -> Reply {
     let (record, Place { game: index, .. }) = (keeper.view(), keeper.place());
     let Some(game) = record.games.get(index) else { return Reply::silent() };
     let mut lines = vec![heading(record, index, game)];
@@ -52,20 +52,21 @@ fn game(keeper: &Keeper, language: Language) -> Reply {
     }
     let variations: Vec<Variation> = variations(keeper, index).collect();
     lines.extend(variations.iter().map(Variation::line));
-    let turns =
-        game.turns().iter().enumerate().map(|(index, Turn { player, numbers, legal, .. })| RecordTurnFields {
+    let turns = game.turns().iter().enumerate().map(|(index, Turn { player, numbers, legal, .. })| {
+        RecordTurnFields {
             player: player.index(),
             dice: numbers.roll().map(Roll::dice),
             pending: numbers.pending().numbers().collect(),
             r#move: legal.to_string(),
             note: game.note(index),
-        });
+        }
+    });
     let game = RecordGameFields::new(record, index, game, turns.collect());
     let variations = (!variations.is_empty()).then_some(variations);
-    Shown::of(lines, &ListGameFields { game, variations })
+    TextReply::of(lines, &ListGameFields { game, variations })
 }
 
-fn variations(keeper: &Keeper, game: usize) -> impl Iterator<Item = Variation> {
+fn variations(keeper: &Recorder, game: usize) -> impl Iterator<Item = Variation> {
     let record = keeper.record();
     (1..).zip(record.variations_of(game)).map(move |(number, (index, variation))| Variation {
         variation: number,
@@ -79,8 +80,8 @@ fn variations(keeper: &Keeper, game: usize) -> impl Iterator<Item = Variation> {
 fn games(record: &Record, language: Language) -> Reply {
     let lines = record.games.iter().enumerate().map(|(index, game)| {
         let result = game.result(&record.rules);
-        let result =
-            result.map_or_else(|| "Not finished.".into(), |result| game_over(&result, &record.names, language));
+        let result = result
+            .map_or_else(|| "Not finished.".into(), |result| game_over(&result, &record.names, language));
         let (turns, plural) = (game.turns().len(), if game.turns().len() == 1 { "" } else { "s" });
         let others = match record.variations_of(index).count() {
             0 => String::new(),
@@ -93,7 +94,7 @@ fn games(record: &Record, language: Language) -> Reply {
     let games = games.map(|(index, game)| RecordGameFields::new(record, index, game, game.turns().len()));
     let games = games.collect();
     let fields = ListMatchFields { match_length: record.length, names: &record.names, games };
-    Shown::of(lines.collect(), &fields)
+    TextReply::of(lines.collect(), &fields)
 }
 
 /// Formats a heading such as `Game 2: plakoto 0, user 1`, with the score before the game.

@@ -10,7 +10,7 @@ use crate::text::storage::{PARTS, RecordPart, Source, source};
 use plakoto_engine::rules::Player;
 use plakoto_table::match_play::Match;
 use plakoto_table::record::position_file::SavedPosition;
-use plakoto_table::record::{Format, Keeper, Mode, Read, Recovered};
+use plakoto_table::record::{Format, Mode, ReadSettings, Recorder, Recovered};
 use std::path::PathBuf;
 
 /// The arguments of `load`.
@@ -52,11 +52,11 @@ impl Spec for Load {
     fn nature(&self) -> Nature {
         match self {
             Self::Record(_, source) => Nature { names_file: source.is_file(), ..Nature::CHANGE },
-            Self::Commands(_) => Nature { names_file: true, goes_on: true, ..Nature::CHANGE },
+            Self::Commands(_) => Nature { names_file: true, is_long_running: true, ..Nature::CHANGE },
         }
     }
 
-    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         match self {
             Self::Record(RecordPart::Position, source) => load_position(session, source),
             Self::Record(part, source) => {
@@ -77,7 +77,7 @@ pub(super) fn load(
     mode: Mode,
     source: &Source,
 ) -> Result<Reply> {
-    let how = Read { format, mode, rules: *session.rules(), encoding: session.recording.encoding };
+    let how = ReadSettings { format, mode, rules: *session.rules(), encoding: session.recording.encoding };
     let recovered = source.read(&how)?;
     let mut remarks = recovered.remarks();
     let Recovered { mut record, damage, is_open, encoding } = recovered;
@@ -93,14 +93,14 @@ pub(super) fn load(
     let series = record.end().and_then(|end| record.at(end)).unwrap_or(start);
     session.play_by(record.rules);
     session.table.take_up(series, record.names.clone());
-    session.recording.keeper = Keeper::of(record, &session.table);
+    session.recording.keeper = Recorder::of(record, &session.table);
     let mut lines = vec![format!("Loaded {} from {}.", amount(games, turns), source.shown())];
     lines.extend(remarks);
     let damage = damage.map(|damage| damage.to_string());
     lines.extend(damage.iter().map(|damage| format!("Omitted everything after the damage in {damage}.")));
     let (open, encoding) = (Some(is_open), Some(encoding));
     let fields = LoadedFields { file: source.file(), games, turns, damage, open, encoding };
-    Ok(session.gone(lines, &fields))
+    Ok(session.place_reply(lines, &fields))
 }
 
 /// A loaded match.
@@ -138,5 +138,5 @@ fn load_position(session: &mut Session, source: &Source) -> Result<Reply> {
     session.change_rules(rules);
     session.change(|table| table.rename_both(names));
     let lines = [format!("Loaded a position from {}.", source.shown())].into_iter().chain(remark).collect();
-    Ok(session.gone(lines, &LoadedPositionFields { file: source.file() }))
+    Ok(session.place_reply(lines, &LoadedPositionFields { file: source.file() }))
 }

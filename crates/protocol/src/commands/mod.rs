@@ -12,7 +12,6 @@ mod convert;
 mod end_game;
 mod eval;
 mod export;
-mod fresh;
 mod go;
 mod help;
 mod hint;
@@ -26,7 +25,7 @@ mod load;
 mod moves;
 mod navigation;
 mod new;
-mod placing;
+mod new_game;
 mod play;
 mod query;
 mod quit;
@@ -37,6 +36,7 @@ mod roll;
 mod rollout;
 mod save;
 mod set;
+mod set_up;
 mod show;
 mod spec;
 mod steps;
@@ -53,7 +53,7 @@ use crate::text::input::Input;
 use crate::text::usage::{CommandHelp, Example, Usage, examples, lines};
 use crate::{Result, Session};
 
-pub use self::book::Reached;
+pub use self::book::PlayedReply;
 pub use self::export::ReportFormat;
 pub use self::keys::Key;
 pub use self::line::Line;
@@ -65,7 +65,7 @@ pub use self::spec::{Effect, Nature};
 pub use self::why::Compared;
 
 pub(crate) use self::spec::Spec;
-use self::spec::{Answered, FieldGroups, Inquiry, Performed, Progress};
+use self::spec::{ChangeResult, FieldGroups, Inquiry, Progress, QuestionResult};
 
 macro_rules! commands {
     ($($module:ident::$name:ident),* $(,)?) => {
@@ -98,13 +98,13 @@ macro_rules! commands {
                 }
             }
 
-            pub(crate) fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> Answered {
+            pub(crate) fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> QuestionResult {
                 match self {
                     $(Self::$name(command) => command.ask(inquiry, progress),)*
                 }
             }
 
-            pub(crate) fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+            pub(crate) fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
                 match self {
                     $(Self::$name(command) => command.perform(session, progress),)*
                 }
@@ -147,7 +147,7 @@ commands! {
     import::Import,
     recover::Recover,
     relational::Relational,
-    unfinished::Unfinished,
+    unfinished::ContinueAction,
     list::List,
     navigation::First,
     navigation::Previous,
@@ -163,14 +163,14 @@ commands! {
     keys::Keys,
     keys::Get,
     keys::SetOption,
-    fresh::NewGame,
-    fresh::NewSession,
-    placing::SetCube,
-    placing::SetScore,
-    placing::SetTurn,
-    placing::Position,
-    placing::Dice,
-    placing::PendingNumbers,
+    new_game::NewGame,
+    new_game::NewSession,
+    set_up::SetCube,
+    set_up::SetScore,
+    set_up::SetTurn,
+    set_up::Position,
+    set_up::Dice,
+    set_up::PendingNumbers,
     go::Go,
 }
 

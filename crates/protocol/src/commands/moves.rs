@@ -28,7 +28,7 @@ impl Spec for Move {
         replies.add::<WarningFields<'_>>();
     }
 
-    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
         session.table.must_be_playing(session.rules())?;
         let numbers = Session::numbers_of(&session.subject())?;
         let on_roll = session.table.series().game().on_roll();
@@ -50,7 +50,7 @@ without_arguments! {
             replies.add_events();
         }
 
-        fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+        fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
             Move(Some(Numbered::ByMover(PlayText::PASS))).perform(session, progress)
         }
     }

@@ -52,7 +52,7 @@ macro_rules! destinations {
                 replies.add_both::<JourneyFields, PlaceFields<'_>>();
             }
 
-            fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
+            fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
                 session.go_to(&self.0)
             }
         })*

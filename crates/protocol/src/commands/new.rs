@@ -32,7 +32,7 @@ impl Spec for New {
         replies.add_events();
     }
 
-    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
         let length = session.match_length;
         let before = session.standing();
         match self {

@@ -19,7 +19,7 @@ impl Spec for Play {
         replies.add_events();
     }
 
-    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
         session.at_the_table(progress, Table::play_by_computer)
     }
 }

@@ -28,7 +28,7 @@ impl Spec for Query {
         input.only_keyword(table, "a question")
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         inquiry.placed_subject()?;
         let game = inquiry.table.series().game();
         let player = |index: usize| format!("player{index}");
@@ -41,7 +41,7 @@ impl Spec for Query {
                 Some(GameResult::MothersPinned | GameResult::Dead) => "draw".into(),
             },
         };
-        Ok(Shown::of(vec![format!("response {response}")], &QueryFields { response }).into())
+        Ok(TextReply::of(vec![format!("response {response}")], &QueryFields { response }).into())
     }
 }
 

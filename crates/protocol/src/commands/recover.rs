@@ -24,7 +24,7 @@ impl Spec for Recover {
         file(input).map(Self)
     }
 
-    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         load(session, RecordPart::Match, Format::Auto, Mode::Recover, &Source::File(self.0.clone()))
     }
 }

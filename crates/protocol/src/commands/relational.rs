@@ -58,11 +58,11 @@ impl Spec for Relational {
         Self::library_replies(replies);
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         Ok(inquiry.relational(self.clone())?.into())
     }
 
-    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         session.relational(self.clone())
     }
 }
@@ -111,7 +111,7 @@ impl Relational {
 impl Session {
     pub(crate) fn relational(&self, _: Relational) -> Result<Reply> {
         Err(ProtocolError::unsupported(
-            "the match library: this program was built without the feature `library`",
+            "this program was built without the match library (feature `library`)",
         ))
     }
 }
@@ -121,13 +121,13 @@ mod with_library {
     use serde_json::{Map, Value};
 
     use super::{
-        JsonSchema, PathBuf, ProtocolError, Relational, Replies, Reply, Result, Serialize, Session, Shown,
+        JsonSchema, PathBuf, ProtocolError, Relational, Replies, Reply, Result, Serialize, Session, TextReply,
     };
     use crate::ErrorCode;
     use crate::reply::AnalysisReply;
     use plakoto_engine::printable;
     use plakoto_table::library::{
-        Added, Analysis, Entry, Library, LibraryError, MatchRow, PlayerRow, QueryAnswer, Wanted,
+        Added, Analysis, Entry, Library, LibraryError, MatchFilter, MatchRow, PlayerRow, QueryAnswer,
         default_path, text, today,
     };
 
@@ -195,12 +195,12 @@ mod with_library {
             let line = format!("Match {number} of {file} {what}.{more}");
             let (noted, analysed) = (is_noted, analysis.is_some());
             let fields = AddedFields { r#match: number, is_new, noted, analysed, library: file };
-            Ok(Shown::of(vec![line], &fields))
+            Ok(TextReply::of(vec![line], &fields))
         }
 
         fn show_players(&self) -> Result<Reply> {
             let players = self.open_library()?.players()?;
-            Ok(Shown::of(lines(&text::players(&players)), &PlayersFields { players, matches: None }))
+            Ok(TextReply::of(lines(&text::players(&players)), &PlayersFields { players, matches: None }))
         }
 
         fn show_details(&self, name: &str) -> Result<Reply> {
@@ -210,16 +210,16 @@ mod with_library {
             if players.is_empty() {
                 return Err(no_player(name));
             }
-            let matches = library.matches(&Wanted { player: Some(name.to_owned()), last: None })?;
+            let matches = library.matches(&MatchFilter { player: Some(name.to_owned()), last: None })?;
             let mut said = lines(&text::players(&players));
             said.extend(lines(&text::matches(&matches)));
-            Ok(Shown::of(said, &PlayersFields { players, matches: Some(matches) }))
+            Ok(TextReply::of(said, &PlayersFields { players, matches: Some(matches) }))
         }
 
         /// Deletes all matches of a player.
         fn erase_player(&self, name: String) -> Result<Reply> {
             let mut library = self.open_library()?;
-            let matches = library.matches(&Wanted { player: Some(name.clone()), last: None })?;
+            let matches = library.matches(&MatchFilter { player: Some(name.clone()), last: None })?;
             if matches.is_empty() {
                 return Err(no_player(&name));
             }
@@ -231,7 +231,7 @@ mod with_library {
         fn erase_all(&self, is_forced: bool) -> Result<Reply> {
             let mut library = self.open_library()?;
             let numbers: Vec<i64> =
-                library.matches(&Wanted::default())?.iter().map(|row| row.number).collect();
+                library.matches(&MatchFilter::default())?.iter().map(|row| row.number).collect();
             if !is_forced {
                 return Err(ProtocolError::missing(format!(
                     "this would delete {} from {}: confirm with `relational erase allplayers force`",
@@ -250,12 +250,12 @@ mod with_library {
             let sql = if is_whole { sql.to_owned() } else { format!("SELECT {sql}") };
             let table = self.open_library()?.query(&sql)?;
             let said = lines(&text::answer(&table));
-            Ok(Shown::of(said, &RowsFields { rows: objects(table) }))
+            Ok(TextReply::of(said, &RowsFields { rows: objects(table) }))
         }
     }
 
     fn erased_reply(count: usize, of: &str) -> Reply {
-        Shown::of(vec![format!("{}{of} erased.", amount(count))], &ErasedFields { erased: count })
+        TextReply::of(vec![format!("{}{of} erased.", amount(count))], &ErasedFields { erased: count })
     }
 
     fn amount(count: usize) -> String {

@@ -38,7 +38,7 @@ impl Spec for Resign {
         replies.add_events();
     }
 
-    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
         session.table.must_be_playing(session.rules())?;
         let resignation = match *self {
             Self::By(victory) => Resignation::of(victory, session.rules()),
@@ -58,7 +58,7 @@ without_arguments! {
             replies.add_events();
         }
 
-        fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+        fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
             session.at_the_table(progress, Table::accept)
         }
     }
@@ -74,7 +74,7 @@ without_arguments! {
             replies.add_events();
         }
 
-        fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+        fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
             session.at_the_table(progress, Table::decline)
         }
     }

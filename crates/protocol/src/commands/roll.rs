@@ -20,7 +20,7 @@ impl Spec for Roll {
         replies.add_events();
     }
 
-    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
         session.at_the_table(progress, |table, computer| table.roll(self.0, computer))
     }
 }

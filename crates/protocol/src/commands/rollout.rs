@@ -5,11 +5,11 @@ use crate::reply::RollingFields;
 use crate::reply::RollingReply;
 use crate::reply::rollout::{BiasFields, RolloutSettingsFields};
 use crate::reply::rollout::{bias_cells, bias_text, settings_text};
-use crate::reply::worth::worth_error;
+use crate::reply::value::worth_error;
 use crate::session::LastRollout;
 use crate::text::arguments::trials_number;
 use crate::text::question::{SHORTEST_ID, count, inline, optional_inline};
-use plakoto_engine::rollout::{Bias, Rolled, Rollout, TrialEstimate, TrialTally};
+use plakoto_engine::rollout::{Bias, Rollout, RolloutEntry, TrialEstimate, TrialTally};
 use plakoto_engine::rollout::{RolloutProgress, RolloutSettings};
 use plakoto_engine::rules::outcome;
 use plakoto_engine::stopwatch::Stopwatch;
@@ -73,11 +73,12 @@ impl Spec for RollOut {
         Ok(Self::Start { inline, plays })
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, progress: Progress<'_>) -> QuestionResult {
         let (mut last, trials) = match self.clone() {
             Self::Start { inline, plays } => (start(inquiry, inline, &plays)?, inquiry.rollouts.used.trials),
             Self::More(more) => {
-                let missing = || ProtocolError::missing("no rollout to continue: use `rollout` first");
+                let missing =
+                    || ProtocolError::missing("there is no rollout to continue: use `rollout` first");
                 let mut last = inquiry.last_rollout.clone().ok_or_else(missing)?;
                 let more = more.unwrap_or(inquiry.rollouts.used.trials);
                 last.rollout.set_early(inquiry.rollouts.used.early);
@@ -104,7 +105,7 @@ impl Spec for RollOut {
         let bias = inquiry.question(stakes).truncation_bias(&last.rollout, &last.subject.position);
         let reply = RolloutReply { subject: last.subject, stakes, rollout, bias, is_stopped, has_time };
         let (answer, finding) = (Reply::about(reply.subject, reply), Finding::Rollout(Box::new(last)));
-        Ok(Asked { answer: Ok(answer), finding: Some(finding) })
+        Ok(QuestionOutcome { answer: Ok(answer), finding: Some(finding) })
     }
 }
 
@@ -132,7 +133,8 @@ fn plays(input: Input<'_>) -> Result<Plays> {
 /// Creates a rollout in which no trial has been run yet.
 fn start(inquiry: &Inquiry<'_>, inline: Option<Inline>, plays: &Plays) -> Result<LastRollout> {
     let is_inline = inline.is_some();
-    let subject = inquiry.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
+    let subject =
+        inquiry.subject_of(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
     let settings = inquiry.rollouts.used;
     if subject.numbers().is_none() {
         if outcome(&subject.position, inquiry.rules()).is_some() {
@@ -229,13 +231,13 @@ impl RolloutReply {
         self.rollout.settings().truncation.is_some()
     }
 
-    fn play_lines(&self, ranked: &[&Rolled], settings: &OutputSettings) -> Vec<String> {
+    fn play_lines(&self, ranked: &[&RolloutEntry], settings: &OutputSettings) -> Vec<String> {
         let stakes = self.stakes.as_ref();
-        let of_play = |(index, (rolled, difference)): (usize, (&&Rolled, Option<TrialEstimate>))| {
+        let of_play = |(index, (rolled, difference)): (usize, (&&RolloutEntry, Option<TrialEstimate>))| {
             let equity = rolled.tally.equity();
             let behind = difference.map_or_else(String::new, |by| behind_by(settings, stakes, by));
-            let given_up = match rolled.is_given_up {
-                true => format!(", given up after {} trials", rolled.tally.trials()),
+            let given_up = match rolled.is_dropped {
+                true => format!(", dropped after {} trials", rolled.tally.trials()),
                 false => String::new(),
             };
             [
@@ -257,7 +259,7 @@ impl RolloutReply {
     }
 
     /// Returns the notation of the play, or `-` if the position itself was rolled out.
-    fn play_text(rolled: &Rolled) -> String {
+    fn play_text(rolled: &RolloutEntry) -> String {
         rolled.play.map_or_else(|| "-".into(), |play| play.to_string())
     }
 }
@@ -266,7 +268,7 @@ impl View for RolloutReply {
     fn lines(&self, settings: &OutputSettings) -> Vec<String> {
         let ranked = self.rollout.ranked();
         let mut lines = match ranked.first() {
-            Some(Rolled { play: None, tally, .. }) => self.position_lines(tally, settings),
+            Some(RolloutEntry { play: None, tally, .. }) => self.position_lines(tally, settings),
             _ => self.play_lines(&ranked, settings),
         };
         let early = if self.rollout.ended_early() { ", enough" } else { "" };
@@ -286,7 +288,7 @@ impl View for RolloutReply {
     }
 
     fn row(&self, settings: &OutputSettings) -> Vec<String> {
-        let of = |rolled: &&Rolled| {
+        let of = |rolled: &&RolloutEntry| {
             let equity = rolled.tally.equity();
             let chances = Chances::means(&rolled.tally).cells(|chance| settings.chance(chance));
             let first = [Self::play_text(rolled), settings.equity(equity.mean)];
@@ -391,7 +393,7 @@ serialize!(RolloutReply, |reply| {
                 movenum: number,
                 eqdiff: round(behind.map_or(0.0, |behind| 0.0 - behind.mean)),
                 eqdiff_error: behind.and_then(|behind| known(behind.error)),
-                given_up: rolled.is_given_up,
+                given_up: rolled.is_dropped,
                 tally: TallyFields::new(&rolled.tally, stakes),
                 play: rolled.play.as_ref().map(PlayFields::new),
             }

@@ -3,7 +3,7 @@
 use super::spec::*;
 use crate::session::{SettingsFile, written};
 use crate::session::{TextFields, WrittenFields};
-use crate::text::storage::{PARTS, RecordPart, Target, forced, target};
+use crate::text::storage::{PARTS, RecordPart, Target, parse_force, target};
 use plakoto_table::record::json_lines;
 use plakoto_table::record::position_file::{self, SavedPosition};
 use std::path::PathBuf;
@@ -45,11 +45,11 @@ impl Spec for Save {
         words.push(("settings", None));
         let (part, rest) = input.keyword(&words, "what to save")?;
         let Some(part) = part else {
-            let (is_forced, rest) = forced(rest);
+            let (is_forced, rest) = parse_force(rest);
             let path = if rest.is_empty() && !is_forced { None } else { Some(file(rest)?) };
             return Ok(Self::Settings { path, is_forced });
         };
-        let (is_forced, rest) = forced(rest);
+        let (is_forced, rest) = parse_force(rest);
         Ok(Self::Record { part, target: target(rest)?, is_forced })
     }
 
@@ -58,7 +58,7 @@ impl Spec for Save {
         Nature { names_file, ..Nature::CHANGE }
     }
 
-    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         match self.clone() {
             Self::Record { part, target, is_forced } => {
                 session.write(saved(session, part)?.into_bytes(), target, session.if_saved(is_forced))
@@ -68,7 +68,7 @@ impl Spec for Save {
                 session.write(text.into_bytes(), Target::File(path), session.if_saved(is_forced))
             }
             Self::Settings { path: None, .. } => {
-                let SettingsFile { path, save } = session.staying.settings.as_ref().ok_or_else(|| {
+                let SettingsFile { path, save } = session.persistent.settings.as_ref().ok_or_else(|| {
                     let detail =
                         "this session has no settings file: name one, or start with `--state FOLDER`";
                     ProtocolError::missing(detail)

@@ -47,7 +47,7 @@ impl Spec for Set {
         replies.add::<NetworkFields>();
     }
 
-    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         match self {
             Self::Setting(request) => request.execute(session),
             // A UBGI command must not write anything in reply, so the reply is silent.

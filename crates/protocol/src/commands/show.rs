@@ -25,12 +25,12 @@ pub enum Topic {
     /// The best play of each roll, searched to this number of plies; `None` means the session's depth.
     Rolls(Option<u8>),
     /// The statistics of the last analysis for both players.
-    Statistics(Analysed),
+    Statistics(AnalysedPart),
     /// The equities of all rolls, drawn as a map, searched to this number of plies; `None` means the
     /// session's depth.
     TemperatureMap(Option<u8>),
     /// The unfinished matches.
-    Unfinished,
+    ContinueAction,
     /// The version of the program.
     Version,
     /// A setting or a theme of settings, and the number that the user typed after it.
@@ -55,13 +55,13 @@ impl Spec for Show {
             Err("temperaturemap") => return depth(rest).map(Topic::TemperatureMap).map(Self),
             Err("statistics") => {
                 let what = |rest: Input<'_>| rest.only_keyword(GAMES, "what the statistics are about");
-                let what = rest.optional(what)?.unwrap_or(Analysed::Match);
+                let what = rest.optional(what)?.unwrap_or(AnalysedPart::Match);
                 return Ok(Self(Topic::Statistics(what)));
             }
             Err("engine") => Topic::Engine,
             Err("pipcount") => Topic::PipCount,
             Err("positionid") => Topic::PositionId,
-            Err("unfinished") => Topic::Unfinished,
+            Err("unfinished") => Topic::ContinueAction,
             Err(_) => Topic::Version,
         };
         rest.end(Self(topic))
@@ -86,7 +86,7 @@ impl Spec for Show {
         }
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         let reply = match self.0 {
             Topic::Engine => Ok(show_engine(inquiry)),
             Topic::PipCount => show_pips(inquiry),
@@ -94,13 +94,13 @@ impl Spec for Show {
             Topic::Rolls(plies) => inquiry.rolls(plies),
             Topic::Statistics(what) => analyse::statistics(inquiry, what),
             Topic::TemperatureMap(plies) => inquiry.temperature_map(plies),
-            Topic::Unfinished => Ok(inquiry.show_unfinished()),
+            Topic::ContinueAction => Ok(inquiry.show_unfinished()),
             Topic::Version => {
-                Ok(Shown::of(vec![format!("plakoto {VERSION}")], &VersionFields { version: VERSION }))
+                Ok(TextReply::of(vec![format!("plakoto {VERSION}")], &VersionFields { version: VERSION }))
             }
             Topic::Setting(theme, number) => theme.show(number, inquiry),
         };
-        reply.map(Asked::from)
+        reply.map(QuestionOutcome::from)
     }
 }
 
@@ -147,17 +147,17 @@ fn show_engine(session: &Session) -> Reply {
     let (name, description) = (session.engine.evaluator().name(), session.engine.evaluator().description());
     let endings = session.engine.endings().description();
     let mut lines = vec![format!(" * {name} evaluator:"), format!("   - {description}")];
-    lines.extend(session.engine.made_for_others().map(|rules| format!("   - {rules}")));
+    lines.extend(session.engine.rule_set_mismatch().map(|rules| format!("   - {rules}")));
     lines.extend([" * Endings that are looked up:".to_owned(), format!("   - {endings}")]);
     let fields = EngineFields { evaluator: name, description, trained_for: trained_for(session), endings };
-    Shown::of(lines, &fields)
+    TextReply::of(lines, &fields)
 }
 
 /// Returns the position ID as text. It needs no JSON field, because the envelope of every JSON reply contains
 /// the IDs.
 fn show_position_id(session: &Session) -> Result<Reply> {
     let id = session.placed_subject()?.position;
-    Ok(Shown::text(vec![format!("Position ID: {id}")]))
+    Ok(TextReply::text(vec![format!("Position ID: {id}")]))
 }
 
 fn show_pips(session: &Session) -> Result<Reply> {
@@ -167,7 +167,7 @@ fn show_pips(session: &Session) -> Result<Reply> {
     let [first, second] = [on_roll, on_roll.other()]
         .map(|player| format!("{} {}", session.table.seat(player).name(), pips[player.index()]));
     let line = format!("The pip counts are: {first}, {second}.");
-    Ok(Shown::of(vec![line], &PipFields { pips }))
+    Ok(TextReply::of(vec![line], &PipFields { pips }))
 }
 
 /// The evaluator.

@@ -4,13 +4,13 @@ pub(super) use crate::output::OutputSettings;
 pub(super) use crate::reply::chances::{Chances, heading};
 pub(super) use crate::reply::json::{known, round, serialize};
 pub(super) use crate::reply::play::PlayFields;
-pub(super) use crate::reply::worth::{
+pub(super) use crate::reply::value::{
     behind, behind_by, equity_legend, mwc, percent, stopped_after, stopped_at, worth,
 };
-pub(super) use crate::reply::{Events, Message, Shown, Stage, Subject, View};
+pub(super) use crate::reply::{Events, Message, Stage, Subject, TextReply, View};
 pub(super) use crate::schema::Replies;
-pub(super) use crate::session::{Asked, Finding, Inquiry};
-pub(super) use crate::text::argument::{Analysed, Inline, Numbered};
+pub(super) use crate::session::{Finding, Inquiry, QuestionOutcome};
+pub(super) use crate::text::argument::{AnalysedPart, Inline, Numbered};
 pub(super) use crate::text::arguments::{at_end, file, literal, match_length, number, switch};
 pub(super) use crate::text::fields::{RequestField, RequestFields, fault};
 pub(super) use crate::text::input::Input;
@@ -40,10 +40,10 @@ pub(crate) type FieldGroups = &'static [&'static [RequestField]];
 pub(crate) type Progress<'a> = &'a mut dyn FnMut(&Reply);
 
 /// The answer to a command that changes the session.
-pub(crate) type Performed = Result<Reply>;
+pub(crate) type ChangeResult = Result<Reply>;
 
 /// The answer to a command that does not change the session, with the result for the session to remember.
-pub(crate) type Answered = Result<Asked>;
+pub(crate) type QuestionResult = Result<QuestionOutcome>;
 
 /// The effect of a command on the session. The effect determines which earlier input lines the command waits
 /// for.
@@ -79,7 +79,7 @@ pub struct Nature {
     pub is_answer: bool,
     /// Whether the command may run for long and change the session while it runs, so that the user can stop
     /// it.
-    pub goes_on: bool,
+    pub is_long_running: bool,
     /// Whether the command runs until it is stopped.
     pub is_infinite: bool,
 }
@@ -94,7 +94,7 @@ impl Nature {
         cache_entries: None,
         is_action: false,
         is_answer: false,
-        goes_on: false,
+        is_long_running: false,
         is_infinite: false,
     };
 
@@ -158,12 +158,12 @@ pub(crate) trait Spec: Sized {
     }
 
     /// Answers a command that does not change the session. Replies before the final one go to `progress`.
-    fn ask(&self, _: &Inquiry<'_>, _progress: Progress<'_>) -> Answered {
+    fn ask(&self, _: &Inquiry<'_>, _progress: Progress<'_>) -> QuestionResult {
         Ok(Reply::silent().into())
     }
 
     /// Executes a command that changes the session.
-    fn perform(&self, _: &mut Session, _progress: Progress<'_>) -> Performed {
+    fn perform(&self, _: &mut Session, _progress: Progress<'_>) -> ChangeResult {
         Ok(Reply::silent())
     }
 }

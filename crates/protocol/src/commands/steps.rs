@@ -2,7 +2,7 @@
 
 use super::spec::*;
 use crate::ErrorCode;
-use crate::text::question::{after, asked, steps_made};
+use crate::text::question::{after, id_and_dice, steps_made};
 use plakoto_engine::notation::play_text::Reason;
 use plakoto_engine::rules::Step;
 use plakoto_engine::rules::{NextStep, PartialPlay};
@@ -38,13 +38,13 @@ impl Spec for Steps {
     }
 
     fn read(fields: &mut RequestFields) -> Result<Self> {
-        let ((inline, dice), after) = (asked(fields)?, after(fields)?);
+        let ((inline, dice), after) = (id_and_dice(fields)?, after(fields)?);
         Ok(Self { inline, dice, after })
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         let Self { inline, dice, after } = self.clone();
-        let subject = inquiry.asked(inline, dice)?;
+        let subject = inquiry.subject_of(inline, dice)?;
         let mut play = PartialPlay::new(&subject.position, inquiry.playable(&subject)?, inquiry.rules());
         let after = inquiry.steps_by_mover(after, subject.match_id.on_roll);
         for (number, step) in (1..).zip(after) {

@@ -31,7 +31,7 @@ impl Spec for Stop {
         replies.add::<StoppingFields>();
     }
 
-    fn ask(&self, _: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+    fn ask(&self, _: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         // The queue has already stopped the search, if one was running.
         Ok(self.0.as_deref().map_or_else(Reply::silent, |tag| Reply::stopping(tag, false)).into())
     }

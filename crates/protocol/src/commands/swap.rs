@@ -18,7 +18,7 @@ impl Spec for SwapPlayers {
         replies.add_events();
     }
 
-    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         let mut draft = session.recording.keeper.draft(&session.table);
         let events = session.table.swap_players()?;
         draft.follow(&events);

@@ -21,7 +21,7 @@ impl Spec for Undo {
         replies.add_events();
     }
 
-    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         let events = session.table.undo(self.0, session.engine.rules())?;
         session.recording.keeper.undo(&session.table);
         Ok(Reply::from(Events { events, board: session.board() }))

@@ -6,14 +6,14 @@ use crate::reply::PlaceFields;
 
 /// The arguments of `continue`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unfinished {
+pub enum ContinueAction {
     /// `continue`, with the number of a match. `None` means the match that was left last.
     GoOn(Option<u32>),
     /// `continue forget`, with the number of a match. `None` means all unfinished matches.
     Forget(Option<u32>),
 }
 
-impl Spec for Unfinished {
+impl Spec for ContinueAction {
     const WORDS: &[&str] = &["continue"];
 
     fn replies(replies: &mut Replies<'_>) {
@@ -38,7 +38,7 @@ impl Spec for Unfinished {
         }
     }
 
-    fn perform(&self, session: &mut Session, _: Progress<'_>) -> Performed {
+    fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         match *self {
             Self::GoOn(number) => session.go_on_with(number),
             Self::Forget(number) => session.forget_unfinished(number),

@@ -62,10 +62,11 @@ impl Spec for Why {
         Nature { threads: self.limits.threads, ..Nature::SEARCH }
     }
 
-    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> Answered {
+    fn ask(&self, inquiry: &Inquiry<'_>, _: Progress<'_>) -> QuestionResult {
         let Self { inline, other, limits } = self.clone();
         let is_inline = inline.is_some();
-        let subject = inquiry.asked(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
+        let subject =
+            inquiry.subject_of(inline.map(|inline| inline.id), inline.and_then(|inline| inline.dice))?;
         let numbers = inquiry.playable(&subject)?;
         let least = match other {
             Some(Compared::Number(number)) => number.max(DEFAULT_HINTS),

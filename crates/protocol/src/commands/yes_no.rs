@@ -15,7 +15,7 @@ without_arguments! {
             replies.add::<Message>();
         }
 
-        fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+        fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
             session.answer_warning(true, progress)
         }
     }
@@ -32,7 +32,7 @@ without_arguments! {
             replies.add::<Message>();
         }
 
-        fn perform(&self, session: &mut Session, progress: Progress<'_>) -> Performed {
+        fn perform(&self, session: &mut Session, progress: Progress<'_>) -> ChangeResult {
             session.answer_warning(false, progress)
         }
     }

@@ -18,7 +18,7 @@ use super::bounds::{CommandTooLong, MAX_COMMAND};
 use super::{ErrorCode, ProtocolError, Result};
 use crate::commands::{Command, CommandEntry, Line, Move, Set, Spec};
 use crate::text::gnubg;
-use crate::text::ids::Pasted;
+use crate::text::ids::PastedId;
 use crate::text::input::Input;
 use crate::text::tags::{is_tag, split_tag};
 
@@ -73,9 +73,9 @@ fn parse_command(tag: Option<String>, input: Input<'_>) -> Line {
     }
     if let Some(pasted) = crate::text::ids::pasted(input) {
         let command = match pasted {
-            Pasted::Position(id) => Some(Set::named("gnubgid", id)),
-            Pasted::Match(id) => Some(Set::named("matchid", id)),
-            Pasted::Nothing => None,
+            PastedId::Position(id) => Some(Set::named("gnubgid", id)),
+            PastedId::Match(id) => Some(Set::named("matchid", id)),
+            PastedId::Nothing => None,
         };
         let name = command.as_ref().map(|_| "set");
         let command = command.map(|command| command.map(Command::Set));

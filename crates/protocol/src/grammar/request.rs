@@ -75,8 +75,8 @@ fn read_tag(line: &mut Line, fields: &mut RequestFields) -> Result<()> {
 fn read_name(line: &mut Line, fields: &mut RequestFields) -> Result<(String, &'static CommandEntry)> {
     let word = fields.word("do")?.ok_or_else(|| fields::fault("do", "expected a command, got nothing"))?;
     let entry = find(&word).map_err(|error| {
-        if let Some(told) = gnubg::explain(Input::new(&word), &error) {
-            return told.in_field("do");
+        if let Some(explanation) = gnubg::explain(Input::new(&word), &error) {
+            return explanation.in_field("do");
         }
         let is_unknown = error.code == ErrorCode::BadArgument;
         let code = if is_unknown { ErrorCode::UnknownCommand } else { error.code };
@@ -124,9 +124,9 @@ mod tests {
                 "legal AACA/z8AAID/Pw:cAkAAAAAAAAE 31",
             ),
         ] {
-            let (asked, said) = (parse_line(request), parse_line(words));
-            assert_eq!(asked.command, said.command, "{request}");
-            assert_eq!((asked.name, asked.is_json), (said.name, true), "{request}");
+            let (from_request, from_words) = (parse_line(request), parse_line(words));
+            assert_eq!(from_request.command, from_words.command, "{request}");
+            assert_eq!((from_request.name, from_request.is_json), (from_words.name, true), "{request}");
         }
     }
 

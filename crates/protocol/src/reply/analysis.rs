@@ -9,14 +9,14 @@ use serde::Serialize;
 
 use self::table::{StatisticsFields, StatisticsTable};
 use super::json::serialize;
-use super::judged::{ExplainedTurnFields, text};
+use super::judged_turn::{ExplainedTurnFields, text};
 use super::rollout::bias_text;
 use super::view::View;
 use crate::output::OutputSettings;
 use plakoto_engine::printable::clean;
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::analysis::{
-    AnalysisSettings, GameAnalysis, Judged, Mark, Statistics, Summary, Thresholds, gained,
+    AnalysisSettings, GameAnalysis, Mark, Statistics, Summary, Thresholds, TurnAnalysis, gained,
 };
 use plakoto_table::match_play::EquityTable;
 use plakoto_table::record::Record;
@@ -126,7 +126,7 @@ impl AnalysisReply {
         game: &'a GameAnalysis,
         settings: &'a OutputSettings,
     ) -> impl Iterator<Item = String> + 'a {
-        let marked = |(_, judged): &(usize, &Judged)| self.thresholds.mark(judged.error) > Mark::None;
+        let marked = |(_, judged): &(usize, &TurnAnalysis)| self.thresholds.mark(judged.error) > Mark::None;
         game.turns.iter().enumerate().filter(marked).map(move |(turn, judged)| {
             let name = &self.names[judged.turn.player.index()];
             format!("Game {number}, turn {}: {}", turn + 1, text(name, judged, &self.thresholds, settings))

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::json::round;
-use super::{Reply, Shown};
+use super::{Reply, TextReply};
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::{EquityTable, NextStarter, Shares};
 
@@ -20,7 +20,7 @@ pub fn equity_table(
 ) -> Reply {
     let mut lines = vec![format!("Match equities of {rules}, in % of matches won.")];
     if measured != rules {
-        lines.push(format!("How games end was measured under {measured}, not under these rules."));
+        lines.push(format!("The outcomes of games were measured under {measured}, not under these rules."));
     }
     lines.push(shares_line("The player who starts a game wins", shares.starter));
     lines.push(shares_line("The other one wins               ", shares.other));
@@ -49,7 +49,7 @@ pub fn equity_table(
         starting: matrix(NextStarter::Mine),
         rolled: matrix(NextStarter::Rolled),
     };
-    Shown::of(lines, &fields)
+    TextReply::of(lines, &fields)
 }
 
 /// Match equities: match-winning probabilities by the points that both players still need.

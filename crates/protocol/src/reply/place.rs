@@ -3,21 +3,21 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::Shown;
+use super::TextReply;
 use super::board::{BoardReplyFields, BoardView};
 use super::json::serialize;
-use super::judged::{TurnFields, luck_text, text};
+use super::judged_turn::{TurnFields, luck_text, text};
 use super::play::PlayFields;
 use super::view::View;
 use crate::output::OutputSettings;
-use plakoto_table::analysis::{Judged, Thresholds};
+use plakoto_table::analysis::{Thresholds, TurnAnalysis};
 use plakoto_table::record::{Note, Turn};
 
 /// The place in the match record that the session has moved to, and the board there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlaceReply {
     /// Description of the place in the match record.
-    pub place: Shown,
+    pub place: TextReply,
     /// The play that was made at this place; `None` if it is not to be shown.
     pub made: Option<MadePlay>,
     /// The board at this place.
@@ -33,7 +33,7 @@ pub struct MadePlay {
     pub turn: Turn,
     /// The last analysis of the turn, and the thresholds for its marks. `None` if the turn has not been
     /// analysed.
-    pub judged: Option<(Judged, Thresholds)>,
+    pub judged: Option<(TurnAnalysis, Thresholds)>,
     /// The user's annotation of the turn.
     pub note: Option<Note>,
 }
@@ -103,7 +103,7 @@ impl<'a> PlaceFields<'a> {
 #[derive(Serialize)]
 struct CommandAndPlace<'a> {
     #[serde(flatten)]
-    command: &'a Shown,
+    command: &'a TextReply,
     #[serde(flatten)]
     place: PlaceFields<'a>,
 }

@@ -81,11 +81,11 @@ serialize!(RollingReply, |Self { trials, of, equity, left }| RollingFields {
 /// measured.
 pub(crate) fn bias_text(bias: Option<&Bias>) -> String {
     let Some(Bias { turns, pins, positions, mean, error, root_mean_square }) = bias else {
-        return "Bias of the cut: not measured for this network and these rules.".to_owned();
+        return "Truncation bias: not measured for this network and these rules.".to_owned();
     };
     format!(
-        "Bias of the cut: {} ± {error:.1} millipoints on average, root mean square {root_mean_square:.1}, in {positions} positions \
-         {} at {}-ply, cut after {turns} plies.",
+        "Truncation bias: {} ± {error:.1} millipoints on average, root mean square {root_mean_square:.1}, \
+         in {positions} positions {} at {}-ply, cut after {turns} plies.",
         signed((*mean).into(), 1),
         pins.name(),
         BiasTable::SHIPPED.plies,

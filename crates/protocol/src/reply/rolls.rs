@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use super::json::{round, serialize};
 use super::play::PlayFields;
+use super::value::{behind, mwc, worth};
 use super::view::View;
-use super::worth::{behind, mwc, worth};
 use crate::output::OutputSettings;
 use plakoto_engine::rules::{Player, Roll};
 use plakoto_engine::search::Candidate;

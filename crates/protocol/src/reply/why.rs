@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::chances::Chances;
 use super::json::{round, serialize};
 use super::play::PlayFields;
-use super::worth::{behind, mwc, worth};
+use super::value::{behind, mwc, worth};
 use crate::output::OutputSettings;
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::MatchStakes;

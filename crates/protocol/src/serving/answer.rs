@@ -13,7 +13,7 @@ use plakoto_engine::search::StopFlag;
 
 /// Whether the answer to an input line was a reply or an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answered {
+pub enum AnswerOutcome {
     /// A reply, or no answer because the input line was empty.
     Reply,
     /// An error reply.
@@ -28,12 +28,12 @@ pub fn answer(
     session: &mut Session,
     line: Line,
     write: &mut dyn FnMut(&Frame, Answer<'_>) -> io::Result<()>,
-) -> io::Result<Answered> {
+) -> io::Result<AnswerOutcome> {
     let (frame, stop) = (frame(session, &line), session.stop_flag());
     respond(frame, line, &stop, write, |command, progress| {
         let answer = session.execute(command, progress);
-        let look = session.look_with(&answer);
-        (answer, look)
+        let reply_format = session.format_for(&answer);
+        (answer, reply_format)
     })
 }
 
@@ -68,13 +68,13 @@ pub(super) fn answer_question(
     line: Line,
     stop: &StopFlag,
     write: &mut dyn FnMut(&Frame, Answer<'_>) -> io::Result<()>,
-) -> io::Result<(Answered, Option<Finding>)> {
+) -> io::Result<(AnswerOutcome, Option<Finding>)> {
     let mut finding = None;
     let answered = respond(frame(session, &line), line, stop, write, |command, progress| {
-        let asked = session.ask(command, stop, progress);
-        finding = asked.finding;
-        let look = session.look_with(&asked.answer);
-        (asked.answer, look)
+        let answered_question = session.ask(command, stop, progress);
+        finding = answered_question.finding;
+        let reply_format = session.format_for(&answered_question.answer);
+        (answered_question.answer, reply_format)
     })?;
     Ok((answered, finding))
 }
@@ -93,16 +93,16 @@ fn respond(
     stop: &StopFlag,
     write: &mut dyn FnMut(&Frame, Answer<'_>) -> io::Result<()>,
     execute: impl FnOnce(Command, &mut dyn FnMut(&Reply)) -> Executed,
-) -> io::Result<Answered> {
+) -> io::Result<AnswerOutcome> {
     let command = match command {
-        None if frame.tag.is_none() => return Ok(Answered::Reply),
+        None if frame.tag.is_none() => return Ok(AnswerOutcome::Reply),
         None => {
             write(&frame, Ok(&Reply::silent()))?;
-            return Ok(Answered::Reply);
+            return Ok(AnswerOutcome::Reply);
         }
         Some(Err(error)) => {
             write(&frame, Err(&error))?;
-            return Ok(Answered::Error);
+            return Ok(AnswerOutcome::Error);
         }
         Some(Ok(command)) => command,
     };
@@ -115,12 +115,12 @@ fn respond(
             stop.raise();
         }
     };
-    let (executed, look) = execute(command, &mut progress);
+    let (executed, reply_format) = execute(command, &mut progress);
     if let Some(error) = failed {
         return Err(error);
     }
-    (frame.settings, frame.envelope) = look;
+    (frame.settings, frame.envelope) = reply_format;
     frame.settings.json |= is_json;
     write(&frame, executed.as_ref())?;
-    Ok(if executed.is_ok() { Answered::Reply } else { Answered::Error })
+    Ok(if executed.is_ok() { AnswerOutcome::Reply } else { AnswerOutcome::Error })
 }

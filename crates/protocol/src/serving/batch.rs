@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufWriter, Write};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::answer::{Answered, answer};
+use super::answer::{AnswerOutcome, answer};
 use super::lines::LineReader;
 use crate::{Answer, Command, ErrorCode, Frame, Inline, Line, ProtocolError, Session, grammar};
 use plakoto_engine::notation::gnubg_id::GnubgId;
@@ -15,7 +15,7 @@ use plakoto_engine::printable;
 const AHEAD: usize = 64;
 
 /// An input line, and the channel for the answer to this line.
-type LineJob = (Result<String, ProtocolError>, SyncSender<Written>);
+type LineJob = (Result<String, ProtocolError>, SyncSender<BatchAnswer>);
 
 /// The command to run for every input line.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +26,7 @@ pub struct BatchQuestion<F> {
     pub command: F,
 }
 
-struct Written {
+struct BatchAnswer {
     text: String,
     is_error: bool,
 }
@@ -47,7 +47,7 @@ where
     F: Fn(Inline) -> Command + Clone + Send + 'static,
 {
     let (work, jobs) = sync_channel::<LineJob>(AHEAD * threads);
-    let (order, answers) = sync_channel::<Receiver<Written>>(AHEAD * threads);
+    let (order, answers) = sync_channel::<Receiver<BatchAnswer>>(AHEAD * threads);
     // The reader thread and the worker threads are not joined, because their results are useless once the
     // output is closed.
     std::thread::spawn(move || read(input, &work, &order));
@@ -70,7 +70,7 @@ fn next(jobs: &Mutex<Receiver<LineJob>>) -> Option<LineJob> {
 }
 
 /// Sends the input lines to the workers as jobs, until the input ends or the output is closed.
-fn read(input: impl BufRead, work: &SyncSender<LineJob>, order: &SyncSender<Receiver<Written>>) {
+fn read(input: impl BufRead, work: &SyncSender<LineJob>, order: &SyncSender<Receiver<BatchAnswer>>) {
     let mut lines = LineReader::without_texts(input);
     loop {
         let (line, is_last) = match lines.next_text() {
@@ -90,11 +90,11 @@ fn read(input: impl BufRead, work: &SyncSender<LineJob>, order: &SyncSender<Rece
 
 /// Writes the answers in input order, and flushes the output whenever the next answer is not ready yet.
 /// Returns whether no answer is an error.
-fn write(answers: &Receiver<Receiver<Written>>, output: impl Write) -> io::Result<bool> {
+fn write(answers: &Receiver<Receiver<BatchAnswer>>, output: impl Write) -> io::Result<bool> {
     let mut output = BufWriter::new(output);
     let mut all_well = true;
     while let Some(answer) = next_or_flush(answers, &mut output)? {
-        let Some(Written { text, is_error }) = next_or_flush(&answer, &mut output)? else {
+        let Some(BatchAnswer { text, is_error }) = next_or_flush(&answer, &mut output)? else {
             all_well = false;
             break;
         };
@@ -138,20 +138,20 @@ struct Worker<F> {
 }
 
 impl<F: Fn(Inline) -> Command> Worker<F> {
-    fn answer(&mut self, line: Result<String, ProtocolError>) -> Written {
+    fn answer(&mut self, line: Result<String, ProtocolError>) -> BatchAnswer {
         let text = line.as_deref().unwrap_or_default().trim().to_owned();
         let inline = line.and_then(|line| grammar::parse_inline(&line));
         if self.session.output().json { self.json(inline) } else { self.row(&text, inline) }
     }
 
-    fn json(&mut self, inline: Result<Inline, ProtocolError>) -> Written {
+    fn json(&mut self, inline: Result<Inline, ProtocolError>) -> BatchAnswer {
         let mut text = String::new();
         let is_error = self.ask(inline, |frame, answer| text.push_str(&frame.write(answer)));
-        Written { text, is_error }
+        BatchAnswer { text, is_error }
     }
 
     /// Returns an output row: the ID, the dice or `-`, and the columns of either the reply or the error.
-    fn row(&mut self, line: &str, inline: Result<Inline, ProtocolError>) -> Written {
+    fn row(&mut self, line: &str, inline: Result<Inline, ProtocolError>) -> BatchAnswer {
         let (id, mut dice) =
             inline.as_ref().map_or_else(|_| split_unreadable(line), |inline| columns(line, inline));
         let mut cells = Vec::new();
@@ -164,7 +164,7 @@ impl<F: Fn(Inline) -> Command> Worker<F> {
             }
             Err(error) => cells = vec![error.to_string()],
         });
-        Written { text: format!("{id}\t{dice}\t{}\n", cells.join("\t")), is_error }
+        BatchAnswer { text: format!("{id}\t{dice}\t{}\n", cells.join("\t")), is_error }
     }
 
     /// Runs the command for one input line and passes every reply to `take`. Returns whether the answer is an
@@ -180,6 +180,6 @@ impl<F: Fn(Inline) -> Command> Worker<F> {
             take(frame, answer);
             Ok(())
         });
-        answered.is_ok_and(|answered| answered == Answered::Error)
+        answered.is_ok_and(|answered| answered == AnswerOutcome::Error)
     }
 }

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::commands::{COMMANDS, Command, CommandEntry, Effect, Load};
-use crate::session::{Asked, Finding, Inquiry};
+use crate::session::{Finding, Inquiry, QuestionOutcome};
 use crate::{ErrorCode, ProtocolError, Reply, Session};
 use plakoto_engine::engine::check;
 use plakoto_engine::search::StopFlag;
@@ -21,7 +21,7 @@ impl Session {
         progress: &mut dyn FnMut(&Reply),
     ) -> Result<Reply, ProtocolError> {
         if command.nature().effect != Effect::Change {
-            let Asked { answer, finding } = self.ask(command, &self.stop, progress);
+            let QuestionOutcome { answer, finding } = self.ask(command, &self.stop, progress);
             finding.into_iter().for_each(|finding| self.remember(finding));
             return answer;
         }
@@ -63,15 +63,20 @@ impl Session {
 
     /// Answers a command that does not change the session. Raising `stop` ends its search. Intermediate
     /// results of the search go to `progress`. A panic in the engine becomes an ordinary error.
-    pub(crate) fn ask(&self, question: Command, stop: &StopFlag, progress: &mut dyn FnMut(&Reply)) -> Asked {
+    pub(crate) fn ask(
+        &self,
+        question: Command,
+        stop: &StopFlag,
+        progress: &mut dyn FnMut(&Reply),
+    ) -> QuestionOutcome {
         let inquiry = AssertUnwindSafe(|| {
             let inquiry =
                 Inquiry { session: self, stop, pages: || COMMANDS.iter().map(CommandEntry::page).collect() };
             let answered = inquiry.check_bounds(&question).and_then(|()| question.ask(&inquiry, progress));
-            answered.unwrap_or_else(|error| Asked { answer: Err(error), finding: None })
+            answered.unwrap_or_else(|error| QuestionOutcome { answer: Err(error), finding: None })
         });
         catch_unwind(inquiry)
-            .unwrap_or_else(|_| Asked { answer: Err(fault()), finding: Some(Finding::Fault) })
+            .unwrap_or_else(|_| QuestionOutcome { answer: Err(fault()), finding: Some(Finding::Fault) })
     }
 
     /// Checks that a command stays within the limits of the session.
@@ -83,10 +88,10 @@ impl Session {
     fn check_bounds(&self, command: &Command) -> Result<(), ProtocolError> {
         let (bounds, nature) = (&self.bounds, command.nature());
         if !bounds.files && nature.names_file {
-            return Err(ProtocolError::unsupported("files: this session cannot read or write them"));
+            return Err(ProtocolError::unsupported("this session cannot read or write files"));
         }
         if bounds.lines == 1 && nature.is_infinite {
-            return Err(ProtocolError::unsupported("go infinite: no line can stop it in this session"));
+            return Err(ProtocolError::unsupported("`go infinite` cannot be stopped in this session"));
         }
         if let Some(threads) = nature.threads {
             let (got, most) = (threads.count() as u64, bounds.threads.count() as u64);
@@ -101,7 +106,7 @@ impl Session {
 
 /// Returns the error for a panic in the engine.
 fn fault() -> ProtocolError {
-    let detail = "internal fault of the engine: set the position again, and please report what led to this";
+    let detail = "internal error: set the position again, and please report what you did before";
     ProtocolError::new(ErrorCode::Internal, detail)
 }
 

@@ -17,8 +17,8 @@ mod waiting;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use self::lane::{Lane, Running};
-use self::waiting::{Waiting, WaitingLine};
+use self::lane::{Lane, RunningLine};
+use self::waiting::{WaitingLine, WaitingLines};
 use crate::bounds::MAX_QUEUE_BYTES;
 use crate::commands::{Command, Line, Stop};
 use crate::output::OutputSettings;
@@ -30,7 +30,7 @@ use plakoto_engine::search::StopFlag;
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The current output settings and envelope of the session, which determine the format of a reply.
-pub(super) type Look = (OutputSettings, Envelope);
+pub(super) type ReplyFormat = (OutputSettings, Envelope);
 
 /// The queue of input lines between the reader thread and the session.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ pub(super) struct Queue {
 
 #[derive(Debug, Default)]
 struct State {
-    waiting: Waiting,
+    waiting: WaitingLines,
     /// Number of the next input line to be pushed.
     next: u64,
     /// The thread that executes input lines in order.
@@ -66,23 +66,23 @@ struct State {
     /// Whether the engine was playing for both players after the last finished command.
     plays_by_itself: bool,
     /// Output settings and envelope after the last finished command.
-    look: Look,
+    reply_format: ReplyFormat,
 }
 
 /// The result of pushing an input line.
 #[derive(Debug, PartialEq)]
-pub(super) enum Pushed {
+pub(super) enum PushResult {
     /// The line waits in the queue.
     Queued,
     /// The caller must write this reply at once; the line is not in the queue.
-    Answered(Box<Look>, Reply),
+    Answered(Box<ReplyFormat>, Reply),
     /// The queue is full, so the line was refused.
-    Busy(Box<Look>),
+    Busy(Box<ReplyFormat>),
 }
 
 /// The effect of an interrupt at the prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Interrupted {
+pub(super) enum InterruptEffect {
     /// The interrupt stopped the running command.
     Stopped,
     /// The interrupt had no effect, because no command was running.
@@ -93,7 +93,7 @@ pub(super) enum Interrupted {
 
 /// An input line that the worker must execute.
 #[derive(Debug, PartialEq)]
-pub(super) struct Popped {
+pub(super) struct NextLine {
     /// The line itself.
     pub(super) line: Line,
     /// The reply to the line, if pushing the line already produced it.
@@ -109,7 +109,7 @@ impl Queue {
         Self { state: Mutex::new(State { worker, ..State::default() }), changed: Condvar::new(), most }
     }
 
-    pub(super) fn push(&self, line: Line) -> Pushed {
+    pub(super) fn push(&self, line: Line) -> PushResult {
         let mut state = self.state();
         state.interrupts = 0;
         let mut entry = WaitingLine::new(state.next, line);
@@ -118,13 +118,13 @@ impl Queue {
             Some(Command::Stop(Stop(Some(tag)))) => {
                 let reply = Reply::stopping(tag, state.stop_tagged(tag));
                 if entry.line.tag.is_some() {
-                    return Pushed::Answered(Box::new(state.look), reply);
+                    return PushResult::Answered(Box::new(state.reply_format), reply);
                 }
                 entry.reply = Some(reply);
             }
             Some(Command::Quit(_)) => state.end_all(),
             Some(Command::IsReady(_)) if state.is_only_searching() => {
-                return Pushed::Answered(Box::new(state.look), Reply::ready());
+                return PushResult::Answered(Box::new(state.reply_format), Reply::ready());
             }
             _ => {}
         }
@@ -133,13 +133,13 @@ impl Queue {
                 self.changed.wait_timeout(state, PATIENCE).unwrap_or_else(PoisonError::into_inner);
             state = after;
             if waited.timed_out() {
-                return Pushed::Busy(Box::new(state.look));
+                return PushResult::Busy(Box::new(state.reply_format));
             }
         }
         state.next = entry.number + 1;
         state.waiting.push(entry);
         self.changed.notify_all();
-        Pushed::Queued
+        PushResult::Queued
     }
 
     /// Records that the input has ended: stops infinite searches, and lets all other lines finish.
@@ -163,17 +163,17 @@ impl Queue {
 
     /// Handles an interrupt at the prompt. The first interrupt of a command only stops the command; it does
     /// not mean that the user wants to leave. A second interrupt of the same command does.
-    pub(super) fn interrupt_at_prompt(&self) -> Interrupted {
+    pub(super) fn interrupt_at_prompt(&self) -> InterruptEffect {
         let mut state = self.state();
         let running = state.worker.running.as_ref().map(|running| running.number);
         if running.is_some() && state.interrupted != running {
             state.interrupted = running;
             state.stop_all(|_| true);
-            return Interrupted::Stopped;
+            return InterruptEffect::Stopped;
         }
         state.interrupts += u32::from(running.is_some());
         drop(state);
-        if self.interrupt() { Interrupted::Left } else { Interrupted::Idle }
+        if self.interrupt() { InterruptEffect::Left } else { InterruptEffect::Idle }
     }
 
     /// Ends the session as soon as possible: stops the running command and executes no further line.
@@ -193,7 +193,7 @@ impl Queue {
     /// Waits for the next line and returns it, with the `isready` lines directly after it that need not wait.
     /// Returns `None` after the end of the input. The caller must call [`Queue::finished`] before it pops
     /// another line.
-    pub(super) fn pop(&self) -> Option<Popped> {
+    pub(super) fn pop(&self) -> Option<NextLine> {
         let mut state = self.state();
         loop {
             if state.is_left {
@@ -212,14 +212,14 @@ impl Queue {
 
     /// Waits for the next line that the desk can answer during a search, and returns the line with the desk's
     /// stop flag. Returns `None` after the end of the session. The caller must call
-    /// [`Queue::finished_beside`] before it pops another line.
-    pub(super) fn pop_beside(&self) -> Option<(Line, StopFlag)> {
+    /// [`Queue::finish_for_desk`] before it pops another line.
+    pub(super) fn pop_for_desk(&self) -> Option<(Line, StopFlag)> {
         let mut state = self.state();
         loop {
             if state.is_over || state.is_left {
                 return None;
             }
-            if let Some(popped) = state.next_beside() {
+            if let Some(popped) = state.next_for_desk() {
                 self.changed.notify_all();
                 return Some(popped);
             }
@@ -227,17 +227,17 @@ impl Queue {
         }
     }
 
-    /// Records that the worker has answered its line. `look` contains the output settings and envelope after
+    /// Records that the worker has answered its line. `reply_format` contains the output settings and envelope after
     /// that; `plays_by_itself` tells whether the engine now plays for both players.
-    pub(super) fn finished(&self, look: Look, plays_by_itself: bool) {
+    pub(super) fn finish(&self, reply_format: ReplyFormat, plays_by_itself: bool) {
         let mut state = self.state();
         state.worker.running = None;
-        (state.look, state.plays_by_itself) = (look, plays_by_itself);
+        (state.reply_format, state.plays_by_itself) = (reply_format, plays_by_itself);
         self.changed.notify_all();
     }
 
     /// Records that the desk has answered its line.
-    pub(super) fn finished_beside(&self) {
+    pub(super) fn finish_for_desk(&self) {
         self.state().desk.running = None;
         self.changed.notify_all();
     }
@@ -252,8 +252,8 @@ impl Queue {
     }
 
     /// Returns the output settings and envelope after the last finished command.
-    pub(super) fn look(&self) -> Look {
-        self.state().look
+    pub(super) fn reply_format(&self) -> ReplyFormat {
+        self.state().reply_format
     }
 
     /// Records that the session has ended.
@@ -281,30 +281,30 @@ impl Queue {
 
 impl State {
     /// Starts the first waiting line on the worker, unless the line changes the session and the desk is busy.
-    fn next_in_order(&mut self) -> Option<Popped> {
+    fn next_in_order(&mut self) -> Option<NextLine> {
         if self.desk.running.is_some() && self.waiting.first().is_some_and(WaitingLine::is_change) {
             return None;
         }
         let entry = self.waiting.pop()?;
-        let running = Running::new(&entry, self.plays_by_itself);
+        let running = RunningLine::new(&entry, self.plays_by_itself);
         let is_ended = running.is_infinite && entry.number < self.ended_before;
         let is_stopped = running.is_question && self.is_stopped(&entry);
         let ready = if running.is_question { self.waiting.take_ready() } else { Vec::new() };
         self.worker.begin(running, is_stopped || is_ended);
-        Some(Popped { line: entry.line, reply: entry.reply, ready })
+        Some(NextLine { line: entry.line, reply: entry.reply, ready })
     }
 
     /// Starts the first line that need not wait for the running search on the desk.
-    fn next_beside(&mut self) -> Option<(Line, StopFlag)> {
+    fn next_for_desk(&mut self) -> Option<(Line, StopFlag)> {
         self.worker.running.as_ref().filter(|running| running.is_search)?;
         let entry = self.waiting.pop_overtaking()?;
         let is_stopped = self.is_stopped(&entry);
-        self.desk.begin(Running::new(&entry, false), is_stopped);
+        self.desk.begin(RunningLine::new(&entry, false), is_stopped);
         Some((entry.line, self.desk.stop.clone()))
     }
 
     /// Stops the waiting searches that have been requested and the running lines that `is_meant` accepts.
-    fn stop_all(&mut self, is_meant: fn(&Running) -> bool) {
+    fn stop_all(&mut self, is_meant: fn(&RunningLine) -> bool) {
         self.stopped_before = self.next;
         self.worker.stop_if(is_meant);
         self.desk.stop_if(is_meant);

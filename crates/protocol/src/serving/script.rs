@@ -9,7 +9,7 @@ use super::lines::LineReader;
 use crate::commands::{Command, Line, Load};
 use crate::grammar::parse_line;
 use crate::output::OutputSettings;
-use crate::reply::Shown;
+use crate::reply::TextReply;
 use crate::text::frame::{Frame, LineAnswer};
 use crate::{ProtocolError, Reply, Session};
 use plakoto_engine::files::{self, FileError};
@@ -43,7 +43,7 @@ impl Session {
         }
         let plural = if executed == 1 { "" } else { "s" };
         let line = format!("Executed {executed} line{plural} of {file}.");
-        Ok(Shown::of(vec![line], &ExecutedFields { file, executed }))
+        Ok(TextReply::of(vec![line], &ExecutedFields { file, executed }))
     }
 
     /// Executes a line of the command file. Returns whether the line contained a command.
@@ -56,7 +56,7 @@ impl Session {
         let Some(command) = command else { return Ok(false) };
         if tag.is_some() {
             return Err(ProtocolError::unsupported(
-                "a tag in a command file: the replies have the tag of `load commands`",
+                "tags are not allowed in a command file: all replies have the tag of `load commands`",
             ));
         }
         let command = allowed_in_file(command?)?;
@@ -68,7 +68,7 @@ impl Session {
         };
         let answer =
             self.execute(command, &mut |part| progress(&reply_to_line(settings, envelope, part.clone())));
-        let (settings, envelope) = self.look_with(&answer);
+        let (settings, envelope) = self.format_for(&answer);
         progress(&reply_to_line(settings, envelope, answer?));
         Ok(true)
     }
@@ -79,14 +79,14 @@ impl Session {
 fn allowed_in_file(command: Command) -> Result<Command, ProtocolError> {
     match command {
         Command::Load(Load::Commands(_)) => {
-            Err(ProtocolError::unsupported("`load commands` in a file of commands"))
+            Err(ProtocolError::unsupported("a command file cannot contain `load commands`"))
         }
-        Command::Quit(_) => {
-            Err(ProtocolError::unsupported("`quit` in a file of commands: it ends with its last line"))
-        }
-        Command::Stop(_) => {
-            Err(ProtocolError::unsupported("`stop` in a file of commands: no search is running there"))
-        }
+        Command::Quit(_) => Err(ProtocolError::unsupported(
+            "a command file cannot contain `quit`: it ends after its last line",
+        )),
+        Command::Stop(_) => Err(ProtocolError::unsupported(
+            "a command file cannot contain `stop`: no search is running there",
+        )),
         command => Ok(command),
     }
 }

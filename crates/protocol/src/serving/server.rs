@@ -9,19 +9,19 @@ use std::io::{self, Write};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread;
 
-use super::queue::{Interrupted, Look, Popped, Pushed, Queue};
+use super::queue::{InterruptEffect, NextLine, PushResult, Queue, ReplyFormat};
 use crate::commands::{Effect, Line};
 use crate::grammar::parse_line;
 use crate::output::OutputSettings;
-use crate::serving::answer::{Answered, answer, answer_question};
-use crate::session::Open;
+use crate::serving::answer::{AnswerOutcome, answer, answer_question};
+use crate::session::PendingDecisions;
 use crate::text::frame::Frame;
 use crate::{Answer, ErrorCode, ProtocolError, Reply, Session};
 use plakoto_engine::search::StopFlag;
 
 use audience::Audience;
 
-pub use scene::{Running, Scene, Seen};
+pub use scene::{RunningCommand, Scene, SessionSnapshot};
 pub use source::{Columns, ErrorStyle, LineSource, Prompt, PromptEvent};
 use stream::Output;
 
@@ -41,7 +41,7 @@ pub enum Exit {
 }
 
 /// A session that has ended.
-pub struct Served {
+pub struct ServeResult {
     /// Why the session ended.
     pub exit: Exit,
     /// The session in its final state.
@@ -63,7 +63,7 @@ impl Interrupt {
     #[must_use]
     pub fn raise(&self) -> bool {
         match self.is_person {
-            true => self.queue.interrupt_at_prompt() == Interrupted::Left,
+            true => self.queue.interrupt_at_prompt() == InterruptEffect::Left,
             false => self.queue.interrupt(),
         }
     }
@@ -90,10 +90,10 @@ pub fn serve(
     mut session: Session,
     strict: bool,
     started: impl FnOnce(Interrupt),
-) -> Served {
+) -> ServeResult {
     let queue = Arc::new(Queue::new(session.stop_flag(), session.bounds().lines));
     let output = Arc::new(Output::new(output));
-    queue.finished(look(&session), session.plays_by_itself());
+    queue.finish(reply_format(&session), session.plays_by_itself());
     let is_person = matches!(source, LineSource::Person(_));
     let audience = if let LineSource::Person(prompt) = &mut source {
         Some(Audience::new(prompt.as_mut(), &mut session))
@@ -117,13 +117,13 @@ pub fn serve(
         if !strict {
             // If this thread cannot be started, lines are executed strictly in order, which is correct but
             // slower.
-            let _ = thread::Builder::new().spawn_scoped(scope, || executor.answer_beside());
+            let _ = thread::Builder::new().spawn_scoped(scope, || executor.answer_at_desk());
         }
         let _end = End(&queue);
         executor.work()
     });
     let session = executor.session.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Served { exit: output.failure().map_or(exit, Exit::Unwritten), session }
+    ServeResult { exit: output.failure().map_or(exit, Exit::Unwritten), session }
 }
 
 /// Reads input lines until the input ends or the replies cannot be written.
@@ -131,7 +131,7 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, s
     let mut is_warned = false;
     loop {
         let entry = source.next_event();
-        let Seen { open: Open { is_asked, is_unkept }, running, .. } = scene.now();
+        let SessionSnapshot { open: PendingDecisions { is_asked, is_unkept }, running, .. } = scene.now();
         let leaves = entry.leaves();
         if leaves && is_unkept && !is_warned && output.write(UNKEPT).is_ok() {
             is_warned = true;
@@ -143,13 +143,13 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, s
             // Ctrl-C answers "no" to a question that the session has asked.
             PromptEvent::Interrupt if is_asked && running.is_none() => parse_line("no"),
             PromptEvent::Interrupt => match queue.interrupt_at_prompt() {
-                Interrupted::Stopped => continue,
-                Interrupted::Idle if output.write(LEAVE).is_ok() => continue,
-                Interrupted::Idle | Interrupted::Left => break,
+                InterruptEffect::Stopped => continue,
+                InterruptEffect::Idle if output.write(LEAVE).is_ok() => continue,
+                InterruptEffect::Idle | InterruptEffect::Left => break,
             },
             PromptEvent::Broken(error) => {
                 let error = ProtocolError::new(ErrorCode::Io, format!("cannot read the input: {error}"));
-                let _ = output.write(&frame(queue.look(), None, None).write(Err(&error)));
+                let _ = output.write(&frame(queue.reply_format(), None, None).write(Err(&error)));
                 break;
             }
             PromptEvent::End => break,
@@ -157,9 +157,13 @@ fn read(mut source: LineSource, queue: &Queue, output: &Output, scene: &Scene, s
         let (tag, name, is_json) = (line.tag.clone(), line.name, line.is_json);
         let is_quit = line.is_quit();
         let text = match queue.push(line) {
-            Pushed::Queued => String::new(),
-            Pushed::Answered(look, reply) => frame(in_json(*look, is_json), tag, name).write(Ok(&reply)),
-            Pushed::Busy(look) => frame(in_json(*look, is_json), tag, name).write(Err(&queue.busy())),
+            PushResult::Queued => String::new(),
+            PushResult::Answered(reply_format, reply) => {
+                frame(in_json(*reply_format, is_json), tag, name).write(Ok(&reply))
+            }
+            PushResult::Busy(reply_format) => {
+                frame(in_json(*reply_format, is_json), tag, name).write(Err(&queue.busy()))
+            }
         };
         if output.write(&text).is_err() {
             queue.leave();
@@ -179,16 +183,16 @@ const UNKEPT: &str =
 /// Message that is shown if the user presses Ctrl-C at the prompt while no command is running.
 const LEAVE: &str = "Interrupt once more to leave, or type `quit`.\n";
 
-fn look(session: &Session) -> Look {
+fn reply_format(session: &Session) -> ReplyFormat {
     (session.output(), session.envelope())
 }
 
 /// Switches the output format to JSON if the input line requests JSON.
-fn in_json((settings, envelope): Look, is_json: bool) -> Look {
+fn in_json((settings, envelope): ReplyFormat, is_json: bool) -> ReplyFormat {
     (OutputSettings { json: settings.json || is_json, ..settings }, envelope)
 }
 
-fn frame((settings, envelope): Look, tag: Option<String>, command: Option<&'static str>) -> Frame {
+fn frame((settings, envelope): ReplyFormat, tag: Option<String>, command: Option<&'static str>) -> Frame {
     Frame { settings, tag, command, envelope }
 }
 
@@ -216,7 +220,7 @@ struct Executor<'a> {
 impl Executor<'_> {
     /// Executes input lines in order until the input ends.
     fn work(&self) -> Exit {
-        while let Some(Popped { line, reply, ready }) = self.queue.pop() {
+        while let Some(NextLine { line, reply, ready }) = self.queue.pop() {
             for line in ready {
                 if let Err(error) = self.write(line, &Reply::ready()) {
                     return Exit::Unwritten(error);
@@ -235,11 +239,11 @@ impl Executor<'_> {
             if let Some(audience) = &self.audience {
                 audience.scene.end(&session);
             }
-            self.queue.finished(look(&session), session.plays_by_itself());
+            self.queue.finish(reply_format(&session), session.plays_by_itself());
             drop(session);
             match answered {
                 Err(error) => return Exit::Unwritten(error),
-                Ok(Answered::Error) if self.is_strict => return Exit::Error,
+                Ok(AnswerOutcome::Error) if self.is_strict => return Exit::Error,
                 Ok(_) if is_quit => return Exit::Quit,
                 Ok(_) => {}
             }
@@ -248,10 +252,10 @@ impl Executor<'_> {
     }
 
     /// Answers lines that need not wait for a running search, until the session ends.
-    fn answer_beside(&self) {
-        while let Some((line, stop)) = self.queue.pop_beside() {
+    fn answer_at_desk(&self) {
+        while let Some((line, stop)) = self.queue.pop_for_desk() {
             let answered = self.ask(line, &stop);
-            self.queue.finished_beside();
+            self.queue.finish_for_desk();
             if answered.is_err() {
                 // The replies cannot be written any more, so end the session.
                 self.queue.leave();
@@ -260,7 +264,7 @@ impl Executor<'_> {
     }
 
     /// Answers a line that does not change the session. Writes the reply before the session can change.
-    fn ask(&self, line: Line, stop: &StopFlag) -> io::Result<Answered> {
+    fn ask(&self, line: Line, stop: &StopFlag) -> io::Result<AnswerOutcome> {
         let (answered, finding) = answer_question(&self.shared(), line, stop, &mut self.writer())?;
         if let Some(finding) = finding {
             self.exclusive().remember(finding);
@@ -289,10 +293,10 @@ impl Executor<'_> {
     }
 
     /// Writes a reply that was already computed.
-    fn write(&self, line: Line, reply: &Reply) -> io::Result<Answered> {
-        let look = in_json(look(&self.shared()), line.is_json);
-        let text = frame(look, line.tag, line.name).write(Ok(reply));
-        self.output.write(&text).map(|()| Answered::Reply)
+    fn write(&self, line: Line, reply: &Reply) -> io::Result<AnswerOutcome> {
+        let reply_format = in_json(reply_format(&self.shared()), line.is_json);
+        let text = frame(reply_format, line.tag, line.name).write(Ok(reply));
+        self.output.write(&text).map(|()| AnswerOutcome::Reply)
     }
 
     fn shared(&self) -> RwLockReadGuard<'_, Session> {

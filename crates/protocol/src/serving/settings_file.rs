@@ -18,15 +18,15 @@ impl Session {
     /// Makes `save settings` write to the file at `path`. Settings are omitted if they equal the defaults of
     /// a new session; the current output settings count as the default output settings.
     pub fn keep_settings(&mut self, path: PathBuf) {
-        self.staying.settings = Some(SettingsFile { path, save });
-        self.staying.usual = self.output;
+        self.persistent.settings = Some(SettingsFile { path, save });
+        self.persistent.default_output = self.output;
     }
 
     /// Applies the settings in the file that [`Session::keep_settings`] named, except the settings that
     /// `overruled` accepts. Returns messages for the user. If the file is damaged, renames the file and
     /// applies none of its settings.
     pub fn load_settings(&mut self, overruled: impl Fn(&Request) -> bool) -> Vec<String> {
-        let Some(path) = self.staying.settings.as_ref().map(|file| file.path.clone()) else {
+        let Some(path) = self.persistent.settings.as_ref().map(|file| file.path.clone()) else {
             return Vec::new();
         };
         let requests = match read(&path) {
@@ -115,9 +115,9 @@ fn parse(text: &str) -> Result<Vec<(usize, Request)>, (usize, String)> {
 fn put_aside(path: &Path, error: &FileError) -> String {
     match files::put_aside(path) {
         Ok(aside) => format!(
-            "{error}. The file has been put aside as {}, and none of its settings apply.",
+            "{error}. The file has been renamed to {}, and none of its settings apply.",
             printable::path(&aside)
         ),
-        Err(io) => format!("{error}. None of its settings apply, and the file cannot be put aside: {io}."),
+        Err(io) => format!("{error}. None of its settings apply, and the file cannot be renamed: {io}."),
     }
 }

@@ -25,7 +25,7 @@ impl Session {
         let Self { engine, stop, level, table, onlooker, .. } = self;
         let Recording { keeper, writer, .. } = &mut self.recording;
         let (draft, rules) = (keeper.draft(table), *engine.rules());
-        let follower = Follower::new(
+        let observer = ActionObserver::new(
             draft,
             writer.as_mut(),
             progress,
@@ -35,9 +35,9 @@ impl Session {
             onlooker.as_ref(),
         );
         let equities = self.plays_by_score.then_some(&self.equities);
-        let computer = Computer { engine, level: *level, equities, watch: Some(&follower), stop };
+        let computer = Computer { engine, level: *level, equities, watch: Some(&observer), stop };
         let result = action(table, &computer);
-        let Followed { draft, result } = follower.end(result);
+        let ActionOutcome { draft, result } = observer.end(result);
         if let Some(draft) = draft {
             keeper.adopt(draft, table);
         }
@@ -54,12 +54,12 @@ impl Session {
 
 /// Number of events in one reply. An action cannot be undone as a whole once some of its events have been
 /// reported. Therefore this number is larger than the number of events in any single game.
-const PART: usize = 1000;
+const EVENTS_PER_REPLY: usize = 1000;
 
 /// Observes one action in the game: records its events, writes them to the record file, and reports them.
-pub(super) struct Follower<'a>(RefCell<Notes<'a>>);
+pub(super) struct ActionObserver<'a>(RefCell<ObserverState<'a>>);
 
-struct Notes<'a> {
+struct ObserverState<'a> {
     draft: RecordDraft,
     writer: Option<&'a mut Writer>,
     progress: &'a mut dyn FnMut(&Reply),
@@ -76,15 +76,15 @@ struct Notes<'a> {
 }
 
 /// The outcome of an observed action.
-pub(super) struct Followed {
+pub(super) struct ActionOutcome {
     /// The match record after the action; `None` if the action was undone.
     pub(super) draft: Option<RecordDraft>,
     /// The events that have not been reported yet, or the error that ended the action.
     pub(super) result: Result<Vec<Event>, ProtocolError>,
 }
 
-impl<'a> Follower<'a> {
-    /// Creates a follower. It continues the match record from `draft`, writes the record with `writer`, and
+impl<'a> ActionObserver<'a> {
+    /// Creates an observer. It continues the match record from `draft`, writes the record with `writer`, and
     /// reports to `progress`.
     pub(crate) fn new(
         draft: RecordDraft,
@@ -97,7 +97,7 @@ impl<'a> Follower<'a> {
     ) -> Self {
         let untold = Vec::new();
         let (is_told, is_kept, unwritable) = (false, false, None);
-        Self(RefCell::new(Notes {
+        Self(RefCell::new(ObserverState {
             draft,
             writer,
             progress,
@@ -113,13 +113,13 @@ impl<'a> Follower<'a> {
     }
 
     /// Finishes the action. If the action ended with an error, reports those of its events that remain valid.
-    pub(crate) fn end(self, result: Result<Vec<Event>, TableError>) -> Followed {
+    pub(crate) fn end(self, result: Result<Vec<Event>, TableError>) -> ActionOutcome {
         let mut notes = self.0.into_inner();
         match result {
             Ok(events) => {
                 notes.draft.follow(&events);
                 notes.untold.extend(events);
-                Followed { draft: Some(notes.draft), result: Ok(notes.untold) }
+                ActionOutcome { draft: Some(notes.draft), result: Ok(notes.untold) }
             }
             Err(error) => {
                 let stays = notes.stays(&error);
@@ -127,13 +127,13 @@ impl<'a> Follower<'a> {
                     notes.tell();
                 }
                 let error = notes.unwritable.unwrap_or_else(|| error.into());
-                Followed { draft: stays.then_some(notes.draft), result: Err(error) }
+                ActionOutcome { draft: stays.then_some(notes.draft), result: Err(error) }
             }
         }
     }
 }
 
-impl Notes<'_> {
+impl ObserverState<'_> {
     fn take(&mut self, events: &mut Vec<Event>) -> Result<(), TableError> {
         let record = self.draft.follow(events);
         if let Some(writer) = &mut self.writer {
@@ -147,7 +147,7 @@ impl Notes<'_> {
             }
         }
         self.untold.append(events);
-        if self.untold.len() >= PART {
+        if self.untold.len() >= EVENTS_PER_REPLY {
             self.tell();
         }
         Ok(())
@@ -165,7 +165,7 @@ impl Notes<'_> {
     }
 }
 
-impl Watcher for Follower<'_> {
+impl Watcher for ActionObserver<'_> {
     fn take(&self, events: &mut Vec<Event>) -> Result<(), TableError> {
         self.0.borrow_mut().take(events)
     }

@@ -1,9 +1,9 @@
 //! The results of `analyse`, which the session stores.
 
-use super::{ChosenAnalysis, Session};
+use super::{AnalysisChoice, Session};
 use crate::ProtocolError;
 use plakoto_engine::rules::Player;
-use plakoto_table::analysis::{AnalysisSettings, GameAnalysis, Judged, Thresholds};
+use plakoto_table::analysis::{AnalysisSettings, GameAnalysis, Thresholds, TurnAnalysis};
 use plakoto_table::match_play::{MatchStakes, away};
 use plakoto_table::record::{GameRecord, Place, Record};
 use plakoto_table::report::Analysis;
@@ -18,7 +18,7 @@ impl Session {
 
     /// Returns the settings of `analyse`.
     pub(crate) fn judging(&self) -> AnalysisSettings {
-        let ChosenAnalysis { searched, uses_rollouts } = self.judging;
+        let AnalysisChoice { searched, uses_rollouts } = self.judging;
         AnalysisSettings { rollout: uses_rollouts.then_some(self.rollouts.used), ..searched }
     }
 
@@ -39,7 +39,7 @@ impl Session {
     }
 
     /// Returns the last analysis of a turn in the match record.
-    pub(crate) fn judged_at(&self, Place { game, turn }: Place) -> Option<(&Judged, &Thresholds)> {
+    pub(crate) fn judged_at(&self, Place { game, turn }: Place) -> Option<(&TurnAnalysis, &Thresholds)> {
         let (analysed, thresholds) = self.judged_game(game)?;
         Some((analysed.turns.get(turn)?, thresholds))
     }

@@ -9,22 +9,22 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::Session;
-use super::state::{Replacing, written};
+use super::state::{Replacement, written};
 use crate::bounds::MAX_LINE;
-use crate::reply::Shown;
+use crate::reply::TextReply;
 use crate::text::storage::{Source, Target};
 use crate::{ProtocolError, Reply};
 use plakoto_engine::files::FileError;
 use plakoto_engine::{files, printable};
 use plakoto_table::record::position_file::SavedPosition;
-use plakoto_table::record::{self, MOST_BYTES, Read, Recovered, json_lines};
+use plakoto_table::record::{self, MOST_BYTES, ReadSettings, Recovered, json_lines};
 
 /// Name in messages for a text that is part of the input line.
 const THE_TEXT: &str = "the text";
 
 impl Source {
     /// Reads a match record from this source.
-    pub(crate) fn read(&self, how: &Read) -> Result<Recovered, FileError> {
+    pub(crate) fn read(&self, how: &ReadSettings) -> Result<Recovered, FileError> {
         match self {
             Self::File(path) => record::read(path, how),
             Self::Text(text) => record::parse(text.as_bytes(), THE_TEXT, how),
@@ -63,7 +63,7 @@ impl Source {
 
 /// What to do if a file with this name already exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum IfThere {
+pub(crate) enum ExistingFile {
     /// Replace the file.
     Replace,
     /// Keep the file and fail.
@@ -71,13 +71,13 @@ pub(crate) enum IfThere {
     /// Ask the user whether to replace the file.
     Ask,
     /// Replace the file if the new contents begin with all of the old contents. Otherwise ask the user.
-    AskUnlessLonger,
+    AskUnlessExtended,
 }
 
 impl Session {
     /// Returns what `save` does if a file with this name already exists.
-    pub(crate) fn if_saved(&self, is_forced: bool) -> IfThere {
-        if self.asks && !is_forced { IfThere::AskUnlessLonger } else { IfThere::Replace }
+    pub(crate) fn if_saved(&self, is_forced: bool) -> ExistingFile {
+        if self.asks && !is_forced { ExistingFile::AskUnlessExtended } else { ExistingFile::Replace }
     }
 
     /// Writes the contents to a file, or returns them as text in the reply.
@@ -85,36 +85,39 @@ impl Session {
         &mut self,
         contents: Vec<u8>,
         target: Target,
-        if_there: IfThere,
+        if_there: ExistingFile,
     ) -> Result<Reply, ProtocolError> {
         let path = match target {
             Target::Text => {
                 let text = String::from_utf8_lossy(&contents);
                 if is_too_long(&text) {
-                    let detail = format!("a text of {} bytes, too long for a line: name a file", text.len());
+                    let detail = format!(
+                        "the text has {} bytes, which is too long for a line: write it to a file",
+                        text.len()
+                    );
                     return Err(ProtocolError::unsupported(detail));
                 }
                 let lines = text.lines().map(str::to_owned).collect();
-                return Ok(Shown::of(lines, &TextFields { text: text.into_owned() }));
+                return Ok(TextReply::of(lines, &TextFields { text: text.into_owned() }));
             }
             Target::File(path) => path,
         };
         let is_replaced = match if_there {
-            IfThere::Replace => true,
-            IfThere::Refuse | IfThere::Ask => false,
-            IfThere::AskUnlessLonger => is_beginning(&path, &contents),
+            ExistingFile::Replace => true,
+            ExistingFile::Refuse | ExistingFile::Ask => false,
+            ExistingFile::AskUnlessExtended => is_beginning(&path, &contents),
         };
         match if is_replaced { record::write(&path, &contents) } else { record::write_new(&path, &contents) }
         {
             Ok(()) => Ok(written(&path)),
             Err(error) if !is_replaced && error.kind() == io::ErrorKind::AlreadyExists => {
                 let name = path.display();
-                if if_there == IfThere::Refuse {
+                if if_there == ExistingFile::Refuse {
                     let detail = format!("{name} already exists: put `force` before its name to replace it");
                     return Err(ProtocolError::bad_argument(detail));
                 }
                 let question = format!("{name} already exists. Replace it? `yes` or `no`");
-                self.replacing = Some(Replacing::new(contents, path));
+                self.replacing = Some(Replacement::new(contents, path));
                 Ok(Reply::message(question))
             }
             Err(error) => Err(ProtocolError::unwritable(&path, &error)),

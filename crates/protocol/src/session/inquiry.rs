@@ -39,14 +39,14 @@ impl Deref for Inquiry<'_> {
 }
 
 /// The outcome of an inquiry.
-pub(crate) struct Asked {
+pub(crate) struct QuestionOutcome {
     /// The reply or the error.
     pub(crate) answer: Result<Reply, ProtocolError>,
     /// The result that the session should [remember](Session::remember).
     pub(crate) finding: Option<Finding>,
 }
 
-impl From<Reply> for Asked {
+impl From<Reply> for QuestionOutcome {
     /// Creates an outcome with nothing for the session to remember.
     fn from(reply: Reply) -> Self {
         Self { answer: Ok(reply), finding: None }
@@ -91,7 +91,7 @@ impl Session {
 
     /// Returns the position that a command is about, from its arguments `inline` and `dice`. If an argument
     /// is missing, uses the session's position or the session's dice.
-    pub(crate) fn asked(
+    pub(crate) fn subject_of(
         &self,
         inline: Option<GnubgId>,
         dice: Option<Roll>,

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::Session;
 use super::analyses::nothing;
 use super::state::Recording;
-use crate::reply::{PlaceReply, Shown};
+use crate::reply::{PlaceReply, TextReply};
 use crate::text::input::names;
 use crate::text::storage::RecordPart;
 use crate::{ErrorCode, ProtocolError, Reply};
@@ -13,12 +13,12 @@ use plakoto_engine::printable;
 use plakoto_engine::printable::quote;
 use plakoto_engine::rules::RuleSet;
 use plakoto_table::match_play::{Change, EquityTable, Match, Table};
-use plakoto_table::record::{GameRecord, Keeper, Note, Place, Record, TextEncoding, Writer};
+use plakoto_table::record::{GameRecord, Note, Place, Record, Recorder, TextEncoding, Writer};
 
 /// The state of a session before a command, to restore if the record file cannot be written.
 pub(crate) struct Checkpoint {
     table: Table,
-    keeper: Keeper,
+    keeper: Recorder,
     rules: RuleSet,
 }
 
@@ -177,7 +177,8 @@ impl Session {
         if !self.recording.lacks_file {
             return Ok(());
         }
-        let detail = "the record has no file, so nothing is played: `set record FILE`, or `set record off`";
+        let detail =
+            "the record has no file, so no play can be made: use `set record FILE` or `set record off`";
         Err(ProtocolError::new(ErrorCode::Io, detail))
     }
 
@@ -233,8 +234,8 @@ impl Session {
         self.view().games.get(place.game).map_or(0, |game| game.turns().len())
     }
 
-    pub(crate) fn gone(&self, lines: Vec<String>, fields: &impl Serialize) -> Reply {
-        Reply::from(PlaceReply { place: Shown::new(lines, fields), made: None, board: self.board() })
+    pub(crate) fn place_reply(&self, lines: Vec<String>, fields: &impl Serialize) -> Reply {
+        Reply::from(PlaceReply { place: TextReply::new(lines, fields), made: None, board: self.board() })
     }
 }
 

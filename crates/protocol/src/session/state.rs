@@ -7,7 +7,7 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::reply::Shown;
+use crate::reply::TextReply;
 use crate::reply::{AnalysisReply, Subject};
 use crate::{OutputSettings, ProtocolError, Reply};
 use plakoto_engine::rollout::{Rollout, RolloutSettings};
@@ -16,12 +16,12 @@ use plakoto_engine::search::Candidate;
 use plakoto_table::analysis::{AnalysisSettings, Mark};
 use plakoto_table::match_play::{Game, MatchStakes, Table};
 use plakoto_table::record;
-use plakoto_table::record::{Keeper, Record, TextEncoding, Writer};
-use plakoto_table::unfinished::Keeping;
+use plakoto_table::record::{Record, Recorder, TextEncoding, Writer};
+use plakoto_table::unfinished::MatchStore;
 
 /// The match record, and the file that it is written to.
 pub(crate) struct Recording {
-    pub(crate) keeper: Keeper,
+    pub(crate) keeper: Recorder,
     pub(crate) writer: Option<Writer>,
     /// Whether the user asked for a record file but none could be opened.
     pub(crate) lacks_file: bool,
@@ -33,23 +33,23 @@ pub(crate) struct Recording {
 
 impl Recording {
     pub(crate) fn new(table: &Table, rules: &RuleSet) -> Self {
-        let keeper = Keeper::new(table, rules);
+        let keeper = Recorder::new(table, rules);
         Self { keeper, writer: None, lacks_file: false, unclosed: None, encoding: TextEncoding::default() }
     }
 }
 
 /// State that is stored in files and outlives the session.
 #[derive(Default)]
-pub(crate) struct Staying {
+pub(crate) struct PersistentState {
     /// Writer that saves the current match; `None` if the session saves no matches.
-    pub(crate) keeping: Option<Keeping>,
+    pub(crate) keeping: Option<MatchStore>,
     /// Writer for the match that the current command resumes. It replaces `keeping` if the command succeeds.
-    pub(crate) taken: Option<Keeping>,
+    pub(crate) taken: Option<MatchStore>,
     /// Whether the user has been told that the match cannot be saved.
     pub(crate) is_told: bool,
     pub(crate) settings: Option<SettingsFile>,
     /// Output settings at the start of the session, before the user changes any.
-    pub(crate) usual: OutputSettings,
+    pub(crate) default_output: OutputSettings,
 }
 
 /// The file that `save settings` writes.
@@ -86,7 +86,7 @@ pub(crate) struct Analyses {
 }
 
 /// A play that the tutor has warned about and that the user may still insist on.
-pub(crate) struct Warned {
+pub(crate) struct QuestionedPlay {
     pub(crate) legal: LegalPlay,
     /// The game in which the tutor gave the warning, with its position and dice.
     pub(crate) game: Game,
@@ -129,7 +129,7 @@ pub(crate) struct RankedPlays {
 
 /// Decisions that the session expects from the user.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Open {
+pub struct PendingDecisions {
     /// Whether a question waits for the answer `yes` or `no`.
     pub is_asked: bool,
     /// Whether the match will be lost when the session ends, because it cannot be saved.
@@ -138,7 +138,7 @@ pub struct Open {
 
 /// The settings for `analyse` that the user has chosen.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct ChosenAnalysis {
+pub(crate) struct AnalysisChoice {
     /// Analysis settings that apply without rollouts.
     pub(crate) searched: AnalysisSettings,
     /// Whether plays are also compared by rollouts.
@@ -147,14 +147,14 @@ pub(crate) struct ChosenAnalysis {
 
 /// The rollout settings, including values that are remembered while they are switched off.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ChosenRollout {
+pub(crate) struct RolloutChoice {
     pub(crate) used: RolloutSettings,
     pub(crate) truncation: u16,
     pub(crate) error: f32,
     pub(crate) joint_errors: f32,
 }
 
-impl Default for ChosenRollout {
+impl Default for RolloutChoice {
     fn default() -> Self {
         // These are gnubg's defaults, except for the truncation depth. Truncation itself is switched off by
         // default, as in gnubg.
@@ -164,25 +164,25 @@ impl Default for ChosenRollout {
 
 /// Which plays the tutor warns about. The tutor judges plays with the settings of `analyse`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ChosenTutor {
+pub(crate) struct TutorChoice {
     pub(crate) is_on: bool,
     /// The mildest skill mark that causes a warning.
     pub(crate) mark: Mark,
 }
 
-impl Default for ChosenTutor {
+impl Default for TutorChoice {
     fn default() -> Self {
         Self { is_on: false, mark: Mark::Doubtful }
     }
 }
 
 /// New contents for a file that is replaced if the user agrees.
-pub(crate) struct Replacing {
+pub(crate) struct Replacement {
     contents: Vec<u8>,
     path: PathBuf,
 }
 
-impl Replacing {
+impl Replacement {
     /// Keeps the new contents until the user has answered.
     pub(crate) fn new(contents: Vec<u8>, path: PathBuf) -> Self {
         Self { contents, path }
@@ -202,7 +202,7 @@ impl Replacing {
 /// Returns the reply that reports that a file has been written.
 pub(crate) fn written(path: &Path) -> Reply {
     let name = path.display().to_string();
-    Shown::of(vec![format!("Written to {name}.")], &WrittenFields { file: name })
+    TextReply::of(vec![format!("Written to {name}.")], &WrittenFields { file: name })
 }
 
 /// A file that was written.

@@ -1,7 +1,7 @@
 //! The tutor, which warns a human player about a bad play before it is made.
 
 use super::Session;
-use super::state::{Open, Warned};
+use super::state::{PendingDecisions, QuestionedPlay};
 use crate::reply::WarningReply;
 use crate::{ProtocolError, Reply};
 use plakoto_engine::rules::{LegalPlay, only_play};
@@ -20,7 +20,7 @@ impl Session {
         let is_insisted = self.warned.as_ref().is_some_and(|warned| warned.legal.result == legal.result);
         if !is_insisted && let Some(warning) = self.warning(&legal)? {
             let (game, rules) = (*self.table.series().game(), *self.rules());
-            self.warned = Some(Warned { legal, game, rules });
+            self.warned = Some(QuestionedPlay { legal, game, rules });
             return Ok(Reply::from(warning));
         }
         self.at_the_table(progress, |table: &mut Table, computer| table.play(&legal, computer))
@@ -53,9 +53,9 @@ impl Session {
     }
 
     /// Returns which decisions the session expects from the user.
-    pub(crate) fn open(&self) -> Open {
+    pub(crate) fn open(&self) -> PendingDecisions {
         let is_asked = self.warned.is_some() || self.replacing.is_some();
-        Open { is_asked, is_unkept: self.is_unkept() }
+        PendingDecisions { is_asked, is_unkept: self.is_unkept() }
     }
 
     /// Handles the user's answer to the tutor's warning, or to the question whether to replace a file.
@@ -67,7 +67,8 @@ impl Session {
         if let Some(replacing) = self.replacing.take() {
             return replacing.answer(is_made);
         }
-        let warned = self.warned.take().ok_or_else(|| ProtocolError::missing("nothing has been asked"))?;
+        let warned =
+            self.warned.take().ok_or_else(|| ProtocolError::missing("there is no question to answer"))?;
         if is_made {
             self.at_the_table(progress, |table, computer| table.play(&warned.legal, computer))
         } else {

@@ -6,29 +6,29 @@ use serde::Serialize;
 use super::Session;
 use super::record::{count, take_names};
 use crate::commands::LoadedFields;
-use crate::reply::Shown;
+use crate::reply::TextReply;
 use crate::{ErrorCode, ProtocolError, Reply};
 use plakoto_engine::files::FileError;
 use plakoto_engine::printable;
 use plakoto_table::match_play::Match;
-use plakoto_table::record::{Keeper, Record};
-use plakoto_table::unfinished::{Keeping, KeptMatches, Left, Shelf};
+use plakoto_table::record::{Record, Recorder};
+use plakoto_table::unfinished::{FolderContents, MatchFolder, MatchStore, UnfinishedMatch};
 
 /// Maximum number of unfinished matches to list when the program starts.
 const MOST_OFFERED: usize = 5;
 
 impl Session {
     /// Saves each match in a file of its own in the folder of `shelf`, from the match's first turn on.
-    pub fn keep_matches(&mut self, shelf: Shelf) {
-        self.staying.keeping = Some(Keeping::new(shelf));
+    pub fn keep_matches(&mut self, shelf: MatchFolder) {
+        self.persistent.keeping = Some(MatchStore::new(shelf));
     }
 
     /// Returns the text lines to show when the program starts: which matches are unfinished, and which files
     /// are unusable.
     #[must_use]
     pub fn offer(&self) -> Vec<String> {
-        let Some(keeping) = &self.staying.keeping else { return Vec::new() };
-        let KeptMatches { left, faults } = keeping.shelf().find();
+        let Some(keeping) = &self.persistent.keeping else { return Vec::new() };
+        let FolderContents { left, faults } = keeping.shelf().find();
         let mut lines: Vec<String> = faults.iter().map(|fault| format!("{fault}.")).collect();
         lines.extend(offer_lines(&left));
         lines
@@ -37,7 +37,7 @@ impl Session {
     /// Returns the text line to show when the program exits, if the match has been saved.
     #[must_use]
     pub fn farewell(&self) -> Option<String> {
-        self.staying.keeping.as_ref()?.path()?;
+        self.persistent.keeping.as_ref()?.path()?;
         let the_match = match_or_session(self.record(), "The");
         let is_over = self.recording.keeper.end(&self.table).winner().is_some();
         let until = if is_over { " until the next one is played" } else { "" };
@@ -46,29 +46,29 @@ impl Session {
 
     /// Returns whether the match should be saved but could not be.
     pub(crate) fn is_unkept(&self) -> bool {
-        self.staying.keeping.is_some() && self.staying.is_told
+        self.persistent.keeping.is_some() && self.persistent.is_told
     }
 
     /// Updates the file of the current match after a command. If this fails, the match continues without
     /// being saved.
     pub(crate) fn keep_unfinished(&mut self) {
-        if let Some(taken) = self.staying.taken.take() {
-            self.staying.keeping = Some(taken);
+        if let Some(taken) = self.persistent.taken.take() {
+            self.persistent.keeping = Some(taken);
         }
-        let Some(keeping) = &mut self.staying.keeping else { return };
+        let Some(keeping) = &mut self.persistent.keeping else { return };
         let keeper = &self.recording.keeper;
         let kept = keeping.update(keeper.record(), keeper.end(&self.table), self.table.seats());
         if let Err(error) = &kept
-            && !self.staying.is_told
+            && !self.persistent.is_told
         {
             let place = printable::path(keeping.path().unwrap_or(keeping.shelf().folder()));
             log::warn!("the match is not kept: cannot write {place}: {error}");
         }
-        self.staying.is_told = kept.is_err();
+        self.persistent.is_told = kept.is_err();
     }
 
-    fn shelf(&self) -> Result<&Shelf, ProtocolError> {
-        self.staying.keeping.as_ref().map(Keeping::shelf).ok_or_else(|| {
+    fn shelf(&self) -> Result<&MatchFolder, ProtocolError> {
+        self.persistent.keeping.as_ref().map(MatchStore::shelf).ok_or_else(|| {
             ProtocolError::missing("this session saves no matches: start with the option `--state FOLDER`")
         })
     }
@@ -77,10 +77,10 @@ impl Session {
         let shelf = self.shelf()?.clone();
         let mut left = shelf.get(number).map_err(resume_error)?;
         self.must_not_replace_match(Some(&left.record))?;
-        let mut keeping = Keeping::new(shelf);
+        let mut keeping = MatchStore::new(shelf);
         keeping.take(&left).map_err(|error| ProtocolError::new(ErrorCode::Io, error))?;
         let remark = take_names(&mut left.record.names);
-        let Left { record, series, seats, .. } = left;
+        let UnfinishedMatch { record, series, seats, .. } = left;
         let file = keeping.path().map(|path| path.display().to_string());
         let (games, turns) = (record.games.len(), record.turns());
         let fields = LoadedFields { file, games, turns, damage: None, open: None, encoding: None };
@@ -90,9 +90,9 @@ impl Session {
         if let Some(seats) = seats {
             self.table.take_seats(seats);
         }
-        self.recording.keeper = Keeper::of(record, &self.table);
-        self.staying.taken = Some(keeping);
-        Ok(self.gone([line].into_iter().chain(remark).collect(), &fields))
+        self.recording.keeper = Recorder::of(record, &self.table);
+        self.persistent.taken = Some(keeping);
+        Ok(self.place_reply([line].into_iter().chain(remark).collect(), &fields))
     }
 
     pub(crate) fn forget_unfinished(&mut self, number: Option<u32>) -> Result<Reply, ProtocolError> {
@@ -108,23 +108,24 @@ impl Session {
     }
 
     pub(crate) fn show_unfinished(&self) -> Reply {
-        let keeping = self.staying.keeping.as_ref();
-        let KeptMatches { left, faults } = keeping.map(|keeping| keeping.shelf().find()).unwrap_or_default();
+        let keeping = self.persistent.keeping.as_ref();
+        let FolderContents { left, faults } =
+            keeping.map(|keeping| keeping.shelf().find()).unwrap_or_default();
         let mut lines: Vec<String> = faults.iter().map(|fault| format!("{fault}.")).collect();
         match (keeping, left.is_empty()) {
             (None, _) => lines.push("This session saves no matches.".to_owned()),
-            (Some(_), true) => lines.push("No match is unfinished.".to_owned()),
+            (Some(_), true) => lines.push("There are no unfinished matches.".to_owned()),
             (Some(_), false) => lines.extend(left.iter().map(list_line)),
         }
-        let file = keeping.and_then(Keeping::path).map(|path| path.display().to_string());
+        let file = keeping.and_then(MatchStore::path).map(|path| path.display().to_string());
         lines.extend(file.iter().map(|file| format!("The match of this session is kept in {file}.")));
         let unfinished = left.iter().map(UnfinishedMatchFields::new).collect();
-        Shown::of(lines, &UnfinishedFields { unfinished, file })
+        TextReply::of(lines, &UnfinishedFields { unfinished, file })
     }
 }
 
 /// Returns the text lines that offer the unfinished matches when the program starts.
-fn offer_lines(left: &[Left]) -> Vec<String> {
+fn offer_lines(left: &[UnfinishedMatch]) -> Vec<String> {
     match left {
         [] => Vec::new(),
         [one] if one.is_over() => {
@@ -136,7 +137,7 @@ fn offer_lines(left: &[Left]) -> Vec<String> {
             ]
         }
         [one] => {
-            let Left { number, record, series, .. } = one;
+            let UnfinishedMatch { number, record, series, .. } = one;
             vec![
                 format!(
                     "{} is unfinished: {}.",
@@ -168,7 +169,7 @@ fn count_with_verb(count: usize) -> String {
     if count == 1 { "1 match is".to_owned() } else { format!("{count} matches are") }
 }
 
-fn list_line(left: &Left) -> String {
+fn list_line(left: &UnfinishedMatch) -> String {
     let over = if left.is_over() { ", over" } else { "" };
     format!("{:>4}  {}{over}", left.number, summary(&left.record, &left.series, true))
 }
@@ -224,8 +225,8 @@ struct UnfinishedMatchFields {
 }
 
 impl UnfinishedMatchFields {
-    fn new(left: &Left) -> Self {
-        let Left { number, record, series, .. } = left;
+    fn new(left: &UnfinishedMatch) -> Self {
+        let UnfinishedMatch { number, record, series, .. } = left;
         Self {
             number: *number,
             names: record.names.clone(),

@@ -5,10 +5,10 @@ use std::cmp::Ordering;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Change, Parts, Theme, on_off, part, told};
-use crate::reply::Shown;
+use super::{Change, Parts, Theme, message, on_off, part};
+use crate::reply::TextReply;
 use crate::reply::json::round;
-use crate::session::ChosenAnalysis;
+use crate::session::AnalysisChoice;
 use crate::text::arguments::{at_end, decimal, plies_number, switch};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
@@ -24,7 +24,7 @@ pub(super) const ANALYSIS: Theme = Theme {
         > set analysis: set analysis plies 1
         > set analysis rollout: set analysis rollout on
         > set analysis threshold: set analysis threshold bad 0.08",
-    parse: |input| part(PARTS, input, "a setting of analysis"),
+    parse: |input| part(PARTS, input, "an analysis setting"),
     saved,
     show,
     replies: |replies| replies.add::<AnalysisSettingsFields>(),
@@ -43,7 +43,7 @@ const PARTS: Parts = &[
         let is_on = at_end(input.take(switch)?)?;
         Ok(Change::to(is_on, |session, is_on| {
             session.judging.uses_rollouts = is_on;
-            told(line(session))
+            message(line(session))
         }))
     }),
     (&["threshold"], threshold),
@@ -52,7 +52,7 @@ const PARTS: Parts = &[
 fn plies(input: Input<'_>) -> Result<Change, ProtocolError> {
     Ok(Change::to(plies_number(input)?, |session, plies| {
         session.judging.searched.plies = plies;
-        told(line(session))
+        message(line(session))
     }))
 }
 
@@ -78,7 +78,7 @@ fn threshold(input: Input<'_>) -> Result<Change, ProtocolError> {
             move_to(errors, set, points).map(|index| Mark::ALL[index + 1].name()).collect()
         };
         let line = line(session);
-        told(if moved.is_empty() { line } else { format!("{line} Also changed: {}.", moved.join(", ")) })
+        message(if moved.is_empty() { line } else { format!("{line} Also changed: {}.", moved.join(", ")) })
     }))
 }
 
@@ -98,7 +98,7 @@ fn move_to(thresholds: &mut [f32], set: usize, value: f32) -> impl Iterator<Item
 }
 
 fn saved(session: &Session) -> Vec<String> {
-    let ChosenAnalysis { searched: AnalysisSettings { plies, thresholds, .. }, uses_rollouts } =
+    let AnalysisChoice { searched: AnalysisSettings { plies, thresholds, .. }, uses_rollouts } =
         session.judging;
     let [doubtful, bad, very_bad] = thresholds.errors;
     let [lucky, very_lucky] = thresholds.luck;
@@ -118,10 +118,10 @@ fn saved(session: &Session) -> Vec<String> {
 }
 
 fn show(session: &Session) -> Result<Reply, ProtocolError> {
-    let ChosenAnalysis { searched: AnalysisSettings { plies, thresholds, .. }, uses_rollouts } =
+    let AnalysisChoice { searched: AnalysisSettings { plies, thresholds, .. }, uses_rollouts } =
         session.judging;
     let (errors, luck) = (thresholds.errors.map(round), thresholds.luck.map(round));
-    Ok(Shown::of(
+    Ok(TextReply::of(
         vec![line(session)],
         &AnalysisSettingsFields { plies, rollout: uses_rollouts, errors, luck },
     ))

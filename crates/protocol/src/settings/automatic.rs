@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Change, Theme, on_off, told};
-use crate::reply::Shown;
+use super::{Change, Theme, message, on_off};
+use crate::reply::TextReply;
 use crate::text::arguments::{at_end, switch};
 use crate::{ProtocolError, Reply, Session};
 use plakoto_table::match_play::Automatic;
@@ -43,8 +43,8 @@ static ACTIONS: [AutomaticAction; 5] = [
     },
     AutomaticAction {
         word: "resign",
-        does: "offer to resign what is certainly lost",
-        shown: "Offer to resign what is certainly lost",
+        does: "offer to resign when the loss is certain",
+        shown: "Offer to resign when the loss is certain",
         field: |all| &mut all.resign,
     },
     AutomaticAction {
@@ -69,7 +69,7 @@ pub(super) const AUTOMATIC: Theme = Theme {
             let mut automatic = session.table.automatic();
             *(action.field)(&mut automatic) = is_on;
             session.table.set_automatic(automatic);
-            told(format!("Will {}automatically {}.", if is_on { "" } else { "not " }, action.does))
+            message(format!("Will {}automatically {}.", if is_on { "" } else { "not " }, action.does))
         }))
     },
     saved: |session| {
@@ -93,7 +93,7 @@ struct AutomaticFields {
 fn show(session: &Session) -> Result<Reply, ProtocolError> {
     let lines = ACTIONS.iter().map(|action| action.line(session)).collect();
     let automatic = ACTIONS.iter().map(|action| (action.word, action.is_on(session))).collect();
-    Ok(Shown::of(lines, &AutomaticFields { automatic }))
+    Ok(TextReply::of(lines, &AutomaticFields { automatic }))
 }
 
 impl AutomaticAction {

@@ -1,7 +1,7 @@
 //! `set board`, `set gnubgid` and `set matchid`: the position, the player on roll and the score.
 
-use super::{Change, Theme, told};
-use crate::reply::{BoardReplyFields, Shown};
+use super::{Change, Theme, message};
+use crate::reply::{BoardReplyFields, TextReply};
 use crate::session::{RankedPlays, check_id};
 use crate::text::argument::Placement;
 use crate::text::arguments::{at_end, at_offset};
@@ -44,7 +44,7 @@ pub(super) const GNUBG_ID: Theme = Theme {
     show: |session| {
         let position = session.placed_subject()?.position;
         let line = format!("GNUbg ID: {}:{}", position, session.match_id());
-        Ok(Shown::text(vec![line]))
+        Ok(TextReply::text(vec![line]))
     },
     ..Theme::BASE
 };
@@ -60,12 +60,12 @@ pub(super) const MATCH_ID: Theme = Theme {
             let mut series = *session.table.series();
             series.set_id(&id, session.engine.rules())?;
             session.change(|table| table.set(series));
-            told(format!("The match ID has been set to {}.", session.match_id()))
+            message(format!("The match ID has been set to {}.", session.match_id()))
         }))
     },
     show: |session| {
         session.placed_subject()?;
-        Ok(Shown::text(vec![format!("Match ID: {}", session.match_id())]))
+        Ok(TextReply::text(vec![format!("Match ID: {}", session.match_id())]))
     },
     ..Theme::BASE
 };
@@ -133,12 +133,12 @@ fn put(placement: Placement, session: &mut Session) -> Result<Reply, ProtocolErr
     if let Some(names) = names {
         session.change(|table| table.rename_both(names));
     }
-    told(format!("Position ID: {} Match ID: {}", series.game().position(), session.match_id()))
+    message(format!("Position ID: {} Match ID: {}", series.game().position(), session.match_id()))
 }
 
 /// Returns the position after a play of the last `hint`, from the view of the player on roll after the play.
 fn hinted(number: usize, session: &Session) -> Result<(Position, Pending, Option<MatchId>), ProtocolError> {
-    let none = || ProtocolError::missing("no plays to choose from: use `hint` first");
+    let none = || ProtocolError::missing("there are no plays to choose from: use `hint` first");
     let RankedPlays { subject, candidates, .. } = session.last_hint.as_ref().ok_or_else(none)?;
     let legal = number.checked_sub(1).and_then(|index| candidates.get(index)).map(|found| found.legal);
     let legal = legal.ok_or_else(|| {

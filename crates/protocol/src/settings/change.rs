@@ -62,7 +62,7 @@ pub(super) fn part(parts: Parts, input: Input<'_>, what: &str) -> Result<Change,
 }
 
 /// Returns a reply with one text line.
-pub(super) fn told(line: impl Into<String>) -> Result<Reply, ProtocolError> {
+pub(super) fn message(line: impl Into<String>) -> Result<Reply, ProtocolError> {
     Ok(Reply::message(line))
 }
 

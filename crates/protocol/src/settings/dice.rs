@@ -1,8 +1,8 @@
 //! `set dice` and `set pending`: the numbers to play. Pending numbers are numbers that the opponent could not
 //! play and passed on.
 
-use super::{Change, Theme, told};
-use crate::reply::Shown;
+use super::{Change, Theme, message};
+use crate::reply::TextReply;
 use crate::session::may_hand_over;
 use crate::text::arguments::at_end;
 use crate::{ProtocolError, Reply, Session};
@@ -25,7 +25,7 @@ pub(super) const DICE: Theme = Theme {
             None => format!("{name} has not yet rolled the dice."),
         };
         // The reply needs no JSON fields, because the envelope of every reply contains the dice.
-        Ok(Shown::text(vec![line]))
+        Ok(TextReply::text(vec![line]))
     },
     ..Theme::BASE
 };
@@ -37,7 +37,7 @@ pub(super) const PENDING: Theme = Theme {
         show pending           Show the numbers that must be played before the next roll
         > set pending: set variant express; set pending 4,4,5",
     parse: |input| Ok(Change::to(input.all(str::parse)?, set_pending)),
-    show: |session| Ok(Shown::text(vec![pending_line(session)])),
+    show: |session| Ok(TextReply::text(vec![pending_line(session)])),
     ..Theme::BASE
 };
 
@@ -48,7 +48,7 @@ pub(crate) fn set_dice(session: &mut Session, roll: Roll) -> Result<Reply, Proto
     }
     session.change(|table| table.set_dice(roll));
     let [first, second] = roll.dice();
-    told(format!("The dice have been set to {first} and {second}."))
+    message(format!("The dice have been set to {first} and {second}."))
 }
 
 /// Sets the numbers that must be played before the next roll.
@@ -59,7 +59,7 @@ pub(crate) fn set_pending(session: &mut Session, pending: Pending) -> Result<Rep
         must_go_on(session)?;
     }
     session.change(|table| table.set_pending(pending));
-    told(pending_line(session))
+    message(pending_line(session))
 }
 
 fn must_go_on(session: &Session) -> Result<(), ProtocolError> {

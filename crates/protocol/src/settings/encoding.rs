@@ -1,6 +1,6 @@
 //! `set encoding` and `show encoding`: the encoding used to read `.mat` files.
 
-use super::{Change, Theme, told};
+use super::{Change, Theme, message};
 use plakoto_table::record::TextEncoding;
 
 pub(super) const ENCODING: Theme = Theme {
@@ -12,10 +12,10 @@ pub(super) const ENCODING: Theme = Theme {
     parse: |input| {
         Ok(Change::to(input.all(str::parse::<TextEncoding>)?, |session, encoding| {
             session.set_encoding(encoding);
-            told(line(encoding))
+            message(line(encoding))
         }))
     },
-    show: |session| told(line(session.encoding())),
+    show: |session| message(line(session.encoding())),
     ..Theme::BASE
 };
 

@@ -10,8 +10,8 @@ use serde::Serialize;
 
 use self::filters::FilterFields;
 use super::variant::told_with_network;
-use super::{Change, Parts, Theme, on_off, part, told};
-use crate::reply::Shown;
+use super::{Change, Parts, Theme, message, on_off, part};
+use crate::reply::TextReply;
 use crate::text::arguments::{at_end, decimal, file_name, level, plies_number, switch};
 use crate::text::input::Input;
 use crate::text::words::Unavailable;
@@ -110,7 +110,7 @@ pub(super) fn plays(input: Input<'_>) -> Result<(&'static str, Input<'_>), Proto
 pub(crate) fn choose(choice: LevelChoice) -> Change {
     let change = Change::to(choice, |session, choice| {
         let level = &mut session.level;
-        told(match choice {
+        message(match choice {
             LevelChoice::Plies(plies) => {
                 level.plies = plies;
                 format!("`eval' and `hint' chequerplay will use {plies} ply evaluation.")
@@ -135,7 +135,7 @@ fn prune(input: Input<'_>) -> Result<Change, ProtocolError> {
         let engine = &mut session.engine;
         engine.set_pruner(if is_on { shipped_pruner(engine.rules()) } else { None });
         let use_it = if is_on { "will use" } else { "will not use" };
-        told(format!("`eval' and `hint' chequerplay {use_it} neural net pruning."))
+        message(format!("`eval' and `hint' chequerplay {use_it} neural net pruning."))
     }))
 }
 
@@ -188,7 +188,7 @@ fn use_endings(
     session.forget_rollout();
     session.named.endings = folder;
     session.engine.set_endings(endings);
-    told(format!("Endings that are looked up: {}.", session.engine.endings().description()))
+    message(format!("Endings that are looked up: {}.", session.engine.endings().description()))
 }
 
 /// Makes a path absolute, so that it does not depend on the working directory.
@@ -232,7 +232,7 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
         level: level.name(),
         movefilter: filters,
     };
-    Ok(Shown::of(lines, &fields))
+    Ok(TextReply::of(lines, &fields))
 }
 
 /// How plays are searched.

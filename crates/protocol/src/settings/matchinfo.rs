@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Change, Parts, Theme, part, told};
-use crate::reply::Shown;
+use super::{Change, Parts, Theme, message, part};
+use crate::reply::TextReply;
 use crate::text::arguments::text;
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
@@ -21,8 +21,8 @@ pub(super) const MATCH_INFO: Theme = Theme {
         > set matchinfo: set matchinfo event Spring Open; set matchinfo rating 1 1800
         > set matchinfo date: set matchinfo date 2026-05-01
         > set matchinfo rating: set matchinfo rating 1 1800",
-    parse: |input| part(PARTS, input, "what is known of a match"),
-    show: |session| Ok(Shown::of(lines(session), &MatchInfoFields::new(&session.record().info))),
+    parse: |input| part(PARTS, input, "a field of the match information"),
+    show: |session| Ok(TextReply::of(lines(session), &MatchInfoFields::new(&session.record().info))),
     replies: |replies| replies.add::<MatchInfoFields>(),
     ..Theme::BASE
 };
@@ -100,7 +100,7 @@ fn inform(
     let mut info = session.record().info.clone();
     change(&mut info);
     session.recording.keeper.inform(info);
-    told(match value {
+    message(match value {
         Some(value) => format!("{what} set to: {value}"),
         None => format!("{what} cleared."),
     })

@@ -1,7 +1,7 @@
 //! `set met` and `show met`: whether plays depend on the match score, and the match equity table.
 
-use super::theme::Numbered;
-use super::{Change, Theme, on_off, told};
+use super::theme::NumberedSetting;
+use super::{Change, Theme, message, on_off};
 use crate::reply::{EquityTableFields, equity_table};
 use crate::text::arguments::{at_end, switch};
 use crate::{Reply, Session};
@@ -18,7 +18,7 @@ pub(super) const MATCH_EQUITIES: Theme = Theme {
             session.plays_by_score = is_on;
             session.forget_rollout();
             let what = if is_on { "the chance to win it" } else { "points, whatever the score" };
-            told(format!("In a match plays will be chosen by {what}."))
+            message(format!("In a match plays will be chosen by {what}."))
         }))
     },
     saved: |session| vec![format!("set met {}", on_off(session.plays_by_score))],
@@ -29,7 +29,7 @@ pub(super) const MATCH_EQUITIES: Theme = Theme {
         Ok(table(played.unwrap_or(session.match_length).clamp(1, EquityTable::MAX_AWAY), session))
     },
     replies: |replies| replies.add::<EquityTableFields>(),
-    numbered: Some(Numbered {
+    numbered: Some(NumberedSetting {
         what: "a number of points to go",
         range: 1..=EquityTable::MAX_AWAY,
         show: table,

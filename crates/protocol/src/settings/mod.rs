@@ -26,7 +26,7 @@ pub(crate) mod variant;
 use std::fmt;
 
 pub(crate) use self::change::{Change, Needs};
-use self::change::{Parts, on_off, part, told};
+use self::change::{Parts, message, on_off, part};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 

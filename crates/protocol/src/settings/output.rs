@@ -4,9 +4,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::{Change, Theme, on_off, told};
+use super::{Change, Theme, message, on_off};
 use crate::output::{Drawing, JsonBoard, Numbering, OutputSettings};
-use crate::reply::Shown;
+use crate::reply::TextReply;
 use crate::text::arguments::{at_end, number_at_end, switch};
 use crate::text::catalogue::Language;
 use crate::text::input::Input;
@@ -249,7 +249,7 @@ fn parse(input: Input<'_>) -> Result<Change, ProtocolError> {
     };
     let change = Change::to(change, move |session, change| {
         (change.make)(session)?;
-        told((ITEMS[index].says)(&session.output))
+        message((ITEMS[index].says)(&session.output))
     });
     Ok(Change { part: ITEMS[index].word, ..change })
 }
@@ -266,7 +266,7 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
     items.sort_by_key(|item| item.place);
     let lines = items.iter().map(|item| (item.says)(&session.output)).collect();
     let output = items.iter().map(|item| (item.word.to_owned(), item.value(session.output))).collect();
-    Ok(Shown::of(lines, &OutputFields { output }))
+    Ok(TextReply::of(lines, &OutputFields { output }))
 }
 
 /// The output settings.

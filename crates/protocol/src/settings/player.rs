@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::evaluation::{LevelChoice, level_text, plays};
-use super::{Change, Theme, told};
-use crate::reply::Shown;
+use super::{Change, Theme, message};
+use crate::reply::TextReply;
 use crate::text::argument::PlayerName;
 use crate::text::arguments::{at_end, switch};
 use crate::text::input::Input;
@@ -109,7 +109,7 @@ fn change(session: &mut Session, player: &PlayerName, aspect: &Aspect) -> Result
             }
         }
     }
-    told(match aspect {
+    message(match aspect {
         Aspect::Computer(false) => format!("Moves for {called} must now be entered manually."),
         Aspect::Computer(true) => format!("Moves for {called} will now be played by plakoto."),
         Aspect::Plays(LevelChoice::Plies(plies)) => {
@@ -134,7 +134,7 @@ fn must_be_free(name: &str, players: &[Player], session: &Session) -> Result<(),
         !players.contains(player) && session.table.seat(*player).name().to_lowercase() == name.to_lowercase()
     };
     if Player::BOTH.iter().any(taken) {
-        let detail = format!("expected another name, `{name}` is the opponent's");
+        let detail = format!("expected another name than the opponent's, got `{name}`");
         return Err(ProtocolError::bad_argument(detail));
     }
     Ok(())
@@ -178,7 +178,7 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
         let (name, plies, noise) = (player.name().to_owned(), level.plies, level.noise);
         players.push(SeatFields { name, r#type: kind, plies, noise });
     }
-    Ok(Shown::of(lines, &SeatsFields { players }))
+    Ok(TextReply::of(lines, &SeatsFields { players }))
 }
 
 /// The two players.

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Change, Theme, told};
-use crate::reply::Shown;
+use super::{Change, Theme, message};
+use crate::reply::TextReply;
 use crate::session::record::amount;
 use crate::text::arguments::{file, switch};
 use crate::{ProtocolError, Reply, Session};
@@ -24,7 +24,7 @@ pub(super) const RECORD: Theme = Theme {
     parse: |input| match input.take(switch) {
         Ok((false, rest)) if rest.is_empty() => Ok(Change::to((), |session, ()| {
             session.keep_record_in(None);
-            told("The record is not written to a file.")
+            message("The record is not written to a file.")
         })),
         Ok((true, rest)) if rest.is_empty() => {
             Err(input.expected("the name of a file to keep the record in, or `off`"))
@@ -41,16 +41,17 @@ pub(super) const RECORD: Theme = Theme {
 fn keep_in(session: &mut Session, path: PathBuf) -> Result<Reply, ProtocolError> {
     match Writer::create(&path, session.record()) {
         Ok(writer) => {
-            let message = format!("The record is written to {}.", writer.path().display());
+            let text = format!("The record is written to {}.", writer.path().display());
             session.keep_record_in(Some(writer));
-            told(message)
+            message(text)
         }
         Err(error) => {
             session.refuse_to_play_unrecorded();
             Err(match error.kind() {
                 io::ErrorKind::AlreadyExists => {
                     let path = printable::path(&path);
-                    let detail = format!("{path}: {error}: `load match` it first, or name another");
+                    let detail =
+                        format!("{path}: {error}: load it first with `load match`, or name another file");
                     ProtocolError::bad_argument(detail)
                 }
                 _ => ProtocolError::unwritable(&path, &error),
@@ -64,8 +65,8 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
     let file = session.recording.writer.as_ref().map(|writer| writer.path().display().to_string());
     let lost = session.recording.writer.as_ref().and_then(Writer::lost);
     let kept = match (&file, &lost) {
-        (None, _) if session.recording.lacks_file => "No file could be opened for it.".to_owned(),
-        (None, _) => "It is kept in no file.".to_owned(),
+        (None, _) if session.recording.lacks_file => "A file for it could not be opened.".to_owned(),
+        (None, _) => "It is not written to a file.".to_owned(),
         (Some(file), None) => format!("It is kept in the file {file}."),
         (Some(file), Some(lost)) => format!("It was kept in the file {file}: {lost}."),
     };
@@ -82,7 +83,7 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
         format!("The record has {}. {kept}", amount(games, turns)),
         format!("{}.", session.place_text()),
     ];
-    Ok(Shown::of(lines, &fields))
+    Ok(TextReply::of(lines, &fields))
 }
 
 /// The record of the match.

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Change, Parts, Theme, part, told};
-use crate::reply::Shown;
+use super::{Change, Parts, Theme, message, part};
+use crate::reply::TextReply;
 use crate::text::arguments::{SEED as A_SEED, file, number_at_end};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
@@ -16,7 +16,7 @@ pub(super) const RNG: Theme = Theme {
         set rng mersenne|manual|file NAME  Set the source of the dice; `mersenne` means the built-in generator
         show rng                           Show the source of the dice
         > set rng: set rng manual",
-    parse: |input| part(PARTS, input, "a source of dice"),
+    parse: |input| part(PARTS, input, "a dice source"),
     show: |session| {
         let (line, name) = match session.table.dice() {
             DiceSource::Generator { .. } => (
@@ -29,7 +29,7 @@ pub(super) const RNG: Theme = Theme {
                 (format!("You are using the dice of the file {name}, {used} so far."), format!("file {name}"))
             }
         };
-        Ok(Shown::of(vec![line], &RngFields { rng: name }))
+        Ok(TextReply::of(vec![line], &RngFields { rng: name }))
     },
     replies: |replies| replies.add::<RngFields>(),
     ..Theme::BASE
@@ -61,7 +61,7 @@ fn choose(session: &mut Session, dice: DiceSource) -> Result<Reply, ProtocolErro
         DiceSource::File { name, .. } => format!("the dice of the file {}", name.display()),
     };
     session.table.choose_dice(dice);
-    told(format!("Plakoto will now use {name}."))
+    message(format!("Plakoto will now use {name}."))
 }
 
 pub(crate) const SEED: Theme = Theme {
@@ -73,7 +73,7 @@ pub(crate) const SEED: Theme = Theme {
     parse: |input| Ok(Change::to(seed(input)?, restart_generator)),
     show: |session| {
         let seed = current_seed(session)?;
-        Ok(Shown::of(vec![format!("The current seed is {seed}.")], &SeedFields { seed }))
+        Ok(TextReply::of(vec![format!("The current seed is {seed}.")], &SeedFields { seed }))
     },
     replies: |replies| replies.add::<SeedFields>(),
     ..Theme::BASE
@@ -97,7 +97,7 @@ fn restart_generator(session: &mut Session, given: Option<u64>) -> Result<Reply,
     current_seed(session)?;
     let seed = given.unwrap_or_else(DiceSource::unpredictable_seed);
     session.table.choose_dice(DiceSource::seeded(seed));
-    told(match given {
+    message(match given {
         Some(_) => format!("Seed set to {seed}."),
         None => format!("Seed initialised by the system to {seed}."),
     })

@@ -1,14 +1,14 @@
 //! `set rollout` and `show rollout`: the rollout settings.
 
 use super::rng::seed;
-use super::{Change, Parts, Theme, on_off, part, told};
-use crate::reply::Shown;
+use super::{Change, Parts, Theme, message, on_off, part};
+use crate::reply::TextReply;
 use crate::reply::rollout::{RolloutSettingsFields, settings_text};
-use crate::session::ChosenRollout;
+use crate::session::RolloutChoice;
 use crate::text::arguments::{at_end, decimal, number_at_end, plies_number, switch, trials_number};
 use crate::text::input::Input;
 use crate::{ProtocolError, Session};
-use plakoto_engine::rollout::{BearoffTruncation, Early, RolloutSettings, VarianceReduction};
+use plakoto_engine::rollout::{BearoffTruncation, EarlyStop, RolloutSettings, VarianceReduction};
 use plakoto_table::match_play::DiceSource;
 
 pub(super) const ROLLOUT: Theme = Theme {
@@ -33,10 +33,10 @@ pub(super) const ROLLOUT: Theme = Theme {
         > set rollout seed: set rollout seed 42
         > set rollout limit maxerror: set rollout limit maxerror 0.01
         > set rollout jsd limit: set rollout jsd limit 3",
-    parse: |input| part(PARTS, input, "a setting of rollouts"),
+    parse: |input| part(PARTS, input, "a rollout setting"),
     saved,
     show: |session| {
-        Ok(Shown::of(vec![line(session)], &RolloutSettingsFields::new(&session.rollouts.used)))
+        Ok(TextReply::of(vec![line(session)], &RolloutSettingsFields::new(&session.rollouts.used)))
     },
     replies: |replies| replies.add::<RolloutSettingsFields>(),
     ..Theme::BASE
@@ -119,7 +119,7 @@ const LIMIT: Parts = &[
         }))
     }),
     (&["maxerror"], |input| {
-        let error = at_end(input.take(decimal("a standard error", Early::ERRORS))?)?;
+        let error = at_end(input.take(decimal("a standard error", EarlyStop::ERRORS))?)?;
         Ok(change(error, |all, error| (all.error, all.used.early.error) = (error, Some(error))))
     }),
     (&["minimumgames"], least_trials),
@@ -133,7 +133,7 @@ const JOINT: Parts = &[
         }))
     }),
     (&["limit"], |input| {
-        let errors = decimal("a number of joint standard errors", Early::JOINT_ERRORS);
+        let errors = decimal("a number of joint standard errors", EarlyStop::JOINT_ERRORS);
         Ok(change(at_end(input.take(errors)?)?, |all, errors| {
             (all.joint_errors, all.used.early.joint_errors) = (errors, Some(errors));
         }))
@@ -149,10 +149,10 @@ fn least_trials(input: Input<'_>) -> Result<Change, ProtocolError> {
     Ok(change(trials_number(input)?, |all, trials| all.used.early.trials = trials))
 }
 
-fn change<T: Copy + Send + Sync + 'static>(value: T, put: fn(&mut ChosenRollout, T)) -> Change {
+fn change<T: Copy + Send + Sync + 'static>(value: T, put: fn(&mut RolloutChoice, T)) -> Change {
     Change::to(value, move |session, value| {
         put(&mut session.rollouts, value);
-        told(line(session))
+        message(line(session))
     })
 }
 

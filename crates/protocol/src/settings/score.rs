@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Change, Theme, told};
-use crate::reply::{Shown, score_line};
+use super::{Change, Theme, message};
+use crate::reply::{TextReply, score_line};
 use crate::text::arguments::{at_end, match_length, score};
 use crate::{ProtocolError, Reply, Session};
 
@@ -17,13 +17,13 @@ pub(crate) const MATCH_LENGTH: Theme = Theme {
     parse: |input| {
         Ok(Change::to(at_end(match_length(input)?)?, |session, length| {
             session.match_length = length;
-            told(length_line(length))
+            message(length_line(length))
         }))
     },
     saved: |session| vec![format!("set matchlength {}", session.match_length)],
     show: |session| {
         let length = session.match_length;
-        Ok(Shown::of(vec![length_line(length)], &LengthFields { match_length: length }))
+        Ok(TextReply::of(vec![length_line(length)], &LengthFields { match_length: length }))
     },
     replies: |replies| replies.add::<LengthFields>(),
     ..Theme::BASE
@@ -62,7 +62,7 @@ pub(super) const SCORE: Theme = Theme {
         let series = session.table.series();
         let (score, games) = (series.score(), series.games());
         let fields = ScoreFields { score, games, match_length: series.length() };
-        Ok(Shown::of(vec![line(session)], &fields))
+        Ok(TextReply::of(vec![line(session)], &fields))
     },
     replies: |replies| replies.add::<ScoreFields>(),
     ..Theme::BASE
@@ -77,7 +77,7 @@ pub(crate) fn set_score(session: &mut Session, score: [u16; 2]) -> Result<Reply,
         return Err(ProtocolError::bad_argument(detail));
     }
     session.change(|table| table.set_score(score));
-    told(line(session))
+    message(line(session))
 }
 
 fn line(session: &Session) -> String {

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Change, Needs, Theme, told};
-use crate::reply::Shown;
+use super::{Change, Needs, Theme, message};
+use crate::reply::TextReply;
 use crate::text::arguments::{at_end, number_at_end, threads};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
@@ -26,7 +26,7 @@ pub(crate) const CACHE: Theme = Theme {
     show: |session| {
         let entries = session.engine.cache_entries();
         let line = format!("The position cache has {entries} entries.");
-        Ok(Shown::of(vec![line], &CacheFields { cache: entries }))
+        Ok(TextReply::of(vec![line], &CacheFields { cache: entries }))
     },
     replies: |replies| replies.add::<CacheFields>(),
     ..Theme::BASE
@@ -48,7 +48,7 @@ pub(crate) const THREADS: Theme = Theme {
         let threads = session.engine.threads();
         let plural = if threads == 1 { "" } else { "s" };
         let line = format!("{threads} calculation thread{plural}.");
-        Ok(Shown::of(vec![line], &ThreadFields { threads }))
+        Ok(TextReply::of(vec![line], &ThreadFields { threads }))
     },
     replies: |replies| replies.add::<ThreadFields>(),
     ..Theme::BASE
@@ -78,11 +78,11 @@ fn cache_entries(input: Input<'_>) -> Result<usize, ProtocolError> {
 fn size_cache(session: &mut Session, entries: usize) -> Result<Reply, ProtocolError> {
     session.engine.use_cache(Cache::new(entries));
     let entries = session.engine.cache_entries();
-    told(format!("The position cache has been sized to {entries} entries."))
+    message(format!("The position cache has been sized to {entries} entries."))
 }
 
 /// Sets the number of threads for searches.
 fn use_threads(session: &mut Session, threads: Threads) -> Result<Reply, ProtocolError> {
     session.engine.use_threads(threads);
-    told(format!("The number of threads has been set to {}.", threads.count()))
+    message(format!("The number of threads has been set to {}.", threads.count()))
 }

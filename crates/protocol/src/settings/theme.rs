@@ -24,11 +24,11 @@ pub struct Theme {
     /// Adds the JSON fields of the reply to `show` to the schema.
     pub(crate) replies: fn(&mut Replies<'_>),
     /// The optional number after the word in `show`, if the theme has one.
-    pub(super) numbered: Option<Numbered>,
+    pub(super) numbered: Option<NumberedSetting>,
 }
 
 /// An optional number `N` after the theme's word in a `show` command.
-pub(super) struct Numbered {
+pub(super) struct NumberedSetting {
     /// Description of the number, for use in error messages.
     pub(super) what: &'static str,
     pub(super) range: RangeInclusive<u16>,
@@ -56,7 +56,7 @@ impl Theme {
     /// Parses the optional number after the word in `show`.
     pub(crate) fn parse_shown(&self, input: Input<'_>) -> Result<Option<u16>, ProtocolError> {
         match &self.numbered {
-            Some(Numbered { what, range, .. }) if !input.is_empty() => {
+            Some(NumberedSetting { what, range, .. }) if !input.is_empty() => {
                 let (least, most) = (*range.start(), *range.end());
                 number_at_end(input, what, least.into(), most.into()).map(|number| Some(number as u16))
             }

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Change, Theme, told};
-use crate::reply::Shown;
+use super::{Change, Theme, message};
+use crate::reply::TextReply;
 use crate::text::argument::PlayerName;
 use crate::text::arguments::at_end;
 use crate::text::input::Input;
@@ -24,7 +24,7 @@ pub(super) const TURN: Theme = Theme {
             (false, None) => format!("{name} is on roll."),
             (false, Some(_)) => format!("{name} is on move."),
         };
-        Ok(Shown::of(vec![line], &OnRollFields { name: name.to_owned() }))
+        Ok(TextReply::of(vec![line], &OnRollFields { name: name.to_owned() }))
     },
     replies: |replies| replies.add::<OnRollFields>(),
     ..Theme::BASE
@@ -45,7 +45,7 @@ fn put_on_roll(session: &mut Session, name: PlayerName) -> Result<Reply, Protoco
     let is_same = player == session.table.series().game().on_roll();
     let series = if is_same { series } else { series.scored_as(&session.match_to_place()) };
     session.change(|table| table.set(series));
-    told(format!("`{}' is now on roll.", session.name_on_roll()))
+    message(format!("`{}' is now on roll.", session.name_on_roll()))
 }
 
 /// Parses the name or number of the player to put on roll.

@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Change, Parts, Theme, on_off, part, told};
-use crate::reply::Shown;
+use super::{Change, Parts, Theme, message, on_off, part};
+use crate::reply::TextReply;
 use crate::reply::json::round;
-use crate::session::ChosenTutor;
+use crate::session::TutorChoice;
 use crate::text::arguments::{at_end, switch};
 use crate::text::input::Input;
 use crate::{ProtocolError, Session};
@@ -20,14 +20,14 @@ pub(super) const TUTOR: Theme = Theme {
         show tutor                                Show the settings of the tutor
         > set tutor: set tutor on; set tutor threshold bad
         > set tutor threshold: set tutor threshold verybad",
-    parse: |input| part(PARTS, input, "a setting of the tutor"),
+    parse: |input| part(PARTS, input, "a tutor setting"),
     saved: |session| {
-        let ChosenTutor { is_on, mark } = session.tutor;
+        let TutorChoice { is_on, mark } = session.tutor;
         let mark = mark.name().replace(' ', "");
         vec![format!("set tutor {}", on_off(is_on)), format!("set tutor threshold {mark}")]
     },
     show: |session| {
-        let (ChosenTutor { is_on, mark }, judging) = (session.tutor, session.judging());
+        let (TutorChoice { is_on, mark }, judging) = (session.tutor, session.judging());
         let fields = TutorFields {
             tutor: is_on,
             threshold: mark.name(),
@@ -35,7 +35,7 @@ pub(super) const TUTOR: Theme = Theme {
             plies: judging.plies,
             rollout: judging.rollout.is_some(),
         };
-        Ok(Shown::of(vec![line(session)], &fields))
+        Ok(TextReply::of(vec![line(session)], &fields))
     },
     replies: |replies| replies.add::<TutorFields>(),
     ..Theme::BASE
@@ -64,10 +64,10 @@ const PARTS: Parts = &[
     (&["threshold", "skill"], |input| Ok(change(mark(input)?, |tutor, mark| tutor.mark = mark))),
 ];
 
-fn change<T: Copy + Send + Sync + 'static>(value: T, put: fn(&mut ChosenTutor, T)) -> Change {
+fn change<T: Copy + Send + Sync + 'static>(value: T, put: fn(&mut TutorChoice, T)) -> Change {
     Change::to(value, move |session, value| {
         put(&mut session.tutor, value);
-        told(line(session))
+        message(line(session))
     })
 }
 
@@ -81,12 +81,12 @@ fn mark(input: Input<'_>) -> Result<Mark, ProtocolError> {
 }
 
 fn line(session: &Session) -> String {
-    let (ChosenTutor { is_on, mark }, judging) = (session.tutor, session.judging());
+    let (TutorChoice { is_on, mark }, judging) = (session.tutor, session.judging());
     let begin = if is_on { "The tutor warns" } else { "The tutor is off. When it is on, it warns" };
     let worse = if mark == Mark::VeryBad { "" } else { " or worse" };
     let least = judging.thresholds.least(mark).unwrap_or_default();
     format!(
-        "{begin} of plays that are {}{worse}, from {least} points on. {}",
+        "{begin} about plays that are {}{worse}, which lose at least {least} points. {}",
         mark.name(),
         judging.description()
     )

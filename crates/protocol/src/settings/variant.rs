@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{Change, Theme};
-use crate::reply::Shown;
+use crate::reply::TextReply;
 use crate::text::arguments::{at_offset, file};
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
@@ -56,7 +56,7 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
         lines.push(format!("  {:<18}  {}", format!("{name}={}", choice.word), choice.meaning));
         switches.insert(name.to_owned(), choice.word.into());
     }
-    lines.extend(session.engine.made_for_others().map(|rules| rules.to_string()));
+    lines.extend(session.engine.rule_set_mismatch().map(|rules| rules.to_string()));
     let fields = VariantFields {
         preset: rules.preset.name(),
         switches,
@@ -65,7 +65,7 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
         trained_for: trained_for(session),
         variants: Preset::ALL.map(Preset::name).to_vec(),
     };
-    Ok(Shown::of(lines, &fields))
+    Ok(TextReply::of(lines, &fields))
 }
 
 /// The rule set.
@@ -98,8 +98,8 @@ pub(crate) struct NetworkFields {
 /// for other rules, the reply contains a warning.
 pub(super) fn told_with_network(session: &Session, message: String) -> Reply {
     let mut lines = vec![message.clone()];
-    lines.extend(session.engine.made_for_others().map(|rules| rules.to_string()));
-    Shown::of(lines, &NetworkFields { message, trained_for: trained_for(session) })
+    lines.extend(session.engine.rule_set_mismatch().map(|rules| rules.to_string()));
+    TextReply::of(lines, &NetworkFields { message, trained_for: trained_for(session) })
 }
 
 /// Returns the name of the rule set that the network was trained for; `None` without a network.

@@ -79,7 +79,7 @@ pub enum Placement {
 
 /// Which turns `analyse` judges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Analysed {
+pub enum AnalysedPart {
     /// The turn at the current place in the match record, or the last turn if none exists.
     Turn,
     /// The current game.

@@ -47,11 +47,13 @@ impl Language {
         arguments: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>,
     ) -> String {
         let bundle = &BUNDLES[self as usize];
-        let arguments: FluentArgs<'_> = arguments.into_iter().map(|(name, value)| (Cow::from(name), value)).collect();
+        let arguments: FluentArgs<'_> =
+            arguments.into_iter().map(|(name, value)| (Cow::from(name), value)).collect();
         let pattern = bundle.get_message(key).and_then(|message| message.value());
-        pattern.map_or_else(|| key.to_owned(), |pattern| {
-            bundle.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned()
-        })
+        pattern.map_or_else(
+            || key.to_owned(),
+            |pattern| bundle.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned(),
+        )
     }
 }
 
@@ -76,7 +78,8 @@ static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| {
         // Replies are plain text, without marks for the direction of writing.
         bundle.set_use_isolating(false);
         // If the file had an error, the resource still has the texts before and after it; a test finds the error.
-        let resource = FluentResource::try_new(language.texts().to_owned()).unwrap_or_else(|(resource, _)| resource);
+        let resource =
+            FluentResource::try_new(language.texts().to_owned()).unwrap_or_else(|(resource, _)| resource);
         bundle.add_resource_overriding(resource);
         bundle
     })
@@ -93,7 +96,8 @@ mod tests {
         let mut texts: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         let mut key = "";
         for line in language.texts().lines() {
-            if let Some((start, _)) = line.split_once(" =").filter(|_| line.starts_with(char::is_alphabetic)) {
+            if let Some((start, _)) = line.split_once(" =").filter(|_| line.starts_with(char::is_alphabetic))
+            {
                 key = start;
                 assert!(!texts.contains_key(key), "{key} occurs twice in {}", language.code());
             }
@@ -119,9 +123,17 @@ mod tests {
     #[test]
     fn numbers_choose_the_form_of_a_text() {
         let text = |points: u8| {
-            let arguments = [("how", "gammon".into()), ("player", "Άννα".into()), ("game", "x".into()), ("points", points.into())];
+            let arguments = [
+                ("how", "gammon".into()),
+                ("player", "Άννα".into()),
+                ("game", "x".into()),
+                ("points", points.into()),
+            ];
             Language::Greek.text("event-game_over", arguments)
         };
-        assert_eq!([text(1), text(2)], ["Άννα: κερδίζει x και έναν πόντο.", "Άννα: κερδίζει x και 2 πόντους."]);
+        assert_eq!(
+            [text(1), text(2)],
+            ["Άννα: κερδίζει x και έναν πόντο.", "Άννα: κερδίζει x και 2 πόντους."]
+        );
     }
 }

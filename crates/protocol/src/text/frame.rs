@@ -342,7 +342,7 @@ fn indent_frame<'a>(line: &'a str, reserved: &[&str]) -> Cow<'a, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reply::Shown;
+    use crate::reply::TextReply;
 
     #[test]
     fn no_line_of_a_reply_looks_like_its_end() {
@@ -354,7 +354,7 @@ mod tests {
         };
         let shown = |lines: &[&str]| {
             let lines = lines.iter().map(|line| (*line).to_owned()).collect();
-            Reply::from(Shown { lines, fields: Map::new() })
+            Reply::from(TextReply { lines, fields: Map::new() })
         };
         let lines = [
             "ok", "ok\u{1b}", "ok \t", "error io", "error", "error\tx", "errors", "@a ok", "okay", " ok",

@@ -7,7 +7,7 @@
 
 use std::sync::LazyLock;
 
-use self::Fate::{As, Nothing, Use, Works};
+use self::CommandStatus::{As, Nothing, Use, Works};
 use crate::ProtocolError;
 use crate::text::input::Input;
 
@@ -17,12 +17,12 @@ use crate::text::input::Input;
 pub(crate) struct GnubgEntry {
     /// The command's words in full; `|` separates alternatives.
     pub(crate) words: &'static str,
-    pub(crate) fate: Fate,
+    pub(crate) status: CommandStatus,
 }
 
 /// What happens to a gnubg command in plakoto.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Fate {
+pub(crate) enum CommandStatus {
     /// The command works; contains an example.
     Works(&'static str),
     /// Another input line replaces the command; contains that line, and the reason if one is needed.
@@ -46,15 +46,15 @@ fn read(table: &'static str) -> Vec<GnubgEntry> {
 
 /// Parses a row of the table; `None` if the row does not have four cells.
 fn entry(line: &'static str) -> Option<GnubgEntry> {
-    let [words, fate, say, why] = *line.split('\t').collect::<Vec<_>>() else { return None };
-    let fate = match fate {
+    let [words, status, say, why] = *line.split('\t').collect::<Vec<_>>() else { return None };
+    let status = match status {
         "works" => Works(say),
         "use" => Use(say, why),
         "as" => As(say, why),
         "nothing" => Nothing(why),
         _ => return None,
     };
-    Some(GnubgEntry { words, fate })
+    Some(GnubgEntry { words, status })
 }
 
 /// Returns every command of gnubg, in the order of gnubg's own `help`.
@@ -96,7 +96,7 @@ pub(crate) fn about(words: &[&str]) -> Option<(&'static GnubgEntry, Option<Strin
 
 /// Returns why an input line does not work and what to use instead; `None` if it works.
 fn explanation(EntryMatch { entry, used, .. }: EntryMatch, words: &[&str]) -> Option<String> {
-    match entry.fate {
+    match entry.status {
         Works(_) => None,
         Use(say, why) => Some(use_instead(why, say)),
         Nothing(why) => Some(why.to_owned()),
@@ -104,7 +104,7 @@ fn explanation(EntryMatch { entry, used, .. }: EntryMatch, words: &[&str]) -> Op
             // The word after `player` is the name or number of a player, so it is replaced, too.
             let used = used + usize::from(entry.words.ends_with(" player"));
             let line: Vec<&str> = begin.split(' ').chain(words.iter().skip(used).copied()).collect();
-            match find(&line).map(|other| (other, other.entry.fate)) {
+            match find(&line).map(|other| (other, other.entry.status)) {
                 None => Some(use_instead(why, &format!("{begin} …"))),
                 Some((_, Works(say))) => Some(use_instead(why, say)),
                 Some((other, _)) => explanation(other, &line),
@@ -175,13 +175,13 @@ mod tests {
     #[test]
     fn suggested_lines_can_be_parsed() {
         for entry in entries().chain(OTHERS.iter()) {
-            let said = match entry.fate {
+            let said = match entry.status {
                 Works(line) => line,
                 Use(line, _) => line,
                 As(..) | Nothing(_) => continue,
             };
             assert_eq!(error(said), None, "{}", entry.words);
-            if let Works(line) = entry.fate {
+            if let Works(line) = entry.status {
                 let words: Vec<&str> = line.split(' ').collect();
                 assert!(match_entry(entry, &words).is_some_and(|found| found.is_in_full()), "{line}");
             }
@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn lines_that_do_not_work_are_explained_by_the_tables() {
         for entry in entries().chain(OTHERS.iter()) {
-            if matches!(entry.fate, Works(_)) {
+            if matches!(entry.status, Works(_)) {
                 continue;
             }
             let first_of = |choice: &'static str| choice.split('|').next().unwrap_or_default();
@@ -203,7 +203,7 @@ mod tests {
                 let explanation = about(&words).and_then(|(_, explanation)| explanation);
                 let refused = error(&line).map(|error| error.detail);
                 // A group such as `set rollout …` may work although some commands in the group do not.
-                if !matches!(entry.fate, As(..)) || explanation.is_some() {
+                if !matches!(entry.status, As(..)) || explanation.is_some() {
                     assert_eq!(refused, explanation, "{line}");
                 }
             }

@@ -64,7 +64,7 @@ impl Input<'_> {
 /// A text line from a board that the user has copied from gnubg or plakoto. It contains the argument for `set
 /// gnubgid` or for `set matchid`, or no ID.
 #[derive(Clone, Copy)]
-pub(crate) enum Pasted<'a> {
+pub(crate) enum PastedId<'a> {
     Position(Input<'a>),
     Match(Input<'a>),
     /// A part of the drawn board, which contains no ID.
@@ -78,19 +78,19 @@ const PROGRAMS: [&str; 2] = ["gnu backgammon ", "plakoto "];
 const DRAWING: [&str; 5] = ["+12-", "+13-", "|", "v|", "^|"];
 
 /// Recognises a text line from a printed board; `None` if it is something else.
-pub(crate) fn pasted(input: Input<'_>) -> Option<Pasted<'_>> {
+pub(crate) fn pasted(input: Input<'_>) -> Option<PastedId<'_>> {
     let start = input.skip_space();
     if DRAWING.iter().any(|begin| start.rest().starts_with(begin)) {
-        return Some(Pasted::Nothing);
+        return Some(PastedId::Nothing);
     }
     let named = PROGRAMS
         .iter()
         .find(|name| start.rest().get(..name.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(name)));
     let labelled = named.map_or(start, |name| start.skip(name.len()).skip_space());
     if behind_label(labelled, &POSITION).is_some() {
-        return Some(Pasted::Position(labelled));
+        return Some(PastedId::Position(labelled));
     }
-    behind_label(start, &[MATCH]).map(|_| Pasted::Match(start))
+    behind_label(start, &[MATCH]).map(|_| PastedId::Match(start))
 }
 
 /// Returns the quotation marks that surround the next argument, if any.

@@ -45,7 +45,7 @@ const MAX_MILLISECONDS: u64 = 86_400_000;
 
 /// The kind of a limit.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Limit {
+pub(crate) enum LimitKind {
     Level,
     Plies,
     MoveTime,
@@ -53,7 +53,7 @@ pub(crate) enum Limit {
     Threads,
 }
 
-impl Limit {
+impl LimitKind {
     /// The words for limits. UBGI's word for the search depth is `depth`; gnubg's word is `plies`.
     pub(crate) const WORDS: [(&str, Self); 6] = [
         ("level", Self::Level),
@@ -104,11 +104,11 @@ pub(crate) fn once<'a, T>(
 /// order.
 pub(crate) fn with_limits(input: Input<'_>) -> Result<(Input<'_>, QuestionLimits)> {
     let mut limits = QuestionLimits::default();
-    let words = Limit::WORDS.map(|(word, _)| word);
+    let words = LimitKind::WORDS.map(|(word, _)| word);
     let Some((before, _, _)) = input.before_word(&words) else { return Ok((input, limits)) };
     let mut rest = input.skip(before.rest().len());
     while !rest.is_empty() {
-        let (limit, value) = rest.exact_keyword(&Limit::WORDS, "a limit")?;
+        let (limit, value) = rest.exact_keyword(&LimitKind::WORDS, "a limit")?;
         rest = limit.read(rest, value, &mut limits)?;
     }
     Ok((before, limits))

@@ -14,10 +14,10 @@ const MOST_VALUES: usize = 10_000;
 
 /// Parses one JSON object. If the object contains an error, also returns the fields before the error.
 pub(crate) fn read(text: &str) -> (Map<String, Value>, Result<()>) {
-    let reading = Reading::default();
+    let reading = ParserState::default();
     let mut source = serde_json::Deserializer::from_str(text);
     let read = source.deserialize_map(AnyValue(&reading, true)).and_then(|_| source.end());
-    let Reading { fields, double, .. } = reading;
+    let ParserState { fields, double, .. } = reading;
     let read = read.map_err(|error| match double.into_inner() {
         Some(path) => fault(&path, "expected one value, got two"),
         None => ProtocolError::bad_argument(format!("expected one JSON object: {error}")),
@@ -40,7 +40,7 @@ pub(crate) fn read_end(text: &str) -> Map<String, Value> {
 
 /// State that is shared by the parsers of nested values.
 #[derive(Default)]
-struct Reading {
+struct ParserState {
     fields: RefCell<Map<String, Value>>,
     /// Number of values that have been parsed.
     values: Cell<usize>,
@@ -48,7 +48,7 @@ struct Reading {
     double: RefCell<Option<String>>,
 }
 
-impl Reading {
+impl ParserState {
     /// Prepends the name of the enclosing value to the path of a duplicate key.
     fn within(&self, outer: &str) {
         if let Some(path) = self.double.borrow_mut().as_mut() {
@@ -59,7 +59,7 @@ impl Reading {
 }
 
 /// Parser for a value. The flag tells whether the value is the request itself.
-struct AnyValue<'a>(&'a Reading, bool);
+struct AnyValue<'a>(&'a ParserState, bool);
 
 impl<'de> DeserializeSeed<'de> for AnyValue<'_> {
     type Value = Value;

@@ -10,7 +10,7 @@ use super::fields::{ARGS, Accepts, RequestField, RequestFields, expect, fault, f
 use super::limits::QuestionLimits;
 use crate::Result;
 use crate::text::input::Input;
-use crate::text::limits::Limit;
+use crate::text::limits::LimitKind;
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::play_text::{self, Journey, PlayText};
@@ -101,14 +101,14 @@ fn steps_of(Journey { stops, checkers }: &Journey) -> Option<Vec<Step>> {
 }
 
 /// Parses the position that a command is about, and the dice.
-pub(crate) fn asked(fields: &mut RequestFields) -> Result<(Option<GnubgId>, Option<Roll>)> {
+pub(crate) fn id_and_dice(fields: &mut RequestFields) -> Result<(Option<GnubgId>, Option<Roll>)> {
     let dice = fields.read("dice", |input| input.only(dice))?;
     Ok((position(fields)?, dice))
 }
 
 /// Parses the position that a command is about, and the dice. Fails if there are dice but no position.
 pub(crate) fn inline(fields: &mut RequestFields) -> Result<Option<Inline>> {
-    match asked(fields)? {
+    match id_and_dice(fields)? {
         (Some(id), dice) => Ok(Some(Inline { id, dice })),
         (None, None) => Ok(None),
         (None, Some(_)) => Err(fault("id", "expected an ID or `board`, got nothing")),
@@ -173,7 +173,7 @@ fn standing(fields: &mut RequestFields) -> Result<Option<MatchId>> {
 /// Parses the search limits.
 pub(crate) fn limits(fields: &mut RequestFields) -> Result<QuestionLimits> {
     let mut limits = QuestionLimits::default();
-    for (word, limit) in Limit::WORDS {
+    for (word, limit) in LimitKind::WORDS {
         if let Some(text) = fields.word(word)? {
             let input = Input::new(&text);
             let read = limit.read(input, input, &mut limits).and_then(|rest| rest.end(()));

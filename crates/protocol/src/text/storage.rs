@@ -43,7 +43,7 @@ pub(crate) const PARTS: &[(&str, RecordPart)] = &[
 ];
 
 /// Parses the optional word `force`. Returns whether it is present.
-pub(crate) fn forced(input: Input<'_>) -> (bool, Input<'_>) {
+pub(crate) fn parse_force(input: Input<'_>) -> (bool, Input<'_>) {
     let (word, after) = input.word();
     if word.eq_ignore_ascii_case("force") { (true, after) } else { (false, input) }
 }

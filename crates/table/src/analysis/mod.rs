@@ -3,17 +3,16 @@
 pub mod collection;
 mod difficulty;
 mod gained;
-mod judged;
 mod marks;
 mod phase;
 mod run;
 mod scale;
 mod statistics;
 mod summary;
+mod turn_analysis;
 
 pub use difficulty::Difficulty;
 pub use gained::gained;
-pub use judged::{Judged, judge};
 pub use marks::{LuckMark, Mark, Thresholds};
 pub use phase::Phase;
 pub use run::{GameAnalysis, analyse, analyse_all};
@@ -22,6 +21,7 @@ pub(crate) use scale::serialize_rounded;
 pub use scale::{Measured, Rating, Scale};
 pub use statistics::{CountedTurn, PhaseStatistics, PlayerStatistics, Statistics};
 pub use summary::{Row, Summary};
+pub use turn_analysis::{TurnAnalysis, judge};
 
 use plakoto_engine::rollout;
 

@@ -1,7 +1,7 @@
 //! Analyses complete games and records.
 
-use super::judged::explain;
-use super::{AnalysisSettings, Judged, judge};
+use super::turn_analysis::explain;
+use super::{AnalysisSettings, TurnAnalysis, judge};
 use crate::match_play::{EquityTable, GameResult, MatchStakes, away};
 use crate::record::{GameRecord, Record, Turn};
 use plakoto_engine::engine::Engine;
@@ -11,7 +11,7 @@ use plakoto_engine::search::{StopFlag, share_out};
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameAnalysis {
     /// The judged turns, in order. Turns at the end are missing if the analysis was stopped.
-    pub turns: Vec<Judged>,
+    pub turns: Vec<TurnAnalysis>,
     /// The result of the game, if the game is over and all of its turns were judged.
     pub result: Option<GameResult>,
 }

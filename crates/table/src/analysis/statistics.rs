@@ -1,6 +1,6 @@
-//! Statistics: numbers of turns, errors and luck, added up over games.
+//! Statistics about turns, errors and luck, summed over games.
 
-use super::{Difficulty, GameAnalysis, Judged, LuckMark, Mark, Phase, Rating, Thresholds};
+use super::{Difficulty, GameAnalysis, LuckMark, Mark, Phase, Rating, Thresholds, TurnAnalysis};
 use crate::match_play::GameResult;
 use plakoto_engine::rules::Player;
 
@@ -125,7 +125,7 @@ impl PlayerStatistics {
 }
 
 impl CountedTurn {
-    fn of(judged: &Judged, thresholds: &Thresholds) -> Self {
+    fn of(judged: &TurnAnalysis, thresholds: &Thresholds) -> Self {
         Self {
             is_decision: judged.is_decision(),
             error: judged.error.into(),

@@ -7,7 +7,7 @@ use plakoto_engine::rollout::TrialEstimate;
 /// The comparison of one line of play in two books. Both books contain the two plays that are best in the
 /// first book.
 #[derive(Clone, Copy, Debug)]
-pub struct Compared<'a> {
+pub struct LineDifference<'a> {
     /// The entry for the line of play in the first book.
     pub entry: &'a Entry,
     /// Change in the equity of the first book's best play, in points: the equity in the second book minus the
@@ -33,12 +33,12 @@ pub struct Agreement {
 
 /// Compares the lines of play that are in both books, in the order of the first book. Skips a line unless
 /// both books contain the two plays that are best in the first book.
-pub fn compare<'a>(first: &'a Book, second: &Book) -> Vec<Compared<'a>> {
+pub fn compare<'a>(first: &'a Book, second: &Book) -> Vec<LineDifference<'a>> {
     let of_entry = |entry: &'a Entry| {
         let other = second.entry(&entry.line.position(), entry.line.roll)?;
         let [best, next, ..] = &entry.plays[..] else { return None };
         let (their_best, their_next) = (other.play(&best.legal)?, other.play(&next.legal)?);
-        Some(Compared {
+        Some(LineDifference {
             entry,
             equity: minus(their_best.equity, best.equity),
             behind: minus(minus(their_next.behind, their_best.behind), next.behind),

@@ -207,8 +207,8 @@ mod tests {
         Entry { line: Line { first: None, roll }, truncation: None, plays: plays.collect() }
     }
 
-    /// The deficits 10 ± 6 and 12 ± 7 are less than two standard errors, so their upper bounds are 10 + 12
-    /// and 12 + 14. However, the deficit 21 ± 10 is more than two standard errors.
+    /// The deficits 10 ± 6 and 12 ± 7 are less than two standard errors, so these plays may be the best.
+    /// Their upper bounds are 10 + 12 and 12 + 14. The deficit 21 ± 10 is more than two standard errors.
     #[test]
     fn equal_plays_have_the_largest_upper_bound_as_their_limit() {
         let equal = entry(&[(0.0, 0.0), (10.0, 6.0), (12.0, 7.0), (21.0, 10.0)]);

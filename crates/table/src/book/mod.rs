@@ -9,7 +9,7 @@ mod line;
 mod shipped;
 mod text;
 
-pub use compare::{Agreement, Compared, compare};
+pub use compare::{Agreement, LineDifference, compare};
 pub use entry::{Book, BookPlay, Entry, NEAR, Verdict, WITHIN};
 pub use line::Line;
 pub use shipped::shipped;

@@ -1,4 +1,4 @@
-//! Adding matches to the library and removing them.
+//! Adds matches to the library and removes them.
 
 use rusqlite::Error::FromSqlConversionFailure;
 use rusqlite::types::Type;
@@ -6,7 +6,7 @@ use rusqlite::{OptionalExtension, Transaction, TransactionBehavior, params};
 
 use super::identity::identity;
 use super::{Library, LibraryError};
-use crate::analysis::{GameAnalysis, Judged, Phase, PlayerStatistics, Statistics, Thresholds};
+use crate::analysis::{GameAnalysis, Phase, PlayerStatistics, Statistics, Thresholds, TurnAnalysis};
 use crate::match_play::GameResult;
 use crate::record::{Record, json_lines};
 use plakoto_engine::printable;
@@ -40,9 +40,9 @@ pub struct Added {
     pub number: i64,
     /// Whether the library did not contain the match before.
     pub is_new: bool,
-    /// Whether the match already was in the library and its analysis was added or replaced.
+    /// Whether the match was already in the library and its analysis was added or replaced.
     pub is_analysed: bool,
-    /// Whether the match already was in the library and its notes were added or changed.
+    /// Whether the match was already in the library and its notes were added or changed.
     pub is_noted: bool,
 }
 
@@ -66,8 +66,9 @@ impl Library {
     }
 
     /// Adds a match. If the library already contains the match, the stored plays and players do not change.
-    /// An analysis by another method replaces the stored analysis. The record's [notes](Record::take_notes),
-    /// if it has any, replace the stored notes; its date, if it has one, is then stored too.
+    /// An analysis by another method replaces the stored analysis. If the record has
+    /// [notes](Record::take_notes), they replace the stored notes. The record's date, if there is one, is
+    /// then stored too.
     ///
     /// # Errors
     /// Fails if the match has no turn and no result, or if the library cannot be written.
@@ -285,7 +286,7 @@ fn add_statistics(
 fn add_turn(
     insert: &mut rusqlite::Statement<'_>,
     (number, game, turn): (i64, u32, u32),
-    judged: &Judged,
+    judged: &TurnAnalysis,
     thresholds: &Thresholds,
 ) -> rusqlite::Result<()> {
     let [first, second, third, fourth] = judged.difficulty.expected;

@@ -1,4 +1,4 @@
-//! Errors that library operations return.
+//! Errors that operations on a match library return.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -8,7 +8,7 @@ use rusqlite::ErrorCode;
 use plakoto_engine::files::{FileCause, FileError};
 use plakoto_engine::printable;
 
-/// An error from a library operation. The operation has not changed the library.
+/// An error from an operation on a match library. The operation has not changed the library.
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
     /// The library file is missing, in use, damaged or not a library.

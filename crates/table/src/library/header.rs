@@ -1,4 +1,4 @@
-//! Checks the header of a file before SQLite opens the file.
+//! Checks the header of a library file before SQLite opens the file.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -19,7 +19,7 @@ const APPLICATION_AT: usize = 68;
 /// Length of the SQLite header in bytes.
 const LENGTH: u64 = 100;
 
-/// Checks that a file is a library and that this program's version can read it.
+/// Checks that a file is a match library and that this version of the program can read it.
 ///
 /// # Errors
 /// Fails if the file is not a library, if it was written by a later version, or if it cannot be read.

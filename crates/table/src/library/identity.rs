@@ -6,13 +6,13 @@ use sha2::{Digest, Sha256};
 
 use crate::record::{GameRecord, Record};
 
-/// Number of bytes of the SHA-256 hash that are stored.
+/// Number of stored bytes of the SHA-256 hash.
 const BYTES: usize = 16;
 
-/// Returns a hash of what was played. The hash covers the rules, the match length, and for each game: the
-/// score before the game, the start position with its pending numbers (the dice numbers that the opponent
-/// passed on) and its starter, all dice with the positions after them, and the resignation. Names and the
-/// notation of plays do not affect the hash.
+/// Returns a hash that identifies a match by what was played. The hash covers the rules, the match length,
+/// and for each game: the score before the game, the start position with its pending numbers (the dice
+/// numbers that the opponent passed on) and its starter, all dice with the positions after them, and the
+/// resignation. Names and the notation of plays do not affect the hash.
 pub(super) fn identity(record: &Record) -> String {
     let mut hash = Sha256::new();
     hash.update(format!("{} {}\n", record.rules, record.length));

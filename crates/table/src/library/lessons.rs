@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::error::damaged;
 use super::{Library, LibraryError};
-use crate::practice::{Exercise, LEARNED, Standing, Verdict, days, next_stage};
+use crate::practice::{Exercise, LEARNED, MatchScore, Verdict, days, next_stage};
 use plakoto_engine::printable::rounded;
 use plakoto_engine::rules::{Numbers, Pending, Position, Roll, RuleSet};
 
@@ -39,7 +39,7 @@ pub struct LessonAnswer<'a> {
 
 /// When the quiz shows a position again after an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scheduled {
+pub struct NextReview {
     /// The new stage of the position.
     pub stage: u8,
     /// The date from which the position is due again.
@@ -88,7 +88,7 @@ impl Library {
     ///
     /// # Errors
     /// Fails if the library cannot be written.
-    pub fn answer(&mut self, answer: &LessonAnswer<'_>) -> Result<Scheduled, LibraryError> {
+    pub fn answer(&mut self, answer: &LessonAnswer<'_>) -> Result<NextReview, LibraryError> {
         let stored = self.change(|transaction| store_answer(transaction, answer));
         stored.map_err(|error| self.told(error))
     }
@@ -136,9 +136,9 @@ impl Library {
     }
 }
 
-fn store_answer(transaction: &Transaction<'_>, answer: &LessonAnswer<'_>) -> rusqlite::Result<Scheduled> {
+fn store_answer(transaction: &Transaction<'_>, answer: &LessonAnswer<'_>) -> rusqlite::Result<NextReview> {
     let LessonAnswer { person, day, exercise, play, error, verdict } = answer;
-    let Standing { length, score: [mine, theirs] } = exercise.standing;
+    let MatchScore { length, score: [mine, theirs] } = exercise.standing;
     let (rules, position) = (exercise.rules.to_string(), exercise.position.to_string());
     let dice = exercise.numbers.to_string();
     let known =
@@ -173,7 +173,7 @@ fn store_answer(transaction: &Transaction<'_>, answer: &LessonAnswer<'_>) -> rus
          (?1, (SELECT count(*) + 1 FROM stored_answer WHERE lesson = ?1), ?2, ?3, ?4, ?5)",
         params![lesson, day, play, error, verdict.name()],
     )?;
-    Ok(Scheduled { stage, due })
+    Ok(NextReview { stage, due })
 }
 
 /// An exercise in the text form that the library stores.
@@ -181,7 +181,7 @@ pub(super) struct StoredExercise {
     pub(super) rules: String,
     pub(super) position: String,
     pub(super) dice: String,
-    pub(super) standing: Standing,
+    pub(super) standing: MatchScore,
     pub(super) played: Option<String>,
     pub(super) source: String,
 }
@@ -199,7 +199,7 @@ impl StoredLesson {
             rules: row.get("rules")?,
             position: row.get("position")?,
             dice: row.get("dice")?,
-            standing: Standing { length: row.get("length")?, score },
+            standing: MatchScore { length: row.get("length")?, score },
             played: row.get("played")?,
             source: row.get("source")?,
         };

@@ -6,10 +6,10 @@ use super::{Library, LibraryError, MatchRow, PlayerRow, SideStatistics};
 
 /// A filter for the list of matches.
 #[derive(Clone, Debug, Default)]
-pub struct Wanted {
-    /// If this is set, only matches of this player are listed.
+pub struct MatchFilter {
+    /// The player whose matches are listed; `None` for all players.
     pub player: Option<String>,
-    /// If this is set, at most this number of matches are listed: the latest by date.
+    /// The maximum number of matches to list, which are the latest by date; `None` for all matches.
     pub last: Option<u32>,
 }
 
@@ -18,7 +18,7 @@ impl Library {
     ///
     /// # Errors
     /// Fails if the library cannot be read.
-    pub fn matches(&self, wanted: &Wanted) -> Result<Vec<MatchRow>, LibraryError> {
+    pub fn matches(&self, wanted: &MatchFilter) -> Result<Vec<MatchRow>, LibraryError> {
         let sql = format!(
             "SELECT {} FROM matches WHERE :player IS NULL OR :player IN (player0, player1)
              ORDER BY date DESC, number DESC LIMIT :last",

@@ -9,12 +9,12 @@ use serde::Serialize;
 use super::lessons::StoredExercise;
 use super::{Library, LibraryError};
 use crate::analysis::Mark;
-use crate::practice::{Exercise, Standing};
+use crate::practice::{Exercise, MatchScore};
 use plakoto_engine::rules::Player;
 
 /// A player, and how many of the player's plays are marked as errors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Mistaken {
+pub struct PlayerMistakes {
     /// The name of the player.
     pub name: String,
     /// Number of the player's plays that are marked as errors.
@@ -77,10 +77,10 @@ impl Library {
     }
 
     /// Returns the match score before the game that contains a mistake. Reads each match record only once.
-    fn standing(&self, mistake: &StoredMistake, scores: &mut Scores) -> Result<Standing, LibraryError> {
+    fn standing(&self, mistake: &StoredMistake, scores: &mut Scores) -> Result<MatchScore, LibraryError> {
         let StoredMistake { number, game, side, length, .. } = *mistake;
         if length == 0 {
-            return Ok(Standing::default());
+            return Ok(MatchScore::default());
         }
         let games = match scores.entry(number) {
             Entry::Occupied(known) => known.into_mut(),
@@ -91,7 +91,7 @@ impl Library {
         };
         let score = games.get(game - 1).ok_or_else(|| self.damaged("a turn"))?;
         let player = if side == 0 { Player::O } else { Player::X };
-        Ok(Standing { length, score: [player, player.other()].map(|player| score[player.index()]) })
+        Ok(MatchScore { length, score: [player, player.other()].map(|player| score[player.index()]) })
     }
 
     /// Returns the players who made plays with the mark `least` or a worse one. The player with the most such
@@ -99,12 +99,12 @@ impl Library {
     ///
     /// # Errors
     /// Fails if the library cannot be read.
-    pub fn mistaken(&self, least: Mark) -> Result<Vec<Mistaken>, LibraryError> {
+    pub fn mistaken(&self, least: Mark) -> Result<Vec<PlayerMistakes>, LibraryError> {
         let sql = format!(
             "SELECT name, count(*) FROM turns WHERE choices > 1 AND mark IN ({}) GROUP BY name ORDER BY 2 DESC, 1",
             marks(least)
         );
-        self.rows(&sql, [], |row| Ok(Mistaken { name: row.get(0)?, mistakes: row.get(1)? }))
+        self.rows(&sql, [], |row| Ok(PlayerMistakes { name: row.get(0)?, mistakes: row.get(1)? }))
     }
 }
 
@@ -131,7 +131,7 @@ impl StoredMistake {
         })
     }
 
-    fn into_stored_exercise(self, standing: Standing) -> StoredExercise {
+    fn into_stored_exercise(self, standing: MatchScore) -> StoredExercise {
         let [first, second] = &self.players;
         StoredExercise {
             source: format!(

@@ -1,4 +1,4 @@
-//! Opens and creates library files.
+//! Opens and creates match libraries.
 
 use std::ffi::OsString;
 use std::fs;
@@ -44,7 +44,7 @@ impl Library {
         Ok(Self { path: path.to_owned(), connection })
     }
 
-    /// Opens the library in a file. If the file does not exist, creates the file and its folder.
+    /// Opens the match library in a file. If the file does not exist, creates the file and its folder.
     ///
     /// # Errors
     /// Fails for the same reasons as [`Library::open`], or if the library cannot be created.
@@ -93,7 +93,7 @@ fn create(path: &Path) -> Result<(), LibraryError> {
     let bytes = memory.serialize("main").map_err(file_error)?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let made = folder.map_or(Ok(()), fs::create_dir_all);
-    match made.and_then(|()| files::write(path, &bytes, Existing::Kept)) {
+    match made.and_then(|()| files::write(path, &bytes, Existing::Keep)) {
         Err(source) if source.kind() != io::ErrorKind::AlreadyExists => {
             Err(FileError::io(path)(source).into())
         }

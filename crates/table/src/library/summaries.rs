@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rusqlite::Row;
 
 use super::rows::difficulty;
-use super::{Library, LibraryError, MatchRow, Wanted};
+use super::{Library, LibraryError, MatchFilter, MatchRow};
 use crate::analysis::{CountedTurn, LuckMark, Mark, Phase, Scale, Statistics, Summary, gained};
 use crate::match_play::EquityTable;
 
@@ -24,7 +24,7 @@ impl Library {
     ///
     /// # Errors
     /// Fails if the library cannot be read.
-    pub fn summaries(&self, wanted: &Wanted) -> Result<Vec<(MatchRow, Option<Summary>)>, LibraryError> {
+    pub fn summaries(&self, wanted: &MatchFilter) -> Result<Vec<(MatchRow, Option<Summary>)>, LibraryError> {
         let mut equities = HashMap::new();
         let summary = |row: MatchRow| {
             let summary =

@@ -13,12 +13,12 @@ pub struct Game {
     pub(super) dice: Option<Roll>,
     pub(super) pending: Pending,
     pub(super) resignation: Option<Resignation>,
-    pub(super) ended: Option<Ended>,
+    pub(super) ended: Option<EarlyEnd>,
 }
 
-/// How a game ended early, before it was played to the end.
+/// How a game ended before it was played to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
+pub enum EarlyEnd {
     /// The game ended when the opponent of `winner` resigned.
     Resigned {
         /// The player who won the game.
@@ -99,7 +99,7 @@ impl Game {
     }
 
     /// Returns how the game ended; `None` if it is in progress or was played to the end.
-    pub const fn ended(&self) -> Option<Ended> {
+    pub const fn ended(&self) -> Option<EarlyEnd> {
         self.ended
     }
 
@@ -108,8 +108,8 @@ impl Game {
         let played = || outcome(&self.position, rules).map(|outcome| result(outcome, self.on_roll, rules));
         match self.ended {
             None => played(),
-            Some(Ended::Unknown) => Some(played().unwrap_or(GameResult::Unknown)),
-            Some(Ended::Resigned { winner, resignation }) => Some(GameResult::Won {
+            Some(EarlyEnd::Unknown) => Some(played().unwrap_or(GameResult::Unknown)),
+            Some(EarlyEnd::Resigned { winner, resignation }) => Some(GameResult::Won {
                 winner,
                 points: resignation.points(),
                 ending: GameEnding::Resigned(resignation),
@@ -117,8 +117,8 @@ impl Game {
         }
     }
 
-    /// Replaces the position. Clears pending numbers, an offer to resign and the end of a game that ended
-    /// early. Keeps the player on roll and the dice.
+    /// Replaces the position. Removes pending numbers and any resignation, so a game that ended early is in
+    /// progress again. Keeps the player on roll and the dice.
     pub fn set_position(&mut self, position: Position) {
         (self.position, self.pending, self.resignation, self.ended) = (position, Pending::NONE, None, None);
     }
@@ -131,7 +131,7 @@ impl Game {
             self.pending = Pending::NONE;
         }
         self.resignation = self.resignation.filter(|offer| offer.under(rules) == *offer);
-        if let Some(Ended::Resigned { resignation, .. }) = &mut self.ended {
+        if let Some(EarlyEnd::Resigned { resignation, .. }) = &mut self.ended {
             *resignation = resignation.under(rules);
         }
     }
@@ -170,7 +170,7 @@ impl Game {
 
     /// Ends the game by a resignation of `loser`, and removes pending numbers.
     pub fn resign(&mut self, loser: Player, resignation: Resignation) {
-        self.ended = Some(Ended::Resigned { winner: loser.other(), resignation });
+        self.ended = Some(EarlyEnd::Resigned { winner: loser.other(), resignation });
         self.pending = Pending::NONE;
     }
 
@@ -178,7 +178,7 @@ impl Game {
     /// and their turn.
     pub fn swap_players(&mut self) {
         self.on_roll = self.on_roll.other();
-        if let Some(Ended::Resigned { winner, .. }) = &mut self.ended {
+        if let Some(EarlyEnd::Resigned { winner, .. }) = &mut self.ended {
             *winner = winner.other();
         }
     }
@@ -186,7 +186,7 @@ impl Game {
     /// Returns the resignation that has been offered or that ended the game.
     pub fn offer(&self) -> Option<Resignation> {
         match self.ended {
-            Some(Ended::Resigned { resignation, .. }) => Some(resignation),
+            Some(EarlyEnd::Resigned { resignation, .. }) => Some(resignation),
             _ => self.resignation,
         }
     }
@@ -194,7 +194,7 @@ impl Game {
     /// Returns the state of the game as a match ID encodes it.
     pub fn state(&self, rules: &RuleSet) -> GameState {
         match self.ended {
-            Some(Ended::Resigned { .. }) => GameState::Resigned,
+            Some(EarlyEnd::Resigned { .. }) => GameState::Resigned,
             _ if self.result(rules).is_some() => GameState::Over,
             _ => GameState::Playing,
         }

@@ -1,6 +1,6 @@
 //! A match to a number of points, or an open-ended session.
 
-use super::{Ended, Game, GameResult};
+use super::{EarlyEnd, Game, GameResult};
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::rules::score::MAX_SCORE;
 use plakoto_engine::rules::{
@@ -92,8 +92,8 @@ impl Match {
         (self.score, self.starter, self.game) = (score, Some(starter), game);
     }
 
-    /// Whether this match and `other` are in the same state. Differences in dice and in offers to resign are
-    /// ignored.
+    /// Whether this match and `other` are in the same state. Ignores differences in dice and in offers to
+    /// resign.
     pub fn is_where(&self, other: &Self) -> bool {
         let place = |series: &Self| {
             let game = &series.game;
@@ -193,7 +193,7 @@ impl Match {
         game.resignation = resignation;
         game.ended = match id.state {
             GameState::None | GameState::Playing => None,
-            GameState::Over | GameState::Resigned => Some(Ended::Unknown),
+            GameState::Over | GameState::Resigned => Some(EarlyEnd::Unknown),
         };
         if id.state == GameState::Resigned {
             game.accept_resignation();

@@ -10,7 +10,8 @@ pub struct Shares {
     /// Share of games that the starting player wins, for each kind of victory in the order of
     /// [`plakoto_engine::rules::Victory::ALL`].
     pub starter: [f64; 4],
-    /// Share of games that the player who did not start wins, for each kind of victory in the same order.
+    /// Share of games that the other player wins, for each kind of victory in the order of
+    /// [`plakoto_engine::rules::Victory::ALL`].
     pub other: [f64; 4],
     /// Share of games that end in a draw.
     pub draw: f64,

@@ -16,7 +16,7 @@ pub struct Exercise {
     /// The dice numbers to play: a roll, or pending numbers that the opponent passed on.
     pub numbers: Numbers,
     /// The length of the match and the match score.
-    pub standing: Standing,
+    pub standing: MatchScore,
     /// The play that a player made in a game; `None` if the position was not played.
     pub played: Option<LegalPlay>,
     /// The origin of the position, for example the match and the turn.
@@ -25,7 +25,7 @@ pub struct Exercise {
 
 /// The length and score of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct MatchScore {
     /// Match length in points; 0 for an open-ended session.
     pub length: u16,
     /// The user's match score, then the opponent's.
@@ -60,13 +60,13 @@ impl Exercise {
         rules: RuleSet,
         position: Position,
         numbers: Numbers,
-        standing: Standing,
+        standing: MatchScore,
         source: String,
     ) -> Result<Self, ExerciseError> {
         if outcome(&position, &rules).is_some() {
             return Err(ExerciseError::Over);
         }
-        let Standing { length, score } = standing;
+        let MatchScore { length, score } = standing;
         if let Some(&got) = score.iter().find(|points| length > 0 && **points >= length) {
             return Err(ExerciseError::MatchOver { length, got });
         }
@@ -94,7 +94,7 @@ impl Exercise {
 
     /// Returns a match at the position of the exercise, with the numbers of the exercise still to be played.
     pub fn series(&self) -> Match {
-        let Standing { length, score: [mine, theirs] } = self.standing;
+        let MatchScore { length, score: [mine, theirs] } = self.standing;
         let mut series = Match::new(length, Player::X);
         let game = Game::at(self.position, Player::X).with_numbers(self.numbers);
         series.go_on([theirs, mine], Player::X, game);
@@ -119,7 +119,7 @@ mod tests {
     use plakoto_engine::notation::NotationCause;
     use plakoto_engine::rules::Roll;
 
-    fn at_start(roll: &str, standing: Standing) -> Result<Exercise, ExerciseError> {
+    fn at_start(roll: &str, standing: MatchScore) -> Result<Exercise, ExerciseError> {
         let roll: Roll = roll.parse().expect("a roll");
         Exercise::new(RuleSet::PLAKOTO, Position::START, roll.into(), standing, String::new())
     }
@@ -128,16 +128,17 @@ mod tests {
     fn finished_games_and_matches_are_rejected() {
         let mine_off = "AAAAAAAA/38AAA".parse::<Position>().expect("a position").swap_sides();
         let roll: Roll = "31".parse().expect("a roll");
-        let over = Exercise::new(RuleSet::PLAKOTO, mine_off, roll.into(), Standing::default(), String::new());
+        let over =
+            Exercise::new(RuleSet::PLAKOTO, mine_off, roll.into(), MatchScore::default(), String::new());
         assert_eq!(over, Err(ExerciseError::Over));
-        let standing = |length, score| Standing { length, score };
+        let standing = |length, score| MatchScore { length, score };
         assert_eq!(at_start("31", standing(5, [2, 5])), Err(ExerciseError::MatchOver { length: 5, got: 5 }));
         assert!(at_start("31", standing(0, [7, 9])).is_ok(), "a session has no end");
     }
 
     #[test]
     fn score_and_dice_are_part_of_the_id() {
-        let of = |roll, score| at_start(roll, Standing { length: 7, score }).expect("an exercise");
+        let of = |roll, score| at_start(roll, MatchScore { length: 7, score }).expect("an exercise");
         let [one, other] = [of("31", [2, 5]), of("31", [5, 2])];
         assert_ne!(one.key(), other.key());
         assert_eq!(one.key(), one.clone().with_played(one.read("24/20").ok()).key());
@@ -148,7 +149,7 @@ mod tests {
 
     #[test]
     fn plays_are_read_as_in_a_session() {
-        let exercise = at_start("31", Standing::default()).expect("an exercise");
+        let exercise = at_start("31", MatchScore::default()).expect("an exercise");
         for text in ["24/20", "24-21-20", "24 20"] {
             assert_eq!(exercise.read(text).expect("a play").to_string(), "24/20", "{text}");
         }

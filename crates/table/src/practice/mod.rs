@@ -15,9 +15,9 @@
 #[cfg(feature = "library")]
 pub mod anki;
 mod exercise;
+mod schedule;
 mod solution;
-mod stages;
 
-pub use exercise::{Exercise, ExerciseError, Standing};
+pub use exercise::{Exercise, ExerciseError, MatchScore};
+pub use schedule::{LEARNED, STAGES, Verdict, days, next_stage};
 pub use solution::{MOST_CHOICES, Solution};
-pub use stages::{LEARNED, STAGES, Verdict, days, next_stage};

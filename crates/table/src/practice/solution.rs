@@ -102,13 +102,18 @@ impl<'a> Solution<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::practice::Standing;
+    use crate::practice::MatchScore;
     use plakoto_engine::rules::{Position, Roll, RuleSet};
 
     fn exercise(roll: &str, played: Option<&str>) -> Exercise {
         let roll: Roll = roll.parse().expect("a roll");
-        let exercise =
-            Exercise::new(RuleSet::PLAKOTO, Position::START, roll.into(), Standing::default(), String::new());
+        let exercise = Exercise::new(
+            RuleSet::PLAKOTO,
+            Position::START,
+            roll.into(),
+            MatchScore::default(),
+            String::new(),
+        );
         let exercise = exercise.expect("an exercise");
         let played = played.map(|text| exercise.read(text).expect("a play"));
         exercise.with_played(played)
@@ -149,7 +154,7 @@ mod tests {
     fn the_score_of_a_match_changes_equities() {
         let (engine, stop) = (Engine::default(), StopFlag::default());
         let of = |score| {
-            let standing = Standing { length: 5, score };
+            let standing = MatchScore { length: 5, score };
             let exercise = Exercise { standing, ..exercise("31", None) };
             let solution = Solution::find(&engine, &exercise, 0, &stop).expect("not stopped");
             (solution.stakes.is_some(), solution.best().equity)

@@ -15,7 +15,7 @@ use maud::{Markup, PreEscaped, html};
 pub use self::picture::{Arrow, Picture};
 use self::picture::{BAR, BOARD, CELL, HEIGHT, LINE, RIM, WIDTH, is_upper, rim, towards_middle, x};
 #[cfg(feature = "png")]
-pub use self::png::{NotDrawn, png};
+pub use self::png::{RenderError, png};
 use crate::match_play::Game;
 use plakoto_engine::rules::{CHECKERS, Player, Point, Position, Side, Stack};
 

@@ -1,6 +1,6 @@
 //! A draft of the record while an action at the table is in progress.
 
-use super::standing::Standing;
+use super::cursor::Cursor;
 use super::{GameRecord, Record};
 use crate::match_play::Event;
 use plakoto_engine::rules::{Player, Position};
@@ -8,14 +8,14 @@ use plakoto_engine::rules::{Player, Position};
 /// A draft of the record while an action at the table is in progress. A draft cannot record an undo.
 #[derive(Clone, Debug)]
 pub struct RecordDraft {
-    now: Standing,
+    now: Cursor,
     /// The points of player 0 and player 1 before the next game.
     score: [u16; 2],
 }
 
 impl RecordDraft {
     /// Returns a draft that begins with this state of the record and this match score.
-    pub(super) const fn new(now: Standing, score: [u16; 2]) -> Self {
+    pub(super) const fn new(now: Cursor, score: [u16; 2]) -> Self {
         Self { now, score }
     }
 
@@ -31,7 +31,7 @@ impl RecordDraft {
     }
 
     /// Returns the state of the record at the end of the action.
-    pub(super) fn end(self) -> Standing {
+    pub(super) fn end(self) -> Cursor {
         self.now
     }
 

@@ -38,7 +38,7 @@ pub enum Mode {
 
 /// Settings for reading a match file.
 #[derive(Clone, Copy, Debug)]
-pub struct Read {
+pub struct ReadSettings {
     /// The expected format of the file.
     pub format: Format,
     /// What to do if the file is damaged.
@@ -54,7 +54,7 @@ pub struct Read {
 /// # Errors
 /// Fails if the file cannot be read or is damaged. With [`Mode::Recover`], damage is an error only if nothing
 /// before the damage can be read.
-pub fn read(path: &Path, how: &Read) -> Result<Recovered, FileError> {
+pub fn read(path: &Path, how: &ReadSettings) -> Result<Recovered, FileError> {
     let bytes = files::read(path, MOST_BYTES).map_err(FileError::cannot("read", path))?;
     parse(&bytes, &printable::path(path), how)
 }
@@ -64,7 +64,7 @@ pub fn read(path: &Path, how: &Read) -> Result<Recovered, FileError> {
 /// # Errors
 /// Fails if the contents are damaged. With [`Mode::Recover`], damage is an error only if nothing before the
 /// damage can be read.
-pub fn parse(bytes: &[u8], name: &str, how: &Read) -> Result<Recovered, FileError> {
+pub fn parse(bytes: &[u8], name: &str, how: &ReadSettings) -> Result<Recovered, FileError> {
     let bytes = readable(bytes, name)?;
     let is_json = match how.format {
         Format::JsonLines => true,
@@ -138,5 +138,5 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
 /// [`MOST_BYTES`].
 pub fn write_new(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     files::must_fit(contents.as_ref().len() as u64, MOST_BYTES)?;
-    files::write(path, contents.as_ref(), Existing::Kept)
+    files::write(path, contents.as_ref(), Existing::Keep)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Note;
-use crate::match_play::{Ended, Game, GameResult};
+use crate::match_play::{EarlyEnd, Game, GameResult};
 use plakoto_engine::rules::{LegalPlay, Numbers, Pending, Player, Position, Resignation, RuleSet};
 
 /// The record of a single game. All recorded turns are legal.
@@ -141,7 +141,7 @@ impl GameRecord {
     /// Returns the player who resigned and the conceded loss; `None` if the game did not end by resignation.
     pub fn resignation(&self) -> Option<(Player, Resignation)> {
         match self.now.ended() {
-            Some(Ended::Resigned { winner, resignation }) => Some((winner.other(), resignation)),
+            Some(EarlyEnd::Resigned { winner, resignation }) => Some((winner.other(), resignation)),
             _ => None,
         }
     }

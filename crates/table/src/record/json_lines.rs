@@ -89,7 +89,7 @@ pub fn write_open(record: &Record) -> String {
     header(record, None) + &lines(record).concat()
 }
 
-/// Returns the text lines of all games, followed by those of all variations.
+/// Returns the text lines of all games, then the text lines of all variations.
 fn lines(record: &Record) -> Vec<String> {
     let games = (0..record.games.len()).flat_map(|index| game(record, index));
     games.chain(record.variations.iter().flat_map(|one| variation(record, one))).collect()
@@ -115,8 +115,8 @@ fn header(record: &Record, lines: Option<usize>) -> String {
     })
 }
 
-/// Whether the contents of `longer` begin with the complete text lines of `file`. It does not matter which of
-/// the files is open.
+/// Whether the contents of `longer` begin with the complete text lines of `file`. Ignores whether the files
+/// were closed.
 pub fn is_start(file: &[u8], longer: &[u8]) -> bool {
     let (first, lines) = split_header(file);
     let (header, all) = split_header(longer);

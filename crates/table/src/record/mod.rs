@@ -1,4 +1,4 @@
-//! Records of matches, with their games and turns, and the files in which records are stored.
+//! Match records, which contain games and turns, and the files in which records are stored.
 //!
 //! | module | files |
 //! |---|---|
@@ -7,21 +7,21 @@
 //! | [`mat`] | matches in the `.mat` text format of Jellyfish, which gnubg and other programs use too |
 //! | [`board_picture`] | pictures of a board as SVG or PNG |
 //!
-//! A [`Keeper`] maintains the record while a match is played at a table. A [`Writer`] stores it in a file.
+//! A [`Recorder`] maintains the record while a match is played at a table. A [`Writer`] stores it in a file.
 
 pub mod board_picture;
+mod cursor;
 mod draft;
 mod encoding;
 mod file;
 mod game;
 mod info;
 pub mod json_lines;
-mod keeper;
 pub mod mat;
 mod note;
 pub mod position_file;
+mod recorder;
 mod replay;
-mod standing;
 mod variation;
 mod variations;
 mod writer;
@@ -31,16 +31,16 @@ use std::sync::Arc;
 pub use draft::RecordDraft;
 pub use encoding::TextEncoding;
 pub use file::MOST_BYTES;
-pub use file::{Format, Mode, Read, parse, parse_position, read, read_position, write, write_new};
+pub use file::{Format, Mode, ReadSettings, parse, parse_position, read, read_position, write, write_new};
 pub use game::{GameRecord, Turn};
 #[cfg(feature = "library")]
 pub(crate) use info::days_of_month;
 pub use info::{Day, MatchInfo};
-pub use keeper::Keeper;
 pub use note::{Fortune, Note, Skill};
+pub use recorder::Recorder;
 pub use replay::{Damage, Recovered, ReplayFault};
 pub use variation::Variation;
-pub use writer::{Lost, Writer};
+pub use writer::{ExternalChange, Writer};
 
 use crate::match_play::{GameResult, Match};
 use plakoto_engine::rules::{Player, RuleSet};

@@ -48,7 +48,7 @@ pub fn parse(bytes: &[u8]) -> Result<SavedPosition, Damage> {
 
 fn read(bytes: &[u8]) -> Result<SavedPosition, ReplayFault> {
     let line: PositionLine = serde_json::from_slice(bytes).map_err(|error| {
-        // For serde, an unknown `kind` is an unknown enum variant.
+        // If the line has an unknown `kind`, serde reports an unknown enum variant.
         let is_other = error.to_string().starts_with("unknown variant");
         let wanted = "a saved position (\"kind\":\"plakoto_position\")";
         if is_other {

@@ -15,7 +15,7 @@ use plakoto_engine::files::{Locked, must_fit};
 /// file is incomplete. After any other change, the entire file is replaced. The file is locked against other
 /// programs that use [`Locked`].
 ///
-/// The writer fails with [`Lost`] if another program has removed, replaced or changed the file.
+/// The writer fails with [`ExternalChange`] if another program has removed, replaced or changed the file.
 #[derive(Debug)]
 pub struct Writer {
     path: PathBuf,
@@ -29,7 +29,7 @@ pub struct Writer {
 
 /// What another program has done to the file of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Lost {
+pub enum ExternalChange {
     /// Another program has removed the file.
     #[error("it has been removed")]
     Removed,
@@ -90,7 +90,7 @@ impl Writer {
     ///
     /// # Errors
     /// Fails if the file system reports an error, or if another program has interfered with the file (see
-    /// [`Lost`]). The file then has its old contents, possibly followed by an incomplete line.
+    /// [`ExternalChange`]). The file then has its old contents, possibly followed by an incomplete line.
     pub fn update(&mut self, record: &Record) -> io::Result<bool> {
         if *record == self.written {
             return Ok(false);
@@ -143,7 +143,7 @@ impl Writer {
 
     /// Returns what another program has done to the file; `None` if the file is untouched or cannot be
     /// checked.
-    pub fn lost(&self) -> Option<Lost> {
+    pub fn lost(&self) -> Option<ExternalChange> {
         self.found().ok().flatten()
     }
 
@@ -152,17 +152,19 @@ impl Writer {
         self.found()?.map_or(Ok(()), |lost| Err(io::Error::other(lost)))
     }
 
-    fn found(&self) -> io::Result<Option<Lost>> {
+    fn found(&self) -> io::Result<Option<ExternalChange>> {
         let found = match fs::metadata(&self.path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Some(Lost::Removed)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Ok(Some(ExternalChange::Removed));
+            }
             found => found?,
         };
         if !is_same(&found, &self.file.file().metadata()?) {
-            return Ok(Some(Lost::Replaced));
+            return Ok(Some(ExternalChange::Replaced));
         }
         let got = found.len();
         let expected = self.length.filter(|expected| *expected != got);
-        Ok(expected.map(|expected| Lost::Changed { expected, got }))
+        Ok(expected.map(|expected| ExternalChange::Changed { expected, got }))
     }
 
     /// Appends bytes to the file. If that fails, tries to remove the bytes that were written.

@@ -1,6 +1,6 @@
 //! Table rows for the candidate plays of a decision.
 
-use crate::analysis::Judged;
+use crate::analysis::TurnAnalysis;
 use crate::match_play::MatchStakes;
 use plakoto_engine::search::Candidate;
 
@@ -50,7 +50,7 @@ pub(super) fn hinted(ranked: &[Candidate], stakes: Option<&MatchStakes>) -> Vec<
 
 /// Returns the compared plays, best first. Plays that were rolled out precede plays that were only searched,
 /// because equities from rollouts and searches are not comparable.
-pub(super) fn candidates(judged: &Judged) -> Vec<CandidateRow> {
+pub(super) fn candidates(judged: &TurnAnalysis) -> Vec<CandidateRow> {
     let is_same = |one: &Candidate, other: &Candidate| one.legal.leads_as(&other.legal);
     // If the play that was made is as good as the best, treat it as the best play.
     let best = if judged.error == 0.0 { judged.played } else { judged.best };

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::candidates::{CandidateRow, candidates};
-use crate::analysis::{Judged, LuckMark, Mark, Thresholds};
+use crate::analysis::{LuckMark, Mark, Thresholds, TurnAnalysis};
 use crate::record::{Note, Place, Turn};
 use crate::why;
 use plakoto_engine::printable::{self, plus_or_minus, signed};
@@ -17,7 +17,7 @@ pub(super) struct TurnEntry<'a> {
     pub(super) turn: &'a Turn,
     /// The name of the player, without control characters.
     pub(super) name: Cow<'a, str>,
-    pub(super) judged: Option<&'a Judged>,
+    pub(super) judged: Option<&'a TurnAnalysis>,
     pub(super) thresholds: Option<&'a Thresholds>,
     /// The annotator's note on the turn.
     pub(super) note: Option<&'a Note>,

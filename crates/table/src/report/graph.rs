@@ -3,7 +3,7 @@
 use super::chart::{Chart, ChartMark};
 use super::entry::TurnEntry;
 use super::match_report::MatchReport;
-use crate::analysis::{Judged, Mark};
+use crate::analysis::{Mark, TurnAnalysis};
 use plakoto_engine::rules::{Player, RuleSet};
 
 /// Returns the graph of player 0's chance of winning after every turn. If the analysis used the match score,
@@ -30,7 +30,7 @@ pub(super) fn equities(report: &MatchReport<'_>) -> Option<Chart> {
 }
 
 /// Returns player 0's chance of winning after the play that was made.
-fn chance(judged: &Judged, is_by_score: bool, rules: &RuleSet) -> f32 {
+fn chance(judged: &TurnAnalysis, is_by_score: bool, rules: &RuleSet) -> f32 {
     let is_mine = judged.turn.player == Player::O;
     let chances = &judged.played.chances;
     match judged.stakes.filter(|_| is_by_score) {
@@ -41,7 +41,7 @@ fn chance(judged: &Judged, is_by_score: bool, rules: &RuleSet) -> f32 {
     }
 }
 
-fn equity(judged: &Judged) -> f32 {
+fn equity(judged: &TurnAnalysis) -> f32 {
     if judged.turn.player == Player::O { judged.played.equity } else { -judged.played.equity }
 }
 
@@ -50,7 +50,7 @@ fn chart(
     title: String,
     range: [f32; 2],
     ticks: Vec<(f32, String)>,
-    value: impl Fn(&Judged) -> f32,
+    value: impl Fn(&TurnAnalysis) -> f32,
 ) -> Option<Chart> {
     let mut chart = Chart { title, range, ticks, places: 0, sections: vec![], lines: vec![], marks: vec![] };
     let mut line = Vec::new();

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::entry::TurnEntry;
-use crate::analysis::{GameAnalysis, Judged, Mark, Summary, Thresholds};
+use crate::analysis::{GameAnalysis, Mark, Summary, Thresholds, TurnAnalysis};
 use crate::match_play::{GameEnding, GameResult};
 use crate::record::{GameRecord, Place, Record, points_text};
 use plakoto_engine::printable;
@@ -120,8 +120,9 @@ impl<'a> MatchReport<'a> {
     pub(super) fn mistakes(&self) -> Vec<TurnEntry<'_>> {
         let is_by_score = self.is_by_score();
         let loss = |entry: &TurnEntry<'_>| {
-            let loss =
-                |judged: &Judged| judged.error_in_match().filter(|_| is_by_score).unwrap_or(judged.error);
+            let loss = |judged: &TurnAnalysis| {
+                judged.error_in_match().filter(|_| is_by_score).unwrap_or(judged.error)
+            };
             entry.judged.map_or(0.0, loss)
         };
         let mut marked: Vec<TurnEntry<'_>> =

@@ -1,5 +1,5 @@
-//! The page about the opening: a printable table of first rolls, pictures, replies, and the advice of a
-//! primer compared with the book.
+//! The page about the opening. It contains a printable table of first rolls, pictures, replies, and a
+//! comparison of a primer's advice with the opening book.
 //!
 //! All numbers come from the opening book and are in thousandths of a point. The page omits lines of play
 //! that the book does not contain.

@@ -10,7 +10,7 @@ use super::entry::equity;
 use super::escape::escape;
 use super::html::{candidates_table, page};
 use super::match_report::MatchReport;
-use crate::analysis::Judged;
+use crate::analysis::TurnAnalysis;
 use crate::match_play::{Game, Match, MatchStakes};
 use crate::record::board_picture::{self, Picture};
 use crate::record::{GameRecord, Record};
@@ -42,7 +42,7 @@ impl<'a> PositionReport<'a> {
 
     /// Adds the compared plays from the analysis of a turn that was played from this position.
     #[must_use]
-    pub fn with_judged(self, judged: &Judged) -> Self {
+    pub fn with_judged(self, judged: &TurnAnalysis) -> Self {
         Self { rows: candidates(judged), ..self }
     }
 

@@ -6,9 +6,9 @@
 //! settings, and the dice on the table. If a match file is not locked, its session has ended normally or has
 //! crashed.
 
-mod beside;
-mod keeping;
-mod shelf;
+mod companion;
+mod match_folder;
+mod match_store;
 
-pub use keeping::Keeping;
-pub use shelf::{KeptMatches, Left, Shelf};
+pub use match_folder::{FolderContents, MatchFolder, UnfinishedMatch};
+pub use match_store::MatchStore;

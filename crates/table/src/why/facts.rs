@@ -1,8 +1,8 @@
 //! Facts about the position after a play.
 
 use super::answers::{Answer, answers};
-use super::holding::turns_held;
-use super::last::LastCheckers;
+use super::last_checkers::LastCheckers;
+use super::pin_duration::turns_held;
 use super::shots::Shots;
 use plakoto_engine::engine::Question;
 use plakoto_engine::rules::{LegalPlay, Next, Point, Position, RuleSet, Side, outcome};

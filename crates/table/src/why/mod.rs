@@ -8,15 +8,15 @@
 mod answers;
 mod difference;
 mod facts;
-mod holding;
-mod last;
+mod last_checkers;
+mod pin_duration;
 mod shots;
 mod words;
 
 pub use answers::Answer;
 pub use difference::{Difference, Topic, Why};
 pub use facts::{Facts, Pin};
-pub use holding::{GAMES, MOST_TURNS};
-pub use last::LastCheckers;
+pub use last_checkers::LastCheckers;
+pub use pin_duration::{GAMES, MOST_TURNS};
 pub use shots::{Shot, Shots};
 pub use words::Numbers;

@@ -11,7 +11,7 @@ use plakoto_engine::notation::NotationError;
 use plakoto_engine::printable;
 use plakoto_engine::rollout::TrialEstimate;
 use plakoto_lab::error::At;
-use plakoto_table::book::{Agreement, Book, Compared, compare};
+use plakoto_table::book::{Agreement, Book, LineDifference, compare};
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct BookCompareArguments {
@@ -33,7 +33,7 @@ pub(super) fn run(arguments: &BookCompareArguments) -> anyhow::Result<String> {
     let (first, second) = (read(&arguments.first)?, read(&arguments.second)?);
     check_rules(&first.rules, &second.rules.to_string())?;
     let compared = compare(&first, &second);
-    let is_clear = |compared: &&Compared<'_>| {
+    let is_clear = |compared: &&LineDifference<'_>| {
         let parts = [compared.equity, compared.behind];
         parts.iter().any(|part| part.mean.abs() > SHOWN * part.error)
     };
@@ -51,7 +51,7 @@ fn read(path: &Path) -> anyhow::Result<Book> {
     text.parse().map_err(|error: NotationError| anyhow!("{}: {error}", printable::path(path)))
 }
 
-fn row(compared: &Compared<'_>) -> String {
+fn row(compared: &LineDifference<'_>) -> String {
     let [equity, behind] = [compared.equity, compared.behind].map(millipoints);
     format!("{}: equity {equity}, difference {behind}\n", compared.entry.line)
 }

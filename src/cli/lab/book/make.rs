@@ -15,7 +15,7 @@ use plakoto_engine::engine::Engine;
 use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::rules::RuleSet;
-use plakoto_lab::book_making::{BookLog, BookPlan, Games, LogHead, Part};
+use plakoto_lab::book_making::{BookLog, BookLogHeader, BookPlan, Games, Part};
 use plakoto_table::book::{Entry, Line};
 
 #[derive(Clone, Debug, Args)]
@@ -68,9 +68,14 @@ pub(in crate::cli) fn part(text: &str) -> Result<Part, &'static str> {
 impl BookOptions {
     /// Returns a plan for these lines of play, and the head of the plan's log. The engine must have the rules
     /// of the lines.
-    pub(in crate::cli) fn plan(&self, lines: Vec<Line>, engine: &Engine, seed: u64) -> (BookPlan, LogHead) {
+    pub(in crate::cli) fn plan(
+        &self,
+        lines: Vec<Line>,
+        engine: &Engine,
+        seed: u64,
+    ) -> (BookPlan, BookLogHeader) {
         let games = Games { truncation: self.truncate, seed };
-        (BookPlan { lines, games, error: self.error / 1000.0 }, LogHead::new(engine, games))
+        (BookPlan { lines, games, error: self.error / 1000.0 }, BookLogHeader::new(engine, games))
     }
 
     /// Returns all lines of play that the book contains: the first rolls, or the replies to the best first

@@ -14,7 +14,7 @@ use crate::cli::settings::Settings;
 use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::StopFlag;
-use plakoto_lab::data::{self, DataHead, DataOutput, DataSet, Filter, MEMORY};
+use plakoto_lab::data::{self, DataHeader, DataOutput, DataSet, Filter, MEMORY};
 use plakoto_lab::error::{At, LabError, SettingsError};
 
 /// The input files and the output file of a command.
@@ -54,7 +54,7 @@ pub(in crate::cli::lab) struct ShuffleArguments {
 }
 
 /// State of a command that copies decisions.
-pub(super) struct Copying<'a> {
+pub(super) struct CopyState<'a> {
     pub(super) set: &'a DataSet,
     pub(super) rules: RuleSet,
     pub(super) stop: StopFlag,
@@ -68,15 +68,17 @@ impl Files {
     pub(super) fn copy(
         &self,
         (step, passes, is_json): (Option<String>, u64, bool),
-        copy: impl FnOnce(&Copying<'_>, &mut DataOutput) -> Result<(), LabError>,
+        copy: impl FnOnce(&CopyState<'_>, &mut DataOutput) -> Result<(), LabError>,
     ) -> anyhow::Result<String> {
         let set = DataSet::open(&self.files)?;
-        let head =
-            DataHead { steps: set.head().steps.iter().cloned().chain(step).collect(), ..set.head().clone() };
+        let head = DataHeader {
+            steps: set.head().steps.iter().cloned().chain(step).collect(),
+            ..set.head().clone()
+        };
         let rules = head.rules().map_err(SettingsError::from).at(&self.files[0])?;
         let mut output = DataOutput::begin(&self.out, &head, self.force)?;
         let (stop, bar) = (interruptible(), progress_bar(passes * set.decisions(), "decisions"));
-        let copying = Copying { set: &set, rules, stop, bar };
+        let copying = CopyState { set: &set, rules, stop, bar };
         let copied = copy(&copying, &mut output);
         copying.bar.finish_and_clear();
         copied?;
@@ -98,7 +100,7 @@ impl Files {
 
 pub(super) fn merge(files: &Files, settings: &Settings) -> anyhow::Result<String> {
     files.copy((None, 1, settings.json), |copying, output| {
-        let Copying { set, rules, stop, bar } = copying;
+        let CopyState { set, rules, stop, bar } = copying;
         Filter::default().apply(set, rules, stop, output, |decisions| bar.inc(decisions))
     })
 }
@@ -106,7 +108,7 @@ pub(super) fn merge(files: &Files, settings: &Settings) -> anyhow::Result<String
 pub(super) fn sample(arguments: &SampleArguments, settings: &Settings) -> anyhow::Result<String> {
     let seed = settings.seed();
     let step = format!("sample {} --seed {seed}", arguments.count);
-    arguments.files.copy((Some(step), 1, settings.json), |Copying { set, stop, bar, .. }, output| {
+    arguments.files.copy((Some(step), 1, settings.json), |CopyState { set, stop, bar, .. }, output| {
         data::sample(set, arguments.count, seed, stop, output, |decisions| bar.inc(decisions))
     })
 }
@@ -115,7 +117,7 @@ pub(super) fn shuffle(arguments: &ShuffleArguments, settings: &Settings) -> anyh
     let ShuffleArguments { files, memory } = arguments;
     let seed = settings.seed();
     let step = format!("shuffle --seed {seed} --memory {memory}");
-    files.copy((Some(step), 2, settings.json), |Copying { set, stop, bar, .. }, output| {
+    files.copy((Some(step), 2, settings.json), |CopyState { set, stop, bar, .. }, output| {
         let progress = |decisions| bar.inc(decisions);
         data::shuffle(set, seed, memory << 20, stop, (files.folder(), output), progress)
     })

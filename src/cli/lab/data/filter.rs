@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 
-use super::copy::{Copying, Files};
+use super::copy::{CopyState, Files};
 use crate::cli::settings::Settings;
 use plakoto_engine::rules::{Position, Roll};
 use plakoto_lab::data::{Filter, OUTCOMES};
@@ -21,7 +21,7 @@ pub(in crate::cli::lab) struct DataFilterArguments {
     /// Keep only decisions from games with these results for the player who decides, separated by commas:
     /// win, lose, draw, or a specific result such as win_gammon
     #[arg(long, value_name = "OUTCOME", value_delimiter = ',', value_parser = outcome)]
-    outcome: Vec<Way>,
+    outcome: Vec<GameResults>,
     /// Keep only decisions of this player: 0 or 1
     #[arg(long, value_name = "PLAYER", value_parser = clap::value_parser!(u8).range(..=1))]
     player: Option<u8>,
@@ -56,7 +56,7 @@ pub(in crate::cli::lab) struct DataFilterArguments {
 
 /// One or more results of a game, as indices into the array of chances.
 #[derive(Clone, Debug)]
-struct Way(Vec<u8>);
+struct GameResults(Vec<u8>);
 
 pub(super) fn run(arguments: &DataFilterArguments, settings: &Settings) -> anyhow::Result<String> {
     let filter = Filter {
@@ -74,7 +74,7 @@ pub(super) fn run(arguments: &DataFilterArguments, settings: &Settings) -> anyho
     };
     let step = format!("filter {}", arguments.words().join(" "));
     arguments.files.copy((Some(step.trim().to_owned()), 1, settings.json), |copying, output| {
-        let Copying { set, rules, stop, bar } = copying;
+        let CopyState { set, rules, stop, bar } = copying;
         filter.apply(set, rules, stop, output, |decisions| bar.inc(decisions))
     })
 }
@@ -115,12 +115,12 @@ fn phase(text: &str) -> Result<DecisionPhase, String> {
         .ok_or_else(|| format!("expected {}", DecisionPhase::ALL.map(hyphenated).join(", ")))
 }
 
-fn outcome(text: &str) -> Result<Way, String> {
+fn outcome(text: &str) -> Result<GameResults, String> {
     let is_meant = |name: &str| name == text || name.split_once('_').is_some_and(|(kind, _)| kind == text);
     let places: Vec<u8> =
         (0..).zip(OUTCOMES).filter(|(_, name)| is_meant(name)).map(|(place, _)| place).collect();
     let expected = || format!("expected win, lose, or one of {}", OUTCOMES.join(", "));
-    if places.is_empty() { Err(expected()) } else { Ok(Way(places)) }
+    if places.is_empty() { Err(expected()) } else { Ok(GameResults(places)) }
 }
 
 fn range(text: &str) -> Result<RangeInclusive<u64>, &'static str> {

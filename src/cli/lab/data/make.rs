@@ -36,8 +36,8 @@ pub(in crate::cli) struct DataOptions {
     #[arg(long, value_name = "PLAYER")]
     against: Option<ContestantSpec>,
     /// Number of candidates to keep per decision (the best ones and the chosen one), or all
-    #[arg(long, value_name = "N", default_value = "all", value_parser = kept)]
-    candidates: Kept,
+    #[arg(long, value_name = "N", default_value = "all", value_parser = parse_candidate_limit)]
+    candidates: CandidateLimit,
 }
 
 /// The players of the games, and the source that the file's head describes.
@@ -70,15 +70,15 @@ impl DataGames {
 
 /// Number of candidates to keep per decision; `None` keeps all candidates.
 #[derive(Clone, Copy, Debug)]
-struct Kept(Option<u16>);
+struct CandidateLimit(Option<u16>);
 
-fn kept(text: &str) -> Result<Kept, String> {
+fn parse_candidate_limit(text: &str) -> Result<CandidateLimit, String> {
     if text == "all" {
-        return Ok(Kept(None));
+        return Ok(CandidateLimit(None));
     }
     let count = text.parse().ok().filter(|count| *count > 0);
     let expected = || format!("expected a number from 1 to {}, or all", u16::MAX);
-    count.map(|count| Kept(Some(count))).ok_or_else(expected)
+    count.map(|count| CandidateLimit(Some(count))).ok_or_else(expected)
 }
 
 /// Plays until the file has enough games or the user interrupts, and reports the size of the file.

@@ -11,7 +11,7 @@ use crate::cli::options::json;
 use crate::cli::settings::Settings;
 use plakoto_engine::printable;
 use plakoto_engine::rules::RuleSet;
-use plakoto_lab::data::{DataFile, DataHead, DataSet, OUTCOMES, PlayerSettings};
+use plakoto_lab::data::{DataFile, DataHeader, DataSet, OUTCOMES, PlayerSettings};
 use plakoto_lab::error::{At, LabError, SettingsError};
 use plakoto_lab::reference::DecisionPhase;
 
@@ -117,7 +117,7 @@ fn text(set: &DataSet, totals: &Totals) -> String {
 }
 
 /// Describes how the games in a file were made, from the head of the file.
-fn made(head: &DataHead) -> String {
+fn made(head: &DataHeader) -> String {
     let mut text = String::new();
     for (number, source) in head.sources.iter().enumerate() {
         let kept = source.candidates.map_or_else(|| "all".to_owned(), |most| format!("the best {most}"));

@@ -3,9 +3,9 @@
 use anyhow::anyhow;
 use clap::Args;
 
-use super::score::{Judged, fields, text};
+use super::score::{JudgedPlayer, fields, text};
 use super::set::{SetOptions, rules_of};
-use crate::cli::arena::{About, PlayerArgument, PlayerOption, TimeLimits};
+use crate::cli::arena::{PlayerArgument, PlayerOption, PlayerValue, TimeLimits};
 use crate::cli::interrupt::interruptible;
 use crate::cli::options::{json, speed};
 use crate::cli::output::progress_bar;
@@ -27,7 +27,7 @@ pub(in crate::cli::lab) struct ReferenceJudgeArguments {
     worst: usize,
     /// Set an option of a program when it starts
     #[arg(long, value_name = "N:KEY=VALUE")]
-    option: Vec<About<PlayerOption>>,
+    option: Vec<PlayerValue<PlayerOption>>,
     #[command(flatten)]
     limits: TimeLimits,
 }
@@ -49,14 +49,14 @@ pub(super) fn run(arguments: &ReferenceJudgeArguments, settings: &Settings) -> a
     let rules = rules_of(&set);
     let stop = interruptible();
     let bar = progress_bar((arguments.players.len() * set.records.len()) as u64, "decisions");
-    let mut judged: Vec<Judged> = Vec::new();
+    let mut judged: Vec<JudgedPlayer> = Vec::new();
     for (place, player) in arguments.players.iter().enumerate() {
         let entrants = arguments.entrants(place, &rules)?;
         let chosen = choose(&set.records, &entrants, settings.threads(), &stop, &|| bar.inc(1));
         let chosen = chosen.map_err(|error| anyhow!("`{player}`: {error}{}", hint(&error)))?;
         let score = Score::of_plays(&set.records, &chosen);
         let description = describe(&entrants);
-        judged.push(Judged { name: player.to_string(), description, chosen, score });
+        judged.push(JudgedPlayer { name: player.to_string(), description, chosen, score });
     }
     bar.finish_and_clear();
     let shown = (&set, name.as_str(), arguments.worst);

@@ -14,7 +14,7 @@ use plakoto_engine::printable;
 use plakoto_engine::rollout::RolloutSettings;
 use plakoto_engine::search::MAX_PLIES;
 use plakoto_lab::book_making::Part;
-use plakoto_lab::reference::{Games, Head, Plan, Set, make};
+use plakoto_lab::reference::{Games, Plan, ReferenceHeader, Set, make};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = speed())]
@@ -80,7 +80,7 @@ impl ReferenceMakeArguments {
 pub(super) fn run(arguments: &ReferenceMakeArguments, settings: &Settings) -> anyhow::Result<String> {
     let (plan, games) = (arguments.making.plan(settings.seed()), arguments.making.games());
     let threads = Threads::new(settings.threads())?;
-    let (mut log, set) = Set::open(&arguments.file, &Head::new(&plan, games))?;
+    let (mut log, set) = Set::open(&arguments.file, &ReferenceHeader::new(&plan, games))?;
     let stop = interruptible();
     let wanted = (0..plan.decisions).filter(|&number| arguments.has(number)).count() as u64;
     let bar = progress_bar(wanted, "decisions");

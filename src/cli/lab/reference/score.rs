@@ -9,7 +9,7 @@ use plakoto_lab::reference::{Class, Decision, Score, Set};
 use plakoto_table::analysis::Mark;
 
 /// A player, with the play chosen in each decision and the score.
-pub(super) struct Judged {
+pub(super) struct JudgedPlayer {
     pub(super) name: String,
     pub(super) description: String,
     pub(super) chosen: Vec<LegalPlay>,
@@ -17,13 +17,13 @@ pub(super) struct Judged {
 }
 
 /// Contents of a report: a reference set, the name of the set, and the number of worst decisions to list.
-type Shown<'a> = (&'a Set, &'a str, usize);
+type ScoreView<'a> = (&'a Set, &'a str, usize);
 
 /// Maximum length of a player's name or description in a report, in characters.
 const LONGEST: usize = 150;
 
 /// Formats the scores of all players as tables. Losses are in thousandths of a point.
-pub(super) fn text(judged: &[Judged], (set, name, worst): Shown<'_>) -> String {
+pub(super) fn text(judged: &[JudgedPlayer], (set, name, worst): ScoreView<'_>) -> String {
     let luck = 1000.0 * luck_of_best(set);
     let mut text =
         format!("{} decisions from {name}; losses in millipoints per decision, ", set.records.len());
@@ -107,7 +107,11 @@ impl Choice<'_> {
 }
 
 /// Returns the `most` choices that lose the most points.
-fn worst_choices<'a>(judged: &'a Judged, set: &'a Set, most: usize) -> impl Iterator<Item = Choice<'a>> {
+fn worst_choices<'a>(
+    judged: &'a JudgedPlayer,
+    set: &'a Set,
+    most: usize,
+) -> impl Iterator<Item = Choice<'a>> {
     let choices = set.records.iter().zip(&judged.chosen).zip(&judged.score.losses);
     let mut choices: Vec<Choice<'_>> =
         choices.map(|((decision, chosen), loss)| Choice { decision, chosen, points: loss.points }).collect();
@@ -116,9 +120,9 @@ fn worst_choices<'a>(judged: &'a Judged, set: &'a Set, most: usize) -> impl Iter
 }
 
 /// Formats the scores of all players as a JSON object.
-pub(super) fn fields(judged: &[Judged], (set, name, worst): Shown<'_>) -> String {
+pub(super) fn fields(judged: &[JudgedPlayer], (set, name, worst): ScoreView<'_>) -> String {
     let number = |points: f32| rounded(points.into());
-    let player = |one: &Judged| {
+    let player = |one: &JudgedPlayer| {
         let phases = one.score.phases.iter().map(|(phase, class)| class_fields("phase", phase.name(), class));
         let rules =
             one.score.rules.iter().map(|(rules, class)| class_fields("variant", &rules.to_string(), class));

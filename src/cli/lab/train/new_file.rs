@@ -31,7 +31,7 @@ impl NewFile {
         what: &str,
         train: impl FnOnce(&StopFlag) -> Option<(String, Vec<u8>)>,
     ) -> anyhow::Result<String> {
-        let (path, existing) = (&self.path, if self.force { Existing::Replaced } else { Existing::Kept });
+        let (path, existing) = (&self.path, if self.force { Existing::Replace } else { Existing::Keep });
         make_folder_of(path)?;
         Replacement::begin(path, existing).map(drop).map_err(new_file).at(path)?;
         let (id, bytes) = train(&interruptible()).context("interrupted")?;

@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::job::Job;
 use super::status::ResultFolders;
-use crate::cli::output::{Ended, FAILED, complain};
+use crate::cli::output::{CommandResult, FAILED, print_error};
 use crate::cli::settings::Settings;
 use plakoto_engine::files::{Existing, Replacement};
 use plakoto_lab::error::{At, LabError};
@@ -26,14 +26,14 @@ pub(in crate::cli::lab) struct WorkJoinArguments {
 }
 
 /// Writes the same output and warnings as if one machine had done the whole job.
-pub(super) fn run(arguments: &WorkJoinArguments) -> Ended {
+pub(super) fn run(arguments: &WorkJoinArguments) -> CommandResult {
     let (plan, collected) = arguments.place.look()?;
     let (job, settings) = Job::of(&plan.first, &Settings { threads: Some(1), ..Settings::default() })?;
     let mut has_failed = false;
     let mut parts = collected.in_order(&plan)?.inspect(|part| {
         if let Ok((_, made)) = part {
             has_failed |= made.has_failed;
-            made.complaints.iter().for_each(|complaint| complain(complaint));
+            made.complaints.iter().for_each(|complaint| print_error(complaint));
         }
     });
     let mut join = |output: &mut dyn Write| job.kind().1.join(&mut parts, &settings, output);
@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &WorkJoinArguments) -> Ended {
             output.flush()?;
         }
         Some(path) => {
-            let existing = if arguments.force { Existing::Replaced } else { Existing::Kept };
+            let existing = if arguments.force { Existing::Replace } else { Existing::Keep };
             let mut output = BufWriter::new(Replacement::begin(path, existing).at(path)?);
             join(&mut output).map_err(|error| match error.downcast::<io::Error>() {
                 Ok(source) => LabError::file(path, source).into(),

@@ -10,7 +10,7 @@ mod status;
 
 use clap::{ArgMatches, Subcommand};
 
-use crate::cli::output::{Ended, complain};
+use crate::cli::output::{CommandResult, print_error};
 use crate::cli::settings::Settings;
 use plakoto_lab::work::WorkError;
 
@@ -52,7 +52,7 @@ impl WorkCommand {
     }
 }
 
-pub(super) fn run(command: &WorkCommand, settings: &Settings) -> Ended {
+pub(super) fn run(command: &WorkCommand, settings: &Settings) -> CommandResult {
     let done = match command {
         WorkCommand::Plan(plan) => plan::run(plan, settings),
         WorkCommand::Do(perform) => perform::run(perform, settings),
@@ -62,7 +62,7 @@ pub(super) fn run(command: &WorkCommand, settings: &Settings) -> Ended {
     };
     done.or_else(|error| match error.downcast_ref() {
         Some(WorkError::Refused { .. }) => {
-            complain(&format!("error: {error}\n"));
+            print_error(&format!("error: {error}\n"));
             Ok(REFUSED.into())
         }
         _ => Err(error),

@@ -9,7 +9,7 @@ use clap::Args;
 
 use super::job::Job;
 use crate::cli::options::{simd, threads};
-use crate::cli::output::{Ended, complain, write_out};
+use crate::cli::output::{CommandResult, print_error, write_out};
 use crate::cli::settings::Settings;
 use plakoto_engine::{files, printable};
 use plakoto_lab::error::At;
@@ -30,7 +30,7 @@ pub(in crate::cli::lab) struct WorkPerformArguments {
 }
 
 /// Computes the chosen pieces that have no result yet, and reports each piece.
-pub(super) fn run(arguments: &WorkPerformArguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &WorkPerformArguments, settings: &Settings) -> CommandResult {
     let WorkPerformArguments { plan, numbers, .. } = arguments;
     let is_input = plan == Path::new("-");
     if !numbers.is_empty() && !is_input {
@@ -86,7 +86,7 @@ fn is_there(piece: &Piece, checksum: &str, path: &Path) -> Result<bool, WorkErro
         Ok(result) if result.is_of(&piece.job, piece.number, checksum) => Ok(true),
         Ok(other) => Err(WorkError::Faults(vec![Fault::Foreign(path.to_owned(), other.origin())])),
         Err(error) => {
-            complain(&format!("{}: {error}; the piece is computed again\n", printable::path(path)));
+            print_error(&format!("{}: {error}; the piece is computed again\n", printable::path(path)));
             Ok(false)
         }
     }

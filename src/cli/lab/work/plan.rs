@@ -9,7 +9,7 @@ use clap::{ArgAction, ArgMatches, Args, Command};
 
 use super::job::Job as Asked;
 use super::kinds::INPUTS;
-use crate::cli::output::Ended;
+use crate::cli::output::CommandResult;
 use crate::cli::settings::Settings;
 use plakoto_engine::files;
 use plakoto_lab::work::{Job, MOST_OF_LINE, MOST_PIECES, split};
@@ -27,7 +27,7 @@ pub(in crate::cli::lab) struct WorkPlanArguments {
 }
 
 /// Prints the plan, one piece per line.
-pub(super) fn run(arguments: &WorkPlanArguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &WorkPlanArguments, settings: &Settings) -> CommandResult {
     let (name, kind) = arguments.job.kind();
     let (items, texts) = kind.input(settings)?;
     let (arguments_of_job, identity) = (arguments.words.clone(), kind.identity(settings)?);

@@ -7,9 +7,9 @@ use clap::Args;
 use serde_json::json;
 
 use crate::cli::options::json;
-use crate::cli::output::{Ended, FAILED, complain, write_out};
+use crate::cli::output::{CommandResult, FAILED, print_error, write_out};
 use crate::cli::settings::Settings;
-use plakoto_lab::work::{Collected, Plan, WorkError, collect};
+use plakoto_lab::work::{Plan, ResultSet, WorkError, collect};
 
 /// Options that name a plan, and the folders with the results of its pieces.
 #[derive(Clone, Debug, Args)]
@@ -29,7 +29,7 @@ pub(in crate::cli::lab) struct WorkStatusArguments {
 }
 
 impl ResultFolders {
-    pub(super) fn look(&self) -> Result<(Plan, Collected), WorkError> {
+    pub(super) fn look(&self) -> Result<(Plan, ResultSet), WorkError> {
         let plan = Plan::read(&self.plan)?;
         let collected = collect(&plan, &self.results)?;
         Ok((plan, collected))
@@ -37,16 +37,16 @@ impl ResultFolders {
 }
 
 /// Prints the numbers of the pieces that have no result, and reports unusable result files on standard error.
-pub(super) fn missing(place: &ResultFolders) -> Ended {
+pub(super) fn missing(place: &ResultFolders) -> CommandResult {
     let (plan, collected) = place.look()?;
-    collected.faults.iter().for_each(|fault| complain(&format!("{fault}\n")));
+    collected.faults.iter().for_each(|fault| print_error(&format!("{fault}\n")));
     let text: String = collected.missing(&plan).map(|number| format!("{number}\n")).collect();
     write_out(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Reports how many pieces of a plan have results.
-pub(super) fn run(arguments: &WorkStatusArguments, settings: &Settings) -> Ended {
+pub(super) fn run(arguments: &WorkStatusArguments, settings: &Settings) -> CommandResult {
     let (plan, collected) = arguments.place.look()?;
     let missing = collected.missing(&plan).count();
     let faults: Vec<String> = collected.faults.iter().map(ToString::to_string).collect();

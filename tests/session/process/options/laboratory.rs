@@ -1,10 +1,10 @@
-//! Options of analyses, training, labels and data.
+//! Options of the commands for analysis, training, labels and self-play data.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use super::{Case, NET, SEARCH, Tried, given, is_value, listed, output, try_options, try_options_and};
+use super::{Case, NET, SEARCH, TestedOption, given, is_value, listed, output, try_options, try_options_and};
 use crate::process::program::{START, run};
 
 #[test]
@@ -29,10 +29,11 @@ fn listed_options_of_the_laboratory_work() {
     ];
     let analyse =
         Case { command: &["analyse"], arguments: &[&record, "--plies", "0", "--trials", "12"], input: "" };
-    let options: Vec<Tried<'_>> = [SEARCH, &others].concat();
+    let options: Vec<TestedOption<'_>> = [SEARCH, &others].concat();
     try_options_and(&analyse, &options, &[(&["--format", "text"], ("force", ""))]);
     let met = Case { command: &["met"], arguments: &["--games", "4"], input: "" };
-    let evaluation: Vec<Tried<'_>> = SEARCH.iter().filter(|(name, _)| *name != "plies").copied().collect();
+    let evaluation: Vec<TestedOption<'_>> =
+        SEARCH.iter().filter(|(name, _)| *name != "plies").copied().collect();
     try_options(&met, &[&evaluation[..], &[("length", "3"), ("games", "4"), ("seed", "2")]].concat());
     let all: Vec<String> = evaluation.iter().map(|(name, value)| format!("--{name} {value}")).collect();
     let bench = all.join(" ");
@@ -58,7 +59,7 @@ fn listed_options_of_the_laboratory_work() {
     try_options(&generate, &tried);
 }
 
-/// Each training run has its own folder.
+/// Each training run uses a separate folder.
 #[test]
 fn listed_options_of_training_work() {
     let tried = [
@@ -94,7 +95,7 @@ fn listed_options_of_labels_work() {
         ("noise", "0"),
         ("net", NET),
     ];
-    // At 2-ply eight games take seconds.
+    // Label only one position, because eight games at 2-ply take several seconds.
     let few = ["--positions", "1"];
     each_elsewhere(
         "lab label",
@@ -175,9 +176,15 @@ fn listed_options_of_data_work() {
     try_options_and(&show, &[("csv", ""), ("jsonl", ""), ("json", "")], &[(&["--csv"], ("first", "2"))]);
 }
 
-/// Tries exactly the listed options of a command, each with another output file or folder. Options
-/// in `left_out` are used anyway or do not fit. The printed defaults must change nothing.
-fn each_elsewhere(command: &str, tried: &[Tried<'_>], others: &[&str], always: &[&str], left_out: &[&str]) {
+/// Tries all options that a command lists, each with a different output file or folder, except those in
+/// `left_out`. Passing a printed default must not change the output.
+fn each_elsewhere(
+    command: &str,
+    tried: &[TestedOption<'_>],
+    others: &[&str],
+    always: &[&str],
+    left_out: &[&str],
+) {
     let words: Vec<&str> = command.split(' ').collect();
     let listed = listed(&words);
     let names: BTreeSet<&str> = tried.iter().map(|(name, _)| *name).collect();

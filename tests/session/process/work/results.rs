@@ -1,4 +1,4 @@
-//! Results of pieces: kept, made again, or refused.
+//! Result files for pieces of a computation: which ones are kept, computed again or rejected.
 
 use std::fs;
 use std::path::Path;
@@ -39,7 +39,7 @@ fn missing_pieces_are_listed_and_can_be_made() {
         || String::from_utf8(done(&folder, "lab work missing plan --results results", b"")).expect("text");
     assert_eq!(missing(), "");
     fs::remove_file(&files[0]).expect("removed");
-    // Damaged results count as missing. A temporary file left by a kill is ignored.
+    // Damaged results count as missing. A temporary file from a program that was killed is ignored.
     let third = fs::read(&files[2]).expect("a result");
     fs::write(&files[2], &third[..third.len() - 1]).expect("written");
     fs::write(folder.join("results/.plakoto-x.new"), b"{").expect("written");
@@ -61,7 +61,7 @@ fn missing_pieces_are_listed_and_can_be_made() {
     assert!(String::from_utf8_lossy(&status).ends_with(": 3 of 3 pieces are finished, 0 missing\n"));
 }
 
-/// Every incomplete or foreign file is reported, and nothing is joined.
+/// If a file is incomplete or belongs to another plan, it is reported and no results are joined.
 #[test]
 fn damaged_foreign_and_contradictory_results_are_never_joined() {
     let (folder, files, joined) = made("faults");
@@ -79,7 +79,8 @@ fn damaged_foreign_and_contradictory_results_are_never_joined() {
     refused("-2.result: expected a result of `plakoto lab work do`, got something else");
     fs::write(&files[1], &whole).expect("written");
 
-    // The same piece of another plan, under its own name and under one of ours.
+    // Add a result for the same piece of another plan, once with its own file name and once with a file name
+    // of this plan.
     let other = self::folder("faults of another");
     plan(&other, &format!("rollout {QUICK} --seed 8 --pieces 3"), format!("{START}\n").repeat(3).as_bytes());
     done(&other, "lab work do plan 2 --results results", b"");
@@ -95,7 +96,8 @@ fn damaged_foreign_and_contradictory_results_are_never_joined() {
     assert_eq!(fs::read(&files[1]).ok(), fs::read(&foreign).ok(), "foreign results are kept");
     fs::write(&files[1], &whole).expect("written");
 
-    // A complete result of the piece with other bytes, as from a machine with faulty memory.
+    // Add a complete result for the same piece with different bytes, as if it came from a machine with faulty
+    // memory.
     let head = String::from_utf8_lossy(&whole).lines().next().expect("a first line").to_owned();
     let body = [&whole[head.len() + 1..whole.len() - 2], b"9\n"].concat();
     let mut changed: Value = serde_json::from_str(&head).expect("JSON");
@@ -108,7 +110,7 @@ fn damaged_foreign_and_contradictory_results_are_never_joined() {
     assert_eq!(done(&folder, JOIN, b""), joined);
 }
 
-/// The object with its checksum recomputed.
+/// Returns the JSON object as a line with its checksum recomputed.
 fn sealed(mut object: Value) -> String {
     object.as_object_mut().expect("an object").shift_remove("sha256");
     let text = object.to_string();
@@ -135,7 +137,7 @@ fn another_program_or_network_is_refused() {
     refused(&|piece| piece["networks"][2] = "network x".into(), "network x, but this is network ");
     refused(&|piece| piece["arguments"] = vec!["--net=no.net"].into(), "--net=no.net`, but this is ");
     refused(&|piece| piece["kind"] = "tea".into(), "`tea ");
-    // An unchanged line with a new checksum is accepted.
+    // Check the helper: a line that is unchanged except for a recomputed checksum is accepted.
     let piece: Value = serde_json::from_str(&pieces[0]).expect("JSON");
     assert_eq!(sealed(piece.clone()), pieces[0]);
     done(&folder, "lab work do --results results", sealed(piece).as_bytes());
@@ -192,8 +194,8 @@ fn invalid_plans_are_reported() {
     assert!(errors(&latin).contains("expected lines in UTF-8"), "{latin:?}");
 }
 
-/// A worker is killed during a piece; then two workers make that piece at the same time. The result
-/// is the same.
+/// A process is killed while computing a piece. Two other processes then compute the piece at the same time,
+/// with the usual result.
 #[test]
 #[cfg(unix)]
 fn a_killed_worker_leaves_no_result_and_others_make_the_same() {
@@ -221,7 +223,7 @@ fn a_killed_worker_leaves_no_result_and_others_make_the_same() {
     assert_eq!(fs::read(folder.join("one")).ok(), fs::read(folder.join("joined")).ok());
 }
 
-/// Pieces identify networks in files by their contents, not by their path.
+/// A piece of a computation identifies a network file by its contents, not by its path.
 #[test]
 fn pieces_depend_on_the_contents_of_the_network_file() {
     let folder = folder("network");
@@ -239,7 +241,7 @@ fn pieces_depend_on_the_contents_of_the_network_file() {
     assert!(errors(&output).contains("but this is network 9d32683602e4"), "{}", errors(&output));
 }
 
-/// Pieces also identify bear-off tables by their contents, even if a table exists but is damaged.
+/// A piece of a computation identifies bear-off tables by their contents, even if a table is damaged.
 #[test]
 fn pieces_depend_on_the_contents_of_bearoff_tables() {
     let folder = folder("endings");
@@ -273,7 +275,7 @@ fn unknown_piece_numbers_are_reported() {
     assert!(errors(&output).ends_with("got none\n"), "{}", errors(&output));
 }
 
-/// An unreadable result is reported, and does not hide the others.
+/// An unreadable result is reported, and the other results are still found.
 #[cfg(unix)]
 #[test]
 fn unreadable_results_are_reported() {

@@ -23,7 +23,7 @@ pub struct Sizes {
 
 /// What was done for one table file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct TableReport {
     /// Path of the file.
     pub path: PathBuf,
     /// Size of the file, in bytes.
@@ -90,7 +90,7 @@ impl TableFile {
 ///
 /// # Errors
 /// Fails if the file system reports an error, or if another program is generating tables in this folder.
-pub fn generate(folder: &Path, sizes: Sizes, report: &mut dyn FnMut(&Made)) -> io::Result<()> {
+pub fn generate(folder: &Path, sizes: Sizes, report: &mut dyn FnMut(&TableReport)) -> io::Result<()> {
     std::fs::create_dir_all(folder)?;
     let _lock = FolderLock::new(folder)?;
     let mut tables = Bearoff::default();
@@ -112,7 +112,7 @@ pub fn generate(folder: &Path, sizes: Sizes, report: &mut dyn FnMut(&Made)) -> i
                 contents.len()
             }
         };
-        report(&Made { path, bytes, was_there: there.is_some(), larger });
+        report(&TableReport { path, bytes, was_there: there.is_some(), larger });
     }
     Ok(())
 }

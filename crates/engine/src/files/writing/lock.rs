@@ -5,7 +5,7 @@ use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use super::in_use::{allowed, is_at};
-use super::replace::{Beside, Existing, target};
+use super::replace::{Existing, NewFile, target};
 use crate::files::kind::{must_be_regular, without_waiting};
 use crate::files::read::{must_fit, read_open};
 
@@ -42,7 +42,7 @@ impl Locked {
     /// Fails if the file system reports an error or if the file already exists.
     pub fn create(path: &Path, bytes: &[u8]) -> io::Result<Self> {
         let target = target(path)?;
-        let file = commit(Beside::new(target.clone(), Existing::Kept, None)?, bytes)?;
+        let file = commit(NewFile::new(target.clone(), Existing::Keep, None)?, bytes)?;
         Ok(Self { target, file })
     }
 
@@ -92,7 +92,7 @@ impl Locked {
     /// Fails if the file system reports an error. The file is then unchanged.
     pub fn replace(&mut self, bytes: &[u8]) -> io::Result<()> {
         let old = self.file.metadata()?;
-        self.file = commit(Beside::new(self.target.clone(), Existing::Replaced, Some(&old))?, bytes)?;
+        self.file = commit(NewFile::new(self.target.clone(), Existing::Replace, Some(&old))?, bytes)?;
         Ok(())
     }
 }
@@ -107,7 +107,7 @@ impl Drop for Locked {
 
 /// Writes the new file and gives it its final name. Locks it first, so that no other program can lock it
 /// between these steps.
-fn commit(new: Beside, bytes: &[u8]) -> io::Result<File> {
+fn commit(new: NewFile, bytes: &[u8]) -> io::Result<File> {
     new.file().write_all(bytes)?;
     allowed(new.file().try_lock())?;
     new.commit()

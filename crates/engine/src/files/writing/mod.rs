@@ -1,7 +1,7 @@
 //! Writes files. A new file is complete before it replaces an old one, and a file that another program has
 //! locked is never replaced.
 
-mod aside;
+mod damaged;
 mod in_use;
 mod limit;
 mod lock;
@@ -11,7 +11,7 @@ mod temporary;
 #[cfg(test)]
 mod tests;
 
-pub use aside::put_aside;
+pub use damaged::put_aside;
 pub use in_use::is_in_use;
 pub use limit::fail_at_limit;
 pub use lock::{FolderLock, Locked};

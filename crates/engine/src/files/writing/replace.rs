@@ -18,9 +18,9 @@ use crate::files::kind::without_waiting;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
     /// Replace the existing file.
-    Replaced,
+    Replace,
     /// Keep the existing file and return an error.
-    Kept,
+    Keep,
 }
 
 /// Writes a file so that, at any time, either the old or the new file exists, complete. If `path` is a device
@@ -31,10 +31,10 @@ pub enum Existing {
 /// Fails if the file system reports an error, or if another program has [`Locked`](super::Locked) the file.
 /// The old file is then unchanged.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write(path, bytes, Existing::Replaced)
+    write(path, bytes, Existing::Replace)
 }
 
-/// Like [`replace`], but with [`Existing::Kept`], fails if the file already exists.
+/// Like [`replace`], but with [`Existing::Keep`], fails if the file already exists.
 ///
 /// # Errors
 /// Fails like [`replace`], and if the file exists and must be kept.
@@ -50,12 +50,12 @@ pub enum Replacement {
     /// A device or a pipe, to which the program writes directly.
     Device(File),
     /// A new file next to the old one.
-    Beside(Beside),
+    NewFile(NewFile),
 }
 
 /// A new file that has a temporary name, and its final path.
 #[derive(Debug)]
-pub struct Beside {
+pub struct NewFile {
     new: NamedTempFile,
     target: PathBuf,
     existing: Existing,
@@ -76,7 +76,7 @@ impl Replacement {
             let old = match without_waiting(OpenOptions::new().write(true)).open(path) {
                 Ok(old) => old,
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                    return Ok(Self::Beside(Beside::new(target(path)?, existing, None)?));
+                    return Ok(Self::NewFile(NewFile::new(target(path)?, existing, None)?));
                 }
                 Err(error) => return Err(error),
             };
@@ -85,13 +85,13 @@ impl Replacement {
                 make_blocking(&old)?;
                 return Ok(Self::Device(old));
             }
-            if existing == Existing::Kept {
+            if existing == Existing::Keep {
                 return Err(io::Error::new(io::ErrorKind::AlreadyExists, "it already exists"));
             }
             must_be_free(&old)?;
             if is_at(&old, path)? {
-                let beside = Beside::new(target(path)?, existing, Some(&metadata))?;
-                return Ok(Self::Beside(Beside { _old: Some(old), ..beside }));
+                let beside = NewFile::new(target(path)?, existing, Some(&metadata))?;
+                return Ok(Self::NewFile(NewFile { _old: Some(old), ..beside }));
             }
         }
     }
@@ -103,7 +103,7 @@ impl Replacement {
     pub fn commit(self) -> io::Result<File> {
         match self {
             Self::Device(device) => Ok(device),
-            Self::Beside(beside) => beside.commit(),
+            Self::NewFile(beside) => beside.commit(),
         }
     }
 }
@@ -112,7 +112,7 @@ impl Write for Replacement {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::Device(device) => device.write(bytes),
-            Self::Beside(beside) => beside.new.as_file_mut().write(bytes),
+            Self::NewFile(beside) => beside.new.as_file_mut().write(bytes),
         }
     }
 
@@ -121,7 +121,7 @@ impl Write for Replacement {
     }
 }
 
-impl Beside {
+impl NewFile {
     /// Creates an empty file next to `target`, with the mode and the owner of the old file. `target` must not
     /// be a link.
     pub(super) fn new(target: PathBuf, existing: Existing, old: Option<&Metadata>) -> io::Result<Self> {
@@ -143,8 +143,8 @@ impl Beside {
     pub(super) fn commit(self) -> io::Result<File> {
         self.new.as_file().sync_all()?;
         let file = match self.existing {
-            Existing::Replaced => self.new.persist(&self.target)?,
-            Existing::Kept => self.new.persist_noclobber(&self.target)?,
+            Existing::Replace => self.new.persist(&self.target)?,
+            Existing::Keep => self.new.persist_noclobber(&self.target)?,
         };
         sync_folder(folder(&self.target))?;
         Ok(file)

@@ -87,7 +87,7 @@ fn a_failure_leaves_the_folder_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
     fs::write(&path, "old").unwrap();
-    let mut new = Replacement::begin(&path, Existing::Replaced).unwrap();
+    let mut new = Replacement::begin(&path, Existing::Replace).unwrap();
     new.write_all(b"half of it").unwrap();
     assert_eq!(fs::read(&path).unwrap(), b"old");
     drop(new);
@@ -101,10 +101,10 @@ fn a_failure_leaves_the_folder_unchanged() {
 fn an_existing_file_is_kept_even_if_it_appears_meanwhile() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
-    let new = Replacement::begin(&path, Existing::Kept).unwrap();
+    let new = Replacement::begin(&path, Existing::Keep).unwrap();
     fs::write(&path, "came meanwhile").unwrap();
     assert_eq!(new.commit().unwrap_err().kind(), std::io::ErrorKind::AlreadyExists);
-    assert_eq!(write(&path, b"x", Existing::Kept).unwrap_err().kind(), std::io::ErrorKind::AlreadyExists);
+    assert_eq!(write(&path, b"x", Existing::Keep).unwrap_err().kind(), std::io::ErrorKind::AlreadyExists);
     assert_eq!(fs::read_to_string(&path).unwrap(), "came meanwhile");
     assert_eq!(names(folder.path()), ["file"]);
 }
@@ -191,7 +191,7 @@ fn a_folder_has_one_lock_and_is_clean_afterwards() {
 fn only_files_of_killed_programs_are_removed() {
     let folder = tempfile::tempdir().unwrap();
     let in_folder = |name: &str| folder.path().join(name);
-    let mut alive = Replacement::begin(&in_folder("slow"), Existing::Replaced).unwrap();
+    let mut alive = Replacement::begin(&in_folder("slow"), Existing::Replace).unwrap();
     let inode = fs::metadata(folder.path()).unwrap().ino();
     let own = |number: usize| format!(".plakoto-{inode:x}-{number}.new");
     assert_eq!(names(folder.path()), [own(0)], "the file of a living writer");

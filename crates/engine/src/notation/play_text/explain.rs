@@ -5,7 +5,7 @@ use crate::notation::step_text;
 use crate::rules::Order;
 use crate::rules::{Numbers, POINTS, Point, Position, RuleSet, Side};
 
-/// The situation in which a play is checked: the position, the numbers to play, and the rules.
+/// The context in which a play is checked: the position, the dice numbers to play, and the rules.
 #[derive(Clone, Copy)]
 pub(super) struct PlayQuestion<'a> {
     pub(super) position: &'a Position,
@@ -14,7 +14,7 @@ pub(super) struct PlayQuestion<'a> {
 }
 
 impl PlayQuestion<'_> {
-    /// The distinct numbers to play in ascending order, each with the number of times that it is played.
+    /// The distinct dice numbers in ascending order, each with how often it is played.
     fn groups(&self) -> Vec<(u8, usize)> {
         match self.numbers.order(self.rules) {
             None => Vec::new(),
@@ -23,7 +23,7 @@ impl PlayQuestion<'_> {
         }
     }
 
-    /// Finds the reason why `text` is not a legal play. `must` is how many numbers a legal play uses.
+    /// Finds the reason why `text` is not a legal play. A legal play uses `must` dice numbers.
     pub(super) fn explain(&self, text: &PlayText, must: usize) -> IllegalPlay {
         let numbers = self.numbers;
         if must == 0 {
@@ -58,14 +58,14 @@ impl PlayQuestion<'_> {
         self.usage_fault(&used, must)
     }
 
-    /// Explains why a play is illegal although each of its steps is possible on its own, based on the numbers
-    /// that the play uses.
+    /// Explains why a play is illegal although each of its steps is possible on its own. `used` lists the
+    /// dice numbers that the play uses.
     fn usage_fault(&self, used: &[u8], must: usize) -> IllegalPlay {
         let (numbers, groups) = (self.numbers, self.groups());
         let other = || IllegalPlay::new(Reason::Other, format!("no legal play of {numbers} has this result"));
         if numbers.is_cascade(self.rules) {
-            // A checker can move from point to point by many combinations of numbers, so only the total
-            // number of pips can be compared.
+            // In a cascade, many combinations of numbers move a checker from one point to another, so only
+            // the total number of pips can be compared.
             let pips: usize = used.iter().map(|number| usize::from(*number)).sum();
             let all =
                 groups.iter().flat_map(|(number, times)| std::iter::repeat_n(usize::from(*number), *times));
@@ -92,11 +92,11 @@ impl PlayQuestion<'_> {
         }
     }
 
-    /// Returns the numbers that a hop uses. A hop is the movement of a checker between two neighbouring stops
-    /// of its journey.
+    /// Returns the dice numbers that a hop uses. A hop is the movement of a checker from one stop of its
+    /// journey to the next.
     ///
     /// # Errors
-    /// Fails if the hop is not possible. The error gives the reason.
+    /// Fails if the hop is not possible. The error contains the reason.
     pub(super) fn hop_fault(
         &self,
         from: Point,
@@ -153,15 +153,15 @@ impl PlayQuestion<'_> {
             return Err(IllegalPlay::of_step(Reason::PinnedHome, name, &text));
         }
         if self.numbers.is_cascade(self.rules) {
-            // Checkers outside the home board may come home with lower numbers of the cascade first.
+            // In a cascade, checkers outside the home board may first come home with lower numbers.
             return Ok(());
         }
         if let Some(outside) = from_above().filter(is_outside).find(|point| mine(point) && *point != from) {
             let text = format!("you have a checker on {outside}, outside your home board");
             return Err(IllegalPlay::of_step(Reason::NotHome, name, &text));
         }
-        // A number that is larger than needed bears off a checker only from the highest occupied point. So no
-        // other checker may be above the last stop before bearing off.
+        // A number that is larger than needed bears off a checker only from the highest occupied point, so no
+        // other checker may be above the checker's last stop.
         let others = |point: &Point| position.stack(*point).checkers(Side::Mine) > u8::from(*point == from);
         let overshoots_another = |way: &Vec<u8>| {
             let last_stop = from.less(way[..way.len() - 1].iter().sum());
@@ -180,8 +180,8 @@ impl PlayQuestion<'_> {
         }
     }
 
-    /// Returns all lists of numbers that bring a checker from `from` to `to`. When the checker is borne off,
-    /// the last number may be larger than needed.
+    /// Returns all lists of dice numbers that bring a checker from `from` to `to`. If the checker is borne
+    /// off, the last number may be larger than needed.
     fn ways(&self, from: Point, to: Option<Point>) -> Vec<Vec<u8>> {
         let (start, distance) = (from.number(), from.number() - to.map_or(0, Point::number));
         let arrives = |way: &Vec<u8>| {
@@ -203,8 +203,8 @@ impl PlayQuestion<'_> {
     }
 }
 
-/// Calls `found` with every list of numbers from `groups` that a checker with `left` pips to go can use. Only
-/// the last number of a list may exceed the pips that are left.
+/// Calls `found` with every ascending list of dice numbers from `groups` that a checker with `left` pips to
+/// go can use. Only the last number of a list may be larger than needed.
 fn each_rising_way(groups: &[(u8, usize)], left: u8, way: &mut Vec<u8>, found: &mut dyn FnMut(&Vec<u8>)) {
     found(way);
     if left == 0 {
@@ -249,7 +249,7 @@ fn incomplete_message(numbers: Numbers, must: usize, played: usize) -> String {
     }
 }
 
-/// The text of a hop, such as `24/18`.
+/// The text of a hop from one stop to the next, such as `24/18`.
 pub(super) fn hop_text(hop: &[Option<Point>]) -> String {
     format!("{}/{}", step_text::place(hop[0]), step_text::place(hop[1]))
 }

@@ -8,7 +8,7 @@ use super::Reason;
 pub struct IllegalPlay {
     /// The reason why the play is illegal, as a code for programs.
     pub reason: Reason,
-    /// The number of the wrong step, starting at 1; `None` if the play as a whole is wrong.
+    /// The number of the wrong step, starting at 1, or `None` if the play as a whole is wrong.
     pub step: Option<usize>,
     text: String,
 }
@@ -19,7 +19,7 @@ impl IllegalPlay {
         Self { reason, step: None, text }
     }
 
-    /// Marks the step with this number as the wrong step.
+    /// Marks the step with this number as the wrong one.
     pub(super) fn at_step(self, step: usize) -> Self {
         Self { step: Some(step), ..self }
     }

@@ -17,21 +17,21 @@ pub enum Reason {
     NoChecker,
     /// The player's checker on the starting point of the step is pinned.
     Pinned,
-    /// No unused number leads to the destination.
+    /// No dice number that is still unused leads to the destination.
     Die,
-    /// The opponent holds the destination, or a point where the checker would have to touch down on the way.
+    /// The opponent blocks the destination, or a point on which the checker would have to land on the way.
     Blocked,
-    /// One of the player's own checkers is pinned on the destination, or on a point where the checker would
-    /// have to touch down on the way.
+    /// One of the player's own checkers is pinned on the destination, or on a point on which the checker
+    /// would have to land on the way.
     OwnPinned,
-    /// Bearing off is not allowed, because another checker of the player is not home yet.
+    /// Bearing off is not allowed, because one of the player's other checkers is not home yet.
     NotHome,
-    /// Bearing off is not allowed, because a checker of the player is pinned.
+    /// Bearing off is not allowed, because one of the player's checkers is pinned.
     PinnedHome,
     /// The number is larger than needed to bear off the checker, and another checker is on a higher point.
     Behind,
-    /// The play uses too few numbers: both numbers of the roll, or more numbers of a double or a cascade, can
-    /// be played.
+    /// The play uses too few numbers. The player can play both numbers of the roll, or more numbers of the
+    /// double or cascade.
     Both,
     /// Only one of the two numbers can be played, and it must be the higher number.
     Higher,

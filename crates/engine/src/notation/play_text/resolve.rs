@@ -5,10 +5,10 @@ use super::{IllegalPlay, Journey, PlayText, Reason};
 use crate::rules::{LegalPlay, Numbers, POINTS, Point, Position, RuleSet, cascade};
 
 impl PlayText {
-    /// Returns the legal play that has the same result as the text.
+    /// Returns the legal play that has the same result as this text.
     ///
     /// # Errors
-    /// Fails if there is no such play. The error gives the first reason that was found.
+    /// Fails if there is no such play. The error contains the first reason found.
     pub fn resolve(
         &self,
         position: &Position,
@@ -39,8 +39,8 @@ impl PlayText {
     }
 }
 
-/// [`PlayText::resolve`] for cascades, which have too many legal plays to compare. In the legal play found,
-/// each checker makes the journey that the text gives for it.
+/// Resolves a cascade, which has too many legal plays to compare them all. In the returned play, each checker
+/// makes the journey that the text describes.
 fn resolve_cascade(text: &PlayText, question: PlayQuestion<'_>) -> Result<LegalPlay, IllegalPlay> {
     let PlayQuestion { position, numbers, rules } = question;
     let checkers = text
@@ -56,19 +56,19 @@ fn resolve_cascade(text: &PlayText, question: PlayQuestion<'_>) -> Result<LegalP
 }
 
 impl Journey {
-    /// The start and the end of the journey, repeated for each checker that makes it.
+    /// The start and the end of the journey, repeated once per checker.
     fn ends(&self) -> impl Iterator<Item = (Option<Point>, Option<Point>)> {
         let ends = (self.stops[0], self.stops[self.stops.len() - 1]);
         std::iter::repeat_n(ends, usize::from(self.checkers))
     }
 
-    /// The minimum number of steps that the checkers need for the journey.
+    /// The number of hops of all checkers together. A hop leads from one stop of the journey to the next.
     pub(super) fn hops(&self) -> usize {
         (self.stops.len() - 1) * usize::from(self.checkers)
     }
 }
 
-/// Change in the number of checkers on each point, and off the board, that the `moves` cause.
+/// How the `moves` change the number of checkers on each point and off the board.
 fn changes(moves: impl Iterator<Item = (Option<Point>, Option<Point>)>) -> [i16; POINTS as usize + 1] {
     let mut changes = [0; POINTS as usize + 1];
     let slot = |place: Option<Point>| place.map_or(usize::from(POINTS), Point::index);
@@ -104,8 +104,8 @@ mod tests {
         assert_eq!(answer(START, "66", "24/12(2)"), "24/18 24/18 18/12 18/12");
     }
 
-    /// If the roll is 6-2 and the highest checker is on the 6-point, bearing it off with the six alone has
-    /// the same result as playing both numbers with it.
+    /// If the roll is 6-2 and the highest checker is on the 6-point, bearing this checker off with the six
+    /// alone has the same result as playing both numbers with it.
     #[test]
     fn the_short_text_means_the_full_play() {
         let board = "0 1 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0";

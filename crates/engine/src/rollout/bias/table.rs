@@ -11,21 +11,20 @@ pub enum PinnedSides {
     Both,
 }
 
-/// Measured bias of rollouts that cut games after a number of turns, in millipoints, for the player on roll.
+/// Measured bias of rollouts that stop games after a number of turns, in millipoints, for the player on roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bias {
-    /// Number of turns before the cut.
+    /// Number of turns after which the games stopped.
     pub turns: u16,
     /// Which sides have pinned checkers in the measured positions.
     pub pins: PinnedSides,
     /// Number of measured positions.
     pub positions: u32,
-    /// Mean, over all measured positions, of the equity of a truncated rollout less that of a rollout to the
-    /// end.
+    /// Mean difference in equity over all measured positions: a truncated rollout minus a rollout to the end.
     pub mean: f32,
     /// Standard error of the mean.
     pub error: f32,
-    /// Root mean square of the difference in [`Bias::mean`], without the contribution of chance.
+    /// Root mean square of the differences that [`Bias::mean`] averages, without the contribution of chance.
     pub root_mean_square: f32,
 }
 
@@ -38,6 +37,6 @@ pub struct BiasTable {
     pub command: &'static str,
     /// Search depth of both players in the rollouts, in plies.
     pub plies: u8,
-    /// One row for each number of turns and each value of [`PinnedSides`].
+    /// One row for each combination of a number of turns and a value of [`PinnedSides`].
     pub rows: &'static [Bias],
 }

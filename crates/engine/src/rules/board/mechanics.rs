@@ -1,5 +1,5 @@
-//! The mechanics that distinguish the games of the tavli family. The finer differences between games are the
-//! switches of a rule set.
+//! The mechanics that distinguish the games of the tavli family. Smaller differences between games are
+//! switches in a rule set.
 
 use crate::rules::{CHECKERS, POINTS};
 
@@ -14,7 +14,7 @@ pub struct Mechanics {
     pub contact: Contact,
     /// The directions in which the two sides move.
     pub course: Course,
-    /// The starting arrangement of each side: (point, number of checkers) pairs, with points in the side's
+    /// The starting arrangement of each side, as (point, number of checkers) pairs. Points are in the side's
     /// own numbering.
     pub start: &'static [(u8, u8)],
 }
@@ -35,10 +35,11 @@ pub enum Contact {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Course {
-    /// In opposite directions. Point `p` of one side is point `25 - p` of the other.
+    /// In opposite directions. Point `p` in one side's numbering is point `25 - p` in the other side's
+    /// numbering.
     Opposed,
-    /// In the same direction, half a board apart. Point `p` of one side is point `p + 12` or `p - 12` of the
-    /// other.
+    /// In the same direction, half a board apart. Point `p` in one side's numbering is point `p + 12` or
+    /// `p - 12` in the other side's numbering.
     Same,
 }
 

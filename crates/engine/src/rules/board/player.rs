@@ -18,7 +18,7 @@ impl Player {
         self as usize
     }
 
-    /// The player with this number; `None` if it is neither 0 nor 1.
+    /// Returns the player with this number, or `None` if the number is neither 0 nor 1.
     pub fn from_index(index: usize) -> Option<Self> {
         Self::BOTH.get(index).copied()
     }

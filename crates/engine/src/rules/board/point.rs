@@ -24,7 +24,7 @@ impl Point {
         all
     };
 
-    /// The point with this number; `None` if it is not from 1 to 24.
+    /// Returns the point with this number, or `None` if the number is not from 1 to 24.
     pub const fn new(number: u8) -> Option<Self> {
         match NonZeroU8::new(number) {
             Some(valid) if number <= POINTS => Some(Self(valid)),
@@ -32,7 +32,7 @@ impl Point {
         }
     }
 
-    /// The point with this number, which the caller guarantees to be from 1 to 24.
+    /// Returns the point with this number. The caller guarantees that the number is from 1 to 24.
     #[inline]
     pub(in crate::rules) const fn known(number: u8) -> Self {
         debug_assert!(1 <= number && number <= POINTS);
@@ -62,12 +62,12 @@ impl Point {
         self.number() as usize - 1
     }
 
-    /// The starting point of `side`: the point on which its mother stays.
+    /// The starting point of `side`. A side's last checker on this point is its mother.
     pub const fn start_of(side: Side) -> Self {
         Self::known(POINTS).numbered_by(side)
     }
 
-    /// The same point in the other player's numbering, in games where the two sides move in opposite
+    /// The number of this point in the opponent's numbering, in games where the two sides move in opposite
     /// directions.
     #[inline]
     #[must_use]
@@ -75,7 +75,8 @@ impl Point {
         self.swapped_on(Course::Opposed)
     }
 
-    /// The same point in the other player's numbering, in games with this `course`.
+    /// The number of this point in the opponent's numbering, if the sides move in the directions that
+    /// `course` gives.
     #[inline]
     #[must_use]
     pub const fn swapped_on(self, course: Course) -> Self {
@@ -87,7 +88,7 @@ impl Point {
         })
     }
 
-    /// Converts the point between my numbering and the numbering of `side`, in either direction.
+    /// Converts the point from my numbering to the numbering of `side`, or back.
     #[inline]
     #[must_use]
     pub const fn numbered_by(self, side: Side) -> Self {
@@ -97,7 +98,7 @@ impl Point {
         }
     }
 
-    /// Number of pips that a checker of `side` on this point needs to be borne off: 1–24.
+    /// Number of pips (1–24) that a checker of `side` needs to be borne off from this point.
     #[inline]
     pub const fn pips(self, side: Side) -> u8 {
         self.numbered_by(side).number()
@@ -113,7 +114,7 @@ impl Point {
         }
     }
 
-    /// [`Point::less`] for a `number` that does not exceed the number of this point.
+    /// Like [`Point::less`], but `number` must not exceed the number of this point.
     #[inline]
     pub(in crate::rules) const fn down(self, number: u8) -> Option<Self> {
         debug_assert!(number <= self.number());
@@ -129,7 +130,7 @@ impl Point {
         self.pips(side) <= HOME
     }
 
-    /// The bit of the point in a set of points: bit `p` for point `p`.
+    /// The bit that represents this point in a set of points: bit `p` for point `p`.
     #[inline]
     pub const fn bit(self) -> u32 {
         1 << self.number()

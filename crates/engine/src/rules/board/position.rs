@@ -4,15 +4,15 @@ use std::hash::{Hash, Hasher};
 
 use crate::rules::{Contact, Course, HOME, Mechanics, POINTS, Point, RuleSet, Side, Stack, Step};
 
-/// The location of all thirty checkers, from the view of the player on roll.
+/// The locations of all thirty checkers, from the view of the player on roll.
 ///
 /// A position is always legal. Each point is either empty, or has checkers of one side and beneath them at
 /// most one pinned checker of the other side. Each side has fifteen checkers, including those on the bar and
-/// those borne off. At least one side still has checkers that are not borne off. It need not be possible to
-/// reach a position from the start of a game.
+/// those borne off. At least one side still has checkers that are not borne off. A position need not be
+/// reachable from the start of a game.
 ///
-/// A position stores neither the dice nor which player is on roll. The player on roll is *me* by definition:
-/// [`Position::swap_sides`] converts the position to the other player's view.
+/// A position stores neither the dice nor which player is on roll. In comments, *I* am the player on roll.
+/// [`Position::swap_sides`] converts the position to the opponent's view.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(C, align(8))]
 pub struct Position {
@@ -26,8 +26,8 @@ pub struct Position {
     course: Course,
 }
 
-/// Skips an empty bar, so that a position with an empty bar has the same hash as in earlier versions of this
-/// crate, which had no bar. The order of cache entries depends on the hash.
+/// Leaves an empty bar out of the hash, so that such a position has the same hash as in earlier versions,
+/// which had no bar. The order of cache entries depends on the hash.
 impl Hash for Position {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -39,7 +39,8 @@ impl Hash for Position {
     }
 }
 
-/// Sets of points for one side. Bit `p` of a set is point `p`; bit 0 and the bits from 25 upwards are unused.
+/// Sets of points for one side. Bit `p` of a set represents point `p`. Bit 0 and the bits from 25 upwards are
+/// unused.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PointSets {
     /// Points where the side has checkers that are not pinned.
@@ -87,14 +88,14 @@ impl Position {
         Self::from_parts(stacks, [0, 0]).with_bar([0, 0], mechanics)
     }
 
-    /// Creates a position of Plakoto from stacks and checkers borne off, which the caller guarantees to be
-    /// legal.
+    /// Creates a Plakoto position from stacks and numbers of checkers borne off. The caller guarantees that
+    /// the position is legal.
     pub(crate) const fn from_parts(stacks: [Stack; POINTS as usize], off: [u8; 2]) -> Self {
         let Mechanics { contact, course, .. } = Mechanics::PLAKOTO;
         Self { stacks, off, bar: [0, 0], contact, course }
     }
 
-    /// The same stacks in a game with these mechanics, and with `bar` checkers of each side on the bar.
+    /// Returns the position with `bar` checkers of each side on the bar, in a game with these mechanics.
     pub(in crate::rules) const fn with_bar(self, bar: [u8; 2], mechanics: &Mechanics) -> Self {
         Self { bar, contact: mechanics.contact, course: mechanics.course, ..self }
     }
@@ -144,14 +145,14 @@ impl Position {
         self.points_outside(side) == 0 && self.bar(side) == 0
     }
 
-    /// Number of points outside the home board of `side` on which it has checkers, pinned or not.
+    /// Number of points outside the home board of `side` on which `side` has checkers, pinned or not.
     #[inline]
     pub fn points_outside(&self, side: Side) -> u32 {
         self.outside(side).count_ones()
     }
 
-    /// The points outside the home board of `side` on which it has checkers, pinned or not: bit `p` for point
-    /// `p`.
+    /// The set of points outside the home board of `side` on which `side` has checkers, pinned or not. Bit
+    /// `p` represents point `p`.
     #[inline]
     pub(crate) fn outside(&self, side: Side) -> u32 {
         let [mine, theirs] = self.points_of_both();
@@ -175,20 +176,19 @@ impl Position {
         self.points_of_both()[side as usize].open & point.bit() != 0
     }
 
-    /// Whether the free checkers of the two sides have passed each other, so that they cannot meet any more.
-    /// Always false if a checker is on the bar, and in games where both sides move in the same direction.
+    /// Whether the free checkers of the two sides have passed each other and can no longer meet. Always false
+    /// if a checker is on the bar, and in games where both sides move in the same direction.
     #[inline]
     pub fn have_passed(&self) -> bool {
         if matches!(self.course, Course::Same) || self.bar != [0, 0] {
             return false;
         }
         let [mine, theirs] = self.points_of_both();
-        // Bit 0 belongs to no point. Setting this bit gives an empty set a highest bit, too.
+        // Bit 0 represents no point. It is set because `ilog2` of an empty set would panic.
         (mine.free | 1).ilog2() < theirs.free.trailing_zeros()
     }
 
-    /// The same position from the other player's view. Only three functions in this crate change sides; this
-    /// is one of them.
+    /// Returns the position from the opponent's view.
     // The search calls this function for every play, so it handles eight stacks at a time in registers.
     #[must_use]
     #[inline(always)]
@@ -196,7 +196,7 @@ impl Position {
         let [low, middle, high] = self.words().map(|word| word ^ (occupied(word) * u64::from(Stack::THEIRS)));
         let words = match self.course {
             Course::Opposed => [high, middle, low].map(u64::swap_bytes),
-            // Rotates the stacks by half a board, which is twelve bytes.
+            // Rotates the stacks by half a board: twelve points of one byte each.
             Course::Same => [middle >> 32 | high << 32, high >> 32 | low << 32, low >> 32 | middle << 32],
         };
         let mut stacks = [Stack::EMPTY; POINTS as usize];
@@ -206,7 +206,7 @@ impl Position {
         Self { stacks, off: [self.off[1], self.off[0]], bar: [self.bar[1], self.bar[0]], ..*self }
     }
 
-    /// The stacks as three words of eight stacks each, with the lowest point in the lowest byte.
+    /// Packs the stacks into three words of eight stacks each. The lowest point is in the lowest byte.
     #[inline(always)]
     fn words(&self) -> [u64; 3] {
         let (words, _) = self.stacks.as_chunks::<8>();
@@ -232,13 +232,13 @@ impl Position {
         self
     }
 
-    /// A copy of the position from which all my free checkers are removed. The copy is not a legal position.
+    /// Returns a copy of the position without my free checkers. The copy is not a legal position.
     pub(in crate::rules) fn vacated(&self) -> Self {
         Self { stacks: self.stacks.map(Stack::vacated), ..*self }
     }
 
-    /// The position after `count(point)` of my checkers have landed on each `point`, and `count(None)` of my
-    /// checkers have been borne off.
+    /// Returns the position after `count(point)` of my checkers have landed on each `point`, and
+    /// `count(None)` more have been borne off.
     #[inline]
     pub(in crate::rules) fn landed_by(mut self, count: impl Fn(Option<Point>) -> u8) -> Self {
         for (point, stack) in Point::ALL.into_iter().zip(&mut self.stacks) {
@@ -254,7 +254,7 @@ impl Position {
         self.stack(point).free(Side::Mine)
     }
 
-    /// My sets of points, which determine which of my checkers can move.
+    /// The sets of points for my side. They determine which of my checkers can move.
     #[inline]
     pub(in crate::rules) fn my_points(&self) -> PointSets {
         let [mine, _] = self.points_of_both();
@@ -277,7 +277,7 @@ impl Position {
         [sets(mine, theirs), sets(theirs, mine)]
     }
 
-    /// The points on which the two positions have different stacks: bit `p` for point `p`.
+    /// The set of points on which the stacks of `self` and `other` differ. Bit `p` represents point `p`.
     #[inline(always)]
     pub(crate) fn changed_points(&self, other: &Self) -> u32 {
         let mut changed = 0;
@@ -291,7 +291,7 @@ impl Position {
         changed
     }
 
-    /// Collects the flags of all stacks in bit sets, eight stacks at a time.
+    /// Collects one flag per stack into bit sets. The loop handles eight stacks at a time.
     #[inline]
     fn masks(&self) -> Masks {
         let mut masks = Masks { occupied: 0, theirs: 0, pins: 0, many: 0 };
@@ -307,7 +307,7 @@ impl Position {
     }
 }
 
-/// Flags of all stacks: bit `p` of each field belongs to point `p`.
+/// One flag per stack: bit `p` of each field describes the stack on point `p`.
 struct Masks {
     occupied: u32,
     theirs: u32,
@@ -322,28 +322,28 @@ const ALL_POINTS: u32 = 0x01ff_fffe;
 /// A word in which each of the eight bytes is 1.
 const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
 
-/// Sets the lowest bit of each byte of `stacks` that represents a point with checkers; all other bits are 0.
+/// Returns a word in which the lowest bit of each byte is set if the point has checkers. All other bits are
+/// 0.
 #[inline(always)]
 const fn occupied(stacks: u64) -> u64 {
     ((stacks & (EACH_BYTE * 0x0f)) + EACH_BYTE * 0x0f) >> 4 & EACH_BYTE
 }
 
-/// Collects the lowest bit of each of the eight bytes in the eight lowest bits of the result. The
-/// multiplication moves the bit of byte `i` to bit `56 + i`. No two partial products share a bit, so there is
-/// no carry.
+/// Gathers the lowest bit of each of the eight bytes into the lowest byte of the result. The multiplication
+/// moves the bit of byte `i` to bit `56 + i`. No two partial products share a bit, so there is no carry.
 #[inline]
 const fn gather(bytes: u64) -> u32 {
     ((bytes & EACH_BYTE).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
 }
 
 impl PointSets {
-    /// Points outside the home board where the side has free checkers.
+    /// The set of points outside the home board on which the side has free checkers.
     #[inline]
     pub(in crate::rules) const fn outside_home(&self) -> u32 {
         self.free & OUTSIDE_HOME
     }
 
-    /// Whether the pinned checkers in `pinned`, if there are any, still allow the side to bear off.
+    /// Whether the side may bear off despite its pinned checkers, if it has any.
     #[inline]
     pub(in crate::rules) const fn pins_allow_bearing_off(&self, rules: &RuleSet) -> bool {
         self.pinned == 0 || (rules.pinned_bear_off && self.pinned & OUTSIDE_HOME == 0)

@@ -8,11 +8,13 @@ use crate::rules::{CHECKERS, Contact, Mechanics, POINTS, Point, Position, Side, 
 /// Like a [`Position`], a setup is from the view of the player on roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Number of my checkers on points 1–24 (at index `p - 1`), then on the bar.
+    /// Number of my checkers on each point `p` (at index `p - 1`), followed by the number on the bar.
     pub mine: [u8; POINTS as usize + 1],
-    /// Number of the opponent's checkers on points 1–24 in my numbering (at index `p - 1`), then on the bar.
+    /// Number of the opponent's checkers on each point `p` in my numbering (at index `p - 1`), followed by
+    /// the number on the bar.
     pub theirs: [u8; POINTS as usize + 1],
-    /// The side on top of each point that has exactly one checker of each side; ignored for all other points.
+    /// The side whose checker is on top, for each point with exactly one checker of each side. Ignored for
+    /// all other points.
     pub on_top: [Side; POINTS as usize],
 }
 
@@ -29,15 +31,15 @@ impl Setup {
     /// A setup without checkers.
     pub const EMPTY: Self = Self { mine: [0; 25], theirs: [0; 25], on_top: [Side::Mine; 24] };
 
-    /// The points with exactly one checker of each side, from the 1-point up. On these points
-    /// [`Setup::on_top`] decides which checker is pinned.
+    /// The points with exactly one checker of each side, in ascending order. [`Setup::on_top`] decides which
+    /// of the two checkers is pinned.
     pub fn undecided(&self) -> impl Iterator<Item = Point> {
         Point::ALL
             .into_iter()
             .filter(|point| (self.mine[point.index()], self.theirs[point.index()]) == (1, 1))
     }
 
-    /// All reasons why this setup is not a legal position.
+    /// Lists all reasons why this setup is not a legal position.
     fn faults(&self, contact: Contact) -> Vec<String> {
         let mut faults = Vec::new();
         for point in Point::ALL {
@@ -69,7 +71,7 @@ impl Setup {
         faults
     }
 
-    /// Converts the setup to a position of a game with these mechanics.
+    /// Converts the setup to a position in a game with these mechanics.
     ///
     /// # Errors
     /// Fails if the setup is not legal in a game with these mechanics.
@@ -95,7 +97,7 @@ impl Setup {
     }
 }
 
-/// Converts a setup to a position of Plakoto.
+/// Converts a setup to a Plakoto position.
 impl TryFrom<&Setup> for Position {
     type Error = SetupError;
 
@@ -105,8 +107,7 @@ impl TryFrom<&Setup> for Position {
 }
 
 impl Position {
-    /// Creates a position of Plakoto with these stacks on points 1 to 24. All checkers that are not on these
-    /// points are borne off.
+    /// Creates a Plakoto position from the stacks on points 1 to 24. All other checkers are borne off.
     ///
     /// # Errors
     /// Fails if a side has more than fifteen checkers, or if no side has a checker.
@@ -188,8 +189,8 @@ mod tests {
         let many = "the opponent has 16 checkers, at most 15 are allowed".to_owned();
         assert_eq!(stacks(&[(1, 0x20 | 15), (2, 0x10 | 1)]), Err(SetupError(many)));
         assert_eq!(stacks(&[]), Err(SetupError(EMPTY.to_owned())));
-        // Three invalid bytes have a pin bit or an owner bit but no checkers on top; the fourth is out of
-        // range.
+        // The first three bytes are invalid because they have a pin bit or an owner bit but no checkers on
+        // top. The fourth byte is out of range.
         assert_eq!([0x10, 0x20, 0x30, 64].map(|index| Stack::of_indices(&[0, index])), [None; 4]);
     }
 

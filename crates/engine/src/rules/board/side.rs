@@ -10,7 +10,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// The opposite side.
+    /// Returns the opposing side.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {

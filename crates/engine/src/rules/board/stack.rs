@@ -23,7 +23,7 @@ impl Stack {
     /// A point without checkers.
     pub const EMPTY: Self = Self(0);
 
-    /// One more than the largest [`Stack::index`].
+    /// Upper bound for [`Stack::index`]: every index is less than this number.
     pub const INDICES: usize = 64;
 
     /// Converts values of [`Stack::index`] to stacks; returns `None` if one of them is not the index of a
@@ -35,9 +35,8 @@ impl Stack {
         (!wrong).then(|| indices.map(Self))
     }
 
-    /// A stack of `count` checkers (1–15) of `owner`. If `pins` is true, the stack has a pinned checker of
-    /// the other side beneath it. A count of 0 gives the empty point. Callers must not pass counts above 15:
-    /// they cannot be represented and are reduced modulo 16.
+    /// Creates a stack of `count` checkers of `owner`. If `pins` is true, there is a pinned opposing checker
+    /// beneath them. A count of 0 gives the empty point. `count` must not exceed 15.
     pub(crate) const fn new(owner: Side, count: u8, pins: bool) -> Self {
         if count == 0 {
             return Self::EMPTY;
@@ -79,7 +78,7 @@ impl Stack {
         }
     }
 
-    /// Number of checkers on this point, pinned or not: first mine, then the opponent's. Unlike
+    /// Number of my checkers on this point, then the number of the opponent's, pinned or not. Unlike
     /// [`Stack::checkers`], this function has no branches, so it is fast for many stacks.
     #[inline]
     pub(in crate::rules) const fn checkers_of_both(self) -> [u8; 2] {
@@ -88,8 +87,7 @@ impl Stack {
         [on_top & !is_theirs | beneath & is_theirs, on_top & is_theirs | beneath & !is_theirs]
     }
 
-    /// Number of checkers of `side` on this point that are free to move. The number is 0 if the side's
-    /// checker is pinned.
+    /// Number of checkers of `side` on this point that are not pinned.
     pub fn free(self, side: Side) -> u8 {
         if self.owner() == Some(side) { self.count() } else { 0 }
     }
@@ -117,7 +115,7 @@ impl Stack {
         self.0
     }
 
-    /// Whether the stack is a single checker of the opponent that pins nothing.
+    /// Whether the stack is a single opposing checker that pins nothing.
     #[inline]
     pub(in crate::rules) const fn is_their_blot(self) -> bool {
         self.0 == Self::THEIRS | 1
@@ -144,7 +142,7 @@ impl Stack {
         self
     }
 
-    /// The stack after one of my free checkers has left it. There must be at least one.
+    /// The stack after one of my free checkers has left it. The stack must have such a checker.
     #[inline]
     pub(in crate::rules) const fn left(self) -> Self {
         match self.0 {

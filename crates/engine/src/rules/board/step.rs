@@ -23,19 +23,20 @@ const MAX_PIPS: u8 = 6;
 const BAR: u8 = POINTS + 1;
 
 impl Step {
-    /// The step of a checker from the point `from` by `number`, either to another point or off the board.
+    /// Creates the step of a checker that moves from the point `from` by `number`, to another point or off
+    /// the board.
     #[inline]
     pub(in crate::rules) const fn by(from: Point, number: u8) -> Self {
         Self { from: Some(from), to: from.less(number) }
     }
 
-    /// [`Step::by`] for a `number` that does not exceed the number of the point `from`.
+    /// Like [`Step::by`], but `number` must not exceed the number of the point `from`.
     #[inline]
     pub(in crate::rules) const fn within(from: Point, number: u8) -> Self {
         Self { from: Some(from), to: from.down(number) }
     }
 
-    /// The step of a checker that enters from the bar by `number`.
+    /// Creates the step of a checker that enters from the bar with `number`.
     #[inline]
     pub(in crate::rules) const fn entering(number: u8) -> Self {
         Self { from: None, to: Some(Point::known(BAR - number)) }

@@ -6,8 +6,7 @@ use rand::{Rng, RngExt, SeedableRng};
 
 use crate::rules::Roll;
 
-/// Dice from a Xoshiro256++ generator. A seed gives the same sequence of dice on every machine, whatever the
-/// plays.
+/// Dice from a Xoshiro256++ generator. The same seed gives the same sequence of dice on every machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice(Xoshiro256PlusPlus);
 
@@ -17,7 +16,7 @@ impl Dice {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// Creates an independent stream of dice. The three numbers identify the stream.
+    /// Creates an independent stream of dice, identified by three numbers.
     pub fn stream(numbers: [u64; 3]) -> Self {
         let mut bytes = [0; 32];
         for (bytes, number) in bytes.as_chunks_mut().0.iter_mut().zip(numbers.into_iter().chain([1])) {
@@ -32,8 +31,8 @@ impl Dice {
         Self(generator)
     }
 
-    /// Rolls one die: 1–6. The die is made from three random bits, and the values 6 and 7 are rejected, so
-    /// all numbers are equally likely.
+    /// Rolls one die. Three random bits give a value from 0 to 7; the values 6 and 7 are rejected, so the
+    /// numbers 1 to 6 are equally likely.
     pub fn die(&mut self) -> u8 {
         loop {
             let bits = (self.0.next_u64() >> 61) as u8;
@@ -43,15 +42,13 @@ impl Dice {
         }
     }
 
-    /// Rolls two dice with a single random number. The result differs from the result of two calls to
-    /// [`Dice::die`].
+    /// Rolls two dice with a single random number. Two calls to [`Dice::die`] would give a different roll.
     pub fn roll(&mut self) -> Roll {
         let outcome = self.0.random_range(0..Roll::OUTCOMES as u8);
         Roll::of_outcome(outcome)
     }
 
-    /// Returns the 36 ordered outcomes of a roll in random order. Each one comes with its outcome number
-    /// (0–35).
+    /// Shuffles the 36 ordered outcomes of two dice. Each outcome is paired with its number (0–35).
     pub fn all_rolls(&mut self) -> [(u8, Roll); Roll::OUTCOMES as usize] {
         let mut rolls = std::array::from_fn(|outcome| (outcome as u8, Roll::of_outcome(outcome as u8)));
         rolls.shuffle(&mut self.0);

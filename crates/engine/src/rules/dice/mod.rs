@@ -1,4 +1,4 @@
-//! Dice, and the numbers on them that a player has to play.
+//! Dice, and the numbers that a player has to play.
 
 pub(super) mod generator;
 pub(super) mod numbers;

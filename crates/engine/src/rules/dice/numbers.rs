@@ -1,5 +1,5 @@
-//! The numbers that a player has to play: those of a roll, or *pending* numbers, which the opponent could not
-//! play and handed over. In a *cascade*, a double continues with four of each higher number.
+//! The numbers that a player has to play: the numbers of a roll, or *pending* numbers, which the opponent
+//! could not play and passed on. In a *cascade*, a double continues with four of each higher number.
 
 use super::run::{HIGHEST, Order, Run};
 use crate::rules::{Pending, Position, Roll, RuleSet, Side};
@@ -13,8 +13,8 @@ pub enum Numbers {
     HandedOver(Pending),
 }
 
-/// The player whose turn comes next, with their pending numbers. Usually the next player is the opponent. A
-/// player who has just played pending numbers is also the next player, and then rolls.
+/// The player whose turn comes next, with their pending numbers. Usually this is the opponent. A player who
+/// has just played pending numbers keeps the turn and rolls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Next {
     /// The side whose turn comes next, from the view of the player who has just played.
@@ -24,13 +24,13 @@ pub struct Next {
 }
 
 impl Numbers {
-    /// The numbers to play: the pending numbers if there are any, or else the numbers of the roll. `None` if
-    /// nothing is pending and the player has yet to roll.
+    /// Returns the pending numbers if there are any, otherwise the numbers of the roll. Returns `None` if
+    /// nothing is pending and the player has not rolled yet.
     pub fn of(pending: Pending, dice: Option<Roll>) -> Option<Self> {
         if pending.is_empty() { dice.map(Self::Rolled) } else { Some(Self::HandedOver(pending)) }
     }
 
-    /// The roll; `None` for pending numbers.
+    /// Returns the roll, or `None` if the numbers are pending numbers.
     pub fn roll(self) -> Option<Roll> {
         match self {
             Self::Rolled(roll) => Some(roll),
@@ -38,7 +38,7 @@ impl Numbers {
         }
     }
 
-    /// The pending numbers; empty for a roll.
+    /// Returns the pending numbers, or no numbers if the player has rolled.
     pub fn pending(self) -> Pending {
         match self {
             Self::Rolled(_) => Pending::NONE,
@@ -65,7 +65,7 @@ impl Numbers {
         }
     }
 
-    /// All of the numbers as pending numbers. They pass to the opponent if none of them can be played.
+    /// Returns all of the numbers as pending numbers, for the case that the player can play none of them.
     pub(in crate::rules) fn all(self, rules: &RuleSet) -> Pending {
         match self.order(rules) {
             None => Pending::NONE,
@@ -74,7 +74,7 @@ impl Numbers {
         }
     }
 
-    /// The next player if all numbers except `left` have been played.
+    /// Returns the next player if `left` are the only numbers that have not been played.
     #[inline]
     pub(in crate::rules) fn next(self, left: Pending, rules: &RuleSet) -> Next {
         match self {
@@ -86,7 +86,7 @@ impl Numbers {
         }
     }
 
-    /// The next player if the first `played` numbers of a cascade have been played.
+    /// Returns the next player if only the first `played` numbers of a cascade have been played.
     pub(crate) fn next_after(self, played: usize, rules: &RuleSet) -> Next {
         let left = match self.order(rules) {
             Some(Order::Rising(run)) => Pending::rest(run, played),
@@ -103,10 +103,10 @@ impl From<Roll> for Numbers {
 }
 
 impl Next {
-    /// The opponent, who is about to roll.
+    /// The opponent is next and rolls; no numbers are pending.
     pub const OPPONENT: Self = Self::roller(Side::Theirs);
 
-    /// The player on `side`, who is about to roll.
+    /// The player of `side` is next and rolls; no numbers are pending.
     pub const fn roller(side: Side) -> Self {
         Self { side, pending: Pending::NONE }
     }

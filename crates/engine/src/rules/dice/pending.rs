@@ -1,13 +1,13 @@
-//! Numbers that pass from one player to the other because they could not be played.
+//! Pending numbers: dice numbers that a player could not play and passed on to the opponent.
 
 use super::run::{HIGHEST, Order, Run, TIMES};
 
-/// Numbers that the previous player could not play and that the player on roll must play before rolling. In
-/// rule sets where unplayable numbers are lost, there are no pending numbers.
+/// Numbers that the previous player could not play and that the player on roll must play before rolling. Rule
+/// sets in which unplayable numbers are lost have no pending numbers.
 ///
-/// Only the count of each number matters. Numbers are played in ascending order, except that two different
-/// numbers, if each is pending once, may be played in either order. Pending numbers need not be a possible
-/// remainder of a roll, just as a position need not be reachable.
+/// Only the count of each number is stored. Numbers are played in ascending order. If exactly two different
+/// numbers are pending, each once, they may be played in either order. Any combination of numbers is allowed,
+/// even one that no roll can leave over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pending(Run);
 
@@ -15,8 +15,8 @@ impl Pending {
     /// No pending numbers.
     pub const NONE: Self = Self(Run::of_counts([0; HIGHEST as usize]));
 
-    /// Creates pending numbers from `numbers`, which may be in any order. Returns `None` if one of them is
-    /// not 1–6 or occurs more than four times.
+    /// Creates pending numbers from `numbers`, which may be in any order. Returns `None` if a number is not
+    /// from 1 to 6, or if it occurs more than four times.
     pub fn of(numbers: impl IntoIterator<Item = u8>) -> Option<Self> {
         let mut counts = [0; HIGHEST as usize];
         for number in numbers {
@@ -29,12 +29,12 @@ impl Pending {
         Some(Self(Run::of_counts(counts)))
     }
 
-    /// A single number as a pending number.
+    /// Creates pending numbers that consist of one number.
     pub(in crate::rules) const fn one(number: u8) -> Self {
         Self(Run::single(number))
     }
 
-    /// Both numbers of a roll as pending numbers.
+    /// Creates pending numbers from the two numbers of a roll.
     pub(in crate::rules) const fn both([first, second]: [u8; 2]) -> Self {
         let mut counts = [0; HIGHEST as usize];
         counts[first as usize - 1] += 1;
@@ -42,12 +42,12 @@ impl Pending {
         Self(Run::of_counts(counts))
     }
 
-    /// The numbers of `run` that remain after its first `played` numbers.
+    /// Returns the numbers of `run` that follow its first `played` numbers.
     pub(in crate::rules) fn rest(run: Run, played: usize) -> Self {
         Self(run.rest(played))
     }
 
-    /// The order in which the pending numbers are played; `None` if none exist.
+    /// Returns the order in which the pending numbers are played, or `None` if there are no pending numbers.
     pub(in crate::rules) fn order(self) -> Option<Order> {
         let mut groups = self.0.groups();
         match (groups.next(), groups.next(), groups.next()) {

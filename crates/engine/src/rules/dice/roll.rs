@@ -11,7 +11,7 @@ pub struct Roll {
     second: u8,
 }
 
-/// The error for text or numbers that are not two dice from 1 to 6.
+/// The error for input that is not two dice from 1 to 6.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected two dice from 1 to 6, got {}", quote(.0))]
 pub struct RollError(pub String);
@@ -35,13 +35,13 @@ impl Roll {
         }
     }
 
-    /// The ordered outcome with the number `outcome` modulo [`Roll::OUTCOMES`].
+    /// Returns one of the 36 ordered outcomes of two dice. `outcome` is taken modulo [`Roll::OUTCOMES`].
     pub(in crate::rules) const fn of_outcome(outcome: u8) -> Self {
         Self { first: outcome / 6 % 6 + 1, second: outcome % 6 + 1 }
     }
 
-    /// The 21 distinct rolls from 1-1 to 6-6, with the higher die first. Each one comes with its weight out
-    /// of [`Roll::OUTCOMES`]: 1 for a double, 2 for any other roll.
+    /// The 21 distinct rolls from 1-1 to 6-6, with the higher die first. Each roll is paired with its weight:
+    /// 1 for a double, 2 for any other roll. The weights add up to [`Roll::OUTCOMES`].
     pub fn all() -> impl Iterator<Item = (Self, u32)> + Clone {
         (1..=6).flat_map(|high| {
             (1..=high).map(move |low| (Self { first: high, second: low }, if high == low { 1 } else { 2 }))

@@ -1,7 +1,7 @@
 //! The order in which a player plays numbers of dice. In a *cascade*, a double continues with four of each
 //! higher number.
 
-/// Number of times that a double's number is played. Each higher number in a cascade is played equally often.
+/// Number of times that a double is played. In a cascade, each higher number is also played this often.
 pub(crate) const TIMES: u8 = 4;
 
 /// The highest number on a die.
@@ -16,10 +16,10 @@ pub(crate) enum Order {
     Rising(Run),
 }
 
-/// Numbers of dice that are played in ascending order, each of them at most four times.
+/// Dice numbers that are played in ascending order, each at most four times.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Run {
-    /// Number of times (0–4) that each of the numbers 1–6 is played.
+    /// For each number from 1 to 6, how many times (0–4) it is played.
     counts: [u8; HIGHEST as usize],
 }
 
@@ -28,33 +28,33 @@ impl Run {
         Self { counts }
     }
 
-    /// A run that consists of one number, played once.
+    /// Creates a run that consists of one number, played once.
     pub(in crate::rules) const fn single(number: u8) -> Self {
         let mut counts = [0; HIGHEST as usize];
         counts[number as usize - 1] = 1;
         Self { counts }
     }
 
-    /// A run in which each number from `first` to `last` is played four times.
+    /// Creates a run in which each number from `first` to `last` is played four times.
     pub(in crate::rules) fn from_to(first: u8, last: u8) -> Self {
         let mut counts = [0; HIGHEST as usize];
         counts[usize::from(first) - 1..usize::from(last)].fill(TIMES);
         Self { counts }
     }
 
-    /// Number of steps in the whole run: 0–24.
+    /// Number of steps that the whole run takes: 0–24.
     pub(crate) fn len(self) -> usize {
         self.counts.iter().map(|count| usize::from(*count)).sum()
     }
 
-    /// The distinct numbers in ascending order, each with the number of times that it is played.
+    /// The distinct numbers in ascending order, each with how many times it is played.
     pub(crate) fn groups(self) -> impl Iterator<Item = (u8, usize)> + Clone {
         let counts = (1..=HIGHEST).zip(self.counts);
         counts.filter(|(_, count)| *count > 0).map(|(number, count)| (number, usize::from(count)))
     }
 
-    /// All numbers in the order in which they are played. Each number comes with the number of times that it
-    /// has been played before.
+    /// All numbers in the order in which they are played. Each number is paired with how many times it occurs
+    /// earlier in the run.
     pub(crate) fn numbers(self) -> impl Iterator<Item = (u8, usize)> + Clone {
         self.groups().flat_map(|(number, times)| (0..times).map(move |played| (number, played)))
     }
@@ -71,7 +71,7 @@ impl Run {
         }
     }
 
-    /// The numbers that remain after the first `played` numbers of the run.
+    /// The numbers that follow the first `played` numbers of the run.
     pub(in crate::rules) fn rest(self, played: usize) -> Self {
         let taken = self.prefix(played).counts;
         Self { counts: std::array::from_fn(|index| self.counts[index] - taken[index]) }

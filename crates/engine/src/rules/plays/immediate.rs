@@ -1,9 +1,9 @@
 //! Plays under rules where a pinned mother (the last checker on a starting point) ends the game at once:
 //! [`RuleSet::immediate`].
 //!
-//! A play stops at the step that ends the game, and the remaining numbers are not played. Such a play is
-//! legal, however few numbers it uses. All other plays follow the usual rule: a play must use as many numbers
-//! as possible, and if only one of two can be played, the higher one.
+//! A play stops at the step that ends the game. Such a play is legal even if it uses fewer numbers than
+//! possible. All other plays follow the usual rule: a play must use as many numbers as possible, and the
+//! higher number if either number of a roll can be played but not both.
 
 use crate::rules::dice::run::{Order, Run};
 use crate::rules::outcome::by_mothers;
@@ -13,8 +13,8 @@ use crate::rules::{Numbers, Pending, Play, Point, Position, RuleSet, Side, Step}
 
 /// Whether a pinned mother can end the game during a play from `position`. The game must not be over yet.
 ///
-/// Only the opponent's mother can end the game. Either it gets pinned during the play, or it is already
-/// pinned and the pinning player's own starting point becomes empty.
+/// Only a pin on the opponent's mother can end the game. Either the play pins the mother, or the mother is
+/// already pinned and the pinning player's last checker leaves their own starting point.
 #[inline]
 pub(in crate::rules) fn may_end(position: &Position, rules: &RuleSet) -> bool {
     rules.immediate
@@ -22,8 +22,8 @@ pub(in crate::rules) fn may_end(position: &Position, rules: &RuleSet) -> bool {
         && by_mothers(position, rules).is_none()
 }
 
-/// Adds the legal plays of `numbers` to `plays`, or nothing if no number can be played. The numbers must not
-/// be a cascade.
+/// Adds the legal plays of `numbers` to `plays`, or adds nothing if no number can be played. The numbers must
+/// not be a cascade.
 pub(in crate::rules) fn generate(
     position: &Position,
     numbers: Numbers,
@@ -41,17 +41,17 @@ pub(in crate::rules) fn generate(
     plays.extend(open);
 }
 
-/// Generates plays by adding one number after the other, and keeps one play for each distinct result.
+/// Generates plays number by number, and keeps one play for each distinct result.
 struct Lines<'a> {
     rules: &'a RuleSet,
-    /// The play without steps, from which all others are extended.
+    /// The play without steps, with which the search starts.
     start: LegalPlay,
-    /// The plays already found that end the game.
+    /// The plays found so far that end the game.
     finished: &'a mut Vec<LegalPlay>,
 }
 
 impl Lines<'_> {
-    /// Returns the plays with two different numbers that do not end the game.
+    /// Returns the plays of two different dice numbers that do not end the game.
     fn of_two(&mut self, high: u8, low: u8, numbers: Numbers) -> Vec<LegalPlay> {
         let start = [self.start];
         let (first_high, can_high) = self.extend_by(&start, high);
@@ -74,7 +74,7 @@ impl Lines<'_> {
         one
     }
 
-    /// Returns the plays with one repeated number that do not end the game.
+    /// Returns the plays of one repeated dice number that do not end the game.
     fn of_one(&mut self, run: Run, numbers: Numbers) -> Vec<LegalPlay> {
         let Some((number, times)) = run.groups().next() else { return Vec::new() };
         let mut lines = vec![self.start];

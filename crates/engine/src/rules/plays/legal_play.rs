@@ -10,18 +10,17 @@ pub struct LegalPlay {
     pub play: Play,
     /// The position after the steps, still from the view of the player who made the play.
     pub result: Position,
-    /// The next player, with the numbers that they have to play before rolling.
+    /// The player whose turn comes next, and the numbers that this player has to play before rolling.
     pub next: Next,
 }
 
 impl LegalPlay {
-    /// The pass of a player who cannot play any of `numbers`.
+    /// Creates the pass of a player who cannot play any of `numbers`.
     pub fn pass(position: &Position, numbers: Numbers, rules: &RuleSet) -> Self {
         Self { play: Play::PASS, result: *position, next: numbers.next(numbers.all(rules), rules) }
     }
 
-    /// Clears the next player's pending numbers if the play ends the game, because the pending numbers are
-    /// not played then.
+    /// Clears the next player's pending numbers if this play ends the game.
     #[inline]
     #[must_use]
     pub(crate) fn void_at_the_end(self, rules: &RuleSet) -> Self {
@@ -31,7 +30,7 @@ impl LegalPlay {
         Self { next: Next { pending: Pending::NONE, ..self.next }, ..self }
     }
 
-    /// Whether this play and `other` have the same result and the same next player, even if their steps
+    /// Whether this play and `other` lead to the same position and the same next player. Their steps may
     /// differ.
     pub fn leads_as(&self, other: &Self) -> bool {
         (self.result, self.next) == (other.result, other.next)
@@ -44,8 +43,8 @@ impl LegalPlay {
     }
 }
 
-/// Adds `new` to `plays`. If `plays` already has a play with the same result and next player, only the
-/// greater of the two is kept.
+/// Adds `new` to `plays`. If `plays` already contains a play with the same result and next player, keeps only
+/// the greater of these two plays.
 pub(in crate::rules) fn keep_greatest(new: LegalPlay, plays: &mut Vec<LegalPlay>) {
     match plays.iter_mut().find(|known| known.leads_as(&new)) {
         Some(known) if known.play < new.play => *known = new,

@@ -1,11 +1,11 @@
 //! Move generation: finds one play for each distinct result of a roll. This module selects the generator that
 //! suits the game and the numbers.
 //!
-//! In all games, my own steps do not change which points are open to me. The same points are open before,
-//! between and after the numbers of a roll. In games without hits, the result of a play depends only on how
-//! many checkers I move from each point by each number. So the generators produce every result exactly once
-//! without comparing positions. Comparisons are needed in three cases: if checkers may be borne off during a
-//! roll of two different numbers, if a pinned mother may end the play, and in a [`cascade`].
+//! A player's own steps never change which points are open to them. In games without hits, the result of a
+//! play therefore depends only on how many checkers move from each point with each number, and the generators
+//! can produce every result exactly once without comparing positions. Comparisons are needed in three cases:
+//! if checkers may be borne off during a roll of two different numbers, if a pinned mother (the last checker
+//! on a starting point) may end the play, and in a [`cascade`].
 
 use std::ops::ControlFlow;
 
@@ -20,12 +20,12 @@ use crate::rules::{Contact, Numbers, Position, RuleSet};
 /// Replaces the contents of `plays` with the legal plays of `numbers`, one for each distinct result. If no
 /// number can be played, the only play is a pass.
 ///
-/// The function does not check whether the game is already over: see [`crate::rules::outcome`]. A finished
-/// game has no legal plays.
+/// The caller must check that the game is not over: see [`crate::rules::outcome`].
 ///
-/// Under rules where a pinned mother ends the game at once ([`RuleSet::immediate`]), a play may end before
-/// all numbers are used. In a cascade, a pinned mother counts only after the whole play. A cascade can have
-/// millions of results: see [`Numbers::is_cascade`] and [`each_result`], which does not store them.
+/// If a pinned mother (the last checker on a starting point) ends the game at once, a play may end before all
+/// numbers are used: see [`RuleSet::immediate`]. In a cascade, a pinned mother counts only after the whole
+/// play. A cascade can have millions of results: see [`Numbers::is_cascade`]. To visit them without storing
+/// them all, use [`each_result`].
 pub fn legal_plays(
     position: &Position,
     numbers: impl Into<Numbers>,
@@ -58,8 +58,8 @@ pub fn legal_plays(
 }
 
 impl RuleSet {
-    /// Returns the legal plays of `numbers`, one for each distinct result. The function [`legal_plays`] does
-    /// the same but reuses a list.
+    /// Returns the legal plays of `numbers`, one for each distinct result. To reuse a list, call the function
+    /// [`legal_plays`] instead.
     pub fn legal_plays(&self, position: &Position, numbers: impl Into<Numbers>) -> Vec<LegalPlay> {
         let mut plays = Vec::new();
         legal_plays(position, numbers, self, &mut plays);
@@ -76,12 +76,12 @@ impl Position {
 }
 
 /// Calls `visit` once for each distinct result of `numbers`, with the greatest legal play that leads to it,
-/// until `visit` returns `Break`. A pass is never visited. With up to a few hundred thousand results, the
-/// plays come in descending order.
+/// until `visit` returns `Break`. Does not visit a pass. If there are at most a few hundred thousand results,
+/// the plays come in descending order.
 ///
-/// Above a million results, the memory use stays constant, but the time grows faster than the number of
-/// results. For example, the command `plakoto legal AACA/z8AAID/Pw 11 --variant express` lists 4,148,343
-/// results and uses 97 megabytes of memory.
+/// Memory use is bounded. Above about a million results, the time grows faster than the number of results.
+/// For example, the command `plakoto legal AACA/z8AAID/Pw 11 --variant express` lists 4,148,343 results and
+/// uses 97 megabytes of memory.
 pub fn each_result(
     position: &Position,
     numbers: Numbers,
@@ -91,8 +91,8 @@ pub fn each_result(
     each_result_while(position, numbers, rules, &|| true, visit)
 }
 
-/// Like [`each_result`], but also stops when `goes_on` returns false. `goes_on` is called often, even between
-/// results.
+/// Like [`each_result`], but also stops when `goes_on` returns false. `goes_on` is called often, even while
+/// the search is looking for the next result.
 pub fn each_result_while(
     position: &Position,
     numbers: Numbers,
@@ -111,7 +111,7 @@ pub fn each_result_while(
 }
 
 /// Counts the plays that [`each_result`] would visit, but takes less time and memory. The count is only a
-/// lower bound if counting all results would take more than some seconds, or if `goes_on` returns false.
+/// lower bound if a complete count would take more than a few seconds, or if `goes_on` returns false.
 pub fn count_results(
     position: &Position,
     numbers: Numbers,
@@ -143,7 +143,7 @@ mod tests {
         position.legal_plays(roll.parse::<Roll>().unwrap()).len()
     }
 
-    /// Checks the facts at the end of the rules document. At the start of a game, there are five results for
+    /// Checks the counts at the end of the rules document. At the start of a game, there are five results for
     /// each double from 1-1 to 5-5, four for 6-6 (because one checker cannot play four sixes), and two for
     /// every other roll.
     #[test]

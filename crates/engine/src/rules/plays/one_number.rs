@@ -1,4 +1,4 @@
-//! Plays that use a single number up to four times.
+//! Plays that use a single dice number up to four times.
 
 use super::legal_play::LegalPlay;
 use super::steps::{bearing_off, entry};
@@ -6,7 +6,7 @@ use crate::rules::board::position::PointSets;
 use crate::rules::dice::run::Run;
 use crate::rules::{Next, Numbers, POINTS, Pending, Play, Point, Position, RuleSet, Side, Step};
 
-/// Fills `plays` with the legal plays of a run that has only one number, which is played up to four times.
+/// Fills `plays` with the legal plays of a single dice number, which is played up to four times.
 pub(super) fn one_number(
     position: &Position,
     run: Run,
@@ -23,19 +23,19 @@ pub(super) fn one_number(
     }
 }
 
-/// Generates the plays that repeat one number, in any position.
+/// Generates the plays that repeat one dice number, in any position.
 ///
-/// Two plays have the same result only if the same number of steps starts on each point. So lists of steps in
-/// descending order of starting points all have different results. If a set of steps can be played at all, it
-/// can be played in descending order, because then each step onto a point comes before the steps from that
-/// point, and bearing off comes last.
+/// Two plays have the same result only if they have the same number of steps from each point. The generator
+/// lists the steps of a play in descending order of starting points, so no two of its plays have the same
+/// result. Every playable set of steps can be played in this order, because each step onto a point comes
+/// before the steps from that point, and bearing off comes last.
 pub(in crate::rules) struct Repeated<'a> {
     number: u8,
-    /// The maximum number of steps in a play, that is, how often the number is to be played.
+    /// How many times the player has to play the number, which is the maximum number of steps.
     times: usize,
     sets: PointSets,
     rules: &'a RuleSet,
-    /// Number of steps in the longest plays already found; shorter plays are discarded.
+    /// Number of steps in the longest plays found so far. Shorter plays are discarded.
     most: usize,
     plays: &'a mut Vec<LegalPlay>,
 }
@@ -55,9 +55,9 @@ impl<'a> Repeated<'a> {
         Self { number, times, sets: position.my_points(), rules, most: 0, plays }
     }
 
-    /// Fills the list with the plays that use the number as often as possible, in descending order. Returns
-    /// the number of steps in these plays. If the number cannot be played, the list is empty and the result
-    /// is 0.
+    /// Fills the list with the plays that use the number as many times as possible, in descending order.
+    /// Returns the number of steps in these plays. If the number cannot be played, the list is empty and the
+    /// result is 0.
     pub(in crate::rules) fn generate(mut self, position: &Position, next: Next) -> usize {
         let start = LegalPlay { play: Play::PASS, result: *position, next };
         if position.bar(Side::Mine) == 0 {
@@ -88,8 +88,9 @@ impl<'a> Repeated<'a> {
         self.extend(&so_far, HIGHEST, free);
     }
 
-    /// Adds `so_far` to the list unless a longer play is known. Then tries every further step from the point
-    /// `highest` downwards. `free` is the set of points with free checkers after `so_far`.
+    /// Adds the play `so_far` to the list unless the list has a longer play. Then tries all further steps
+    /// that start on the point `highest` or a lower point. `free` is the set of points with free checkers
+    /// after `so_far`.
     fn extend(&mut self, so_far: &LegalPlay, highest: Point, free: u32) {
         let length = so_far.play.length();
         if length > self.most {

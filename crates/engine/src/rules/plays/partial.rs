@@ -9,17 +9,18 @@ use crate::rules::{Contact, Next, Numbers, Pending, Play, Point, Position, RuleS
 
 /// An unfinished play. Its steps are the beginning of a legal play.
 ///
-/// A [`Play`] represents each result by only one order of steps, but this type accepts every legal order. The
-/// final positions that it can reach are exactly the results of [`crate::rules::legal_plays`].
+/// Unlike a [`Play`], a partial play accepts its steps in every legal order. The final positions that it can
+/// reach are exactly the results of [`crate::rules::legal_plays`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartialPlay {
     rules: RuleSet,
     numbers: Numbers,
-    /// The numbers that the play has not used yet.
+    /// The dice numbers that the play has not used yet.
     left: Option<Order>,
-    /// Number of further steps that the player must make.
+    /// Number of steps that the player must still make.
     must: usize,
-    /// Whether a step of this play may end the game by pinning a mother.
+    /// Whether a step of this play may end the game by pinning a mother, the last checker on a starting
+    /// point.
     may_end: bool,
     play: Play,
     position: Position,
@@ -30,7 +31,7 @@ pub struct PartialPlay {
 pub struct NextStep {
     /// The step that the player can make.
     pub step: Step,
-    /// The number that the step uses: 1–6.
+    /// The dice number that the step uses: 1–6.
     pub number: u8,
     /// Whether the step pins an opposing checker.
     pub pins: bool,
@@ -62,25 +63,25 @@ impl PartialPlay {
         &self.position
     }
 
-    /// The unused numbers, in ascending order. Once the play is complete, these are the numbers that cannot
-    /// be played.
+    /// The unused dice numbers, in ascending order. Once the play is complete, these are the numbers that
+    /// cannot be played.
     pub fn left(&self) -> impl Iterator<Item = u8> {
         self.pending().numbers()
     }
 
-    /// The numbers that the next step may use, with the higher one first. Some of them may not lead to a
-    /// legal play.
+    /// The dice numbers that the next step may use, with the higher number first. Some of them may not lead
+    /// to a legal play.
     pub fn next_numbers(&self) -> impl Iterator<Item = u8> {
         first_numbers(self.left)
     }
 
-    /// Number of further steps that the player must make, unless a step ends the game earlier.
+    /// Number of steps that the player must still make, unless a step ends the game earlier.
     pub const fn must(&self) -> usize {
         self.must
     }
 
-    /// Whether the player has made all obligatory steps. If the only legal play is a pass, this is true from
-    /// the beginning.
+    /// Whether the player has made all required steps. If the only legal play is a pass, this is true from
+    /// the start.
     pub const fn is_complete(&self) -> bool {
         self.must == 0
     }
@@ -91,8 +92,8 @@ impl PartialPlay {
         LegalPlay { play: self.play, result: self.position, next }.void_at_the_end(&self.rules).next
     }
 
-    /// The possible next steps of a legal play. Steps with the higher number come first; the steps for each
-    /// number start with the lowest starting point. Empty if the play is complete.
+    /// The possible next steps of a legal play. Steps with the higher number come first. For each number, the
+    /// steps are in ascending order of starting points. The list is empty if the play is complete.
     pub fn next_steps(&self) -> Vec<NextStep> {
         if self.is_complete() {
             return Vec::new();
@@ -112,9 +113,9 @@ impl PartialPlay {
         .collect()
     }
 
-    /// Makes a step and returns the number that it uses. If the step is possible with several numbers, the
-    /// lowest of them is used, which is the exact number of pips if the player may play that number. Returns
-    /// `None` if the step is not among [`PartialPlay::next_steps`].
+    /// Makes a step and returns the number that it uses. If several numbers allow the step, uses the lowest
+    /// of them. This is the exact number of pips if the player may play that number. Returns `None` if the
+    /// step is not among [`PartialPlay::next_steps`].
     pub fn make(&mut self, step: Step) -> Option<u8> {
         let fits = |next: &&NextStep| next.step == step;
         let next = self.next_steps();
@@ -129,7 +130,7 @@ impl PartialPlay {
 }
 
 impl PartialPlay {
-    /// The unused numbers, as pending numbers.
+    /// The unused dice numbers, as pending numbers for the opponent.
     fn pending(&self) -> Pending {
         match self.left {
             None => Pending::NONE,
@@ -138,7 +139,7 @@ impl PartialPlay {
         }
     }
 
-    /// Whether the step by `number` that leads to the position `after` continues a legal play.
+    /// Whether a step that uses `number` and leads to the position `after` can be part of a legal play.
     fn leads_on(&self, number: u8, after: &Position) -> bool {
         if self.ends(after) {
             return true;
@@ -153,13 +154,13 @@ impl PartialPlay {
         is_long && !is_too_low
     }
 
-    /// Whether the step that leads to the position `after` ends the game.
+    /// Whether a step that leads to the position `after` ends the game.
     fn ends(&self, after: &Position) -> bool {
         self.may_end && by_mothers(after, &self.rules).is_some()
     }
 
     /// The maximum number of steps that can be made from `position` with these numbers. A step that ends the
-    /// game is always the last step.
+    /// game is the last step.
     fn max_steps(&self, position: &Position, numbers: Option<Order>) -> usize {
         match numbers {
             Some(Order::Rising(run)) if !self.may_end && self.rules.mechanics.contact != Contact::Hit => {
@@ -169,7 +170,7 @@ impl PartialPlay {
         }
     }
 
-    /// Computes [`PartialPlay::max_steps`] by trying all steps; suitable for at most four numbers.
+    /// Computes [`PartialPlay::max_steps`] by trying all steps. This is fast enough for at most four numbers.
     fn max_steps_by_search(&self, position: &Position, numbers: Option<Order>) -> usize {
         let all = match numbers {
             None => return 0,
@@ -195,7 +196,7 @@ impl PartialPlay {
     }
 }
 
-/// The numbers that the next step may use, with the higher one first.
+/// The numbers that the next step may use, with the higher number first.
 fn first_numbers(left: Option<Order>) -> impl Iterator<Item = u8> {
     let (first, second) = match left {
         None => (None, None),
@@ -205,7 +206,7 @@ fn first_numbers(left: Option<Order>) -> impl Iterator<Item = u8> {
     first.into_iter().chain(second)
 }
 
-/// The numbers that remain after `number` has been used; `None` if none remain.
+/// Removes one use of `number` from `left`. Returns `None` if no numbers remain.
 fn without(left: Option<Order>, number: u8) -> Option<Order> {
     let rest = match left? {
         Order::Either([high, low]) => Run::single(if number == high { low } else { high }),

@@ -4,20 +4,20 @@ use std::cmp::Ordering;
 
 use crate::rules::Step;
 
-/// The maximum number of steps in a play, which a cascade from 1 to 6 can reach.
+/// The maximum number of steps in a play. A cascade has up to four steps for each number from 1 to 6.
 pub const MAX_STEPS: usize = 24;
 
 /// The steps that a player makes with a roll: one step for each number used, in an order in which they can be
 /// played.
 ///
-/// Many lists of steps can have the same result. The play is the lexicographically greatest of the lists that
-/// use the numbers in the prescribed order. So steps with the same number are in descending order. Two
-/// different numbers are in whichever order gives the greater list. If a step ends the game in the middle of
-/// a roll, it is the last step. A play without steps is a pass.
+/// Many lists of steps can have the same result. A generated play is the lexicographically greatest of these
+/// lists that uses the numbers in a legal order. Steps with the same number are therefore in descending
+/// order, and two different numbers are in whichever order gives the greater list. A play without steps is a
+/// pass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Play {
-    /// One byte per step, followed by zeros. The bytes sort in the same order as the steps. With this
-    /// encoding a play is small enough to be copied along with every position.
+    /// One byte per step, followed by zeros. The bytes sort in the same order as the steps. This encoding
+    /// makes a play small enough to be stored with every position.
     steps: [u8; MAX_STEPS],
     count: u8,
 }
@@ -36,7 +36,7 @@ impl Play {
         play
     }
 
-    /// Creates a play from two steps. `first` must not be less than `second`.
+    /// Creates a play from two steps. The caller must pass the greater step first.
     #[inline]
     pub(in crate::rules) const fn of_two(first: Step, second: Step) -> Self {
         let mut play = Self::PASS;
@@ -44,8 +44,8 @@ impl Play {
         play
     }
 
-    /// Appends a step. The caller must keep the order of steps: either `step` uses a later number than all
-    /// steps so far, or it is not greater than the last step.
+    /// Appends a step. The caller must keep the steps in order: `step` must either use a later number than
+    /// all steps so far, or not be greater than the last step.
     #[inline]
     pub(crate) fn push(&mut self, step: Step) {
         self.steps[usize::from(self.count)] = step.byte();

@@ -1,10 +1,10 @@
-//! Legal steps with one number.
+//! Legal steps with one dice number.
 
 use crate::rules::board::point::points;
 use crate::rules::board::position::PointSets;
 use crate::rules::{Point, Position, RuleSet, Side, Step};
 
-/// All legal steps by `number`, from the lowest starting point to the highest.
+/// All legal steps with the dice number `number`, in ascending order of starting points.
 pub(crate) fn steps(position: &Position, number: u8, rules: &RuleSet) -> impl Iterator<Item = Step> {
     let sets = position.my_points();
     let has_to_enter = position.bar(Side::Mine) > 0;
@@ -18,16 +18,16 @@ pub(crate) fn steps(position: &Position, number: u8, rules: &RuleSet) -> impl It
     first.into_iter().chain(points(on_board).map(move |from| Step::within(from, number)))
 }
 
-/// The step that enters a checker from the bar by `number`. `None` if the bar is empty or the destination is
-/// closed.
+/// The step that enters a checker from the bar with `number`, or `None` if the bar is empty or the
+/// destination is blocked.
 pub(super) fn entry(position: &Position, number: u8) -> Option<Step> {
     let may_enter = |step: &Step| step.to.is_some_and(|to| position.my_points().open & to.bit() != 0);
     (position.bar(Side::Mine) > 0).then(|| Step::entering(number)).filter(may_enter)
 }
 
-/// The point from which `number` bears off a checker; `None` if it cannot bear off a checker. This is the
-/// point with that number, or, if the rules let larger numbers bear off, the highest occupied point if it is
-/// lower than the number.
+/// The point from which `number` bears off a checker, or `None` if it cannot bear off a checker. This is the
+/// point with the same number. If the rules allow it, a number above the highest occupied point bears off
+/// from that point.
 #[inline]
 pub(super) fn bearing_off(sets: &PointSets, number: u8, rules: &RuleSet) -> Option<Point> {
     if sets.outside_home() != 0 || !sets.pins_allow_bearing_off(rules) {

@@ -1,4 +1,4 @@
-//! Plays that use the two different numbers of a roll.
+//! Plays of a roll with two different numbers.
 
 use super::legal_play::{LegalPlay, keep_greatest};
 use super::steps::steps;
@@ -9,7 +9,7 @@ use crate::rules::{Numbers, Pending, Play, Position, RuleSet, Step};
 /// Generates the plays that use two different numbers.
 pub(super) struct TwoNumbers<'a> {
     pub(super) position: &'a Position,
-    /// The two numbers, with the higher one first.
+    /// The two numbers, with the higher number first.
     pub(super) both: [u8; 2],
     pub(super) numbers: Numbers,
     pub(super) rules: &'a RuleSet,
@@ -17,7 +17,7 @@ pub(super) struct TwoNumbers<'a> {
 }
 
 impl TwoNumbers<'_> {
-    /// Adds all plays in a game without hits. Adds nothing if no number can be played.
+    /// Adds all legal plays to the list, in a game without hits. Adds nothing if no number can be played.
     pub(super) fn generate(mut self) {
         let sets = self.position.my_points();
         if self.may_bear_off(&sets) {
@@ -39,11 +39,11 @@ impl TwoNumbers<'_> {
             }
     }
 
-    /// Adds all plays in a position where no checker can be borne off.
+    /// Adds all legal plays in a position where no checker can be borne off during the play.
     ///
-    /// Each result comes either from one checker that plays both numbers, or from two steps that do not meet.
-    /// Two steps meet if one starts where the other ends. Then the result is the same as if a single checker
-    /// played both numbers, so steps that meet are skipped.
+    /// Either one checker plays both numbers, or two checkers play one number each. If one of two steps
+    /// starts where the other step ends, the result is the same as if one checker played both numbers, so
+    /// such pairs of steps are skipped.
     fn on_board(&mut self, sets: &PointSets) {
         let [high, low] = self.both;
         let position = self.position;
@@ -73,8 +73,8 @@ impl TwoNumbers<'_> {
         self.add_single_number_plays();
     }
 
-    /// Adds all plays in any position of any game, even with bearing off and hits. Tries the numbers in both
-    /// orders and compares the results.
+    /// Adds all legal plays. Works in any position of any game, even with bearing off and hits, because it
+    /// tries the numbers in both orders and compares the results.
     pub(super) fn in_both_orders(&mut self) {
         let [high, low] = self.both;
         let next = self.numbers.next(Pending::NONE, self.rules);
@@ -90,8 +90,8 @@ impl TwoNumbers<'_> {
         self.add_single_number_plays();
     }
 
-    /// If no play uses both numbers, adds the plays that use one of them. Depending on the rules, this is the
-    /// higher number if it can be played, or either number.
+    /// Adds the plays that use only one number, if no play uses both. Depending on the rules, the player must
+    /// play the higher number if possible, or may play either number.
     fn add_single_number_plays(&mut self) {
         let [high, low] = self.both;
         if !self.plays.is_empty() {

@@ -1,10 +1,10 @@
-//! Finds the number that each step of a play uses.
+//! Finds the dice number that each step of a play uses.
 
 use super::partial::PartialPlay;
 use crate::rules::{Numbers, Order, Play, Position, RuleSet};
 
-/// Returns the number that each step of a legal play uses, in the order of the steps. If a step could use
-/// either number of the roll, the lower number is returned for it.
+/// Returns the dice number that each step of a legal play uses, in the order of the steps. If a step could
+/// use either number of the roll, returns the lower number for this step.
 pub fn used_numbers(position: &Position, numbers: Numbers, play: &Play, rules: &RuleSet) -> Vec<u8> {
     match numbers.order(rules) {
         None => Vec::new(),

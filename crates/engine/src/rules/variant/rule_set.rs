@@ -2,7 +2,8 @@
 
 use crate::rules::{Contact, Course, Mechanics, Player};
 
-/// The switches that distinguish the games of the Plakoto family. Switches with numbers are in points.
+/// The switches that distinguish the games of the Plakoto family. A switch with a number gives the points
+/// that a victory wins.
 ///
 /// All other rules are the same in all these games: see [`crate::rules::legal_plays`] and
 /// [`crate::rules::outcome`].
@@ -15,14 +16,15 @@ pub struct RuleSet {
     /// Points won by pinning the opponent's mother (the last checker on their starting point); `None` if
     /// there is no mother rule.
     pub mother: Option<u8>,
-    /// Whether pinning the mother wins only after the pinning player has moved all checkers off their own
-    /// starting point.
+    /// Whether a pinned mother (the opponent's last checker on their starting point) wins only after the
+    /// pinning player has moved all checkers off their own starting point.
     pub exemption: bool,
-    /// Whether a pinned mother ends the game in the middle of a play, so that the remaining numbers are not
-    /// played. If false, and in every cascade, only a mother that is still pinned after the whole play
-    /// counts.
+    /// Whether pinning the opponent's mother (the last checker on their starting point) ends the game at
+    /// once, so that the remaining numbers are not played. If false, the mother must still be pinned after
+    /// the whole play. A cascade is always played to its end.
     pub immediate: bool,
-    /// Whether the game is a draw if both mothers are pinned.
+    /// Whether the game is a draw if both mothers are pinned. A mother is the last checker on a player's
+    /// starting point.
     pub deadlock: bool,
     /// Points won if the loser has borne off no checker.
     pub gammon: u8,
@@ -31,19 +33,19 @@ pub struct RuleSet {
     pub triple: Option<u8>,
     /// Whether a player may bear off while one of their checkers is pinned in their home board.
     pub pinned_bear_off: bool,
-    /// Whether a number that is higher than every occupied point may bear off a checker from the highest
-    /// occupied point.
+    /// Whether a player may bear off a checker from their highest occupied point with a number that is higher
+    /// than that point.
     pub overshoot: bool,
-    /// Whether a player who can play either number of a roll, but not both, must play the higher one.
+    /// Whether a player who can play either number of a roll, but not both, must play the higher number.
     pub higher: bool,
     /// Whether a double is a cascade, that is, continues with four of each higher number.
     pub cascade: bool,
-    /// Whether numbers that cannot be played pass to the opponent.
+    /// Whether the opponent has to play the numbers that a player cannot play.
     pub hand_over: bool,
     /// Determines the player who starts each game of a match after the first game.
     pub starter: Starter,
-    /// Determines the player who starts after a draw. Matters only if `starter` is the winner or the loser of
-    /// the previous game.
+    /// Determines the player who starts after a draw. Only used if `starter` is [`Starter::Winner`] or
+    /// [`Starter::Loser`].
     pub after_draw: AfterDraw,
 }
 
@@ -88,9 +90,9 @@ impl Preset {
 /// The player who starts each game of a match after the first game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Starter {
-    /// The winner of the previous game; after a draw [`RuleSet::after_draw`] decides.
+    /// The winner of the previous game. After a draw, [`RuleSet::after_draw`] decides.
     Winner,
-    /// The loser of the previous game; after a draw [`RuleSet::after_draw`] decides.
+    /// The loser of the previous game. After a draw, [`RuleSet::after_draw`] decides.
     Loser,
     /// The opponent of the player who started the previous game.
     Alternate,
@@ -110,8 +112,8 @@ pub enum AfterDraw {
 }
 
 impl RuleSet {
-    /// Plakoto as in the program Palamedes and in most books: a player whose mother is pinned loses two
-    /// points.
+    /// Plakoto as in the program Palamedes and in most books: a player whose mother (the last checker on
+    /// their starting point) is pinned loses two points.
     pub const PLAKOTO: Self = Self {
         preset: Preset::Plakoto,
         mechanics: Mechanics::PLAKOTO,
@@ -155,8 +157,9 @@ impl RuleSet {
         Preset::ALL.map(Preset::name).join(", ")
     }
 
-    /// The shipped rule set with the same switches, or this rule set unchanged if none exists. Parsed rule
-    /// sets are always canonical, so each shipped rule set has only one representation.
+    /// Returns the shipped rule set with the same switches as this rule set, or this rule set unchanged if
+    /// there is none. Parsed rule sets are always canonical, so each shipped rule set has only one
+    /// representation.
     #[must_use]
     pub fn canonical(self) -> Self {
         Self::ALL
@@ -165,8 +168,9 @@ impl RuleSet {
             .unwrap_or(self)
     }
 
-    /// The player who starts the next game; `None` if the dice decide. `starter` is the player who started
-    /// the previous game (`None` if unknown). `winner` is the player who won it (`None` for a draw).
+    /// Returns the player who starts the next game, or `None` if an opening roll decides. `starter` is the
+    /// player who started the previous game, or `None` if unknown. `winner` is the player who won the
+    /// previous game, or `None` for a draw.
     pub fn next_starter(&self, starter: Option<Player>, winner: Option<Player>) -> Option<Player> {
         match (self.starter, winner, self.after_draw) {
             (Starter::Dice, ..) => None,
@@ -183,23 +187,22 @@ impl RuleSet {
         *self == self.preset.rules()
     }
 
-    /// Whether races follow the rules of `plakoto`. In a race, the checkers of the two sides have passed each
-    /// other, and both players bring their checkers home and bear them off. Rules about unplayable numbers do
-    /// not matter, because every number can be played in a race.
+    /// Whether races have the same rules as in `plakoto`. In a race, the checkers of the two sides have
+    /// passed each other, so every number can be played and the rules about unplayable numbers do not matter.
     pub const fn has_usual_races(&self) -> bool {
         self.overshoot && !self.cascade && matches!(self.mechanics.course, Course::Opposed)
     }
 
-    /// Whether endings with a last possible pin follow the rules of `plakoto`. In such an ending, all
-    /// checkers of one side are home, and the other side has a single last checker that may pin one of these
-    /// checkers or be pinned by them: see [`crate::endgame::Lead`].
+    /// Whether endings with a last possible pin have the same rules as in `plakoto`. In such an ending, all
+    /// checkers of one side are home, and a single last checker of the opponent may pin one of these checkers
+    /// or be pinned by them: see [`crate::endgame::Lead`].
     ///
-    /// The mother rules do not matter, because both mothers have left their starting points. The rules for
-    /// pinned and blocked checkers do matter, because they affect which plays are legal. The value of a
-    /// gammon matters because it affects which play is best.
+    /// The mother rules do not matter in these endings, because both mothers have left their starting points.
+    /// The rules for pinned and blocked checkers matter, because they determine which plays are legal. The
+    /// value of a gammon matters, because it affects which play is best.
     pub const fn plays_last_pins_as_usual(&self) -> bool {
-        // This pattern names all switches, so that the compiler rejects a new switch until this function
-        // handles it. Consider `has_usual_races` for a new switch, too.
+        // This pattern names every field, so the compiler rejects a new switch until this function handles
+        // it. For a new switch, check `has_usual_races`, too.
         let Self {
             gammon,
             pinned_bear_off,

@@ -35,7 +35,7 @@ pub enum Switch {
 
 /// A possible value of a switch.
 pub struct Choice {
-    /// The word that represents this value in text.
+    /// The word for this value in the text form of a rule set.
     pub word: &'static str,
     /// The meaning of this value, as a sentence.
     pub meaning: &'static str,
@@ -51,8 +51,8 @@ impl Choice {
     }
 }
 
-/// Expands to the name and the choices of a switch. Each line of the argument has a word, a field with its
-/// value, and the meaning.
+/// Expands to the name and the choices of a switch. Each line of the argument describes one choice: its word,
+/// the field with its value, and the meaning.
 macro_rules! switch {
     ($name:literal: $($word:literal = $field:ident: $value:expr => $meaning:literal;)*) => {
         ($name, &[$(Choice {
@@ -65,7 +65,7 @@ macro_rules! switch {
 }
 
 impl Switch {
-    /// All switches, in the order in which text lists them.
+    /// All switches, in the order in which the text form of a rule set lists them.
     pub const ALL: [Self; 13] = [
         Self::Mother,
         Self::Exemption,
@@ -165,19 +165,19 @@ impl Switch {
         self.row().1
     }
 
-    /// The words that represent the possible values of the switch.
+    /// The words for the possible values of the switch.
     pub fn words(self) -> Vec<&'static str> {
         self.choices().iter().map(|choice| choice.word).collect()
     }
 
-    /// The value of the switch in `rules`. If the field of the switch has a value that is not among the
-    /// choices, the first choice is returned, because no text exists for that value.
+    /// Returns the value of the switch in `rules`. If the field has a value for which there is no choice,
+    /// returns the first choice.
     pub fn of(self, rules: &RuleSet) -> &'static Choice {
         let choices = self.choices();
         choices.iter().find(|choice| (choice.is_set)(rules)).unwrap_or(&choices[0])
     }
 
-    /// The switch with this name; case is ignored.
+    /// Finds a switch by its name, ignoring case.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|switch| switch.name().eq_ignore_ascii_case(name))
     }

@@ -1,5 +1,5 @@
-//! Improves the plays of a cascade by exchanging numbers between checkers. In a cascade, a double goes on
-//! with all higher numbers. A checker's journey consists of all numbers that it moves in one play.
+//! Improves the plays of a cascade by exchanging dice numbers between checkers. In a cascade, a double
+//! continues with four of each higher number. A checker's journey is its whole path in one play.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -11,23 +11,23 @@ use super::Chooser;
 use crate::rules::cascade::{Exchanges, Journeys};
 use crate::rules::{LegalPlay, Next, Position};
 
-/// Number of evaluated plays without an improvement after which the search ends.
+/// The search ends after this number of evaluated plays without an improvement.
 const PATIENCE: usize = 3000;
 
-/// Limit on the ways to distribute the numbers over the checkers: the search tries at most this number of
-/// ways for each play that it may evaluate. In some endings, few ways lead to legal plays with new results.
+/// Maximum number of exchanges that the search tries, per play that it may evaluate. The limit matters in
+/// endings where few exchanges lead to legal plays with new results.
 const TRIED: usize = 20;
 
 impl Chooser<'_> {
-    /// Replaces `plays`, which use the first `length` numbers, with the best plays that the search finds. It
-    /// considers the given plays, random plays, and all plays in which two checkers exchange numbers.
-    /// Exchanges are tried first in the plays that are best so far.
+    /// Replaces `plays`, which use the first `length` numbers, with the best plays found. The search
+    /// considers these plays, random plays, and all plays derived from them by an exchange of numbers between
+    /// two checkers. It tries exchanges in the best plays first.
     pub(super) fn exchange(&self, length: usize, plays: &mut Vec<LegalPlay>) {
         let breadth = self.judge.breadth;
         let mut exchanges = Exchanges::new(self.position, self.run, length, self.judge.rules);
         let mut new: Vec<Journeys> = plays.iter().filter_map(|play| exchanges.add(&play.play)).collect();
-        // Plays that were chosen by their values in stages resemble each other, so random plays are added.
-        // The seed is fixed, so the same cascade always leads to the same play.
+        // The plays chosen in stages resemble each other, so random plays are added. The seed is fixed, so
+        // that the same cascade always leads to the same play.
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(0);
         let random = (0..breadth.random).take_while(|_| !self.judge.is_interrupted());
         new.extend(random.filter_map(|_| exchanges.add_random(&mut generator)));
@@ -63,11 +63,11 @@ struct EvaluatedPlay {
     equity: f32,
 }
 
-/// All plays already evaluated.
+/// All plays evaluated so far.
 #[derive(Default)]
 struct Evaluated {
     plays: Vec<EvaluatedPlay>,
-    /// Index of the best of these plays.
+    /// Index of the best play evaluated so far.
     best_index: usize,
     waiting: BinaryHeap<Waiting>,
 }
@@ -101,8 +101,8 @@ impl Evaluated {
     }
 }
 
-/// A play whose exchanges have not been tried yet. The better of two plays compares as the greater one; of
-/// two equal plays, the one found first.
+/// A play whose exchanges have not been tried yet. A better play compares as greater. If two plays are
+/// equally good, the play found first compares as greater.
 struct Waiting {
     equity: f32,
     index: usize,

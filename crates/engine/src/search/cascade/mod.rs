@@ -1,10 +1,11 @@
-//! Finds promising plays of a cascade, a double that goes on with all higher numbers (Plakoto Express).
+//! Finds promising plays of a cascade: a double that continues with four of each higher number (Plakoto
+//! Express).
 //!
-//! A cascade can have millions of results. If there are few results, or few move sequences that lead to them,
-//! all plays are found. Otherwise, some plays are built in stages, each of which adds one number to the best
-//! positions so far, and further plays are generated at random. Starting from the best of these plays, the
-//! search tries other plays that use the same numbers differently. It finds good plays in a time that does
-//! not depend on the number of possible plays.
+//! A cascade can have millions of results. If it has few results, or few step combinations, all plays are
+//! found. Otherwise, some plays are built in stages, where each stage adds one number to the best positions
+//! so far, and further plays are generated at random. The search then improves the best of these plays by
+//! exchanging numbers between checkers. The time that this takes does not depend on the number of possible
+//! plays.
 
 mod exchanges;
 mod stages;
@@ -13,8 +14,8 @@ use super::judge::{Judge, each_value};
 use crate::rules::cascade::{few, walked};
 use crate::rules::{HOME, LegalPlay, Next, Numbers, Order, Point, Position, Run, Side};
 
-/// Maximum number of plays that are returned if they pass a cascade on to the opponent. The limit is low
-/// because the opponent's reply must be found for each of these plays.
+/// Maximum number of returned plays if they pass a cascade on to the opponent. The limit is low because the
+/// opponent's reply must be found for each of these plays.
 const HANDED_OVER: usize = 16;
 
 /// Replaces `plays` with promising plays of a cascade, each with a different result. If no number can be
@@ -46,7 +47,7 @@ pub(super) fn best_plays(
     }
 }
 
-/// Chooses plays of a cascade for the player on roll.
+/// Selects promising plays of a cascade for the player on roll.
 struct Chooser<'a> {
     judge: Judge<'a>,
     position: &'a Position,
@@ -56,9 +57,9 @@ struct Chooser<'a> {
 }
 
 impl Chooser<'_> {
-    /// Replaces `plays` with all plays that use as many numbers of `run` as possible, and returns true, if
-    /// this is cheap. This is so if there are few results, or if all numbers can be played and trying all
-    /// move sequences does not take long.
+    /// If it is cheap, replaces `plays` with all plays that use as many numbers of `run` as possible, and
+    /// returns true. It is cheap if there are few results, or if all numbers can be played and there are few
+    /// step combinations.
     fn find_all(&self, run: Run, plays: &mut Vec<LegalPlay>) -> bool {
         let Judge { rules, breadth, .. } = self.judge;
         let counted = few(self.position, run, rules);
@@ -68,7 +69,7 @@ impl Chooser<'_> {
         true
     }
 
-    /// Returns the static equity of each result. The results differ from `near` in few points.
+    /// Returns the static equity of each result. The results differ from `near` on few points.
     fn equities(&self, near: &Position, results: impl Iterator<Item = Position>) -> Vec<f32> {
         let next = Next::roller(self.roller);
         let after: Vec<Position> = results.map(|result| next.view(&result)).collect();
@@ -80,8 +81,8 @@ impl Chooser<'_> {
         equities
     }
 
-    /// Keeps the `count` plays with the best values. Of the other plays, keeps the `near_home` plays with the
-    /// fewest pips to bring all checkers home.
+    /// Keeps the `count` plays with the best values, and of the remaining plays the `near_home` plays that
+    /// need the fewest pips to bring all checkers home.
     fn keep_best(&self, count: usize, near_home: usize, plays: &mut Vec<LegalPlay>) {
         if plays.len() <= count + near_home {
             return;

@@ -1,4 +1,5 @@
-//! Builds plays of a cascade number by number. In a cascade, a double goes on with all higher numbers.
+//! Builds plays of a cascade number by number. In a cascade, a double continues with four of each higher
+//! number.
 
 use rustc_hash::FxHashSet;
 
@@ -8,8 +9,9 @@ use crate::rules::{LegalPlay, Next, Play, Position, steps};
 
 impl Chooser<'_> {
     /// Fills the empty vector `plays` with plays of the cascade, and returns how many numbers they use.
-    /// Players must use as many numbers as possible. If the best positions lead to a dead end, a play that
-    /// uses more numbers is therefore found and kept in every stage.
+    /// Players must use as many numbers as possible. So if the best positions lead to a dead end, the search
+    /// starts again with a play that uses more numbers, and keeps the positions along this play in every
+    /// stage.
     pub(super) fn play_in_stages(&self, plays: &mut Vec<LegalPlay>) -> usize {
         let mut stages = Stages { chooser: self, children: Vec::new(), known: FxHashSet::default() };
         let played = stages.play(None, plays);
@@ -23,7 +25,7 @@ impl Chooser<'_> {
     }
 }
 
-/// State of the search.
+/// State of the search for plays in stages.
 struct Stages<'a> {
     chooser: &'a Chooser<'a>,
     children: Vec<LegalPlay>,
@@ -32,7 +34,7 @@ struct Stages<'a> {
 
 impl Stages<'_> {
     /// Replaces `plays` with the best plays that use the most numbers, and returns how many numbers they use.
-    /// The positions along the play `way` are kept in every stage.
+    /// If `way` is a play, the positions along this play are kept in every stage.
     fn play(&mut self, way: Option<&Play>, plays: &mut Vec<LegalPlay>) -> usize {
         let Chooser { position, run, judge, .. } = self.chooser;
         let mut carried = LegalPlay { play: Play::PASS, result: **position, next: Next::OPPONENT };
@@ -57,8 +59,8 @@ impl Stages<'_> {
         run.len()
     }
 
-    /// Fills `children` with the positions that one more step by `number` reaches from the results of
-    /// `plays`. The plays already contain `times` steps by this number. Each position occurs once.
+    /// Fills `children` with the plays that extend `plays` by one more step with `number`. The plays in
+    /// `plays` already contain `times` steps with this number. Each resulting position occurs once.
     fn extend(&mut self, number: u8, times: usize, plays: &[LegalPlay]) {
         self.children.clear();
         self.known.clear();

@@ -3,8 +3,8 @@
 use super::positions::{PROBLEMS, START};
 use super::random::{self, TurnQuestion};
 use super::step::{Check, CheckOutcome, optional, required};
-use super::talk::{Examination, Talk, Trouble, must, no_line};
-use crate::arena::evaluating;
+use super::talk::{Examination, StepFailure, Talk, must, no_line};
+use crate::arena::evaluator;
 
 /// ID of a position in which the player on roll bears off their last two checkers with any roll, while the
 /// opponent still has all fifteen checkers.
@@ -51,7 +51,7 @@ pub(super) fn steps(examination: &Examination<'_>) -> Vec<Check> {
     steps
 }
 
-fn each(talk: &mut Talk<'_>, ids: &[&str]) -> Result<Vec<f64>, Trouble> {
+fn each(talk: &mut Talk<'_>, ids: &[&str]) -> Result<Vec<f64>, StepFailure> {
     let ids: Vec<String> = ids.iter().map(|id| (*id).to_owned()).collect();
     Ok(talk.equities(&ids)?)
 }
@@ -63,11 +63,11 @@ fn random_positions(examination: &Examination<'_>) -> Option<Check> {
         random::questions(rules, seed).zip(1..=positions).try_for_each(|(question, number)| {
             let TurnQuestion { position, numbers, .. } = question;
             talk.take_transcript();
-            let decided = evaluating::best_play(&position, numbers, &rules, |ids| talk.equities(ids));
+            let decided = evaluator::best_play(&position, numbers, &rules, |ids| talk.equities(ids));
             let id = || position.to_string();
-            decided
-                .map(drop)
-                .map_err(|fault| Trouble::Failed(format!("position {number}, {} {numbers}: {fault}", id())))
+            decided.map(drop).map_err(|fault| {
+                StepFailure::Failed(format!("position {number}, {} {numbers}: {fault}", id()))
+            })
         })
     };
     let name = format!("{positions} random positions (seed {seed}): a number for each result");

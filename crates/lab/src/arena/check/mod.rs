@@ -10,7 +10,7 @@ mod talk;
 
 use step::{Check, Need};
 pub use talk::Examination;
-use talk::{Talk, Trouble};
+use talk::{StepFailure, Talk};
 
 use plakoto_engine::printable::escaped;
 use plakoto_engine::search::StopFlag;
@@ -28,7 +28,7 @@ pub enum CheckVerdict {
 
 /// A finished step with its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
+pub struct StepReport {
     /// Number of the step, from 1.
     pub number: usize,
     /// Name of the step: the behaviour that it checks.
@@ -44,7 +44,7 @@ pub struct Checked {
 
 /// Runs all steps with the program, one after the other. If the program is no longer running after a step,
 /// the next step starts it again. If the greeting fails, all later steps are skipped.
-pub fn check(examination: &Examination<'_>, stop: &StopFlag, mut report: impl FnMut(&Checked)) {
+pub fn check(examination: &Examination<'_>, stop: &StopFlag, mut report: impl FnMut(&StepReport)) {
     let mut talk = Talk::new(examination, stop);
     let mut is_engine = true;
     for (index, Check { name, need, run }) in steps::all(examination).into_iter().enumerate() {
@@ -57,14 +57,14 @@ pub fn check(examination: &Examination<'_>, stop: &StopFlag, mut report: impl Fn
         let verdict = match is_engine.then(|| run(&mut talk)) {
             None => CheckVerdict::Skipped("the greeting failed".to_owned()),
             Some(Ok(())) => CheckVerdict::Passed,
-            Some(Err(Trouble::Skipped(reason))) => CheckVerdict::Skipped(reason),
-            Some(Err(Trouble::Failed(reason))) => {
+            Some(Err(StepFailure::Skipped(reason))) => CheckVerdict::Skipped(reason),
+            Some(Err(StepFailure::Failed(reason))) => {
                 talk.forget();
                 is_engine = need != Need::Greeting;
                 CheckVerdict::Failed(escaped(&reason, talk::LONGEST_REASON))
             }
         };
         let (number, said, is_required) = (index + 1, talk.take_transcript(), need != Need::Optional);
-        report(&Checked { number, name, is_required, verdict, said });
+        report(&StepReport { number, name, is_required, verdict, said });
     }
 }

@@ -1,9 +1,9 @@
 //! A single step of a check.
 
-use super::talk::{Talk, Trouble};
+use super::talk::{StepFailure, Talk};
 
 /// Result of a step: `Ok` if the program passed, otherwise the reason why it did not.
-pub(super) type CheckOutcome = Result<(), Trouble>;
+pub(super) type CheckOutcome = Result<(), StepFailure>;
 
 /// Function that runs a step by talking to the engine.
 type Run = dyn Fn(&mut Talk<'_>) -> CheckOutcome;

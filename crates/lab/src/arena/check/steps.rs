@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::positions::{PROBLEMS, START};
 use super::step::{Check, CheckOutcome, Need, optional, required};
-use super::talk::{self, Examination, Talk, Trouble, must, no_line};
+use super::talk::{self, Examination, StepFailure, Talk, must, no_line};
 use super::{equities, random};
 use crate::arena::Role;
 use plakoto_engine::rules::{Numbers, Roll, RuleSet, only_play};
@@ -145,10 +145,10 @@ fn random_positions(examination: &Examination<'_>) -> Vec<Check> {
             let id = position.to_string();
             talk.take_transcript();
             talk.play(&id, numbers, "").map(drop).map_err(|trouble| match trouble {
-                Trouble::Failed(reason) => {
-                    Trouble::Failed(format!("position {number}, {id} {numbers}: {reason}"))
+                StepFailure::Failed(reason) => {
+                    StepFailure::Failed(format!("position {number}, {id} {numbers}: {reason}"))
                 }
-                skipped @ Trouble::Skipped(_) => skipped,
+                skipped @ StepFailure::Skipped(_) => skipped,
             })
         })
     };
@@ -175,15 +175,15 @@ fn endings() -> Vec<Check> {
 /// Time within which an engine must exit.
 const EXIT_LIMIT: Duration = Duration::from_secs(5);
 
-fn roll(first: u8, second: u8) -> Result<Numbers, Trouble> {
-    Roll::new(first, second).map(Numbers::Rolled).map_err(|error| Trouble::Failed(error.to_string()))
+fn roll(first: u8, second: u8) -> Result<Numbers, StepFailure> {
+    Roll::new(first, second).map(Numbers::Rolled).map_err(|error| StepFailure::Failed(error.to_string()))
 }
 
 fn nothing_more(talk: &mut Talk<'_>) -> CheckOutcome {
     no_line(talk.ready()?.first(), "nothing more")
 }
 
-fn greeted(talk: &mut Talk<'_>) -> Result<Vec<String>, Trouble> {
+fn greeted(talk: &mut Talk<'_>) -> Result<Vec<String>, StepFailure> {
     talk.send("ubgi")?;
     Ok(talk.until("ubgiok")?.0)
 }
@@ -200,7 +200,7 @@ fn options(talk: &mut Talk<'_>) -> CheckOutcome {
     let lines = greeted(talk)?;
     let defaults: Vec<String> = lines.iter().filter_map(|line| set_to_default(line)).collect();
     if defaults.is_empty() {
-        return Err(Trouble::Skipped("the engine has no options".into()));
+        return Err(StepFailure::Skipped("the engine has no options".into()));
     }
     talk.silent(&defaults.join("\n"))?;
     // The defaults may include the rule set, so the rule set is set again.
@@ -241,9 +241,9 @@ fn tags(talk: &mut Talk<'_>) -> CheckOutcome {
     if lines.iter().any(|line| line == "@check.1 ok") {
         Ok(())
     } else if lines.iter().any(|line| line.starts_with(TAG)) {
-        Err(Trouble::Failed("expected `@check.1 ok`".into()))
+        Err(StepFailure::Failed("expected `@check.1 ok`".into()))
     } else {
-        Err(Trouble::Skipped("the engine does not know tags".into()))
+        Err(StepFailure::Skipped("the engine does not know tags".into()))
     }
 }
 
@@ -253,7 +253,7 @@ fn ends(talk: &mut Talk<'_>, close: bool) -> CheckOutcome {
     talk.forget();
     match status {
         Some(status) if status.success() => Ok(()),
-        Some(status) => Err(Trouble::Failed(format!("expected exit code 0, got {status}"))),
-        None => Err(Trouble::Failed(format!("the engine still runs after {} s", EXIT_LIMIT.as_secs()))),
+        Some(status) => Err(StepFailure::Failed(format!("expected exit code 0, got {status}"))),
+        None => Err(StepFailure::Failed(format!("the engine still runs after {} s", EXIT_LIMIT.as_secs()))),
     }
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::arena::external::legal_play;
-use crate::arena::{Child, GameFault, Role, asking};
+use crate::arena::{Child, GameFault, Role, ubgi_client};
 use plakoto_engine::printable::escaped;
 use plakoto_engine::rules::{LegalPlay, Numbers, Position, RuleSet};
 use plakoto_engine::search::StopFlag;
@@ -26,7 +26,7 @@ pub struct Examination<'a> {
 }
 
 /// Reason why a step did not pass.
-pub(super) enum Trouble {
+pub(super) enum StepFailure {
     Failed(String),
     Skipped(String),
 }
@@ -56,7 +56,7 @@ pub(super) const LONGEST_REASON: usize = 400;
 /// Maximum number of lines that are kept while waiting for an answer.
 const MOST_LINES: usize = 10_000;
 
-impl From<GameFault> for Trouble {
+impl From<GameFault> for StepFailure {
     fn from(fault: GameFault) -> Self {
         Self::Failed(fault.to_string())
     }
@@ -94,8 +94,8 @@ impl<'a> Talk<'a> {
                     let (started, limit, stop) = (Instant::now(), self.limit, self.stop);
                     child.send("ubgi\n");
                     while child.line(started, limit, stop)? != "ubgiok" {}
-                    child.send(asking::settings(&self.rules, &[]));
-                    asking::accepted(|| child.line(started, limit, stop))?;
+                    child.send(ubgi_client::settings(&self.rules, &[]));
+                    ubgi_client::accepted(|| child.line(started, limit, stop))?;
                 }
                 child
             }
@@ -124,7 +124,7 @@ impl<'a> Talk<'a> {
     }
 
     /// Reads lines until one begins with `start`. Returns the lines before it, and the line itself.
-    pub(super) fn until(&mut self, start: &str) -> Result<(Vec<String>, String), Trouble> {
+    pub(super) fn until(&mut self, start: &str) -> Result<(Vec<String>, String), StepFailure> {
         let mut before = Vec::new();
         loop {
             let line = self.line()?;
@@ -138,31 +138,31 @@ impl<'a> Talk<'a> {
     }
 
     /// Sends `isready` and returns the lines that come before `readyok`.
-    pub(super) fn ready(&mut self) -> Result<Vec<String>, Trouble> {
+    pub(super) fn ready(&mut self) -> Result<Vec<String>, StepFailure> {
         self.send("isready")?;
         Ok(self.until("readyok")?.0)
     }
 
     /// Sends the rule set. Fails if the engine does not accept it.
-    pub(super) fn settings(&mut self) -> Result<(), Trouble> {
-        self.send_raw(&asking::settings(&self.rules, &[]))?;
-        Ok(asking::accepted(|| self.line())?)
+    pub(super) fn settings(&mut self) -> Result<(), StepFailure> {
+        self.send_raw(&ubgi_client::settings(&self.rules, &[]))?;
+        Ok(ubgi_client::accepted(|| self.line())?)
     }
 
     /// Sends lines. Fails if the engine answers with an error.
-    pub(super) fn accepted(&mut self, lines: &str) -> Result<(), Trouble> {
+    pub(super) fn accepted(&mut self, lines: &str) -> Result<(), StepFailure> {
         self.send(lines)?;
         no_line(self.ready()?.iter().find(|line| line.starts_with("error")), "no error")
     }
 
     /// Sends lines. Fails if the engine answers at all.
-    pub(super) fn silent(&mut self, lines: &str) -> Result<(), Trouble> {
+    pub(super) fn silent(&mut self, lines: &str) -> Result<(), StepFailure> {
         self.send(lines)?;
         no_line(self.ready()?.first(), "no answer")
     }
 
     /// Sends lines. Fails unless the engine answers with an error and then still answers `isready`.
-    pub(super) fn error(&mut self, lines: &str) -> Result<(), Trouble> {
+    pub(super) fn error(&mut self, lines: &str) -> Result<(), StepFailure> {
         self.send(lines)?;
         let lines = self.ready()?;
         let got = || lines.first().map_or("nothing".into(), |line| format!("`{line}`"));
@@ -173,20 +173,25 @@ impl<'a> Talk<'a> {
 
     /// Asks for a play as an arena does. Fails unless the answer is a legal play. `id` is a position ID,
     /// which a match score may follow.
-    pub(super) fn play(&mut self, id: &str, numbers: Numbers, limits: &str) -> Result<LegalPlay, Trouble> {
-        self.send_raw(&asking::question(id, numbers, limits))?;
-        let answer = asking::best_move(|| self.line())?;
+    pub(super) fn play(
+        &mut self,
+        id: &str,
+        numbers: Numbers,
+        limits: &str,
+    ) -> Result<LegalPlay, StepFailure> {
+        self.send_raw(&ubgi_client::question(id, numbers, limits))?;
+        let answer = ubgi_client::best_move(|| self.line())?;
         self.legal(id, numbers, &answer)
     }
 
     /// Reads the next `bestmove`. Fails unless its play is legal.
-    pub(super) fn best_move(&mut self, id: &str, numbers: Numbers) -> Result<LegalPlay, Trouble> {
+    pub(super) fn best_move(&mut self, id: &str, numbers: Numbers) -> Result<LegalPlay, StepFailure> {
         let (before, line) = self.until("bestmove")?;
         no_line(before.iter().find(|line| line.starts_with("error")), "no error")?;
         self.legal(id, numbers, line.trim_start_matches("bestmove").trim())
     }
 
-    fn legal(&self, id: &str, numbers: Numbers, answer: &str) -> Result<LegalPlay, Trouble> {
+    fn legal(&self, id: &str, numbers: Numbers, answer: &str) -> Result<LegalPlay, StepFailure> {
         let position = position(id)?;
         Ok(legal_play(answer, &position, numbers, &self.rules)?)
     }
@@ -194,8 +199,8 @@ impl<'a> Talk<'a> {
     /// Asks for the equities of the positions with these IDs. Each equity is for the position's player on
     /// roll.
     pub(super) fn equities(&mut self, ids: &[String]) -> Result<Vec<f64>, GameFault> {
-        self.send_raw(&asking::evaluations(ids))?;
-        asking::equities(ids.len(), || self.line())
+        self.send_raw(&ubgi_client::evaluations(ids))?;
+        ubgi_client::equities(ids.len(), || self.line())
     }
 
     fn note(&mut self, line: &str) {
@@ -208,17 +213,17 @@ impl<'a> Talk<'a> {
 }
 
 /// Fails with `reason` unless `holds` is true.
-pub(super) fn must(holds: bool, reason: impl FnOnce() -> String) -> Result<(), Trouble> {
-    if holds { Ok(()) } else { Err(Trouble::Failed(reason())) }
+pub(super) fn must(holds: bool, reason: impl FnOnce() -> String) -> Result<(), StepFailure> {
+    if holds { Ok(()) } else { Err(StepFailure::Failed(reason())) }
 }
 
 /// Fails if `line` is not `None`. In the error message, `expected` says what was expected instead.
-pub(super) fn no_line(line: Option<&String>, expected: &str) -> Result<(), Trouble> {
-    line.map_or(Ok(()), |line| Err(Trouble::Failed(format!("expected {expected}, got `{line}`"))))
+pub(super) fn no_line(line: Option<&String>, expected: &str) -> Result<(), StepFailure> {
+    line.map_or(Ok(()), |line| Err(StepFailure::Failed(format!("expected {expected}, got `{line}`"))))
 }
 
 /// Parses the position of an ID, which a match score may follow.
-pub(super) fn position(id: &str) -> Result<Position, Trouble> {
+pub(super) fn position(id: &str) -> Result<Position, StepFailure> {
     let id = id.split(':').next().unwrap_or_default();
-    id.parse::<Position>().map_err(|error| Trouble::Failed(error.to_string()))
+    id.parse::<Position>().map_err(|error| StepFailure::Failed(error.to_string()))
 }

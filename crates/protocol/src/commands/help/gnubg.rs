@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::reply::Shown;
-use crate::text::gnubg::{Fate, GnubgEntry, about, entries};
+use crate::reply::TextReply;
+use crate::text::gnubg::{CommandStatus, GnubgEntry, about, entries};
 use crate::{ProtocolError, Reply};
 use plakoto_engine::printable::quote;
 
@@ -13,7 +13,7 @@ pub(super) const WORD: &str = "gnubg";
 
 /// Returns the list of all gnubg commands.
 pub(super) fn list() -> Reply {
-    Shown::of(
+    TextReply::of(
         entries().map(line).collect(),
         &GnubgFields { gnubg: entries().map(GnubgCommandFields::new).collect() },
     )
@@ -25,7 +25,7 @@ pub(super) fn one(words: &[String]) -> Option<Reply> {
     let (entry, explanation) = about(&words)?;
     let explanation =
         explanation.map_or_else(|| line(entry), |explanation| format!("{}  {explanation}", entry.words));
-    Some(Shown::of(vec![explanation], &GnubgFields { gnubg: vec![GnubgCommandFields::new(entry)] }))
+    Some(TextReply::of(vec![explanation], &GnubgFields { gnubg: vec![GnubgCommandFields::new(entry)] }))
 }
 
 /// Returns the error for an unknown gnubg command.
@@ -35,20 +35,20 @@ pub(super) fn unknown(words: &[String]) -> ProtocolError {
 
 /// Returns a line for each gnubg command that works differently or not at all in plakoto.
 pub(super) fn unlike() -> impl Iterator<Item = String> {
-    entries().filter(|entry| !matches!(entry.fate, Fate::Works(_))).map(line)
+    entries().filter(|entry| !matches!(entry.status, CommandStatus::Works(_))).map(line)
 }
 
 /// Formats an entry as `WORDS  FATE`: the gnubg command, and how it works in plakoto.
 fn line(entry: &GnubgEntry) -> String {
-    let GnubgEntry { words, fate } = entry;
+    let GnubgEntry { words, status } = entry;
     let because = |why: &str| if why.is_empty() { String::new() } else { format!(": {why}") };
-    let fate = match fate {
-        Fate::Works(line) => format!("works: {line}"),
-        Fate::Use(say, why) => format!("say `{say}`{}", because(why)),
-        Fate::As(begin, why) => format!("say `{begin} …`{}", because(why)),
-        Fate::Nothing(why) => format!("means nothing here: {why}"),
+    let status = match status {
+        CommandStatus::Works(line) => format!("works: {line}"),
+        CommandStatus::Use(say, why) => format!("say `{say}`{}", because(why)),
+        CommandStatus::As(begin, why) => format!("say `{begin} …`{}", because(why)),
+        CommandStatus::Nothing(why) => format!("means nothing here: {why}"),
     };
-    format!("{words:<44}  {fate}")
+    format!("{words:<44}  {status}")
 }
 
 /// Commands of gnubg.
@@ -77,12 +77,12 @@ struct GnubgCommandFields {
 }
 
 impl GnubgCommandFields {
-    fn new(GnubgEntry { words, fate }: &GnubgEntry) -> Self {
-        let (fate, example, say, why) = match *fate {
-            Fate::Works(line) => ("works", Some(line), None, None),
-            Fate::Use(say, why) => ("use", None, Some(say), Some(why)),
-            Fate::As(begin, why) => ("as", None, Some(begin), Some(why)),
-            Fate::Nothing(why) => ("nothing", None, None, Some(why)),
+    fn new(GnubgEntry { words, status }: &GnubgEntry) -> Self {
+        let (fate, example, say, why) = match *status {
+            CommandStatus::Works(line) => ("works", Some(line), None, None),
+            CommandStatus::Use(say, why) => ("use", None, Some(say), Some(why)),
+            CommandStatus::As(begin, why) => ("as", None, Some(begin), Some(why)),
+            CommandStatus::Nothing(why) => ("nothing", None, None, Some(why)),
         };
         Self { words, fate, example, say, why }
     }

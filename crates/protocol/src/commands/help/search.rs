@@ -5,26 +5,26 @@ use super::topics::{HelpTopic, TOPICS};
 use crate::text::usage::Usage;
 
 /// The results of a full-text search.
-pub(super) struct Found {
+pub(super) struct SearchMatches {
     pub(super) usages: Vec<Usage>,
     pub(super) topics: Vec<&'static HelpTopic>,
     /// Matching lines from the list of gnubg's commands.
     pub(super) gnubg: Vec<String>,
 }
 
-impl Found {
+impl SearchMatches {
     pub(super) fn is_empty(&self) -> bool {
         self.usages.is_empty() && self.topics.is_empty() && self.gnubg.is_empty()
     }
 }
 
 /// Returns the usage lines, topics and gnubg commands that contain all of `words`. Case is ignored.
-pub(super) fn search(words: &[String], usages: impl Iterator<Item = Usage>) -> Found {
+pub(super) fn search(words: &[String], usages: impl Iterator<Item = Usage>) -> SearchMatches {
     let has_all = |text: &str| {
         let text = text.to_lowercase();
         words.iter().all(|word| text.contains(word.as_str()))
     };
-    Found {
+    SearchMatches {
         usages: usages.filter(|usage| has_all(&format!("{} {}", usage.line, usage.does))).collect(),
         topics: TOPICS
             .iter()

@@ -65,7 +65,7 @@ impl Session {
         self.recording.keeper.stand_at(place, variation, &left, &self.table);
         let (turns, variation) = (self.turns_of(place), self.variation_number());
         let fields = JourneyFields { game: place.game + 1, played: place.turn, turns, variation };
-        let place_shown = Shown::new(vec![format!("{}.", self.place_text())], &fields);
+        let place_shown = TextReply::new(vec![format!("{}.", self.place_text())], &fields);
         let made = if is_before_roll { None } else { self.made_at(place) };
         Some(Reply::from(PlaceReply { place: place_shown, made, board: self.board() }))
     }
@@ -101,7 +101,7 @@ impl Session {
             judged.extend(marks);
         }
         if judged.is_empty() {
-            let detail = "there is no analysis of the present record: `analyse game` or `analyse match`";
+            let detail = "the current record has not been analysed: use `analyse game` or `analyse match`";
             return Err(ProtocolError::missing(detail));
         }
         let is_marked = |(_, mark): &&(Place, Mark)| *mark > Mark::None;
@@ -116,7 +116,7 @@ impl Session {
         found.or_else(|| others().copied().filter(|_| !marked.contains(&here))).ok_or_else(|| {
             let (word, other) = if count > 0 { ("after", "previous") } else { ("before", "next") };
             ProtocolError::missing(format!(
-                "no such place: {word} this one are not so many marked plays (`{other} marked`)"
+                "no such place: there are not enough marked plays {word} this one (try `{other} marked`)"
             ))
         })
     }

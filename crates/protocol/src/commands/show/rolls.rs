@@ -8,7 +8,7 @@ impl Inquiry<'_> {
     /// Returns the best play of each roll for the player on roll.
     pub(in crate::commands) fn rolls(&self, plies: Option<u8>) -> Result<Reply> {
         let subject = self.placed_subject()?;
-        let reply = self.worth_of_rolls(subject, None, plies)?;
+        let reply = self.roll_values(subject, None, plies)?;
         Ok(Reply::about(subject, RollsReply { is_map: false, ..reply }))
     }
 
@@ -17,7 +17,7 @@ impl Inquiry<'_> {
     pub(in crate::commands) fn temperature_map(&self, plies: Option<u8>) -> Result<Reply> {
         let subject = self.placed_subject()?;
         if subject.numbers().is_none() {
-            return self.worth_of_rolls(subject, None, plies).map(|reply| Reply::about(subject, reply));
+            return self.roll_values(subject, None, plies).map(|reply| Reply::about(subject, reply));
         }
         let numbers = self.playable(&subject)?;
         let best = self.question(self.stakes(&subject)).best_play(&subject.position, numbers);
@@ -27,36 +27,36 @@ impl Inquiry<'_> {
         let mut after = subject;
         (after.position, after.pending) = (best.legal.after(), next.pending);
         (after.match_id.on_roll, after.match_id.dice) = (on_roll, None);
-        self.worth_of_rolls(after, Some(best), plies).map(|reply| Reply::about(subject, reply))
+        self.roll_values(after, Some(best), plies).map(|reply| Reply::about(subject, reply))
     }
 
-    /// Returns the values of all rolls from the view of the player on roll in `asked`, before that player
+    /// Returns the values of all rolls from the view of the player on roll in `subject`, before that player
     /// rolls.
-    fn worth_of_rolls(
+    fn roll_values(
         &self,
-        asked: Subject,
+        subject: Subject,
         after: Option<Candidate>,
         plies: Option<u8>,
     ) -> Result<RollsReply> {
-        let is_over = matches!(asked.match_id.state, GameState::Over | GameState::Resigned)
-            || outcome(&asked.position, self.rules()).is_some();
+        let is_over = matches!(subject.match_id.state, GameState::Over | GameState::Resigned)
+            || outcome(&subject.position, self.rules()).is_some();
         if is_over {
             return Err(ProtocolError::missing("the game is over"));
         }
-        if !asked.pending.is_empty() {
-            let detail = format!("expected no pending numbers before the roll, got {}", asked.pending);
+        if !subject.pending.is_empty() {
+            let detail = format!("expected no pending numbers before the roll, got {}", subject.pending);
             return Err(ProtocolError::missing(detail));
         }
-        let stakes = self.stakes(&asked);
+        let stakes = self.stakes(&subject);
         let question = self.question(stakes).plies(plies.unwrap_or(self.level.plies));
         let worth = |(roll, weight): (Roll, u32)| RollWorth {
             roll,
             weight,
-            best: question.best_play(&asked.position, roll),
+            best: question.best_play(&subject.position, roll),
         };
         let mut rolls: Vec<RollWorth> = Roll::all().map(worth).collect();
         rolls.sort_by(|one, other| other.best.equity.total_cmp(&one.best.equity));
-        let player = asked.match_id.on_roll;
+        let player = subject.match_id.on_roll;
         Ok(RollsReply {
             stakes,
             player,

@@ -5,7 +5,7 @@ mod pattern;
 mod plays;
 
 use self::pattern::Pattern;
-use super::server::Seen;
+use super::server::SessionSnapshot;
 use crate::commands::COMMANDS;
 use crate::commands::CommandEntry;
 use crate::grammar::entry;
@@ -25,7 +25,7 @@ pub struct Completion {
 
 /// Returns the possible completions at the end of an input line.
 #[must_use]
-pub fn complete(line: &str, seen: &Seen) -> Completion {
+pub fn complete(line: &str, seen: &SessionSnapshot) -> Completion {
     let text = without_tag(line);
     let base = line.len() - text.len();
     if text.starts_with(|first: char| first.is_ascii_digit()) {
@@ -89,7 +89,7 @@ fn command_and_words(before: &str) -> Option<(&'static CommandEntry, Vec<&str>)>
 
 /// Returns the completions for a word in a usage line. A word in capitals is a placeholder, and represents
 /// several completions; a word in small letters is its own completion.
-fn expand_placeholder(word: &str, command: &str, seen: &Seen) -> Vec<String> {
+fn expand_placeholder(word: &str, command: &str, seen: &SessionSnapshot) -> Vec<String> {
     let all = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
     match word {
         "COMMAND" => names().map(str::to_owned).collect(),

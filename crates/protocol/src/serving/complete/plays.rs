@@ -1,11 +1,11 @@
 //! Completion of legal plays.
 
-use crate::serving::server::Seen;
+use crate::serving::server::SessionSnapshot;
 use plakoto_engine::rules::legal_plays;
 
 /// Returns the legal plays that complete the typed text, each in full, in the order of their numbers in
 /// `legal`. The user may type the checker moves of a play in any order. They come first in each completion.
-pub(super) fn plays(typed: &str, seen: &Seen) -> Vec<String> {
+pub(super) fn plays(typed: &str, seen: &SessionSnapshot) -> Vec<String> {
     let (Some(numbers), Some(position)) = (seen.numbers(), seen.envelope.position) else {
         return Vec::new();
     };

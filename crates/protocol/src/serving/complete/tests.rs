@@ -5,13 +5,13 @@ use plakoto_engine::engine::Engine;
 use plakoto_engine::search::StopFlag;
 
 /// Returns the visible state of a session that has executed the given input lines.
-fn seen(lines: &[&str]) -> Seen {
+fn seen(lines: &[&str]) -> SessionSnapshot {
     let mut session = Session::new(Engine::default(), StopFlag::default());
     for line in lines {
         let command = parse_line(line).command.unwrap().unwrap();
         session.execute(command, &mut |_| {}).unwrap();
     }
-    Seen { envelope: session.envelope(), names: session.names(), ..Seen::default() }
+    SessionSnapshot { envelope: session.envelope(), names: session.names(), ..SessionSnapshot::default() }
 }
 
 fn candidates(line: &str) -> Vec<String> {

@@ -8,13 +8,13 @@ use plakoto_engine::search::StopFlag;
 /// for an earlier line, or for a line on another thread, has no effect.
 #[derive(Debug, Default)]
 pub(super) struct Lane {
-    pub(super) running: Option<Running>,
+    pub(super) running: Option<RunningLine>,
     pub(super) stop: StopFlag,
 }
 
 /// An input line that is being executed.
 #[derive(Debug)]
-pub(super) struct Running {
+pub(super) struct RunningLine {
     pub(super) number: u64,
     tag: Option<String>,
     /// Whether the line is a search, so that the desk may answer other lines while it runs.
@@ -24,7 +24,7 @@ pub(super) struct Running {
     pub(super) is_infinite: bool,
 }
 
-impl Running {
+impl RunningLine {
     /// Creates the entry for a line that begins. If the engine plays for both players (`plays_by_itself`),
     /// commands that advance the game can be stopped, too.
     pub(super) fn new(entry: &WaitingLine, plays_by_itself: bool) -> Self {
@@ -33,7 +33,7 @@ impl Running {
             number: entry.number,
             tag: entry.line.tag.clone(),
             is_search: nature.effect == Effect::Read && nature.is_question,
-            is_question: nature.is_question || nature.goes_on || plays_by_itself && nature.is_action,
+            is_question: nature.is_question || nature.is_long_running || plays_by_itself && nature.is_action,
             is_infinite: nature.is_infinite,
         }
     }
@@ -41,7 +41,7 @@ impl Running {
 
 impl Lane {
     /// Begins to execute a line. `is_stopped` tells whether the line was stopped while it was waiting.
-    pub(super) fn begin(&mut self, running: Running, is_stopped: bool) {
+    pub(super) fn begin(&mut self, running: RunningLine, is_stopped: bool) {
         self.running = Some(running);
         if is_stopped {
             self.stop.raise();
@@ -51,7 +51,7 @@ impl Lane {
     }
 
     /// Stops the running line if `is_meant` accepts it. Returns whether it was stopped.
-    pub(super) fn stop_if(&self, is_meant: impl FnOnce(&Running) -> bool) -> bool {
+    pub(super) fn stop_if(&self, is_meant: impl FnOnce(&RunningLine) -> bool) -> bool {
         let is_found = self.running.as_ref().is_some_and(is_meant);
         if is_found {
             self.stop.raise();

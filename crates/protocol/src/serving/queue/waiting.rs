@@ -19,7 +19,7 @@ pub(super) struct WaitingLine {
 
 /// All waiting lines, sorted by their numbers.
 #[derive(Debug, Default)]
-pub(super) struct Waiting {
+pub(super) struct WaitingLines {
     entries: BTreeMap<u64, WaitingLine>,
     /// Numbers of the waiting lines that change the session.
     changes: VecDeque<u64>,
@@ -55,11 +55,11 @@ impl WaitingLine {
     /// Returns whether the line is a search, or a command that may run for as long as a search.
     fn can_be_stopped(&self) -> bool {
         let nature = self.command().map(Command::nature);
-        nature.is_some_and(|nature| nature.is_question || nature.is_action || nature.goes_on)
+        nature.is_some_and(|nature| nature.is_question || nature.is_action || nature.is_long_running)
     }
 }
 
-impl Waiting {
+impl WaitingLines {
     /// Returns whether a line of `bytes` bytes may be added, if at most `lines` lines may wait.
     pub(super) fn has_room(&self, bytes: usize, lines: usize) -> bool {
         self.entries.len() < lines && (self.is_empty() || self.bytes + bytes <= MAX_QUEUE_BYTES)

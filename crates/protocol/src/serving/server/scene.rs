@@ -4,27 +4,27 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::reply::{Phase, Subject};
-use crate::session::{Open, Session};
+use crate::session::{PendingDecisions, Session};
 use crate::text::frame::Envelope;
 use plakoto_engine::rules::{GameState, Numbers, Player};
 use plakoto_engine::stopwatch::Stopwatch;
 
 /// A snapshot of a session's visible state.
 #[derive(Clone, Debug, Default)]
-pub struct Seen {
+pub struct SessionSnapshot {
     /// Position, rules and dice after the last finished command.
     pub envelope: Envelope,
     /// Names of player 0 and player 1 after the last finished command.
     pub names: [String; 2],
     /// The command that is being executed, if any.
-    pub running: Option<Running>,
+    pub running: Option<RunningCommand>,
     /// Which decisions the session expects from the user.
-    pub open: Open,
+    pub open: PendingDecisions,
 }
 
 /// A command that is being executed.
 #[derive(Clone, Debug)]
-pub struct Running {
+pub struct RunningCommand {
     /// Name of the command.
     pub command: &'static str,
     /// Default search depth of the session, in plies.
@@ -36,9 +36,9 @@ pub struct Running {
 
 /// The visible state of a session, shared by the session's threads.
 #[derive(Clone, Debug, Default)]
-pub struct Scene(Arc<(Mutex<Seen>, Condvar)>);
+pub struct Scene(Arc<(Mutex<SessionSnapshot>, Condvar)>);
 
-impl Seen {
+impl SessionSnapshot {
     /// Returns the dice numbers that the player on roll must play now, if any.
     #[must_use]
     pub fn numbers(&self) -> Option<Numbers> {
@@ -71,7 +71,7 @@ impl Seen {
     }
 }
 
-impl Running {
+impl RunningCommand {
     /// Returns how long the command has been running.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
@@ -82,7 +82,7 @@ impl Running {
 impl Scene {
     /// Returns a snapshot of the current state.
     #[must_use]
-    pub fn now(&self) -> Seen {
+    pub fn now(&self) -> SessionSnapshot {
         self.seen().clone()
     }
 
@@ -102,7 +102,7 @@ impl Scene {
 
     /// Records that a command begins.
     pub(super) fn begin(&self, command: &'static str, plies: u8) {
-        let running = Running { command, plies, note: String::new(), started: Stopwatch::start() };
+        let running = RunningCommand { command, plies, note: String::new(), started: Stopwatch::start() };
         self.seen().running = Some(running);
         self.0.1.notify_all();
     }
@@ -117,11 +117,11 @@ impl Scene {
     /// Records the end of the running command, and the state of the session after it.
     pub(super) fn end(&self, session: &Session) {
         let (envelope, names, open) = (session.envelope(), session.names(), session.open());
-        *self.seen() = Seen { envelope, names, running: None, open };
+        *self.seen() = SessionSnapshot { envelope, names, running: None, open };
         self.0.1.notify_all();
     }
 
-    fn seen(&self) -> MutexGuard<'_, Seen> {
+    fn seen(&self) -> MutexGuard<'_, SessionSnapshot> {
         self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::ProtocolError;
 use crate::reply::json::round;
-use crate::settings::{Change, told};
+use crate::settings::{Change, message};
 use crate::text::arguments::{at_end, decimal, number};
 use crate::text::input::Input;
 use plakoto_engine::engine::Engine;
@@ -31,7 +31,7 @@ pub(super) fn parse(input: Input<'_>) -> Result<Change, ProtocolError> {
     Ok(Change::to((plies as u8, level as u8, filter), |session, (plies, level, filter)| {
         session.forget_rollout();
         session.engine.filters.set_level(plies, level, filter);
-        told(format!("Move filter for {plies} ply: {}", text(level, filter)))
+        message(format!("Move filter for {plies} ply: {}", text(level, filter)))
     }))
 }
 

@@ -1,4 +1,4 @@
-//! The type of a rating scale, and the measurements for each of its levels.
+//! Types for a rating scale and the measurements for its levels.
 
 use crate::analysis::Difficulty;
 

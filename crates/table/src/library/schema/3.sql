@@ -1,4 +1,4 @@
--- The difficulty of decisions, for which ratings are corrected. Only the views are a public interface: see
+-- The difficulty of decisions, which is used to correct ratings. Only the views are a public interface: see
 -- docs/library.md.
 
 -- Expected errors of the model players, the strongest first. Null for turns that an earlier version analysed.

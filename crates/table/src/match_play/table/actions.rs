@@ -2,7 +2,7 @@
 
 use super::computer::Computer;
 use super::error::TableError;
-use super::state::{Deed, Table};
+use super::state::{ActionKind, Table};
 use super::transaction::Events;
 use crate::match_play::{DiceSource, Event, Match};
 use plakoto_engine::rules::{LegalPlay, Numbers, Resignation, Roll};
@@ -16,7 +16,7 @@ impl Table {
         if self.series.winner().is_some() {
             return Err(TableError::MatchOver);
         }
-        self.transact(Some(Deed::Start), computer, Self::start_game)
+        self.transact(Some(ActionKind::Start), computer, Self::start_game)
     }
 
     /// Starts a match to `length` points, or an open-ended session if `length` is 0.
@@ -24,7 +24,7 @@ impl Table {
     /// # Errors
     /// Fails if the dice source has no dice.
     pub fn new_match(&mut self, length: u16, computer: &Computer<'_>) -> Events {
-        self.transact(Some(Deed::Start), computer, |table, events| {
+        self.transact(Some(ActionKind::Start), computer, |table, events| {
             table.series = Match::new(length, table.series.game.on_roll);
             events.push(Event::NewMatch(length));
             table.start_game(events)
@@ -58,7 +58,7 @@ impl Table {
     /// Fails if the player may not play now.
     pub fn play(&mut self, legal: &LegalPlay, computer: &Computer<'_>) -> Events {
         self.must_be_playing(computer.engine.rules())?;
-        self.transact(Some(Deed::Other), computer, |table, events| {
+        self.transact(Some(ActionKind::Other), computer, |table, events| {
             table.make(legal, computer.engine.rules(), events);
             Ok(())
         })
@@ -70,7 +70,9 @@ impl Table {
     /// Fails if the player may not play now, or if the dice source has no dice.
     pub fn play_by_computer(&mut self, computer: &Computer<'_>) -> Events {
         self.must_be_playing(computer.engine.rules())?;
-        self.transact(Some(Deed::Other), computer, |table, events| table.computer_turn(computer, events))
+        self.transact(Some(ActionKind::Other), computer, |table, events| {
+            table.computer_turn(computer, events)
+        })
     }
 
     /// Plays for both players, with plays chosen by the engine, until the game is over or the stop flag is
@@ -81,7 +83,7 @@ impl Table {
     pub fn end_game(&mut self, computer: &Computer<'_>) -> Events {
         let rules = computer.engine.rules();
         self.must_be_playing(rules)?;
-        self.transact(Some(Deed::Other), computer, |table, events| {
+        self.transact(Some(ActionKind::Other), computer, |table, events| {
             while !computer.stop.is_raised() && table.series.game.result(rules).is_none() {
                 table.computer_turn(computer, events)?;
             }
@@ -96,7 +98,7 @@ impl Table {
     /// Fails if no game is in progress, or if a resignation has already been offered.
     pub fn resign(&mut self, resignation: Resignation, computer: &Computer<'_>) -> Events {
         self.must_be_playing(computer.engine.rules())?;
-        self.transact(Some(Deed::Other), computer, |table, events| {
+        self.transact(Some(ActionKind::Other), computer, |table, events| {
             table.offer(resignation, computer, events);
             Ok(())
         })
@@ -108,7 +110,7 @@ impl Table {
     /// Fails if no resignation has been offered.
     pub fn accept(&mut self, computer: &Computer<'_>) -> Events {
         let resignation = self.offered()?;
-        self.transact(Some(Deed::Other), computer, |table, events| {
+        self.transact(Some(ActionKind::Other), computer, |table, events| {
             table.accept_resignation(resignation, computer.engine.rules(), events);
             Ok(())
         })
@@ -120,7 +122,7 @@ impl Table {
     /// Fails if no resignation has been offered.
     pub fn decline(&mut self, computer: &Computer<'_>) -> Events {
         let resignation = self.offered()?;
-        self.transact(Some(Deed::Other), computer, |table, events| {
+        self.transact(Some(ActionKind::Other), computer, |table, events| {
             table.turn_down(resignation, events);
             Ok(())
         })
@@ -133,7 +135,7 @@ impl Table {
     /// Fails if the table has no legal position.
     pub fn swap_players(&mut self) -> Events {
         self.must_be_placed()?;
-        self.past.push(self.before(Deed::Swap));
+        self.past.push(self.before(ActionKind::Swap));
         self.seats.swap(0, 1);
         self.series.swap_players();
         Ok(vec![Event::Swapped])

@@ -7,15 +7,15 @@ use plakoto_engine::search::StopFlag;
 
 /// An observer of automatic actions. It is called after every automatic action.
 pub trait Watcher {
-    /// Takes the events that have occurred since the last call out of `events`.
+    /// Removes the events since the last call from `events` and stores them.
     ///
     /// # Errors
     /// Fails if the events cannot be stored. The actions that caused these events are then undone, and no
     /// more automatic actions follow.
     fn take(&self, events: &mut Vec<Event>) -> Result<(), TableError>;
 
-    /// Whether changes are kept if the action fails with this error after the observer has taken their
-    /// events.
+    /// If an action fails with this error, returns whether the changes whose events the observer has taken
+    /// are kept.
     fn stays(&self, error: &TableError) -> bool;
 
     /// Called while the engine searches for a play. `plies` is the requested search depth, and `complete` is

@@ -1,19 +1,19 @@
 //! A match at the table: its state, the two players, the dice, and the actions.
 
 mod actions;
+mod automatic;
 mod computer;
-mod decisions;
-mod deeds;
+mod engine_decisions;
 mod error;
-mod going_on;
 mod seat;
 mod set_up;
 mod state;
+mod steps;
 mod transaction;
-mod undoing;
+mod undo;
 
 pub use computer::{Computer, Watcher};
 pub use error::TableError;
 pub use seat::{Automatic, Seat};
 pub use state::Table;
-pub use undoing::Undo;
+pub use undo::Undo;

@@ -2,8 +2,8 @@
 
 use super::error::TableError;
 use super::seat::{Automatic, Seat};
-use super::state::{Deed, Table};
-use crate::match_play::past::Past;
+use super::state::{ActionKind, Table};
+use crate::match_play::history::History;
 use crate::match_play::{Change, Match};
 use plakoto_engine::rules::{Pending, Player, Roll, RuleSet};
 
@@ -25,7 +25,7 @@ impl Table {
     pub fn reject(&mut self) -> Change {
         // Even if several positions are rejected in a row, one undo restores the last legal position.
         if self.is_placed {
-            self.past.push(self.before(Deed::Other));
+            self.past.push(self.before(ActionKind::Other));
         }
         self.forget_position()
     }
@@ -40,23 +40,23 @@ impl Table {
     pub fn begin_unrolled(&mut self) -> Change {
         let mut series = self.series;
         series.begin(series.game.on_roll);
-        self.leave(Deed::Start, series);
+        self.leave(ActionKind::Start, series);
         self.set_up()
     }
 
     /// Starts a match to `length` points without an opening roll, or an open-ended session if `length` is 0.
     pub fn begin_match_unrolled(&mut self, length: u16) -> Change {
         let series = Match::new(length, self.series.game.on_roll);
-        self.leave(Deed::Start, series);
+        self.leave(ActionKind::Start, series);
         Change::NewSession(series)
     }
 
     /// Goes to another state of the match that the record already contains.
     pub fn go_to(&mut self, series: Match) {
-        self.leave(Deed::Other, series);
+        self.leave(ActionKind::Other, series);
     }
 
-    fn leave(&mut self, deed: Deed, series: Match) {
+    fn leave(&mut self, deed: ActionKind, series: Match) {
         self.past.push(self.before(deed));
         (self.series, self.is_placed) = (series, true);
     }
@@ -64,7 +64,7 @@ impl Table {
     /// Continues a match from another record, and names the players as in that record. Earlier actions can no
     /// longer be undone.
     pub fn take_up(&mut self, series: Match, names: [String; 2]) {
-        self.past = Past::default();
+        self.past = History::default();
         (self.series, self.is_placed) = (series, true);
         self.set_names(names);
     }

@@ -2,16 +2,16 @@
 
 use super::error::TableError;
 use super::seat::{Automatic, Seat};
-use crate::match_play::past::Past;
+use crate::match_play::history::History;
 use crate::match_play::{DiceSource, Match};
 use plakoto_engine::rules::{Player, Position, RuleSet};
 
 /// A match in progress, with its players and its source of dice.
 ///
 /// After every action, the table carries out automatic actions until a human player has to make a decision.
-/// The table then returns all events that a [`crate::match_play::Watcher`] has not taken. An action that
-/// fails changes nothing, unless the watcher keeps the changes whose events it has taken. Changes other than
-/// plays, rolls and resignations return a [`crate::match_play::Change`].
+/// The table then returns all events that no [`crate::match_play::Watcher`] has taken. An action that fails
+/// changes nothing, unless the watcher keeps the changes whose events it has taken. Changes other than plays,
+/// rolls and resignations return a [`crate::match_play::Change`].
 #[derive(Clone, Debug)]
 pub struct Table {
     /// The match score and the current game.
@@ -28,7 +28,7 @@ pub struct Table {
     /// The position in which an offer to resign was last declined.
     pub(super) declined_at: Option<Position>,
     /// The earlier states that [`Table::undo`] can restore.
-    pub(super) past: Past<Snapshot>,
+    pub(super) past: History<Snapshot>,
 }
 
 /// A state that [`Table::undo`] can restore. It does not include settings.
@@ -42,12 +42,12 @@ pub(super) struct Snapshot {
     /// since, the dice are not restored.
     choice: u32,
     /// The kind of action that followed this state.
-    deed: Deed,
+    deed: ActionKind,
 }
 
 /// The kinds of action that undo distinguishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Deed {
+pub(super) enum ActionKind {
     /// A command that began a game, match or session.
     Start,
     /// The players swapped seats.
@@ -68,7 +68,7 @@ impl Table {
             dice: DiceSource::unpredictable(),
             choice: 0,
             declined_at: None,
-            past: Past::default(),
+            past: History::default(),
         }
     }
 
@@ -155,18 +155,21 @@ impl Table {
     }
 
     /// Returns a snapshot of the current state, which precedes an action of kind `deed`.
-    pub(super) fn before(&self, deed: Deed) -> Snapshot {
+    pub(super) fn before(&self, deed: ActionKind) -> Snapshot {
         let Self { series, is_placed, choice, .. } = *self;
         Snapshot { series, is_placed, dice: self.dice.clone(), choice, deed }
     }
 
     /// Restores a snapshot. Returns the kind of action that followed it.
-    pub(super) fn restore(&mut self, Snapshot { series, is_placed, dice, choice, deed }: Snapshot) -> Deed {
+    pub(super) fn restore(
+        &mut self,
+        Snapshot { series, is_placed, dice, choice, deed }: Snapshot,
+    ) -> ActionKind {
         (self.series, self.is_placed) = (series, is_placed);
         if choice == self.choice {
             self.dice = dice;
         }
-        if deed == Deed::Swap {
+        if deed == ActionKind::Swap {
             self.seats.swap(0, 1);
         }
         deed

@@ -29,7 +29,7 @@ impl Arrow {
         }
     }
 
-    /// The side on which the arrow lies, seen along the line between its stacks: 1 or −1.
+    /// Returns 1 or −1 for the side of the line between the two stacks on which the arrow is drawn.
     const fn side(self) -> f32 {
         match self {
             Self::Best => 1.0,

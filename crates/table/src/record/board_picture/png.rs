@@ -22,14 +22,14 @@ static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
 /// An error while rendering a picture.
 #[derive(Debug, thiserror::Error)]
 #[error("the picture cannot be drawn: {0}")]
-pub struct NotDrawn(String);
+pub struct RenderError(String);
 
 /// Renders the SVG that [`document`] returns as a PNG image of the same size in pixels.
 ///
 /// # Errors
 /// Fails if the picture cannot be rendered.
-pub fn png(picture: &Picture<'_>) -> Result<Vec<u8>, NotDrawn> {
-    let failed = |error: &dyn ToString| NotDrawn(error.to_string());
+pub fn png(picture: &Picture<'_>) -> Result<Vec<u8>, RenderError> {
+    let failed = |error: &dyn ToString| RenderError(error.to_string());
     let options = Options { fontdb: FONTS.clone(), ..Options::default() };
     let tree = Tree::from_str(&document(picture), &options).map_err(|error| failed(&error))?;
     let size = tree.size().to_int_size();

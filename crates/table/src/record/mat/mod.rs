@@ -1,4 +1,4 @@
-//! Matches as `.mat` text, Jellyfish's format, in the form that gnubg writes.
+//! Matches in the `.mat` text format of Jellyfish, in the variant that gnubg writes.
 //!
 //! ```text
 //! ; [Player 1 "plakoto"]

@@ -4,7 +4,7 @@ use super::{COMMENT, EVENT, EVENT_DATE, LUCK, MARK, RATINGS, ROUND, SITE, TRANSC
 use crate::record::{Fortune, Note, Record, Skill};
 
 /// A comment about a turn, stored until the turn has been read. Such comments precede the games in the file.
-pub(super) struct Told {
+pub(super) struct NoteTag {
     /// The indices of the game and the turn, counted from 0.
     place: (usize, usize),
     name: &'static str,
@@ -13,7 +13,7 @@ pub(super) struct Told {
 
 /// Stores the comment `[Name "value"]` in the record if it is about the match. Returns the comment if it is
 /// about a turn.
-pub(super) fn tag(record: &mut Record, name: &str, value: &str) -> Option<Told> {
+pub(super) fn tag(record: &mut Record, name: &str, value: &str) -> Option<NoteTag> {
     let info = &mut record.info;
     let text = Some(value.to_owned()).filter(|text| !text.trim().is_empty());
     match name {
@@ -31,17 +31,17 @@ pub(super) fn tag(record: &mut Record, name: &str, value: &str) -> Option<Told> 
 }
 
 /// Parses a comment about a turn. For example, `Comment 1.3` is about the third turn of the first game.
-fn told(name: &str, value: &str) -> Option<Told> {
+fn told(name: &str, value: &str) -> Option<NoteTag> {
     let (name, numbers) = name.split_once(' ')?;
     let name = [COMMENT, MARK, LUCK].into_iter().find(|known| *known == name)?;
     let (game, turn) = numbers.split_once('.')?;
     let from_0 = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
-    Some(Told { place: (from_0(game)?, from_0(turn)?), name, value: value.to_owned() })
+    Some(NoteTag { place: (from_0(game)?, from_0(turn)?), name, value: value.to_owned() })
 }
 
-/// Adds comments about turns to the record. Ignores a comment if its turn does not exist.
-pub(super) fn place(record: &mut Record, all: Vec<Told>) {
-    for Told { place: (game, turn), name, value } in all {
+/// Adds comments about turns to the record. Ignores comments about turns that do not exist.
+pub(super) fn place(record: &mut Record, all: Vec<NoteTag>) {
+    for NoteTag { place: (game, turn), name, value } in all {
         change(record, game, turn, |note| match name {
             COMMENT => note.comment = Some(value),
             MARK => note.skill = Skill::named(&value),

@@ -1,7 +1,7 @@
 //! Reads matches from `.mat` text.
 
 use super::names::read_columns;
-use super::notes::{self, Told};
+use super::notes::{self, NoteTag};
 use super::{STARTS, player_at};
 use crate::record::replay::{self, Damage, Recovered, ReplayFault};
 use crate::record::{Record, TextEncoding, points_text, winnings};
@@ -63,7 +63,7 @@ struct MatReader {
     /// A roll without a play, although a legal play exists. Only the last roll of a game may lack a play.
     open: Option<(Player, Numbers)>,
     /// Comments about turns, which are added to the record at the end.
-    told: Vec<Told>,
+    told: Vec<NoteTag>,
 }
 
 /// A roll or pending numbers, with the play made with them.
@@ -264,7 +264,7 @@ fn is_pass(text: &str) -> bool {
         .any(|pass| pass.eq_ignore_ascii_case(text.trim_end_matches('.')))
 }
 
-/// Returns the text after the first word, if that word is `word` in upper or lower case.
+/// Returns the text after the first word, if the first word equals `word` apart from upper and lower case.
 fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let (first, rest) = text.split_once(' ')?;
     first.eq_ignore_ascii_case(word).then(|| rest.trim())

@@ -1,6 +1,6 @@
 //! Reports on several matches in Markdown.
 
-use super::collected::CollectionReport;
+use super::collection_report::CollectionReport;
 use super::tables::{LEGEND, ReportTable, tables};
 use crate::report::escape::escape;
 

@@ -1,13 +1,13 @@
 //! Reports on several matches: one table row for each match, statistics of the players, and trends.
 
-mod collected;
+mod collection_report;
 mod markdown;
 mod page;
 mod tables;
 mod text;
 mod trend;
 
-pub use self::collected::{CollectedMatch, CollectionReport};
+pub use self::collection_report::{CollectedMatch, CollectionReport};
 
 use super::ReportFormat;
 

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::collected::CollectionReport;
+use super::collection_report::CollectionReport;
 use super::tables::{LEGEND, ReportTable, tables};
 use super::trend::trend;
 use crate::report::chart::key;

@@ -1,6 +1,6 @@
 //! The tables in a report on several matches. They are the same in every format.
 
-use super::collected::{CollectedMatch, CollectionReport};
+use super::collection_report::{CollectedMatch, CollectionReport};
 use crate::analysis::{Mark, PlayerStatistics};
 use crate::report::entry::equity;
 use crate::report::phases;
@@ -11,8 +11,8 @@ pub(super) struct ReportTable {
     pub(super) title: &'static str,
     pub(super) heads: Vec<&'static str>,
     pub(super) rows: Vec<Vec<String>>,
-    /// For each row, the address to which it links, if any. In the table of matches, the link is in the file
-    /// column.
+    /// The link address of each row; `None` for a row without a link. In the table of matches, the link is in
+    /// the file column.
     pub(super) links: Vec<Option<String>>,
 }
 

@@ -1,6 +1,6 @@
 //! Reports on several matches in plain text.
 
-use super::collected::CollectionReport;
+use super::collection_report::CollectionReport;
 use super::tables::{LEGEND, tables};
 use crate::report::columns::columns;
 

@@ -1,6 +1,6 @@
 //! The chart of error rates from match to match.
 
-use super::collected::{CollectedMatch, CollectionReport};
+use super::collection_report::{CollectedMatch, CollectionReport};
 use crate::report::chart::{Chart, STYLES};
 
 /// Returns the chart of error rates, and the names of its players in the order of the curves. The chart shows

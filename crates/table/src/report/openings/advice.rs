@@ -31,8 +31,8 @@ fn lead(play: &BookPlay, other: &BookPlay) -> TrialEstimate {
     TrialEstimate { mean: one.mean - two.mean, error: one.error.hypot(two.error) }
 }
 
-/// Returns the best play that moves only checkers from the starting point, and the best play that does not.
-/// Returns `None` for a double or if there is no such pair.
+/// Returns the best play in which both moves start from the starting point, and the best other play. Returns
+/// `None` for a double or if either kind of play does not exist.
 fn builders_and_runner(entry: &Entry) -> Option<(&BookPlay, &BookPlay)> {
     let two_from_the_start = |play: &&BookPlay| play.legal.play.steps().all(|step| step.start() == 24);
     let builders = entry.plays.iter().find(two_from_the_start)?;

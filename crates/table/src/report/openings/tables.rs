@@ -176,13 +176,13 @@ of {spread:.1} standard errors. This is the bias of truncating games.
     )
 }
 
-/// Returns the best reply if it is better than the usual play, that is, than every play that is best or may
-/// be best as a first play with the same roll.
+/// Returns the best reply if it is better than all usual plays. The usual plays are those that are best, or
+/// may be best, if the same roll is the first roll of the game.
 fn better_reply(book: &Book, entry: &Entry) -> Option<String> {
     let first = book.first_rolls().find(|first| first.line.roll.same_numbers(entry.line.roll))?;
     let usual: Vec<String> = first.best().iter().map(|play| play.legal.to_string()).collect();
     let is_usual = |play: &&BookPlay| usual.contains(&play.legal.to_string());
-    // Plays are sorted, so the first usual play that is found is the best usual play.
+    // Plays are sorted, so this is the best of the usual plays.
     let found = entry.plays.iter().find(is_usual)?;
     let best = entry.plays.first().filter(|_| found.is_clearly_behind())?;
     Some(format!("{} {} ({})", dice(entry.line.roll), best.legal, millipoints(found.behind)))
@@ -197,7 +197,7 @@ fn pins(entry: &Entry) -> bool {
 mod tests {
     use super::*;
 
-    /// The mean is (1 × 4 + 2 × 1) / 3 = 2, and its error is √(1² + (2 × 1)²) / 3.
+    /// The weighted mean is (1 × 4 + 2 × 1) / 3 = 2, and its standard error is √(1² + (2 × 1)²) / 3.
     #[test]
     fn doubles_have_half_the_weight() {
         let [double, other] = [4.0, 1.0].map(|mean| TrialEstimate { mean, error: 1.0 });

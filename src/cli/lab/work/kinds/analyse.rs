@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{Kind, input, shipped_engines, texts};
-use crate::cli::analyse::{Analyst, Judging};
+use crate::cli::analyse::{Analyst, JudgingOptions};
 use crate::cli::settings::Settings;
 use plakoto_lab::error::{At, LabError};
-use plakoto_lab::work::{Contents, Identity, Made, Piece, Text};
+use plakoto_lab::work::{Contents, Identity, Piece, Text, WorkOutput};
 use plakoto_table::analysis::collection::{files, name};
 use plakoto_table::record::MOST_BYTES;
 
@@ -17,7 +17,7 @@ pub(in crate::cli::lab::work) struct AnalysePieces {
     /// Match files (JSON lines or `.mat` text), or folders with such files (*.jsonl, *.mat)
     files: Vec<PathBuf>,
     #[command(flatten)]
-    judging: Judging,
+    judging: JudgingOptions,
 }
 
 impl Kind for AnalysePieces {
@@ -34,8 +34,8 @@ impl Kind for AnalysePieces {
         Ok(Identity::of(shipped_engines().iter().chain([&settings.engine()])))
     }
 
-    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made> {
-        let (analyst, mut made) = (Analyst::new(&self.judging, settings, false), Made::default());
+    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<WorkOutput> {
+        let (analyst, mut made) = (Analyst::new(&self.judging, settings, false), WorkOutput::default());
         for (name, bytes) in texts(piece)? {
             let (name, mut complaints) = (name.unwrap_or("-"), Vec::new());
             match analyst.line(&bytes, name, &mut |complaint| complaints.push(complaint.to_owned())) {

@@ -12,8 +12,8 @@ use crate::cli::duel::DuelArguments;
 use crate::cli::settings::Settings;
 use plakoto_engine::printable;
 use plakoto_engine::search::StopFlag;
-use plakoto_lab::arena::{Arena, Entrant, Finished, PlayedPair, Scores};
-use plakoto_lab::work::{Identity, Made, Piece, Text};
+use plakoto_lab::arena::{Arena, Entrant, FinishedPairs, PlayedPair, Scores};
+use plakoto_lab::work::{Identity, Piece, Text, WorkOutput};
 
 /// Removes the thinking times from a pair of games, because they differ between machines.
 fn timeless(mut pair: PlayedPair) -> PlayedPair {
@@ -32,13 +32,13 @@ impl Kind for DuelArguments {
         Ok(Identity::of(self.entrants(settings)?.iter().filter_map(Entrant::engine)))
     }
 
-    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made> {
+    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<WorkOutput> {
         let (entrants, [first, pairs]) = (self.entrants(settings)?, piece.items);
         let other_pairs = || impossible(piece, "its number of pairs of games does not match its options");
         ensure!(piece.all == self.pairs, other_pairs());
         let (arena, mut played) = (self.arena(&entrants, settings), Vec::new());
         let arena = Arena { first, pairs, ..arena };
-        let Ok(()) = arena.run(&Finished::default(), &StopFlag::default(), |pair| {
+        let Ok(()) = arena.run(&FinishedPairs::default(), &StopFlag::default(), |pair| {
             played.push(timeless(pair));
             Ok::<(), Infallible>(())
         });

@@ -9,7 +9,7 @@ use crate::cli::settings::Settings;
 use plakoto_engine::rules::RuleSet;
 use plakoto_engine::search::StopFlag;
 use plakoto_lab::book_making::BookLog;
-use plakoto_lab::work::{Contents, Made, Piece, Text};
+use plakoto_lab::work::{Contents, Piece, Text, WorkOutput};
 use plakoto_table::book::Line;
 
 /// Separator, in the text of an item, between the previous plays and the roll.
@@ -28,7 +28,7 @@ impl Kind for BookOptions {
         Ok(input(self.lines(&settings.variant)?.iter().map(text).collect()))
     }
 
-    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made> {
+    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<WorkOutput> {
         let (engine, read) = (settings.engine(), texts(piece)?);
         let lines = read.iter().map(|(_, text)| line(text, engine.rules())).collect::<Option<_>>();
         let lines = lines.ok_or_else(|| impossible(piece, "expected lines of play of the opening"))?;

@@ -8,7 +8,7 @@ use crate::cli::settings::Settings;
 use plakoto_engine::search::StopFlag;
 use plakoto_lab::block_file::{LEVEL, Rows, end_mark, first_line, in_order};
 use plakoto_lab::data::Block;
-use plakoto_lab::work::{Identity, Made, Piece, Text};
+use plakoto_lab::work::{Identity, Piece, Text, WorkOutput};
 
 impl Kind for DataOptions {
     fn input(&self, settings: &Settings) -> anyhow::Result<(u64, Vec<Text>)> {
@@ -20,7 +20,7 @@ impl Kind for DataOptions {
         Ok(Identity::of(self.games(settings)?.players().map(|player| &player.engine)))
     }
 
-    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made> {
+    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<WorkOutput> {
         let (games, stop) = (self.games(settings)?, StopFlag::default());
         let first = usize::try_from(piece.items[0]).map_err(|error| impossible(piece, error))?;
         let block = |number: usize| {

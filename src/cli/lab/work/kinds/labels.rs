@@ -10,7 +10,7 @@ use crate::cli::settings::Settings;
 use plakoto_engine::search::StopFlag;
 use plakoto_lab::block_file::{LEVEL, Rows, end_mark, first_line};
 use plakoto_lab::train::labels::{Block, make_labels};
-use plakoto_lab::work::{Made, Piece, Text};
+use plakoto_lab::work::{Piece, Text, WorkOutput};
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab::work) struct LabelPieces {
@@ -27,7 +27,7 @@ impl Kind for LabelPieces {
         Ok((self.blocks, Vec::new()))
     }
 
-    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made> {
+    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<WorkOutput> {
         let labelling = self.making.labelling(settings);
         labelling.settings.check()?;
         let [first, mut left] = [piece.items[0], piece.items[1] - piece.items[0]];

@@ -18,14 +18,14 @@ use crate::cli::settings::Settings;
 use plakoto_engine::engine::Engine;
 use plakoto_engine::rules::RuleSet;
 use plakoto_lab::reference::engine;
-use plakoto_lab::work::{Identity, Made, Piece, Text, WorkError};
+use plakoto_lab::work::{Identity, Piece, Text, WorkError, WorkOutput};
 
 /// Names of the arguments that name input files. A piece contains its share of the input instead of these
 /// arguments.
 pub(super) const INPUTS: [&str; 3] = ["positions", "files", "replies_to"];
 
 /// Iterator over the results of all pieces in order, each with the path of its file.
-pub(super) type Parts<'a> = &'a mut dyn Iterator<Item = Result<(PathBuf, Made), WorkError>>;
+pub(super) type Parts<'a> = &'a mut dyn Iterator<Item = Result<(PathBuf, WorkOutput), WorkError>>;
 
 /// A computation that can be split into pieces. It has the options of the command that does the same on one
 /// machine.
@@ -40,7 +40,7 @@ pub(super) trait Kind {
     }
 
     /// Computes a piece. The same piece always has the same result, byte for byte.
-    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made>;
+    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<WorkOutput>;
 
     /// Returns the bytes that precede and the bytes that follow the results of the pieces in the joined
     /// output.
@@ -76,10 +76,10 @@ fn impossible(piece: &Piece, reason: impl ToString) -> anyhow::Error {
 }
 
 /// A text's name, if any, and its bytes. A text is the input for one item.
-type Named<'a> = (Option<&'a str>, Vec<u8>);
+type NamedText<'a> = (Option<&'a str>, Vec<u8>);
 
 /// Returns the texts of a piece. Fails if the piece has no texts.
-fn texts(piece: &Piece) -> anyhow::Result<Vec<Named<'_>>> {
+fn texts(piece: &Piece) -> anyhow::Result<Vec<NamedText<'_>>> {
     ensure!(!piece.texts.is_empty(), impossible(piece, "expected items to work on, got none"));
     let named = piece
         .texts

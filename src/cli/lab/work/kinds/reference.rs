@@ -10,14 +10,14 @@ use crate::cli::lab::reference::ReferenceOptions;
 use crate::cli::settings::Settings;
 use plakoto_engine::engine::Threads;
 use plakoto_engine::search::StopFlag;
-use plakoto_lab::reference::{Head, Plan, Set, make_each};
-use plakoto_lab::work::{Identity, Made, Piece, Text};
+use plakoto_lab::reference::{Plan, ReferenceHeader, Set, make_each};
+use plakoto_lab::work::{Identity, Piece, Text, WorkOutput};
 
 impl ReferenceOptions {
     /// Returns the plan for the reference set, and an empty set to be filled.
     fn begin(&self, settings: &Settings) -> (Plan, Set) {
         let plan = self.plan(settings.seed());
-        (plan, Set::new(Head::new(&plan, self.games())))
+        (plan, Set::new(ReferenceHeader::new(&plan, self.games())))
     }
 }
 
@@ -30,7 +30,7 @@ impl Kind for ReferenceOptions {
         Ok(Identity::of(&shipped_engines()))
     }
 
-    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made> {
+    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<WorkOutput> {
         let ((plan, mut set), games, [first, end]) = (self.begin(settings), self.games(), piece.items);
         let threads = Threads::new(settings.threads())?;
         let other_plan = || impossible(piece, "its number of decisions does not match its options");

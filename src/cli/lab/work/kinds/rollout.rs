@@ -13,7 +13,7 @@ use crate::cli::rollout::Options;
 use crate::cli::settings::Settings;
 use plakoto_engine::files;
 use plakoto_lab::error::At;
-use plakoto_lab::work::{Contents, Made, Piece, Text};
+use plakoto_lab::work::{Contents, Piece, Text, WorkOutput};
 
 #[derive(Clone, Debug, Args)]
 #[command(args = search())]
@@ -41,11 +41,11 @@ impl Kind for RolloutPieces {
         Ok(input(all.split_inclusive('\n').map(text).collect()))
     }
 
-    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<Made> {
+    fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<WorkOutput> {
         let lines: Vec<u8> = texts(piece)?.into_iter().flat_map(|(_, line)| line).collect();
         let (rollouts, mut bytes) = ((self.rollouts.settings(settings), false), Vec::new());
         let streams = (Cursor::new(lines), &mut bytes);
         let is_well = answer_lines(Question::Rollout, Some(self.number), rollouts, settings, streams)?;
-        Ok(Made { bytes, complaints: Vec::new(), has_failed: !is_well })
+        Ok(WorkOutput { bytes, complaints: Vec::new(), has_failed: !is_well })
     }
 }

@@ -1,12 +1,13 @@
-//! Completes plays of a [cascade](super) for which only two things are known: the steps on the board, and how
-//! many checkers each number bears off.
+//! Completes plays of a [cascade](super) for which only the steps on the board, and the number of checkers
+//! that each dice number bears off, are known.
 
 use super::count::NumberStep;
 use crate::rules::plays::steps::steps;
 use crate::rules::{Play, Position, RuleSet, Step};
 
-/// Returns the play with the steps `on_board` in which each number bears off the number of checkers given in
-/// `off`. Returns `None` if that is not legal. The point from which a number bears off is never a choice.
+/// Returns the play with the steps `on_board` in which each dice number bears off the number of checkers
+/// given in `off`. Returns `None` if no such play is legal. There is at most one such play, because the rules
+/// fix the point from which each number bears off.
 pub(super) fn with_bearing_off(
     position: &Position,
     on_board: &[NumberStep],

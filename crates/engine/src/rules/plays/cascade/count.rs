@@ -1,4 +1,4 @@
-//! Counts how often each number of a [cascade](super) can be used, checker by checker.
+//! Counts how often each dice number of a [cascade](super) can be used, checker by checker.
 
 use std::cmp::Ordering;
 
@@ -8,49 +8,49 @@ use crate::rules::board::position::PointSets;
 use crate::rules::dice::run::Run;
 use crate::rules::{Play, Point, Position, RuleSet, Side, Step};
 
-/// A checker, and the journey that it has to make.
+/// A checker, and the path that it has to take.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Checker {
     /// The point on which the checker starts.
     pub(super) from: Point,
-    /// Points that the checker must touch, in this order.
+    /// Points that the checker must land on, in this order.
     pub(super) stops: Vec<Point>,
-    /// The moves allowed to the checker after its last stop.
+    /// How the checker may continue after its last stop.
     pub(super) then: Then,
 }
 
-/// A number and a step that uses it.
+/// A dice number, and a step that uses this number.
 pub(super) type NumberStep = (u8, Step);
 
-/// Builds a play from the steps on the board and from the number of checkers that each number bears off.
-/// Returns `None` if the search has to go on with other steps.
+/// A callback that builds a play from the steps on the board and from the number of checkers that each dice
+/// number bears off. It returns `None` to reject the steps, so that the search continues.
 type Accept<'a> = dyn FnMut(&[NumberStep], &[(u8, usize)]) -> Option<Play> + 'a;
 
-/// The moves allowed to a checker after it has touched its last stop.
+/// How a checker may continue after its last stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Then {
     /// The checker stays on its last stop.
     Stay,
-    /// The checker goes on to any point of the home board, and is later borne off from that point.
+    /// The checker moves to any point of the home board, and is later borne off from that point.
     GoHome,
-    /// The checker may go on to any point or off the board.
+    /// The checker may move on to any point, or be borne off.
     Roam,
 }
 
-/// Some checkers of a side. The possible ways of each checker are computed independently of the other
-/// checkers.
+/// Counts how often some checkers of one side can use each dice number. The moves of each checker are found
+/// independently of the other checkers.
 pub(super) struct Count<'a> {
     checkers: Vec<Checker>,
     run: Run,
     rules: &'a RuleSet,
     sets: PointSets,
-    /// Index of the first number that may bear off a checker because all other checkers may be home;
-    /// [`GROUPS`] if no number can bear off a checker.
+    /// Index of the first dice number that may bear off a checker, because all other checkers may be home by
+    /// then. [`GROUPS`] if no number can bear off a checker.
     bears_off_from: usize,
 }
 
 impl<'a> Count<'a> {
-    /// Creates a count of all free checkers, each of which may go anywhere.
+    /// Creates a count of all free checkers, which may move without restriction.
     pub(super) fn new(position: &Position, run: Run, rules: &'a RuleSet) -> Self {
         let sets = position.my_points();
         let on_point =
@@ -64,7 +64,7 @@ impl<'a> Count<'a> {
         count
     }
 
-    /// Creates a count of checkers with given journeys, in which bearing off is ignored.
+    /// Creates a count of checkers with prescribed stops. Bearing off is ignored.
     pub(super) fn of_checkers(
         position: &Position,
         run: Run,
@@ -80,13 +80,13 @@ impl<'a> Count<'a> {
         self.checkers.iter().map(|checker| checker.from)
     }
 
-    /// The distinct numbers among the first `length` numbers, each with the number of times that it occurs.
+    /// The distinct numbers among the first `length` dice numbers, each with how many times it occurs.
     pub(super) fn groups(&self, length: usize) -> Vec<(u8, usize)> {
         self.run.prefix(length).groups().collect()
     }
 
-    /// Calls `found` with every place that a checker from `start` can reach, and with how often it uses each
-    /// number of `groups` to get there.
+    /// Calls `found` with each point that a checker from `start` can reach (`None` is off the board), and
+    /// with how often the checker uses each number of `groups` to get there.
     pub(super) fn each_way(
         &self,
         groups: &[(u8, usize)],
@@ -96,19 +96,19 @@ impl<'a> Count<'a> {
         self.walk(groups, (Some(start), &[], Then::Roam), 0, [0; GROUPS], found);
     }
 
-    /// A copy of this count without bearing off, which makes the count exact.
+    /// Returns a copy of this count that ignores bearing off. Without bearing off, a count is exact.
     pub(super) fn without_bearing_off(&self) -> Self {
         Self { checkers: self.checkers.clone(), bears_off_from: GROUPS, ..*self }
     }
 
-    /// Whether the count is exact, because no checker can be borne off. A count that is not exact is an upper
+    /// Whether the count is exact. It is exact if no checker can be borne off; otherwise it is an upper
     /// bound.
     pub(super) fn is_exact(&self) -> bool {
         self.bears_off_from == GROUPS
     }
 
-    /// Index of the first number after which all checkers may be home; 0 if they are home already, and
-    /// [`GROUPS`] if one of them cannot come home.
+    /// Index of the first dice number after which all checkers may be home. 0 if they are home already, and
+    /// [`GROUPS`] if one of them cannot reach the home board.
     fn home_from(&self) -> usize {
         let groups = self.groups(self.run.len());
         points(self.sets.outside_home())
@@ -126,19 +126,19 @@ impl<'a> Count<'a> {
             .unwrap_or(0)
     }
 
-    /// Whether the first `length` numbers may be playable. If the count is exact, the answer is always
-    /// correct; otherwise `true` may be wrong.
+    /// Whether the first `length` dice numbers may be playable. If the count is not exact, `true` may be
+    /// wrong, but `false` is always correct.
     pub(super) fn is_possible(&self, length: usize) -> bool {
         self.possible(length).last().is_some_and(Possible::all_used)
     }
 
-    /// Returns a play of the first `length` numbers. These must be possible, and the count must be exact.
+    /// Returns a play of the first `length` dice numbers. They must be playable, and the count must be exact.
     pub(super) fn play(&self, length: usize) -> Option<Play> {
         self.find(length, 0, &mut |steps, _| Some(in_order(steps)))
     }
 
-    /// Searches for ways to use the first `length` numbers, `off` of which bear off a checker, and returns
-    /// the first play that `accept` builds from one of them. `accept` gets the steps on the board, each with
+    /// Searches for a play of the first `length` dice numbers, `off` of which bear off a checker. Returns the
+    /// first play that `accept` builds from a set of steps. `accept` gets the steps on the board, each with
     /// its number, and the count of checkers that each number bears off.
     pub(super) fn find(&self, length: usize, off: usize, accept: &mut Accept<'_>) -> Option<Play> {
         let groups = self.groups(length);
@@ -155,8 +155,8 @@ impl<'a> Count<'a> {
         })
     }
 
-    /// Searches backwards, from the last checker to the first. Tries each combination of uses for the last
-    /// checker that leaves a remainder of the numbers in `left` that the checkers before it can use.
+    /// Searches backwards, from the last checker to the first. The last checker may use any of the numbers in
+    /// `left`, provided that the earlier checkers can use all the remaining numbers.
     fn find_from(
         &self,
         possible: &[Possible],
@@ -188,8 +188,8 @@ impl<'a> Count<'a> {
         })
     }
 
-    /// The possible uses of the numbers by no checker, by the first checker, by the first two checkers, and
-    /// so on. The list stops early once all numbers can be used.
+    /// For each `n` from 0 up, the combinations of dice numbers that the first `n` checkers can use. The list
+    /// ends early once all numbers can be used.
     fn possible(&self, length: usize) -> Vec<Possible> {
         let groups = self.groups(length);
         let most: Vec<u8> = groups.iter().map(|(_, times)| *times as u8).collect();
@@ -198,7 +198,7 @@ impl<'a> Count<'a> {
         let mut known: Option<(&Checker, Vec<NumberUsage>)> = None;
         for checker in &self.checkers {
             let before = &possible[possible.len() - 1];
-            // Checkers with a fixed journey must always be included.
+            // Checkers with prescribed stops must always be included.
             if before.all_used() && checker.then == Then::Roam {
                 break;
             }
@@ -218,7 +218,7 @@ impl<'a> Count<'a> {
         possible
     }
 
-    /// All combinations of uses that are possible for this checker.
+    /// All combinations of dice numbers that this checker can use.
     fn uses(&self, groups: &[(u8, usize)], checker: &Checker) -> Vec<Uses> {
         let mut all = Vec::new();
         self.walk(
@@ -235,8 +235,9 @@ impl<'a> Count<'a> {
         all
     }
 
-    /// Calls `found` with every place that a checker now at `at` can reach with the numbers from `index` on.
-    /// The checker must touch the remaining stops first, and may then move as `then` allows.
+    /// Calls `found` with each point that a checker at `at` can reach with the dice numbers from `index` on
+    /// (`None` is off the board). The checker must land on the remaining stops first, and may then move as
+    /// `then` allows.
     fn walk(
         &self,
         groups: &[(u8, usize)],
@@ -267,8 +268,8 @@ impl<'a> Count<'a> {
         }
     }
 
-    /// The destination of a checker that moves from `at` by the number with this index; `None` if the step is
-    /// not possible.
+    /// The destination of a checker that moves from `at` by the number with this index. The outer `None`
+    /// means that the step is not possible, and the inner `None` is off the board.
     fn landing(&self, at: Option<Point>, number: u8, index: usize) -> Option<Option<Point>> {
         let at = at?;
         let to = at.less(number);
@@ -285,16 +286,18 @@ impl<'a> Count<'a> {
 
 #[cfg(test)]
 thread_local! {
-    /// Number of ways of single checkers that this thread has combined with the ways of other checkers.
+    /// Work done by this thread: how many combinations of dice numbers for single checkers it has combined
+    /// with those for other checkers.
     pub(super) static COUNTED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// Whether a place is in the home board or off the board.
+/// Whether `at` is in the home board or off the board.
 fn is_home(at: Option<Point>) -> bool {
     at.is_none_or(|point| point.is_home(Side::Mine))
 }
 
-/// All ways to choose `count` numbers from `groups`. Choices with more of the highest numbers come first.
+/// All ways to choose `count` dice numbers from `groups`. Choices with more of the highest numbers come
+/// first.
 fn shares(groups: &[(u8, usize)], count: usize) -> Vec<Vec<usize>> {
     let Some(((_, times), lower)) = groups.split_last() else {
         return if count == 0 { vec![Vec::new()] } else { Vec::new() };
@@ -305,7 +308,7 @@ fn shares(groups: &[(u8, usize)], count: usize) -> Vec<Vec<usize>> {
     (0..=count.min(*times)).rev().flat_map(with).collect()
 }
 
-/// Sorts steps, each of which comes with its number, into a play.
+/// Builds a play from steps by sorting them into playing order. Each step is paired with its dice number.
 pub(super) fn in_order(steps: &[NumberStep]) -> Play {
     let mut steps = steps.to_vec();
     steps.sort_unstable_by(|(a, first), (b, second)| a.cmp(b).then_with(|| second.cmp(first)));

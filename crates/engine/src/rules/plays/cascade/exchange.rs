@@ -1,4 +1,4 @@
-//! Derives plays of a [cascade](super) from other plays that use the same numbers.
+//! Derives plays of a [cascade](super) from other plays that use the same dice numbers.
 
 use std::ops::Range;
 
@@ -14,29 +14,29 @@ use super::ways::Way;
 use crate::rules::dice::run::Run;
 use crate::rules::{Play, Position, RuleSet};
 
-/// Finds new plays by exchanges. In an exchange, two checkers of a play redistribute the numbers that they
-/// use.
+/// Finds new plays by exchanges. In an exchange, two checkers redistribute the dice numbers that they use in
+/// a play.
 ///
-/// If no checker is borne off, the new play is legal whenever each of the two checkers can make its new
-/// journey, because checkers of the same side never block each other. If checkers are borne off, bearing off
-/// is checked separately.
+/// If no checker is borne off, the new play is legal whenever each of the two checkers can move with its new
+/// numbers, because checkers of the same side never block each other. Bearing off is checked separately.
 pub(crate) struct Exchanges<'a> {
     ground: Ground<'a>,
     checkers: Checkers<'a>,
     landings: Landings,
-    /// Whether no checker can be borne off, so that no check for bearing off is needed.
+    /// True if no checker can be borne off. In that case, no check for bearing off is needed.
     is_exact: bool,
     shares: Vec<Share>,
-    /// For each pair of starting points and each way that two checkers use together: the range of their
-    /// divisions in `shares`.
+    /// Cached divisions of dice numbers between two checkers. The key consists of the two starting points and
+    /// the numbers that the checkers use together. The value is a range of `shares`.
     of_two: FxHashMap<([Slot; 2], Way), Range<usize>>,
-    /// The places of the checkers in all results already found.
+    /// All results found so far, encoded as the locations of the checkers.
     known: FxHashSet<Places>,
     tried: usize,
 }
 
 impl<'a> Exchanges<'a> {
-    /// Starts without plays. All plays that are added must use the first `length` numbers of `run`.
+    /// Creates a search that has no plays yet. All plays that are added must use the first `length` numbers
+    /// of `run`.
     pub(crate) fn new(position: &'a Position, run: Run, length: usize, rules: &'a RuleSet) -> Self {
         let count = Count::new(position, run.prefix(length), rules);
         let checkers = Checkers::new(position, rules, &count, length);
@@ -52,20 +52,21 @@ impl<'a> Exchanges<'a> {
         }
     }
 
-    /// Adds a play, which must use all the numbers. Returns its journeys if its result is new.
+    /// Adds a play, which must use all the dice numbers. Returns the journeys of its checkers if its result
+    /// is new.
     pub(crate) fn add(&mut self, play: &Play) -> Option<Journeys> {
         let journeys = self.checkers.journeys(play)?;
         self.known.insert(journeys.places).then_some(journeys)
     }
 
-    /// Adds a random play of all the numbers. Returns `None` if the random play reaches a dead end, or if its
-    /// result is already known.
+    /// Adds a random play that uses all the dice numbers. Returns `None` if the random play reaches a dead
+    /// end, or if its result is already known.
     pub(crate) fn add_random(&mut self, generator: &mut impl Rng) -> Option<Journeys> {
         let Reached { places, play } = random_play(&self.ground, &self.checkers.ways.groups, generator)?;
         if self.known.contains(&places) { None } else { self.add(&play) }
     }
 
-    /// The play that consists of these journeys; `None` if it is not legal.
+    /// Returns the play in which the checkers make these journeys, or `None` if this play is not legal.
     pub(crate) fn play(&self, journeys: &Journeys) -> Option<Play> {
         self.checkers.play(journeys)
     }
@@ -75,14 +76,14 @@ impl<'a> Exchanges<'a> {
         self.ground.position(journeys.places)
     }
 
-    /// Number of divisions of numbers between two checkers that have been tried until now. A division counts
+    /// How many divisions of dice numbers between two checkers have been tried so far. A division counts
     /// twice when it is tried for the first time.
     pub(crate) fn tried(&self) -> usize {
         self.tried
     }
 
-    /// Calls `found` with the journeys of every play that has a new result and that one exchange derives from
-    /// `journeys`.
+    /// Calls `found` for every play that one exchange derives from `journeys` and that has a new result.
+    /// `found` gets the journeys of the checkers in this play.
     pub(crate) fn each(&mut self, journeys: &Journeys, mut found: impl FnMut(Journeys)) {
         let kinds = self.kinds(journeys);
         for (index, kind) in kinds.iter().enumerate() {
@@ -101,8 +102,8 @@ impl<'a> Exchanges<'a> {
         }
     }
 
-    /// Groups the checkers that have the same starting point and use the same numbers. The members of a group
-    /// are interchangeable.
+    /// Groups the checkers that have the same starting point and use the same dice numbers. Checkers in the
+    /// same group are interchangeable.
     fn kinds(&self, journeys: &Journeys) -> Vec<Vec<usize>> {
         let of = |checker: usize| (self.checkers.from[checker], journeys.ways[checker]);
         let mut kinds: Vec<Vec<usize>> = Vec::with_capacity(CHECKERS);
@@ -115,8 +116,9 @@ impl<'a> Exchanges<'a> {
         kinds
     }
 
-    /// Makes all exchanges between two checkers. If there are two pairs, which must have equal starting
-    /// points and ways, both make the same exchange, so that checkers on the same point can stay together.
+    /// Makes all exchanges of dice numbers between the two checkers of a pair. With two pairs, both pairs
+    /// make the same exchange, so that checkers on the same point can stay together. The two pairs must have
+    /// the same starting points and use the same numbers.
     fn between(&mut self, pairs: &[[usize; 2]], journeys: &Journeys, found: &mut impl FnMut(Journeys)) {
         let from = pairs[0].map(|checker| self.checkers.from[checker]);
         let [way, way_of_other] = pairs[0].map(|checker| journeys.ways[checker]);
@@ -142,8 +144,8 @@ impl<'a> Exchanges<'a> {
         }
     }
 
-    /// The homecoming of all checkers outside `pairs`; [`Homecoming::NONE`] if no checker can be borne off,
-    /// because then it does not matter when checkers come home.
+    /// When the checkers outside `pairs` reach the home board and are borne off. If no checker can be borne
+    /// off, the times do not matter, so the result is [`Homecoming::NONE`].
     fn homecoming_of_others(&self, pairs: &[[usize; 2]], journeys: &Journeys) -> Homecoming {
         if self.is_exact {
             return Homecoming::NONE;
@@ -154,9 +156,9 @@ impl<'a> Exchanges<'a> {
         others.map(of).fold(Homecoming::NONE, Homecoming::and)
     }
 
-    /// The ways to divide the numbers of `both` between two checkers. If no checker can be borne off, only
-    /// one division is kept for each result. If checkers can be borne off, all divisions are kept, because it
-    /// can matter which numbers bring the checkers home.
+    /// Returns the ways to divide the dice numbers of `both` between two checkers. If no checker can be borne
+    /// off, keeps only one division for each result. Otherwise keeps all divisions, because it can matter
+    /// which numbers bring the checkers home.
     fn shares(&mut self, from: [Slot; 2], both: Way) -> Range<usize> {
         if let Some(known) = self.of_two.get(&(from, both)) {
             return known.clone();
@@ -181,11 +183,11 @@ mod tests {
     use super::*;
     use crate::rules::Side;
 
-    /// Cascades with more than this number of results are skipped.
+    /// The test skips cascades with more results than this.
     const MOST: usize = 3000;
 
-    /// All plays that exchanges derive from one play are legal, and each of these plays is found once, with
-    /// and without bearing off. In most cases, exchanges find all legal plays.
+    /// Starting from one play, exchanges find only legal plays and find each of them once, with and without
+    /// bearing off. In most cases, exchanges find all legal plays.
     #[test]
     fn exchanges_give_legal_plays_once() {
         let (mut reached, mut all) = ([0; 2], [0; 2]);

@@ -1,4 +1,4 @@
-//! Finds all results of a [cascade](super) that leaves few choices.
+//! Finds all results of a [cascade](super) with few possible plays.
 
 use rustc_hash::FxHashMap;
 
@@ -10,20 +10,20 @@ use super::possible::{NumberUsage, Possible, Room, Uses};
 use crate::rules::dice::run::Run;
 use crate::rules::{LegalPlay, Next, Position, RuleSet};
 
-/// The maximum total number of ways of all checkers, each taken alone. If there are more, the cascade has
-/// many results, or it takes long to find them.
+/// The search gives up if the checkers, each considered alone, can use the dice numbers in more ways than
+/// this. In that case, the cascade has many results, or finding them takes long.
 const MOST_WAYS: usize = 200;
 
-/// The maximum number of intermediate results. If there are more, the cascade has many results, or it takes
-/// long to find them.
+/// The search gives up if it has more intermediate results than this. In that case, the cascade has many
+/// results, or finding them takes long.
 const MOST: usize = 300;
 
-/// Returns a play for each distinct result that uses as many numbers of `run` as possible, in descending
-/// order. The list is empty if no number can be played. The next player in these plays is a placeholder.
-/// Returns `None` if there are many results, or if checkers may be borne off.
+/// Finds one play for each distinct result that uses as many numbers of `run` as possible, and returns these
+/// plays in descending order. The list is empty if no number can be played. The field `next` of these plays
+/// is a placeholder. Returns `None` if there are many results, or if checkers may be borne off.
 ///
-/// The search processes one checker after the other and keeps only choices that let the remaining checkers
-/// use the remaining numbers. So it takes long only if there are many results.
+/// The search processes the checkers one by one and drops each choice after which the remaining checkers
+/// cannot use the remaining numbers. So the search takes long only if there are many results.
 pub(crate) fn few(position: &Position, run: Run, rules: &RuleSet) -> Option<Vec<LegalPlay>> {
     let count = Count::new(position, run, rules);
     if !count.is_exact() {
@@ -44,8 +44,8 @@ pub(crate) fn few(position: &Position, run: Run, rules: &RuleSet) -> Option<Vec<
     Some(plays)
 }
 
-/// For each checker, the ways to use the first `length` numbers, each with its destination. `None` if there
-/// are many.
+/// For each checker, returns all combinations of the first `length` dice numbers that it can use, each with
+/// its destination. Returns `None` if there are more than [`MOST_WAYS`] combinations.
 fn ways(count: &Count<'_>, length: usize) -> Option<Vec<Vec<(Uses, Slot)>>> {
     let groups = count.groups(length);
     let mut ways: Vec<Vec<(Uses, Slot)>> = Vec::new();
@@ -67,7 +67,8 @@ fn ways(count: &Count<'_>, length: usize) -> Option<Vec<Vec<(Uses, Slot)>>> {
     Some(ways)
 }
 
-/// Returns the journeys of one play for each result, or `None` if there are many results.
+/// Returns one play for each result, as the journeys of its checkers. Returns `None` if there are many
+/// results.
 fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, Slot)>]) -> Option<Vec<Journeys>> {
     let mut uses = Uses::default();
     for (uses, (_, times)) in uses.iter_mut().zip(&checkers.ways.groups) {
@@ -79,8 +80,8 @@ fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, Slot)>]) -> Option<Vec<Jo
         let ways: Vec<NumberUsage> = ways.iter().map(|(uses, _)| room.usage(*uses)).collect();
         possible.push(possible[possible.len() - 1].with(&ways));
     }
-    // A key consists of the remaining uses of each number and the places of the checkers already processed.
-    // The value is one combination of journeys that leads to this state.
+    // A key consists of how often each dice number remains to be used, and the locations of the checkers
+    // processed so far. The value is one combination of journeys that leads to this state.
     let mut level: FxHashMap<(Uses, Places), Journeys> = FxHashMap::default();
     level.insert((uses, 0), checkers.at_rest());
     for (checker, ways) in ways.iter().enumerate().rev() {
@@ -94,7 +95,8 @@ fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, Slot)>]) -> Option<Vec<Jo
                 journeys.ways[checker] = checkers.ways.of(uses);
                 journeys.places = places + place(*to);
                 let known = after.entry((rest, journeys.places)).or_insert(journeys);
-                // Keeps the greatest ways, so that the order of the hash map does not affect the result.
+                // Keeps the greatest of the combinations, so that the order of the hash map does not affect
+                // the result.
                 if known.ways < journeys.ways {
                     *known = journeys;
                 }
@@ -108,7 +110,7 @@ fn results(checkers: &Checkers<'_>, ways: &[Vec<(Uses, Slot)>]) -> Option<Vec<Jo
     Some(level.into_values().collect())
 }
 
-/// Subtracts the uses `others` from `left`. Returns `None` if `left` has too few uses of a number.
+/// Subtracts `others` from `left`, number by number. Returns `None` if a difference would be negative.
 fn without(mut left: Uses, others: &Uses) -> Option<Uses> {
     for (left, other) in left.iter_mut().zip(others) {
         *left = left.checked_sub(*other)?;

@@ -1,4 +1,5 @@
-//! The journey of each checker in a play of a [cascade](super): the numbers that the checker uses.
+//! The journey of each checker in a play of a [cascade](super), represented by the dice numbers that the
+//! checker uses.
 
 use super::bearing_off::with_bearing_off;
 use super::count::{Count, NumberStep, in_order};
@@ -7,20 +8,21 @@ use super::possible::Uses;
 use super::ways::{Way, Ways};
 use crate::rules::{self, HOME, POINTS, Play, Point, Position, RuleSet, Side, Step};
 
-/// Length of arrays with one entry for each movable checker.
+/// Length of arrays with one entry per movable checker.
 pub(super) const CHECKERS: usize = rules::CHECKERS as usize;
 
-/// Length of arrays with one entry for each [`Slot`].
+/// Length of arrays with one entry per [`Slot`]: off the board, and points 1 to 24.
 pub(super) const ON_BOARD: usize = POINTS as usize + 1;
 
-/// The numbers that each checker uses in a play, and the places of all movable checkers after the play.
+/// The dice numbers that each checker uses in a play, and the locations of all movable checkers after the
+/// play.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Journeys {
     pub(super) ways: [Way; CHECKERS],
     pub(super) places: Places,
 }
 
-/// The movable checkers of a side, and the numbers that they have to play.
+/// The movable checkers of one side, and the dice numbers that they have to play.
 pub(super) struct Checkers<'a> {
     position: &'a Position,
     rules: &'a RuleSet,
@@ -32,7 +34,7 @@ pub(super) struct Checkers<'a> {
 }
 
 impl<'a> Checkers<'a> {
-    /// Takes the checkers of `count`, and the first `length` numbers of its run.
+    /// Creates the list from the checkers of `count` and the first `length` dice numbers of its run.
     pub(super) fn new(position: &'a Position, rules: &'a RuleSet, count: &Count<'_>, length: usize) -> Self {
         let mut mine = [0; ON_BOARD];
         for point in Point::ALL {
@@ -58,7 +60,7 @@ impl<'a> Checkers<'a> {
         Journeys { ways: [0; CHECKERS], places }
     }
 
-    /// The journeys of the checkers in `play`, which must use all the numbers.
+    /// The journeys of the checkers in `play`, which must use all the dice numbers.
     pub(super) fn journeys(&self, play: &Play) -> Option<Journeys> {
         let (mut journeys, mut at) = (self.at_rest(), self.from.clone());
         let groups = self.ways.groups.iter().enumerate();
@@ -73,12 +75,12 @@ impl<'a> Checkers<'a> {
         Some(journeys)
     }
 
-    /// Number of times that each checker uses each number in `journeys`.
+    /// For each checker, how often it uses each dice number in `journeys`.
     fn uses(&self, journeys: &Journeys) -> [Uses; CHECKERS] {
         journeys.ways.map(|way| self.ways.uses(way))
     }
 
-    /// The play that consists of `journeys`, or `None` if it is not legal.
+    /// Returns the play in which the checkers make `journeys`, or `None` if this play is not legal.
     pub(super) fn play(&self, journeys: &Journeys) -> Option<Play> {
         let (mut on_board, mut off): (Vec<NumberStep>, Vec<_>) = (Vec::new(), Vec::new());
         let (uses, mut at) = (self.uses(journeys), self.from.clone());
@@ -102,8 +104,8 @@ impl<'a> Checkers<'a> {
         }
     }
 
-    /// Whether bearing off is legal each time that a checker is borne off in `journeys`. Among the steps with
-    /// the same number, those on the board are made before those that bear off.
+    /// Whether every bear-off in `journeys` is legal. Among the steps with the same dice number, steps on the
+    /// board come before steps that bear off.
     pub(super) fn may_bear_off(&self, journeys: &Journeys) -> bool {
         if count(journeys.places, OFF) == 0 {
             return true;
@@ -132,7 +134,7 @@ impl<'a> Checkers<'a> {
     }
 }
 
-/// Bears off `off[point]` checkers from each point by `number`. Returns whether that is legal.
+/// Bears off `off[point]` checkers from each point with `number`. Returns whether this is legal.
 fn bear_off(mine: &mut [u8; ON_BOARD], off: &[u8; HOME as usize + 1], number: u8, rules: &RuleSet) -> bool {
     let home = usize::from(HOME);
     if mine[home + 1..].iter().any(|checkers| *checkers > 0) {

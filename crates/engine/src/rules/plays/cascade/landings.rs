@@ -1,4 +1,5 @@
-//! The destination of each checker for each way to use the numbers of a [cascade](super).
+//! Precomputed destinations: where a checker lands for each combination of dice numbers that it can use in a
+//! [cascade](super).
 
 use super::count::Count;
 use super::journeys::ON_BOARD;
@@ -7,41 +8,41 @@ use super::possible::Uses;
 use super::ways::{Way, Ways};
 use crate::rules::{HOME, Point};
 
-/// Placeholder: replaces a slot if the destination is unreachable, and the index of a number if an event
-/// never happens.
+/// Placeholder for a slot that is unreachable, or for the time of an event that never happens.
 const NEVER: u8 = u8::MAX;
 
-/// The destination of a checker that uses the numbers in a certain way.
+/// The destination of a checker that uses a certain combination of dice numbers.
 #[derive(Clone, Copy)]
 struct Landing {
-    /// The slot of the destination; [`NEVER`] if the checker cannot use the numbers in this way.
+    /// The slot of the destination, or [`NEVER`] if the checker cannot use these dice numbers.
     to: Slot,
     home: Homecoming,
 }
 
-/// When a group of checkers comes home and when it is borne off. A time is the index of a distinct number of
-/// the run.
+/// When a group of checkers reaches the home board, and when its first checker is borne off. A time is an
+/// index into the distinct dice numbers of the run.
 #[derive(Clone, Copy)]
 pub(super) struct Homecoming {
-    /// Index of the first number after which all the checkers are home; 0 if they are home already, and
-    /// [`NEVER`] if one of them stays outside.
+    /// Index of the first dice number after which all checkers of the group are home. 0 if they are home
+    /// already, and [`NEVER`] if one of them stays outside.
     last_home: u8,
-    /// Index of the number that bears off the first of the checkers; [`NEVER`] if none of them is borne off.
+    /// Index of the dice number that bears off the first checker of the group, or [`NEVER`] if none is borne
+    /// off.
     first_off: u8,
 }
 
-/// One way to divide some numbers between two checkers.
+/// One way to divide dice numbers between two checkers.
 #[derive(Clone, Copy)]
 pub(super) struct Share {
-    /// The numbers that the first checker uses; the second checker uses all the others.
+    /// The dice numbers that the first checker uses. The second checker uses all the other numbers.
     pub(super) way: Way,
-    /// The places of both checkers after they have used their numbers.
+    /// The locations of the two checkers after they have used their numbers.
     pub(super) places: Places,
     pub(super) home: Homecoming,
 }
 
-/// The destinations from each point for each way to use the numbers. Points without a movable checker have an
-/// empty list.
+/// For each starting point, the destination for each combination of dice numbers. Points without a movable
+/// checker have an empty list.
 pub(super) struct Landings(Vec<Vec<Landing>>);
 
 impl Landings {
@@ -60,26 +61,28 @@ impl Landings {
         Self(landings)
     }
 
-    /// The landing of a checker that starts on `start` and uses the numbers in this `way`.
+    /// The landing of a checker that starts on `start` and uses the dice numbers in `way`.
     #[inline]
     fn of(&self, start: Slot, way: Way) -> Landing {
         self.0[usize::from(start)][usize::from(way)]
     }
 
-    /// The destination of a checker that starts on `start`. The `way` must be possible.
+    /// The destination of a checker that starts on `start` and uses the dice numbers in `way`, which must be
+    /// possible.
     #[inline]
     pub(super) fn to(&self, start: Slot, way: Way) -> Slot {
         self.of(start, way).to
     }
 
-    /// When a checker that starts on `start` comes home and is borne off. The `way` must be possible.
+    /// When a checker from `start` that uses the dice numbers in `way` comes home and is borne off. `way`
+    /// must be possible.
     #[inline]
     pub(super) fn homecoming(&self, start: Slot, way: Way) -> Homecoming {
         self.of(start, way).home
     }
 
-    /// Calls `found` with each possible division of the numbers of `both` between two checkers that start on
-    /// the points `from`.
+    /// Calls `found` with each possible division of the dice numbers in `both` between two checkers that
+    /// start on the points `from`.
     pub(super) fn each_share(&self, ways: &Ways, from: [Slot; 2], both: Way, mut found: impl FnMut(Share)) {
         ways.each_part(both, |way| {
             let [one, other] = [self.of(from[0], way), self.of(from[1], both - way)];
@@ -95,7 +98,7 @@ impl Homecoming {
     /// The homecoming of an empty group of checkers.
     pub(super) const NONE: Self = Self { last_home: 0, first_off: NEVER };
 
-    /// The homecoming of a single checker that starts on `start`.
+    /// When a single checker that starts on `start` comes home and is borne off.
     fn of(start: Point, uses: &Uses, ways: &Ways) -> Self {
         let mut at = start.number();
         let last_home = if at <= HOME { 0 } else { NEVER };
@@ -115,7 +118,7 @@ impl Homecoming {
         home
     }
 
-    /// The homecoming of two groups of checkers taken together.
+    /// Combines the times of two groups of checkers into the times of the joint group.
     #[inline]
     pub(super) fn and(self, other: Self) -> Self {
         Self {
@@ -125,7 +128,7 @@ impl Homecoming {
     }
 
     /// Whether all checkers are home when the first checker is borne off. Equal indices are in time, because
-    /// among the steps with the same number, those on the board are made before those that bear off.
+    /// with the same dice number, steps on the board come before steps that bear off.
     #[inline]
     pub(super) fn is_in_time(self) -> bool {
         self.last_home <= self.first_off

@@ -1,4 +1,4 @@
-//! Finds how many numbers of a [cascade](super) can be played.
+//! Finds how many dice numbers of a [cascade](super) can be played.
 
 use rustc_hash::FxHashSet;
 
@@ -11,9 +11,8 @@ use crate::rules::{LegalPlay, Next, Play, Position, RuleSet};
 /// `length` of them.
 ///
 /// If no checker can be borne off, the checkers do not affect each other, so it is enough to count how often
-/// each checker can use each number. If checkers can be borne off, this count is an upper bound, and the same
-/// count without bearing off is a lower bound. Only the lengths between these two bounds need an exhaustive
-/// search.
+/// each checker can use each number. Otherwise, this count is an upper bound, and a count that ignores
+/// bearing off is a lower bound. Only the lengths between these two bounds need an exhaustive search.
 pub(crate) fn longer(position: &Position, run: Run, length: usize, rules: &RuleSet) -> Option<Play> {
     let count = Count::new(position, run, rules);
     let bound = most(length, run.len(), &count)?;
@@ -27,9 +26,8 @@ pub(crate) fn longer(position: &Position, run: Run, length: usize, rules: &RuleS
     found.or_else(|| on_board.play(sure?))
 }
 
-/// Returns the greatest length that may be playable, found by bisection, or `None` if no length from `least +
-/// 1` to `greatest` may be playable. The search tries `greatest` first, because usually all numbers can be
-/// played.
+/// Returns the greatest length from `least + 1` to `greatest` that may be playable, or `None` if there is
+/// none. Tries `greatest` first, because usually all dice numbers can be played, and then bisects.
 pub(super) fn most(mut least: usize, mut greatest: usize, count: &Count<'_>) -> Option<usize> {
     let too_few = least;
     let mut middle = greatest;
@@ -44,16 +42,16 @@ pub(super) fn most(mut least: usize, mut greatest: usize, count: &Count<'_>) -> 
     (least > too_few).then_some(least)
 }
 
-/// Searches exhaustively for a play of the first `length` numbers and returns the first one found.
+/// Searches exhaustively for a play of the first `length` dice numbers, and returns the first play found.
 fn any_play(position: &Position, run: Run, length: usize, rules: &RuleSet) -> Option<Play> {
     let groups: Vec<_> = run.prefix(length).groups().collect();
     DepthFirstSearch { rules, hopeless: FxHashSet::default() }.first(position, Play::PASS, &groups)
 }
 
-/// A depth-first search for one play, which tries steps of the rearmost checkers first.
+/// A depth-first search for a single play. It tries steps of the rearmost checkers first.
 struct DepthFirstSearch<'a> {
     rules: &'a RuleSet,
-    /// Positions from which the search has failed, each with the count of numbers played before it.
+    /// Positions from which the search has failed, each with how many dice numbers were played before it.
     hopeless: FxHashSet<(usize, Position)>,
 }
 
@@ -84,7 +82,7 @@ mod tests {
     use super::super::walk::Walk;
     use super::*;
 
-    /// Counting finds the same length as an exhaustive search, and the play that it finds is legal.
+    /// `longer` finds the same length as an exhaustive search, and the play that it returns is legal.
     #[test]
     fn length_agrees_with_exhaustive_search() {
         let mut shorter = 0;

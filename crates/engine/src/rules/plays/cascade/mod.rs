@@ -1,14 +1,15 @@
-//! Cascades of Plakoto Express. In a cascade, a double continues with four of each higher number. The
-//! remainder of a cascade, which passes to the opponent, may begin with fewer than four of its lowest number.
+//! Cascades of Plakoto Express. In a cascade, a double continues with four of each higher number. Unplayable
+//! numbers pass to the opponent, so the numbers of a cascade may also begin with fewer than four of the
+//! lowest number.
 //!
 //! A cascade can have millions of results: 1-1 at the start of a game is an example.
-//! [`each_result`](crate::rules::each_result) visits each result once but stores only some of the results at
-//! a time. To find how many of the numbers can be played, it is usually enough to count how often each
-//! checker can use each number.
+//! [`each_result`](crate::rules::each_result) visits each result once, but stores only some of the results at
+//! a time. To find how many dice numbers can be played, it is usually enough to count how often each checker
+//! can use each number.
 //!
-//! Terms in this module: a *run* is the list of numbers to play, in ascending order. A checker's *journey* is
-//! all of its movement in a play. A *way* is one possible combination of numbers that one or more checkers
-//! use.
+//! Terms in this module: a *run* is the list of dice numbers to play, in ascending order. A checker's
+//! *journey* is its whole path in a play. A *way* is one combination of dice numbers that one or more
+//! checkers use.
 
 mod bearing_off;
 mod count;
@@ -45,8 +46,8 @@ use count::{Checker, Count, Then};
 use places::{Ground, Places, Reached};
 use walk::Walk;
 
-/// The maximum number of results stored at a time. Stored results are needed to recognise a result that was
-/// already visited.
+/// The maximum number of results stored at a time. Results are stored to recognise those that were already
+/// visited.
 const MOST: usize = 900_000;
 
 /// Returns the only legal play of a cascade, or `None` if there are several legal plays.
@@ -72,12 +73,13 @@ pub(super) fn only_play_of(
     another.is_continue().then_some(LegalPlay { play: way, result, next }.void_at_the_end(rules))
 }
 
-/// The maximum number of ways that the search for a play tries if the play bears off checkers.
+/// Limit for the search for a play that bears off checkers: the maximum number of step combinations that it
+/// tries.
 const MAX_TRIED_WAYS: u32 = 100_000;
 
-/// Returns how many numbers of a cascade must be played, and a legal play in which checkers make these
-/// `journeys`, if there is one. A journey lists points that its checker must touch, from its start to its
-/// end.
+/// Returns how many dice numbers of a cascade must be played, and a legal play in which checkers make these
+/// `journeys`, if there is one. A journey lists the points that its checker must land on, from its start to
+/// its end.
 pub(crate) fn with_stops<'a>(
     position: &Position,
     numbers: Numbers,
@@ -97,8 +99,8 @@ pub(crate) fn with_stops<'a>(
         play.filter(|play| !play.is_pass())
     };
     let (mut length, mut play) = (run.len(), play_of(run.len()));
-    // Counting the playable numbers takes milliseconds. The count is not needed if a play that uses all
-    // numbers exists.
+    // Counting the playable numbers takes milliseconds, and is unnecessary if there is a play that uses all
+    // numbers.
     if play.is_none() {
         length = longer(position, run, 0, rules).as_ref().map_or(0, Play::length);
         play = if length < run.len() { play_of(length) } else { None };
@@ -139,9 +141,9 @@ pub(super) fn each_result_of(
     })
 }
 
-/// Visits each result of a walk once and stores at most `most` results at a time. If there are more, they are
-/// split into parts by bits of their hashes. The parts are visited one after the other, and each part repeats
-/// the whole walk.
+/// Visits each result of a walk once, but stores at most `most` results at a time. If there are more results,
+/// they are split into parts by bits of their hashes. The parts are visited one by one, and the whole walk is
+/// repeated for each part.
 fn each_once(
     walk: &mut Walk<'_>,
     most: usize,
@@ -171,14 +173,14 @@ fn each_once(
     ControlFlow::Continue(())
 }
 
-/// A part of the results: those whose hashes end with the same `bits` bits.
+/// The part of the results whose hashes end with the same `bits` bits.
 #[derive(Clone, Copy, Debug)]
 struct Part {
     /// Number of low bits of the hash that decide whether a result belongs to this part.
     bits: u32,
     value: u64,
-    /// Number of results at the start of the walk that were already visited with the part from which this
-    /// part was split.
+    /// How many results at the start of the walk to skip, because they were visited before this part was
+    /// split off from a larger one.
     visited: u64,
 }
 
@@ -189,7 +191,7 @@ impl Part {
         hasher.finish() & ((1 << self.bits) - 1) == self.value
     }
 
-    /// Splits the part into two by one more bit of the hash.
+    /// Splits the part into two parts by one more bit of the hash.
     fn halves(self) -> [Self; 2] {
         [0, 1].map(|bit| Self { bits: self.bits + 1, value: self.value | bit << self.bits, ..self })
     }
@@ -201,8 +203,8 @@ mod tests {
     use crate::notation::simple_board;
     use crate::rules::{Dice, Next, legal_plays, outcome};
 
-    /// Collects the plays of [`each_result_of`] if there are at most `most`. The next player in these plays
-    /// is a placeholder.
+    /// Collects the plays of [`each_result_of`] if there are at most `most` of them. The field `next` of
+    /// these plays is a placeholder.
     pub(super) fn all_results(
         position: &Position,
         run: Run,
@@ -220,8 +222,8 @@ mod tests {
         listed.is_continue().then_some(plays)
     }
 
-    /// Positions from random games. Each one comes with the end of a cascade, and with rules that differ in
-    /// the switches for bearing off.
+    /// Returns positions from random games. Each position is paired with the last numbers of a cascade, and
+    /// with a rule set. The rule sets differ in the switches for bearing off.
     pub(super) fn random_cascades(count: usize) -> Vec<(Position, Run, RuleSet)> {
         let (mut dice, mut position, mut plays) = (Dice::seeded(3), Position::START, Vec::new());
         let mut cascades = Vec::new();
@@ -242,8 +244,8 @@ mod tests {
         cascades
     }
 
-    /// The opening book for Express contains plays of 1-1 from the start. Parsing such a play must not delay
-    /// the command `stop`.
+    /// The opening book for Plakoto Express contains plays of 1-1 from the start. Parsing such a play must be
+    /// fast, so that it does not delay the command `stop`.
     #[test]
     fn a_play_of_all_numbers_is_found_without_counting_all_plays() {
         let counted = |work: &dyn Fn()| {
@@ -264,8 +266,7 @@ mod tests {
         assert!(20 * part < whole, "{part} of {whole}");
     }
 
-    /// Whatever the size of the parts, all parts together contain each result exactly once and give the same
-    /// plays.
+    /// For every part size, all parts together contain each result exactly once and give the same plays.
     #[test]
     fn parts_add_up_to_the_whole() {
         let start = Position::START;

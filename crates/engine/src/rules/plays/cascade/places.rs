@@ -1,4 +1,4 @@
-//! A compact encoding of the places of movable checkers, for [cascades](super).
+//! A compact encoding of the locations of movable checkers, for [cascades](super).
 
 use std::ops::ControlFlow;
 
@@ -6,8 +6,8 @@ use crate::rules::board::point::points;
 use crate::rules::board::position::PointSets;
 use crate::rules::{HOME, POINTS, Play, Point, Position, RuleSet, Side, Step};
 
-/// Number of movable checkers in each slot, four bits per slot. The first slot is for checkers borne off; the
-/// next 24 slots are for points 1 to 24.
+/// The locations of movable checkers: the number of checkers in each slot, with four bits per slot. The first
+/// slot is for checkers borne off, and the next 24 slots are for points 1 to 24.
 pub(super) type Places = u128;
 
 /// Index of a slot in [`Places`]: the number of a point, or [`OFF`].
@@ -16,13 +16,13 @@ pub(super) type Slot = u8;
 /// The slot for checkers that have been borne off.
 pub(super) const OFF: Slot = 0;
 
-/// The slot for a point; `None` means off the board.
+/// The slot for a point, or for checkers borne off if `place` is `None`.
 #[inline]
 pub(super) fn slot(place: Option<Point>) -> Slot {
     place.map_or(OFF, Point::number)
 }
 
-/// [`Places`] with a single checker, which is in this slot.
+/// [`Places`] with a single checker, in this slot.
 #[inline]
 pub(super) fn place(slot: Slot) -> Places {
     1 << (4 * slot)
@@ -34,9 +34,9 @@ pub(super) fn count(places: Places, slot: Slot) -> u8 {
     (places >> (4 * slot)) as u8 & 15
 }
 
-/// The parts of a position that stay the same while a side plays.
+/// Data about a position that does not change while a side plays.
 pub(super) struct Ground<'a> {
-    /// The places of the movable checkers before the first number is played.
+    /// The locations of the movable checkers before the first dice number is played.
     start: Places,
     /// The position with all movable checkers removed.
     vacated: Position,
@@ -44,15 +44,15 @@ pub(super) struct Ground<'a> {
     rules: &'a RuleSet,
 }
 
-/// The places of the movable checkers after some numbers, and a play that leads to these places.
+/// The locations of the movable checkers after some dice numbers, and a play that leads to them.
 #[derive(Clone, Copy)]
 pub(super) struct Reached<P = Play> {
     pub(super) places: Places,
-    /// The play that leads to these places, or `()` if the play is not needed.
+    /// The play that leads to these locations, or `()` if the play is not needed.
     pub(super) play: P,
 }
 
-/// Records the steps that lead to some places.
+/// Records the steps of a play. The implementation for `()` records nothing.
 pub(super) trait Path: Copy {
     const EMPTY: Self;
 
@@ -81,7 +81,7 @@ impl<P: Path> Reached<P> {
         (1..=POINTS).filter(|point| count(self.places, *point) > 0).map(|point| 1 << point).sum()
     }
 
-    /// Moves a checker by `number` from a point, either to another point or off the board.
+    /// Moves a checker by `number` from the point `from` to another point or off the board.
     #[inline]
     pub(super) fn step(&mut self, from: Slot, number: u8) {
         let step = Step::by(Point::known(from), number);
@@ -98,20 +98,20 @@ impl<'a> Ground<'a> {
         Self { start, vacated: position.vacated(), sets, rules }
     }
 
-    /// The places before the first number is played.
+    /// The starting state: no dice number has been played yet.
     pub(super) fn start<P: Path>(&self) -> Reached<P> {
         Reached { places: self.start, play: P::EMPTY }
     }
 
-    /// The position in which the movable checkers are in these places.
+    /// The position in which the movable checkers are at these locations.
     #[inline]
     pub(super) fn position(&self, places: Places) -> Position {
         self.vacated.landed_by(|place| count(places, slot(place)))
     }
 
-    /// Calls `found` with every way to play `number` another `times` times with checkers from the points up
-    /// to `highest`, until `found` returns `Break`. The way with the greatest play comes first. All ways have
-    /// different results. In each way, bearing off comes last.
+    /// Calls `found` with every result of playing `number` another `times` times with checkers from the
+    /// points up to `highest`, until `found` returns `Break`. All results are different, and the result with
+    /// the greatest play comes first. In each play, bearing off comes last.
     pub(super) fn each_way<P: Path>(
         &self,
         before: Reached<P>,
@@ -134,14 +134,14 @@ impl<'a> Ground<'a> {
         self.bear_off(before, number, times).map_or(ControlFlow::Continue(()), found)
     }
 
-    /// The points of `occupied` from which a step by `number` leads to an open point on the board.
+    /// The points in `occupied` from which a step by `number` leads to an open point on the board.
     #[inline]
     pub(super) fn can_move(&self, occupied: u32, number: u8) -> u32 {
         occupied & self.sets.open << number
     }
 
-    /// Bears off `times` checkers by `number`, or returns `None` if that is not legal. The points from which
-    /// they are borne off are never a choice.
+    /// Bears off `times` checkers with `number`, or returns `None` if this is not legal. The rules fix the
+    /// points from which the checkers are borne off.
     pub(super) fn bear_off<P: Path>(
         &self,
         mut reached: Reached<P>,
@@ -165,7 +165,7 @@ impl<'a> Ground<'a> {
         Some(reached)
     }
 
-    /// The highest point of the home board on which there is a movable checker.
+    /// The highest point of the home board that has a movable checker.
     fn highest(&self, places: Places) -> Option<Slot> {
         (1..=HOME).rev().find(|point| count(places, *point) > 0)
     }

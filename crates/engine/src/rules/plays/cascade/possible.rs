@@ -1,47 +1,48 @@
-//! Sets of the combinations in which some checkers can use the numbers of a [cascade](super).
+//! Sets of the combinations of dice numbers that some checkers can use in a [cascade](super).
 
 use crate::rules::dice::run::HIGHEST;
 
 /// The maximum number of distinct numbers in a run.
 pub(super) const GROUPS: usize = HIGHEST as usize;
 
-/// Number of times that each distinct number of a run is used.
+/// For each distinct dice number of a run, how often it is used.
 pub(super) type Uses = [u8; GROUPS];
 
-/// The set of combinations in which some checkers can use the numbers. The set has one bit for each
-/// combination of uses.
+/// The set of all combinations of dice numbers that some checkers can use. The set has one bit per
+/// combination.
 #[derive(Clone)]
 pub(super) struct Possible {
-    /// The maximum number of uses of each number.
+    /// For each dice number, how often it can be used at most.
     most: Vec<u8>,
     bits: Vec<u64>,
 }
 
-/// A combination of uses that is possible for one checker.
+/// A combination of dice numbers that one checker can use.
 pub(super) struct NumberUsage {
     uses: Uses,
-    /// The combinations to which these uses can be added without exceeding the maximum of any number, as bits
-    /// of [`Possible`].
+    /// Bits of [`Possible`]: the combinations to which `uses` can be added without exceeding the maximum for
+    /// any number.
     room: Vec<u64>,
 }
 
-/// Precomputed sets of the combinations that leave room for further uses of a number.
+/// Precomputed sets of combinations that leave room for further uses of a dice number: with these uses added,
+/// the number still does not exceed its maximum.
 pub(super) struct Room {
-    /// For each number, and for each count of further uses of it starting from 0: the combinations that leave
-    /// room for these uses, as bits of [`Possible`].
+    /// The combinations that leave room for further uses, as bits of [`Possible`]. The first index is the
+    /// index of a dice number, the second is the count of its further uses.
     without: Vec<Vec<Vec<u64>>>,
     words: usize,
 }
 
 impl Possible {
-    /// Creates the set that has only the combination in which no number is used.
+    /// Creates a set that contains only the empty combination, which uses no number.
     pub(super) fn none(most: Vec<u8>) -> Self {
         let mut bits = vec![0; words(&most)];
         bits[0] = 1;
         Self { most, bits }
     }
 
-    /// Index of the bit that represents this combination of uses.
+    /// Index of the bit that represents this combination.
     fn place(&self, uses: &[u8]) -> usize {
         let digits = self.most.iter().zip(uses);
         digits.rev().fold(0, |place, (most, used)| place * (usize::from(*most) + 1) + usize::from(*used))
@@ -52,12 +53,13 @@ impl Possible {
         self.bits[place / 64] >> (place % 64) & 1 == 1
     }
 
-    /// Whether the checkers can use all the numbers.
+    /// Whether the checkers can use all the dice numbers.
     pub(super) fn all_used(&self) -> bool {
         self.contains(&self.most)
     }
 
-    /// Returns the set for these checkers and one more checker, which uses the numbers in one of these ways.
+    /// Returns the set for the checkers of this set and one more checker, which can use the combinations in
+    /// `ways`.
     pub(super) fn with(&self, ways: &[NumberUsage]) -> Self {
         let mut with = Self { most: self.most.clone(), bits: vec![0; self.bits.len()] };
         for NumberUsage { uses, room } in ways {
@@ -96,7 +98,7 @@ impl Room {
         room
     }
 
-    /// Combines `uses` with the combinations that leave room for them.
+    /// Pairs `uses` with the combinations that leave room for them.
     pub(super) fn usage(&self, uses: Uses) -> NumberUsage {
         NumberUsage { uses, room: self.of(uses) }
     }
@@ -111,7 +113,7 @@ impl Room {
     }
 }
 
-/// Sets `count` bits from bit `start` on, or fewer if `bits` ends before that.
+/// Sets `count` bits, starting at bit `start`. Stops at the end of `bits`.
 fn fill(bits: &mut [u64], start: usize, count: usize) {
     let last = (start + count).min(64 * bits.len()) - 1;
     let (head, tail) = (u64::MAX << (start % 64), u64::MAX >> (63 - last % 64));
@@ -125,7 +127,8 @@ fn fill(bits: &mut [u64], start: usize, count: usize) {
     }
 }
 
-/// Number of 64-bit words in a set that has one bit for each combination of up to `most` uses of each number.
+/// Number of 64-bit words in a set with one bit per combination of dice numbers. `most` limits how often each
+/// number is used.
 fn words(most: &[u8]) -> usize {
     most.iter().map(|most| usize::from(*most) + 1).product::<usize>().div_ceil(64)
 }

@@ -4,11 +4,11 @@ use rand::{Rng, RngExt};
 
 use super::places::{Ground, Reached, count};
 
-/// Returns a random play of the numbers in `groups`, each played its number of times. Returns `None` if the
-/// random play reaches a dead end.
+/// Returns a random play of the dice numbers in `groups`, each paired with how often it is played. Returns
+/// `None` if the random play reaches a dead end.
 ///
-/// Checkers on the same point often move together, because many of the best plays keep two or more checkers
-/// on a point. If each checker moved independently, few random plays would keep them together.
+/// Checkers on the same point often move together, because many of the best plays do not separate them. If
+/// each checker moved independently, few random plays would keep checkers together.
 pub(super) fn random_play(
     ground: &Ground<'_>,
     groups: &[(u8, usize)],
@@ -26,7 +26,7 @@ pub(super) fn random_play(
     Some(play.reached)
 }
 
-/// A random play that is not finished yet.
+/// An unfinished random play.
 struct RandomPlay<'a> {
     ground: &'a Ground<'a>,
     reached: Reached,
@@ -35,7 +35,7 @@ struct RandomPlay<'a> {
 }
 
 impl RandomPlay<'_> {
-    /// Moves up to `most` checkers from a random point by `number`, or bears off one checker. Returns the
+    /// Moves up to `most` checkers by `number` from a random point, or bears off one checker. Returns the
     /// number of checkers moved, or `None` if no step is possible.
     fn step(&mut self, number: u8, most: usize, generator: &mut impl Rng) -> Option<usize> {
         let mut from = self.ground.can_move(self.occupied, number);
@@ -55,8 +55,7 @@ impl RandomPlay<'_> {
         let from = from.trailing_zeros() as u8;
         let at = count(self.reached.places, from);
         let mut moving = at.min(most as u8);
-        // With a probability of 2/3, all checkers on the point move together, or `most` of them if there are
-        // more.
+        // With probability 2/3, moves all checkers on the point together, but at most `most` of them.
         if !generator.random_ratio(2, 3) {
             moving = generator.random_range(1..=moving);
         }

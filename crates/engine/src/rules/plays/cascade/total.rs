@@ -1,4 +1,4 @@
-//! Counts the results of a [cascade](super).
+//! Counts the distinct results of a [cascade](super).
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use super::places::{Ground, OFF, Places, Reached, count, slot};
 use crate::rules::dice::run::Run;
 use crate::rules::{POINTS, Play, Point, Position, RuleSet};
 
-/// Number of results of a cascade.
+/// How many distinct results a cascade has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResultCount {
     /// The exact number of results, or a lower bound: see `is_exact`.
@@ -18,21 +18,20 @@ pub struct ResultCount {
     pub is_exact: bool,
 }
 
-/// The maximum number of positions that the count stores at a time.
+/// The maximum number of positions stored at a time while results are counted.
 const MOST_KNOWN: usize = 1_000_000;
 
-/// The maximum number of ways to play a number that a count tries, summed over all positions and numbers. To
-/// count 1-1 at the start of a game, 74 million ways are tried.
+/// The maximum number of ways to play a dice number that are tried, summed over all positions and numbers.
+/// Counting the results of 1-1 at the start of a game takes 74 million tries.
 const MOST_WAYS: u64 = 100_000_000;
 
-/// Counts the results of `run`. The count is a lower bound if there are too many ways to play the numbers, or
-/// if `goes_on` returns false.
+/// Counts the distinct results of `run`. The count is only a lower bound if there are too many ways to play
+/// the numbers, or if `goes_on` returns false.
 ///
-/// The positions before the last number `n` are found number by number. Unless it bears off a checker, the
-/// last number moves checkers only between points whose numbers are equal modulo `n`. So the total number of
-/// checkers on the points of each residue modulo `n` stays the same, and positions with different totals lead
-/// to different results. Therefore only the results of positions with the same totals have to be stored at a
-/// time.
+/// First, all positions before the last dice number `n` are collected. Unless it bears off a checker, a step
+/// by `n` leads to a point whose number is the same modulo `n`. So it does not change how many checkers are
+/// on the points of each residue class modulo `n`. Positions that differ in these totals therefore have
+/// different results, and only the results of positions with equal totals need to be stored at a time.
 pub(in crate::rules::plays) fn count_of(
     position: &Position,
     run: Run,
@@ -65,12 +64,12 @@ struct Counting<'a> {
     ground: Ground<'a>,
     goes_on: &'a dyn Fn() -> bool,
     ways_left: u64,
-    /// Whether the count has tried all ways so far.
+    /// Whether nothing has been left out of the count so far.
     is_exact: bool,
 }
 
 impl Counting<'_> {
-    /// Counts the distinct results of playing the last number from each position of `level`.
+    /// Counts the distinct results of playing the last dice number from each of the positions in `level`.
     fn results(&mut self, mut level: Vec<Places>, last: (u8, usize)) -> u64 {
         let totals = |places: &Places| totals(*places, last.0);
         level.sort_unstable_by_key(totals);
@@ -80,8 +79,8 @@ impl Counting<'_> {
             on_board.clear();
             for places in same_totals {
                 self.each_way(*places, last, |reached| {
-                    // Once a checker has been borne off, all checkers are in the home board, so there are few
-                    // such positions.
+                    // Once a checker has been borne off, all other checkers are in the home board, so there
+                    // are few such positions.
                     let known = if count(reached, OFF) > 0 { &mut off } else { &mut on_board };
                     known.insert(reached);
                     known.len()
@@ -93,7 +92,7 @@ impl Counting<'_> {
     }
 
     /// Calls `found` with each position that can be reached from `places` by playing `number` `times` times.
-    /// `found` returns how many positions are stored.
+    /// `found` returns the current number of stored positions.
     fn each_way(
         &mut self,
         places: Places,
@@ -118,8 +117,8 @@ impl Counting<'_> {
     }
 }
 
-/// Total number of checkers on the points of each residue modulo `number`. The result has four bits for each
-/// residue.
+/// For each residue class modulo `number`, the total number of checkers on its points. The result has four
+/// bits per residue class.
 fn totals(places: Places, number: u8) -> u32 {
     let on = |point: Point| u32::from(count(places, slot(Some(point)))) << (4 * (point.number() % number));
     Point::ALL.into_iter().map(on).sum()

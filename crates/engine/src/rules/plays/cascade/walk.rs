@@ -1,4 +1,4 @@
-//! Walks through all plays of a [cascade](super).
+//! Enumerates all plays of a [cascade](super).
 
 use std::ops::ControlFlow;
 
@@ -8,15 +8,15 @@ use super::places::{Ground, Places, Reached};
 use crate::rules::dice::run::Run;
 use crate::rules::{LegalPlay, Next, POINTS, Position, RuleSet};
 
-/// The maximum number of positions that a walk over all results stores after each number.
+/// The maximum number of positions that a walk over all results stores after each dice number.
 pub(super) const MOST: usize = 350_000;
 
-/// [`walked`] estimates the total number of ways once this number of positions has been processed.
+/// After this number of positions, [`walked`] estimates how much work the whole walk will take.
 const ESTIMATE_AFTER: usize = 50;
 
-/// Returns a play for each distinct result that uses all numbers of `run`, in descending order. The next
-/// player in these plays is a placeholder. Returns `None` if not all numbers can be played, or if the search
-/// would have to try more than about `most` ways.
+/// Returns a play for each distinct result that uses all numbers of `run`, in descending order. The field
+/// `next` of these plays is a placeholder. Returns `None` if not all numbers can be played, or if the search
+/// would have to try more than about `most` step combinations.
 pub(crate) fn walked(position: &Position, run: Run, rules: &RuleSet, most: usize) -> Option<Vec<LegalPlay>> {
     let (ground, mut left) = (Ground::new(position, rules), most);
     let (mut level, mut before) = (NumberLevel::default(), vec![ground.start()]);
@@ -30,7 +30,7 @@ pub(crate) fn walked(position: &Position, run: Run, rules: &RuleSet, most: usize
                 ControlFlow::Continue(())
             });
             let expected = found * before.len() / (index + 1);
-            // The factor of two allows for the case that the first positions are not representative.
+            // The factor of two allows for the first positions not being representative.
             if found > left || (index + 1 >= ESTIMATE_AFTER && expected > 2 * left) {
                 return None;
             }
@@ -49,25 +49,25 @@ pub(crate) fn walked(position: &Position, run: Run, rules: &RuleSet, most: usize
     Some(before.into_iter().map(legal).collect())
 }
 
-/// A walk over all plays of a run's first numbers.
+/// An enumeration of all plays of a run's first numbers.
 ///
-/// The walk collects positions after each number before it plays the next number. So if several ways lead to
-/// the same position, it is usually processed only once.
+/// After each dice number, the walk collects positions before it plays the next number. So a position that
+/// several plays lead to is usually processed only once.
 pub(super) struct Walk<'a> {
     ground: Ground<'a>,
-    /// The distinct numbers, each with the number of times that it is played.
+    /// The distinct dice numbers, each with how often it is played.
     groups: Vec<(u8, usize)>,
-    /// The positions collected after each number except the last.
+    /// The positions collected after each dice number except the last.
     levels: Vec<NumberLevel>,
-    /// The maximum number of positions that are collected after each number before the walk goes on to the
-    /// next number.
+    /// How many positions are collected after a dice number, at most, before the walk continues with the next
+    /// number.
     most: usize,
 }
 
-/// A callback that is called for each play. If it returns `Break`, the walk stops.
+/// A callback for each play. If it returns `Break`, the walk stops.
 type Visit<'a> = dyn FnMut(&Reached) -> ControlFlow<()> + 'a;
 
-/// The positions that are collected after a number has been played.
+/// The positions collected after one dice number has been played.
 #[derive(Default)]
 struct NumberLevel {
     /// The positions, each with the greatest play that leads to it, in descending order of these plays.
@@ -76,18 +76,18 @@ struct NumberLevel {
 }
 
 impl<'a> Walk<'a> {
-    /// Creates a walk over the plays of the first `length` numbers of `run`. About `most` positions are
-    /// collected after each number. With a greater `most`, fewer positions are processed twice, but it takes
-    /// longer to reach the first result.
+    /// Creates a walk over the plays of the first `length` numbers of `run`. The walk collects up to about
+    /// `most` positions after each number. With a greater `most`, fewer positions are processed twice, but
+    /// the first result comes later.
     pub(super) fn new(position: &Position, run: Run, rules: &'a RuleSet, length: usize, most: usize) -> Self {
         let groups: Vec<_> = run.prefix(length).groups().collect();
         let levels = groups.iter().skip(1).map(|_| NumberLevel::default()).collect();
         Self { ground: Ground::new(position, rules), groups, levels, most }
     }
 
-    /// Calls `visit` with each result and the greatest play that leads to it. If there are few results, they
-    /// come in descending order of these plays. If there are many, `visit` may be called again for the same
-    /// result with another play.
+    /// Calls `visit` with each result and the greatest play that leads to it. Few results come in descending
+    /// order of these plays. If there are many results, the same result may be visited several times, with
+    /// different plays.
     pub(super) fn each(&mut self, visit: &mut Visit<'_>) -> ControlFlow<()> {
         self.each_while(&|| true, visit)
     }
@@ -168,7 +168,7 @@ mod tests {
     use super::super::tests::{all_results, random_cascades};
     use super::*;
 
-    /// `walked` returns all results, in the same order and with the same plays as a [`Walk`].
+    /// `walked` returns the same plays in the same order as a [`Walk`].
     #[test]
     fn walked_agrees_with_a_walk() {
         let mut compared = 0;

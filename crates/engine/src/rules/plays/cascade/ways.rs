@@ -1,16 +1,16 @@
-//! Encodes how often a checker uses each number of a [cascade](super) as one small integer.
+//! Encodes how often a checker uses each dice number of a [cascade](super) as one small integer.
 
 use super::possible::{GROUPS, Uses};
 
-/// A way to use the numbers of a run, as a mixed-radix integer: each digit is the number of uses of one
-/// number. The sum of two checkers' ways is the way that they use together.
+/// The dice numbers that a checker uses, as a mixed-radix integer: each digit says how often one number is
+/// used. The sum of two ways represents the numbers that two checkers use together.
 pub(super) type Way = u16;
 
-/// Encodes and decodes the ways to use the numbers of a run.
+/// Encodes and decodes how often each dice number of a run is used.
 pub(super) struct Ways {
-    /// The distinct numbers, each with the number of times that it is played.
+    /// The distinct dice numbers, each with how often it is played.
     pub(super) groups: Vec<(u8, usize)>,
-    /// For each number, the amount by which one more use of it increases a way.
+    /// For each dice number, how much one more use of it adds to a [`Way`].
     weights: [Way; GROUPS],
 }
 
@@ -24,23 +24,23 @@ impl Ways {
         Self { groups, weights }
     }
 
-    /// Number of ways to use up to all of the numbers.
+    /// Number of different ways to use some, all or none of the dice numbers.
     pub(super) fn count(&self) -> usize {
         self.groups.iter().map(|(_, times)| times + 1).product()
     }
 
-    /// Encodes the uses of each number as a way.
+    /// Encodes how often each dice number is used.
     pub(super) fn of(&self, uses: &Uses) -> Way {
         self.weights.iter().zip(uses).map(|(weight, times)| weight * Way::from(*times)).sum()
     }
 
-    /// The way that uses the number with this index once, and no other number.
+    /// The way that uses only the dice number with this index, once.
     #[inline]
     pub(super) fn once(&self, index: usize) -> Way {
         self.weights[index]
     }
 
-    /// Decodes a way: returns how often it uses each number.
+    /// Decodes how often `way` uses each dice number.
     #[inline]
     pub(super) fn uses(&self, mut way: Way) -> Uses {
         let mut uses = Uses::default();
@@ -51,8 +51,7 @@ impl Ways {
         uses
     }
 
-    /// Calls `found` with each way that uses no number more often than the way `all` does, in descending
-    /// order.
+    /// Calls `found`, in descending order, with each way that uses no dice number more often than `all` does.
     pub(super) fn each_part(&self, all: Way, mut found: impl FnMut(Way)) {
         let most = self.uses(all);
         let mut uses = most;

@@ -96,7 +96,7 @@ proptest! {
                         let is_tag = |tag: &Option<String>| tag.is_none() || known.line.tag == *tag;
                         known.is_stopped |= tag.as_ref().is_some_and(is_tag);
                     }
-                    if pushed == Pushed::Queued {
+                    if pushed == PushResult::Queued {
                         known.push(Known { line, is_begun: false, is_stopped: false, is_done: false });
                     }
                 }
@@ -116,7 +116,7 @@ proptest! {
                     worker = Some(index);
                 }
                 Event::PopBeside if desk.is_none() => {
-                    let Some((line, flag)) = queue.state().next_beside() else { continue };
+                    let Some((line, flag)) = queue.state().next_for_desk() else { continue };
                     let index = mark_begun(&mut known, &line);
                     let is_ready = matches!(line.command, Some(Ok(Command::IsReady(_))));
                     let running = worker.expect("the desk only works during a search");
@@ -129,13 +129,13 @@ proptest! {
                 Event::Finish => {
                     if let Some(index) = worker.take() {
                         known[index].is_done = true;
-                        queue.finished(Look::default(), false);
+                        queue.finish(ReplyFormat::default(), false);
                     }
                 }
                 Event::FinishBeside => {
                     if let Some((index, _)) = desk.take() {
                         known[index].is_done = true;
-                        queue.finished_beside();
+                        queue.finish_for_desk();
                     }
                 }
                 Event::Pop | Event::PopBeside => {}

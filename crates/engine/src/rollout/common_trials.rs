@@ -1,0 +1,36 @@
+//! Rolls out several plays with common dice, so that all plays get the same dice in each trial.
+
+use std::ops::Range;
+
+use super::RolloutSettings;
+use super::trial::{Players, Start};
+use crate::eval::Probabilities;
+use crate::rules::LegalPlay;
+use crate::search::{Context, MoveFilters, Stopped, share_out};
+
+/// Runs the trials numbered `trials` for each play, with the same dice for all plays. Returns the result of
+/// each play in each trial, from the view of the player who makes the play. The results do not depend on
+/// `threads`.
+///
+/// # Errors
+/// Fails if the search budget of the context is exhausted before all trials have finished.
+pub fn common_trials(
+    context: &Context<'_>,
+    filters: &MoveFilters,
+    settings: &RolloutSettings,
+    plays: &[LegalPlay],
+    trials: Range<u64>,
+    threads: usize,
+) -> Result<Vec<Vec<Probabilities>>, Stopped> {
+    let starts: Vec<Start> =
+        plays.iter().map(|play| Start { position: play.after(), next: play.next }).collect();
+    let players = Players { context, filters, settings };
+    let count = usize::try_from(trials.end.saturating_sub(trials.start)).unwrap_or(usize::MAX);
+    let results = share_out(count, threads, |index, replies| {
+        let trial = trials.start + index as u64;
+        let results = players.play_all(starts.iter().copied(), trial, replies)?;
+        let seen = results.iter().zip(&starts).map(|(result, start)| result.seen_by(start.next.side));
+        Ok(seen.collect())
+    });
+    results.into_iter().collect()
+}

@@ -1,0 +1,85 @@
+//! Records the games of a trial, because a later game with the same dice may reach a position from an earlier
+//! game.
+
+use crate::eval::Probabilities;
+use crate::rules::{Position, Side};
+
+/// The record of a game that is played with the dice of one trial.
+#[derive(Debug)]
+pub(super) struct FinishedGame {
+    /// The side whose turn came first, from the view of the player for whom the rollout is made.
+    side: Side,
+    /// The turns so far.
+    passed: Vec<Passed>,
+}
+
+/// The state at the beginning of a turn, before the roll.
+#[derive(Clone, Copy, Debug)]
+struct Passed {
+    /// The position, from the view of the player who rolls.
+    position: Position,
+    /// While the game is in progress: the luck of this turn's roll, if luck is subtracted. After the game:
+    /// the result minus all luck from this turn on. This value is from the view of the player whose turn came
+    /// first. It does not depend on earlier turns, so it is bit for bit the same in all games that reach this
+    /// position.
+    rest: Probabilities,
+}
+
+impl FinishedGame {
+    /// Creates the record of a game that has had no turns yet.
+    pub(super) const fn begin(side: Side) -> Self {
+        Self { side, passed: Vec::new() }
+    }
+
+    /// Number of turns recorded so far.
+    fn turns(&self) -> usize {
+        self.passed.len()
+    }
+
+    /// Converts chances from the view of the player whose turn is next to the view of the player whose turn
+    /// came first, or back.
+    fn seen_at_start(&self, chances: &Probabilities) -> Probabilities {
+        if self.turns().is_multiple_of(2) { *chances } else { chances.swap_sides() }
+    }
+
+    /// Records a turn: the position before the roll, and the luck to subtract. Both are from the view of the
+    /// player whose turn it was.
+    pub(super) fn pass(&mut self, position: Position, luck: &Probabilities) {
+        self.passed.push(Passed { position, rest: self.seen_at_start(luck) });
+    }
+
+    /// Returns the record of the game after it ended at `position`. `result` is the result for the player
+    /// whose turn is next.
+    pub(super) fn end(&self, position: Position, result: &Probabilities) -> Self {
+        self.with_rest(&[Passed { position, rest: self.seen_at_start(result) }])
+    }
+
+    /// Returns the record of the game, completed by the turns in `behind`.
+    fn with_rest(&self, behind: &[Passed]) -> Self {
+        let mut passed = [&self.passed, behind].concat();
+        let mut rest = behind[0].rest;
+        for passed in passed[..self.turns()].iter_mut().rev() {
+            rest.add(&passed.rest, -1.0);
+            passed.rest = rest;
+        }
+        Self { side: self.side, passed }
+    }
+
+    /// Checks whether one of the games in `others` had the same `position` after the same number of turns. If
+    /// so, returns the record of this game, completed by the remaining turns of that game.
+    pub(super) fn end_as(&self, others: &[Self], position: &Position) -> Option<Self> {
+        let turns = self.turns();
+        let meets = |other: &&Self| {
+            other.side == self.side
+                && other.passed.get(turns).is_some_and(|passed| passed.position == *position)
+        };
+        let met = others.iter().find(meets)?;
+        Some(self.with_rest(&met.passed[turns..]))
+    }
+
+    /// Returns the result from the view of the player whose turn came first. With variance reduction, the
+    /// result of a single game need not consist of valid probabilities. Only the mean over many games does.
+    pub(super) fn result(&self) -> Probabilities {
+        self.passed.first().map(|passed| passed.rest).unwrap_or_default()
+    }
+}

@@ -1,0 +1,88 @@
+//! Automatic actions: passes, the engine's turns, and the actions that [`super::Automatic`] turns on.
+
+use super::computer::Computer;
+use super::error::TableError;
+use super::state::{ActionKind, Snapshot, Table};
+use crate::match_play::{DiceSource, Event};
+use plakoto_engine::rules::{HOME, LegalPlay, Numbers, RuleSet, Side, Stack, only_play};
+
+impl Table {
+    /// Carries out automatic actions until a human player has to make a decision. Whenever the observer takes
+    /// events, stores the state after these events in `taken`.
+    pub(super) fn advance(
+        &mut self,
+        computer: &Computer<'_>,
+        events: &mut Vec<Event>,
+        taken: &mut Option<Snapshot>,
+    ) -> Result<(), TableError> {
+        while !computer.stop.is_raised() && self.series.game.resignation.is_none() {
+            let is_over = self.series.game.result(computer.engine.rules()).is_some();
+            let acted = if is_over { self.next_game(events)? } else { self.next_action(computer, events)? };
+            if !acted {
+                break;
+            }
+            if let Some(watch) = computer.watch {
+                watch.take(events)?;
+                *taken = Some(self.before(ActionKind::Other));
+            }
+        }
+        Ok(())
+    }
+
+    /// Starts the next game if games start automatically, and returns whether it did. Does not start a game
+    /// in an open-ended session of the engine against itself, because that session would never end.
+    fn next_game(&mut self, events: &mut Vec<Event>) -> Result<bool, TableError> {
+        let endless = self.series.length == 0 && self.seats.iter().all(|seat| seat.is_computer);
+        let wanted =
+            self.automatic.game && self.series.winner().is_none() && !endless && !self.series.is_variation;
+        if wanted {
+            self.start_game(events)?;
+        }
+        Ok(wanted)
+    }
+
+    /// Carries out the next action of the player on roll if it is automatic. Returns `false` if a human
+    /// player has to decide instead.
+    fn next_action(&mut self, computer: &Computer<'_>, events: &mut Vec<Event>) -> Result<bool, TableError> {
+        let is_computer = self.seat_on_roll().is_computer;
+        let Some(numbers) = self.series.game.numbers() else {
+            if is_computer && let Some(resignation) = self.lost(computer) {
+                self.offer(resignation, computer, events);
+                return Ok(true);
+            }
+            let rolls = (is_computer || self.automatic.roll) && !matches!(self.dice, DiceSource::Manual);
+            if rolls {
+                let roll = self.dice.roll()?;
+                self.take_roll(roll, events);
+            }
+            return Ok(rolls);
+        };
+        let only = self.needs_no_decision(numbers, computer.engine.rules());
+        match only {
+            Some(only) => self.make(&only, computer.engine.rules(), events),
+            None if is_computer => self.computer_turn(computer, events)?,
+            None => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Returns the play that is made automatically; `None` if a player has to choose a play.
+    fn needs_no_decision(&self, numbers: Numbers, rules: &RuleSet) -> Option<LegalPlay> {
+        let position = &self.series.game.position;
+        match only_play(position, numbers, rules) {
+            Some(only) if only.play.is_pass() || self.automatic.play => return Some(only),
+            _ if !self.automatic.bearoff || numbers.is_cascade(rules) => return None,
+            _ => {}
+        }
+        safe_bear_off(&rules.legal_plays(position, numbers))
+    }
+}
+
+/// Returns the first play that bears off a checker with every number and leaves no contact; `None` if there
+/// is no such play.
+fn safe_bear_off(plays: &[LegalPlay]) -> Option<LegalPlay> {
+    let all_off = |play: &&LegalPlay| play.play.steps().all(|step| step.to.is_none());
+    let is_mine = |stack: &Stack| stack.checkers(Side::Theirs) == 0;
+    let no_contact = |play: &&LegalPlay| play.result.stacks()[..usize::from(HOME)].iter().all(is_mine);
+    plays.iter().find(|play| !play.play.is_pass() && all_off(play) && no_contact(play)).copied()
+}

@@ -1,0 +1,155 @@
+//! Maintains the record of a table while a match is in progress.
+
+use std::sync::Arc;
+
+use super::cursor::Cursor;
+use super::{MatchInfo, Note, Place, Record, RecordDraft};
+use crate::match_play::history::History;
+use crate::match_play::{Change, Match, Table};
+use plakoto_engine::rules::RuleSet;
+
+/// The record of a table, which is updated after every action and change at the table. Clones are cheap.
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    now: Cursor,
+    /// The earlier states of the record that undo can restore.
+    past: History<Cursor>,
+    /// The value of [`Table::undo_depth`] when the record was last updated.
+    depth: usize,
+}
+
+impl Recorder {
+    /// Returns a new record that begins with the table's current game.
+    pub fn new(table: &Table, rules: &RuleSet) -> Self {
+        Self::of(Record::new(*rules, table.series().length(), table.names()), table)
+    }
+
+    /// Continues an existing record. The table must be at the end of the record.
+    pub fn of(record: Record, table: &Table) -> Self {
+        let mut now = Cursor::at_end(record);
+        now.set_up(table.series(), table.is_placed());
+        Self { now, past: History::default(), depth: table.undo_depth() }
+    }
+
+    /// The record in its current state.
+    pub fn record(&self) -> &Record {
+        &self.now.record
+    }
+
+    /// The table's current place in the record.
+    pub fn place(&self) -> Place {
+        self.now.place()
+    }
+
+    /// The record from the table's point of view: if the table is in a variation, the variation replaces its
+    /// game.
+    pub fn view(&self) -> &Record {
+        self.now.view()
+    }
+
+    /// The index of the variation that the table is in, counted from 0; `None` if the table is in no
+    /// variation.
+    pub fn variation(&self) -> Option<usize> {
+        self.now.variation()
+    }
+
+    /// Returns the index of the current variation if it also contains `place`.
+    pub fn stays_in(&self, place: Place) -> Option<usize> {
+        self.now.stays_in(place)
+    }
+
+    /// Returns the match at a place in the record or in a variation. The table can continue from the returned
+    /// match. Returns `None` if the place does not exist.
+    pub fn at(&self, place: Place, variation: Option<usize>) -> Option<Match> {
+        let record = self.record();
+        let series = match variation {
+            None => record.at(place),
+            Some(index) => record.with_variation(index)?.at(place),
+        };
+        let counts = variation.is_none() && record.is_being_played(place.game);
+        series.map(|series| series.in_variation(!counts))
+    }
+
+    /// Returns the match to which a position is added when the user puts it on the board. If the table is at
+    /// an earlier place in the record, the returned match has the score at the end of the record.
+    pub fn match_to_place(&self, table: &Table) -> Match {
+        self.left_at_end().map_or(*table.series(), |end| table.series().scored_as(end))
+    }
+
+    /// The state of the match at the end of the record; `None` if the table is at the end.
+    pub fn left_at_end(&self) -> Option<&Match> {
+        self.now.end()
+    }
+
+    /// Returns the match at the end of the record, with its dice, even if the table is at another place.
+    pub fn end<'a>(&'a self, table: &'a Table) -> &'a Match {
+        self.now.end().unwrap_or(table.series())
+    }
+
+    /// Updates the record after the table has gone from the match `left` to another place in the record or in
+    /// a variation.
+    pub fn stand_at(&mut self, place: Place, variation: Option<usize>, left: &Match, table: &Table) {
+        self.remember(table);
+        self.now.go_to(place, variation, left);
+    }
+
+    /// Updates the record after a change at the table.
+    pub fn follow(&mut self, change: Change, table: &Table) {
+        self.remember(table);
+        match change {
+            Change::SetUp { series, is_placed } => self.now.set_up(&series, is_placed),
+            Change::Placed(series) => self.now.put(&series),
+            Change::NewSession(series) => self.now.begin_session(&series),
+            Change::Rules { rules, series, is_placed } => self.now.set_rules(&rules, &series, is_placed),
+            Change::Renamed(names) => self.now.rename(names),
+        }
+    }
+
+    /// Replaces the note on a turn.
+    pub fn annotate(&mut self, place: Place, note: Note) {
+        self.now.annotate(place, note);
+    }
+
+    /// Replaces the information about the match.
+    pub fn inform(&mut self, info: MatchInfo) {
+        self.now.change(|record| record.info = info);
+    }
+
+    /// Returns a draft of the record for an action at the table.
+    pub fn draft(&self, table: &Table) -> RecordDraft {
+        RecordDraft::new(self.now.clone(), table.series().score())
+    }
+
+    /// Replaces the record with the draft of an action that the table has completed.
+    pub fn adopt(&mut self, draft: RecordDraft, table: &Table) {
+        self.remember(table);
+        self.now = draft.end();
+    }
+
+    /// Updates the record after an undo at the table. Keeps the names, the rules and the notes on the turns
+    /// that remain.
+    pub fn undo(&mut self, table: &Table) {
+        let rules = self.now.record.rules;
+        let undone = Arc::clone(&self.now.record);
+        let depth = table.undo_depth();
+        for _ in depth..self.depth {
+            if let Some(before) = self.past.pop() {
+                self.now = before;
+            }
+        }
+        self.depth = depth;
+        self.now.keep_notes(&undone);
+        self.now.rename(table.names());
+        self.now.set_rules(&rules, table.series(), table.is_placed());
+    }
+
+    /// Stores the current state of the record once for each new action of the table, so that undo can restore
+    /// it.
+    fn remember(&mut self, table: &Table) {
+        let depth = table.undo_depth();
+        for _ in self.depth..depth {
+            self.past.push(self.now.clone());
+        }
+        self.depth = depth;
+    }
+}

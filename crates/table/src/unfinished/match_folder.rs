@@ -1,0 +1,224 @@
+//! The folder in which unfinished matches are stored.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use serde_json::Value;
+
+use super::companion;
+use crate::match_play::{Match, Seat};
+use crate::record::{
+    Format, MOST_BYTES, Mode, ReadSettings, Record, Recovered, TextEncoding, Writer, json_lines, parse,
+};
+use plakoto_engine::files::{self, FileCause, FileError, Locked};
+use plakoto_engine::printable;
+use plakoto_engine::rules::{Player, RuleSet};
+
+/// A folder in which unfinished matches are stored.
+#[derive(Clone, Debug)]
+pub struct MatchFolder(PathBuf);
+
+/// A stored match that no session is playing.
+#[derive(Clone, Debug)]
+pub struct UnfinishedMatch {
+    /// The number in the name of the match file.
+    pub number: u32,
+    pub(super) path: PathBuf,
+    /// The record of the match.
+    pub record: Record,
+    /// The state in which the match continues, including dice that were already rolled.
+    pub series: Match,
+    /// The seats; `None` if they are unknown. They have no names, because the names are in the record.
+    pub seats: Option<[Seat; 2]>,
+    /// Time at which the match file was last changed.
+    changed: SystemTime,
+}
+
+impl UnfinishedMatch {
+    /// Whether the match is over. A finished match is stored only so that the user can review it.
+    pub fn is_over(&self) -> bool {
+        self.series.winner().is_some()
+    }
+}
+
+/// The matches and errors that were found in a folder.
+#[derive(Debug, Default)]
+pub struct FolderContents {
+    /// The matches that no session is playing, latest first. Finished matches come after unfinished ones.
+    pub left: Vec<UnfinishedMatch>,
+    /// Errors for the files that cannot be used.
+    pub faults: Vec<FileError>,
+}
+
+const PREFIX: &str = "match-";
+const SUFFIX: &str = ".jsonl";
+
+impl MatchFolder {
+    /// Creates an object for a folder. The folder does not have to exist.
+    pub fn new(folder: impl Into<PathBuf>) -> Self {
+        Self(folder.into())
+    }
+
+    /// Returns the path of the folder.
+    pub fn folder(&self) -> &Path {
+        &self.0
+    }
+
+    /// Finds all matches that no session is playing. Renames damaged files.
+    pub fn find(&self) -> FolderContents {
+        let mut found = FolderContents::default();
+        match self.numbers() {
+            Ok(numbers) => {
+                for number in numbers {
+                    match self.load(number, &mut found.faults) {
+                        Ok(left) => found.left.push(left),
+                        Err(error) if error.is_missing() || error.is_in_use() => {}
+                        Err(fault) => found.faults.push(fault),
+                    }
+                }
+            }
+            Err(error) => found.faults.push(FileError::cannot("use", &self.0)(error)),
+        }
+        found.left.sort_by_key(|left| (left.is_over(), std::cmp::Reverse((left.changed, left.number))));
+        found
+    }
+
+    /// Loads the match with this number or, if `number` is `None`, the first match that [`MatchFolder::find`]
+    /// returns.
+    ///
+    /// # Errors
+    /// Fails if the match does not exist, if another session is playing the match, or if its file cannot be
+    /// used.
+    pub fn get(&self, number: Option<u32>) -> Result<UnfinishedMatch, FileError> {
+        match number {
+            Some(number) => self.load(number, &mut Vec::new()),
+            None => self.find().left.into_iter().next().ok_or_else(|| missing(&self.0)),
+        }
+    }
+
+    /// Removes the match file and the companion file of a match.
+    ///
+    /// # Errors
+    /// Fails if the file system reports an error, or if another session is playing the match.
+    pub fn forget(&self, left: &UnfinishedMatch) -> io::Result<()> {
+        let _held = Locked::open(&left.path)?;
+        fs::remove_file(&left.path)?;
+        match fs::remove_file(companion::path(&left.path)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    /// Removes all finished matches. Called when a new match replaces them. Errors are logged but not
+    /// returned.
+    pub(super) fn forget_finished(&self) {
+        for left in self.find().left.iter().filter(|left| left.is_over()) {
+            if let Err(error) = self.forget(left) {
+                log::warn!("cannot remove {}: {error}", printable::path(&left.path));
+            }
+        }
+    }
+
+    /// Creates a new match file that contains this record.
+    pub(super) fn create(&self, record: &Record) -> io::Result<Writer> {
+        files::make_private_folder(&self.0)?;
+        let last = self.numbers()?.into_iter().max().unwrap_or(0);
+        let mut number = last.saturating_add(1);
+        // Another session may have created a file with this number in the meantime.
+        while self.path(number).exists() {
+            number = number.saturating_add(1);
+        }
+        Writer::create(&self.path(number), record)
+    }
+
+    fn path(&self, number: u32) -> PathBuf {
+        self.0.join(format!("{PREFIX}{number}{SUFFIX}"))
+    }
+
+    /// Returns the numbers of all match files in ascending order.
+    fn numbers(&self) -> io::Result<Vec<u32>> {
+        let entries = match fs::read_dir(&self.0) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries?,
+        };
+        let mut numbers = Vec::new();
+        for entry in entries {
+            let name = entry?.file_name();
+            let number = name.to_str().and_then(|name| name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX));
+            numbers.extend(number.and_then(|number| number.parse::<u32>().ok()));
+        }
+        numbers.sort_unstable();
+        Ok(numbers)
+    }
+
+    /// Loads a match that no session has locked. Errors from the companion file are added to `faults`, and
+    /// the match is loaded without that file.
+    fn load(&self, number: u32, faults: &mut Vec<FileError>) -> Result<UnfinishedMatch, FileError> {
+        let path = self.path(number);
+        let io = |error: io::Error| match error.kind() {
+            io::ErrorKind::NotFound => missing(&path),
+            _ if files::is_in_use(&error) => {
+                FileError::new(FileCause::Io(error.kind()), &path, "another session is playing this match")
+            }
+            _ => FileError::cannot("use", &path)(error),
+        };
+        let file = Locked::open(&path).map_err(io)?;
+        let bytes = file.read(MOST_BYTES).map_err(io)?;
+        if is_newer(&bytes) {
+            let name = printable::path(&path);
+            let text = format!("{name} was written by a newer version and has not been changed");
+            return Err(FileError::new(FileCause::Version, &path, text));
+        }
+        let (rules, encoding) = (RuleSet::default(), TextEncoding::default());
+        let how = ReadSettings { format: Format::JsonLines, mode: Mode::Whole, rules, encoding };
+        let record = match parse(&bytes, &printable::path(&path), &how) {
+            Ok(Recovered { record, .. }) => record,
+            Err(error) => return Err(put_aside(&path, error)),
+        };
+        let changed = file.file().metadata().and_then(|metadata| metadata.modified()).map_err(io)?;
+        let beside = companion::read(&companion::path(&path)).unwrap_or_else(|error| {
+            let path = companion::path(&path);
+            faults.push(match error.kind() {
+                io::ErrorKind::InvalidData => put_aside(&path, FileError::cannot("read", &path)(error)),
+                _ => FileError::cannot("use", &path)(error),
+            });
+            None
+        });
+        let series = record.end().and_then(|end| record.at(end));
+        let series = series.unwrap_or_else(|| Match::new(record.length, Player::X));
+        let series = beside.as_ref().map_or(series, |beside| beside.complete(series, &record.rules));
+        Ok(UnfinishedMatch {
+            number,
+            path,
+            record,
+            series,
+            seats: beside.map(|beside| beside.seats()),
+            changed,
+        })
+    }
+}
+
+fn missing(path: &Path) -> FileError {
+    let text = "this match does not exist: `show unfinished` lists the unfinished matches";
+    FileError::new(FileCause::Io(io::ErrorKind::NotFound), path, text)
+}
+
+/// Renames a damaged file and adds the new file name to the error message.
+fn put_aside(path: &Path, error: FileError) -> FileError {
+    match files::put_aside(path) {
+        Ok(aside) => {
+            error.reworded(|text| format!("{text}; the file has been renamed to {}", printable::path(&aside)))
+        }
+        Err(error) => FileError::cannot("use", path)(error),
+    }
+}
+
+/// Whether the first text line contains a later version than this program supports.
+fn is_newer(bytes: &[u8]) -> bool {
+    let first = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let header: Option<Value> = serde_json::from_slice(first).ok();
+    let version = header.as_ref().and_then(|header| header["version"].as_u64());
+    version.is_some_and(|version| version > json_lines::VERSION.into())
+}

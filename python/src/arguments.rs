@@ -1,0 +1,80 @@
+//! Converts Python arguments of engines and questions: plies, levels, networks and limits.
+
+use std::path::PathBuf;
+
+use plakoto::engine::Level;
+use plakoto::eval::Network;
+use plakoto::search::{Limits, MAX_PLIES};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use crate::error::{Failure, Outcome};
+use crate::input;
+use crate::interrupt::run_without_lock;
+
+pub(crate) fn checked_plies(plies: i64) -> Outcome<u8> {
+    let known = u8::try_from(plies).ok().filter(|plies| *plies <= MAX_PLIES);
+    known.ok_or_else(|| {
+        Failure::bad(format_args!("expected a number of plies from 0 to {MAX_PLIES}, got {plies}"))
+    })
+}
+
+pub(crate) fn level(name: Option<&str>, plies: Option<i64>, noise: f32) -> Outcome<Level> {
+    let level = match (name, plies) {
+        (None, plies) => Level::plies(plies.map_or(Ok(Level::DEFAULT.plies), checked_plies)?),
+        (Some(_), Some(_)) => {
+            return Err(Failure::bad("expected plies or a level, got both: a level sets its own plies"));
+        }
+        (Some(name), None) => Level::named(name).ok_or_else(|| {
+            let names = Level::NAMED.map(|(name, _)| name).join(", ");
+            Failure::bad(format_args!("expected a level ({names}), got {name:?}"))
+        })?,
+    };
+    if !(0.0..=Level::MAX_NOISE).contains(&noise) {
+        let most = Level::MAX_NOISE;
+        return Err(Failure::bad(format_args!("expected a noise from 0 to {most} points, got {noise}")));
+    }
+    Ok(if noise > 0.0 { Level { noise, ..level } } else { level })
+}
+
+pub(crate) fn network(py: Python<'_>, net: &Bound<'_, PyAny>) -> PyResult<Network> {
+    if let Ok(bytes) = net.cast::<PyBytes>() {
+        return Ok(Network::from_bytes(bytes.as_bytes()).map_err(Failure::from)?);
+    }
+    let path: PathBuf = net.extract().map_err(|_| {
+        Failure::bad(format_args!("expected the path of a network or its bytes, got {}", input::got(net)))
+    })?;
+    Ok(run_without_lock(py, || Network::read(&path).map_err(Failure::from))??)
+}
+
+/// Converts a time limit in seconds to search limits.
+pub(crate) fn limits(seconds: Option<f64>) -> Outcome<Limits> {
+    let Some(seconds) = seconds else { return Ok(Limits::default()) };
+    let time = std::time::Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
+    let time = time
+        .ok_or_else(|| Failure::bad(format_args!("expected a number of seconds above 0, got {seconds}")))?;
+    Ok(Limits { time: Some(time), ..Limits::default() })
+}
+
+/// Returns the Python expression that creates the engine. Arguments that have their default value are left
+/// out. A network that the caller passed is shown by its description, because its bytes would be too long.
+pub(crate) fn text(
+    arguments: &Bound<'_, PyDict>,
+    seed: u64,
+    engine: &plakoto::Engine,
+    level: Level,
+) -> PyResult<String> {
+    const DEFAULT_SEED: u64 = 1;
+    let is_set = |name: &str| arguments.get_item(name)?.map_or(Ok(false), |value| value.is_truthy());
+    let others = [
+        (is_set("threads")?, format!("threads={}", engine.threads())),
+        (level.noise > 0.0, format!("noise={:?}", level.noise)),
+        (seed != DEFAULT_SEED, format!("seed={seed}")),
+        (!is_set("prune")?, "prune=False".to_owned()),
+        (!is_set("endings")?, "endings=False".to_owned()),
+        (is_set("net")?, format!("net=<{}>", engine.evaluator().description())),
+    ];
+    let shown: String =
+        others.iter().filter(|(is_shown, _)| *is_shown).map(|(_, other)| format!(", {other}")).collect();
+    Ok(format!("Engine('{}', plies={}{shown})", engine.rules(), level.plies))
+}

@@ -1,0 +1,130 @@
+// Matches in the browser's storage: long matches, a storage that is full, and a match that the
+// program cannot read.
+
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { DESKTOP, HANDS, PLAYING, myPhase, openBrowser, openPage, openServer, startMatch } from '../page.mjs'
+
+/**
+ * Length of the long match, in points. The record of such a match takes 170 kB.
+ */
+const LONG = 25
+
+let server
+let browser
+
+before(async () => {
+  server = await openServer()
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const withPage = (action) => async () => {
+  const { page, context, noted } = await openPage(browser, server.url, DESKTOP)
+  try {
+    await action(page, HANDS.mouse(page))
+    assert.deepEqual(noted.errors, [])
+  } finally {
+    await context.close()
+  }
+}
+
+/** Returns the record of a match that the program plays against itself. @param {number} points */
+function longMatch(points) {
+  const lines = ['set seed 9', 'set player both plakoto', 'set player both level beginner', 'set automatic game on', `new match ${points}`]
+  const input = [...lines, 'save match text', ''].join('\n')
+  const output = execFileSync(process.env.PLAKOTO ?? 'plakoto', ['--json'], { input, encoding: 'utf8', maxBuffer: 1 << 28 })
+  return JSON.parse(output.trim().split('\n').at(-1)).text
+}
+
+/** Returns the table that the page has stored. @param {import('playwright-core').Page} page */
+const keptOf = (page) => page.evaluate(() => {
+  const tab = JSON.parse(sessionStorage.getItem('plakoto.tab'))
+  return JSON.parse(localStorage.getItem(`plakoto.table.${tab}`) ?? 'null')
+})
+
+async function toRoll(page, hands) {
+  while ((await myPhase(page)) !== 'roll') {
+    await page.locator('.ask-hint').click()
+    await page.locator('.hint-row').first().click()
+    await page.locator('.controls .primary:not(.waits)').waitFor()
+    await hands.act()
+    await page.waitForFunction(() => document.body.dataset.phase !== 'move')
+  }
+}
+
+test('a long match survives a reload', { timeout: 120_000 }, withPage(async (page) => {
+  await startMatch(page, { seed: 4 })
+  await myPhase(page)
+  const text = longMatch(LONG)
+  assert.ok(JSON.stringify(text).length > 50_000, String(text.length))
+  const file = join(tmpdir(), `plakoto-long-${process.pid}.jsonl`)
+  writeFileSync(file, text)
+  await page.getByRole('button', { name: 'Match files' }).click()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Open a file' }).click()])
+  await chooser.setFiles(file)
+  const card = page.locator('.card')
+  await card.getByText('wins the match').waitFor()
+  const [score, moves] = [await card.locator('.big-score').textContent(), await page.locator('.moves li').count()]
+  await page.reload()
+  await card.getByText('wins the match').waitFor()
+  assert.equal(await card.locator('.big-score').textContent(), score)
+  assert.equal(await page.locator('.moves li').count(), moves)
+  assert.equal((await keptOf(page)).text.split('\n').length, text.split('\n').length)
+}))
+
+test('old tables are removed to make room, and the page reports a match that cannot be stored', { timeout: 60_000 }, withPage(async (page, hands) => {
+  await startMatch(page, { seed: 4 })
+  await toRoll(page, hands)
+  await page.evaluate(() => {
+    // Fill the storage completely.
+    let held = 0
+    for (let more = 1 << 23; more >= 1; more >>= 1) {
+      try {
+        localStorage.setItem('plakoto.table.old', `{"at":1,"text":"${'x'.repeat(held + more)}"}`)
+        held += more
+      } catch {}
+    }
+  })
+  await hands.act()
+  await page.waitForFunction(() => !('plakoto.table.old' in localStorage))
+  await myPhase(page)
+  assert.equal((await keptOf(page)).dice.length, 2)
+  await toRoll(page, hands)
+  await page.evaluate(() => {
+    const set = Storage.prototype.setItem
+    Storage.prototype.setItem = function (key, value) {
+      if (key.startsWith('plakoto.table.')) throw new DOMException('no room', 'QuotaExceededError')
+      set.call(this, key, value)
+    }
+  })
+  await hands.act()
+  await page.locator('.status', { hasText: 'This browser cannot store the match' }).waitFor()
+}))
+
+test('a match that the program cannot read stays in the storage', { timeout: 60_000 }, withPage(async (page, hands) => {
+  await startMatch(page, { seed: 4 })
+  await toRoll(page, hands)
+  await page.evaluate(() => {
+    const key = `plakoto.table.${JSON.parse(sessionStorage.getItem('plakoto.tab'))}`
+    const table = JSON.parse(localStorage.getItem(key))
+    localStorage.setItem(key, JSON.stringify({ ...table, text: 'from a later program\n' }))
+  })
+  await page.reload()
+  await page.locator('.status', { hasText: 'The match in this tab cannot be read' }).waitFor()
+  assert.equal(await page.locator('dialog').count(), 0)
+  await page.getByRole('button', { name: 'Match files' }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()])
+  assert.equal(await readFile(await download.path(), 'utf8'), 'from a later program\n')
+  await page.locator('.controls .primary', { hasText: 'New match' }).click()
+  await startMatch(page, { seed: 4 })
+  await page.waitForFunction(PLAYING)
+}))
