@@ -118,7 +118,7 @@ pub(super) enum ShellCommand {
         #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5))]
         depth: u32,
     },
-    /// Measure the speed, and print a signature of the evaluations
+    /// Measure the speed and print an evaluation signature
     Bench(bench::BenchArguments),
     /// Play two configurations of this engine against each other
     #[command(after_help = ContestantSpec::HELP)]

@@ -106,7 +106,11 @@ pub(super) fn progress_bar(length: u64, what: &str) -> ProgressBar {
 
 /// Fails if the file exists, unless `is_replaced` allows the command to replace it.
 pub(super) fn check_new(path: &Path, is_replaced: bool) -> anyhow::Result<()> {
-    ensure!(is_replaced || !path.exists(), "{} already exists: --force replaces it", printable::path(path));
+    ensure!(
+        is_replaced || !path.exists(),
+        "{} already exists; use --force to replace it",
+        printable::path(path)
+    );
     Ok(())
 }
 

@@ -213,9 +213,9 @@ fn invalid_books_are_refused_with_the_line() {
     assert!(with(first, "\t11\t", "\t17\t").contains("two dice"));
     assert!(with(first, "\t", " ").contains("columns, got"));
     let swapped = [&rows[..first], &[rows[first + 1], rows[first]], &rows[first + 2..]].concat();
-    assert!(wrong(&swapped).contains("the best first"), "another order");
+    assert!(wrong(&swapped).contains("the best play must come first"), "another order");
     let torn = [&rows[..=first], &rows[first + 5..], &rows[first + 1..first + 2]].concat();
-    assert!(wrong(&torn).contains("in one place"), "{}", wrong(&torn));
+    assert!(wrong(&torn).contains("must follow each other"), "{}", wrong(&torn));
 }
 
 /// Compares the shipped book with a new rollout that uses other dice and truncated games. Truncation causes a

@@ -158,7 +158,7 @@ fn invalid_network_files_are_reported() {
     );
     assert_eq!(
         changed(26, 17),
-        "the network file is damaged: expected a width of the second layer of 16, 32, 48 or 64, got 17"
+        "the network file is damaged: expected a second-layer width of 16, 32, 48 or 64, got 17"
     );
     assert_eq!(changed(27, 3), "the network file is damaged: expected 1 or 8 phases, got 3");
     assert_eq!(

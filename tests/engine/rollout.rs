@@ -349,5 +349,5 @@ fn settings_out_of_range_are_refused_with_the_range() {
     let plies = error(RolloutSettings { plies: 5, ..default });
     assert_eq!(plies, "expected a number of plies from 0 to 4, got 5");
     let truncation = error(RolloutSettings { truncation: Some(0), ..default });
-    assert_eq!(truncation, "expected a number of plies to truncate at from 1 to 1000, got 0");
+    assert_eq!(truncation, "expected a number of plies before truncation from 1 to 1000, got 0");
 }

@@ -81,7 +81,10 @@ fn cards_show_the_board_the_played_mistake_and_its_loss() {
 
     let kept = fs::read(club.file("two.apkg")).expect("the package");
     let again = export("two.apkg", &[]);
-    assert!(again.code == Some(1) && again.errors.contains("two.apkg already exists: --force"), "{again:?}");
+    assert!(
+        again.code == Some(1) && again.errors.contains("two.apkg already exists; use --force"),
+        "{again:?}"
+    );
     assert_eq!(fs::read(club.file("two.apkg")).expect("the package"), kept);
     assert_eq!(export("two.apkg", &["--force", "-n", "1"]).output, "Written to two.apkg: 1 card.\n");
     let later = read(&club.file("two.apkg"));

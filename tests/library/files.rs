@@ -106,7 +106,7 @@ fn reading_commands_create_no_library() {
     for command in [&["list"][..], &["players"], &["show", "1"], &["export", "1", "x.mat"], &["remove", "1"]]
     {
         let ended = club.run(&[&["library"], command].concat());
-        assert!(ended.code == Some(1) && ended.errors.contains("there is no library"), "{ended:?}");
+        assert!(ended.code == Some(1) && ended.errors.contains("the library does not exist"), "{ended:?}");
     }
     assert!(!club.file("club.sqlite").exists());
 }

@@ -146,7 +146,7 @@ fn reports_equal_those_of_analyse() {
     assert!(page.contains("<h1>1 match</h1>") && !page.contains("Cat") && !page.contains("href="), "{page}");
     let again = ["library", "report", "--format", "html", "--output", "out/index.html"];
     let refused = club.run(&again);
-    assert!(refused.code == Some(1) && refused.errors.contains("--force replaces it"), "{refused:?}");
+    assert!(refused.code == Some(1) && refused.errors.contains("use --force to replace it"), "{refused:?}");
     let replaced = club.run(&[&again[..], &["--force"]].concat());
     assert_eq!(replaced.code, Some(0));
     let page = fs::read_to_string(club.file("out/index.html")).expect("a report");
@@ -167,7 +167,7 @@ fn broken_files_are_reported_and_the_others_imported() {
     club.write("matches/empty.jsonl", json_lines::write(&nothing));
     let ended = club.run(&["library", "add", "matches", "missing.mat"]);
     assert_eq!(ended.code, Some(1));
-    assert_eq!(ended.output, "Matches: 2 added, 3 not readable.\n");
+    assert_eq!(ended.output, "Matches: 2 added, 3 unreadable.\n");
     for name in ["bad?.jsonl", "empty.jsonl", "missing.mat"] {
         assert!(ended.errors.contains(name), "{name}: {}", ended.errors);
     }

@@ -181,7 +181,7 @@ fn only_marked_plays_have_reasons() {
             for difference in why.gains.iter().filter(|difference| difference.topic == Topic::Made) {
                 let [better, other] = [difference.better, difference.other];
                 let noun = if better == 1.0 { "point is" } else { "points are" };
-                let line = format!("{better} {noun} made, not {other}");
+                let line = format!("{better} {noun} made instead of {other}");
                 assert!(text.contains(&format!("\n    + {line}\n")), "{text}");
                 assert!(markdown.contains(&format!("\n    - \\+ {line}\n")), "{markdown}");
                 assert!(article_text.contains(&format!("<li>+ {line}</li>")), "{article_text}");

@@ -56,7 +56,7 @@ fn damage_is_reported_with_its_line() {
             "line 12: expected the names and points of both players (`NAME : N  NAME : N`), got `gnubg 2                      two words :…`",
         ),
         ("31: 24/23", "37: 24/23", "line 7: expected two dice from 1 to 6, got `37`"),
-        ("24/23 24/21", "24/23 24/20", "line 7: 1 is used more often than 31 allows"),
+        ("24/23 24/21", "24/23 24/20", "line 7: the play uses the 1 more often than 31 allows"),
         ("Wins 2", "Wins 4", "line 9: expected a resignation of 1 or 2 points under plakoto, got 4"),
         ("21: 24/22", "Doubles => 2", "line 13: expected a point from 1 to 24, got `Doubles`"),
         (

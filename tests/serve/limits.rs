@@ -92,7 +92,7 @@ fn the_memory_of_long_messages_is_limited() {
         })
         .collect();
     let (code, reason) = receiver.recv().unwrap().expect("the last ones are refused");
-    assert_eq!((code, reason.contains("long messages")), (CloseCode::Again, true), "{reason}");
+    assert_eq!((code, reason.contains("long message")), (CloseCode::Again, true), "{reason}");
     for stream in streams {
         let _ = stream.shutdown(Shutdown::Both);
     }

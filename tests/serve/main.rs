@@ -215,7 +215,7 @@ fn an_oversized_message_closes_only_its_own_socket() {
     one.throw("x".repeat(MAX_MESSAGE + 1));
     let (code, reason) = one.farewell();
     assert_eq!(code, CloseCode::Policy);
-    assert!(reason.ends_with(&format!("at most {} KiB", MAX_MESSAGE >> 10)), "{reason}");
+    assert!(reason.contains(&format!("at most {} KiB", MAX_MESSAGE >> 10)), "{reason}");
     assert_eq!(other.ask("isready")["ok"], true);
 }
 

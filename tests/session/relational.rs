@@ -113,7 +113,7 @@ fn impossible_requests_are_reported() {
     let mut conversation = Conversation::new(PipCount, 0);
     for (line, part) in [
         ("relational add match", "error missing_context "),
-        ("relational show players", "there is no library"),
+        ("relational show players", "the library does not exist"),
         ("relational select DELETE FROM matches", "error "),
         ("relational select", "error bad_argument expected what to select"),
         ("relational show", "error bad_argument expected what to show"),

@@ -144,7 +144,7 @@ fn a_play_with_too_many_checkers_is_illegal() {
     let play = format!("{} 23/22", "24/23(4) ".repeat(64));
     assert_eq!(
         conversation.say(&play),
-        "error illegal_move the play has more steps than the 2 numbers of 31\n"
+        "error illegal_move the play has too many steps: 31 allows at most 2\n"
     );
 }
 

@@ -72,7 +72,10 @@ fn a_stopped_analysis_reports_the_turns_so_far() {
     assert!(last.starts_with("Stopped after 32 of "), "{text}");
     assert!(text.contains("Total moves  "), "{text}");
     let statistics = conversation.text("show statistics match");
-    assert!(statistics.starts_with("error missing_context there is no analysis"), "{statistics}");
+    assert!(
+        statistics.starts_with("error missing_context the current record has not been analysed"),
+        "{statistics}"
+    );
 }
 
 /// An evaluator that counts its evaluations.

@@ -34,7 +34,7 @@ pub enum LabError {
     Settings(#[from] SettingsError),
     /// The log of an arena has a format version that this program does not read.
     #[error(
-        "expected version {known} of an arena's log, got version {got} in {}: resume with the plakoto that wrote it, or name another file",
+        "expected version {known} of an arena log, got version {got} in {}: resume with the version of plakoto that wrote it, or name another file",
         printable::path(path)
     )]
     Version {
@@ -98,7 +98,7 @@ pub enum FileFault {
         block: usize,
     },
     /// The file is not a complete checkpoint of a training run.
-    #[error(": damaged, or not a checkpoint")]
+    #[error(" is damaged or is not a checkpoint")]
     Checkpoint,
     /// The settings recorded in the file are invalid.
     #[error(": {0}")]
@@ -138,13 +138,13 @@ pub enum FileFault {
         got: usize,
     },
     /// The user named the file twice.
-    #[error(" is named twice: its decisions would count twice")]
+    #[error(" is named twice, so its decisions would count twice")]
     Twice,
     /// The file already exists, and the user did not allow the command to replace it.
-    #[error(" already exists: --force replaces it")]
+    #[error(" already exists; use --force to replace it")]
     Exists,
     /// A folder for game records is not empty, and its files do not belong to this arena.
-    #[error(": expected an empty folder, or the log of the arena whose games it contains")]
+    #[error(": expected an empty folder, or a folder with games from the arena log that is resumed")]
     NotEmpty,
     /// A text line is not a position from which a game can start. The fields are the line number, from 1, and
     /// the reason.
@@ -154,7 +154,7 @@ pub enum FileFault {
     #[error(" contains no positions")]
     NoPosition,
     /// The file was changed after the computation first read it.
-    #[error(" was changed during the computation: start it again")]
+    #[error(" changed during the computation; start the computation again")]
     Changed,
     /// The contents of the file contradict another file. The field says how.
     #[error(": {0}")]

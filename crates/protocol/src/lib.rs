@@ -13,6 +13,7 @@ mod bounds;
 pub mod commands;
 mod error;
 pub mod grammar;
+mod language;
 mod output;
 pub mod reply;
 mod schema;
@@ -24,6 +25,7 @@ mod text;
 pub use bounds::{Bounds, MAX_LINE, MAX_QUEUE};
 pub use commands::{Command, Line, Plays, RollOut};
 pub use error::{ErrorCode, ProtocolError};
+pub use language::Language;
 pub use output::{Drawing, JsonBoard, Numbering, OutputSettings};
 pub use reply::{Reply, equity_table};
 pub use schema::schema;
@@ -34,7 +36,6 @@ pub use serving::{
 };
 pub use session::{PendingDecisions, Session};
 pub use text::argument::{AnalysedPart, Inline, Numbered, Placement, PlayerName};
-pub use text::catalogue::Language;
 pub use text::frame::{Answer, Envelope, Frame};
 pub use text::limits::QuestionLimits;
 

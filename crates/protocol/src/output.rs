@@ -1,6 +1,6 @@
 //! The format of replies, and probabilities and equities as text.
 
-use crate::text::catalogue::Language;
+use crate::language::Language;
 use plakoto_engine::printable::plus_or_minus;
 use plakoto_engine::rules::Player;
 

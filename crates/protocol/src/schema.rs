@@ -1,43 +1,13 @@
 //! The JSON Schema of requests and replies, collected from the structs that define them.
 
 use schemars::generate::{SchemaGenerator, SchemaSettings};
-use schemars::{JsonSchema, Schema, json_schema};
+use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
 use crate::commands::{COMMANDS, CommandEntry, REPLIES};
-use crate::reply::{CompactFields, EventsFields, EventsSoFarFields, FullFields};
+use crate::reply::{CompactFields, FullFields, Replies};
 use crate::text::fields::{Accepts, COMMON, RequestField};
 use crate::text::frame::{EnvelopeFields, LineAnswerFields, RefusalFields};
-
-/// The JSON fields of a command's replies, without the fields of the envelope.
-pub(crate) struct Replies<'a> {
-    generator: &'a mut SchemaGenerator,
-    shapes: Vec<Schema>,
-}
-
-impl Replies<'_> {
-    /// Adds the fields of one kind of reply.
-    pub(crate) fn add<T: JsonSchema>(&mut self) {
-        self.shapes.push(self.generator.subschema_for::<T>());
-    }
-
-    /// Adds a kind of reply that has the fields of two structs.
-    pub(crate) fn add_both<First: JsonSchema, Second: JsonSchema>(&mut self) {
-        let both = [self.generator.subschema_for::<First>(), self.generator.subschema_for::<Second>()];
-        self.shapes.push(json_schema!({ "allOf": both }));
-    }
-
-    /// Adds a kind of reply without fields.
-    pub(crate) fn add_empty(&mut self) {
-        self.shapes.push(json_schema!({ "description": "The reply has no fields of its own." }));
-    }
-
-    /// Adds the replies of a command after which the game goes on.
-    pub(crate) fn add_events(&mut self) {
-        self.add::<EventsFields<'_>>();
-        self.add::<EventsSoFarFields<'_>>();
-    }
-}
 
 /// Returns the JSON Schema (draft 2020-12) of the protocol. Its definitions `Request` and `Reply` describe
 /// one line each. Fields that the schema does not list may be added in later versions.
@@ -165,9 +135,9 @@ fn request_board(mut schema: Schema) -> Schema {
 
 /// Returns the schema of the fields that a command's answers add to the envelope.
 fn answer(entry: &CommandEntry, add: fn(&mut Replies<'_>), generator: &mut SchemaGenerator) -> Value {
-    let mut replies = Replies { generator, shapes: Vec::new() };
+    let mut replies = Replies::new(generator);
     add(&mut replies);
-    let shapes = replies.shapes;
+    let shapes = replies.shapes();
     let command = json!({ "const": entry.name() });
     if shapes.is_empty() {
         return json!({ "properties": { "command": command }, "required": ["command"] });

@@ -12,6 +12,7 @@ mod unfinished;
 pub(crate) use self::analyses::nothing;
 pub(crate) use self::files::{ExistingFile, TextFields};
 pub(crate) use self::inquiry::{Inquiry, QuestionOutcome, check_id, may_hand_over};
+pub(crate) use self::record::LoadedFields;
 pub use self::state::PendingDecisions;
 pub(crate) use self::state::{
     Analyses, AnalysisChoice, Finding, LastRollout, NamedFiles, Onlooker, RankedPlays, RolloutChoice,

@@ -22,7 +22,7 @@ use plakoto_table::why::Why;
 
 #[derive(Clone, Debug, Args)]
 #[command(args = search())]
-pub(super) struct QuizArguments {
+pub(super) struct QuestionOptions {
     #[command(flatten)]
     person: QuizPlayer,
     #[command(flatten)]
@@ -49,7 +49,7 @@ fn near(text: &str) -> Result<f32, String> {
 
 /// A quiz that is being asked.
 struct Quiz<'a> {
-    arguments: &'a QuizArguments,
+    arguments: &'a QuestionOptions,
     settings: &'a Settings,
     library: Library,
     day: String,
@@ -60,8 +60,8 @@ struct Quiz<'a> {
 
 /// Asks until no question is left, the input ends or the player quits. Each answer is saved before its result
 /// is shown.
-pub(super) fn run(arguments: &QuizArguments, settings: &Settings) -> CommandResult {
-    let QuizArguments { person, source, .. } = arguments;
+pub(super) fn run(arguments: &QuestionOptions, settings: &Settings) -> CommandResult {
+    let QuestionOptions { person, source, .. } = arguments;
     let library = person.open(Some(source), settings)?;
     let (day, lessons) = (person.day(), library.lessons(&person.player)?);
     let new = if arguments.due { 0 } else { arguments.new };

@@ -24,7 +24,7 @@ pub(super) struct QuizArguments {
     #[command(subcommand)]
     command: Option<QuizCommand>,
     #[command(flatten)]
-    ask: ask::QuizArguments,
+    ask: ask::QuestionOptions,
 }
 
 #[derive(Clone, Debug, Subcommand)]

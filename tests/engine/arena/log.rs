@@ -111,8 +111,8 @@ fn contradictory_lines_are_reported() {
     for (from, to, expected) in [
         ("\"pair\":1", "\"pair\":x", "line 3 is damaged"),
         ("\"pair\":1", "\"pair\":0", "line 3 is damaged: pair 0 occurs twice"),
-        ("\"starter\":1", "\"starter\":7", "line 2 is damaged: the players are 0 and 1, and no others"),
-        ("\"starter\":1", "\"starter\":0", "line 2 is damaged: the player of a leg starts its game"),
+        ("\"starter\":1", "\"starter\":7", "line 2 is damaged: a player number is not 0 or 1"),
+        ("\"starter\":1", "\"starter\":0", "line 2 is damaged: a game was started by the wrong player"),
         ("\"leg\":1", "\"leg\":0", "line 2 is damaged: a pair has games of leg 0 and then of leg 1"),
         ("\"points\":2", "\"points\":77", "line 2 is damaged: winner, points and end of a game contradict"),
         ("\"winner\":0", "\"winner\":null", "line 2 is damaged: winner, points and end of a game contradict"),
@@ -181,7 +181,10 @@ fn pairs_with_faults_are_played_again_on_request() {
     let replay = after.lines().nth(4).expect("a line");
     fs::write(&path, format!("{heading}\n{replay}\n")).expect("a file");
     let error = open(&path, 1).expect_err("nothing was replaced").to_string();
-    assert!(error.ends_with("line 2 is damaged: pair 2 is played again, but it had no fault"), "{error}");
+    assert!(
+        error.ends_with("line 2 is damaged: pair 2 was played again, although it had no fault"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -165,7 +165,7 @@ fn reports_are_written_for_each_match_and_the_collection() {
     fs::remove_file(reports.join("a.html")).expect("removed");
     let ended = analyse("html", &[]);
     assert_eq!((ended.code, ended.lines.len()), (Some(1), 0));
-    assert!(ended.errors.contains("b-c.html already exists: --force replaces it"), "{}", ended.errors);
+    assert!(ended.errors.contains("b-c.html already exists; use --force to replace it"), "{}", ended.errors);
     assert!(!reports.join("a.html").exists());
     assert_eq!(analyse("html", &["--force"]).code, Some(0));
     assert!(reports.join("a.html").exists());
@@ -216,7 +216,11 @@ fn a_single_report_may_have_any_file_name() {
     assert!(fs::read_to_string(&target).expect("a report").starts_with("<!DOCTYPE html>"));
     fs::write(&target, "mine").expect("written");
     let ended = analyse(&[text(&one)], &[]);
-    assert!(ended.code == Some(1) && ended.errors.contains("already exists: --force"), "{}", ended.errors);
+    assert!(
+        ended.code == Some(1) && ended.errors.contains("already exists; use --force"),
+        "{}",
+        ended.errors
+    );
     let ended = analyse(&[text(&one), text(&more)], &["--force"]);
     assert!(ended.code == Some(1) && ended.errors.contains("expected a folder"), "{}", ended.errors);
     assert_eq!(fs::read_to_string(&target).expect("the file exists"), "mine");

@@ -86,10 +86,12 @@ fn matches_are_played_with_scores_and_options() {
 fn faults_are_reported_in_the_headline() {
     let arguments = ["handcrafted", &mock("illegal"), "handcrafted", "--name", "2:broken", "--pairs", "2"];
     let ended = arena(&arguments);
-    let headline =
-        "handcrafted against broken: +2.0000 ± 0.0000 points/game; 4 of 4 games LOST BY FAULTS: 4 by broken";
+    let headline = "handcrafted against broken: +2.0000 ± 0.0000 points/game; 4 of 4 games LOST BECAUSE OF FAULTS: 4 by broken";
     assert_eq!((ended.code, ended.lines[0].as_str()), (Some(1), headline));
-    assert_eq!(ended.lines[3], "there is a fault in each pair: the players' strength cannot be compared");
+    assert_eq!(
+        ended.lines[3],
+        "there is a fault in every pair, so the players' strengths cannot be compared"
+    );
     assert_eq!(
         ended.errors,
         "error: 8 games were lost because of faults, expected at most 0 (--max-faults)\n"
@@ -245,7 +247,7 @@ fn games_with_faults_are_kept_up_to_the_fault() {
 fn an_engine_that_cannot_start_is_reported_at_once() {
     for (player, expected) in [
         ("cmd:no-such-engine".to_owned(), "player 2, `no-such-engine`: `no-such-engine` cannot be started"),
-        (mock("dead"), "the engine ended (exit status: 1) before it answered `ubgi`"),
+        (mock("dead"), "the engine exited (exit status: 1) before it answered `ubgi`"),
     ] {
         let ended = arena(&["default", &player]);
         assert_eq!((ended.code, ended.lines.len()), (Some(1), 0));
@@ -262,7 +264,7 @@ fn wrong_settings_are_reported() {
     for (arguments, code, expected) in [
         (&["default"][..], 2, "2 values required"),
         (&["default", "cmd:"], 2, "expected a command after `cmd:`"),
-        (&["default", "default", "--sprt", "1,0"], 2, "expected two numbers, the lower first"),
+        (&["default", "default", "--sprt", "1,0"], 2, "expected two numbers, the lower one first"),
         (
             &["default", "default", "--name", "3:x"],
             1,

@@ -25,7 +25,11 @@ fn an_interrupted_or_killed_book_can_be_continued() {
     let make = |log: &PathBuf, more: &[&str]| run(&[&MAKE, &["--log", &text(log)][..], more].concat(), "");
     let ended = make(&whole, &["--out", &text(&out), "--threads", "1"]);
     assert_eq!((ended.code, ended.errors.as_str()), (Some(0), ""), "{:?}", ended.lines);
-    assert!(ended.lines[0].ends_with("2 of 2 lines to 1 millipoints"), "{:?}", ended.lines);
+    assert!(
+        ended.lines[0].ends_with("2 of 2 lines of play are accurate to 1 millipoints"),
+        "{:?}",
+        ended.lines
+    );
     assert!(ended.lines[1].ends_with("2 first rolls and 0 replies for plakoto"), "{:?}", ended.lines);
 
     let lines = || fs::read_to_string(&killed).unwrap_or_default().lines().count();
@@ -49,7 +53,7 @@ fn an_interrupted_or_killed_book_can_be_continued() {
     let ended = run(&["lab", "book", "compare", &text(&out), &text(&again)], "");
     assert_eq!(ended.lines.len(), 2, "nothing differs: {:?}", ended.lines);
     assert!(
-        ended.lines[1].contains("+0.0 ± ") && ended.lines[1].contains(" in 2 lines"),
+        ended.lines[1].contains("+0.0 ± ") && ended.lines[1].contains(" over 2 lines of play"),
         "{:?}",
         ended.lines
     );

@@ -31,7 +31,7 @@ fn the_program_passes_every_step() {
         let (last, steps) = ended.lines.split_last().expect("a report");
         assert!(steps.iter().all(|line| line.contains(" passed ")), "{rules}: {steps:?}");
         assert_eq!(*last, format!("{} passed, 0 failed, 0 skipped", steps.len()));
-        let names_rules = steps.iter().any(|line| line.contains("it plays by the rules of `"));
+        let names_rules = steps.iter().any(|line| line.contains("the engine accepts the rule set `"));
         assert_eq!(names_rules, rules != "plakoto");
     }
 }
@@ -84,7 +84,7 @@ fn failures_are_shown_with_the_output_of_the_engine() {
     assert_eq!((&step["said"][4], &step["said"][5]), (&"readyok".into(), &"bestmove 24/1".into()));
     let none = check(&[], &["no-such-engine"]);
     assert_eq!(none.code, Some(1));
-    assert!(none.lines[0].starts_with("  1 FAILED   it starts: `no-such-engine` cannot be started"));
+    assert!(none.lines[0].starts_with("  1 FAILED   the engine starts: `no-such-engine` cannot be started"));
 }
 
 #[test]

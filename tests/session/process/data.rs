@@ -58,7 +58,7 @@ fn interrupted_or_killed_games_can_be_continued() {
     }
     let words = options(&killed, "3");
     let ended = run(&words.iter().map(String::as_str).collect::<Vec<_>>(), "");
-    assert!(ended.lines[0].ends_with(" of 100 games"), "{:?}", ended.lines);
+    assert!(ended.lines[0].ends_with(" from 100 games"), "{:?}", ended.lines);
     assert!(fs::read(&killed).expect("a file") == fs::read(&whole).expect("a file"));
 }
 
@@ -82,7 +82,7 @@ fn files_can_be_shown_filtered_sampled_shuffled_and_merged() {
     }
     let text = lines(&["show", &games]);
     assert!(text[0].contains(&format!("{} decisions with ", made["decisions"])), "{text:?}");
-    assert!(text[0].contains(" of 3 games of plakoto, 1 block, "), "{text:?}");
+    assert!(text[0].contains(" from 3 games of plakoto, 1 block, "), "{text:?}");
 
     let rows = lines(&["show", &games, "--csv"]);
     assert_eq!(rows.len() as u64, 1 + made["decisions"].as_u64().expect("a count"));

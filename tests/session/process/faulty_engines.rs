@@ -30,15 +30,15 @@ use ExpectedResult::{Faults, NoStart, Plays};
 
 /// The behaviours of `mock_engine.sh`, with the expected results.
 const ENGINES: &[(&str, ExpectedResult)] = &[
-    ("dead", NoStart("the engine ended (exit status: 1) before it answered `ubgi`")),
+    ("dead", NoStart("the engine exited (exit status: 1) before it answered `ubgi`")),
     ("silent", NoStart("no answer to `ubgi` within 0.3 s; it said nothing")),
     ("deaf", NoStart("no answer to `ubgi` within 0.3 s; it said nothing")),
     ("endless", NoStart("no answer to `ubgi` within 0.3 s; it said `id name xid name x")),
     ("flood", NoStart("no answer to `ubgi` within 0.3 s; it said `id name x`")),
-    ("crash", Faults("crash", "the engine ended (exit status: 3) before it answered `go`")),
-    ("orphan", Faults("crash", "the engine ended (exit status: 3) before it answered `go`")),
-    ("loud", Faults("crash", "the engine ended (exit status: 3) before it answered `go`")),
-    ("mute", Faults("crash", "the engine ended (it closed its output)")),
+    ("crash", Faults("crash", "the engine exited (exit status: 3) before it answered `go`")),
+    ("orphan", Faults("crash", "the engine exited (exit status: 3) before it answered `go`")),
+    ("loud", Faults("crash", "the engine exited (exit status: 3) before it answered `go`")),
+    ("mute", Faults("crash", "the engine exited (it closed its output)")),
     ("brief", Faults("crash", "the engine ended")),
     ("stall", Faults("timeout", "no answer to `go` within 0.3 s; it said `readyok`")),
     ("chatter", Faults("timeout", "it said `thinking about it`")),
@@ -128,7 +128,7 @@ fn assert_faults(behaviour: &str, ended: &ProgramOutput, log: &PathBuf, kind: &s
     let report = report(ended);
     let pairing = &report["pairings"][0];
     assert_eq!(ended.code, Some(1), "{behaviour}");
-    assert!(ended.errors.contains("2 games were lost by faults"), "{behaviour}: {}", ended.errors);
+    assert!(ended.errors.contains("2 games were lost because of faults"), "{behaviour}: {}", ended.errors);
     assert_eq!(
         (&report["faults"], &pairing["results"][0][kind]),
         (&2.into(), &2.into()),

@@ -152,11 +152,11 @@ fn a_table_of_games_is_replaced_on_request_or_with_its_log() {
     let arena = ["arena", "handcrafted", "handcrafted", "--pairs", "1", "--csv", text(&table)];
     let logged = [&arena[..], &["--log", text(&log)]].concat();
     fs::write(&table, "mine").expect("written");
-    refused(&arena, "already exists: --force replaces it");
-    refused(&logged, "already exists: --force replaces it");
+    refused(&arena, "already exists; use --force to replace it");
+    refused(&logged, "already exists; use --force to replace it");
     assert_eq!(fs::read_to_string(&table).expect("the file exists"), "mine");
     assert_eq!(run(&[&logged[..], &["--force"]].concat(), "").code, Some(0));
-    refused(&arena, "already exists: --force replaces it");
+    refused(&arena, "already exists; use --force to replace it");
     assert_eq!(run(&logged, "").code, Some(0));
     let games = fs::read_to_string(&table).expect("a table");
     assert_eq!(games.lines().count(), 3);

@@ -180,7 +180,7 @@ fn a_pruner_can_be_trained_and_used() {
         |more: &[&str]| run(&[&["lab", "train", "pruner", path, "--decisions", "300"], more].concat(), "");
     let (first, refused, again) = (train(&[]), train(&[]), train(&["--force"]));
     assert_eq!(refused.code, Some(1));
-    assert!(refused.errors.contains("already exists: --force replaces it"), "{}", refused.errors);
+    assert!(refused.errors.contains("already exists; use --force to replace it"), "{}", refused.errors);
     assert_eq!((first.code, first.errors.as_str()), (Some(0), ""));
     assert!(first.lines[0].starts_with("pruner "), "{:?}", first.lines);
     assert_eq!(again.lines, first.lines, "the same recipe gives the same pruner");
@@ -203,7 +203,7 @@ fn a_luck_network_can_be_trained() {
     };
     let (first, refused, again) = (train(&[]), train(&[]), train(&["--force"]));
     assert_eq!(refused.code, Some(1));
-    assert!(refused.errors.contains("already exists: --force replaces it"), "{}", refused.errors);
+    assert!(refused.errors.contains("already exists; use --force to replace it"), "{}", refused.errors);
     assert_eq!((first.code, first.errors.as_str()), (Some(0), ""));
     assert!(first.lines[0].starts_with("luck network "), "{:?}", first.lines);
     assert_eq!(again.lines, first.lines, "the same recipe gives the same network");

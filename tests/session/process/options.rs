@@ -100,7 +100,7 @@ fn timeless(json: Value) -> Value {
 
 /// Whether the text of a default is a value that the user can pass to the option.
 fn is_value(default: &str) -> bool {
-    !default.contains(' ') && default != "unpredictable"
+    !default.contains(' ') && default != "random"
 }
 
 /// Returns the command-line arguments for an option and its value; a flag has no value.
@@ -158,6 +158,7 @@ fn listed_options_of_questions_work() {
         ("no-files", ""),
         ("library", "some.sqlite"),
         ("encoding", "windows-1253"),
+        ("lang", "el"),
         ("color", "never"),
         ("no-state", ""),
         ("state", state),
@@ -233,7 +234,7 @@ fn options_of_other_commands_are_refused() {
         (&["duel", "default", "default", "--plies", "1"][..], "e.g. `default,plies=1`"),
         (
             &["arena", "default", "default", "--net", NET],
-            "as in `crates/engine/src/eval/networks/80846a269ec0.net,plies=0`",
+            "e.g. `crates/engine/src/eval/networks/80846a269ec0.net,plies=0`",
         ),
         (&["--endings", "off", "duel", "default", "default"], "e.g. `default,endings=off`"),
         (

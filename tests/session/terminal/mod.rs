@@ -46,7 +46,7 @@ fn errors_are_sentences_and_numbers_are_explained_once() {
     let screen = started(&folder("sentences"));
     screen.line("set dice 31");
     screen.line("13/9");
-    screen.shows("13/9 is not legal: no checker of yours on 13. `legal` lists your plays.");
+    screen.shows("13/9 is not legal: you have no checker on 13. `legal` lists your plays.");
     screen.line("hint plies 0");
     let first = screen
         .shows("Eq. (the equity) is the expected number of points of the player on roll, from −2 to +2");
@@ -56,7 +56,7 @@ fn errors_are_sentences_and_numbers_are_explained_once() {
     let second = screen.shows("The pip counts are");
     assert_eq!(second.matches("Eq. (the equity)").count(), 1, "{second}");
     screen.line("@7 13/9");
-    screen.shows("@7 error illegal_move 13/9: no checker of yours on 13");
+    screen.shows("@7 error illegal_move 13/9: you have no checker on 13");
 }
 
 #[test]

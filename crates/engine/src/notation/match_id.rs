@@ -93,7 +93,7 @@ impl FromStr for MatchId {
         let resignation = get(field::RESIGNATION) as u8;
         let turn = player(get(field::TURN));
         if (turn == on_roll) != (resignation == 0) {
-            let expected = "the opponent's turn if and only if a resignation is offered";
+            let expected = "a turn bit that agrees with the resignation";
             return Err(field_error(expected, get(field::TURN)));
         }
         if get(field::UNUSED) != 0 {
@@ -102,7 +102,7 @@ impl FromStr for MatchId {
         let length = get(field::LENGTH) as u16;
         let score = field::SCORE.map(|score| get(score) as u16);
         if !is_possible_score(length, score) {
-            let expected = "at most one player with the points to win the match";
+            let expected = "at most one winning score";
             return Err(field_error(expected, score[0].into()));
         }
         let dice = dice(get(field::FIRST_DIE), get(field::SECOND_DIE))?;

@@ -120,7 +120,7 @@ impl RolloutSettings {
         check("a number of trials", self.trials.into(), 1, Self::MAX_TRIALS.into())?;
         check("a number of plies", self.plies.into(), 0, MAX_PLIES.into())?;
         if let Some(turns) = self.truncation {
-            check("a number of plies to truncate at", turns.into(), 1, Self::MAX_TRUNCATION.into())?;
+            check("a number of plies before truncation", turns.into(), 1, Self::MAX_TRUNCATION.into())?;
         }
         Ok(())
     }

@@ -16,7 +16,7 @@ pub enum GameFault {
         reason: String,
     },
     /// The engine exited, or closed its output.
-    #[error("the engine ended ({how}) before it answered `{question}`")]
+    #[error("the engine exited ({how}) before it answered `{question}`")]
     Crash {
         /// Exit status of the engine, or "it closed its output".
         how: String,

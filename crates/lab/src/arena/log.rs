@@ -143,7 +143,7 @@ const fn key(pair: &PlayedPair) -> Key {
 fn is_due(pair: &PlayedPair, finished: &FinishedPairs, has_faulted: bool) -> Result<(), String> {
     let number = pair.pair;
     if pair.is_replay && !has_faulted {
-        Err(format!("pair {number} is played again, but it had no fault"))
+        Err(format!("pair {number} was played again, although it had no fault"))
     } else if !pair.is_replay && (has_faulted || finished.contains(number, pair.players)) {
         Err(format!("pair {number} occurs twice"))
     } else {

@@ -27,7 +27,7 @@ pub fn read_openings(path: &Path, rules: &RuleSet) -> Result<Vec<Position>, LabE
         let wrong = |reason| LabError::file(path, FileFault::Position(number, reason));
         let position = id.parse::<Position>().map_err(|error| wrong(error.to_string()))?;
         if outcome(&position, rules).is_some() {
-            return Err(wrong(format!("the game is over at {id}")));
+            return Err(wrong(format!("the game is already over in position {id}")));
         }
         openings.push(position);
     }

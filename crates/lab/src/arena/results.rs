@@ -109,7 +109,7 @@ impl PlayedPair {
             is_player(&game.leg) && is_player(&game.starter) && game.winner.iter().all(is_player)
         });
         if !are_players || !self.matches.iter().flatten().flatten().all(is_player) {
-            return Some("the players are 0 and 1, and no others");
+            return Some("a player number is not 0 or 1");
         }
         let legs: Vec<usize> = self.games.iter().map(|game| game.leg).collect();
         let are_single = self.matches.is_none();
@@ -119,7 +119,7 @@ impl PlayedPair {
             );
         }
         if are_single && self.games.iter().any(|game| game.starter != game.leg) {
-            return Some("the player of a leg starts its game");
+            return Some("a game was started by the wrong player");
         }
         (!self.games.iter().all(|game| game.adds_up(rules)))
             .then_some("winner, points and end of a game contradict each other")

@@ -47,7 +47,7 @@ impl<R: Rows> BlockFile<R> {
             return Err(found.damaged(found.places.len()));
         }
         if !found.is_finished {
-            log::warn!("{} has no end mark: it may be unfinished or cut", printable::path(path));
+            log::warn!("{} has no end mark, so it may be unfinished or truncated", printable::path(path));
         }
         Ok(found)
     }

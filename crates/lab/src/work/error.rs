@@ -30,7 +30,7 @@ pub enum Fault {
     #[error("{}: {}", printable::path(.0), .1)]
     Damaged(PathBuf, Unusable),
     /// The result belongs to another plan. The second field describes the piece to which it belongs.
-    #[error("{}: not of this plan: {}; move it to a folder of its own plan", printable::path(.0), .1)]
+    #[error("{}: belongs to another plan: {}; move it to a folder of its own plan", printable::path(.0), .1)]
     Foreign(PathBuf, String),
     /// Two files are results of the same piece but have different contents. The fields are the paths of the
     /// files.
@@ -52,7 +52,7 @@ pub enum WorkError {
     #[error("{0}: {1}")]
     Plan(String, String),
     /// The computation has no items.
-    #[error("nothing to compute: there are no items")]
+    #[error("there is nothing to compute")]
     NoItems,
     /// A piece is refused because this program version, or its networks, differ from the ones in the plan and
     /// could compute other results.

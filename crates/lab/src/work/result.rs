@@ -122,7 +122,7 @@ impl PieceResult {
             return Err(damaged(&reason));
         }
         if head.bytes_sha256 != hex(body) {
-            return Err(damaged(&"it was changed: its bytes have another checksum"));
+            return Err(damaged(&"it was changed: its checksum does not match"));
         }
         let ResultHeader { has_failed, complaints, .. } = head.clone();
         Ok(Self { head, made: WorkOutput { bytes: body.to_vec(), complaints, has_failed } })

@@ -1,9 +1,9 @@
 //! The `import` command: reads a match from another program.
 
-use super::load::LoadedFields;
 use super::load::load;
 use super::spec::*;
 use crate::reply::PlaceFields;
+use crate::session::LoadedFields;
 use crate::text::question::ARGS_AND_TEXT;
 use crate::text::storage::{RecordPart, Source, TEXT, json_string, source};
 use plakoto_table::record::{Format, Mode};

@@ -1,8 +1,8 @@
 //! The `list` command: shows the match record as text.
 
 use super::spec::*;
+use crate::language::Language;
 use crate::reply::result::{ResultFields, game_over};
-use crate::text::catalogue::Language;
 use plakoto_table::record::{GameRecord, Note, Place, Record, Recorder, Turn};
 
 /// The arguments of `list`.

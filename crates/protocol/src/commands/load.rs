@@ -2,7 +2,7 @@
 
 use super::spec::*;
 use crate::reply::PlaceFields;
-use crate::serving::ExecutedFields;
+use crate::session::LoadedFields;
 use crate::session::check_id;
 use crate::session::record::{amount, take_names};
 use crate::text::question::ARGS_AND_TEXT;
@@ -103,25 +103,6 @@ pub(super) fn load(
     Ok(session.place_reply(lines, &fields))
 }
 
-/// A loaded match.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct LoadedFields {
-    /// The file; null if the match comes from a text in the line.
-    pub(crate) file: Option<String>,
-    /// The number of games.
-    pub(crate) games: usize,
-    /// The number of turns.
-    pub(crate) turns: usize,
-    /// Where the file is damaged, and how; null if it is not.
-    pub(crate) damage: Option<String>,
-    /// Whether the file was never closed; missing in `continue`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) open: Option<bool>,
-    /// The encoding of the text; null for UTF-8. Missing in `continue`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) encoding: Option<Option<&'static str>>,
-}
-
 /// A loaded position.
 #[derive(Serialize, JsonSchema)]
 struct LoadedPositionFields {
@@ -139,4 +120,13 @@ fn load_position(session: &mut Session, source: &Source) -> Result<Reply> {
     session.change(|table| table.rename_both(names));
     let lines = [format!("Loaded a position from {}.", source.shown())].into_iter().chain(remark).collect();
     Ok(session.place_reply(lines, &LoadedPositionFields { file: source.file() }))
+}
+
+/// A command file that was executed.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct ExecutedFields {
+    /// The path of the file.
+    pub(crate) file: String,
+    /// The number of lines with a command.
+    pub(crate) executed: usize,
 }

@@ -47,7 +47,7 @@ mod unfinished;
 mod why;
 mod yes_no;
 
-use crate::schema::Replies;
+use crate::reply::Replies;
 use crate::text::fields::RequestFields;
 use crate::text::input::Input;
 use crate::text::usage::{CommandHelp, Example, Usage, examples, lines};
@@ -57,7 +57,7 @@ pub use self::book::PlayedReply;
 pub use self::export::ReportFormat;
 pub use self::keys::Key;
 pub use self::line::Line;
-pub(crate) use self::load::LoadedFields;
+pub(crate) use self::load::ExecutedFields;
 pub use self::navigation::Destination;
 pub use self::rollout::Plays;
 pub use self::show::Topic;

@@ -1,9 +1,9 @@
 //! The `recover` command: loads the undamaged beginning of a damaged file.
 
-use super::load::LoadedFields;
 use super::load::load;
 use super::spec::*;
 use crate::reply::PlaceFields;
+use crate::session::LoadedFields;
 use crate::text::storage::{RecordPart, Source};
 use plakoto_table::record::{Format, Mode};
 use std::path::PathBuf;

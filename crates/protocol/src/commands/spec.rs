@@ -1,6 +1,7 @@
 //! The description of a command, and the imports that all command files share.
 
 pub(super) use crate::output::OutputSettings;
+pub(super) use crate::reply::Replies;
 pub(super) use crate::reply::chances::{Chances, heading};
 pub(super) use crate::reply::json::{known, round, serialize};
 pub(super) use crate::reply::play::PlayFields;
@@ -8,7 +9,6 @@ pub(super) use crate::reply::value::{
     behind, behind_by, equity_legend, mwc, percent, stopped_after, stopped_at, worth,
 };
 pub(super) use crate::reply::{Events, Message, Stage, Subject, TextReply, View};
-pub(super) use crate::schema::Replies;
 pub(super) use crate::session::{Finding, Inquiry, QuestionOutcome};
 pub(super) use crate::text::argument::{AnalysedPart, Inline, Numbered};
 pub(super) use crate::text::arguments::{at_end, file, literal, match_length, number, switch};

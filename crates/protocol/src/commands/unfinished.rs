@@ -1,8 +1,8 @@
 //! The `continue` command: resumes or forgets matches that the user left before they were over.
 
-use super::load::LoadedFields;
 use super::spec::*;
 use crate::reply::PlaceFields;
+use crate::session::LoadedFields;
 
 /// The arguments of `continue`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,8 +9,8 @@ use super::json::serialize;
 use super::play::PlayFields;
 use super::result::{ResultFields, game_over, score_line, victory_name};
 use super::view::{Stage, View};
+use crate::language::Language;
 use crate::output::{JsonBoard, OutputSettings};
-use crate::text::catalogue::Language;
 use plakoto_engine::rules::{Player, Position, Resignation, RuleSet, used_numbers};
 use plakoto_table::match_play::Event;
 

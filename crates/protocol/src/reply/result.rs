@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::text::catalogue::Language;
+use crate::language::Language;
 use plakoto_engine::rules::Victory;
 use plakoto_table::match_play::{GameEnding, GameResult};
 

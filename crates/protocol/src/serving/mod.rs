@@ -14,7 +14,6 @@ pub use self::answer::{AnswerOutcome, answer, say};
 pub use self::batch::{BatchQuestion, batch};
 pub use self::complete::{Completion, complete, usage};
 pub use self::lines::{BadLine, LineReader, LineTooLong};
-pub(crate) use self::script::ExecutedFields;
 pub use self::server::{
     Columns, ErrorStyle, Exit, Interrupt, LineSource, Prompt, PromptEvent, RunningCommand, Scene,
     ServeResult, SessionSnapshot, serve,

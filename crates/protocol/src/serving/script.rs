@@ -2,11 +2,8 @@
 
 use std::path::Path;
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
 use super::lines::LineReader;
-use crate::commands::{Command, Line, Load};
+use crate::commands::{Command, ExecutedFields, Line, Load};
 use crate::grammar::parse_line;
 use crate::output::OutputSettings;
 use crate::reply::TextReply;
@@ -93,13 +90,4 @@ fn allowed_in_file(command: Command) -> Result<Command, ProtocolError> {
 
 fn at_line(number: usize, file: &str, error: ProtocolError) -> ProtocolError {
     ProtocolError { detail: format!("line {number} of {file}: {}", error.detail), ..error }
-}
-
-/// A command file that was executed.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct ExecutedFields {
-    /// The path of the file.
-    file: String,
-    /// The number of lines with a command.
-    executed: usize,
 }

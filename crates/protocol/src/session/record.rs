@@ -1,5 +1,6 @@
 //! The match record, and the file that it is written to.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Session;
@@ -257,4 +258,23 @@ pub(crate) fn amount(games: usize, turns: usize) -> String {
 
 pub(crate) fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+/// A loaded match.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct LoadedFields {
+    /// The file; null if the match comes from a text in the line.
+    pub(crate) file: Option<String>,
+    /// The number of games.
+    pub(crate) games: usize,
+    /// The number of turns.
+    pub(crate) turns: usize,
+    /// Where the file is damaged, and how; null if it is not.
+    pub(crate) damage: Option<String>,
+    /// Whether the file was never closed; missing in `continue`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) open: Option<bool>,
+    /// The encoding of the text; null for UTF-8. Missing in `continue`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) encoding: Option<Option<&'static str>>,
 }

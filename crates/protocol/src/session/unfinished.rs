@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Session;
+use super::record::LoadedFields;
 use super::record::{count, take_names};
-use crate::commands::LoadedFields;
 use crate::reply::TextReply;
 use crate::{ErrorCode, ProtocolError, Reply};
 use plakoto_engine::files::FileError;

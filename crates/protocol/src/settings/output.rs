@@ -5,10 +5,10 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{Change, Theme, message, on_off};
+use crate::language::Language;
 use crate::output::{Drawing, JsonBoard, Numbering, OutputSettings};
 use crate::reply::TextReply;
 use crate::text::arguments::{at_end, number_at_end, switch};
-use crate::text::catalogue::Language;
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 

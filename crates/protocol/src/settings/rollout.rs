@@ -103,7 +103,8 @@ const TRUNCATION: Parts = &[
     }),
     (&["plies"], |input| {
         let most = RolloutSettings::MAX_TRUNCATION.into();
-        let plies = number_at_end(input, "a number of plies to truncate at (0 for never)", 0, most)? as u16;
+        let plies =
+            number_at_end(input, "a number of plies before truncation (0 for never)", 0, most)? as u16;
         Ok(change(plies, |all, plies| {
             all.used.truncation = (plies > 0).then_some(plies);
             all.truncation = all.used.truncation.unwrap_or(all.truncation);

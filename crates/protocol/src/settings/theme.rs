@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::change::Change;
-use crate::schema::Replies;
+use crate::reply::Replies;
 use crate::text::arguments::number_at_end;
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};

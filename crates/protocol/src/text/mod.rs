@@ -4,7 +4,6 @@
 pub(crate) mod argument;
 pub(crate) mod arguments;
 mod board;
-pub(crate) mod catalogue;
 pub(crate) mod fields;
 pub(crate) mod frame;
 pub(crate) mod gnubg;

@@ -17,10 +17,10 @@ use plakoto_lab::work::WorkError;
 pub(super) const EXAMPLES: &str = "\
 Examples:
   plakoto lab work plan rollout positions.txt > plan.jsonl   split rollouts
-  plakoto lab work do plan.jsonl --results results           compute missing pieces
+  plakoto lab work do plan.jsonl --results results           compute all pieces
   plakoto lab work do plan.jsonl 2 --results results         compute one piece
   plakoto lab work join plan.jsonl --results results         join the results
-  plakoto lab work missing plan.jsonl --results results      list missing pieces
+  plakoto lab work missing plan.jsonl --results results      list missing ones
 
 Exit codes: 0 success, 1 something failed or is missing, 2 invalid usage,
 3 the plan was made by another version of the program or for other networks.";

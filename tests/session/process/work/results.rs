@@ -52,7 +52,7 @@ fn missing_pieces_are_listed_and_can_be_made() {
     let refused = plakoto(&folder, JOIN, b"");
     assert!(refused.stdout.is_empty() && errors(&refused).contains("-3.result: damaged: "), "{refused:?}");
     let again = plakoto(&folder, "lab work do plan 3 --results results", b"");
-    assert!(errors(&again).ends_with("the piece is made again\n") && again.status.success(), "{again:?}");
+    assert!(errors(&again).ends_with("the piece is computed again\n") && again.status.success(), "{again:?}");
     let refused = plakoto(&folder, JOIN, b"");
     assert_eq!(errors(&refused), "error: missing pieces, 1 of 3: 1\n");
     done(&folder, "lab work do plan 1 --results results", b"");
@@ -87,12 +87,15 @@ fn damaged_foreign_and_contradictory_results_are_never_joined() {
     let foreign = results(&other.join("results")).remove(0);
     let guest = folder.join("results").join(foreign.file_name().expect("a name"));
     fs::copy(&foreign, &guest).expect("copied");
-    refused(": not of this plan: piece 2 of 3 of rollout job ");
+    refused(": belongs to another plan: piece 2 of 3 of rollout job ");
     fs::remove_file(&guest).expect("removed");
     fs::copy(&foreign, &files[1]).expect("copied");
-    refused(": not of this plan: piece 2 of 3 of rollout job ");
+    refused(": belongs to another plan: piece 2 of 3 of rollout job ");
     let kept = plakoto(&folder, "lab work do plan 2 --results results", b"");
-    assert!(kept.status.code() == Some(1) && errors(&kept).contains(": not of this plan: "), "{kept:?}");
+    assert!(
+        kept.status.code() == Some(1) && errors(&kept).contains(": belongs to another plan: "),
+        "{kept:?}"
+    );
     assert_eq!(fs::read(&files[1]).ok(), fs::read(&foreign).ok(), "foreign results are kept");
     fs::write(&files[1], &whole).expect("written");
 
@@ -179,7 +182,7 @@ fn invalid_plans_are_reported() {
         ("lab work missing empty --results r", 1, "got none"),
         ("lab work plan rollout text --pieces 0", 2, "0 is not in 1.."),
         ("lab work plan rollout none", 1, "none: No such file"),
-        ("lab work plan rollout empty", 1, "nothing to compute: there are no items"),
+        ("lab work plan rollout empty", 1, "there is nothing to compute"),
         ("lab work plan analyse", 1, "no match files were found: name *.jsonl or *.mat files"),
         ("lab work plan labels --plies 0", 1, "expected plies from 1 to 4, got 0"),
         ("lab work plan arena default nobody", 2, "expected `default`, `handcrafted` or a network file"),
@@ -191,7 +194,7 @@ fn invalid_plans_are_reported() {
         assert!(!folder.join("r").exists(), "{line}");
     }
     let latin = plakoto(&folder, "lab work plan rollout", b"\xe9\n");
-    assert!(errors(&latin).contains("expected lines in UTF-8"), "{latin:?}");
+    assert!(errors(&latin).contains("expected text in UTF-8"), "{latin:?}");
 }
 
 /// A process is killed while computing a piece. Two other processes then compute the piece at the same time,

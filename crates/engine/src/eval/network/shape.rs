@@ -36,7 +36,7 @@ impl Shape {
         let most = Self::MAX_HIDDEN;
         let expected = format!("a number of hidden units that is a multiple of {WORDS} up to {most}");
         check(hidden > 0 && hidden.is_multiple_of(WORDS) && hidden <= most, hidden, expected)?;
-        let expected = "a width of the second layer of 16, 32, 48 or 64".to_owned();
+        let expected = "a second-layer width of 16, 32, 48 or 64".to_owned();
         check(second > 0 && second.is_multiple_of(SUMS) && second <= Self::MAX_SECOND, second, expected)?;
         check(phases == 1 || phases == PHASES, phases, format!("1 or {PHASES} phases"))?;
         Ok(Self { hidden: hidden as u16, second: second as u8, phases: phases as u8, extras })

@@ -27,7 +27,10 @@ pub fn put_aside(path: &Path) -> io::Result<PathBuf> {
             Err(error) => return Err(error),
         }
     }
-    Err(io::Error::new(io::ErrorKind::AlreadyExists, "too many damaged files: remove some"))
+    Err(io::Error::new(
+        io::ErrorKind::AlreadyExists,
+        "too many `.damaged` files already exist; remove some of them",
+    ))
 }
 
 #[cfg(test)]

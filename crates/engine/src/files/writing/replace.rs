@@ -164,7 +164,7 @@ pub(super) fn target(path: &Path) -> io::Result<PathBuf> {
             Err(_) => return Ok(target),
         }
     }
-    Err(io::Error::new(io::ErrorKind::InvalidInput, "expected a file, got a loop of links"))
+    Err(io::Error::new(io::ErrorKind::InvalidInput, "expected a file, got a loop of symbolic links"))
 }
 
 fn folder(path: &Path) -> &Path {

@@ -27,16 +27,16 @@ impl PlayQuestion<'_> {
     pub(super) fn explain(&self, text: &PlayText, must: usize) -> IllegalPlay {
         let numbers = self.numbers;
         if must == 0 {
-            let text = format!("no number of {numbers} can be played; the only legal play is `pass`");
+            let text = format!("you have no legal move with {numbers}; the only legal play is `pass`");
             return IllegalPlay::new(Reason::NoPlay, text);
         }
         if text.journeys.is_empty() {
-            let text = format!("pass: a number of {numbers} can be played");
+            let text = format!("`pass` is not legal, because you have a legal move with {numbers}");
             return IllegalPlay::new(Reason::NotPass, text);
         }
         let count = self.groups().iter().map(|(_, times)| times).sum();
         if text.journeys.iter().map(Journey::hops).sum::<usize>() > count {
-            let text = format!("the play has more steps than the {count} numbers of {numbers}");
+            let text = format!("the play has too many steps: {numbers} allows at most {count}");
             return IllegalPlay::new(Reason::TooMany, text);
         }
         let mut arrived = [0; POINTS as usize];
@@ -62,7 +62,8 @@ impl PlayQuestion<'_> {
     /// dice numbers that the play uses.
     fn usage_fault(&self, used: &[u8], must: usize) -> IllegalPlay {
         let (numbers, groups) = (self.numbers, self.groups());
-        let other = || IllegalPlay::new(Reason::Other, format!("no legal play of {numbers} has this result"));
+        let other =
+            || IllegalPlay::new(Reason::Other, format!("no legal play with {numbers} has this result"));
         if numbers.is_cascade(self.rules) {
             // In a cascade, many combinations of numbers move a checker from one point to another, so only
             // the total number of pips can be compared.
@@ -70,13 +71,13 @@ impl PlayQuestion<'_> {
             let all =
                 groups.iter().flat_map(|(number, times)| std::iter::repeat_n(usize::from(*number), *times));
             let is_short = pips < all.take(must).sum();
-            let text = format!("the first {must} numbers of the cascade {numbers} have to be played");
+            let text = format!("you must play the first {must} numbers of the cascade {numbers}");
             return if is_short { IllegalPlay::new(Reason::Both, text) } else { other() };
         }
         let too_often =
             |(number, times): &&(u8, usize)| used.iter().filter(|other| *other == number).count() > *times;
         if let Some((number, _)) = groups.iter().rev().find(too_often) {
-            let text = format!("{number} is used more often than {numbers} allows");
+            let text = format!("the play uses the {number} more often than {numbers} allows");
             return IllegalPlay::new(Reason::Die, text);
         }
         let high = groups.last().map_or(0, |(number, _)| *number);
@@ -111,7 +112,7 @@ impl PlayQuestion<'_> {
             return Err(IllegalPlay::of_step(Reason::Pinned, name, &text));
         }
         if stack.free(Side::Mine) + arrived[from.index()] == 0 {
-            let text = format!("no checker of yours on {from}");
+            let text = format!("you have no checker on {from}");
             return Err(IllegalPlay::of_step(Reason::NoChecker, name, &text));
         }
         match to {
@@ -173,7 +174,7 @@ impl PlayQuestion<'_> {
         faults.sort_unstable();
         match faults.first() {
             Some(Some(other)) => {
-                let text = format!("another checker, on {other}, has to be moved first");
+                let text = format!("your checker on {other} has to be moved first");
                 Err(IllegalPlay::of_step(Reason::Behind, name, &text))
             }
             _ => Ok(()),
@@ -243,9 +244,9 @@ fn incomplete_message(numbers: Numbers, must: usize, played: usize) -> String {
         }
     };
     match (repeated, must) {
-        (Some(number), _) => format!("the {number} can be played {must} times, not only {played}"),
+        (Some(number), _) => format!("the {number} must be played {must} times, not {played}"),
         (None, 2) => format!("both numbers of {numbers} have to be played"),
-        (None, _) => format!("a number of {numbers} has to be played"),
+        (None, _) => format!("one number of {numbers} has to be played"),
     }
 }
 

@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn illegal_plays_have_reasons() {
         for (board, roll, play, reason) in [
-            (START, "31", "13/9", "13/9: no checker of yours on 13"),
+            (START, "31", "13/9", "13/9: you have no checker on 13"),
             (START, "31", "24/22", "24/22: the roll is 31"),
             (START, "31", "24/23", "both numbers of 31 have to be played"),
             (START, "31", "24/23(2)", "1 is used more often than 31 allows"),
@@ -131,18 +131,18 @@ mod tests {
                 "22/18",
                 "only one number of 64 can be played, and it must be the 6",
             ),
-            (START, "33", "24/21(2)", "the 3 can be played 4 times, not only 2"),
+            (START, "33", "24/21(2)", "the 3 must be played 4 times, not 2"),
             (START, "31", "24/23(3)", "the play has more steps than the 2 numbers of 31"),
             (START, "31", "24/24 24/20", "24/24: checkers move from higher to lower points"),
             (START, "31", "20/24", "20/24: checkers move from higher to lower points"),
-            (START, "31", "pass", "pass: a number of 31 can be played"),
+            (START, "31", "pass", "`pass` is not legal, because you have a legal move with 31"),
             (START, "31", "24/1", "24/1: the opponent holds 1"),
             (START, "31", "24/off", "24/off: the roll is 31"),
             (
                 "0 -9 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0 0 0 0 -2 15 0",
                 "61",
                 "24/17",
-                "no number of 61 can be played; the only legal play is `pass`",
+                "you have no legal move with 61; the only legal play is `pass`",
             ),
             (
                 "0 -9 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1p 0 0 0 0 0 14 0",

@@ -58,11 +58,11 @@ impl Setup {
         let sides = [("the player on roll has", &self.mine), ("the opponent has", &self.theirs)];
         for (side, checkers) in sides {
             if contact != Contact::Hit && checkers[BAR] > 0 {
-                faults.push(format!("{side} checkers on the bar, which plakoto does not have"));
+                faults.push(format!("{side} checkers on the bar, but plakoto has no bar"));
             }
             let count: u32 = checkers.iter().copied().map(u32::from).sum();
             if count > u32::from(CHECKERS) {
-                faults.push(format!("{side} {count} checkers, at most 15 are allowed"));
+                faults.push(format!("{side} {count} checkers, but at most 15 are allowed"));
             }
         }
         if sides.iter().all(|(_, checkers)| checkers.iter().all(|&count| count == 0)) {
@@ -160,8 +160,8 @@ mod tests {
         assert_eq!(
             Position::try_from(&setup).unwrap_err().to_string(),
             "both sides have two or more checkers on point 5; \
-             the player on roll has 16 checkers, at most 15 are allowed; \
-             the opponent has checkers on the bar, which plakoto does not have"
+             the player on roll has 16 checkers, but at most 15 are allowed; \
+             the opponent has checkers on the bar, but plakoto has no bar"
         );
         assert_eq!(Position::try_from(&Setup::EMPTY), Err(SetupError(EMPTY.to_owned())));
     }
@@ -186,7 +186,7 @@ mod tests {
         assert_eq!(stacks(&[(24, 15), (1, 0x20 | 15)]), Ok(Position::START));
         let pinned = stacks(&[(3, 0x10 | 2), (9, 0x30 | 4)]).expect("a position");
         assert_eq!([Side::Mine, Side::Theirs].map(|side| pinned.off(side)), [12, 10]);
-        let many = "the opponent has 16 checkers, at most 15 are allowed".to_owned();
+        let many = "the opponent has 16 checkers, but at most 15 are allowed".to_owned();
         assert_eq!(stacks(&[(1, 0x20 | 15), (2, 0x10 | 1)]), Err(SetupError(many)));
         assert_eq!(stacks(&[]), Err(SetupError(EMPTY.to_owned())));
         // The first three bytes are invalid because they have a pin bit or an owner bit but no checkers on

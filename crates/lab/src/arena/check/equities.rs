@@ -20,7 +20,7 @@ const FIFTH: [&str; 2] = ["AJKE8D8QkgTwP1A", "AJKE8D8QkgTwP1B"];
 pub(super) fn steps(examination: &Examination<'_>) -> Vec<Check> {
     let mut steps = vec![
         required("`evaluate` is answered by `equity` and a number", |talk| each(talk, &[START]).map(drop)),
-        required("positions of every kind", |talk| {
+        required("all kinds of positions are evaluated", |talk| {
             let ids: Vec<&str> = PROBLEMS.iter().map(|problem| problem.id).collect();
             each(talk, &ids).map(drop)
         }),

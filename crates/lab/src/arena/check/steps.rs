@@ -33,7 +33,7 @@ pub(super) fn all(examination: &Examination<'_>) -> Vec<Check> {
 /// Returns the steps of the greeting, which is the same as in an arena.
 fn greeting(rules: &RuleSet) -> Vec<Check> {
     let mut steps = vec![
-        Check::new(Need::Greeting, "it starts", |talk| Ok(talk.child().map(drop)?)),
+        Check::new(Need::Greeting, "the engine starts", |talk| Ok(talk.child().map(drop)?)),
         Check::new(Need::Greeting, "`ubgi` is answered up to `ubgiok`", |talk| {
             talk.send("ubgi")?;
             talk.until("ubgiok").map(drop)
@@ -41,7 +41,7 @@ fn greeting(rules: &RuleSet) -> Vec<Check> {
         Check::new(Need::Greeting, "`isready` is answered by `readyok`", |talk| talk.ready().map(drop)),
     ];
     if *rules != RuleSet::default() {
-        let name = format!("it plays by the rules of `{rules}`");
+        let name = format!("the engine accepts the rule set `{rules}`");
         steps.push(Check::new(Need::Greeting, name, |talk| talk.settings()));
     }
     steps
@@ -98,7 +98,7 @@ fn searches() -> Vec<Check> {
         limited("depth 0"),
         limited("movetime 50"),
         limited("nodes 1000"),
-        optional("`go infinite`: `isready` is answered meanwhile, and `stop` ends it", infinite),
+        optional("`isready` is answered during `go infinite`, and `stop` ends the search", infinite),
         optional("`stop` without a search is silent", |talk| talk.silent("stop")),
     ]
 }
@@ -161,11 +161,11 @@ fn random_positions(examination: &Examination<'_>) -> Vec<Check> {
 
 fn endings() -> Vec<Check> {
     vec![
-        optional("`quit` ends it", |talk| {
+        optional("the engine exits after `quit`", |talk| {
             talk.send("quit")?;
             ends(talk, false)
         }),
-        optional("the end of its input ends it", |talk| {
+        optional("the engine exits at the end of its input", |talk| {
             talk.ready()?;
             ends(talk, true)
         }),

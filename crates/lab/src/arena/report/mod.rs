@@ -101,13 +101,13 @@ impl ArenaReport<'_> {
             (lost > 0).then(|| format!("{lost} by {}", self.name(players[index])))
         };
         let by = [by(0), by(1)].into_iter().flatten().collect::<Vec<_>>().join(", ");
-        format!("; {} of {} games LOST BY FAULTS: {by}", tally.faulted(), tally.games)
+        format!("; {} of {} games LOST BECAUSE OF FAULTS: {by}", tally.faulted(), tally.games)
     }
 
     fn without_faults(&self, all: &PairTally, clean: &PairTally) -> String {
         let left_out = all.pairs - clean.pairs;
         if clean.pairs == 0 {
-            return "there is a fault in each pair: the players' strength cannot be compared\n".into();
+            return "there is a fault in every pair, so the players' strengths cannot be compared\n".into();
         }
         format!(
             "without the {left_out} pairs with faults: {} points/game\n",

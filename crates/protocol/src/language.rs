@@ -35,8 +35,8 @@ impl Language {
     #[must_use]
     pub const fn texts(self) -> &'static str {
         match self {
-            Self::English => include_str!("../../texts/en.ftl"),
-            Self::Greek => include_str!("../../texts/el.ftl"),
+            Self::English => include_str!("../texts/en.ftl"),
+            Self::Greek => include_str!("../texts/el.ftl"),
         }
     }
 
