@@ -154,7 +154,7 @@ fn logs_of_an_earlier_version_are_refused() {
     let path = path("old.log");
     fs::write(&path, "{\"plakoto_arena\":{\"match\":0,\"seed\":1}}\n").expect("a file");
     let error = open(&path, 1).expect_err("the log has no checksums").to_string();
-    assert!(error.starts_with("expected version 2 of an arena's log, got version 1 in "), "{error}");
+    assert!(error.starts_with("expected version 2 of an arena log, got version 1 in "), "{error}");
 }
 
 #[test]

@@ -39,7 +39,7 @@ const ENGINES: &[(&str, ExpectedResult)] = &[
     ("orphan", Faults("crash", "the engine exited (exit status: 3) before it answered `go`")),
     ("loud", Faults("crash", "the engine exited (exit status: 3) before it answered `go`")),
     ("mute", Faults("crash", "the engine exited (it closed its output)")),
-    ("brief", Faults("crash", "the engine ended")),
+    ("brief", Faults("crash", "the engine exited")),
     ("stall", Faults("timeout", "no answer to `go` within 0.3 s; it said `readyok`")),
     ("chatter", Faults("timeout", "it said `thinking about it`")),
     ("pour", Faults("unreadable", "expected a play after `bestmove`, got `24/23 24/21 bestmove 24/23")),

@@ -2,7 +2,6 @@
 
 mod journey;
 
-use self::journey::JourneyFields;
 use super::spec::*;
 use crate::reply::PlaceFields;
 
@@ -98,3 +97,17 @@ fn step(input: Input<'_>, sign: isize) -> Result<Destination> {
 
 /// Maximum number of turns in one move through the record; no game has this many.
 const MOST: u64 = 1_000_000;
+
+/// A place in the record.
+#[derive(Serialize, JsonSchema)]
+struct JourneyFields {
+    /// The number of the game, from 1.
+    game: usize,
+    /// The number of turns before this place.
+    played: usize,
+    /// The number of turns in the game.
+    turns: usize,
+    /// The number of the variation, if the place is in one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variation: Option<usize>,
+}

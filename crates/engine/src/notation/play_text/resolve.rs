@@ -118,7 +118,7 @@ mod tests {
             (START, "31", "13/9", "13/9: you have no checker on 13"),
             (START, "31", "24/22", "24/22: the roll is 31"),
             (START, "31", "24/23", "both numbers of 31 have to be played"),
-            (START, "31", "24/23(2)", "1 is used more often than 31 allows"),
+            (START, "31", "24/23(2)", "the play uses the 1 more often than 31 allows"),
             (
                 "0 0 0 0 0 0 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0",
                 "53",

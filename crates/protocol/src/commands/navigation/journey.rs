@@ -130,17 +130,3 @@ impl Session {
         ))
     }
 }
-
-/// A place in the record.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct JourneyFields {
-    /// The number of the game, from 1.
-    game: usize,
-    /// The number of turns before this place.
-    played: usize,
-    /// The number of turns in the game.
-    turns: usize,
-    /// The number of the variation, if the place is in one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    variation: Option<usize>,
-}
