@@ -240,7 +240,7 @@ impl<'a> Analyst<'a> {
                     all_well = false;
                 }
                 Ok(None) => {
-                    print_error(&format!("error: interrupted while analysing {}\n", printable::path(&path)))
+                    print_error(&format!("error: interrupted while analysing {}\n", printable::path(&path)));
                 }
                 Ok(Some(analysed)) => self.tell(&path, &name, &analysed, &mut results)?,
             }

@@ -73,7 +73,7 @@ pub(super) fn on_interrupt(stop: impl Fn() + Send + 'static) {
             std::thread::spawn(move || coming.forever().for_each(|_| signals.obey(&stop)));
         }
         Err(error) => {
-            log::warn!("cannot handle interrupts, so an interrupt will end the program at once: {error}")
+            log::warn!("cannot handle interrupts, so an interrupt will end the program at once: {error}");
         }
     }
 }

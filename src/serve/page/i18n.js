@@ -1,12 +1,8 @@
 // Texts in the user's language.
 
-/** The codes of the languages. Only the texts of the language in use are loaded. */
 const LANGUAGES = ['en', 'el']
 
-/**
- * Reads a catalogue in the format of Fluent. Texts that choose among several forms are for the terminal only.
- * @param {string} catalogue @returns {Record<string, string>} texts by key
- */
+/** Reads the plain texts of a Fluent catalogue. @param {string} catalogue */
 export function readCatalogue(catalogue) {
   /** @type {Record<string, string>} */
   const texts = {}
