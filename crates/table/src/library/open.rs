@@ -49,7 +49,7 @@ impl Library {
     /// # Errors
     /// Fails for the same reasons as [`Library::open`], or if the library cannot be created.
     pub fn open_or_create(path: &Path) -> Result<Self, LibraryError> {
-        let strays: Vec<PathBuf> = ["-wal", "-journal"].map(|end| beside(path, end)).into();
+        let strays: Vec<PathBuf> = ["-wal", "-journal"].map(|end| with_suffix(path, end)).into();
         let stray = strays.into_iter().find(|stray| stray.exists());
         if !path.exists() {
             if let Some(stray) = stray {
@@ -102,7 +102,7 @@ fn create(path: &Path) -> Result<(), LibraryError> {
 }
 
 /// Returns the path of a file that SQLite keeps next to the library. `end` is the suffix of its name.
-fn beside(path: &Path, end: &str) -> PathBuf {
+fn with_suffix(path: &Path, end: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(end);
     name.into()

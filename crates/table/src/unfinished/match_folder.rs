@@ -178,7 +178,7 @@ impl MatchFolder {
             Err(error) => return Err(put_aside(&path, error)),
         };
         let changed = file.file().metadata().and_then(|metadata| metadata.modified()).map_err(io)?;
-        let beside = companion::read(&companion::path(&path)).unwrap_or_else(|error| {
+        let companion = companion::read(&companion::path(&path)).unwrap_or_else(|error| {
             let path = companion::path(&path);
             faults.push(match error.kind() {
                 io::ErrorKind::InvalidData => put_aside(&path, FileError::cannot("read", &path)(error)),
@@ -188,13 +188,13 @@ impl MatchFolder {
         });
         let series = record.end().and_then(|end| record.at(end));
         let series = series.unwrap_or_else(|| Match::new(record.length, Player::X));
-        let series = beside.as_ref().map_or(series, |beside| beside.complete(series, &record.rules));
+        let series = companion.as_ref().map_or(series, |companion| companion.complete(series, &record.rules));
         Ok(UnfinishedMatch {
             number,
             path,
             record,
             series,
-            seats: beside.map(|beside| beside.seats()),
+            seats: companion.map(|companion| companion.seats()),
             changed,
         })
     }

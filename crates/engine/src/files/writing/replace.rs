@@ -90,8 +90,8 @@ impl Replacement {
             }
             must_be_free(&old)?;
             if is_at(&old, path)? {
-                let beside = NewFile::new(target(path)?, existing, Some(&metadata))?;
-                return Ok(Self::NewFile(NewFile { _old: Some(old), ..beside }));
+                let new_file = NewFile::new(target(path)?, existing, Some(&metadata))?;
+                return Ok(Self::NewFile(NewFile { _old: Some(old), ..new_file }));
             }
         }
     }
@@ -103,7 +103,7 @@ impl Replacement {
     pub fn commit(self) -> io::Result<File> {
         match self {
             Self::Device(device) => Ok(device),
-            Self::NewFile(beside) => beside.commit(),
+            Self::NewFile(new_file) => new_file.commit(),
         }
     }
 }
@@ -112,7 +112,7 @@ impl Write for Replacement {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::Device(device) => device.write(bytes),
-            Self::NewFile(beside) => beside.new.as_file_mut().write(bytes),
+            Self::NewFile(new_file) => new_file.new.as_file_mut().write(bytes),
         }
     }
 
