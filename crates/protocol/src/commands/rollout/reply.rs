@@ -1,0 +1,233 @@
+//! The reply of `rollout`: its text, its table row and its JSON.
+
+use crate::commands::spec::*;
+use crate::reply::rollout::{BiasFields, RolloutSettingsFields, bias_cells, bias_text, settings_text};
+use crate::reply::value::worth_error;
+use plakoto_engine::rollout::{Bias, Rollout, RolloutEntry, TrialEstimate, TrialTally};
+
+/// The reply to `rollout`.
+#[derive(Clone, Debug)]
+pub(super) struct RolloutReply {
+    /// The rolled-out position, with the dice if plays were rolled out.
+    pub(super) subject: Subject,
+    /// Value of each possible game result at the match score; `None` if only points count.
+    pub(super) stakes: Option<MatchStakes>,
+    /// The rollout, with its results.
+    pub(super) rollout: Rollout,
+    /// The measured bias caused by truncation, from the view of the player whose values are shown. `None` if
+    /// the bias has not been measured.
+    pub(super) bias: Option<Bias>,
+    /// Whether the user stopped the rollout.
+    pub(super) is_stopped: bool,
+    /// Whether to report how long the rollout took.
+    pub(super) has_time: bool,
+}
+
+/// Two replies are equal if their results are equal. How long the rollouts took is ignored.
+impl PartialEq for RolloutReply {
+    fn eq(&self, other: &Self) -> bool {
+        let found =
+            |reply: &Self| reply.rollout.rolled().iter().map(|rolled| rolled.tally).collect::<Vec<_>>();
+        (self.subject, found(self)) == (other.subject, found(other))
+    }
+}
+
+impl RolloutReply {
+    fn position_lines(&self, tally: &TrialTally, settings: &OutputSettings) -> Vec<String> {
+        let means = Chances::means(tally).columns(|chance| settings.chance(chance));
+        let errors = Chances::errors(tally).columns(|error| settings.chance_error(error));
+        let equity = tally.equity();
+        let (mean, error) = (settings.equity(equity.mean), settings.error(equity.error));
+        let mwc = self.stakes.map(|stakes| percent(stakes.chance(equity.mean))).unwrap_or_default();
+        let mut lines = self.subject.lines().to_vec();
+        lines.extend([
+            String::new(),
+            heading(self.stakes.is_some()),
+            format!("  mean: {means}{mean:<7} {mwc}").trim_end().to_owned(),
+            format!(" error: {errors} {error}"),
+        ]);
+        lines
+    }
+
+    fn is_truncated(&self) -> bool {
+        self.rollout.settings().truncation.is_some()
+    }
+
+    fn play_lines(&self, ranked: &[&RolloutEntry], settings: &OutputSettings) -> Vec<String> {
+        let stakes = self.stakes.as_ref();
+        let of_play = |(index, (rolled, difference)): (usize, (&&RolloutEntry, Option<TrialEstimate>))| {
+            let equity = rolled.tally.equity();
+            let behind = difference.map_or_else(String::new, |by| behind_by(settings, stakes, by));
+            let given_up = match rolled.is_dropped {
+                true => format!(", dropped after {} trials", rolled.tally.trials()),
+                false => String::new(),
+            };
+            [
+                format!(
+                    "{:>5}. Rollout          {:<28} {}{behind}",
+                    index + 1,
+                    Self::play_text(rolled),
+                    worth(settings, stakes, equity.mean)
+                ),
+                format!("       {}", Chances::means(&rolled.tally).line(|chance| settings.chance(chance))),
+                format!(
+                    "      [{}] error {}{given_up}",
+                    Chances::errors(&rolled.tally).line(|error| settings.chance_error(error)),
+                    worth_error(settings, stakes, equity.error)
+                ),
+            ]
+        };
+        ranked.iter().zip(self.rollout.behind()).enumerate().flat_map(of_play).collect()
+    }
+
+    /// Returns the notation of the play, or `-` if the position itself was rolled out.
+    fn play_text(rolled: &RolloutEntry) -> String {
+        rolled.play.map_or_else(|| "-".into(), |play| play.to_string())
+    }
+}
+
+impl View for RolloutReply {
+    fn lines(&self, settings: &OutputSettings) -> Vec<String> {
+        let ranked = self.rollout.ranked();
+        let mut lines = match ranked.first() {
+            Some(RolloutEntry { play: None, tally, .. }) => self.position_lines(tally, settings),
+            _ => self.play_lines(&ranked, settings),
+        };
+        let early = if self.rollout.ended_early() { ", enough" } else { "" };
+        let used = settings_text(self.rollout.settings(), self.rollout.trials());
+        lines.push(format!("{used}{early}."));
+        lines.extend(self.is_truncated().then(|| bias_text(self.bias.as_ref())));
+        lines.extend(self.is_stopped.then(|| stopped_after(self.rollout.trials() as usize, "trial")));
+        lines
+    }
+
+    fn legend(&self) -> Option<String> {
+        Some(
+            "A number after ± is the standard error of the number before it: about 95 % of the time, the true value is \
+             within two standard errors."
+                .to_owned(),
+        )
+    }
+
+    fn row(&self, settings: &OutputSettings) -> Vec<String> {
+        let of = |rolled: &&RolloutEntry| {
+            let equity = rolled.tally.equity();
+            let chances = Chances::means(&rolled.tally).cells(|chance| settings.chance(chance));
+            let first = [Self::play_text(rolled), settings.equity(equity.mean)];
+            first.into_iter().chain(chances).chain([settings.error(equity.error)])
+        };
+        let cut = self.is_truncated().then(|| bias_cells(self.bias.as_ref(), settings));
+        self.rollout.ranked().iter().flat_map(of).chain(cut.into_iter().flatten()).collect()
+    }
+}
+
+/// The result of a rollout for a position or for a play.
+#[derive(Serialize, JsonSchema)]
+struct TallyFields {
+    /// The number of trials.
+    trials: u64,
+    /// The equity, in points.
+    equity: f64,
+    /// The standard error of the equity; null with fewer than two trials.
+    equity_error: Option<f64>,
+    /// The probabilities.
+    probs: Chances,
+    /// The standard errors of the probabilities.
+    probs_error: Chances,
+    /// The match-winning probability; only in a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc: Option<f64>,
+    /// The standard error of `mwc`; only in a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mwc_error: Option<f64>,
+}
+
+/// A play that was rolled out.
+#[derive(Serialize, JsonSchema)]
+struct RolledPlayFields {
+    /// The number of the play in the list, from 1.
+    movenum: usize,
+    /// The equity less the best play's equity in the trials that both plays have; 0 or less.
+    eqdiff: f64,
+    /// The standard error of `eqdiff`; null for the best play, and with fewer than two trials.
+    eqdiff_error: Option<f64>,
+    /// Whether the rollout dropped the play early.
+    given_up: bool,
+    #[serde(flatten)]
+    tally: TallyFields,
+    #[serde(flatten)]
+    play: Option<PlayFields>,
+}
+
+/// A rollout of a position, or of plays.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct RolloutFields {
+    #[serde(flatten)]
+    position: Option<TallyFields>,
+    #[serde(flatten)]
+    plays: Option<RolledPlaysFields>,
+    /// Whether a stopping rule ended the rollout early.
+    ended_early: bool,
+    /// The time in milliseconds; null with `plakoto batch --no-times`.
+    time: Option<u64>,
+    /// The settings of the rollout.
+    settings: RolloutSettingsFields,
+    /// The measured bias of truncation, for the player on roll; null if it has not been measured for this
+    /// network and these rules. Missing if games are played to the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    truncation_bias: Option<Option<BiasFields>>,
+    /// True if the rollout was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<bool>,
+}
+
+/// Plays that were rolled out.
+#[derive(Serialize, JsonSchema)]
+struct RolledPlaysFields {
+    /// The plays, best first.
+    rollout: Vec<RolledPlayFields>,
+    /// The number of trials.
+    trials: u32,
+}
+
+impl TallyFields {
+    fn new(tally: &TrialTally, stakes: Option<&MatchStakes>) -> Self {
+        let TrialEstimate { mean, error } = tally.equity();
+        Self {
+            trials: tally.trials(),
+            equity: round(mean),
+            equity_error: known(error),
+            probs: Chances::means(tally),
+            probs_error: Chances::errors(tally),
+            mwc: mwc(stakes, mean),
+            mwc_error: stakes.and_then(|stakes| known(stakes.difference(error))),
+        }
+    }
+}
+
+serialize!(RolloutReply, |reply| {
+    let (rollout, stakes, ranked) = (&reply.rollout, reply.stakes.as_ref(), reply.rollout.ranked());
+    let position = ranked.first().filter(|first| first.play.is_none());
+    let is_of_plays = position.is_none();
+    let plays =
+        (1..).zip(&ranked).zip(rollout.behind()).map(|((number, rolled), behind): ((usize, _), _)| {
+            RolledPlayFields {
+                movenum: number,
+                eqdiff: round(behind.map_or(0.0, |behind| 0.0 - behind.mean)),
+                eqdiff_error: behind.and_then(|behind| known(behind.error)),
+                given_up: rolled.is_dropped,
+                tally: TallyFields::new(&rolled.tally, stakes),
+                play: rolled.play.as_ref().map(PlayFields::new),
+            }
+        });
+    let millis = || u64::try_from(rollout.time().as_millis()).unwrap_or(u64::MAX);
+    RolloutFields {
+        position: position.map(|rolled| TallyFields::new(&rolled.tally, stakes)),
+        plays: is_of_plays.then(|| RolledPlaysFields { rollout: plays.collect(), trials: rollout.trials() }),
+        ended_early: rollout.ended_early(),
+        time: reply.has_time.then(millis),
+        settings: RolloutSettingsFields::new(rollout.settings()),
+        truncation_bias: reply.is_truncated().then(|| reply.bias.as_ref().map(BiasFields::new)),
+        stopped: reply.is_stopped.then_some(true),
+    }
+});
