@@ -24,7 +24,7 @@ use crate::{arrays, batch, input, numbers, types};
 #[pyclass(frozen, module = "plakoto")]
 pub(crate) struct Engine {
     pub(crate) engine: Arc<plakoto::Engine>,
-    pub(crate) asked: Asked,
+    pub(crate) asked: QuestionDefaults,
     /// Keyword arguments of the constructor, from which a copy can be made. They contain the bytes of the
     /// network, not the path of its file.
     arguments: Py<PyDict>,
@@ -35,7 +35,7 @@ type Reduced<'py> = (Bound<'py, PyAny>, (Bound<'py, PyAny>, String));
 
 /// Defaults for the questions that are put to an engine.
 #[derive(Clone, Copy)]
-pub(crate) struct Asked {
+pub(crate) struct QuestionDefaults {
     level: Level,
     seed: u64,
 }
@@ -113,7 +113,7 @@ impl Engine {
         endings: bool,
     ) -> PyResult<Self> {
         let rules = input::rule_set(variant)?;
-        let asked = Asked { level: crate::arguments::level(level, plies, noise)?, seed };
+        let asked = QuestionDefaults { level: crate::arguments::level(level, plies, noise)?, seed };
         let mut engine = run_without_lock(py, plakoto::Engine::default)?;
         engine.set_rules(rules);
         if let Some(threads) = threads {
