@@ -89,7 +89,7 @@ typedef struct {
 
 // A legal play and the position after it.
 typedef struct {
-  // Board after the play, from the view of the player who decides next.
+  // Board after the play, from the view of the player to decide next.
   int8_t after[PLAKOTO_BOARD];
   // Whether the same player decides again. This is possible only under rules in which a player passes
   // unplayed numbers on to the opponent.
