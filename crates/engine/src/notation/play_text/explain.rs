@@ -31,7 +31,7 @@ impl PlayQuestion<'_> {
             return IllegalPlay::new(Reason::NoPlay, text);
         }
         if text.journeys.is_empty() {
-            let text = format!("`pass` is not legal, because you have a legal move with {numbers}");
+            let text = format!("you have a legal move with {numbers}, so you cannot pass");
             return IllegalPlay::new(Reason::NotPass, text);
         }
         let count = self.groups().iter().map(|(_, times)| times).sum();
@@ -174,7 +174,7 @@ impl PlayQuestion<'_> {
         faults.sort_unstable();
         match faults.first() {
             Some(Some(other)) => {
-                let text = format!("your checker on {other} has to be moved first");
+                let text = format!("you must first move another checker, on {other}");
                 Err(IllegalPlay::of_step(Reason::Behind, name, &text))
             }
             _ => Ok(()),

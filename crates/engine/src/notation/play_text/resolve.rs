@@ -123,7 +123,7 @@ mod tests {
                 "0 0 0 0 0 0 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0",
                 "53",
                 "6/off",
-                "6/off: another checker, on 6, has to be moved first",
+                "6/off: you must first move another checker, on 6",
             ),
             (
                 "0 -5 0 -2 0 -2 0 -2 0 0 0 -2 -2 0 0 0 0 0 0 0 0 0 1 0 0 0",
@@ -132,10 +132,10 @@ mod tests {
                 "only one number of 64 can be played, and it must be the 6",
             ),
             (START, "33", "24/21(2)", "the 3 must be played 4 times, not 2"),
-            (START, "31", "24/23(3)", "the play has more steps than the 2 numbers of 31"),
+            (START, "31", "24/23(3)", "the play has too many steps: 31 allows at most 2"),
             (START, "31", "24/24 24/20", "24/24: checkers move from higher to lower points"),
             (START, "31", "20/24", "20/24: checkers move from higher to lower points"),
-            (START, "31", "pass", "`pass` is not legal, because you have a legal move with 31"),
+            (START, "31", "pass", "you have a legal move with 31, so you cannot pass"),
             (START, "31", "24/1", "24/1: the opponent holds 1"),
             (START, "31", "24/off", "24/off: the roll is 31"),
             (
@@ -172,7 +172,7 @@ mod tests {
                 "0 0 2 0 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0",
                 "33",
                 "2/off",
-                "2/off: another checker, on 4, has to be moved first",
+                "2/off: you must first move another checker, on 4",
             ),
         ] {
             assert_eq!(answer(board, roll, play), reason, "{play}");
