@@ -34,7 +34,7 @@ def unseal(file: str | PathLike[str] | bytes, what: str, magic: bytes, header: i
     """
     data = file if isinstance(file, bytes) else _read(file)
     if data[:7] != magic or data[7:8] not in (b"\1", b"\2") or len(data) < _UNPACKED + HASH:
-        raise BadArgumentError(f"expected a {what} file (it starts with `{magic.decode()}` and version 1 or 2), got something else")
+        raise BadArgumentError(f"expected a {what} file (such a file starts with `{magic.decode()}` and version 1 or 2), got something else")
     data = _unpacked(data)
     if hashlib.sha256(data[:-HASH]).digest() != data[-HASH:]:
         raise BadArgumentError(f"the {what} file is damaged: its contents do not match the hash at its end")

@@ -20,7 +20,7 @@ use crate::interrupt::{run_with_progress, run_without_lock};
 /// dictionaries into its result.
 #[pyfunction]
 #[pyo3(signature = (path, engine = None, *, variant = None, plies = None, by_score = true, recover = false, progress = None))]
-#[expect(clippy::too_many_arguments, reason = "they have names in Python")]
+#[expect(clippy::too_many_arguments, reason = "in Python, they are named arguments")]
 pub(crate) fn read_match<'py>(
     py: Python<'py>,
     path: PathBuf,

@@ -99,7 +99,7 @@ impl Engine {
         variant = None, *, plies = None, threads = None, net = None, level = None, noise = 0.0, seed = 1, prune = true,
         endings = true,
     ))]
-    #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
+    #[expect(clippy::too_many_arguments, reason = "in Python, they are named arguments")]
     fn new(
         py: Python<'_>,
         variant: Option<&Bound<'_, PyAny>>,
@@ -194,7 +194,7 @@ impl Engine {
     ///
     /// With ``seconds``, the search deepens ply by ply until it reaches ``plies`` or the time limit.
     #[pyo3(signature = (position, dice = None, *, plies = None, count = Some(10), pending = None, seconds = None))]
-    #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
+    #[expect(clippy::too_many_arguments, reason = "in Python, they are named arguments")]
     fn hint<'py>(
         &self,
         py: Python<'py>,
@@ -291,7 +291,7 @@ impl Engine {
         quasi_random = true, bearoff_truncation = "exact", seed = 1, max_error = None, joint_errors = None,
         min_trials = 324, pending = None, progress = None,
     ))]
-    #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
+    #[expect(clippy::too_many_arguments, reason = "in Python, they are named arguments")]
     fn rollout<'py>(
         &self,
         py: Python<'py>,

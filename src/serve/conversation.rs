@@ -50,7 +50,7 @@ pub(super) struct ClientMessage {
     pub(super) is_long: bool,
 }
 
-/// Something that a working session reports to its socket.
+/// An event that a running session reports to its socket.
 pub(super) enum Event {
     /// The session has written a reply.
     Reply(String),

@@ -61,7 +61,7 @@ pub(crate) fn sources(folder: &Path) -> Vec<(PathBuf, BTreeSet<String>)> {
     found
 }
 
-/// Whether a source line names the networks of a measured table.
+/// Whether this line states with which networks a table was measured.
 fn is_source_mark(line: &str) -> bool {
     line.starts_with("network: \"") || line.starts_with("/// Measured with network")
 }

@@ -256,7 +256,7 @@ fn pruner_files_survive_a_round_trip_and_damage_is_detected() {
     let error = |bytes: &[u8]| Pruner::from_bytes(bytes).unwrap_err().to_string();
     assert_eq!(
         error(&Engine::default().evaluator().description().into_bytes()),
-        "expected a pruner file (it starts with `PLAKPRU` and version 1), got something else"
+        "expected a pruner file (such a file starts with `PLAKPRU` and version 1), got something else"
     );
     assert!(error(&bytes[..bytes.len() - 1]).starts_with("the pruner file is damaged: expected "));
     assert!(error(&bytes[..20]).starts_with("the pruner file is damaged: expected "));

@@ -163,7 +163,7 @@ fn damage_is_reported_with_its_line_and_the_expected_contents() {
         (
             2,
             r#"{"kind":"game","number":1,"score":[3,4],"starter":1}"#,
-            "line 2: expected a score with which at most one player has won the match, got 3 and 4",
+            "line 2: expected a score at which at most one player has reached the match length, got 3 and 4",
         ),
         (2, "", "line 3: expected the start of a game, got a turn"),
         (3, r#"{"kind":"turn","player":1,"dice":[3,1],"move":"24/19"}"#, "line 3: 24/19: the roll is 31"),

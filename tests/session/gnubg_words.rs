@@ -1,4 +1,4 @@
-//! gnubg's words for `set` and `show`: each word must get the same kind of answer after both commands.
+//! gnubg's words for `set` and `show`: each word must get the same kind of answer from either command.
 
 use crate::conversation::Conversation;
 use crate::pip_count::PipCount;

@@ -42,7 +42,11 @@ fn the_map_after_a_play_equals_that_of_the_resulting_position() {
 #[test]
 fn a_stopped_map_shows_partial_results() {
     let mut conversation = Conversation::stopped(PipCount);
-    assert!(conversation.text("show rolls 1").ends_with("Stopped: some rolls are searched less deeply.\n"));
+    assert!(
+        conversation
+            .text("show rolls 1")
+            .ends_with("Stopped early: some rolls were searched less deeply than others.\n")
+    );
     assert_eq!(conversation.ask("show rolls 1")["stopped"], true);
     let game = conversation.ask("end game");
     assert_eq!((&game["phase"], &game["events"]), (&"roll".into(), &serde_json::json!([])));

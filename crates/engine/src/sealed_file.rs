@@ -124,7 +124,8 @@ impl Kind {
         let magic = bytes.get(..self.magic.len() + 1).and_then(<[u8]>::split_last);
         if magic != Some((&version, self.magic.as_bytes())) {
             let Self { name, magic } = self;
-            let expected = format!("expected a {name} file (it starts with `{magic}` and version {VERSION})");
+            let expected =
+                format!("expected a {name} file (such a file starts with `{magic}` and version {VERSION})");
             return Err(self.error(FileCause::Foreign, format!("{expected}, got something else")));
         }
         let least = Self::START + header + HASH;

@@ -1,5 +1,5 @@
-//! Finds differences between the settings recorded in a file and the settings of the program that resumes the
-//! file.
+//! Finds differences between the settings recorded in a file and the settings of the program that continues
+//! to write it.
 
 use std::fmt;
 

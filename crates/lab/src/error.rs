@@ -130,7 +130,9 @@ pub enum FileFault {
         asked: u64,
     },
     /// The file has fewer blocks of labels than the training has already used.
-    #[error(": the training run has learnt {wanted} blocks of labels, but the file has only {got}")]
+    #[error(
+        ": the training run has already used {wanted} blocks of labels, but the file contains only {got}"
+    )]
     LabelsLost {
         /// Number of blocks that the training has used, according to its checkpoint.
         wanted: usize,

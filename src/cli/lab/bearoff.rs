@@ -46,7 +46,7 @@ pub(super) fn run(command: &BearoffCommand, settings: &Settings) -> anyhow::Resu
     };
     ensure!(
         *lead == 0 || races == Races::Usual,
-        "--lead cannot be used with `{rules}`: such tables exist only for ordinary races"
+        "--lead cannot be used with `{rules}`: lead tables exist only for ordinary races"
     );
     let most = OneSided::most_outside(races);
     ensure!(

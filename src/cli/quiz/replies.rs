@@ -46,7 +46,7 @@ pub(super) struct QuizTotals {
 
 pub(super) const HELP: &str = "\
 Type the play, as in a session: 24/20, 24/23 24/21, 8/4(2), 3/off.
-  hint        show some plays to choose from; a right answer no longer raises the stage
+  hint        show some plays to choose from; after that, a right answer does not move the question to its next stage
   board       show the position again
   skip        go to the next question; the next quiz asks this one again
   statistics  show your progress

@@ -147,8 +147,8 @@ fn one_sided_ending(table: &OneSided, mine: Camp, theirs: Camp, rules: &RuleSet)
         [my_first, their_first, their_last].map(|distribution| distribution.at_least(end));
     let (mut win, mut win_gammon, mut lose_gammon) = (0.0, 0.0, 0.0);
     for rolls in 1..end {
-        // The player bears off their last checker with this roll. The opponent, who rolls second, had not
-        // finished with the roll before.
+        // The player bears off their last checker with this roll. The opponent, who rolls second, had not yet
+        // borne off all checkers with their previous roll.
         let mine = my_last.exactly(rolls);
         win += mine * theirs_at_least[rolls];
         win_gammon += mine * their_first[rolls];

@@ -61,8 +61,8 @@ pub(super) fn results(camp: u32, double: u8, after: &[ByNumber]) -> Vec<u32> {
 /// numbers after it.
 #[derive(Default)]
 pub(super) struct BestResults {
-    /// For each camp and each index in [`NUMBERS`], the index of the best camp that the numbers from this
-    /// index on lead to, or [`TOO_LONG`].
+    /// For each camp and each index in [`NUMBERS`], the index of the best camp that can be reached by
+    /// playing the numbers from that index onwards, or [`TOO_LONG`].
     best: Vec<[u32; NUMBERS.len()]>,
 }
 

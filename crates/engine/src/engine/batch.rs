@@ -56,9 +56,9 @@ impl Question<'_> {
     }
 
     /// Replaces `plays` with the plays that the player on roll can choose from, in the order of
-    /// [`crate::rules::legal_plays`]. These are usually all legal plays. A cascade, a double that goes on
-    /// with all higher numbers, may have millions of plays; for a cascade, they are only the most promising
-    /// ones. Does not check whether the game is over.
+    /// [`crate::rules::legal_plays`]. These are usually all legal plays. A cascade (a double that goes on
+    /// with all higher numbers) can have millions of plays, of which only the most promising ones are
+    /// returned. Does not check whether the game is over.
     pub fn choices(&self, position: &Position, numbers: impl Into<Numbers>, plays: &mut Vec<LegalPlay>) {
         let budget = self.budget();
         choices(root(&self.context(&budget)), position, numbers.into(), plays);

@@ -60,8 +60,8 @@ pub(super) fn digits_of_units(largest: f32) -> u32 {
     digits(largest, f32::from(i16::MAX))
 }
 
-/// Returns the number of fractional bits for readouts. It relies on the fact that a score is at most the sum
-/// of all absolute weights times the largest unit.
+/// Returns the number of fractional bits for readouts. The calculation relies on the fact that a score is at
+/// most the sum of all absolute weights times the largest unit.
 pub(super) fn digits_of_readouts<const UNITS: usize>(readouts: &[[f32; UNITS]]) -> u32 {
     let size = |readout: &[f32; UNITS]| readout.iter().map(|weight| weight.abs()).sum::<f32>();
     let largest = readouts.iter().map(size).fold(0.0, f32::max);

@@ -12,7 +12,7 @@ pub struct PairTally {
     pub pairs: u64,
     /// Number of games played.
     pub games: u64,
-    /// Sum over the pairs of the first player's points won minus points lost.
+    /// The first player's points won minus points lost, summed over all pairs.
     pub points: Sum,
     /// Sum over the pairs of the number of games.
     pub lengths: Sum,

@@ -187,7 +187,7 @@ fn numbers([first, second]: [u8; 2], pending: &[u8; KINDS]) -> Option<Numbers> {
 
 /// Decodes the outcome of a game. Returns `None` if the byte is invalid, and `Some(None)` if the game was
 /// stopped.
-#[expect(clippy::option_option, reason = "a game that was stopped has no outcome, which is not an error")]
+#[expect(clippy::option_option, reason = "a game that was stopped has no outcome; this is normal")]
 fn outcome(byte: u8) -> Option<Option<u8>> {
     match byte {
         GIVEN_UP => Some(None),

@@ -17,7 +17,7 @@ pub enum JudgeError {
         number: u64,
         /// Rule set of the decision.
         rules: RuleSet,
-        /// The fault of the program.
+        /// The error that the program made.
         fault: Box<GameFault>,
     },
     /// Some decisions use a rule set that none of the given players supports.

@@ -42,7 +42,7 @@ pub type TrainingCheckpoint = Checkpoint<TrainingSettings, TrainingProgress, 2>;
 /// Progress of a training run by self-play.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TrainingProgress {
-    /// Number of games already learnt.
+    /// Number of games already used for training.
     pub games: u64,
 }
 

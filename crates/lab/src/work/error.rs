@@ -85,7 +85,7 @@ impl WorkError {
 
     /// Creates the error for a piece number that the plan does not contain. `place` names the plan.
     pub fn no_such_piece(place: &str, number: u32) -> Self {
-        Self::Plan(place.to_owned(), format!("there is no piece {number}"))
+        Self::Plan(place.to_owned(), format!("the plan has no piece of work with number {number}"))
     }
 }
 

@@ -56,7 +56,7 @@ impl Spec for Go {
         }
         if go.trials.is_some() && go.limits.deepens() {
             return Err(ProtocolError::bad_argument(
-                "expected `trials`, or `movetime` and `nodes`, got both",
+                "expected either `trials`, or `movetime` or `nodes`, got both",
             ));
         }
         let is_ended = go.limits.deepens() || go.limits.plies.is_some() || go.trials.is_some();

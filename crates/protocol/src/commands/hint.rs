@@ -117,7 +117,8 @@ struct HintReply {
 }
 
 impl HintReply {
-    /// Returns the lead of the best candidate over this one as a negative number, or 0.
+    /// Returns the equity of a candidate minus the equity of the best candidate: 0 for the best candidate,
+    /// otherwise negative.
     fn difference(&self, candidate: &Candidate) -> f32 {
         candidate.equity - self.candidates.first().map_or(0.0, |best| best.equity)
     }

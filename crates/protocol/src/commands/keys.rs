@@ -264,7 +264,8 @@ impl Spec for SetOption {
     }
 }
 
-/// UCI options of other engines whose values are fixed in plakoto. The flag is true for `EvalMode`.
+/// Other engines' UCI options that have a fixed value in plakoto. The flag says whether the value is a mode
+/// rather than a switch.
 const FIXED_OPTIONS: &[(&str, bool)] = &[("deterministic", false), ("evalmode", true)];
 
 /// Parses `Deterministic value true` or `EvalMode value cubeless`.

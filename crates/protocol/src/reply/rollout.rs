@@ -180,7 +180,7 @@ pub(crate) fn settings_text(settings: &RolloutSettings, trials: u32) -> String {
     }
     if let Some(errors) = early.joint_errors {
         let or = if early.error.is_some() { " or" } else { ", until" };
-        text += &format!("{or} the best play is ahead by {errors} joint errors");
+        text += &format!("{or} the best play is ahead by {errors} joint standard errors");
     }
     if early.error.is_some() || early.joint_errors.is_some() {
         text += &format!(", after {} trials at the earliest", early.trials);

@@ -101,7 +101,7 @@ impl View for RollsReply {
         }];
         lines.extend(if self.is_map { self.map(settings) } else { self.list(settings) });
         if self.is_stopped {
-            lines.push("Stopped: some rolls are searched less deeply.".to_owned());
+            lines.push("Stopped early: some rolls were searched less deeply than others.".to_owned());
         }
         lines
     }

@@ -246,7 +246,7 @@ impl Queue {
     pub(super) fn busy(&self) -> ProtocolError {
         let (lines, mebibytes) = (self.most, MAX_QUEUE_BYTES >> 20);
         let detail = format!(
-            "{lines} commands, or {mebibytes} MiB of them, are waiting: read replies before sending more"
+            "too many commands are waiting (the limit is {lines} commands or {mebibytes} MiB): read replies before sending more"
         );
         ProtocolError::new(ErrorCode::Busy, detail)
     }

@@ -175,8 +175,8 @@ impl Session {
 }
 
 /// Checks that the rules allow the match state and the pending numbers in `id`. A resignation must be for
-/// points that a player can lose. Pending numbers (numbers that the opponent passed on) are allowed only if
-/// the rules pass on numbers and there are no dice yet.
+/// points that a player can lose. Pending numbers (numbers that the opponent could not play) are allowed only
+/// if these rules let numbers go to the next player, and before the dice are rolled.
 pub(crate) fn check_id(id: &GnubgId, rules: &RuleSet) -> Result<(), ProtocolError> {
     id.match_id.map_or(Ok(None), |match_id| match_id.offer(rules))?;
     if id.pending.is_empty() {

@@ -18,7 +18,7 @@ pub(super) const MATCH_EQUITIES: Theme = Theme {
             session.plays_by_score = is_on;
             session.forget_rollout();
             let what = if is_on { "the chance to win it" } else { "points, whatever the score" };
-            message(format!("In a match plays will be chosen by {what}."))
+            message(format!("In a match, plays will be chosen by {what}."))
         }))
     },
     saved: |session| vec![format!("set met {}", on_off(session.plays_by_score))],

@@ -71,14 +71,14 @@ static ITEMS: &[Item] = &[
         |all| &mut all.match_chances,
         |all| {
             let what = if all.match_chances { "the chance to win it" } else { "their equities" };
-            format!("In a match plays will be shown with {what}.")
+            format!("In a match, plays will be shown with {what}.")
         },
     ),
     toggle(
         4,
         "flip",
         |all| &mut all.is_flipped,
-        |all| format!("Boards of pbmserv will {}be flipped.", if all.is_flipped { "" } else { "not " }),
+        |all| format!("pbmserv boards will {}be flipped.", if all.is_flipped { "" } else { "not " }),
     ),
     toggle(
         6,

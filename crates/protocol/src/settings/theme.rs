@@ -23,7 +23,7 @@ pub struct Theme {
     pub(super) show: fn(&Session) -> Result<Reply, ProtocolError>,
     /// Adds the JSON fields of the reply to `show` to the schema.
     pub(crate) replies: fn(&mut Replies<'_>),
-    /// The optional number after the word in `show`, if the theme has one.
+    /// The optional number that follows the theme's name in `show`; `None` if the theme accepts no number.
     pub(super) numbered: Option<NumberedSetting>,
 }
 

@@ -53,8 +53,11 @@ pub(crate) const COMMON: [RequestField; 3] = [
 ];
 
 /// The field `args`.
-pub(crate) const ARGS: RequestField =
-    field("args", Accepts::Words, "The arguments as on an input line, instead of fields of their own.");
+pub(crate) const ARGS: RequestField = field(
+    "args",
+    Accepts::Words,
+    "The arguments as they would be typed on an input line, instead of in separate fields.",
+);
 
 /// The fields of a request that have not been read yet.
 pub(crate) struct RequestFields {

@@ -37,7 +37,8 @@ const UBGI: [&str; 12] = [
     "value",
 ];
 
-/// Commands whose replies begin with one of [`UBGI`], and `help`, which contains no text from users.
+/// Commands whose replies begin with one of the words in [`UBGI`]. `help` is also listed: its replies contain
+/// no text from users, so none of their lines needs protection.
 const UBGI_COMMANDS: [&str; 8] = ["bestmove", "get", "go", "help", "isready", "keys", "query", "ubgi"];
 
 /// The reply to a command, or its error.

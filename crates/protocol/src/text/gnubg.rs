@@ -66,8 +66,8 @@ pub(crate) fn entries() -> impl Iterator<Item = &'static GnubgEntry> {
 #[derive(Clone, Copy)]
 struct EntryMatch {
     entry: &'static GnubgEntry,
-    /// Number of words in the row that match. `in_full` is the number of these words that are not
-    /// abbreviated.
+    /// Number of words of the table row that the input matches. `in_full` counts those that the input does not
+    /// abbreviate.
     words: usize,
     in_full: usize,
     /// Number of words in the input line that the match covers.

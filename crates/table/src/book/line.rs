@@ -44,7 +44,7 @@ impl Line {
         self.first.map_or_else(|| Self::START.to_owned(), |(roll, play)| format!("{roll} {play}"))
     }
 
-    /// Parses a text that [`Line::before`] returned and adds the last roll.
+    /// Parses text that [`Line::before`] returned, and appends `roll` as the last roll.
     ///
     /// # Errors
     /// Fails if `before` is neither `-` nor a first roll with a legal play.

@@ -77,7 +77,7 @@ impl Skill {
         }
     }
 
-    /// Returns the annotation of a play with this name; `None` if the name is unknown.
+    /// Returns the play annotation with this name; `None` if the name is unknown.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|skill| skill.name() == name)
     }

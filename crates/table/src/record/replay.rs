@@ -112,7 +112,10 @@ pub(super) fn begin(
     }
     // One player may already have won, because a position can be set up after the end of the match.
     if !is_possible_score(record.length, score) {
-        return Err(ReplayFault::expected("a score with which at most one player has won the match", got()));
+        return Err(ReplayFault::expected(
+            "a score at which at most one player has reached the match length",
+            got(),
+        ));
     }
     record.begin(GameRecord::new(score, start, starter).handed_over(pending));
     Ok(())

@@ -106,7 +106,7 @@ pub(super) fn run(arguments: &BookMakeArguments, settings: &Settings) -> anyhow:
     let (plan, head) = arguments.making.plan(lines.map(|(_, line)| line).collect(), &engine, settings.seed());
     let (mut log, found) = BookLog::open(&arguments.log, &head)?;
     let stop = interruptible();
-    let bar = progress_bar(1000, "thousandths of the work");
+    let bar = progress_bar(1000, "‰ of the work done");
     plan.make(&engine, (&mut log, found.records), &stop, &mut |progress| {
         bar.set_position((progress.done * 1000.0) as u64);
         let error = progress.work.tally.error() * 1000.0;

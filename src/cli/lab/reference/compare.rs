@@ -37,7 +37,7 @@ fn text(compared: &Comparison) -> String {
          loss of a play, in the second set minus the first: {}\n\
          differences: {chance:.2} standard errors, {:.1} millipoints beyond chance\n\
          loss of the first set's best play in the second set: {}\n\
-         loss of the second set's best play in the first set: {}\n",
+         loss of the second set's best play, measured by the first set: {}\n",
         of(shift),
         1000.0 * beside_chance,
         of(lost),

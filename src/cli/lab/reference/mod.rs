@@ -19,7 +19,7 @@ pub(super) enum ReferenceCommand {
     /// Judge players by how much their plays lose in the decisions of a set
     #[command(after_help = crate::cli::arena::players!("plakoto lab reference run default 'cmd:./other -x' --variant plakoto"))]
     Run(judge::ReferenceJudgeArguments),
-    /// Make or resume a set, or a part of a set
+    /// Make a set or a part of a set, or resume an unfinished one
     Make(Box<make::ReferenceMakeArguments>),
     /// Merge the parts of a set
     Merge(merge::ReferenceMergeArguments),

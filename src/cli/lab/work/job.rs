@@ -21,7 +21,7 @@ pub(super) enum Job {
     Analyse(Box<analyse::AnalysePieces>),
     /// Reference set, as by `plakoto lab reference make`; an item is a decision
     Reference(Box<ReferenceOptions>),
-    /// Book of openings, as by `plakoto lab book make`; an item is a line of play
+    /// Opening book, as made by `plakoto lab book make`; each line of play is one item of work
     Book(Box<BookOptions>),
     /// Games between two configurations of the engine, as by `plakoto duel --no-times`; an item is a pair of
     /// games

@@ -31,7 +31,7 @@ pub(super) enum WorkCommand {
     Plan(Box<plan::WorkPlanArguments>),
     /// Compute pieces: write the result of each piece to a file in a folder
     Do(perform::WorkPerformArguments),
-    /// Print the numbers of the pieces that have no result yet, one per line
+    /// Print the number of each piece of work that has no result yet, one per line
     Missing(status::ResultFolders),
     /// Report how many pieces are finished; the exit code is 1 unless all are
     Status(status::WorkStatusArguments),

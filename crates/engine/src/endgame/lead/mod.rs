@@ -96,8 +96,8 @@ impl Lead {
         }
     }
 
-    /// Reads the contents of a file whose leader has one checker more than in these tables, and adds the
-    /// values.
+    /// Reads a file for a leader with one more checker than these tables cover, and adds its values to the
+    /// tables.
     ///
     /// # Errors
     /// Fails if the contents are not a valid file for that number of checkers.

@@ -19,7 +19,8 @@ impl OneSidedTable {
         distribution(&self.entries, &self.at_most, index)
     }
 
-    /// Appends a distribution with this smallest number of rolls and these cumulative chances.
+    /// Appends a distribution. `start` is its smallest number of rolls, and `at_most` contains the cumulative
+    /// chances from there on.
     pub(super) fn push(&mut self, start: usize, at_most: &[u16]) {
         self.entries.push((self.at_most.len() as u32, start as u8, at_most.len() as u8));
         self.at_most.extend_from_slice(at_most);

@@ -135,7 +135,7 @@ impl Switch {
             Self::Doubles => switch! { "doubles":
                 "four" = cascade: false => "A double is played four times.";
                 "cascade" = cascade: true =>
-                    "A double is played four times, then each higher number up to 6.";
+                    "A double is played four times, and then each higher number up to 6, also four times.";
             },
             Self::Unplayed => switch! { "unplayed":
                 "lost" = hand_over: false => "Numbers that cannot be played are lost.";

@@ -74,8 +74,8 @@ impl<'a> Talk<'a> {
         self.child = None;
     }
 
-    /// From now on, an engine that is started again gets the greeting and the rule set at once, as in an
-    /// arena.
+    /// From now on, immediately sends the greeting and the rule set to an engine that is restarted, as an
+    /// arena does.
     pub(super) const fn greet_from_now_on(&mut self) {
         self.greets = true;
     }
