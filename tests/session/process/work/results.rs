@@ -169,7 +169,7 @@ fn invalid_plans_are_reported() {
             1,
             "empty: expected pieces, as `plakoto lab work plan` writes them, got none",
         ),
-        ("lab work do plan 4 --results r", 1, "plan: there is no piece 4"),
+        ("lab work do plan 4 --results r", 1, "plan: the plan has no piece of work with number 4"),
         ("lab work do none 1 --results r", 1, "none: No such file"),
         ("lab work do plan", 2, "--results"),
         ("lab work do plan 0 --results r", 2, "0 is not in 1.."),
@@ -273,7 +273,7 @@ fn unknown_piece_numbers_are_reported() {
     let pieces = fs::read(folder.join("plan")).expect("a plan");
     let output = plakoto(&folder, "lab work do - 1 99 --results results", &pieces);
     assert_eq!(output.status.code(), Some(1));
-    assert_eq!(errors(&output), "error: standard input: there is no piece 99\n");
+    assert_eq!(errors(&output), "error: standard input: the plan has no piece of work with number 99\n");
     let output = plakoto(&folder, "lab work do - 9 --results results", b"");
     assert!(errors(&output).ends_with("got none\n"), "{}", errors(&output));
 }
