@@ -10,6 +10,6 @@ mod movegen;
 mod notation_properties;
 mod partial;
 mod perft;
-mod portes;
 mod reasons;
 mod support;
+mod tavli;

@@ -137,6 +137,16 @@ impl Point {
     }
 }
 
+/// Converts a set of points to the opponent's numbering, if the sides move in the directions that `course`
+/// gives.
+pub(in crate::rules) const fn swapped_set(set: u32, course: Course) -> u32 {
+    const LOWER_HALF: u32 = ((1 << (POINTS / 2)) - 1) << 1;
+    match course {
+        Course::Opposed => set.reverse_bits() >> (31 - (POINTS + 1)),
+        Course::Same => set >> (POINTS / 2) & LOWER_HALF | (set & LOWER_HALF) << (POINTS / 2),
+    }
+}
+
 /// The points whose bits are set in `set`, in ascending order.
 pub(in crate::rules) fn points(mut set: u32) -> impl Iterator<Item = Point> {
     std::iter::from_fn(move || {
@@ -160,6 +170,9 @@ mod tests {
             assert_eq!((point.swapped().number(), point.swapped().swapped()), (25 - number, point));
             let same = point.swapped_on(Course::Same);
             assert_eq!((same.number().abs_diff(number), same.swapped_on(Course::Same)), (12, point));
+            for course in [Course::Opposed, Course::Same] {
+                assert_eq!(swapped_set(point.bit(), course), point.swapped_on(course).bit());
+            }
             assert_eq!((point.pips(Side::Mine), point.pips(Side::Theirs)), (number, 25 - number));
             assert_eq!(point.less(4).map_or(0, Point::number), number.max(4) - 4);
         }

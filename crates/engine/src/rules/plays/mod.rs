@@ -3,6 +3,8 @@
 pub mod cascade;
 mod immediate;
 pub(super) mod legal_play;
+mod limited;
+mod limits;
 pub(super) mod movegen;
 mod one_number;
 pub(super) mod partial;

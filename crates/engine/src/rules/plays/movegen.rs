@@ -13,7 +13,7 @@ use super::cascade::ResultCount;
 use super::legal_play::LegalPlay;
 use super::one_number::one_number;
 use super::two_numbers::TwoNumbers;
-use super::{cascade, immediate};
+use super::{cascade, immediate, limited};
 use crate::rules::dice::run::Order;
 use crate::rules::{Contact, Numbers, Position, RuleSet};
 
@@ -34,6 +34,19 @@ pub fn legal_plays(
 ) {
     plays.clear();
     let numbers = numbers.into();
+    if rules.limits_plays() {
+        limited::generate(position, numbers, rules, plays);
+    } else {
+        unlimited(position, numbers, rules, plays);
+    }
+    if plays.is_empty() {
+        plays.push(LegalPlay::pass(position, numbers, rules));
+    }
+}
+
+/// Adds the plays of `numbers` to `plays`, or adds nothing if no number can be played. Ignores the limits in
+/// [`super::limits`].
+pub(super) fn unlimited(position: &Position, numbers: Numbers, rules: &RuleSet, plays: &mut Vec<LegalPlay>) {
     match numbers.order(rules) {
         Some(Order::Rising(run)) if numbers.is_cascade(rules) => {
             let _ = cascade::each_result_of(position, run, numbers, rules, &|| true, &mut |play| {
@@ -51,9 +64,6 @@ pub fn legal_plays(
             }
         }
         None => {}
-    }
-    if plays.is_empty() {
-        plays.push(LegalPlay::pass(position, numbers, rules));
     }
 }
 
@@ -101,7 +111,9 @@ pub fn each_result_while(
     visit: &mut dyn FnMut(&LegalPlay) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     match numbers.order(rules) {
-        Some(Order::Rising(run)) => cascade::each_result_of(position, run, numbers, rules, goes_on, visit),
+        Some(Order::Rising(run)) if numbers.is_cascade(rules) => {
+            cascade::each_result_of(position, run, numbers, rules, goes_on, visit)
+        }
         _ => rules
             .legal_plays(position, numbers)
             .iter()

@@ -1,6 +1,7 @@
 //! Plays that a player makes step by step, in any legal order.
 
 use super::legal_play::LegalPlay;
+use super::limited::LimitedTurn;
 use super::steps::steps;
 use super::{cascade, immediate};
 use crate::rules::dice::run::{Order, Run};
@@ -22,6 +23,8 @@ pub struct PartialPlay {
     /// Whether a step of this play may end the game by pinning a mother, the last checker on a starting
     /// point.
     may_end: bool,
+    /// The results that the play may lead to, if the rules limit plays: see [`super::limits`].
+    limited: Option<LimitedTurn>,
     play: Play,
     position: Position,
 }
@@ -47,9 +50,22 @@ impl PartialPlay {
         let numbers = numbers.into();
         let may_end = immediate::may_end(position, rules) && !numbers.is_cascade(rules);
         let left = numbers.order(rules);
-        let mut play =
-            Self { rules: *rules, numbers, left, must: 0, may_end, play: Play::PASS, position: *position };
-        play.must = play.max_steps(position, left);
+        let mut play = Self {
+            rules: *rules,
+            numbers,
+            left,
+            must: 0,
+            may_end,
+            limited: None,
+            play: Play::PASS,
+            position: *position,
+        };
+        if rules.limits_plays() {
+            let (turn, must) = LimitedTurn::new(position, numbers, rules);
+            (play.limited, play.must) = (Some(turn), must);
+        } else {
+            play.must = play.max_steps(position, left);
+        }
         play
     }
 
@@ -102,7 +118,7 @@ impl PartialPlay {
         let all = first_numbers(self.left).flat_map(step_by);
         all.filter_map(|(number, step)| {
             let after = self.position.after(step);
-            self.leads_on(number, &after).then(|| NextStep {
+            self.leads_on(number, step, &after).then(|| NextStep {
                 step,
                 number,
                 pins: step.to.is_some_and(|to| pinned(&after, to) && !pinned(&self.position, to)),
@@ -122,6 +138,9 @@ impl PartialPlay {
         let exact = next.iter().filter(fits).min_by_key(|next| next.number);
         let NextStep { number, after, .. } = exact?;
         self.must = if self.ends(after) { 0 } else { self.must - 1 };
+        if let Some(turn) = &mut self.limited {
+            turn.make(&self.position, step);
+        }
         self.left = without(self.left, *number);
         self.play.push(step);
         self.position = *after;
@@ -139,19 +158,24 @@ impl PartialPlay {
         }
     }
 
-    /// Whether a step that uses `number` and leads to the position `after` can be part of a legal play.
-    fn leads_on(&self, number: u8, after: &Position) -> bool {
+    /// Whether `step`, which uses `number` and leads to the position `after`, can be part of a legal play.
+    fn leads_on(&self, number: u8, step: Step, after: &Position) -> bool {
         if self.ends(after) {
             return true;
         }
-        let is_long = 1 + self.max_steps(after, without(self.left, number)) == self.must;
+        let left = without(self.left, number);
+        let is_possible = match &self.limited {
+            Some(turn) => turn.leads_on(&self.position, step, &numbers_of(left, self.must - 1)),
+            None => 1 + self.max_steps(after, left) == self.must,
+        };
         let is_too_low = match self.left {
             Some(Order::Either([high, low])) if self.must == 1 && self.rules.higher && number == low => {
                 steps(&self.position, high, &self.rules).next().is_some()
             }
             _ => false,
         };
-        is_long && !is_too_low
+        // Under limits, the results of legal plays already exclude plays with a number that is too low.
+        is_possible && (self.limited.is_some() || !is_too_low)
     }
 
     /// Whether a step that leads to the position `after` ends the game.
@@ -204,6 +228,15 @@ fn first_numbers(left: Option<Order>) -> impl Iterator<Item = u8> {
         Some(Order::Rising(run)) => (run.numbers().next().map(|(number, _)| number), None),
     };
     first.into_iter().chain(second)
+}
+
+/// The first `count` of the numbers that are left after a step. At least one number of a roll has been used,
+/// so they are equal.
+fn numbers_of(left: Option<Order>, count: usize) -> Vec<u8> {
+    match left {
+        Some(Order::Rising(run)) => run.numbers().map(|(number, _)| number).take(count).collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// Removes one use of `number` from `left`. Returns `None` if no numbers remain.

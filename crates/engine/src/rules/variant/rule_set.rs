@@ -1,5 +1,6 @@
 //! Rule sets as data, and the shipped rule sets.
 
+use super::blocking::Blocking;
 use crate::rules::{Contact, Course, Mechanics, Player};
 
 /// The switches that distinguish the games of the Plakoto family. A switch with a number gives the points
@@ -42,6 +43,10 @@ pub struct RuleSet {
     pub cascade: bool,
     /// Whether the opponent has to play the numbers that a player cannot play.
     pub hand_over: bool,
+    /// Whether a checker that hits in its own home board may move again in the same turn.
+    pub hit_and_run: bool,
+    /// Limits on plays in games where a single checker blocks its point.
+    pub blocking: Blocking,
     /// Determines the player who starts each game of a match after the first game.
     pub starter: Starter,
     /// Determines the player who starts after a draw. Only used if `starter` is [`Starter::Winner`] or
@@ -128,6 +133,8 @@ impl RuleSet {
         higher: true,
         cascade: false,
         hand_over: false,
+        hit_and_run: true,
+        blocking: Blocking::NONE,
         starter: Starter::Winner,
         after_draw: AfterDraw::Dice,
     };
@@ -144,10 +151,16 @@ impl RuleSet {
     /// the opponent. There is no mother rule.
     pub const EXPRESS: Self = Self { preset: Preset::Express, cascade: true, hand_over: true, ..Self::TAPA };
 
-    /// Portes, the tavli game that is like backgammon. Only [`crate::rules`] supports it, so it has no name,
-    /// network or endgame tables.
+    /// Portes, the tavli game that is like backgammon.
     pub const PORTES: Self =
         Self { mechanics: Mechanics::PORTES, exemption: false, pinned_bear_off: true, ..Self::TAPA };
+
+    /// Fevga, the tavli game in which both players move in the same direction and a single checker blocks
+    /// its point.
+    pub const FEVGA: Self = Self { mechanics: Mechanics::FEVGA, blocking: Blocking::FEVGA, ..Self::PORTES };
+
+    /// Narde, or long nardy, which is played like Fevga with other limits on moving and blocking.
+    pub const NARDE: Self = Self { blocking: Blocking::NARDE, ..Self::FEVGA };
 
     /// All shipped rule sets; the first one is the default.
     pub const ALL: [Self; 4] = [Self::PLAKOTO, Self::TZANNES, Self::TAPA, Self::EXPRESS];
@@ -217,6 +230,8 @@ impl RuleSet {
             immediate: _,
             deadlock: _,
             triple: _,
+            hit_and_run: _,
+            blocking: _,
             starter: _,
             after_draw: _,
         } = *self;

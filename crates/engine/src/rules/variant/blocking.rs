@@ -1,0 +1,79 @@
+//! Rules of games in which a single checker blocks its point and both sides move in the same direction.
+
+/// The rules that limit which checkers may move and where a player may hold six points in a row.
+///
+/// In these rules, a *row* is a set of six consecutive points that a player holds, counted on the opponent's
+/// course: no opposing checker behind a row can pass it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Blocking {
+    /// Determines when a player who has moved a first checker may move a second one.
+    pub runner: Runner,
+    /// Six points in a row that a player may not hold at the end of a play.
+    pub sixes: Sixes,
+    /// Whether a player who traps all opposing checkers on one point must open the row in front of them, if
+    /// a play of the obligatory numbers can do this.
+    pub unblock: bool,
+    /// Whether only one checker may leave the starting point in a turn. With 6-6, 4-4 or 3-3, two may leave
+    /// if all checkers are still there.
+    pub head: bool,
+    /// Determines when a row without an opposing checker ahead of it is forbidden.
+    pub prime: Prime,
+    /// Whether [`Blocking::prime`] also forbids rows that contain both the opponent's 1-point and 24-point,
+    /// until the opponent has borne off a checker.
+    pub ring: bool,
+}
+
+/// The point that a player's first checker, the *runner*, has to reach before another checker may move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Runner {
+    /// Any checker may move at any time.
+    Off,
+    /// The runner must pass the opponent's starting point.
+    Passed,
+    /// The runner must reach or pass the opponent's starting point.
+    Reached,
+}
+
+/// Six points in a row that a player may not hold at the end of a play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sixes {
+    /// No row is forbidden.
+    Anywhere,
+    /// The player's own starting quarter.
+    Own,
+    /// The opponent's starting quarter.
+    Opponent,
+    /// The starting quarters of both players.
+    Either,
+    /// Every row of six points is forbidden.
+    Nowhere,
+}
+
+/// When a row is forbidden that no opposing checker has passed yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Prime {
+    /// Such a row is allowed.
+    Off,
+    /// Such a row is forbidden after each number.
+    Step,
+    /// Such a row is forbidden at the end of a play.
+    End,
+}
+
+impl Blocking {
+    /// No limits: the rules of games with pins or hits.
+    pub const NONE: Self = Self {
+        runner: Runner::Off,
+        sixes: Sixes::Anywhere,
+        unblock: false,
+        head: false,
+        prime: Prime::Off,
+        ring: false,
+    };
+
+    /// The rules of Fevga.
+    pub const FEVGA: Self = Self { runner: Runner::Passed, sixes: Sixes::Own, unblock: true, ..Self::NONE };
+
+    /// The rules of Narde.
+    pub const NARDE: Self = Self { head: true, prime: Prime::Step, ..Self::NONE };
+}
