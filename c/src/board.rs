@@ -52,7 +52,7 @@ pub(crate) unsafe fn position(board: *const i8) -> Outcome<Position> {
 /// As for [`room`].
 unsafe fn put_board(position: &Position, board: *mut i8) -> Outcome<()> {
     // SAFETY: the caller upholds this function's safety requirements.
-    let room = unsafe { room(board, PLAKOTO_BOARD, "room for a board")? };
+    let room = unsafe { room(board, PLAKOTO_BOARD, "memory for a board")? };
     room.copy_from_slice(&encode(position));
     Ok(())
 }

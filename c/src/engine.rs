@@ -70,7 +70,9 @@ impl Numbers {
         let roll = match self.dice {
             [0, 0] => None,
             _ if !pending.is_empty() => {
-                return Err(Failure::bad("expected dice 0 0, because pending numbers are played first"));
+                return Err(Failure::bad(
+                    "expected dice 0 0, because pending numbers are played before a roll",
+                ));
             }
             [first, second] => Some(Roll::new(first, second).map_err(Failure::bad)?),
         };
@@ -83,10 +85,12 @@ impl Numbers {
 pub(crate) fn pending(counts: &[u8; 6], rules: &RuleSet) -> Outcome<Pending> {
     let numbers = (1..).zip(counts).flat_map(|(number, count)| std::iter::repeat_n(number, (*count).into()));
     let pending = Pending::of(numbers).ok_or_else(|| {
-        Failure::bad(format_args!("expected each number to be pending 0 to 4 times, got {counts:?}"))
+        Failure::bad(format_args!("expected a count from 0 to 4 for each pending number, got {counts:?}"))
     })?;
     if !pending.is_empty() && !rules.hand_over {
-        return Err(Failure::bad(format_args!("expected no pending numbers under {rules}, got {counts:?}")));
+        return Err(Failure::bad(format_args!(
+            "expected no pending numbers, because {rules} has none, got {counts:?}"
+        )));
     }
     Ok(pending)
 }
@@ -113,9 +117,8 @@ pub(crate) unsafe fn ask<'a>(
     let plies = u8::try_from(question.plies).ok().filter(|plies| *plies <= MAX_PLIES).ok_or_else(|| {
         Failure::bad(format_args!("expected a number of plies from 0 to {MAX_PLIES}, got {}", question.plies))
     })?;
-    let seconds = Duration::try_from_secs_f64(question.seconds).map_err(|_| {
-        Failure::bad(format_args!("expected a number of seconds from 0, got {}", question.seconds))
-    })?;
+    let seconds = Duration::try_from_secs_f64(question.seconds)
+        .map_err(|_| Failure::bad(format_args!("expected 0 or more seconds, got {}", question.seconds)))?;
     let time = Some(seconds).filter(|time| !time.is_zero());
     let asked = engine.ask().plies(plies).deepen(time.is_some()).limits(Limits { time, ..Limits::default() });
     if question.stop.is_null() {
@@ -143,7 +146,7 @@ pub unsafe extern "C" fn plakoto_engine_new(
             unsafe { set_up(&mut made, one(options, "options")?)? };
         }
         // SAFETY: the caller upholds this function's safety requirements.
-        unsafe { put_box(engine, Engine(made), "room for an engine") }
+        unsafe { put_box(engine, Engine(made), "memory for an engine") }
     })
 }
 

@@ -12,12 +12,12 @@ fn check<T>(pointer: *const T, count: usize, what: &str) -> Outcome<()> {
         return Err(Failure::bad(format_args!("expected {what}, got a null pointer")));
     }
     if !pointer.is_aligned() {
-        return Err(Failure::bad(format_args!("expected {what} at an aligned address, got {pointer:p}")));
+        return Err(Failure::bad(format_args!("expected an aligned address for {what}, got {pointer:p}")));
     }
     let bytes = count.checked_mul(size_of::<T>());
     if bytes.is_none_or(|bytes| bytes > isize::MAX as usize) {
         return Err(Failure::bad(format_args!(
-            "expected {what}, got {count} of them, which is more than fits in memory"
+            "expected {what}, got a count of {count}, which is more than fits in memory"
         )));
     }
     Ok(())
@@ -154,7 +154,7 @@ pub(crate) fn check_size<T>(size: usize, what: &str) -> Outcome<()> {
     }
     let expected = size_of::<T>();
     let detail = format!(
-        "expected {what} of {expected} bytes, got {size}: the header and the library have different versions"
+        "expected {what} of {expected} bytes, got {size}: compile the program with the header of this library"
     );
     Err(Failure::bad(detail))
 }

@@ -89,7 +89,7 @@ pub unsafe extern "C" fn plakoto_legal(
             unsafe { (&one(engine, "an engine")?.0, position(board)?, one(numbers, "numbers")?) };
         let (rules, numbers) = (engine.rules(), numbers.read(engine.rules())?);
         // SAFETY: the caller upholds this function's safety requirements.
-        let room = unsafe { room(plays, capacity, "room for plays")? };
+        let room = unsafe { room(plays, capacity, "memory for plays")? };
         let mut found = 0;
         let mut take = |legal: &LegalPlay| {
             if let Some(place) = room.get_mut(found) {
@@ -136,7 +136,7 @@ pub unsafe extern "C" fn plakoto_hint(
         must_go_on(engine, &position)?;
         let numbers = numbers.read(engine.rules())?;
         // SAFETY: the caller upholds this function's safety requirements.
-        let room = unsafe { room(candidates, capacity, "room for candidates")? };
+        let room = unsafe { room(candidates, capacity, "memory for candidates")? };
         let found = question.least(capacity.max(1)).hint(&position, numbers);
         for (place, candidate) in room.iter_mut().zip(&found) {
             *place = Candidate {
@@ -157,6 +157,6 @@ pub unsafe extern "C" fn plakoto_hint(
 /// As for [`put`].
 unsafe fn put_count(found: usize, capacity: usize, count: *mut usize) -> Outcome<()> {
     // SAFETY: the caller upholds this function's safety requirements.
-    unsafe { put(count, found, "room for a count")? };
+    unsafe { put(count, found, "memory for a count")? };
     if found > capacity { Err(Failure::too_small(found, capacity)) } else { Ok(()) }
 }

@@ -137,7 +137,7 @@ pub unsafe extern "C" fn plakoto_rollout(
             Rollout::of_plays(plays, settings)
         };
         // SAFETY: the caller upholds this function's safety requirements.
-        let room = unsafe { room(rolled, count.max(1), "room for results")? };
+        let room = unsafe { room(rolled, count.max(1), "memory for results")? };
         question.go_on(&mut rollout, settings.trials, |_| {});
         if rollout.trials() == 0 {
             return Err(crate::status::stopped(plakoto::search::Stopped));

@@ -35,7 +35,7 @@ pub unsafe extern "C" fn plakoto_session_new(variant: *const c_char, session: *m
         let protocol_session = plakoto::protocol::Session::new(engine, stop.clone());
         let made = Session { state: Mutex::new((protocol_session, CString::default())), stop };
         // SAFETY: the caller upholds this function's safety requirements.
-        unsafe { put_box(session, made, "room for a session") }
+        unsafe { put_box(session, made, "memory for a session") }
     })
 }
 
@@ -61,17 +61,17 @@ pub unsafe extern "C" fn plakoto_session_say(
         let (conversation, last) = &mut *state;
         // The pointer is checked first, so that a line is not executed if its reply cannot be returned.
         // SAFETY: the caller upholds this function's safety requirements.
-        unsafe { put(reply, last.as_ptr(), "room for a reply")? };
+        unsafe { put(reply, last.as_ptr(), "memory for a reply")? };
         session.stop.lower();
         let replies = say(conversation, line, is_json)?;
         // A reply never contains a NUL, so this cannot fail.
         *last = CString::new(replies.concat()).unwrap_or_default();
         if !length.is_null() {
             // SAFETY: the caller upholds this function's safety requirements.
-            unsafe { put(length, last.as_bytes().len(), "room for a length")? };
+            unsafe { put(length, last.as_bytes().len(), "memory for a length")? };
         }
         // SAFETY: the caller upholds this function's safety requirements.
-        unsafe { put(reply, last.as_ptr(), "room for a reply") }
+        unsafe { put(reply, last.as_ptr(), "memory for a reply") }
     })
 }
 

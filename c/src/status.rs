@@ -96,7 +96,7 @@ impl Failure {
     pub(crate) fn too_small(needed: usize, capacity: usize) -> Self {
         Self {
             status: Status::TooSmall,
-            detail: format!("expected room for {needed}, got room for {capacity}"),
+            detail: format!("expected a capacity of at least {needed}, got {capacity}"),
         }
     }
 
@@ -115,7 +115,7 @@ impl<E: Into<ProtocolError>> From<E> for Failure {
 
 /// Returns a failure with the status `PLAKOTO_STATUS_STOPPED`.
 pub(crate) fn stopped(Stopped: Stopped) -> Failure {
-    Failure { status: Status::Stopped, detail: "stopped before the first result".to_owned() }
+    Failure { status: Status::Stopped, detail: "the call was stopped before its first result".to_owned() }
 }
 
 thread_local! {
@@ -129,7 +129,7 @@ pub(crate) fn guard(work: impl FnOnce() -> Outcome<()>) -> Status {
     let ended = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
         let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-        let detail = text.unwrap_or_else(|| "an internal error of the engine".to_owned());
+        let detail = text.unwrap_or_else(|| "internal engine error".to_owned());
         Err(Failure { status: Status::Internal, detail })
     });
     let (status, detail) = match ended {

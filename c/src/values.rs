@@ -37,11 +37,11 @@ pub unsafe extern "C" fn plakoto_evaluate(
         let ((engine, question), positions) = unsafe { (ask(engine, question)?, positions(boards, count)?) };
         let numbers = count.saturating_mul(PLAKOTO_CHANCES);
         // SAFETY: the caller upholds this function's safety requirements.
-        let chances = unsafe { room(chances, numbers, "room for chances")? };
+        let chances = unsafe { room(chances, numbers, "memory for chances")? };
         let equities = match equities.is_null() {
             true => &mut [],
             // SAFETY: the caller upholds this function's safety requirements.
-            false => unsafe { room(equities, count, "room for equities")? },
+            false => unsafe { room(equities, count, "memory for equities")? },
         };
         let found = question.evaluate_batch(&positions).map_err(stopped)?;
         for (room, value) in chances.as_chunks_mut::<PLAKOTO_CHANCES>().0.iter_mut().zip(&found) {
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn plakoto_outcomes(
         // SAFETY: the caller upholds this function's safety requirements.
         let (engine, positions) = unsafe { (&one(engine, "an engine")?.0, positions(boards, count)?) };
         // SAFETY: the caller upholds this function's safety requirements.
-        let outcomes = unsafe { room(outcomes, count, "room for outcomes")? };
+        let outcomes = unsafe { room(outcomes, count, "memory for outcomes")? };
         for (room, position) in outcomes.iter_mut().zip(&positions) {
             *room =
                 outcome(position, engine.rules()).map_or(-1, |outcome| Probabilities::place(outcome) as i8);

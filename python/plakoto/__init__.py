@@ -18,7 +18,7 @@ try:
 except ModuleNotFoundError as error:
     # The compiled module is missing if Python was started in the source folder.
     raise ImportError(
-        "this is the source of plakoto, without its compiled module: install the wheel, and start Python in another folder"
+        "this folder has the source of plakoto without its compiled module: install the wheel, and start Python in another folder"
     ) from error
 
 from ._errors import (

@@ -28,7 +28,7 @@ def rounded(numbers: NDArray[Any], digits: int, kind: str) -> NDArray[Any]:
     whole = np.trunc(scaled + np.copysign(0.5, scaled))
     limits = np.iinfo(kind)
     if whole.size and (whole.min() < limits.min or whole.max() > limits.max):
-        raise BadArgumentError("the weights are too large for the integers of the file")
+        raise BadArgumentError("the weights are too large for the integer format of the file")
     return np.ascontiguousarray(whole).astype(kind)
 
 

@@ -37,7 +37,7 @@ def unseal(file: str | PathLike[str] | bytes, what: str, magic: bytes, header: i
         raise BadArgumentError(f"expected a {what} file (such a file starts with `{magic.decode()}` and version 1 or 2), got something else")
     data = _unpacked(data)
     if hashlib.sha256(data[:-HASH]).digest() != data[-HASH:]:
-        raise BadArgumentError(f"the {what} file is damaged: its contents do not match the hash at its end")
+        raise BadArgumentError(f"the {what} file is damaged: the contents do not match the hash at the end")
     rules, end = data[8:_START], _START
     if rules[0] == 1:
         rules, end = data[_START : _START + rules[1]], _START + rules[1] + rules[1] % 2

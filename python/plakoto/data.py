@@ -109,7 +109,7 @@ class DataBlock:
         try:
             rows = np.arange(len(self))[wanted if wanted.size else wanted.astype(int)]
         except IndexError as error:
-            raise BadArgumentError(f"expected decisions from 0 to {len(self) - 1}: {error}") from None
+            raise BadArgumentError(f"expected indices of decisions from 0 to {len(self) - 1}: {error}") from None
         counts = np.diff(self.offsets)[rows]
         offsets = np.concatenate(([0], np.cumsum(counts)))
         of_rows = np.repeat(self.offsets[:-1][rows] - offsets[:-1], counts) + np.arange(offsets[-1])

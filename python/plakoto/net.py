@@ -96,7 +96,7 @@ class Network:
             _check_digits(self.digits)
         if self.rows.ndim != 2 or len(self.rows) not in _EXTRAS:
             known = ", ".join(map(str, _EXTRAS))
-            raise _bad(f"expected rows of shape (inputs, hidden) with one of {known} inputs, got {self.rows.shape}")
+            raise _bad(f"expected rows of shape (inputs, hidden), where inputs is one of {known}, got {self.rows.shape}")
         hidden, (phase_count, width) = self.rows.shape[1], (self.second.shape + (0, 0))[:2]
         if not 0 < hidden <= 512 or hidden % 32:
             raise _bad(f"expected a multiple of 32 up to 512 hidden units, got {hidden}")
@@ -195,7 +195,7 @@ class Network:
             return first, later
         for digits, (size, limit) in zip(self.digits, limits):
             if size * 2**digits > limit:
-                raise _bad(f"expected numbers of digits with which no sum overflows, got {self.digits}")
+                raise _bad(f"expected digit counts so small that no sum overflows, got {self.digits}")
         return self.digits
 
     def _whole(self) -> _Whole:

@@ -154,7 +154,7 @@ class Driver:
             good = [node for node in nodes if node not in bad] or nodes
             if not good and self.unusable:
                 reasons = "; ".join(f"{node[:8]}: {why}" for node, why in self.unusable.items())
-                raise SystemExit(f"no remaining node can compute a piece: {reasons}")
+                raise SystemExit(f"no remaining node can compute a piece of work: {reasons}")
             # Nodes take turns, so that the pieces are spread evenly. Without a node, Ray waits for one.
             if good:
                 options["scheduling_strategy"] = OnNode(good[(number + len(self.failures[number])) % len(good)], soft=False)
@@ -175,7 +175,7 @@ class Driver:
             return
         if code in UNUSABLE:
             if node not in self.unusable:
-                self.say(f"node {node[:8]} is not used any more: {errors}")
+                self.say(f"node {node[:8]} is no longer used: {errors}")
             self.unusable[node] = errors
             self.retries.append((number, line))
             return
@@ -184,7 +184,7 @@ class Driver:
             self.avoided[number].add(node)
         is_last = len(self.failures[number]) >= self.attempts
         where = f" on node {node[:8]}" if node else ""
-        self.say(f"piece {number} failed{where}: {errors}" + ("; it is given up" if is_last else ""))
+        self.say(f"piece {number} failed{where}: {errors}" + ("; there are no more attempts" if is_last else ""))
         if is_last:
             self.given_up.append(number)
         else:
@@ -202,7 +202,7 @@ class Driver:
         self.say(f"{self.finished} of {self.total} pieces, {60 * self.finished / seconds:.1f} a minute, {nodes} nodes{eta}")
         if left and not self.usable_nodes():
             needs = ", ".join(f"{name} {amount:g}" for name, amount in self.needs.items())
-            self.say(f"no node has the resources of a piece ({needs}): waiting for such a node")
+            self.say(f"no node has the resources that a piece of work needs ({needs}): waiting for such a node")
 
     def say(self, text: str) -> None:
         print(text, file=sys.stderr, flush=True)
@@ -219,7 +219,7 @@ def resource(text: str) -> tuple[str, float]:
     """Parse the name and the amount of a resource, such as ``memory_gb=4``."""
     name, sign, amount = text.partition("=")
     if name in ("CPU", "GPU"):
-        raise argparse.ArgumentTypeError(f"expected a custom resource, got {name}: use --cpus for the CPUs per piece")
+        raise argparse.ArgumentTypeError(f"expected a custom resource, got {name}: use --cpus to set the CPUs per piece of work")
     try:
         if name and sign and float(amount) > 0:
             return name, float(amount)
@@ -253,7 +253,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         failed = driver.run()
     except KeyboardInterrupt:
-        driver.say(f"interrupted with {driver.finished} of {driver.total} pieces; the same command goes on")
+        driver.say(f"interrupted with {driver.finished} of {driver.total} pieces; run the same command again to resume")
         return 130
     except subprocess.CalledProcessError as error:
         return error.returncode
@@ -261,7 +261,7 @@ def main(arguments: list[str] | None = None) -> int:
         driver.say(f"error: {error}")
         return 1
     if failed:
-        driver.say(f"pieces that could not be made: {' '.join(map(str, failed))}")
+        driver.say(f"pieces of work that failed: {' '.join(map(str, failed))}")
     return 1 if failed else 0
 
 

@@ -124,7 +124,7 @@ class PlakotoState:
         """Return the actions at a chance node, with their probabilities. At the first roll, the actions
         from 21 on mean that player 1 starts."""
         if not self.is_chance_node():
-            raise MissingContextError("expected a state in which the dice have to be rolled")
+            raise MissingContextError("expected a chance node: a state in which the dice are rolled")
         if self._player is None:
             return [(action, weight / 2) for action, weight in enumerate(_WEIGHTS * 2)]
         return list(enumerate(_WEIGHTS))
@@ -139,7 +139,7 @@ class PlakotoState:
     def plays(self) -> list[Play]:
         """Return the legal plays. The index of a play is its action."""
         if self.is_terminal() or self.is_chance_node():
-            raise MissingContextError("expected a state in which a player decides")
+            raise MissingContextError("expected a decision node: a state in which a player chooses a play")
         if self._plays is None:
             pending = list(self._pending) or None
             self._plays = self._position.plays(self._dice, self._game.rules, pending=pending)

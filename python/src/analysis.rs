@@ -68,7 +68,7 @@ fn judge(
 ) -> PyResult<Vec<Vec<TurnAnalysis>>> {
     if *engine.rules() != record.rules {
         let (played, other) = (record.rules, engine.rules());
-        let detail = format!("expected an engine for {played}, the rules of the match, got one for {other}");
+        let detail = format!("expected an engine for the rules of the match, {played}, got one for {other}");
         return Err(Failure::bad(detail).into());
     }
     let settings = AnalysisSettings { plies: engine.plies(plies)?, ..AnalysisSettings::default() };

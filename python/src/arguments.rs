@@ -32,7 +32,7 @@ pub(crate) fn level(name: Option<&str>, plies: Option<i64>, noise: f32) -> Outco
     };
     if !(0.0..=Level::MAX_NOISE).contains(&noise) {
         let most = Level::MAX_NOISE;
-        return Err(Failure::bad(format_args!("expected a noise from 0 to {most} points, got {noise}")));
+        return Err(Failure::bad(format_args!("expected noise from 0 to {most} points, got {noise}")));
     }
     Ok(if noise > 0.0 { Level { noise, ..level } } else { level })
 }
@@ -42,7 +42,10 @@ pub(crate) fn network(py: Python<'_>, net: &Bound<'_, PyAny>) -> PyResult<Networ
         return Ok(Network::from_bytes(bytes.as_bytes()).map_err(Failure::from)?);
     }
     let path: PathBuf = net.extract().map_err(|_| {
-        Failure::bad(format_args!("expected the path of a network or its bytes, got {}", input::got(net)))
+        Failure::bad(format_args!(
+            "expected the path or the bytes of a network file, got {}",
+            input::got(net)
+        ))
     })?;
     Ok(run_without_lock(py, || Network::read(&path).map_err(Failure::from))??)
 }

@@ -50,7 +50,8 @@ pub(crate) fn bytes<'py>(
     what: &str,
 ) -> PyResult<PyReadonlyArray2<'py, i8>> {
     let refuse = |got: String| -> PyErr {
-        Failure::bad(format_args!("expected {what} as integers of shape (N, {width}), got {got}")).into()
+        Failure::bad(format_args!("expected {what} as an integer array of shape (N, {width}), got {got}"))
+            .into()
     };
     let shape = array.shape().to_vec();
     if shape.len() != 2 || shape[1] != width {
@@ -78,7 +79,7 @@ pub(crate) fn bytes<'py>(
 
 fn check_count(count: usize) -> Outcome<()> {
     if count > MOST {
-        return Err(Failure::bad(format_args!("expected at most {MOST} positions at once, got {count}")));
+        return Err(Failure::bad(format_args!("expected at most {MOST} positions per call, got {count}")));
     }
     Ok(())
 }
@@ -93,7 +94,11 @@ pub(crate) fn many(object: &Bound<'_, PyAny>) -> PyResult<Vec<Position>> {
         return Ok(decode_all(&boards)?);
     }
     if object.cast::<PyString>().is_ok() || object.cast::<position::Position>().is_ok() {
-        return Err(Failure::bad(format_args!("expected several positions, got one: {}", got(object))).into());
+        return Err(Failure::bad(format_args!(
+            "expected a list or array of positions, got one position: {}",
+            got(object)
+        ))
+        .into());
     }
     let iterator = object.try_iter().map_err(|_| {
         Failure::bad(format_args!("expected positions, IDs, or an array of boards, got {}", got(object)))
@@ -112,7 +117,7 @@ pub(crate) fn one(object: &Bound<'_, PyAny>) -> PyResult<Position> {
     let board = array.call_method1("reshape", ((1, -1),)).unwrap_or_else(|_| array.clone().into_any());
     let boards = bytes(board.cast::<PyUntypedArray>()?, BOARD_BYTES, "a board")?;
     let positions = decode_all(&boards)?;
-    Ok(positions.first().copied().ok_or_else(|| Failure::bad("expected a board, got none"))?)
+    Ok(positions.first().copied().ok_or_else(|| Failure::bad("expected a board, got an empty array"))?)
 }
 
 pub(crate) fn as_array<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyUntypedArray>> {
@@ -201,7 +206,7 @@ pub(crate) fn features<'py>(
     if positions.len() * width > MOST_DENSE {
         let most = MOST_DENSE / width;
         let detail =
-            format!("expected at most {most} positions, got {}: sparse=True allows more", positions.len());
+            format!("expected at most {most} positions, got {}: pass sparse=True for more", positions.len());
         return Err(Failure::bad(detail).into());
     }
     let dense = run_without_lock(py, || {

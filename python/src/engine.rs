@@ -260,7 +260,7 @@ impl Engine {
         if !is_one {
             if pending.is_some() {
                 return Err(
-                    Failure::bad("expected a single position with pending numbers, got several").into()
+                    Failure::bad("expected one position together with pending numbers, got several").into()
                 );
             }
             return batch::evaluate(py, self, positions, plies);
@@ -329,7 +329,9 @@ impl Engine {
         let settings = request.settings()?;
         let (rollout, start) = match dice {
             None if plays.is_some() => {
-                return Err(Failure::missing("the dice are missing: expected the dice for the plays").into());
+                return Err(
+                    Failure::missing("the dice are missing: plays need the dice of their roll").into()
+                );
             }
             None => {
                 let pending = input::pending(pending, self.rules())?;

@@ -39,7 +39,7 @@ pub(crate) fn rule_set(object: Option<&Bound<'_, PyAny>>) -> Outcome<RuleSet> {
     }
     match object.cast::<PyString>().map(|text| text.to_cow()) {
         Ok(Ok(text)) => text.parse().map_err(|error: NotationError| error.into()),
-        _ => Err(Failure::bad(format_args!("expected a RuleSet or its text, got {}", got(object)))),
+        _ => Err(Failure::bad(format_args!("expected a RuleSet or the name of one, got {}", got(object)))),
     }
 }
 
@@ -64,7 +64,10 @@ pub(crate) fn pending(numbers: Option<Vec<u8>>, rules: &RuleSet) -> Outcome<Pend
         ))
     })?;
     if !pending.is_empty() && !rules.hand_over {
-        return Err(Failure::bad(format_args!("expected no pending numbers under {rules}, got {}", text())));
+        return Err(Failure::bad(format_args!(
+            "expected no pending numbers, because {rules} has none, got {}",
+            text()
+        )));
     }
     Ok(pending)
 }

@@ -71,5 +71,5 @@ pub(crate) fn run_with_progress<T: Send, M: Send>(
 fn fault(panic: &(dyn std::any::Any + Send)) -> PyErr {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-    Failure::internal(text.unwrap_or_else(|| "an internal error of the engine".to_owned())).into()
+    Failure::internal(text.unwrap_or_else(|| "internal engine error".to_owned())).into()
 }

@@ -25,9 +25,10 @@ pub(crate) fn each(
         let roll = match dice {
             Some([0, 0]) | None => None,
             Some(_) if !pending.is_empty() => {
-                return Err(
-                    Failure::bad("expected dice 0 0, because pending numbers are played first").at(index)
-                );
+                return Err(Failure::bad(
+                    "expected dice 0 0, because pending numbers are played before a roll",
+                )
+                .at(index));
             }
             Some([first, second]) => {
                 Some(Roll::new(first, second).map_err(|error| Failure::bad(error).at(index))?)
@@ -61,7 +62,7 @@ fn pendings(pending: &Bound<'_, PyAny>, count: usize, rules: &RuleSet) -> PyResu
         let counts: Vec<usize> =
             row.iter().map(|times| usize::try_from(*times).unwrap_or(usize::MAX)).collect();
         if counts.iter().any(|times| *times > 4) {
-            let detail = format_args!("expected each number to be pending 0 to 4 times, got {row}");
+            let detail = format_args!("expected a count from 0 to 4 for each pending number, got {row}");
             return Err(Failure::bad(detail).at(index));
         }
         let numbers =

@@ -53,7 +53,8 @@ pub(crate) fn all(
         ControlFlow::Continue(())
     });
     if more.is_break() {
-        let detail = "this cascade has more than 100,000 plays: Engine.hint lists the most promising ones";
+        let detail =
+            "this cascade has more than 100,000 plays: use Engine.hint to list the most promising ones";
         return Err(Failure::unsupported(detail));
     }
     if plays.is_empty() {
@@ -260,7 +261,9 @@ impl PartialPlay {
     /// Return the complete play. Raise an error if the play is not complete.
     fn play(&self) -> Outcome<Play> {
         if !self.partial.is_complete() {
-            let detail = format_args!("the play is not complete: make {} more steps", self.partial.must());
+            let more = self.partial.must();
+            let plural = if more == 1 { "" } else { "s" };
+            let detail = format_args!("the play is not complete: make {more} more step{plural}");
             return Err(Failure::missing(detail));
         }
         let (play, result) = (*self.partial.play(), *self.partial.position());

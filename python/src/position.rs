@@ -46,12 +46,13 @@ impl Position {
     #[staticmethod]
     fn from_simple(board: &Bound<'_, PyAny>) -> Outcome<Self> {
         if let Ok(text) = board.cast::<PyString>() {
-            let text = text.to_cow().map_err(|_| Failure::bad("expected text in UTF-8"))?;
+            let text =
+                text.to_cow().map_err(|_| Failure::bad("expected text that can be encoded in UTF-8"))?;
             return Ok(Self(simple_board::parse(&text)?));
         }
-        let fields: Vec<Bound<'_, PyAny>> = board
-            .extract()
-            .map_err(|_| Failure::bad(format_args!("expected text or 26 numbers, got {}", got(board))))?;
+        let fields: Vec<Bound<'_, PyAny>> = board.extract().map_err(|_| {
+            Failure::bad(format_args!("expected text or a sequence of 26 numbers, got {}", got(board)))
+        })?;
         let fields: Vec<String> = fields.iter().map(|field| field.to_string()).collect();
         Ok(Self(simple_board::parse(&fields.join(" "))?))
     }

@@ -94,9 +94,11 @@ pub(crate) fn plays(
     if wanted.cast::<PyInt>().is_ok() {
         let count: usize = wanted.extract().unwrap_or(0);
         if count == 0 {
-            return Err(
-                Failure::bad(format_args!("expected a number of plays from 1, got {}", got(wanted))).into()
-            );
+            return Err(Failure::bad(format_args!(
+                "expected a positive number of plays, got {}",
+                got(wanted)
+            ))
+            .into());
         }
         return best(count);
     }
@@ -119,7 +121,7 @@ fn one(
     let text = match (play.cast::<Play>(), play.cast::<PyString>()) {
         (Ok(play), _) => play.get().legal.to_string(),
         (_, Ok(text)) => text.to_string(),
-        _ => return Err(Failure::bad(format_args!("expected a Play or its text, got {}", got(play)))),
+        _ => return Err(Failure::bad(format_args!("expected a Play or its notation, got {}", got(play)))),
     };
     of_text(position, &text, numbers, engine.rules())
 }

@@ -58,7 +58,7 @@ impl SelfPlay {
     ) -> Outcome<Self> {
         if !(1..=MOST_GAMES).contains(&batch) {
             return Err(Failure::bad(format_args!(
-                "expected a batch from 1 to {MOST_GAMES} games, got {batch}"
+                "expected a batch of 1 to {MOST_GAMES} games, got {batch}"
             )));
         }
         let engine = Arc::clone(&player.get().engine);

@@ -58,8 +58,8 @@ impl Session {
     }
 
     fn __reduce__(&self) -> PyResult<()> {
-        let detail = "cannot pickle or copy a Session, since its match and dice go on: pickle its settings, \
-                      which Session(settings=...) takes";
+        let detail = "cannot pickle or copy a Session, because its match is in progress: pickle its settings, \
+                      and pass them to Session(settings=...)";
         Err(PyTypeError::new_err(detail))
     }
 

@@ -138,7 +138,7 @@ def test_arrays_other_than_boards_are_rejected(engine, array, kind, text, use):
 
 
 def test_single_position_is_rejected_where_several_are_expected(engine):
-    with pytest.raises(BadArgumentError, match="expected several positions, got one"):
+    with pytest.raises(BadArgumentError, match="expected a list or array of positions, got one position"):
         plakoto.boards(Position())
 
 
@@ -188,9 +188,9 @@ def test_dice_have_to_match_the_positions(engine):
 
 def test_too_many_positions_are_rejected_before_any_work(engine):
     huge = np.broadcast_to(START[0], (2**24 + 1, 26))
-    with pytest.raises(BadArgumentError, match="at most 16777216 positions at once, got 16777217"):
+    with pytest.raises(BadArgumentError, match="at most 16777216 positions per call, got 16777217"):
         engine.evaluate(huge)
-    with pytest.raises(BadArgumentError, match="sparse=True allows more"):
+    with pytest.raises(BadArgumentError, match="pass sparse=True for more"):
         plakoto.features(np.broadcast_to(START[0], (1_100_000, 26)))
     for batch in (0, 2**40):
         with pytest.raises(BadArgumentError, match="batch from 1"):

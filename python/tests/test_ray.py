@@ -132,15 +132,15 @@ def test_impossible_piece_is_given_up(tmp_path):
     (place / "plakoto").chmod(0o755)
     assert len(lines) == 2
     output = job.finish(job.drive("--attempts", 2, path=place), code=1)
-    assert output.count("piece 2 failed on node") == 2 and "error: out of order; it is given up" in output, output
-    assert output.strip().endswith("pieces that could not be made: 2") and len(job.there()) == 1, output
+    assert output.count("piece 2 failed on node") == 2 and "error: out of order; there are no more attempts" in output, output
+    assert output.strip().endswith("pieces of work that failed: 2") and len(job.there()) == 1, output
 
 
 def test_wrong_usage_is_reported(tmp_path):
     job = Job(tmp_path, 1)
     job.plan.write_text("{}\n")
     output = job.finish(job.drive(), code=1)
-    assert "expected a piece, as `plakoto lab work plan` writes them" in output, output
+    assert "expected a piece of work from `plakoto lab work plan`" in output, output
     assert "No such file" in job.finish(job.drive(program="/no/plakoto"), code=1)
 
 
@@ -177,7 +177,7 @@ def test_killed_or_interrupted_driver_is_resumed(tmp_path, nodes, how):
     job.wait_for(3, driver)
     driver.send_signal(how)
     output = job.finish(driver, code=130 if how == signal.SIGINT else -9)
-    assert how != signal.SIGINT or "the same command goes on" in output, output
+    assert how != signal.SIGINT or "run the same command again to resume" in output, output
     before = {path: path.stat().st_mtime_ns for path in job.there()}
     assert 3 <= len(before) < 10
     job.finish(job.drive("--address", nodes.cluster.address))
@@ -224,7 +224,7 @@ def test_node_with_another_version_is_named_and_avoided(tmp_path, nodes):
     assert "no remaining node can compute a piece" in output and refused in output, output
     nodes.add("good")
     output = job.finish(job.drive("--address", nodes.cluster.address))
-    assert output.count("is not used any more") == 1 or nodes.made("other") <= 1, output
+    assert output.count("is no longer used") == 1 or nodes.made("other") <= 1, output
     job.check()
 
 

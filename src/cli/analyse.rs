@@ -30,19 +30,18 @@ use plakoto_table::report::{self, MatchReport, ReportFormat};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct AnalyseArguments {
-    /// Match files (JSON lines or `.mat` text), or folders with such files (*.jsonl, *.mat)
+    /// Match files (JSON Lines or `.mat`), or folders of *.jsonl and *.mat files
     #[arg(required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]
     judging: JudgingOptions,
-    /// Write to this file: a report of one match (*.html, *.md, *.txt), or a line for each match (*.tsv,
-    /// *.json)
+    /// Write a report of one match (*.html, *.md, *.txt), or one line per match (*.tsv, *.json), to this file
     ///
-    /// Files that already have results are skipped, so an interrupted run can be resumed. With --format, this
-    /// is a folder for reports, unless the name ends like a report file.
+    /// Match files that already have results are skipped, so an interrupted run can be resumed. With
+    /// --format, this is a folder for reports, unless its name has the ending of a report file.
     #[arg(long, value_name = "FILE|FOLDER")]
     output: Option<PathBuf>,
-    /// Write reports (html, markdown or text): one for each match and one for all of them
+    /// Write reports in this format (html, markdown or text): one per match, and one about all matches
     #[arg(long, value_parser = format)]
     format: Option<ReportFormat>,
     /// Replace existing reports
@@ -54,16 +53,16 @@ pub(super) struct AnalyseArguments {
 #[derive(Clone, Debug, Args)]
 #[command(args = [encoding()], args = search())]
 pub(super) struct JudgingOptions {
-    /// When a play is not the best, roll out both it and the best play to compare them
+    /// For each play that is not the best, roll out that play and the best one to compare them
     #[arg(long)]
     rollout: bool,
     /// Number of trials per rollout
     #[arg(long, default_value_t = RolloutSettings::default().trials, value_parser = trial_count())]
     trials: u32,
-    /// Smallest errors, in points, that are marked doubtful, bad and very bad
+    /// Smallest losses, in points, for which a play is marked doubtful, bad or very bad
     #[arg(long, value_name = "X,X,X", default_value = "0.03,0.06,0.12", value_parser = thresholds)]
     marks: Thresholds,
-    /// Read the undamaged beginning of damaged files
+    /// If a file is damaged, analyse the part before the damage
     #[arg(long)]
     recover: bool,
 }
@@ -85,10 +84,7 @@ impl AnalyseArguments {
         if let Some(ReportContents::Report(format)) = contents(named, self.output.as_deref())? {
             return Ok(Some(format));
         }
-        ensure!(
-            !self.force,
-            "--force has no effect here, because it replaces reports and these options write none"
-        );
+        ensure!(!self.force, "--force only replaces reports, and these options write none: omit --force");
         Ok(None)
     }
 }
@@ -98,7 +94,7 @@ fn thresholds(text: &str) -> Result<Thresholds, &'static str> {
     let numbers: Result<Vec<f32>, _> = text.split(',').map(str::parse).collect();
     let errors = numbers.ok().and_then(|numbers| <[f32; 3]>::try_from(numbers).ok());
     let in_order = |errors: &[f32; 3]| errors[0] > 0.0 && errors.is_sorted() && errors[2].is_finite();
-    let expected = "expected three errors above 0 in ascending order, such as 0.03,0.06,0.12";
+    let expected = "expected three losses above 0 in ascending order, such as 0.03,0.06,0.12";
     let errors = errors.filter(in_order).ok_or(expected)?;
     Ok(Thresholds { errors, ..Thresholds::default() })
 }
@@ -269,7 +265,9 @@ impl<'a> Analyst<'a> {
             print_error(&format!("{name}: {remark}\n"));
         }
         if let Some(damage) = recovered.damage {
-            print_error(&format!("{name}: only the part before the damage was read: {damage}\n"));
+            print_error(&format!(
+                "{name} is damaged, so only the part before the damage was read: {damage}\n"
+            ));
         }
         let record = recovered.record;
         let mut engines = self.engines.borrow_mut();

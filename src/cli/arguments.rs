@@ -31,7 +31,7 @@ pub(super) struct Arguments {
     /// Refuse session commands that read or write files
     #[arg(long)]
     pub(super) no_files: bool,
-    /// Colour text for the terminal: auto (on a terminal, unless NO_COLOR is set), always or never
+    /// Use colours: auto (on a terminal, unless NO_COLOR is set), always or never
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(super) color: ColorChoice,
     #[command(flatten)]
@@ -40,14 +40,14 @@ pub(super) struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  plakoto                                   play, or control it from a program
+  plakoto                                   play a game, or accept commands from a program
   plakoto hint AACA/z8AAID/Pw 31            rank the plays of 3-1 at the start
   plakoto legal AACA/z8AAID/Pw 66 --json    list the legal plays of 6-6 as JSON
   printf 'dice 31\\nhint\\n' | plakoto        run a session from a pipe
   plakoto batch bestmove < positions.txt    the best play for each `ID DICE`
   plakoto duel default,plies=1 default      measure the value of a ply
   plakoto arena default 'cmd:./other -x'    play against another engine
-  plakoto check ./other -x                  check the protocol of an engine
+  plakoto check ./other -x                  check that an engine follows the protocol
 
 Position IDs are those of GNU Backgammon, with the pins in the last character:
 see docs/plays-and-ids.md.
@@ -71,7 +71,7 @@ pub(super) enum ShellCommand {
         #[arg(required = true, num_args = 1..=MOST_WORDS)]
         id: Vec<String>,
     },
-    /// List the legal plays for a roll with resulting positions
+    /// List a roll's legal plays and the resulting positions
     #[command(args = answer())]
     Legal {
         #[command(flatten)]
@@ -104,7 +104,7 @@ pub(super) enum ShellCommand {
         number: Option<u32>,
         #[command(flatten)]
         rollouts: Box<rollout::Options>,
-        /// Omit times from the JSON of rollouts, so that the output is reproducible
+        /// Omit times from the JSON output of rollouts, so that the output is reproducible
         #[arg(long)]
         no_times: bool,
     },
@@ -134,15 +134,15 @@ pub(super) enum ShellCommand {
     /// Keep matches in one file and query them
     #[cfg(feature = "library")]
     Library(Box<library::LibraryArguments>),
-    /// Look up an opening
+    /// Look up opening plays in the built-in book
     Book(Box<book::BookArguments>),
     /// Practise your mistakes, or positions from a file
     #[cfg(feature = "library")]
     Quiz(Box<quiz::QuizArguments>),
-    /// Print the scale by which players are rated
+    /// Print the rating scale for players
     #[command(args = [json()])]
     Ratings,
-    /// Check step by step whether an engine speaks the protocol
+    /// Check that an engine follows the UBGI protocol
     Check(check::CheckArguments),
     /// Make training data, networks, books and endgame tables
     Lab(lab::LabArguments),
@@ -150,7 +150,7 @@ pub(super) enum ShellCommand {
     Schema,
     /// Print a shell completion script
     Completions {
-        /// Shell that runs the script
+        /// Shell that the script is for
         shell: clap_complete::Shell,
     },
     /// Write the manual pages, one for each command, to a folder

@@ -21,8 +21,8 @@ use plakoto_table::report::openings;
 pub(super) struct BookArguments {
     #[command(subcommand)]
     command: Option<BookCommand>,
-    /// Position ID, first roll, its play and the opponent's roll, all optional: [ID] [DICE [PLAY [DICE]]];
-    /// without them, show all first rolls
+    /// Position ID, first roll, play for that roll, and the opponent's roll: [ID] [DICE [PLAY [DICE]]]
+    /// [default: show all first rolls]
     #[arg(value_name = "WORD", num_args = 0..=MOST_WORDS_OF_ALL)]
     words: Vec<String>,
 }
@@ -32,10 +32,10 @@ const MOST_WORDS_OF_ALL: usize = 2 * MOST_WORDS;
 
 #[derive(Clone, Debug, Subcommand)]
 enum BookCommand {
-    /// Write a page about the opening, with pictures, such as docs/openings.md
+    /// Write a page about the openings in the book, with pictures, like docs/openings.md
     #[command(args = [variant()])]
     Page {
-        /// Folder for openings.md and for its subfolder `openings` with the pictures
+        /// Folder for openings.md and for the subfolder `openings`, which contains the pictures
         folder: PathBuf,
         /// Replace existing files
         #[arg(long)]
@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &BookArguments, settings: &Settings) -> CommandResu
 
 /// Writes the page about the built-in book, with its pictures.
 fn page(folder: &Path, force: bool, rules: &RuleSet) -> anyhow::Result<String> {
-    let none = || format!("there is no book for {rules}, only for {}", RuleSet::names());
+    let none = || format!("there is no opening book for {rules}, only for {}", RuleSet::names());
     let mut told = String::new();
     for file in openings::write(shipped(rules).with_context(none)?) {
         let path = folder.join(file.name);

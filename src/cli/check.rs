@@ -17,14 +17,14 @@ use plakoto_lab::arena::check::{CheckVerdict, Examination, StepReport, check};
 #[derive(Clone, Debug, Args)]
 #[command(args = answer(), args = [seed()])]
 pub(super) struct CheckArguments {
-    /// Maximum number of seconds for each answer
+    /// Time limit for each answer of the engine, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = super::arena::seconds)]
     timeout: Duration,
     /// Number of positions to ask the engine about, taken from random games
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u64).range(..=1_000_000))]
     positions: u64,
-    /// Check what an arena requires of an `eval:COMMAND` player, which evaluates positions but does not
-    /// choose plays
+    /// Check only what `plakoto arena` requires of an `eval:COMMAND` player, which evaluates positions but
+    /// does not choose plays
     #[arg(long)]
     evaluate: bool,
     /// Command that starts the engine, with its arguments

@@ -17,7 +17,8 @@ pub(super) struct DuelArguments {
     first: ContestantSpec,
     /// Second contestant
     second: ContestantSpec,
-    /// Number of pairs of games; each contestant begins one game of a pair, and both games use the same dice
+    /// Number of pairs of games; both games of a pair use the same dice, and each contestant starts one of
+    /// them
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) pairs: u64,
     /// Play matches to this number of points instead of single games

@@ -45,9 +45,12 @@ impl History {
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
                 let told = match files::put_aside(&path) {
                     Ok(aside) => {
-                        format!("{name}, {error}; the file has been renamed to {}.", printable::path(&aside))
+                        format!(
+                            "{name} is damaged ({error}), so it has been renamed to {}.",
+                            printable::path(&aside)
+                        )
                     }
-                    Err(io) => format!("{name}, {error}; the file cannot be renamed: {io}."),
+                    Err(io) => format!("{name} is damaged ({error}) and cannot be renamed: {io}."),
                 };
                 (Some(path).filter(|path| !path.exists()), told)
             }

@@ -26,7 +26,7 @@ pub(super) struct LibraryArguments {
 
 #[derive(Clone, Debug, Subcommand)]
 enum LibraryCommand {
-    /// Add matches; a match that is already in the library is recognised by its plays
+    /// Add matches; duplicates are recognised by their plays
     Add(Box<add::LibraryAddArguments>),
     /// List the matches by date
     #[command(args = [json(), library()])]

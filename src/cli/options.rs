@@ -92,7 +92,8 @@ pub(super) fn encoding() -> Arg {
 
 /// The option for the language of the texts of play.
 fn lang() -> Arg {
-    let help = "Language in which the game is described: en or el [default at a terminal: your locale's]";
+    let help =
+        "Language in which the game is described: en or el [default on a terminal: your locale's language]";
     option("lang", "LANG", help).help_heading(OUTPUT).value_parser(|text: &str| text.parse::<Language>())
 }
 
@@ -142,7 +143,7 @@ pub(super) fn games() -> Vec<Arg> {
     let own = |name, example: fn(&str) -> String| {
         Arg::new(name).long(name).hide(true).value_parser(move |value: &str| -> Result<Infallible, String> {
             Err(format!(
-                "expected this setting as part of each player that it applies to, e.g. `{}`",
+                "expected this setting in the description of each player that it applies to, e.g. `{}`",
                 example(value)
             ))
         })

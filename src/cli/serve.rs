@@ -43,7 +43,8 @@ fn table_count() -> RangedI64ValueParser<u32> {
 /// Warning to the user if other machines can reach the server.
 const WARNING: &str = "\
 warning: anyone who can reach this address can play and use this machine's processors. The connection is
-         unencrypted and needs no password. Files cannot be reached. To serve only this machine, omit --bind.
+         unencrypted and needs no password. Clients cannot access files. To serve only this machine, omit
+         --bind.
 ";
 
 /// Prints the address of the page, and serves the page until an interrupt.

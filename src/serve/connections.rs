@@ -82,6 +82,6 @@ async fn answer(wire: Arc<Wire>, router: Router) {
     match ended {
         Ok(Ok(())) => {}
         Ok(Err(error)) => log::debug!("a connection failed: {error}"),
-        Err(_) => log::debug!("a connection was closed because the client did not read"),
+        Err(_) => log::debug!("a connection was closed because the client did not read its messages"),
     }
 }

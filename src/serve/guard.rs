@@ -18,8 +18,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 /// Replies to refused requests.
-const OTHER_HOST: &str = "expected an IP address or `localhost` in the header `Host`, got another name\n";
-const OTHER_ORIGIN: &str = "expected this server in the header `Origin`, got another site\n";
+const OTHER_HOST: &str = "expected an IP address or `localhost` in the `Host` header, got another name\n";
+const OTHER_ORIGIN: &str = "expected this server's address in the `Origin` header, got another site\n";
 
 /// Headers of every response. They ensure that a page loads and runs only files from this server, cannot be
 /// framed by another page, and is revalidated on every visit.

@@ -166,7 +166,7 @@ fn tables_survive_a_round_trip_and_damage_is_detected() {
     again.read(&bytes).expect("a written file can be read");
     assert!(again == *LEAD);
     let error = again.read(&bytes).expect_err("the same again").to_string();
-    assert_eq!(error, "the bear-off file is damaged: expected positions of 2 checkers, got 1");
+    assert_eq!(error, "the bear-off file is damaged: expected positions with 2 checkers, got 1");
     for index in (0..bytes.len()).step_by(3_000_017) {
         let mut damaged = bytes.clone();
         damaged[index] ^= 1;

@@ -163,7 +163,7 @@ fn invalid_network_files_are_reported() {
     assert_eq!(changed(27, 3), "the network file is damaged: expected 1 or 8 phases, got 3");
     assert_eq!(
         changed(5000, 77),
-        "the network file is damaged: its contents do not match the hash at its end"
+        "the network file is damaged: the contents do not match the hash at the end"
     );
     assert!(
         Network::read("no-such-file".as_ref()).expect_err("no file").to_string().contains("cannot be read")
@@ -264,7 +264,7 @@ fn pruner_files_survive_a_round_trip_and_damage_is_detected() {
         let mut changed = bytes.clone();
         changed[index] ^= 1;
         let message = error(&changed);
-        assert_eq!(message, "the pruner file is damaged: its contents do not match the hash at its end");
+        assert_eq!(message, "the pruner file is damaged: the contents do not match the hash at the end");
     }
 }
 

@@ -48,12 +48,12 @@ fn other_files_are_left_unchanged_by_the_library() {
     let club = club("foreign");
     for bytes in [&b""[..], b"my diary\n", &[0; 5000]] {
         club.write("club.sqlite", bytes);
-        check_left_unchanged(&club, "expected a library of matches, got another kind of file");
+        check_left_unchanged(&club, "expected a match library, got another kind of file");
     }
     // A database that another program created.
     let club = library("somebody else's");
     overwrite(&club, 68, &[0; 4]);
-    check_left_unchanged(&club, "expected a library of matches, got another kind of file");
+    check_left_unchanged(&club, "expected a match library, got another kind of file");
 }
 
 #[test]
@@ -68,10 +68,10 @@ fn damaged_libraries_are_refused_and_unchanged() {
     let club = library("cut");
     let file = fs::File::options().write(true).open(club.file("club.sqlite")).expect("the library");
     file.set_len(8192).expect("cut");
-    check_left_unchanged(&club, "it is damaged");
+    check_left_unchanged(&club, "the library is damaged");
     let club = library("scribbled");
     overwrite(&club, 100, &[0xa5; 3996]);
-    check_left_unchanged(&club, "it is damaged");
+    check_left_unchanged(&club, "the library is damaged");
 }
 
 /// Invalid text in the library is damage that SQLite does not detect.
@@ -85,7 +85,7 @@ fn invalid_text_counts_as_damage() {
     for command in ["show", "export"] {
         let ended = club.run(&["library", command, "1", "x.mat"][..if command == "show" { 3 } else { 4 }]);
         assert_eq!((ended.code, ended.output.as_str()), (Some(1), ""), "{ended:?}");
-        assert!(ended.errors.contains("club.sqlite: it is damaged (invalid utf-8"), "{ended:?}");
+        assert!(ended.errors.contains("club.sqlite: the library is damaged (invalid utf-8"), "{ended:?}");
     }
 }
 

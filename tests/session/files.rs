@@ -71,7 +71,7 @@ fn a_position_that_cannot_be_loaded_changes_nothing() {
     let mut conversation = with_a_turn();
     let before = state(&mut conversation);
     let reply = conversation.say(&format!("load position {}", file.display()));
-    assert!(reply.starts_with("error unsupported numbers do not pass to the opponent in tapa"), "{reply}");
+    assert!(reply.starts_with("error unsupported there are no pending numbers, because unplayed numbers do not pass to the opponent in tapa"), "{reply}");
     assert_eq!(state(&mut conversation), before);
 }
 
@@ -220,7 +220,7 @@ fn a_switch_word_is_refused_as_a_record_name() {
     let mut conversation = two_players();
     for word in ["on", "ON", "yes", "true"] {
         let reply = conversation.say(&format!("set record {word}"));
-        let expected = format!("expected the name of a file to keep the record in, or `off`, got `{word}`");
+        let expected = format!("expected the name of a file for the match record, or `off`, got `{word}`");
         assert!(reply.contains(&expected), "{reply}");
         assert!(!std::path::Path::new(word).exists());
     }

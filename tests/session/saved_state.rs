@@ -59,7 +59,7 @@ fn an_unfinished_match_can_be_continued() {
         messages,
         [
             "A match is unfinished: Ann – plakoto, 0–0 to 5, game 1 after 2 turns.",
-            "`continue` resumes it, `continue forget 1` deletes it, `new match` begins another.",
+            "`continue` resumes it, `continue forget 1` deletes it, and `new match` starts another.",
         ]
     );
     let listed = second.ask("show unfinished");
@@ -123,7 +123,7 @@ fn a_match_is_kept_from_its_first_turn_until_the_next_match() {
         messages,
         [
             "A match is over: user – plakoto, 1–0 to 1, game 1 after 1 turn.",
-            "`continue` returns to it, to analyse or save it; it is kept until you play another.",
+            "Use `continue` to analyse or save it; it is kept until you play another match.",
         ]
     );
     assert_eq!(second.ask("show unfinished")["unfinished"][0]["over"], true);
@@ -222,7 +222,8 @@ fn damaged_files_are_set_aside_and_newer_ones_are_kept() {
         "{messages:?}"
     );
     assert!(
-        messages[1].ends_with("match-2.jsonl was written by a newer version and has not been changed."),
+        messages[1]
+            .ends_with("match-2.jsonl was written by a newer version of plakoto and has not been changed."),
         "{messages:?}"
     );
     assert!(session.say("continue 2").starts_with("error unsupported "));
@@ -353,7 +354,7 @@ fn a_session_without_a_folder_reports_that_it_keeps_nothing() {
         let reply = session.say(line);
         assert!(reply.starts_with("error missing_context ") && reply.contains("--state FOLDER"), "{reply}");
     }
-    assert_eq!(session.say("show unfinished"), "This session saves no matches.\n");
+    assert_eq!(session.say("show unfinished"), "This session does not save unfinished matches.\n");
 }
 
 #[test]

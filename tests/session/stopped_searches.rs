@@ -51,15 +51,16 @@ fn a_stop_before_the_first_result_is_an_error() {
     let mut conversation = Conversation::new(PipCount, 0);
     conversation.tell(["set player both gnubg", "new match 1"]);
     conversation.stop();
-    for (line, what) in
-        [("rollout AACA/z8AAID/Pw", "trial was complete"), ("analyse match", "turn was judged")]
-    {
-        let expected = format!("error missing_context stopped before the first {what}\n");
+    for (line, detail) in [
+        ("rollout AACA/z8AAID/Pw", "the rollout was stopped before its first trial was complete"),
+        ("analyse match", "the analysis was stopped before the first turn was judged"),
+    ] {
+        let expected = format!("error missing_context {detail}\n");
         assert_eq!(conversation.text(line), expected);
     }
     assert_eq!(
         conversation.text("analyse move"),
-        "error missing_context stopped before the turn was judged\n"
+        "error missing_context the analysis was stopped before the turn was judged\n"
     );
 }
 

@@ -74,7 +74,11 @@ fn playing_from_an_earlier_place_keeps_the_old_line_as_a_variation() {
     // If the user goes back to before the first turn of the variation, the table is in the recorded game
     // again.
     assert!(conversation.say("previous 2").starts_with("Game 1, turn 1 of 2."));
-    assert!(conversation.say("next variation 2").contains("no such place: this game has 1 variation"));
+    assert!(
+        conversation
+            .say("next variation 2")
+            .contains("there is no such variation: this game has 1 variation")
+    );
 }
 
 #[test]
@@ -120,7 +124,7 @@ fn no_command_for_another_match_replaces_the_match_in_the_record() {
     conversation.tell(["roll 21", "24/22 24/23"]);
     let before = (record(&mut conversation), conversation.say("show gnubgid"));
     let expected = format!(
-        "error missing_context {} contains this match of 1 turn: use `set record off`, then `set record` with another file\n",
+        "error missing_context {} already contains this match, with 1 turn: use `set record off`, then `set record` with another file\n",
         kept.display()
     );
     for command in OTHER_MATCHES {
@@ -308,7 +312,11 @@ fn the_next_mark_is_found_from_the_start_of_the_last_game() {
     conversation.tell(["roll 31", "24/20", "first"]);
     assert!(conversation.say("next marked").starts_with("Game 1, turn 1 of 1."));
     // `next marked` fails after the last marked turn.
-    assert!(conversation.say("next marked").starts_with("error missing_context no such place"));
+    assert!(
+        conversation
+            .say("next marked")
+            .starts_with("error missing_context there are not enough marked plays")
+    );
 }
 
 #[test]

@@ -16,10 +16,10 @@ const BYTES: usize = 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChecksumError {
     /// The line has no checksum.
-    #[error("it has no checksum at its end")]
+    #[error("the checksum at its end is missing")]
     Unsealed,
     /// The checksum does not match the line.
-    #[error("it was changed: its checksum does not match")]
+    #[error("its checksum does not match, so it was changed")]
     Changed,
 }
 

@@ -241,7 +241,7 @@ impl<'a> SealedReader<'a> {
         let bytes = unpacked(self.bytes);
         let (body, hash) = bytes.split_at(bytes.len() - HASH);
         let is_whole = Sha256::digest(body).as_slice() == hash;
-        let error = || self.kind.damaged("its contents do not match the hash at its end");
+        let error = || self.kind.damaged("the contents do not match the hash at the end");
         if is_whole { Ok(()) } else { Err(error()) }
     }
 

@@ -46,7 +46,7 @@ pub enum LabError {
         got: u64,
     },
     /// The requested sample is larger than the set of decisions.
-    #[error("expected a sample of at most {got} decisions, got {asked}: the files have no more")]
+    #[error("expected a sample of at most {got} decisions (all that the files contain), got {asked}")]
     TooFew {
         /// Number of decisions in the set.
         got: u64,
@@ -60,7 +60,7 @@ pub enum LabError {
     #[error("stopped: nothing was written")]
     Stopped,
     /// A pair of players contains an index for which the arena has no player.
-    #[error("the arena has no players {0:?}")]
+    #[error("the arena has no pair of players {0:?}")]
     Strangers([usize; 2]),
 }
 
@@ -112,7 +112,7 @@ pub enum FileFault {
         difference: Difference,
     },
     /// The file is for another rule set than the files before it.
-    #[error(": expected {what} of `{expected}`, got {what} of `{got}`")]
+    #[error(": expected {what} for `{expected}`, got {what} for `{got}`")]
     OtherRules {
         /// Kind of contents, such as "games".
         what: &'static str,
@@ -146,7 +146,7 @@ pub enum FileFault {
     #[error(" already exists; use --force to replace it")]
     Exists,
     /// A folder for game records is not empty, and its files do not belong to this arena.
-    #[error(": expected an empty folder, or a folder with games from the arena log that is resumed")]
+    #[error(": expected an empty folder, or a folder with games of the arena that is resumed")]
     NotEmpty,
     /// A text line is not a position from which a game can start. The fields are the line number, from 1, and
     /// the reason.
@@ -170,7 +170,7 @@ pub enum SettingsError {
     #[error(transparent)]
     Shape(#[from] OutOfRange),
     /// The network from which training starts has another size than the network to train.
-    #[error("expected a network of {wanted} to start from, got one of {got}")]
+    #[error("expected a network with {wanted} to start from, got one with {got}")]
     From {
         /// Requested size of the network to train.
         wanted: Shape,
@@ -193,7 +193,7 @@ pub enum SettingsError {
         got: f32,
     },
     /// The points per outcome in a file do not match the file's rule set.
-    #[error("expected the points of `{variant}`: {expected:?}, got {got:?}")]
+    #[error("expected the points {expected:?} for `{variant}`, got {got:?}")]
     Points {
         /// The rule set of the file.
         variant: String,

@@ -84,7 +84,7 @@ pub trait LogRecord: Sized {
 /// Returns the first difference between two lists of named settings, or `None` if they are equal.
 pub fn named_difference(was: &[(&'static str, String)], is: &[(&'static str, String)]) -> Option<Difference> {
     let ((name, was), (_, is)) = was.iter().zip(is).find(|((_, was), (_, is))| was != is)?;
-    let (was, is) = (format!("`{was}`"), format!("`{is}`: name another file"));
+    let (was, is) = (format!("`{was}`"), format!("`{is}`; name another file"));
     Some(Difference { name: (*name).to_owned(), was, is })
 }
 

@@ -14,7 +14,7 @@ pub(super) const MAX_COMMAND: usize = 65_536;
 /// Error for a line that is longer than [`MAX_COMMAND`] although it carries no text for `load` or `import`.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error(
-    "expected a line of at most {MAX_COMMAND} bytes, unless it is `load` or `import` with a text; got more"
+    "expected a line of at most {MAX_COMMAND} bytes, got more (only `load` and `import` with a text may be longer)"
 )]
 pub(super) struct CommandTooLong;
 

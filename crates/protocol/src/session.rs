@@ -310,7 +310,9 @@ impl Session {
     /// Returns the numbers to play, or an error if the player has no dice and no pending numbers.
     pub(crate) fn numbers_of(subject: &Subject) -> Result<Numbers, ProtocolError> {
         subject.numbers().ok_or_else(|| {
-            ProtocolError::missing("there are no dice: `roll`, `set dice 31`, or name them after an ID")
+            ProtocolError::missing(
+                "the dice are missing: use `roll` or `set dice 31`, or give the dice after an ID",
+            )
         })
     }
 }

@@ -25,20 +25,21 @@ pub(in crate::cli) struct Time(pub(super) Duration);
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = PROGRAMS)]
 pub(in crate::cli) struct TimeLimits {
-    /// Plies that `cmd:` players look ahead; in this and the following options, `N:` limits only player N
+    /// Search depth of `cmd:` players, in plies; in this and the following options, start with `N:` to limit
+    /// only player N
     #[arg(long, value_name = "[N:]PLIES")]
     depth: Vec<PlayerLimit<u8>>,
-    /// Milliseconds that `cmd:` players may think about each decision
+    /// Time limit for each decision of `cmd:` players, in milliseconds
     #[arg(long, value_name = "[N:]MS")]
     movetime: Vec<PlayerLimit<u64>>,
-    /// Static evaluations that `cmd:` players may make for each decision
+    /// Maximum number of static evaluations for each decision of `cmd:` players
     #[arg(long, value_name = "[N:]NODES")]
     nodes: Vec<PlayerLimit<u64>>,
     /// Time limit for each answer of a `cmd:` player, in seconds or with a unit (e.g. 2m); a player that
     /// exceeds it loses the game [default: 60]
     #[arg(long, value_name = "[N:]TIME")]
     timeout: Vec<PlayerLimit<Time>>,
-    /// Time limit for the start of a `cmd:` player [default: 60]
+    /// Time limit for a `cmd:` player to start [default: 60]
     #[arg(long, value_name = "[N:]TIME")]
     start_timeout: Vec<PlayerLimit<Time>>,
 }
@@ -64,7 +65,7 @@ impl TimeLimits {
             if let PlayerArgument::BuiltIn(spec) = &players[player] {
                 let number = player + 1;
                 bail!(
-                    "player {number} is not a program: write its limits after its evaluator, e.g. `{spec},plies=1`"
+                    "player {number} is built in: write its limits after its evaluator, e.g. `{spec},plies=1`"
                 );
             }
         }

@@ -52,14 +52,14 @@ pub(super) struct ArenaArguments {
     /// Two or more players; each plays against all the others
     #[arg(required = true, num_args = 2..)]
     players: Vec<PlayerArgument>,
-    /// Name of a player in the report: the player's number from 1, a colon and the name
+    /// Name in the report for player N; the players are numbered from 1
     #[arg(long, value_name = "N:NAME")]
     name: Vec<PlayerValue<String>>,
-    /// Set an option of a program when it starts
+    /// Set an option of player N, a `cmd:` or `eval:` program, when it starts
     #[arg(long, value_name = "N:KEY=VALUE")]
     option: Vec<PlayerValue<PlayerOption>>,
-    /// Number of pairs of games for every two players; each player begins one game of a pair, and both games
-    /// use the same dice
+    /// Number of pairs of games between any two players; both games of a pair use the same dice, and each
+    /// player starts one of them
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
     /// Play matches to this number of points instead of single games
@@ -73,8 +73,8 @@ pub(super) struct ArenaArguments {
     /// Stop after this time, in seconds or with a unit (e.g. 8h), and report the current results
     #[arg(long, value_name = "TIME")]
     time: Option<Time>,
-    /// Stop when it is clear whether the first player's advantage is LOW or HIGH, in Elo (matches) or points
-    /// per game (single games)
+    /// Stop when a sequential test decides whether the first player's advantage is LOW or HIGH, in Elo
+    /// (matches) or points per game (single games)
     #[arg(long, value_name = "LOW,HIGH", allow_hyphen_values = true, value_parser = bounds)]
     sprt: Option<[f64; 2]>,
     /// Probability that --sprt accepts HIGH although LOW is true
@@ -83,16 +83,16 @@ pub(super) struct ArenaArguments {
     /// Probability that --sprt accepts LOW although HIGH is true
     #[arg(long, default_value = "0.05", value_parser = chance)]
     beta: f64,
-    /// Write finished pairs of games to this file, and resume an arena from it
+    /// Log finished pairs of games in this file; if it exists, resume the arena from it
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Replay those pairs of games in the log that a player lost because of a fault
+    /// Replay the pairs of games in the log in which a player lost because of a fault
     #[arg(long, requires = "log")]
     replay_faults: bool,
-    /// Number of games that may be lost because of faults; with more, the exit code is 1
+    /// Maximum number of games lost because of faults; with more, the exit code is 1
     #[arg(long, value_name = "N", default_value_t = 0)]
     max_faults: u64,
-    /// Save the games in this folder, for `plakoto analyse`
+    /// Save the games in this folder, so that `plakoto analyse` can read them
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
     /// Write a row for each game to this file
@@ -109,7 +109,7 @@ pub(super) fn run(arguments: &ArenaArguments, settings: &Settings) -> CommandRes
     let (printed, most) = (print(&text), arguments.max_faults);
     ensure!(
         faults <= most,
-        "{faults} games were lost because of faults, expected at most {most} (--max-faults)"
+        "expected at most {most} games lost because of faults (--max-faults), got {faults}"
     );
     printed
 }
@@ -178,7 +178,7 @@ impl ArenaArguments {
         match table.filter(|table| others.into_iter().any(|other| other == *table)) {
             Some(table) => {
                 bail!(
-                    "expected another file for --csv, because {} is an input file of this arena",
+                    "--csv cannot write to {}, an input file of this arena: choose another file",
                     table.display()
                 )
             }

@@ -112,7 +112,7 @@ impl<T: FromStr> FromStr for PlayerValue<T> {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let expected = || format!("expected a player number (from 1), a colon and a value, got `{text}`");
+        let expected = || format!("expected N:VALUE, where N is a player's number (from 1), got `{text}`");
         let (number, what) = text.split_once(':').ok_or_else(expected)?;
         let player = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         Ok(Self { player: player.ok_or_else(expected)?, what: what.parse().map_err(|_| expected())? })

@@ -18,17 +18,17 @@ pub(super) enum BearoffCommand {
     /// Solve endings and write their tables to files; keep existing files whose tables are at least as large
     #[command(args = [variant()])]
     Generate {
-        /// Folder for the files; the command writes nothing elsewhere
+        /// Folder for the table files; nothing is written elsewhere
         folder: PathBuf,
-        /// Maximum number of checkers outside the home board in one-sided tables, which tell how many rolls
-        /// a player needs
+        /// Maximum number of checkers outside the home board in one-sided tables, which give the number of
+        /// rolls that a player needs
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(..=i64::from(Camp::MOST_OUTSIDE)))]
         outside: u8,
         /// Maximum number of checkers per player in two-sided tables
         #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=i64::from(TwoSided::MOST_CHECKERS)))]
         checkers: u8,
-        /// Maximum number of checkers that the leader has left in tables for lopsided endings (gammon races,
-        /// last pins); the other player may have any number of checkers
+        /// Maximum number of checkers that the leader has left in tables of lopsided endings (gammon races,
+        /// last pins); the other player may have any number
         #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(..=i64::from(Lead::MOST_CHECKERS)))]
         lead: u8,
     },
@@ -51,14 +51,14 @@ pub(super) fn run(command: &BearoffCommand, settings: &Settings) -> anyhow::Resu
     let most = OneSided::most_outside(races);
     ensure!(
         *outside <= most,
-        "expected a value of at most {most} for --outside, because `{rules}` needs large tables"
+        "expected at most {most} for --outside, because larger tables for `{rules}` would be too big"
     );
     let sizes = Sizes { races, outside: *outside, two_sided: *checkers, lead: *lead };
     let mut started = Instant::now();
     let mut told = Ok(());
     generate(folder, sizes, &mut |made| {
         let how = if let Some(checkers) = made.larger {
-            format!("already exists, with a larger number of checkers: {checkers}")
+            format!("already exists with more checkers: {checkers}")
         } else if made.was_there {
             "already exists".to_owned()
         } else {

@@ -22,7 +22,7 @@ use plakoto_table::record::{Format, Mode, ReadSettings, Record, read};
 #[derive(Clone, Debug, Args)]
 #[command(args = [encoding(), library()], args = evaluation())]
 pub(super) struct LibraryAddArguments {
-    /// Match files (JSON lines or `.mat` text), or folders with such files (*.jsonl, *.mat)
+    /// Match files (JSON Lines or `.mat`), or folders of *.jsonl and *.mat files
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Judge plays and luck with a search of this many plies, including in matches that are already in the

@@ -67,7 +67,7 @@ fn exercise(question: &str, play: &str, rules: RuleSet, source: String) -> anyho
     let Inline { id, dice } = grammar::parse_inline(question).map_err(|error| anyhow!("{}", error.detail))?;
     let dice = dice.or(id.match_id.and_then(|match_id| match_id.dice));
     let numbers = Numbers::of(id.pending, dice)
-        .context("expected dice after the position, as in `AACA/z8AAID/Pw 31`")?;
+        .context("expected dice after the position, e.g. `AACA/z8AAID/Pw 31`")?;
     let standing = id.match_id.map_or_else(MatchScore::default, |match_id| {
         let on_roll: Player = match_id.on_roll;
         let score = [on_roll, on_roll.other()].map(|player| match_id.score[player.index()]);

@@ -151,7 +151,7 @@ impl QuizAnswer<'_> {
         if let Some(worst) = self.why.other.worst_answer() {
             let other = &self.why.other.candidate.legal;
             let equity = settings.equity(worst.equity);
-            text += &format!("The opponent's best roll after {other} is {}: Eq.: {equity}.\n", worst.roll);
+            text += &format!("The opponent's best roll after {other} is {} (Eq.: {equity}).\n", worst.roll);
         }
         let NextReview { stage, due } = scheduled;
         text + &format!("Stage {stage} of {STAGES}; this position is due again on {due}.\n")

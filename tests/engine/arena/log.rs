@@ -113,10 +113,18 @@ fn contradictory_lines_are_reported() {
         ("\"pair\":1", "\"pair\":0", "line 3 is damaged: pair 0 occurs twice"),
         ("\"starter\":1", "\"starter\":7", "line 2 is damaged: a player number is not 0 or 1"),
         ("\"starter\":1", "\"starter\":0", "line 2 is damaged: a game was started by the wrong player"),
-        ("\"leg\":1", "\"leg\":0", "line 2 is damaged: a pair has games of leg 0 and then of leg 1"),
-        ("\"points\":2", "\"points\":77", "line 2 is damaged: winner, points and end of a game contradict"),
-        ("\"winner\":0", "\"winner\":null", "line 2 is damaged: winner, points and end of a game contradict"),
-        ("\"end\":\"crash\"", "\"end\":\"single\"", "line 2 is damaged: winner, points and end"),
+        ("\"leg\":1", "\"leg\":0", "line 2 is damaged: expected games of leg 0 and then of leg 1"),
+        (
+            "\"points\":2",
+            "\"points\":77",
+            "line 2 is damaged: the winner, points and end of a game contradict",
+        ),
+        (
+            "\"winner\":0",
+            "\"winner\":null",
+            "line 2 is damaged: the winner, points and end of a game contradict",
+        ),
+        ("\"end\":\"crash\"", "\"end\":\"single\"", "line 2 is damaged: the winner, points and end"),
     ] {
         let text: String = whole.replacen(from, to, 1).lines().map(sealed).collect();
         fs::write(&path, text).expect("a file");
@@ -132,7 +140,7 @@ fn changed_lines_are_reported() {
     [sound(0), sound(1)].iter().for_each(|pair| log.append(pair).expect("a line is written"));
     drop(log);
     let whole = fs::read_to_string(&path).expect("a log");
-    let changed = "it was changed: its checksum does not match";
+    let changed = "its checksum does not match, so it was changed";
     for (line, from, to) in [
         (1, "\"seed\":1", "\"seed\":2"),
         (2, "\"plies\":90", "\"plies\":91"),
@@ -146,7 +154,7 @@ fn changed_lines_are_reported() {
     let line = whole.lines().nth(1).expect("a line").rsplit_once(",\"sha256\"").expect("a checksum").0;
     fs::write(&path, format!("{whole}{line}}}\n")).expect("a file");
     let error = open(&path, 1).expect_err("the damage is detected").to_string();
-    assert!(error.ends_with("line 4 is damaged: it has no checksum at its end"), "{error}");
+    assert!(error.ends_with("line 4 is damaged: the checksum at its end is missing"), "{error}");
 }
 
 #[test]

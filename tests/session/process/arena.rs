@@ -94,7 +94,7 @@ fn faults_are_reported_in_the_headline() {
     );
     assert_eq!(
         ended.errors,
-        "error: 8 games were lost because of faults, expected at most 0 (--max-faults)\n"
+        "error: expected at most 0 games lost because of faults (--max-faults), got 8\n"
     );
     let allowed = arena(&[&arguments[..], &["--max-faults", "8", "--match", "3"]].concat());
     assert_eq!((allowed.code, allowed.errors.is_empty()), (Some(1), false), "matches have more games");
@@ -177,9 +177,9 @@ fn limits_and_networks_of_each_player_are_reported() {
     );
     let text = arena(&arguments).lines;
     assert!(text[1].starts_with("  default,plies=1,noise=0.5: 1-ply with noise 0.5, network "), "{text:?}");
-    assert!(text[2].ends_with("illegal: mock 1, depth 3 nodes 7, at most 60 s a decision"), "{text:?}");
+    assert!(text[2].ends_with("illegal: mock 1, depth 3 nodes 7, at most 60 s per decision"), "{text:?}");
     let refused = arena(&["default", "handcrafted", "--depth", "2:1"]);
-    assert!(refused.errors.contains("player 2 is not a program: write its limits after its evaluator"));
+    assert!(refused.errors.contains("player 2 is built in: write its limits after its evaluator"));
 }
 
 #[test]
@@ -312,7 +312,7 @@ fn a_sequential_test_ends_as_soon_as_it_is_decided() {
     assert!(pairing["pairs"].as_u64() < Some(500), "{pairing}");
     let ended = arena(&settings);
     assert!(
-        ended.lines.iter().any(|line| line.starts_with("SPRT of 0 and 0.5 points/game: 0.5 points/game"))
+        ended.lines.iter().any(|line| line.starts_with("SPRT of 0 against 0.5 points/game: 0.5 points/game"))
     );
 }
 

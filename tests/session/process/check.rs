@@ -52,7 +52,7 @@ fn each_faulty_engine_fails_the_matching_steps() {
     }
     let lower = [PLAKOTO, "--plies", "0", "--variant", "plakoto higher=off"];
     let ended = check(&["--json", "--positions", "0", "--timeout", "60"], &lower);
-    let expected = ["either number can be played, but not both: the higher one".to_owned()];
+    let expected = ["either number can be played but not both, so the higher one must be played".to_owned()];
     assert_eq!(steps(&ended, "failed"), expected, "an arena does not ask where there is one legal play");
     let headstrong = check(
         &["--json", "--variant", "express", "--positions", "12", "--timeout", "60"],
@@ -60,7 +60,7 @@ fn each_faulty_engine_fails_the_matching_steps() {
     );
     let failed = steps(&headstrong, "failed");
     assert_eq!(headstrong.code, Some(1));
-    assert!(failed.iter().any(|name| name.ends_with("a legal play where there is a choice")), "{failed:?}");
+    assert!(failed.iter().any(|name| name.ends_with("a legal play if there are several")), "{failed:?}");
 }
 
 /// An engine that supports only the commands that an arena needs must pass all required steps.

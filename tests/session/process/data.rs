@@ -135,7 +135,7 @@ fn wrong_files_and_options_are_reported_and_change_nothing() {
             "made with other settings",
         ),
         (&["make", &games, "--games", "1", "--candidates", "1"], 1, "has 2 games: expected at most 1"),
-        (&["make", &text], 1, "expected a file of games, as `plakoto lab data make` makes them"),
+        (&["make", &text], 1, "expected a file of games from `plakoto lab data make`"),
         (&["make", &out, "--plies", "1"], 2, "e.g. `default,plies=1`"),
         (&["make", &out, "--player", "default,plies=7"], 2, "expected 0 to 4 plies, got `7`"),
         (&["make", &out, "--candidates", "0"], 2, "expected a number from 1 to 65535, or all"),

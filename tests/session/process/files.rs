@@ -129,8 +129,8 @@ fn larger_bearoff_tables_are_kept() {
     let before = contents();
     let ended = run(&["lab", "bearoff", "generate", text(&folder), "--outside", "0", "--checkers", "2"], "");
     let has_line = |end: &str| ended.lines.iter().any(|line| line.ends_with(end));
-    assert!(has_line("already exists, with a larger number of checkers: 1"), "{ended:?}");
-    assert!(has_line("already exists, with a larger number of checkers: 6"), "{ended:?}");
+    assert!(has_line("already exists with more checkers: 1"), "{ended:?}");
+    assert!(has_line("already exists with more checkers: 6"), "{ended:?}");
     assert!(contents() == before);
 }
 
@@ -140,7 +140,7 @@ fn a_foreign_log_is_refused_by_a_training() {
     fs::write(folder.join("log.tsv"), "what I have eaten\n").expect("written");
     refused(
         &["lab", "train", "self-play", text(&folder), "--games", "1"],
-        "log.tsv: expected the log of a training, got something else",
+        "log.tsv: expected the log of a training run, got something else",
     );
     assert_eq!(fs::read_to_string(folder.join("log.tsv")).expect("the file exists"), "what I have eaten\n");
 }

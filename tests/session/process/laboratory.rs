@@ -87,7 +87,7 @@ fn a_training_can_be_resumed_and_its_network_used() {
     let other = train(&["--lambda", "0.9"]);
     assert_eq!(other.code, Some(1));
     assert!(
-        other.errors.contains("has a run with other settings: lambda was 0.5, now it is 0.9"),
+        other.errors.contains("contains a training run with other settings: lambda was 0.5, now it is 0.9"),
         "{}",
         other.errors
     );

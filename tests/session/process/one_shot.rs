@@ -143,7 +143,7 @@ fn a_truncated_rollout_reports_its_bias() {
         "{found}"
     );
     let words = format!(
-        "root mean square {:.1}, in {} positions without pins",
+        "(root mean square {:.1}), measured in {} positions without pins",
         1e3 * number("root_mean_square"),
         found["positions"]
     );

@@ -97,7 +97,7 @@ fn the_program_is_judged_like_the_built_in_engine() {
     let mock = format!("cmd:sh tests/session/process/mock_engine.sh illegal {PLAKOTO}");
     let ended = reference(&["run", &mock, "--variant", "plakoto"]);
     assert_eq!(ended.code, Some(1));
-    assert!(ended.errors.contains("decision 0, of plakoto: illegal play `24/1`"), "{}", ended.errors);
+    assert!(ended.errors.contains("decision 0 (plakoto): illegal play `24/1`"), "{}", ended.errors);
     assert_eq!(ended.errors.lines().count(), 1, "{}", ended.errors);
 }
 

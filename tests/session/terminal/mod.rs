@@ -49,7 +49,7 @@ fn errors_are_sentences_and_numbers_are_explained_once() {
     screen.shows("13/9 is not legal: you have no checker on 13. `legal` lists your plays.");
     screen.line("hint plies 0");
     let first = screen
-        .shows("Eq. (the equity) is the expected number of points of the player on roll, from −2 to +2");
+        .shows("Eq. (the equity) is the expected number of points for the player on roll, from −2 to +2");
     assert!(first.contains("1. 0-ply   24/23 24/21") && !first.contains("Cubeless"), "{first}");
     screen.line("hint 1 plies 0");
     screen.line("show pipcount");
@@ -139,7 +139,7 @@ fn the_status_shows_the_depth_of_the_search() {
     // Wait here, because a terminal discards keys that are typed at the moment of an interrupt.
     screen.shows("Stopped at ");
     screen.line("play");
-    screen.shows(", Control-C stops it; the engine thinks at 4-ply");
+    screen.shows(", Control-C stops it; the engine is thinking at 4-ply");
     screen.send(INTERRUPT);
     screen.prompts("plakoto (user, 31)> ");
 }
@@ -162,7 +162,7 @@ fn two_interrupts_end_the_program_and_keep_the_match() {
     let screen = started(&folder);
     play(&screen);
     screen.send(INTERRUPT);
-    screen.shows("Interrupt once more to leave, or type `quit`.");
+    screen.shows("Press Control-C again to leave, or type `quit`.");
     // If the interrupt arrives before the prompt, the signal ends the program without a message.
     screen.prompts("plakoto (plakoto, 66)> ");
     screen.send(INTERRUPT);
@@ -199,7 +199,7 @@ fn an_unfinished_match_is_offered_and_can_be_continued() {
 
     // The offer to continue a match does not delay input that was typed ahead.
     let screen = started(&folder);
-    screen.shows("`continue` resumes it, `continue forget 1` deletes it, `new match` begins another.");
+    screen.shows("`continue` resumes it, `continue forget 1` deletes it, and `new match` starts another.");
     screen.line("show turn");
     screen.shows("user is on roll.");
     screen.line("continue");

@@ -97,7 +97,9 @@ impl OneSided {
         races.check(ONE_SIDED, &reader)?;
         let outside = reader.take(1).first().copied().unwrap_or(0);
         if outside > Camp::MOST_OUTSIDE {
-            return Err(ONE_SIDED.damaged(format!("it has {outside} checkers outside")));
+            let most = Camp::MOST_OUTSIDE;
+            let reason = format!("expected at most {most} checkers outside the home board, got {outside}");
+            return Err(ONE_SIDED.damaged(reason));
         }
         let mut read = |count, nearer| OneSidedTable::read(count, nearer, &mut |length| reader.take(length));
         let count = Camp::count(outside);

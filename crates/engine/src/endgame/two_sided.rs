@@ -91,7 +91,9 @@ impl TwoSided {
         races.check(TWO_SIDED, &reader)?;
         let checkers = reader.take(1).first().copied().unwrap_or(0);
         if checkers > Self::MOST_CHECKERS {
-            return Err(TWO_SIDED.damaged(format!("it has {checkers} checkers a side")));
+            let most = Self::MOST_CHECKERS;
+            let reason = format!("expected at most {most} checkers per side, got {checkers}");
+            return Err(TWO_SIDED.damaged(reason));
         }
         let length = 2 * Home::count(checkers).pow(2);
         reader.check(length)?;

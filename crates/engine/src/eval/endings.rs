@@ -31,7 +31,10 @@ impl FromStr for Endings {
             "off" => Ok(Self::Off),
             folder => match folder::read(folder.as_ref()) {
                 Ok(tables) => Ok(Self::Tables(Arc::new(tables))),
-                Err(error) => Err(error.reworded(|text| format!("expected `on`, `off` or a folder: {text}"))),
+                Err(error) => {
+                    let expected = "expected `on`, `off` or a folder of bear-off tables";
+                    Err(error.reworded(|text| format!("{expected}: {text}")))
+                }
             },
         }
     }

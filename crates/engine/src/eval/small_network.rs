@@ -77,7 +77,8 @@ impl<const VECTORS: usize> SmallNetwork<VECTORS> {
         reader.check(2 * (Basic::INPUTS + 1 + readouts) * units)?;
         let most = digits.max(readout_digits);
         if most > MOST_DIGITS {
-            return Err(kind.damaged(format!("its weights have {most} digits")));
+            let reason = format!("expected weights with at most {MOST_DIGITS} fractional bits, got {most}");
+            return Err(kind.damaged(reason));
         }
         let rules = reader.rules()?;
         let mut read =

@@ -42,7 +42,7 @@ pub fn decode(board: &[i8; BOARD_BYTES]) -> Result<Position, NotationError> {
     let position = Position::of_stacks(&stacks)?;
     let (expected, got) = (off(&position), [board[BOARD_BYTES - 2], board[BOARD_BYTES - 1]]);
     if expected != got {
-        let expected = format!("{expected:?} checkers off, to match the board");
+        let expected = format!("{expected:?} as the numbers of checkers off, to match the board");
         return Err(NotationError::expected(expected, format!("{got:?}")));
     }
     Ok(position)
@@ -67,8 +67,8 @@ const fn index_of(number: i8) -> u8 {
 fn wrong_point(board: &[i8; BOARD_BYTES]) -> NotationError {
     let wrong = (1..).zip(board).find(|(_, number)| Stack::of_indices(&[index_of(**number)]).is_none());
     let (point, got) = wrong.map_or((0, 0), |(point, number)| (point, *number));
-    let expected = "from -15 to 15, or from 17 to 31 and from -31 to -17 over a pinned checker";
-    NotationError::expected(format!("{expected}, on point {point}"), got)
+    let expected = "a number from -15 to 15 (with a pinned checker, from 17 to 31 or from -31 to -17)";
+    NotationError::expected(format!("{expected} for point {point}"), got)
 }
 
 #[cfg(test)]

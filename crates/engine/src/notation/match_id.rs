@@ -102,8 +102,8 @@ impl FromStr for MatchId {
         let length = get(field::LENGTH) as u16;
         let score = field::SCORE.map(|score| get(score) as u16);
         if !is_possible_score(length, score) {
-            let expected = "at most one winning score";
-            return Err(field_error(expected, score[0].into()));
+            let expected = "at most one winning score in the match ID";
+            return Err(NotationError::expected(expected, format!("{} and {}", score[0], score[1])));
         }
         let dice = dice(get(field::FIRST_DIE), get(field::SECOND_DIE))?;
         Ok(Self { on_roll, state, resignation, dice, length, score })
@@ -135,7 +135,9 @@ fn field_error(expected: &str, got: u32) -> NotationError {
 
 /// Creates the error for a field whose value implies a doubling cube.
 fn cube_error(what: &str) -> NotationError {
-    NotationError::unsupported(format!("there is no doubling cube in plakoto, but the match ID has {what}"))
+    NotationError::unsupported(format!(
+        "there is no doubling cube in plakoto, but the match ID contains {what}"
+    ))
 }
 
 fn check_cube(get: impl Fn(field::Field) -> u32) -> Result<(), NotationError> {
@@ -171,7 +173,7 @@ fn dice(first: u32, second: u32) -> Result<Option<Roll>, NotationError> {
     }
     Roll::new(first as u8, second as u8).map(Some).map_err(|_| {
         let got = if (1..=6).contains(&first) { second } else { first };
-        field_error("two dice from 1 to 6 or none", got)
+        field_error("two dice from 1 to 6, or no dice,", got)
     })
 }
 

@@ -90,7 +90,7 @@ fn chain(input: &str) -> Parsed<'_, Journey> {
 
 /// Parses the path of a checker that is written without a slash, such as `24 18`.
 fn pair(input: &str) -> Parsed<'_, Journey> {
-    let gap = context("`/`, `-` or a space and the point the checker goes to", space1);
+    let gap = context("`/`, `-` or a space, followed by the point to move to", space1);
     let (rest, (from, _, to)) = (point, gap, cut(place)).parse(input)?;
     Ok((rest, Journey { stops: vec![Some(from), to], checkers: 1 }))
 }
@@ -202,7 +202,7 @@ mod tests {
             ("", 0, "a point from 1 to 24"),
             ("25/20", 0, "a point from 1 to 24"),
             ("bar/20", 0, "a point from 1 to 24"),
-            ("8/5 6", 5, "`/`, `-` or a space and the point the checker goes to"),
+            ("8/5 6", 5, "`/`, `-` or a space, followed by the point to move to"),
             ("8/5 6/x", 6, "a point from 1 to 24 or `off`"),
             ("8/5(16)", 4, "a number of checkers from 1 to 15"),
             ("8/5(2", 5, "`)`"),

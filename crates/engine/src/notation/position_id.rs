@@ -83,8 +83,8 @@ fn unused_bits_error() -> NotationError {
 }
 
 fn overflow_error() -> NotationError {
-    let expected = "25 slots for each side in the position ID";
-    NotationError::expected(expected, "more checkers than its 80 bits can hold")
+    let expected = "at most as many checkers as the 80 bits of a position ID can hold";
+    NotationError::expected(expected, "more")
 }
 
 /// Number of characters in an ID with `flags` pin flags.

@@ -154,7 +154,7 @@ impl Tokens<'_> {
     }
 
     fn dice(&self, on_roll: Player) -> Result<Option<Roll>, NotationError> {
-        let expected = "a die of the player on roll, or 0 before the roll and for the opponent";
+        let expected = "a die of the player on roll (0 before the roll and for the opponent)";
         let mut dice = [0; 4];
         for (index, die) in dice.iter_mut().enumerate() {
             *die = self.number(token::DICE + index, 0..=6, expected)? as u8;
@@ -186,14 +186,13 @@ impl Tokens<'_> {
         let position = Position::try_from(&setup)?;
         for (index, side) in [(token::OFF, Side::Mine), (token::OFF + 1, Side::Theirs)] {
             let off = i32::from(position.off(side));
-            self.number(index, off..=off, "15 minus the checkers on the board")?;
+            self.number(index, off..=off, "15 minus the number of checkers on the board")?;
         }
         Ok(position)
     }
 
     fn pinned(&self, point: usize, count: i32, setup: &mut Setup) -> Result<(), NotationError> {
-        let expected =
-            "24 characters `-`, `x` or `o`, with `x` and `o` only under checkers of the other side,";
+        let expected = "24 characters `-`, `x` or `o` (`x` and `o` only under checkers of the other side)";
         let Some(pins) = self.0.get(token::PINS) else { return Ok(()) };
         if pins.chars().count() != usize::from(POINTS) {
             return Err(self.fault(token::PINS, expected));

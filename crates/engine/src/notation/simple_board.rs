@@ -54,7 +54,8 @@ pub fn parse(text: &str) -> Result<Position, NotationError> {
 fn wrong_field(text: &str, field: &str) -> NotationError {
     let bytes = (field.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     let offset = text.get(..bytes).unwrap_or_default().chars().count();
-    NotationError::expected("a number of checkers, followed by `p` for a pin", quote(field)).moved(offset)
+    NotationError::expected("a number of checkers, optionally followed by `p` for a pin", quote(field))
+        .moved(offset)
 }
 
 /// The largest number of checkers that the parser accepts in a field. It is above the legal maximum, so that

@@ -51,8 +51,8 @@ impl Child {
         let failed =
             |reason: &str| GameFault::Start { command: shown(&command.join(" ")), reason: reason.to_owned() };
         let (program, arguments) = command.split_first().ok_or_else(|| failed("the command is empty"))?;
-        let guard =
-            Guard::new().map_err(|error| failed(&format!("its guard `sh` cannot be started: {error}")))?;
+        let guard = Guard::new()
+            .map_err(|error| failed(&format!("the shell that guards it cannot be started: {error}")))?;
         let mut child = Command::new(program);
         child.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         guard.admit(&mut child);

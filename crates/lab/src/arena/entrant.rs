@@ -83,7 +83,7 @@ impl Entrant {
             Self::External(program) => {
                 let who = identity.map_or_else(|| "a program".to_owned(), Identity::to_string);
                 let limits = if program.limits.is_empty() { "no limits" } else { &program.limits };
-                format!("{who}, {limits}, at most {} s a decision", program.limit.as_secs_f64())
+                format!("{who}, {limits}, at most {} s per decision", program.limit.as_secs_f64())
             }
         }
     }

@@ -42,7 +42,7 @@ pub enum GameFault {
         got: String,
     },
     /// The engine chose a play that the rules do not allow.
-    #[error("illegal play `{play}` with {dice} at {position}: {reason}")]
+    #[error("illegal play `{play}` with {dice} in position {position}: {reason}")]
     Illegal {
         /// The illegal play, as the engine wrote it.
         play: String,

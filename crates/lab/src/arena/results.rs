@@ -115,14 +115,14 @@ impl PlayedPair {
         let are_single = self.matches.is_none();
         if !legs.is_sorted() || !legs.contains(&0) || !legs.contains(&1) || are_single && legs.len() != 2 {
             return Some(
-                "a pair has games of leg 0 and then of leg 1, one of each unless matches are played",
+                "expected games of leg 0 and then of leg 1 (one game per leg unless matches are played)",
             );
         }
         if are_single && self.games.iter().any(|game| game.starter != game.leg) {
             return Some("a game was started by the wrong player");
         }
         (!self.games.iter().all(|game| game.adds_up(rules)))
-            .then_some("winner, points and end of a game contradict each other")
+            .then_some("the winner, points and end of a game contradict each other")
     }
 }
 

@@ -90,7 +90,7 @@ impl BookLogHeader {
 impl LogHeader for BookLogHeader {
     const KIND: LogKind = LogKind {
         begin: "{\"plakoto_book\":",
-        what: "the log of a book",
+        what: "the log of an opening book",
         command: "`plakoto lab book make`",
         made: "belongs to a book with other settings",
         is_synced: true,
@@ -153,7 +153,7 @@ impl LogRecord for Work {
         };
         let plays: Vec<LegalPlay> = kept.plays.iter().map(play).collect::<Result<_, String>>()?;
         if plays.len() != kept.tally.plays() || !kept.tally.is_whole() {
-            return Err(format!("expected trials of {} plays, got another number", plays.len()));
+            return Err(format!("expected trials for {} plays, got another number", plays.len()));
         }
         Ok(Self { line, plays, tally: kept.tally })
     }

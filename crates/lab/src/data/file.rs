@@ -16,7 +16,7 @@ impl Rows for Block {
 
     const KIND: FileKind = FileKind {
         name: "data",
-        what: "a file of games, as `plakoto lab data make` makes them",
+        what: "a file of games from `plakoto lab data make`",
         made: "has games that were made with other settings",
     };
 

@@ -100,8 +100,8 @@ impl DataSource {
     fn check(&self) -> Result<(), SettingsError> {
         let candidates = self.candidates.unwrap_or(u16::MAX);
         SettingsError::check(&[
-            ("games of a block", self.games as f32, 1.0, Self::MOST_GAMES as f32),
-            ("candidates of a decision", candidates.into(), 1.0, u16::MAX.into()),
+            ("a number of games per block", self.games as f32, 1.0, Self::MOST_GAMES as f32),
+            ("a number of candidates per decision", candidates.into(), 1.0, u16::MAX.into()),
         ])
     }
 }

@@ -83,11 +83,12 @@ impl LogRecord for Decision {
         let is_distinct =
             (1..plays.len()).all(|end| plays[..end].iter().all(|play| play.legal != plays[end].legal));
         if plays.len() != legal.len() || !is_distinct {
-            return Err(format!("expected all {} legal plays once, got {}", legal.len(), plays.len()));
+            let (expected, got) = (legal.len(), plays.len());
+            return Err(format!("expected each of {expected} legal plays once, got {got} plays"));
         }
         let best = plays.first().and_then(|play| play.rolled);
         if best.is_none_or(|best| best.behind.mean != 0.0) {
-            return Err("expected the best play first, at distance 0".to_owned());
+            return Err("expected the best play first, with a loss of 0".to_owned());
         }
         Ok(Decision { number: kept.decision, rules, phase, position, roll, players: kept.players, plays })
     }

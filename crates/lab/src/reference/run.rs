@@ -11,7 +11,7 @@ use plakoto_table::match_play::{Game, Match};
 #[derive(Debug, thiserror::Error)]
 pub enum JudgeError {
     /// A program has a fault, such as an invalid or missing answer.
-    #[error("decision {number}, of {rules}: {fault}")]
+    #[error("decision {number} ({rules}): {fault}")]
     Fault {
         /// Number of the decision in the set.
         number: u64,

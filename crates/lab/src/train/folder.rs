@@ -108,7 +108,7 @@ impl<'a> TrainingFolder<'a> {
         let training = if path.exists() {
             let checkpoint = Checkpoint::<S, P, N>::read(&path)?;
             let difference = Difference::between(&checkpoint.header.settings, settings);
-            LabError::check(self.path, "has a run with other settings", difference)?;
+            LabError::check(self.path, "contains a training run with other settings", difference)?;
             resume(checkpoint)?
         } else {
             begin()?

@@ -20,7 +20,8 @@ pub(super) fn start(path: &Path, heading: &str, so_far: u64) -> Result<(), LabEr
         old => old.at(path)?,
     };
     if !old.starts_with(heading) {
-        let fault = FileFault::Foreign { what: "the log of a training", got: "something else".to_owned() };
+        let fault =
+            FileFault::Foreign { what: "the log of a training run", got: "something else".to_owned() };
         return Err(LabError::file(path, fault));
     }
     let mut log = heading.to_owned();

@@ -84,8 +84,8 @@ impl Recipe for TrainingSettings {
         SettingsError::check(&[
             ("a number of games", self.games as f32, 1.0, 1e12),
             ("lambda", self.lambda, 0.0, 1.0),
-            ("a first rate", self.first_rate, 1e-6, 0.5),
-            ("a last rate", self.last_rate, 1e-6, 0.5),
+            ("a first learning rate", self.first_rate, 1e-6, 0.5),
+            ("a last learning rate", self.last_rate, 1e-6, 0.5),
             ("a number of games per round", self.games_per_round as f32, 1.0, 10_000.0),
         ])?;
         Ok(Shape::new(self.hidden, self.second, self.phases, self.features)?)

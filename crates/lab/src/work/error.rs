@@ -13,7 +13,9 @@ pub enum Unusable {
     Foreign(&'static str),
     /// The line has another format version. The fields are the version that this program reads and the
     /// version of the line.
-    #[error("expected version {0} of a piece, got version {1}: use the plakoto that planned it")]
+    #[error(
+        "expected version {0} of a piece of work, got version {1}: use the version of plakoto that planned it"
+    )]
     Version(u32, String),
     /// Bytes of the line or file are missing or were changed. The field is the message.
     #[error("{0}")]
@@ -30,11 +32,15 @@ pub enum Fault {
     #[error("{}: {}", printable::path(.0), .1)]
     Damaged(PathBuf, Unusable),
     /// The result belongs to another plan. The second field describes the piece to which it belongs.
-    #[error("{}: belongs to another plan: {}; move it to a folder of its own plan", printable::path(.0), .1)]
+    #[error("{} belongs to another plan ({}); move it to the folder of that plan", printable::path(.0), .1)]
     Foreign(PathBuf, String),
     /// Two files are results of the same piece but have different contents. The fields are the paths of the
     /// files.
-    #[error("{} and {}: the same piece with other bytes", printable::path(.1), printable::path(.0))]
+    #[error(
+        "{} and {} are different results of the same piece of work",
+        printable::path(.1),
+        printable::path(.0)
+    )]
     Contradiction(PathBuf, PathBuf),
 }
 
@@ -56,7 +62,7 @@ pub enum WorkError {
     NoItems,
     /// A piece is refused because this program version, or its networks, differ from the ones in the plan and
     /// could compute other results.
-    #[error("piece {number} is refused: it is for {expected}, but this is {got}")]
+    #[error("piece of work {number} is for {expected}, but this is {got}")]
     Refused {
         /// Number of the refused piece.
         number: u32,
@@ -70,17 +76,14 @@ pub enum WorkError {
     Faults(Vec<Fault>),
     /// Results are missing. The fields are the numbers of the missing pieces and the number of pieces in the
     /// plan.
-    #[error("missing pieces, {} of {}: {}", .0.len(), .1, listed(.0, " "))]
+    #[error("missing {} of {} pieces of work: {}", .0.len(), .1, listed(.0, " "))]
     Missing(Vec<u32>, u32),
 }
 
 impl WorkError {
     /// Creates the error for a plan without pieces. `place` names the plan.
     pub fn empty(place: &str) -> Self {
-        Self::Plan(
-            place.to_owned(),
-            "expected pieces, as `plakoto lab work plan` writes them, got none".into(),
-        )
+        Self::Plan(place.to_owned(), "expected pieces of work from `plakoto lab work plan`, got none".into())
     }
 
     /// Creates the error for a piece number that the plan does not contain. `place` names the plan.

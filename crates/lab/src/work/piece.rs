@@ -65,10 +65,10 @@ impl Piece {
     /// Fails if the line is not a piece, has another format version, or is damaged.
     pub fn read(line: &[u8]) -> Result<(Self, String), Unusable> {
         if !line.starts_with(b"{\"plakoto_piece\":") {
-            return Err(Unusable::Foreign("a piece, as `plakoto lab work plan` writes them"));
+            return Err(Unusable::Foreign("a piece of work from `plakoto lab work plan`"));
         }
         let damaged = |reason: &dyn ToString| {
-            Unusable::Damaged(format!("the piece is damaged: {}", reason.to_string()))
+            Unusable::Damaged(format!("the piece of work is damaged: {}", reason.to_string()))
         };
         let object = unseal(line).map_err(|broken| damaged(&broken))?;
         let value: serde_json::Value = serde_json::from_slice(&object).map_err(|error| damaged(&error))?;
@@ -88,14 +88,14 @@ impl Piece {
             return Err("its number is out of range");
         }
         if first >= end || end > self.all {
-            return Err("its items are out of range");
+            return Err("its range of items is invalid");
         }
         // The kind and the job are used in a file name.
         if !is_name(&self.kind) || !is_name(&self.job) {
-            return Err("its kind or its job is not a word");
+            return Err("its kind and its job must be words");
         }
         if !self.texts.is_empty() && self.texts.len() as u64 != end - first {
-            return Err("it does not have a text for each of its items");
+            return Err("the number of texts differs from the number of items");
         }
         Ok(())
     }

@@ -99,7 +99,9 @@ impl Plan {
             let is_same = (&piece.job, piece.of) == (&first.job, first.of);
             let slot = checksums.get_mut(piece.number as usize - 1).filter(|_| is_same);
             let reason = match slot {
-                None => "expected a piece of the first line's job, got one of another job".to_owned(),
+                None => {
+                    "expected a piece of the same job as on the first line, got one of another job".to_owned()
+                }
                 Some(Some(_)) => format!("piece {} occurs twice", piece.number),
                 Some(free) => {
                     *free = Some(checksum);
@@ -147,18 +149,21 @@ mod tests {
         assert_eq!((plan.pieces(), plan.checksums.len()), (3, 3));
         assert_eq!(parse(&[c, "", a, b]).unwrap().checksums, plan.checksums, "in any order");
         for (lines, reason) in [
-            (&[][..], "plan: expected pieces, as `plakoto lab work plan` writes them, got none"),
+            (&[][..], "plan: expected pieces of work from `plakoto lab work plan`, got none"),
             (&[a, c], "plan: expected 3 pieces, got 2; the first missing piece is 2"),
             (&[a, b, a], "plan, line 3: piece 1 occurs twice"),
             (
                 &[a, &other[1], c],
-                "plan, line 2: expected a piece of the first line's job, got one of another job",
+                "plan, line 2: expected a piece of the same job as on the first line, got one of another job",
             ),
             (
                 &[a, "", "{}"],
-                "plan, line 3: expected a piece, as `plakoto lab work plan` writes them, got something else",
+                "plan, line 3: expected a piece of work from `plakoto lab work plan`, got something else",
             ),
-            (&[a, &b[..50]], "plan, line 2: the piece is damaged: it has no checksum at its end"),
+            (
+                &[a, &b[..50]],
+                "plan, line 2: the piece of work is damaged: the checksum at its end is missing",
+            ),
         ] {
             assert_eq!(parse(lines).unwrap_err(), reason);
         }

@@ -110,7 +110,10 @@ impl PieceResult {
         if !bytes.starts_with(BEGIN) && !BEGIN.starts_with(bytes) {
             return Err(foreign());
         }
-        let end = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(|| damaged(&"it was cut off"))?;
+        let end = bytes
+            .iter()
+            .position(|&byte| byte == b'\n')
+            .ok_or_else(|| damaged(&"the file ends in its first line"))?;
         let object = unseal(&bytes[..end]).map_err(|broken| damaged(&broken))?;
         let head: ResultHeader = serde_json::from_slice(&object).map_err(|error| damaged(&error))?;
         let body = &bytes[end + 1..];
@@ -122,7 +125,7 @@ impl PieceResult {
             return Err(damaged(&reason));
         }
         if head.bytes_sha256 != hex(body) {
-            return Err(damaged(&"it was changed: its checksum does not match"));
+            return Err(damaged(&"the checksum of its contents does not match"));
         }
         let ResultHeader { has_failed, complaints, .. } = head.clone();
         Ok(Self { head, made: WorkOutput { bytes: body.to_vec(), complaints, has_failed } })
@@ -166,7 +169,7 @@ impl PieceResult {
     /// Describes, for errors, the piece and the program that computed it.
     pub fn origin(&self) -> String {
         let ResultHeader { piece, of, kind, job, program, .. } = &self.head;
-        format!("piece {piece} of {of} of {kind} job {job}, by {program}")
+        format!("piece {piece} of {of} of {kind} job {job}, computed by {program}")
     }
 
     /// Hash of the whole result file.

@@ -43,11 +43,11 @@ impl Spec for Analyse {
             ("move", Some(AnalysedPart::Turn)),
             ("session", Some(AnalysedPart::Match)),
         ];
-        let (what, rest) = input.keyword(table, "what to analyse")?;
+        let (what, rest) = input.keyword(table, "something to analyse")?;
         match what {
             Some(what) => rest.end(Self::Part(what)),
             None => {
-                let (what, rest) = rest.keyword(GAMES, "what to forget")?;
+                let (what, rest) = rest.keyword(GAMES, "an analysis to delete")?;
                 rest.end(Self::Clear(what))
             }
         }
@@ -124,7 +124,7 @@ fn last_decision<'a>(session: &Session, game: &'a GameRecord) -> Option<&'a Turn
 }
 
 fn stopped_before(what: &str) -> ProtocolError {
-    ProtocolError::missing(format!("stopped before the {what} was judged"))
+    ProtocolError::missing(format!("the analysis was stopped before the {what} was judged"))
 }
 
 /// Returns the part of the match record to analyse.
@@ -213,8 +213,8 @@ impl View for JudgedReply {
 
     fn legend(&self) -> Option<String> {
         Some(
-            "The number in brackets is the equity that the play loses against the best play, in points; the luck is the \
-             equity that the roll gains against the mean of all rolls."
+            "The number in brackets is the equity that the play loses compared with the best play, in points; the luck \
+             is the equity that the roll gains compared with the average roll."
                 .to_owned(),
         )
     }

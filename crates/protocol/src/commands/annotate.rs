@@ -25,11 +25,11 @@ impl Spec for Annotate {
     /// Parses `annotate [move] comment TEXT|doubtful|bad|verybad|clear`, `annotate roll
     /// lucky|unlucky|verylucky|veryunlucky|clear` or `annotate clear comment|luck|skill`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        let (what, rest) = input.one_of(&["clear", "move", "roll"], "what to annotate")?;
+        let (what, rest) = input.one_of(&["clear", "move", "roll"], "something to annotate")?;
         match what {
             "move" => play(rest),
-            "roll" => rest.only_keyword(LUCK, "a mark of a roll").map(Self::Luck),
-            _ => match rest.one_of(&["comment", "luck", "skill"], "what to clear")? {
+            "roll" => rest.only_keyword(LUCK, "a mark for the roll").map(Self::Luck),
+            _ => match rest.one_of(&["comment", "luck", "skill"], "something to clear")? {
                 ("comment", rest) => rest.end(Self::Comment(None)),
                 ("luck", rest) => rest.end(Self::Luck(None)),
                 (_, rest) => rest.end(Self::Skill(None)),
@@ -39,7 +39,7 @@ impl Spec for Annotate {
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         let here = session.recording.keeper.place();
-        let nothing = || ProtocolError::missing("nothing has been played");
+        let nothing = || ProtocolError::missing("nothing has been played yet");
         let game = session.view().games.get(here.game).ok_or_else(nothing)?;
         let last = game.turns().len().checked_sub(1).ok_or_else(nothing)?;
         let place = Place { turn: here.turn.min(last), ..here };
@@ -52,7 +52,7 @@ impl Spec for Annotate {
             Self::Luck(luck) => note.luck = luck,
         }
         let said = if note.is_empty() { "no notes".to_owned() } else { note.text() };
-        let line = format!("Game {}, turn {}, {turn}: {said}.", place.game + 1, place.turn + 1);
+        let line = format!("Game {}, turn {} ({turn}): {said}.", place.game + 1, place.turn + 1);
         let fields = AnnotateFields { game: place.game + 1, turn_number: place.turn + 1, note: &note };
         let reply = TextReply::of(vec![line], &fields);
         session.recording.keeper.annotate(place, note);
@@ -83,7 +83,7 @@ const LUCK: &[(&str, Option<Fortune>)] = &[
 /// Parses `comment TEXT` or the keyword of a skill annotation.
 fn play(input: Input<'_>) -> Result<Annotate> {
     let words = ["bad", "clear", "comment", "doubtful", "verybad"];
-    let (word, rest) = input.one_of(&words, "`comment`, or a mark of a play")?;
+    let (word, rest) = input.one_of(&words, "`comment` or a mark for the play")?;
     let skill = match word {
         "comment" => {
             let text = text(rest)?.ok_or_else(|| rest.expected("a comment"))?;

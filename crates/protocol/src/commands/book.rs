@@ -149,9 +149,9 @@ enum BookAnswer {
 pub(super) fn summary(entry: &Entry, settings: &OutputSettings) -> String {
     let best = entry.plays.first().map(|play| play.legal.to_string()).unwrap_or_default();
     let what = match entry.verdict() {
-        Verdict::Alone => format!("{best}, no other play is within {}", settings.error(WITHIN)),
+        Verdict::Alone => format!("{best}; no other play comes within {} of it", settings.error(WITHIN)),
         Verdict::Better(TrialEstimate { mean, error }) => {
-            format!("{best} is better by {} ± {}", settings.error(mean), settings.error(error))
+            format!("{best} is best by {} ± {}", settings.error(mean), settings.error(error))
         }
         Verdict::Equal { plays, within } => {
             let equal = entry.plays.iter().take(plays).map(|play| play.legal.to_string());
@@ -210,15 +210,18 @@ impl BookReply {
     fn nothing(&self) -> String {
         let [first, replies] = self.book.map(OpeningBook::counts).unwrap_or_default();
         format!(
-            "The book of {} does not have this: it has {first} first rolls, and {replies} replies to the best of \
-             their plays. `rollout` compares the plays.",
+            "The opening book for {} does not contain this position and roll: it covers {first} opening rolls, \
+             and {replies} replies to their best plays. Use `rollout` to compare the plays.",
             self.rules
         )
     }
 
     fn other_rules(&self) -> String {
         let names = RuleSet::names();
-        format!("There is no book of {}, only of {names}. `rollout` compares the plays.", self.rules)
+        format!(
+            "There is no opening book for {}, only for {names}. Use `rollout` to compare the plays.",
+            self.rules
+        )
     }
 }
 

@@ -43,7 +43,7 @@ impl Spec for ChanceToEquity {
     const NATURE: Nature = Nature::GLANCE;
 
     fn parse(input: Input<'_>) -> Result<Self> {
-        let chance = chance("a chance to win the match, from 0 to 1 or to 100%");
+        let chance = chance("a chance of winning the match (0 to 1, or 0% to 100%)");
         input.optional(|input| input.only(chance)).map(Self)
     }
 
@@ -62,7 +62,8 @@ const MOST_EQUITY: f32 = 1000.0;
 /// Converts an equity to the match-winning probability of the player on roll at the current score, or a
 /// probability to an equity.
 fn convert(inquiry: &Inquiry<'_>, conversion: Conversion) -> Result<QuestionOutcome> {
-    let missing = || ProtocolError::missing("this works only in a match with `set met on`");
+    let missing =
+        || ProtocolError::missing("equities can be converted only in a match, and only with `set met on`");
     let stakes = inquiry.stakes(&inquiry.placed_subject()?).ok_or_else(missing)?;
     let mut lines: Vec<String> =
         [-1.0, 1.0].into_iter().map(|equity| line(&conversion, equity, stakes.chance(equity))).collect();

@@ -109,8 +109,8 @@ impl View for EvaluationReply {
     fn legend(&self) -> Option<String> {
         let equity = equity_legend("Equity", &self.rules);
         Some(format!(
-            "{equity} Win, W(g) and W(bg) are the chances of a win, of two points or more, and of three; L(g) and L(bg) of \
-             losing as much."
+            "{equity} Win, W(g) and W(bg) are the chances of winning the game, of winning two points or more, and of winning \
+             three; L(g) and L(bg) are the chances of losing two points or more, and of losing three."
         ))
     }
 

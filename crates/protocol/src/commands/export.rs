@@ -64,7 +64,7 @@ impl Spec for Export {
             ("png", ReportFormat::Png),
             ("svg", ReportFormat::Svg),
         ];
-        let (part, rest) = input.keyword(PARTS, "what to export")?;
+        let (part, rest) = input.keyword(PARTS, "something to export")?;
         let is_position = part == RecordPart::Position;
         let (format, rest) = if is_text(rest) && !is_position {
             (ReportFormat::Mat, rest)
@@ -74,7 +74,7 @@ impl Spec for Export {
         let (is_forced, place) = parse_force(rest);
         let target = target(place)?;
         if format == ReportFormat::Png && target == Target::Text {
-            return Err(place.expected("a file for the picture: PNG cannot be written as text"));
+            return Err(place.expected("a file name (a PNG picture cannot be written as text)"));
         }
         Ok(Self { part, format, target, is_forced })
     }
@@ -150,5 +150,5 @@ fn png(picture: &Picture<'_>) -> Result<Vec<u8>> {
 
 #[cfg(not(feature = "png"))]
 fn png(_: &Picture<'_>) -> Result<Vec<u8>> {
-    Err(ProtocolError::unsupported("this program was built without PNG: use `export position svg`"))
+    Err(ProtocolError::unsupported("this program was built without PNG support: use `export position svg`"))
 }

@@ -56,12 +56,12 @@ impl Spec for Go {
         }
         if go.trials.is_some() && go.limits.deepens() {
             return Err(ProtocolError::bad_argument(
-                "expected either `trials`, or `movetime` or `nodes`, got both",
+                "expected either `trials` or a search limit (`movetime`, `nodes`), got both",
             ));
         }
         let is_ended = go.limits.deepens() || go.limits.plies.is_some() || go.trials.is_some();
         if go.is_infinite && is_ended {
-            return Err(ProtocolError::bad_argument("expected `infinite` or other limits, got both"));
+            return Err(ProtocolError::bad_argument("expected either `infinite` or other limits, got both"));
         }
         Ok(go)
     }

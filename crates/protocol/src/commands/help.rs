@@ -67,11 +67,14 @@ fn list_commands(pages: &[CommandHelp]) -> Reply {
 /// Returns the matches of `help search`.
 fn search_reply(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
     if words.is_empty() {
-        return Err(ProtocolError::bad_argument("expected a word to look for, got the end of the line"));
+        return Err(ProtocolError::bad_argument("expected a word to search for, got the end of the line"));
     }
     let found = search::search(words, all(pages));
     if found.is_empty() {
-        let detail = format!("no help for {}: `help` lists the commands and topics", quote(&words.join(" ")));
+        let detail = format!(
+            "nothing in the help matches {}: `help` lists the commands and topics",
+            quote(&words.join(" "))
+        );
         return Err(ProtocolError::bad_argument(detail));
     }
     let SearchMatches { usages, topics, gnubg } = found;
@@ -138,7 +141,7 @@ fn unknown(words: &[String], pages: &[CommandHelp]) -> ProtocolError {
     let meant = words.last().and_then(|word| nearest(names.iter().copied(), word));
     let meant = meant.map_or_else(String::new, |name| format!(" (did you mean `{name}`?)"));
     ProtocolError::bad_argument(format!(
-        "expected a command, a setting or a topic, got {}{meant}: `help` lists them, `help search WORD` searches everything",
+        "expected a command, a setting or a topic, got {}{meant}: `help` lists them, and `help search WORD` searches the whole help",
         quote(&all)
     ))
 }

@@ -169,8 +169,8 @@ impl View for HintReply {
     fn legend(&self) -> Option<String> {
         let equity = equity_legend("Eq. (the equity)", &self.rules);
         Some(format!(
-            "{equity} The line below a play has the chances of a win, of two points or more, and of three; then of losing as \
-             much; then of a draw (D)."
+            "{equity} The line below each play shows the chances of winning the game, of winning two points or more, and of \
+             winning three; then the same three chances of losing; then the chance of a draw (D)."
         ))
     }
 

@@ -29,7 +29,7 @@ impl Spec for Import {
     fn parse(input: Input<'_>) -> Result<Self> {
         let (word, rest) = input.word();
         if word.eq_ignore_ascii_case("match") {
-            let (_, rest) = rest.exact_keyword(&[(TEXT, ())], "what to import")?;
+            let (_, rest) = rest.exact_keyword(&[(TEXT, ())], "something to import")?;
             return Ok(Self { format: Format::Auto, source: Source::Text(json_string(rest)?) });
         }
         let table = &[("auto", Format::Auto), ("mat", Format::Mat)];

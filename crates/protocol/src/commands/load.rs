@@ -36,7 +36,7 @@ impl Spec for Load {
     fn parse(input: Input<'_>) -> Result<Self> {
         let parts: Vec<_> =
             PARTS.iter().map(|(word, part)| (*word, Some(*part))).chain([("commands", None)]).collect();
-        let (part, rest) = input.keyword(&parts, "what to load")?;
+        let (part, rest) = input.keyword(&parts, "something to load")?;
         match part {
             Some(part) => Ok(Self::Record(part, source(rest)?)),
             None => file(rest).map(Self::Commands),
@@ -84,7 +84,7 @@ pub(super) fn load(
     remarks.extend(take_names(&mut record.names));
     if part == RecordPart::Game && record.games.len() != 1 {
         let detail =
-            format!("expected one game in {}, got {}: `load match`", source.name(), record.games.len());
+            format!("expected one game in {}, got {}: use `load match`", source.name(), record.games.len());
         return Err(ProtocolError::bad_argument(detail));
     }
     session.must_not_replace_match(Some(&record))?;

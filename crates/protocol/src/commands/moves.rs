@@ -66,6 +66,8 @@ fn only_legal_play(session: &Session, numbers: Numbers) -> Result<LegalPlay> {
             let plays = rules.legal_plays(position, numbers);
             plays.len().to_string()
         };
-        ProtocolError::bad_argument(format!("expected a play: {count} are legal (see `legal`)"))
+        ProtocolError::bad_argument(format!(
+            "expected a play, because {count} plays are legal (`legal` lists them)"
+        ))
     })
 }

@@ -19,7 +19,7 @@ impl Spec for New {
 
     /// Parses `new game`, `new match [N]` or `new session`.
     fn parse(input: Input<'_>) -> Result<Self> {
-        let (word, rest) = input.one_of(&["game", "match", "session"], "what to begin")?;
+        let (word, rest) = input.one_of(&["game", "match", "session"], "something to start")?;
         match word {
             "match" => rest.optional(|rest| at_end(match_length(rest)?)).map(Self::Match),
             "session" => rest.end(Self::Session),

@@ -38,7 +38,7 @@ impl Spec for NewSession {
         let mut length = if is_match { None } else { Some(0) };
         while !rest.is_empty() {
             let words = &[("length", true), ("crawford", false), ("jacoby", false)];
-            let (is_length, value) = rest.exact_keyword(words, "a word about the session")?;
+            let (is_length, value) = rest.exact_keyword(words, "an option of the session")?;
             rest = if is_length && !is_match {
                 return Err(rest.expected("`type match` before a length"));
             } else if is_length {

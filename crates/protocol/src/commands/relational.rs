@@ -30,16 +30,16 @@ impl Spec for Relational {
     /// [player] NAME`, `relational erase allplayers [force]` or `relational select SQL`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let words = ["add", "erase", "select", "show"];
-        let (what, rest) = input.one_of(&words, "what to do with the library")?;
+        let (what, rest) = input.one_of(&words, "an action for the library")?;
         match what {
             "add" => add(rest),
             "erase" => erase(rest),
-            "show" => match rest.one_of(&["details", "players"], "what to show")? {
+            "show" => match rest.one_of(&["details", "players"], "something to show")? {
                 ("details", rest) => name(rest).map(Self::Details),
                 (_, rest) => rest.end(Self::Players),
             },
             _ => match rest.rest().trim() {
-                "" => Err(rest.expected("what to select, as `name, matches FROM players`")),
+                "" => Err(rest.expected("an SQL query, e.g. `name, matches FROM players`")),
                 sql => Ok(Self::Select(sql.trim_matches('"').to_owned())),
             },
         }
@@ -69,7 +69,7 @@ impl Spec for Relational {
 
 /// Parses `match [quiet]`. `quiet` has no effect, because plakoto adds a match without asking.
 fn add(input: Input<'_>) -> Result<Relational> {
-    let (_, rest) = input.keyword(&[("match", ())], "what to add")?;
+    let (_, rest) = input.keyword(&[("match", ())], "something to add")?;
     let (word, behind) = rest.word();
     let rest = if word.eq_ignore_ascii_case("quiet") { behind } else { rest };
     rest.end(Relational::AddMatch)
@@ -265,7 +265,7 @@ mod with_library {
     fn no_player(name: &str) -> ProtocolError {
         let name = printable::quote(name);
         ProtocolError::bad_argument(format!(
-            "expected a player of the library (`relational show players`), got {name}"
+            "expected a player in the library (`relational show players` lists them), got {name}"
         ))
     }
 

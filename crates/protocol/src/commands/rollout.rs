@@ -94,7 +94,9 @@ impl Spec for RollOut {
         let stakes = inquiry.stakes(&last.subject);
         inquiry.question(stakes).go_on(&mut last.rollout, trials, &mut report);
         if last.rollout.trials() == 0 {
-            return Err(ProtocolError::missing("stopped before the first trial was complete"));
+            return Err(ProtocolError::missing(
+                "the rollout was stopped before its first trial was complete",
+            ));
         }
         // A rollout that ended because of a stopping rule does not count as stopped by the user.
         let is_stopped =
@@ -114,7 +116,7 @@ fn plays(input: Input<'_>) -> Result<Plays> {
     }
     let input = input.skip_space();
     if !input.rest().starts_with('=') {
-        let what = "a position ID, a number of plays, plays of `hint` like =1, or `more`";
+        let what = "a position ID, a number of plays, plays from `hint` such as =1, or `more`";
         let (count, rest) = input.take(number(what, 1..=MAX_HINTS))?;
         return rest.end(Plays::Best(usize::try_from(count).ok()));
     }
@@ -122,7 +124,7 @@ fn plays(input: Input<'_>) -> Result<Plays> {
     while !input.is_empty() {
         let (word, rest) = input.word();
         let found = word.strip_prefix('=').and_then(|digits| digits.parse().ok()).filter(|found| *found > 0);
-        numbers.push(found.ok_or_else(|| input.expected("a play of `hint` like =1"))?);
+        numbers.push(found.ok_or_else(|| input.expected("a play from `hint` such as =1"))?);
         input = rest;
     }
     Ok(Plays::Numbered(numbers))

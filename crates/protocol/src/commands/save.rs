@@ -43,7 +43,7 @@ impl Spec for Save {
         let mut words: Vec<(&'static str, Option<RecordPart>)> =
             PARTS.iter().map(|(word, part)| (*word, Some(*part))).collect();
         words.push(("settings", None));
-        let (part, rest) = input.keyword(&words, "what to save")?;
+        let (part, rest) = input.keyword(&words, "something to save")?;
         let Some(part) = part else {
             let (is_forced, rest) = parse_force(rest);
             let path = if rest.is_empty() && !is_forced { None } else { Some(file(rest)?) };
@@ -70,7 +70,7 @@ impl Spec for Save {
             Self::Settings { path: None, .. } => {
                 let SettingsFile { path, save } = session.persistent.settings.as_ref().ok_or_else(|| {
                     let detail =
-                        "this session has no settings file: name one, or start with `--state FOLDER`";
+                        "this session has no settings file: give a file name, or start plakoto with `--state FOLDER`";
                     ProtocolError::missing(detail)
                 })?;
                 save(path, &session.settings_text())?;

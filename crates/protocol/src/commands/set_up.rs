@@ -163,7 +163,7 @@ impl Spec for PendingNumbers {
 fn placement(input: Input<'_>) -> Result<Placement> {
     if input.word().0.eq_ignore_ascii_case("xgid") {
         return Err(ProtocolError::unsupported(
-            "an XGID cannot describe pinned checkers: send `position gnubgid ID`",
+            "an XGID cannot describe pinned checkers: use `position gnubgid ID`",
         ));
     }
     let (gnubgid, rest) = input.exact_keyword(&[("gnubgid", true), ("startpos", false)], "a position")?;

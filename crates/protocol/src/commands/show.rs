@@ -54,7 +54,7 @@ impl Spec for Show {
             Err("rolls") => return depth(rest).map(Topic::Rolls).map(Self),
             Err("temperaturemap") => return depth(rest).map(Topic::TemperatureMap).map(Self),
             Err("statistics") => {
-                let what = |rest: Input<'_>| rest.only_keyword(GAMES, "what the statistics are about");
+                let what = |rest: Input<'_>| rest.only_keyword(GAMES, "statistics to show");
                 let what = rest.optional(what)?.unwrap_or(AnalysedPart::Match);
                 return Ok(Self(Topic::Statistics(what)));
             }
@@ -109,11 +109,11 @@ const ONLY_SHOWN: &[(&str, &str)] = &[
     ("show engine", "Show the evaluator"),
     ("show pipcount", "Show the pip counts"),
     ("show positionid", "Show the position ID"),
-    ("show rolls [PLIES]", "Show the best play of each roll and its value"),
+    ("show rolls [PLIES]", "Show the best play for each roll and its value"),
     ("show statistics [game|match]", "Show the statistics of the last analysis for both players"),
     (
         "show temperaturemap [PLIES]",
-        "Show the value of each roll as a map; with dice, the opponent's rolls after the best play",
+        "Show a map of the value of each roll; with dice, for the opponent's rolls after the best play",
     ),
     ("show unfinished", "List the unfinished matches"),
     ("show version", "Show the version of plakoto"),
@@ -148,7 +148,7 @@ fn show_engine(session: &Session) -> Reply {
     let endings = session.engine.endings().description();
     let mut lines = vec![format!(" * {name} evaluator:"), format!("   - {description}")];
     lines.extend(session.engine.rule_set_mismatch().map(|rules| format!("   - {rules}")));
-    lines.extend([" * Endings that are looked up:".to_owned(), format!("   - {endings}")]);
+    lines.extend([" * Endgame tables:".to_owned(), format!("   - {endings}")]);
     let fields = EngineFields { evaluator: name, description, trained_for: trained_for(session), endings };
     TextReply::of(lines, &fields)
 }

@@ -13,7 +13,7 @@ impl Spec for Undo {
     /// Parses `undo [decision|new]`.
     fn parse(input: Input<'_>) -> Result<Self> {
         let words = &[("decision", table::Undo::Decision), ("new", table::Undo::Start)];
-        let undo = input.optional(|input| input.only_keyword(words, "what to take back"))?;
+        let undo = input.optional(|input| input.only_keyword(words, "something to undo"))?;
         Ok(Self(undo.unwrap_or(table::Undo::Action)))
     }
 

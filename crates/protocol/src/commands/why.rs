@@ -78,7 +78,7 @@ impl Spec for Why {
             inquiry.tell_depth(found.candidates.first().map(|best| best.plies));
         });
         let [best, second, ..] = ranked[..] else {
-            return Err(ProtocolError::missing("there is no choice: only one play is legal"));
+            return Err(ProtocolError::missing("there is nothing to compare: only one play is legal"));
         };
         let other = match other {
             Some(other) => compared(inquiry, other, &subject, numbers, &ranked)?,
@@ -141,7 +141,7 @@ fn compared(
 }
 
 fn stopped() -> ProtocolError {
-    ProtocolError::missing("stopped before the play was judged")
+    ProtocolError::missing("the search was stopped before the play was judged")
 }
 
 /// The reply to `why`.

@@ -62,7 +62,7 @@ fn read(line: &mut Line, text: &str) -> Result<Command> {
 fn read_tag(line: &mut Line, fields: &mut RequestFields) -> Result<()> {
     let Some(tag) = fields.word("tag")? else { return Ok(()) };
     if line.tag.is_some() {
-        return Err(fields::fault("tag", "expected one tag, got `@` and a field"));
+        return Err(fields::fault("tag", "expected one tag, got two (after `@` and in `tag`)"));
     }
     if !is_tag(&tag) {
         return Err(fields::fault("tag", "expected 1 to 32 letters, digits, `_`, `.` or `-`"));

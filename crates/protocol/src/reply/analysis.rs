@@ -160,8 +160,8 @@ impl View for AnalysisReply {
 
     fn legend(&self) -> Option<String> {
         Some(
-            "The error of a play is the equity that it loses against the best play, in points; 1 point is 1000 millipoints. \
-             Luck is the equity that a roll gains against the mean of all rolls."
+            "The error of a play is the equity that it loses compared with the best play, in points (1 point is 1000 \
+             millipoints). Luck is the equity that a roll gains compared with the average roll."
                 .to_owned(),
         )
     }

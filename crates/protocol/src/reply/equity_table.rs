@@ -18,19 +18,21 @@ pub fn equity_table(
     table: &EquityTable,
     length: u16,
 ) -> Reply {
-    let mut lines = vec![format!("Match equities of {rules}, in % of matches won.")];
+    let mut lines = vec![format!("Match equities for {rules}, as percentages of matches won.")];
     if measured != rules {
-        lines.push(format!("The outcomes of games were measured under {measured}, not under these rules."));
+        lines.push(format!(
+            "The outcomes of games were measured under the rules {measured}, not under these rules."
+        ));
     }
     lines.push(shares_line("The player who starts a game wins", shares.starter));
-    lines.push(shares_line("The other one wins               ", shares.other));
+    lines.push(shares_line("The other player wins            ", shares.other));
     lines.push(format!("Drawn{:30}{:6.2} %", "", 100.0 * shares.draw));
     for (who, starter) in [
-        ("starts the next game", NextStarter::Mine),
-        ("starts or not, as the dice decide", NextStarter::Rolled),
+        ("the player starts the next game", NextStarter::Mine),
+        ("the dice decide who starts", NextStarter::Rolled),
     ] {
         lines.push(String::new());
-        lines.push(format!("Points to go of a player who {who} (down), and of the opponent (across)"));
+        lines.push(format!("Points that the player needs (down) and the opponent needs (across) if {who}"));
         let heading = (1..=length).map(|theirs| format!("{theirs:>6}"));
         lines.push(format!("    {}", heading.collect::<String>()));
         lines.extend((1..=length).map(|mine| {

@@ -84,8 +84,8 @@ pub(crate) fn bias_text(bias: Option<&Bias>) -> String {
         return "Truncation bias: not measured for this network and these rules.".to_owned();
     };
     format!(
-        "Truncation bias: {} ± {error:.1} millipoints on average, root mean square {root_mean_square:.1}, \
-         in {positions} positions {} at {}-ply, cut after {turns} plies.",
+        "Truncation bias: {} ± {error:.1} millipoints on average (root mean square {root_mean_square:.1}), \
+         measured in {positions} positions {} at {}-ply, cut after {turns} plies.",
         signed((*mean).into(), 1),
         pins.name(),
         BiasTable::SHIPPED.plies,
@@ -176,14 +176,14 @@ pub(crate) fn settings_text(settings: &RolloutSettings, trials: u32) -> String {
     }
     text += &format!(", seed {seed}");
     if let Some(error) = early.error {
-        text += &format!(", until the error is {error}");
+        text += &format!(", until the standard error is {error}");
     }
     if let Some(errors) = early.joint_errors {
         let or = if early.error.is_some() { " or" } else { ", until" };
         text += &format!("{or} the best play is ahead by {errors} joint standard errors");
     }
     if early.error.is_some() || early.joint_errors.is_some() {
-        text += &format!(", after {} trials at the earliest", early.trials);
+        text += &format!(", but at least {} trials", early.trials);
     }
     text
 }

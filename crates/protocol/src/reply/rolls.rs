@@ -95,9 +95,9 @@ impl View for RollsReply {
         let after = after.map_or_else(String::new, |best| format!(" after {}", best.legal));
         let mut lines = vec![if self.is_map {
             let mean = worth(settings, self.stakes.as_ref(), self.mean());
-            format!("Values of the rolls of {name}{after}, mean {mean}:")
+            format!("Value of each roll for {name}{after}, mean {mean}:")
         } else {
-            format!("The best plays of {name}, their values, and the luck of each roll:")
+            format!("{name}'s best play for each roll, its value, and the luck of the roll:")
         }];
         lines.extend(if self.is_map { self.map(settings) } else { self.list(settings) });
         if self.is_stopped {
@@ -108,8 +108,8 @@ impl View for RollsReply {
 
     fn legend(&self) -> Option<String> {
         Some(
-            "Each value is the equity after the best play of the roll. The number in brackets is the luck: the value less \
-             the mean of all 36 rolls."
+            "Each value is the equity after the best play for the roll. The number in brackets is the luck: the value minus \
+             the mean value of all 36 rolls."
                 .to_owned(),
         )
     }

@@ -19,7 +19,7 @@ pub(crate) fn worth(settings: &OutputSettings, stakes: Option<&MatchStakes>, equ
 pub(crate) fn equity_legend(name: &str, rules: &RuleSet) -> String {
     let most = Victory::ALL.map(|victory| victory.points(rules)).into_iter().max().unwrap_or_default();
     format!(
-        "{name} is the expected number of points of the player on roll, from −{most} to +{most}; in a match, it is normalised."
+        "{name} is the expected number of points for the player on roll, from −{most} to +{most}; in a match, it is normalised."
     )
 }
 

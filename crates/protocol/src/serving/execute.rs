@@ -91,7 +91,9 @@ impl Session {
             return Err(ProtocolError::unsupported("this session cannot read or write files"));
         }
         if bounds.lines == 1 && nature.is_infinite {
-            return Err(ProtocolError::unsupported("`go infinite` cannot be stopped in this session"));
+            return Err(ProtocolError::unsupported(
+                "`go infinite` is not available in this session, because nothing could stop it",
+            ));
         }
         if let Some(threads) = nature.threads {
             let (got, most) = (threads.count() as u64, bounds.threads.count() as u64);
@@ -106,7 +108,8 @@ impl Session {
 
 /// Returns the error for a panic in the engine.
 fn fault() -> ProtocolError {
-    let detail = "internal error: set the position again, and please report what you did before";
+    let detail =
+        "internal error: set the position again, and please report the commands that led to this error";
     ProtocolError::new(ErrorCode::Internal, detail)
 }
 

@@ -31,7 +31,9 @@ impl Session {
         while let Some(text) = lines.next_text().map_err(&unreadable)? {
             number += 1;
             if self.stop.is_raised() {
-                return Err(ProtocolError::missing(format!("stopped before line {number} of {file}")));
+                return Err(ProtocolError::missing(format!(
+                    "execution was stopped before line {number} of {file}"
+                )));
             }
             let executed_line = text
                 .map_err(|(_, error)| error)
@@ -79,10 +81,10 @@ fn allowed_in_file(command: Command) -> Result<Command, ProtocolError> {
             Err(ProtocolError::unsupported("a command file cannot contain `load commands`"))
         }
         Command::Quit(_) => Err(ProtocolError::unsupported(
-            "a command file cannot contain `quit`: it ends after its last line",
+            "a command file cannot contain `quit`, because it ends after its last line",
         )),
         Command::Stop(_) => Err(ProtocolError::unsupported(
-            "a command file cannot contain `stop`: no search is running there",
+            "a command file cannot contain `stop`, because each search ends before the next line",
         )),
         command => Ok(command),
     }

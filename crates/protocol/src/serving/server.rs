@@ -181,7 +181,7 @@ const UNKEPT: &str =
     "The match is not saved. `save match FILE` saves it; another `quit` leaves without saving.\n";
 
 /// Message that is shown if the user presses Ctrl-C at the prompt while no command is running.
-const LEAVE: &str = "Interrupt once more to leave, or type `quit`.\n";
+const LEAVE: &str = "Press Control-C again to leave, or type `quit`.\n";
 
 fn reply_format(session: &Session) -> ReplyFormat {
     (session.output(), session.envelope())

@@ -40,7 +40,7 @@ impl Session {
                 && let Err(error) = self.execute(Command::Set(Set::Setting(request)), &mut |_| {})
             {
                 let name = printable::path(&path);
-                told.push(format!("{name}, line {line}: {}: this setting is ignored.", error.detail));
+                told.push(format!("{name}, line {line}: {}; this setting is ignored.", error.detail));
             }
         }
         told
@@ -90,7 +90,8 @@ fn read(path: &Path) -> Result<Vec<(usize, Request)>, FileError> {
         digits.parse().unwrap_or(u32::MAX)
     });
     if version.is_some_and(|version| version > VERSION) {
-        let text = format!("{name} was written by a newer version: it is not used or changed");
+        let text =
+            format!("{name} was written by a newer version of plakoto, so it is neither used nor changed");
         return Err(FileError::new(FileCause::Version, path, text));
     }
     parse(&text).map_err(damaged)

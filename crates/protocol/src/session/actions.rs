@@ -177,7 +177,7 @@ impl Watcher for ActionObserver<'_> {
     fn thinks(&self, plies: u8, complete: Option<u8>) {
         if let Some(onlooker) = self.0.borrow().onlooker {
             let so_far = complete.map(|plies| format!(", {}", complete_depth(plies))).unwrap_or_default();
-            onlooker(format!("the engine thinks at {plies}-ply{so_far}"));
+            onlooker(format!("the engine is thinking at {plies}-ply{so_far}"));
         }
     }
 }

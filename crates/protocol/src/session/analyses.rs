@@ -60,5 +60,5 @@ impl Session {
 }
 
 pub(crate) fn nothing() -> ProtocolError {
-    ProtocolError::missing("nothing has been played")
+    ProtocolError::missing("nothing has been played yet")
 }

@@ -110,7 +110,7 @@ impl Session {
         }
         match (match_id.dice, dice) {
             (Some(known), Some(given)) if !known.same_numbers(given) => {
-                let detail = format!("expected the dice {known} of the match ID, or none, got {given}");
+                let detail = format!("expected no dice or the dice {known} from the match ID, got {given}");
                 return Err(ProtocolError::bad_argument(detail));
             }
             (None, Some(given)) => match_id.dice = Some(given),
@@ -194,7 +194,9 @@ pub(crate) fn may_hand_over(rules: &RuleSet) -> Result<(), ProtocolError> {
     if rules.hand_over {
         return Ok(());
     }
-    Err(ProtocolError::unsupported(format!("numbers do not pass to the opponent in {rules}")))
+    Err(ProtocolError::unsupported(format!(
+        "there are no pending numbers, because unplayed numbers do not pass to the opponent in {rules}"
+    )))
 }
 
 fn mirrored(place: Option<Point>) -> Option<Point> {

@@ -90,7 +90,7 @@ impl Session {
         }
         let (file, turns) = (writer.path().display(), count(written.turns(), "turn"));
         let detail = format!(
-            "{file} contains this match of {turns}: use `set record off`, then `set record` with another file"
+            "{file} already contains this match, with {turns}: use `set record off`, then `set record` with another file"
         );
         Err(ProtocolError::missing(detail))
     }
@@ -162,7 +162,7 @@ impl Session {
             let file = printable::path(old.path());
             let error = old.close().err()?;
             let detail =
-                format!("cannot close {file}: {error}: it contains all turns so far, and no more will be written to it");
+                format!("cannot close {file}: {error}; the file contains all turns so far, and no more will be written to it");
             Some(ProtocolError::new(ErrorCode::Io, detail))
         });
     }

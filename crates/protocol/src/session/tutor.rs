@@ -38,11 +38,13 @@ impl Session {
         let turn = Turn { player: game.on_roll(), before, numbers, legal: *legal };
         let (stakes, settings) = (self.stakes(&self.subject()), self.judging());
         self.tell(match settings.rollout {
-            Some(_) => "the tutor rolls out".to_owned(),
-            None => format!("the tutor thinks at {}-ply", settings.plies),
+            Some(_) => "the tutor is rolling out the play".to_owned(),
+            None => format!("the tutor is thinking at {}-ply", settings.plies),
         });
         let judged = judge(&self.engine, &turn, stakes, &settings, &self.stop).ok_or_else(|| {
-            ProtocolError::missing("stopped before the play was judged: it has not been made")
+            ProtocolError::missing(
+                "the tutor was stopped before it judged the play, so the play has not been made",
+            )
         })?;
         if settings.thresholds.mark(judged.error) < self.tutor.mark {
             return Ok(None);

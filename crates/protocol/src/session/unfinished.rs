@@ -69,7 +69,9 @@ impl Session {
 
     fn shelf(&self) -> Result<&MatchFolder, ProtocolError> {
         self.persistent.keeping.as_ref().map(MatchStore::shelf).ok_or_else(|| {
-            ProtocolError::missing("this session saves no matches: start with the option `--state FOLDER`")
+            ProtocolError::missing(
+                "this session does not save unfinished matches: start plakoto with `--state FOLDER`",
+            )
         })
     }
 
@@ -113,7 +115,7 @@ impl Session {
             keeping.map(|keeping| keeping.shelf().find()).unwrap_or_default();
         let mut lines: Vec<String> = faults.iter().map(|fault| format!("{fault}.")).collect();
         match (keeping, left.is_empty()) {
-            (None, _) => lines.push("This session saves no matches.".to_owned()),
+            (None, _) => lines.push("This session does not save unfinished matches.".to_owned()),
             (Some(_), true) => lines.push("There are no unfinished matches.".to_owned()),
             (Some(_), false) => lines.extend(left.iter().map(list_line)),
         }
@@ -132,8 +134,7 @@ fn offer_lines(left: &[UnfinishedMatch]) -> Vec<String> {
             let summary = summary(&one.record, &one.series, false);
             vec![
                 format!("{} is over: {summary}.", match_or_session(&one.record, "A")),
-                "`continue` returns to it, to analyse or save it; it is kept until you play another."
-                    .to_owned(),
+                "Use `continue` to analyse or save it; it is kept until you play another match.".to_owned(),
             ]
         }
         [one] => {
@@ -145,7 +146,7 @@ fn offer_lines(left: &[UnfinishedMatch]) -> Vec<String> {
                     summary(record, series, false)
                 ),
                 format!(
-                    "`continue` resumes it, `continue forget {number}` deletes it, `new match` begins another."
+                    "`continue` resumes it, `continue forget {number}` deletes it, and `new match` starts another."
                 ),
             ]
         }
@@ -156,7 +157,7 @@ fn offer_lines(left: &[UnfinishedMatch]) -> Vec<String> {
                 lines.push("     … `show unfinished` lists all of them.".to_owned());
             }
             lines.push(
-                "`continue` resumes the first, `continue N` number N, `continue forget N` deletes number N."
+                "`continue` resumes the first one, `continue N` resumes number N, and `continue forget N` deletes number N."
                     .to_owned(),
             );
             lines

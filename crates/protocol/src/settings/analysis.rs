@@ -19,7 +19,7 @@ pub(super) const ANALYSIS: Theme = Theme {
     help: "
         set analysis plies N           Set the search depth of `analyse`
         set analysis rollout on|off    Set whether `analyse` compares plays by rollouts
-        set analysis threshold MARK X  Set the error or luck from which `analyse` marks plays and rolls
+        set analysis threshold MARK X  Set the smallest error or luck that `analyse` marks with MARK
         show analysis                  Show the settings of `analyse`
         > set analysis: set analysis plies 1
         > set analysis rollout: set analysis rollout on
@@ -68,7 +68,7 @@ fn threshold(input: Input<'_>) -> Result<Change, ProtocolError> {
         ("verylucky", (true, 1)),
         ("veryunlucky", (true, 1)),
     ];
-    let ((is_luck, set), rest) = input.keyword(MARKS, "what is marked")?;
+    let ((is_luck, set), rest) = input.keyword(MARKS, "a mark")?;
     let points = at_end(rest.take(decimal("a number of points", Thresholds::RANGE))?)?;
     Ok(Change::to(points, move |session, points| {
         let Thresholds { errors, luck } = &mut session.judging.searched.thresholds;

@@ -63,7 +63,7 @@ pub(super) const AUTOMATIC: Theme = Theme {
         > set automatic: set automatic roll on",
     parse: |input| {
         let words: Vec<_> = ACTIONS.iter().enumerate().map(|(index, action)| (action.word, index)).collect();
-        let (index, rest) = input.keyword(&words, "what to do automatically")?;
+        let (index, rest) = input.keyword(&words, "an automatic action")?;
         Ok(Change::to(at_end(rest.take(switch)?)?, move |session, is_on| {
             let action = &ACTIONS[index];
             let mut automatic = session.table.automatic();

@@ -37,7 +37,7 @@ pub(super) const BOARD: Theme = Theme {
 pub(super) const GNUBG_ID: Theme = Theme {
     words: &["gnubgid"],
     help: "
-        set gnubgid ID[:MATCHID]  Set position, turn, dice and score at once
+        set gnubgid ID[:MATCHID]  Set the position, turn, dice and score at once
         show gnubgid              Show both IDs on one line
         > set gnubgid: set gnubgid AACA/z8AAID/Pw:cAkAAAAAAAAE",
     parse: |input| Ok(Change::to(input.id().and_then(at_end).map(Placement::Id), place)),
@@ -52,7 +52,7 @@ pub(super) const GNUBG_ID: Theme = Theme {
 pub(super) const MATCH_ID: Theme = Theme {
     words: &["matchid"],
     help: "
-        set matchid MATCHID  Set turn, dice and score
+        set matchid MATCHID  Set the turn, dice and score
         show matchid         Show the match ID
         > set matchid: set matchid cAkAAAAAAAAE",
     parse: |input| {
@@ -82,7 +82,7 @@ fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
     }
     if let Some(digits) = word.strip_prefix('=') {
         let number = digits.parse().ok().filter(|number| *number > 0);
-        let number = number.ok_or_else(|| input.expected("a play of `hint` like =1"))?;
+        let number = number.ok_or_else(|| input.expected("a play from `hint` such as =1"))?;
         return rest.end(Placement::Hinted(number));
     }
     if word.starts_with("board:") {

@@ -23,20 +23,20 @@ use plakoto_engine::eval::{Endings, Network, shipped_pruner};
 pub(crate) const EVALUATION: Theme = Theme {
     words: &["evaluation"],
     help: "
-        set evaluation chequerplay evaluation plies N  Set the depth of `hint`, `eval` and `play`
+        set evaluation chequerplay evaluation plies N  Set the search depth of `hint`, `eval` and `play`
         set evaluation chequerplay evaluation prune on|off  Set whether searches skip unpromising replies
-        set evaluation endings on|off|FOLDER  Look up endings, or evaluate all positions
-        set evaluation level LEVEL  Set depth and noise by the name of a level
+        set evaluation endings on|off|FOLDER  Look up endings in the built-in tables, not at all, or in the tables of a folder
+        set evaluation level LEVEL  Set the search depth and noise of a level
         set evaluation net FILE|default  Evaluate positions with the network in a file
         set evaluation movefilter PLIES LEVEL FIRST MORE WITHIN  Set which plays are searched more deeply
-        show evaluation  Show depth and move filters
+        show evaluation  Show the search depth and the move filters
         > set evaluation: set evaluation level expert
         > set evaluation chequerplay evaluation plies: set evaluation chequerplay evaluation plies 3
         > set evaluation chequerplay evaluation prune: set evaluation chequerplay evaluation prune off
         > set evaluation endings: set evaluation endings off
         > set evaluation net: set evaluation net default
         > set evaluation movefilter: set evaluation movefilter 2 0 4 6 0.2",
-    parse: |input| part(PARTS, input, "what to set"),
+    parse: |input| part(PARTS, input, "an evaluation setting"),
     saved,
     show,
     replies: |replies| replies.add::<EvaluationFields>(),
@@ -169,7 +169,7 @@ fn report_evaluator(session: &mut Session) -> Reply {
 /// Parses `on`, `off` or `FOLDER`, and creates the change that selects the endgame tables.
 fn endings(input: Input<'_>) -> Result<Change, ProtocolError> {
     Ok(match file_name(input) {
-        "" => return Err(input.expected("`on`, `off` or the name of a folder with tables of endings")),
+        "" => return Err(input.expected("`on`, `off` or the name of a folder with endgame tables")),
         "on" => Change::to((), |session, ()| use_endings(session, Endings::Shipped, None)),
         "off" => Change::to((), |session, ()| use_endings(session, Endings::Off, None)),
         folder => Change::to(PathBuf::from(folder), |session, folder| {
@@ -188,7 +188,7 @@ fn use_endings(
     session.forget_rollout();
     session.named.endings = folder;
     session.engine.set_endings(endings);
-    message(format!("Endings that are looked up: {}.", session.engine.endings().description()))
+    message(format!("Endgame tables: {}.", session.engine.endings().description()))
 }
 
 /// Makes a path absolute, so that it does not depend on the working directory.

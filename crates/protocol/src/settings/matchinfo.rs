@@ -113,7 +113,7 @@ fn lines(session: &Session) -> Vec<String> {
         let rating = info.ratings[player.index()].as_deref().unwrap_or("unknown rating");
         format!("{} ({rating})", names[player.index()])
     };
-    let date = info.date.as_ref().map_or_else(|| "on an unknown day".to_owned(), ToString::to_string);
+    let date = info.date.as_ref().map_or_else(|| "date unknown".to_owned(), ToString::to_string);
     let first = format!("{} vs. {}, {date}", rated(Player::O), rated(Player::X));
     let others = info.named().map(|(name, value)| format!("{name}: {value}"));
     [first].into_iter().chain(others).collect()

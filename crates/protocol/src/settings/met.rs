@@ -17,7 +17,7 @@ pub(super) const MATCH_EQUITIES: Theme = Theme {
         Ok(Change::to(at_end(input.take(switch)?)?, |session, is_on| {
             session.plays_by_score = is_on;
             session.forget_rollout();
-            let what = if is_on { "the chance to win it" } else { "points, whatever the score" };
+            let what = if is_on { "the chance of winning it" } else { "points, whatever the score" };
             message(format!("In a match, plays will be chosen by {what}."))
         }))
     },

@@ -40,7 +40,7 @@ static ITEMS: &[Item] = &[
                 let [gnubg, pbmserv, unicode] = [Drawing::Gnubg, Drawing::Pbmserv, Drawing::Unicode]
                     .map(|drawing| (drawing.name(), drawing));
                 let table = [gnubg, pbmserv, unicode, ("ascii", Drawing::Gnubg)];
-                let drawing = at_end(input.keyword(&table, "a drawing of the board")?)?;
+                let drawing = at_end(input.keyword(&table, "a board style")?)?;
                 Ok(change(drawing, |all, drawing| all.drawing = drawing))
             },
         ),
@@ -70,7 +70,7 @@ static ITEMS: &[Item] = &[
         "mwc",
         |all| &mut all.match_chances,
         |all| {
-            let what = if all.match_chances { "the chance to win it" } else { "their equities" };
+            let what = if all.match_chances { "the chance of winning it" } else { "their equities" };
             format!("In a match, plays will be shown with {what}.")
         },
     ),
@@ -94,11 +94,11 @@ static ITEMS: &[Item] = &[
             |all| all.json_board.name().into(),
             |input| {
                 let table = [JsonBoard::Compact, JsonBoard::Full].map(|form| (form.name(), form));
-                let form = at_end(input.keyword(&table, "a form of boards in JSON")?)?;
+                let form = at_end(input.keyword(&table, "a JSON board form")?)?;
                 Ok(change(form, |all, form| all.json_board = form))
             },
         ),
-        says: |all| format!("In JSON, boards will have the {} form.", all.json_board.name()),
+        says: |all| format!("JSON boards will have the {} form.", all.json_board.name()),
     },
     Item {
         word: "language",
@@ -156,13 +156,13 @@ static ITEMS: &[Item] = &[
             |input| {
                 let table =
                     [Numbering::OnRoll, Numbering::Player1].map(|numbering| (numbering.name(), numbering));
-                let numbering = at_end(input.keyword(&table, "whose numbers the points have")?)?;
+                let numbering = at_end(input.keyword(&table, "a numbering of the points")?)?;
                 Ok(change(numbering, |all, numbering| all.numbering = numbering))
             },
         ),
         says: |all| {
             let whose = if all.numbering == Numbering::OnRoll { "the player who moves" } else { "player 1" };
-            format!("In JSON the steps of plays will be numbered by {whose}.")
+            format!("In JSON, points in plays will be numbered as seen by {whose}.")
         },
     },
     toggle(
@@ -194,15 +194,15 @@ pub(super) const OUTPUT: Theme = Theme {
         set output digits N  Set the number of digits after the decimal point
         set output mwc on|off  In a match, show the chance of winning it instead of equities
         set output flip on|off  Draw pbmserv boards upside down
-        set output framing on|off  End every text reply with a line `ok`
+        set output framing on|off  End every text reply with the line `ok`
         set output json on|off  Answer in JSON, one object per line
-        set output jsonboard compact|full  Write boards in JSON as signed numbers, or in the earlier form
+        set output jsonboard compact|full  Write JSON boards as signed numbers, or as one object per point
         set output language en|el  Describe rolls, plays and results in English or Greek
         set output legal N  Set the maximum number of plays that `legal` lists
         set output millipoints on|off  Show equities in thousandths of a point
         set output progress on|off  Report the progress of rollouts
         set output rawboard on|off  Show boards as raw board lines
-        set output view onroll|player1  In JSON, number the points of steps for the mover or for player 1
+        set output view onroll|player1  In JSON, number the points in plays as seen by the player who moves or by player 1
         set output winpc on|off  Show probabilities as percentages
         show output  Show output settings
         > set output: set output digits 4

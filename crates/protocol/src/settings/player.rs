@@ -16,7 +16,7 @@ use plakoto_engine::rules::Player;
 pub(super) const PLAYER: Theme = Theme {
     words: &["player"],
     help: "
-        set player 0|1|both|NAME human  Let the user enter the plays of this player
+        set player 0|1|both|NAME human  Let the user enter this player's plays
         set player 0|1|both|NAME plakoto  Let plakoto play for this player; also `gnubg`
         set player 0|1|NAME name NEWNAME  Rename a player
         set player 0|1|both|NAME chequerplay evaluation plies N  Set plakoto's search depth for this player
@@ -64,7 +64,7 @@ fn aspect(player: &PlayerName, input: Input<'_>) -> Result<Aspect, ProtocolError
         "human" => rest.end(Aspect::Computer(false)),
         "plakoto" => rest.end(Aspect::Computer(true)),
         "name" if *player == PlayerName::Both => Err(ProtocolError::bad_argument(
-            "expected one player (0, 1 or a name): both cannot have one name",
+            "expected one player (0, 1 or a name), because both cannot have the same name",
         )),
         "name" => rest.name().map(Aspect::Name),
         "level" => LevelChoice::level(rest).map(Aspect::Plays),
@@ -134,7 +134,7 @@ fn must_be_free(name: &str, players: &[Player], session: &Session) -> Result<(),
         !players.contains(player) && session.table.seat(*player).name().to_lowercase() == name.to_lowercase()
     };
     if Player::BOTH.iter().any(taken) {
-        let detail = format!("expected another name than the opponent's, got `{name}`");
+        let detail = format!("expected a different name from the opponent's, got `{name}`");
         return Err(ProtocolError::bad_argument(detail));
     }
     Ok(())

@@ -17,8 +17,8 @@ use plakoto_table::record::{Place, Writer};
 pub(super) const RECORD: Theme = Theme {
     words: &["record"],
     help: "
-        set record FILE|off  Write the record to a file, turn by turn
-        show record          Show the size of the record, and its file
+        set record FILE|off  Write the match record to a file, turn by turn
+        show record          Show the size of the match record and its file
         > set record: set record evening.json",
     // A file whose name is a switch word, such as `on` or `off`, must be given in quotes.
     parse: |input| match input.take(switch) {
@@ -27,7 +27,7 @@ pub(super) const RECORD: Theme = Theme {
             message("The record is not written to a file.")
         })),
         Ok((true, rest)) if rest.is_empty() => {
-            Err(input.expected("the name of a file to keep the record in, or `off`"))
+            Err(input.expected("the name of a file for the match record, or `off`"))
         }
         _ => Ok(Change::to(file(input)?, keep_in).of_file()),
     },
@@ -68,7 +68,7 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
         (None, _) if session.recording.lacks_file => "A file for it could not be opened.".to_owned(),
         (None, _) => "It is not written to a file.".to_owned(),
         (Some(file), None) => format!("It is kept in the file {file}."),
-        (Some(file), Some(lost)) => format!("It was kept in the file {file}: {lost}."),
+        (Some(file), Some(lost)) => format!("It was kept in the file {file} until this error: {lost}."),
     };
     let (games, turns) = (record.games.len(), record.turns());
     let fields = RecordStateFields {

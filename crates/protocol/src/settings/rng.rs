@@ -26,7 +26,10 @@ pub(super) const RNG: Theme = Theme {
             DiceSource::Manual => ("You are entering the dice by hand.".into(), "manual".into()),
             DiceSource::File { name, used, .. } => {
                 let name = name.display();
-                (format!("You are using the dice of the file {name}, {used} so far."), format!("file {name}"))
+                (
+                    format!("You are using the dice in the file {name} ({used} dice used so far)."),
+                    format!("file {name}"),
+                )
             }
         };
         Ok(TextReply::of(vec![line], &RngFields { rng: name }))
@@ -58,7 +61,7 @@ fn choose(session: &mut Session, dice: DiceSource) -> Result<Reply, ProtocolErro
     let name = match &dice {
         DiceSource::Generator { .. } => "the built-in dice generator (xoshiro256++)".to_owned(),
         DiceSource::Manual => "dice entered by hand".to_owned(),
-        DiceSource::File { name, .. } => format!("the dice of the file {}", name.display()),
+        DiceSource::File { name, .. } => format!("the dice in the file {}", name.display()),
     };
     session.table.choose_dice(dice);
     message(format!("Plakoto will now use {name}."))
@@ -67,7 +70,7 @@ fn choose(session: &mut Session, dice: DiceSource) -> Result<Reply, ProtocolErro
 pub(crate) const SEED: Theme = Theme {
     words: &["seed"],
     help: "
-        set seed [N]  Restart the built-in generator
+        set seed [N]  Restart the built-in dice generator with seed N, or with a random seed
         show seed     Show the seed of the dice
         > set seed: set seed 42",
     parse: |input| Ok(Change::to(seed(input)?, restart_generator)),

@@ -16,14 +16,14 @@ pub(super) const ROLLOUT: Theme = Theme {
     help: "
         set rollout trials N  Set the number of trials of a rollout
         set rollout chequerplay plies N  Set the search depth of both players in rollouts
-        set rollout truncation plies N  Truncate the games of rollouts after N turns; 0 for never
-        set rollout bearofftruncation exact|onesided on|off  End the games of rollouts at bear-offs that are in a table
-        set rollout varredn auto|on|off  Reduce the luck of the dice in rollouts
+        set rollout truncation plies N  Truncate the games of rollouts after N plies; 0 for never
+        set rollout bearofftruncation exact|onesided on|off  End rollout games at bear-offs that a table covers
+        set rollout varredn auto|on|off  Reduce the effect of lucky dice on rollouts
         set rollout quasirandom on|off  Spread the first rolls of rollouts evenly
-        set rollout seed [N]  Set the seed of the dice of rollouts
+        set rollout seed [N]  Set the seed of the rollout dice
         set rollout limit maxerror X  End rollouts at this standard error; also `enable`, `minimumgames`
-        set rollout jsd limit X  End rollouts when the best play is ahead by X joint errors; also `enable`
-        show rollout  Show the settings of rollouts
+        set rollout jsd limit X  End rollouts when the best play is ahead by X joint standard errors; also `enable`
+        show rollout  Show the rollout settings
         > set rollout: set rollout trials 1296
         > set rollout chequerplay plies: set rollout chequerplay plies 1
         > set rollout truncation plies: set rollout truncation plies 11
@@ -55,8 +55,8 @@ const PARTS: Parts = &[
         let (_, rest) = behind.unwrap_or(((), input)).1.keyword(&[("plies", ())], "`plies`")?;
         plies(rest)
     }),
-    (&["jsd"], |input| part(JOINT, input, "what to set")),
-    (&["limit"], |input| part(LIMIT, input, "what to set")),
+    (&["jsd"], |input| part(JOINT, input, "a `jsd` setting")),
+    (&["limit"], |input| part(LIMIT, input, "a `limit` setting")),
     (&["plies"], plies),
     (&["quasirandom", "rotate"], |input| {
         Ok(change(at_end(input.take(switch)?)?, |all, is_on| all.used.quasi_random = is_on))
@@ -72,7 +72,7 @@ const PARTS: Parts = &[
         let which = match input.take(switch) {
             Ok((true, rest)) => at_end((VarianceReduction::On, rest))?,
             Ok((false, rest)) => at_end((VarianceReduction::Off, rest))?,
-            Err(_) => at_end(input.keyword(&VarianceReduction::NAMED, "a variance reduction")?)?,
+            Err(_) => at_end(input.keyword(&VarianceReduction::NAMED, "a variance reduction mode")?)?,
         };
         Ok(change(which, |all, which| all.used.variance_reduction = which))
     }),

@@ -27,7 +27,7 @@ impl Inline {
         };
         match match_id.dice {
             Some(known) if !known.same_numbers(dice) => {
-                let detail = format!("expected the dice {known} of the match ID, or none, got {dice}");
+                let detail = format!("expected no dice or the dice {known} from the match ID, got {dice}");
                 Err(ProtocolError::bad_argument(detail))
             }
             _ => Ok(GnubgId { match_id: Some(MatchId { dice: Some(dice), ..match_id }), ..self.id }),

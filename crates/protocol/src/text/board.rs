@@ -68,7 +68,7 @@ fn pinned_points(value: &Value) -> Result<Vec<Point>> {
     let points = list.iter().enumerate().map(point).collect::<Result<Vec<Point>>>()?;
     let twice = points.iter().enumerate().find(|(index, point)| points[..*index].contains(point));
     match twice {
-        Some((index, _)) => Err(fault(&format!("board.pins[{index}]"), "expected each point once")),
+        Some((index, _)) => Err(fault(&format!("board.pins[{index}]"), "expected each point only once")),
         None => Ok(points),
     }
 }
@@ -81,9 +81,10 @@ fn stack_of_number(path: &str, value: &Value, pins: bool) -> Result<Option<Stack
     let number = expect(path, format!("a number of checkers from -{most} to {most}"), value, number)?;
     let owner = if number < 0 { Player::O } else { Player::X };
     match number.unsigned_abs() as u8 {
-        0 if pins => {
-            Err(fault("board.pins", format!("expected points with checkers on top, but {path} is 0")))
-        }
+        0 if pins => Err(fault(
+            "board.pins",
+            format!("expected a checker on top of each pinned checker, but {path} is 0"),
+        )),
         0 => Ok(None),
         count => Ok(Some(Stack { owner, count, pins })),
     }
@@ -143,7 +144,7 @@ fn check_off(value: &Value, position: &Position, on_roll: Player) -> Result<()> 
     let got = if value.is_array() { value.to_string() } else { kind(value) };
     Err(fault(
         "board.off",
-        format!("expected [{},{}], the checkers off the board, got {got}", off[0], off[1]),
+        format!("expected [{},{}] (the checkers off the board), got {got}", off[0], off[1]),
     ))
 }
 

@@ -116,7 +116,7 @@ fn explanation(EntryMatch { entry, used, .. }: EntryMatch, words: &[&str]) -> Op
 /// Formats the explanation `WHY: say SAY instead`.
 fn use_instead(why: &str, say: &str) -> String {
     let why = if why.is_empty() { String::new() } else { format!("{why}: ") };
-    format!("{why}say `{say}` instead")
+    format!("{why}use `{say}` instead")
 }
 
 /// Returns the row that matches the most words of an input line. If several rows match equally many words,

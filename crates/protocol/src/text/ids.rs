@@ -108,7 +108,7 @@ fn unquoted<'a, T>(
     let Some((open, close)) = quotes(input) else { return read(input) };
     let inside = input.skip(open.len_utf8());
     let Some(length) = inside.rest().find(close) else {
-        return Err(input.expected(&format!("an ID with `{}` after it", close[0])));
+        return Err(input.expected(&format!("an ID that ends with `{}`", close[0])));
     };
     let close = inside.skip(length).rest().chars().next().unwrap_or(close[0]);
     let (found, left) = read(inside.up_to(length))?;
@@ -250,7 +250,7 @@ mod tests {
         for (text, detail) in [
             (
                 format!("'{POSITION_ID}"),
-                format!("expected an ID with `'` after it, got `'{POSITION_ID}` at column 1"),
+                format!("expected an ID that ends with `'`, got `'{POSITION_ID}` at column 1"),
             ),
             (format!("'{POSITION_ID} 31'"), "expected `'` after the ID, got `31` at column 17".to_owned()),
             (

@@ -204,7 +204,7 @@ impl<'a> Input<'a> {
         if names::is_valid(text) {
             Ok(text.to_owned())
         } else {
-            Err(self.expected("a name of 1 to 32 printable characters without `:`, and not 0, 1 or both"))
+            Err(self.expected("a name of 1 to 32 printable characters without `:`, other than 0, 1 or both"))
         }
     }
 

@@ -76,7 +76,7 @@ pub(crate) fn source(input: Input<'_>) -> Result<Source> {
 
 /// Parses the remaining input as a JSON string.
 pub(crate) fn json_string(input: Input<'_>) -> Result<String> {
-    serde_json::from_str(input.rest()).map_err(|_| input.expected("a text as a JSON string, in quotes"))
+    serde_json::from_str(input.rest()).map_err(|_| input.expected("a text as a JSON string in quotes"))
 }
 
 impl Target {

@@ -18,7 +18,7 @@ impl Unavailable {
     pub(crate) fn error(self) -> ProtocolError {
         ProtocolError::unsupported(match self {
             Self::Cube => CUBE,
-            Self::OnlyShown => "this can be shown, but not set",
+            Self::OnlyShown => "this setting can be shown, but not set",
         })
     }
 }

@@ -64,7 +64,7 @@ impl Line {
 }
 
 fn no_first_play(got: &str) -> NotationError {
-    NotationError::expected("`-`, or a first roll and its play like `31 24/23 24/21`", quote(got))
+    NotationError::expected("`-`, or a first roll and its play, such as `31 24/23 24/21`", quote(got))
 }
 
 /// Formats the line as `31` or `31 24/23 24/21, 66`.

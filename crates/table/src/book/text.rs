@@ -145,7 +145,7 @@ impl Book {
             entry.plays.push(play);
             entry
         } else if self.entries.iter().any(|entry| entry.line == line) {
-            return Err(format!("the rows with the plays of {line} must follow each other"));
+            return Err(format!("the rows with plays for {line} must follow each other"));
         } else {
             self.entries.push(Entry { line, truncation, plays: vec![play] });
             let Some(entry) = self.entries.last() else { return Ok(()) };
@@ -157,7 +157,7 @@ impl Book {
 
 fn in_order(entry: &Entry) -> Result<(), String> {
     let reason =
-        || format!("each play of {} must be listed once, and the best play must come first", entry.line);
+        || format!("each play for {} must be listed once, and the best play must come first", entry.line);
     if entry.is_in_order() { Ok(()) } else { Err(reason()) }
 }
 

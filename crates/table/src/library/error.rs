@@ -60,19 +60,18 @@ fn known(path: &Path, error: &rusqlite::Error) -> Option<FileError> {
 
 /// Returns the error for a damaged library file.
 pub(super) fn damaged(path: &Path, detail: impl std::fmt::Display) -> FileError {
-    FileError::damaged(path, format!("it is damaged ({detail}); the file has not been changed"))
+    FileError::damaged(path, format!("the library is damaged ({detail}); the file has not been changed"))
 }
 
 /// Returns the error for a file that is not a library of a supported version.
 pub(super) fn foreign(path: &Path, cause: FileCause, got: &str) -> FileError {
-    FileError::new(cause, path, format!("expected a library of {got}; the file has not been changed"))
-        .in_file(path)
+    FileError::new(cause, path, format!("expected a {got}; the file has not been changed")).in_file(path)
 }
 
 /// Returns the error for a library that was written by a later version of the program.
 pub(super) fn newer(path: &Path, version: u32) -> FileError {
     let known = super::schema::VERSION;
-    foreign(path, FileCause::Version, &format!("at most version {known}, got version {version}"))
+    foreign(path, FileCause::Version, &format!("library of at most version {known}, got version {version}"))
 }
 
 /// Returns whether the error is that a stored value does not have the expected type.

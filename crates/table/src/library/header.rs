@@ -30,7 +30,7 @@ pub(super) fn check(path: &Path) -> Result<(), FileError> {
         bytes.map(u32::from_be_bytes)
     };
     if !bytes.starts_with(MAGIC) || number(APPLICATION_AT) != Some(APPLICATION) {
-        return Err(foreign(path, FileCause::Foreign, "matches, got another kind of file"));
+        return Err(foreign(path, FileCause::Foreign, "match library, got another kind of file"));
     }
     match number(VERSION_AT) {
         Some(version) if version > VERSION => Err(newer(path, version)),

@@ -48,7 +48,7 @@ fn write_analysis(out: &mut String, report: &MatchReport<'_>, analysis: &Analysi
     writeln!(out, "\n{}\n\n## Mistakes\n", phases::LEGEND)?;
     let mistakes = report.mistakes();
     if mistakes.is_empty() {
-        writeln!(out, "No play is marked.")?;
+        writeln!(out, "No play is marked as a mistake.")?;
     }
     for (number, entry) in mistakes.iter().enumerate() {
         let (place, heading, verdict) = (entry.place_text(), entry.heading(), entry.verdict());

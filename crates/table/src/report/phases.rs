@@ -45,6 +45,6 @@ pub(super) fn of_match(report: &MatchReport<'_>) -> Vec<[String; 8]> {
 }
 
 /// An explanation of the phases, which is shown below the table.
-pub(super) const LEGEND: &str = "The phase is that of the position before the roll: contact \
-    without pins (such as the opening), positions in which the player pins, is pinned, or both, and \
+pub(super) const LEGEND: &str = "Phases are those of the position before the roll: contact \
+    without pins (such as the opening); positions in which the player pins, is pinned, or both; and \
     races without contact.";

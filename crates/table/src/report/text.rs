@@ -52,7 +52,7 @@ fn write_analysis(out: &mut String, report: &MatchReport<'_>, analysis: &Analysi
     writeln!(out, "{}\n\nMISTAKES\n", phases::LEGEND)?;
     let mistakes = report.mistakes();
     if mistakes.is_empty() {
-        writeln!(out, "No play is marked.")?;
+        writeln!(out, "No play is marked as a mistake.")?;
     }
     mistakes.iter().try_for_each(|entry| {
         let best = entry.judged.map(|judged| judged.best.legal.to_string()).unwrap_or_default();

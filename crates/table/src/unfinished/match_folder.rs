@@ -168,7 +168,7 @@ impl MatchFolder {
         let bytes = file.read(MOST_BYTES).map_err(io)?;
         if is_newer(&bytes) {
             let name = printable::path(&path);
-            let text = format!("{name} was written by a newer version and has not been changed");
+            let text = format!("{name} was written by a newer version of plakoto and has not been changed");
             return Err(FileError::new(FileCause::Version, &path, text));
         }
         let (rules, encoding) = (RuleSet::default(), TextEncoding::default());

@@ -58,7 +58,7 @@ fn row(compared: &LineDifference<'_>) -> String {
 
 fn summary(what: &str, Agreement { lines, mean, spread }: Agreement) -> String {
     format!(
-        "{what}: {} on average over {lines} lines of play, a spread of {spread:.2} standard errors\n",
+        "{what}: {} on average over {lines} lines of play, with a spread of {spread:.2} standard errors\n",
         millipoints(mean)
     )
 }

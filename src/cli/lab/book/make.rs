@@ -62,7 +62,7 @@ pub(in crate::cli) fn part(text: &str) -> Result<Part, &'static str> {
         .split_once('/')
         .and_then(|(number, of)| Some(Part { number: number.parse().ok()?, of: of.parse().ok()? }));
     let part = part.filter(|part| (1..=part.of).contains(&part.number));
-    part.ok_or("expected the number of a part and the number of parts, such as 2/3")
+    part.ok_or("expected I/N, such as 2/3 for the second of three parts")
 }
 
 impl BookOptions {

@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &BookMergeArguments) -> anyhow::Result<String> {
 /// Merges log files into a book file, and reports how many lines of play the book contains.
 pub(super) fn merge_into(logs: &[PathBuf], out: &Path, force: bool) -> anyhow::Result<String> {
     let logs = read_logs(logs)?;
-    let first = logs.first().ok_or_else(|| anyhow!("expected logs with entries, got only empty ones"))?;
+    let first = logs.first().ok_or_else(|| anyhow!("expected a log with results, got only empty logs"))?;
     let rules = first.head.rules().map_err(|reason| anyhow!(reason))?;
     let book = book(&logs, rules)?;
     save(out, book.to_string(), force)?;

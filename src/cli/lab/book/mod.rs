@@ -14,7 +14,7 @@ use crate::cli::settings::Settings;
 
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum BookCommand {
-    /// Roll out the plays of the first rolls, or the replies to these plays
+    /// Roll out the plays for the first rolls, or the replies to these plays
     Make(Box<make::BookMakeArguments>),
     /// Write a book from several logs; if two logs contain the same line of play, the first log is used
     Merge(merge::BookMergeArguments),

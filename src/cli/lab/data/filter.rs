@@ -18,17 +18,17 @@ pub(in crate::cli::lab) struct DataFilterArguments {
     /// pins-of-both-sides, mother, last-pins or race
     #[arg(long, value_name = "PHASE", value_delimiter = ',', value_parser = phase)]
     phase: Vec<DecisionPhase>,
-    /// Keep only decisions from games with these results for the player who decides, separated by commas:
-    /// win, lose, draw, or a specific result such as win_gammon
+    /// Keep only decisions from games that ended with one of these results for the player who decides,
+    /// separated by commas: win, lose, draw, or a specific result such as win_gammon
     #[arg(long, value_name = "OUTCOME", value_delimiter = ',', value_parser = outcome)]
     outcome: Vec<GameResults>,
-    /// Keep only decisions of this player: 0 or 1
+    /// Keep only decisions by this player: 0 or 1
     #[arg(long, value_name = "PLAYER", value_parser = clap::value_parser!(u8).range(..=1))]
     player: Option<u8>,
-    /// Keep only decisions from these games, counted from 0: one number, or FIRST-LAST
+    /// Keep only decisions from these games, numbered from 0: one number, or FIRST-LAST
     #[arg(long, value_name = "NUMBERS", value_parser = range)]
     games: Option<RangeInclusive<u64>>,
-    /// Keep only these decisions of each game, counted from 0: one number, or FIRST-LAST
+    /// Keep only these decisions of each game, numbered from 0: one number, or FIRST-LAST
     #[arg(long, value_name = "NUMBERS", value_parser = range)]
     turns: Option<RangeInclusive<u64>>,
     /// Keep only decisions with this roll, such as 31
@@ -37,7 +37,7 @@ pub(in crate::cli::lab) struct DataFilterArguments {
     /// Keep only decisions with this position before the play
     #[arg(long, value_name = "ID", value_parser = |text: &str| text.parse::<Position>())]
     position: Option<Position>,
-    /// Keep only decisions whose chosen play leads to this position, seen by the player to decide next
+    /// Keep only decisions whose chosen play leads to this position, as seen by the next player to decide
     #[arg(long, value_name = "ID", value_parser = |text: &str| text.parse::<Position>())]
     position_after: Option<Position>,
     /// Keep only decisions with more than one legal play

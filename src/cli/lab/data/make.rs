@@ -32,7 +32,7 @@ pub(in crate::cli) struct DataOptions {
     /// Player, described as a contestant (see below)
     #[arg(long, value_name = "PLAYER", default_value = "default")]
     player: ContestantSpec,
-    /// Opponent; the two players take turns to begin a game [default: the same player]
+    /// Opponent; the two players start alternate games [default: the same player]
     #[arg(long, value_name = "PLAYER")]
     against: Option<ContestantSpec>,
     /// Number of candidates to keep per decision (the best ones and the chosen one), or all

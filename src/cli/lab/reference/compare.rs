@@ -34,9 +34,9 @@ fn text(compared: &Comparison) -> String {
     };
     format!(
         "{decisions} decisions, with {plays} plays other than the best, are in both sets\n\
-         loss of a play, in the second set minus the first: {}\n\
-         differences: {chance:.2} standard errors, {:.1} millipoints beyond chance\n\
-         loss of the first set's best play in the second set: {}\n\
+         loss per play, second set minus first set: {}\n\
+         differences between the sets: {chance:.2} standard errors, {:.1} millipoints more than by chance\n\
+         loss of the first set's best play, measured by the second set: {}\n\
          loss of the second set's best play, measured by the first set: {}\n",
         of(shift),
         1000.0 * beside_chance,

@@ -25,7 +25,7 @@ pub(in crate::cli::lab) struct ReferenceJudgeArguments {
     /// Show each player's N worst decisions
     #[arg(long, value_name = "N", default_value_t = 0)]
     worst: usize,
-    /// Set an option of a program when it starts
+    /// Set an option of player N, a `cmd:` or `eval:` program, when it starts
     #[arg(long, value_name = "N:KEY=VALUE")]
     option: Vec<PlayerValue<PlayerOption>>,
     #[command(flatten)]
@@ -67,7 +67,7 @@ pub(super) fn run(arguments: &ReferenceJudgeArguments, settings: &Settings) -> a
 fn hint(error: &JudgeError) -> String {
     match error {
         JudgeError::Fault { rules, .. } if *rules != RuleSet::default() => {
-            format!("; to use only decisions with these rules, add --variant {}", RuleSet::default())
+            format!("; to use only decisions for `{0}`, add --variant {0}", RuleSet::default())
         }
         _ => String::new(),
     }
@@ -77,5 +77,9 @@ fn hint(error: &JudgeError) -> String {
 fn describe(entrants: &[(RuleSet, Entrant)]) -> String {
     let mut descriptions = entrants.iter().map(|(_, entrant)| entrant.description(None));
     let first = descriptions.next().unwrap_or_default();
-    if descriptions.any(|other| other != first) { first + ", and one for each other rule set" } else { first }
+    if descriptions.any(|other| other != first) {
+        first + "; other rule sets have other settings"
+    } else {
+        first
+    }
 }

@@ -28,7 +28,8 @@ pub(in crate::cli::lab) struct ReferenceMergeArguments {
 /// Writes the merged set and reports its size.
 pub(super) fn run(arguments: &ReferenceMergeArguments) -> anyhow::Result<String> {
     let parts = arguments.parts.iter().map(|path| anyhow::Ok((path.clone(), Set::read(path)?)));
-    let mut set = Set::merged(parts)?.context("expected files with parts of a set, got none")?;
+    let mut set =
+        Set::merged(parts)?.context("expected at least one file with a part of the set, got none")?;
     set.records.retain(|decision| arguments.first.is_none_or(|first| decision.number < first));
     save(&arguments.out, set.text()?, arguments.force)?;
     Ok(format!("{}: {} decisions\n", printable::path(&arguments.out), set.records.len()))

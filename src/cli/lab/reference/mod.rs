@@ -16,7 +16,7 @@ use crate::cli::settings::Settings;
 
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum ReferenceCommand {
-    /// Judge players by how much their plays lose in the decisions of a set
+    /// Judge players by how much their plays lose on the decisions in a set
     #[command(after_help = crate::cli::arena::players!("plakoto lab reference run default 'cmd:./other -x' --variant plakoto"))]
     Run(judge::ReferenceJudgeArguments),
     /// Make a set or a part of a set, or resume an unfinished one
@@ -25,7 +25,7 @@ pub(super) enum ReferenceCommand {
     Merge(merge::ReferenceMergeArguments),
     /// Summarise a set, or show one of its decisions
     Show(show::ReferenceShowArguments),
-    /// Compare two sets whose decisions were rolled out in different ways
+    /// Compare two sets whose decisions were rolled out with different settings
     Compare(compare::ReferenceCompareArguments),
 }
 

@@ -30,8 +30,8 @@ pub(super) fn text(judged: &[JudgedPlayer], (set, name, worst): ScoreView<'_>) -
     text += &format!("overstated by at most {luck:.2}\n");
     if let Some(turns) = set.head.games().truncation {
         text += &format!(
-            "Not a reference: rollouts were truncated after {turns} plies, so the losses have the bias of the \
-             networks that evaluated the final positions.\n"
+            "This set is not a reference, because its rollouts were truncated after {turns} plies: the losses \
+             have the bias of the networks that evaluated the final positions.\n"
         );
     }
     for (place, one) in judged.iter().enumerate() {
@@ -93,7 +93,10 @@ impl Choice<'_> {
     fn line(&self) -> String {
         let Self { decision: Decision { number, rules, position, roll, .. }, chosen, points } = self;
         let lost = 1000.0 * points;
-        format!("{number:>6} {rules} {position} {roll}: {chosen} loses {lost:.1} to {}\n", self.best())
+        format!(
+            "{number:>6} {rules} {position} {roll}: {chosen} loses {lost:.1} compared with {}\n",
+            self.best()
+        )
     }
 
     fn fields(&self) -> Value {

@@ -84,8 +84,11 @@ fn summary(set: &Set, name: &str) -> String {
     let Totals { decisions, rolled, others, trials, error, luck_of_best } = Totals::of(set);
     let mut text = format!("{name}: {decisions} decisions, {rolled} plays rolled out with {trials} trials, ");
     text += &format!("{others} clearly worse plays\n");
-    text += &format!("the second best play is known to ±{:.1} millipoints on average; ", 1000.0 * error);
-    text += &format!("best plays are overrated by at most {:.2}\n", 1000.0 * luck_of_best);
+    text += &format!(
+        "the loss of the second-best play is known to ±{:.1} millipoints on average; ",
+        1000.0 * error
+    );
+    text += &format!("best plays are overrated by at most {:.2} millipoints\n", 1000.0 * luck_of_best);
     text += &set.head.lines().iter().map(|line| format!("{line}\n")).collect::<String>();
     text += &format!("{:<20}", "");
     text += &RuleSet::ALL.map(|rules| format!("{:>9}", rules.to_string())).concat();

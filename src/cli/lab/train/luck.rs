@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &TrainLuckArguments, settings: &Settings) -> anyhow
                 shown = steps / SHOWN;
                 bar.set_position(steps);
                 if batches > 0.0 {
-                    bar.set_message(format!("{:.1}% of the luck unexplained", 100.0 * sum / batches));
+                    bar.set_message(format!("{:.1}% of the luck is unexplained", 100.0 * sum / batches));
                 }
                 (sum, batches) = (0.0, 0.0);
             }

@@ -17,16 +17,16 @@ use plakoto_lab::train::{Recipe, TrainingSettings};
 /// Options for a network's size, and for the network from which training starts.
 #[derive(Clone, Debug, Args)]
 pub(super) struct SizeOptions {
-    #[arg(long, help = with_default("Units of the first layer: a multiple of 32 up to 512", Shape::hidden))]
+    #[arg(long, help = with_default("Number of units in the first layer: a multiple of 32 up to 512", Shape::hidden))]
     hidden: Option<usize>,
-    #[arg(long, help = with_default("Units of the second layer: 16, 32, 48 or 64", Shape::second))]
+    #[arg(long, help = with_default("Number of units in the second layer: 16, 32, 48 or 64", Shape::second))]
     second: Option<usize>,
     #[arg(long, help = with_default("Number of game phases with a second layer of their own: 1 or 8", Shape::phases))]
     phases: Option<usize>,
     #[arg(long, value_name = "LIST", help = with_default("Inputs in addition to the points and the checkers borne off: shots, blocks or none", Shape::extras))]
     features: Option<Extras>,
-    /// Start from the network in this file instead of random weights; `default` is the built-in network whose
-    /// rules are most similar
+    /// Start from the network in this file instead of random weights; `default` is the built-in network with
+    /// the most similar rules
     #[arg(long, value_name = "NET")]
     from: Option<PathBuf>,
 }
@@ -37,8 +37,8 @@ fn with_default<T: Display>(about: &str, of: impl Fn(Shape) -> T) -> String {
     let [by_self_play, by_labels] =
         usual.map(|shape| shape.map_or_else(|error| error.to_string(), |shape| of(shape).to_string()));
     format!(
-        "{about} [default: as in the network to start from, otherwise {by_self_play} for self-play, {by_labels} for \
-         labels]"
+        "{about} [default: same as the --from network; without --from, {by_self_play} for self-play and \
+         {by_labels} for labels]"
     )
 }
 

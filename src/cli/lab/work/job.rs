@@ -15,21 +15,22 @@ use plakoto_lab::work::{Identity, Piece, WorkError};
 /// A computation that can be split into pieces. The unit by which it is split is called an item.
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum Job {
-    /// Rollouts of many positions, as by `plakoto batch rollout --no-times`; an item is an input line
+    /// Rollouts of many positions, like `plakoto batch rollout --no-times`; each input line is one item of
+    /// work
     Rollout(Box<rollout::RolloutPieces>),
-    /// Analysis of many matches, as by `plakoto analyse`; an item is a match file
+    /// Analysis of many matches, like `plakoto analyse`; each match file is one item of work
     Analyse(Box<analyse::AnalysePieces>),
-    /// Reference set, as by `plakoto lab reference make`; an item is a decision
+    /// Reference set, as made by `plakoto lab reference make`; each decision is one item of work
     Reference(Box<ReferenceOptions>),
     /// Opening book, as made by `plakoto lab book make`; each line of play is one item of work
     Book(Box<BookOptions>),
-    /// Games between two configurations of the engine, as by `plakoto duel --no-times`; an item is a pair of
-    /// games
+    /// Games between two configurations of the engine, like `plakoto duel --no-times`; each pair of games is
+    /// one item of work
     #[command(after_help = ContestantSpec::HELP)]
     Arena(Box<duel::DuelArguments>),
-    /// Labels of positions, as by `plakoto lab label --blocks`; an item is a block of games
+    /// Labels for positions, as made by `plakoto lab label --blocks`; each block of games is one item of work
     Labels(Box<labels::LabelPieces>),
-    /// Decisions of games, as by `plakoto lab data make`; an item is a block of games
+    /// Decisions from games, as made by `plakoto lab data make`; each block of games is one item of work
     #[command(after_help = ContestantSpec::HELP)]
     Data(Box<DataOptions>),
 }

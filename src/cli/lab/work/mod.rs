@@ -20,22 +20,22 @@ Examples:
   plakoto lab work do plan.jsonl --results results           compute all pieces
   plakoto lab work do plan.jsonl 2 --results results         compute one piece
   plakoto lab work join plan.jsonl --results results         join the results
-  plakoto lab work missing plan.jsonl --results results      list missing ones
+  plakoto lab work missing plan.jsonl --results results      list missing pieces
 
 Exit codes: 0 success, 1 something failed or is missing, 2 invalid usage,
 3 the plan was made by another version of the program or for other networks.";
 
 #[derive(Clone, Debug, Subcommand)]
 pub(super) enum WorkCommand {
-    /// Split a computation: print the plan, one piece per line
+    /// Split a computation into pieces, and print the plan, one piece per line
     Plan(Box<plan::WorkPlanArguments>),
-    /// Compute pieces: write the result of each piece to a file in a folder
+    /// Compute pieces of a plan, and write each result to a file in a folder
     Do(perform::WorkPerformArguments),
     /// Print the number of each piece of work that has no result yet, one per line
     Missing(status::ResultFolders),
     /// Report how many pieces are finished; the exit code is 1 unless all are
     Status(status::WorkStatusArguments),
-    /// Join the results of all pieces: the output is the same as on one machine
+    /// Join the results of all pieces; the output is the same as if one machine had computed everything
     Join(join::WorkJoinArguments),
 }
 

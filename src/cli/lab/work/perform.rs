@@ -16,7 +16,7 @@ use plakoto_lab::error::At;
 use plakoto_lab::work::{Fault, Piece, PieceResult, WorkError, find, pieces};
 
 #[derive(Clone, Debug, Args)]
-#[command(args = [threads().default_value("1").help("Number of threads per piece"), simd()])]
+#[command(args = [threads().default_value("1").help("Number of threads per piece of work"), simd()])]
 pub(in crate::cli::lab) struct WorkPerformArguments {
     /// Plan file, or `-` to read pieces from standard input
     #[arg(value_name = "PLAN", default_value = "-")]
@@ -86,7 +86,10 @@ fn is_there(piece: &Piece, checksum: &str, path: &Path) -> Result<bool, WorkErro
         Ok(result) if result.is_of(&piece.job, piece.number, checksum) => Ok(true),
         Ok(other) => Err(WorkError::Faults(vec![Fault::Foreign(path.to_owned(), other.origin())])),
         Err(error) => {
-            print_error(&format!("{}: {error}; the piece is computed again\n", printable::path(path)));
+            print_error(&format!(
+                "{}: {error}; the piece of work is computed again\n",
+                printable::path(path)
+            ));
             Ok(false)
         }
     }

@@ -16,7 +16,7 @@ use plakoto_lab::work::{Job, MOST_OF_LINE, MOST_PIECES, split};
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab) struct WorkPlanArguments {
-    /// Number of pieces; a job with fewer items has fewer pieces
+    /// Number of pieces of work; a job with fewer items has fewer pieces
     #[arg(long, value_name = "N", global = true, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PIECES)))]
     pieces: u32,
     #[command(subcommand)]

@@ -52,9 +52,12 @@ fn missing_pieces_are_listed_and_can_be_made() {
     let refused = plakoto(&folder, JOIN, b"");
     assert!(refused.stdout.is_empty() && errors(&refused).contains("-3.result: damaged: "), "{refused:?}");
     let again = plakoto(&folder, "lab work do plan 3 --results results", b"");
-    assert!(errors(&again).ends_with("the piece is computed again\n") && again.status.success(), "{again:?}");
+    assert!(
+        errors(&again).ends_with("the piece of work is computed again\n") && again.status.success(),
+        "{again:?}"
+    );
     let refused = plakoto(&folder, JOIN, b"");
-    assert_eq!(errors(&refused), "error: missing pieces, 1 of 3: 1\n");
+    assert_eq!(errors(&refused), "error: missing 1 of 3 pieces of work: 1\n");
     done(&folder, "lab work do plan 1 --results results", b"");
     assert_eq!((done(&folder, JOIN, b""), missing().as_str()), (joined, ""));
     let status = done(&folder, "lab work status plan --results results", b"");
@@ -87,13 +90,13 @@ fn damaged_foreign_and_contradictory_results_are_never_joined() {
     let foreign = results(&other.join("results")).remove(0);
     let guest = folder.join("results").join(foreign.file_name().expect("a name"));
     fs::copy(&foreign, &guest).expect("copied");
-    refused(": belongs to another plan: piece 2 of 3 of rollout job ");
+    refused(" belongs to another plan (piece 2 of 3 of rollout job ");
     fs::remove_file(&guest).expect("removed");
     fs::copy(&foreign, &files[1]).expect("copied");
-    refused(": belongs to another plan: piece 2 of 3 of rollout job ");
+    refused(" belongs to another plan (piece 2 of 3 of rollout job ");
     let kept = plakoto(&folder, "lab work do plan 2 --results results", b"");
     assert!(
-        kept.status.code() == Some(1) && errors(&kept).contains(": belongs to another plan: "),
+        kept.status.code() == Some(1) && errors(&kept).contains(" belongs to another plan ("),
         "{kept:?}"
     );
     assert_eq!(fs::read(&files[1]).ok(), fs::read(&foreign).ok(), "foreign results are kept");
@@ -108,7 +111,7 @@ fn damaged_foreign_and_contradictory_results_are_never_joined() {
         Sha256::digest(&body).iter().map(|byte| format!("{byte:02x}")).collect::<String>().into();
     let twin = [sealed(changed).as_bytes(), b"\n", &body].concat();
     fs::write(folder.join("results/twin.result"), twin).expect("written");
-    refused("twin.result: the same piece with other bytes");
+    refused("twin.result are different results of the same piece of work");
     fs::remove_file(folder.join("results/twin.result")).expect("removed");
     assert_eq!(done(&folder, JOIN, b""), joined);
 }
@@ -131,7 +134,7 @@ fn another_program_or_network_is_refused() {
         change(&mut piece);
         let output = plakoto(&folder, "lab work do --results results", sealed(piece).as_bytes());
         assert_eq!((output.status.code(), output.stdout.len()), (Some(3), 0), "{output:?}");
-        assert!(errors(&output).starts_with("error: piece 1 is refused: it is for "), "{}", errors(&output));
+        assert!(errors(&output).starts_with("error: piece of work 1 is for "), "{}", errors(&output));
         assert!(errors(&output).contains(reason), "{reason}: {}", errors(&output));
         assert!(!folder.join("results").exists());
     };
@@ -157,17 +160,17 @@ fn invalid_plans_are_reported() {
         (
             "lab work do text --results r",
             1,
-            "text, line 1: expected a piece, as `plakoto lab work plan` writes them",
+            "text, line 1: expected a piece of work from `plakoto lab work plan`",
         ),
         (
             "lab work do text 1 --results r",
             1,
-            "text, line 1: expected a piece, as `plakoto lab work plan` writes them",
+            "text, line 1: expected a piece of work from `plakoto lab work plan`",
         ),
         (
             "lab work do empty --results r",
             1,
-            "empty: expected pieces, as `plakoto lab work plan` writes them, got none",
+            "empty: expected pieces of work from `plakoto lab work plan`, got none",
         ),
         ("lab work do plan 4 --results r", 1, "plan: the plan has no piece of work with number 4"),
         ("lab work do none 1 --results r", 1, "none: No such file"),
@@ -184,7 +187,7 @@ fn invalid_plans_are_reported() {
         ("lab work plan rollout none", 1, "none: No such file"),
         ("lab work plan rollout empty", 1, "there is nothing to compute"),
         ("lab work plan analyse", 1, "no match files were found: name *.jsonl or *.mat files"),
-        ("lab work plan labels --plies 0", 1, "expected plies from 1 to 4, got 0"),
+        ("lab work plan labels --plies 0", 1, "expected a number of plies from 1 to 4, got 0"),
         ("lab work plan arena default nobody", 2, "expected `default`, `handcrafted` or a network file"),
         ("lab work plan tea", 2, "unrecognized subcommand 'tea'"),
     ] {

@@ -105,7 +105,7 @@ impl Lead {
         let mut reader = LEAD.open(bytes, 1)?;
         let (found, expected) = (reader.take(1).first().copied().unwrap_or(0), self.checkers() + 1);
         if found != expected || expected > Self::MOST_CHECKERS {
-            let reason = format!("expected positions of {expected} checkers, got {found}");
+            let reason = format!("expected positions with {expected} checkers, got {found}");
             return Err(LEAD.damaged(reason));
         }
         let length = 8 * Trailer::COUNT * (Home::count(found) - Home::count(found - 1));

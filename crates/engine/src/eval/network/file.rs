@@ -71,7 +71,7 @@ impl Network {
         let [low, high, second, phases, extras, first_digits, second_digits, _] = reader.array::<SIZES>();
         let hidden = usize::from(u16::from_le_bytes([low, high]));
         let extras = Extras::from_bits(extras)
-            .ok_or_else(|| NETWORK.damaged(format!("it has unknown features ({extras:#b})")))?;
+            .ok_or_else(|| NETWORK.damaged(format!("unknown feature bits ({extras:#b})")))?;
         let shape = Shape::new(hidden, usize::from(second), usize::from(phases), extras)
             .map_err(|error| NETWORK.damaged(error))?;
         reader.check_length(contents(shape))?;
@@ -79,7 +79,8 @@ impl Network {
         let (first_digits, second_digits) = (u32::from(first_digits), u32::from(second_digits));
         let digits = first_digits.max(second_digits);
         if digits > MOST_DIGITS {
-            return Err(NETWORK.damaged(format!("its weights have {digits} digits")));
+            let reason = format!("expected weights with at most {MOST_DIGITS} fractional bits, got {digits}");
+            return Err(NETWORK.damaged(reason));
         }
         let rules = reader.rules()?;
         Ok(Self {

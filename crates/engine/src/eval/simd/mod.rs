@@ -115,7 +115,9 @@ impl FromStr for Simd {
         if simd.is_available() {
             return Ok(simd);
         }
-        let text = format!("this processor does not support {simd}: the best one is {}", Self::best());
+        let best = Self::best();
+        let text =
+            format!("this processor does not support {simd}; use {best}, the best one that it supports");
         Err(NotationError::new(text))
     }
 }

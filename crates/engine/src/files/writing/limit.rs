@@ -7,7 +7,7 @@ pub fn fail_at_limit() {
     use nix::sys::signal::{SigSet, Signal};
     let blocked = [Signal::SIGXFSZ].into_iter().collect::<SigSet>().thread_block();
     if let Err(error) = blocked {
-        log::warn!("cannot block SIGXFSZ ({error}): a write beyond the file size limit ends the program");
+        log::warn!("cannot block SIGXFSZ ({error}), so a write beyond the file size limit would end plakoto");
     }
 }
 

@@ -62,8 +62,9 @@ impl PlayQuestion<'_> {
     /// dice numbers that the play uses.
     fn usage_fault(&self, used: &[u8], must: usize) -> IllegalPlay {
         let (numbers, groups) = (self.numbers, self.groups());
-        let other =
-            || IllegalPlay::new(Reason::Other, format!("no legal play with {numbers} has this result"));
+        let other = || {
+            IllegalPlay::new(Reason::Other, format!("no legal play with {numbers} leads to this position"))
+        };
         if numbers.is_cascade(self.rules) {
             // In a cascade, many combinations of numbers move a checker from one point to another, so only
             // the total number of pips can be compared.
@@ -150,7 +151,7 @@ impl PlayQuestion<'_> {
         let mine = |point: &Point| position.stack(*point).checkers(Side::Mine) > 0;
         let pinned = from_above().find(|point| position.stack(*point).has_pinned(Side::Mine));
         if let Some(point) = pinned.filter(|point| !self.rules.pinned_bear_off || is_outside(point)) {
-            let text = format!("your checker on {point} is pinned, so nothing can be borne off");
+            let text = format!("your checker on {point} is pinned, so you cannot bear off");
             return Err(IllegalPlay::of_step(Reason::PinnedHome, name, &text));
         }
         if self.numbers.is_cascade(self.rules) {
@@ -158,7 +159,8 @@ impl PlayQuestion<'_> {
             return Ok(());
         }
         if let Some(outside) = from_above().filter(is_outside).find(|point| mine(point) && *point != from) {
-            let text = format!("you have a checker on {outside}, outside your home board");
+            let text =
+                format!("you cannot bear off while you have a checker on {outside}, outside your home board");
             return Err(IllegalPlay::of_step(Reason::NotHome, name, &text));
         }
         // A number that is larger than needed bears off a checker only from the highest occupied point, so no
@@ -174,7 +176,8 @@ impl PlayQuestion<'_> {
         faults.sort_unstable();
         match faults.first() {
             Some(Some(other)) => {
-                let text = format!("you must first move another checker, on {other}");
+                let which = if *other == from { "the other" } else { "your" };
+                let text = format!("you must first move {which} checker on {other}");
                 Err(IllegalPlay::of_step(Reason::Behind, name, &text))
             }
             _ => Ok(()),

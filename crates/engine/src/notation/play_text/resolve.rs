@@ -123,7 +123,7 @@ mod tests {
                 "0 0 0 0 0 0 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0",
                 "53",
                 "6/off",
-                "6/off: you must first move another checker, on 6",
+                "6/off: you must first move the other checker on 6",
             ),
             (
                 "0 -5 0 -2 0 -2 0 -2 0 0 0 -2 -2 0 0 0 0 0 0 0 0 0 1 0 0 0",
@@ -160,19 +160,19 @@ mod tests {
                 "0 2 0 0 0 0 0 0 0 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0",
                 "61",
                 "1/off",
-                "1/off: you have a checker on 9, outside your home board",
+                "1/off: you cannot bear off while you have a checker on 9, outside your home board",
             ),
             (
                 "0 2 0 -1p 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0",
                 "61",
                 "1/off",
-                "1/off: your checker on 3 is pinned, so nothing can be borne off",
+                "1/off: your checker on 3 is pinned, so you cannot bear off",
             ),
             (
                 "0 0 2 0 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -2 0",
                 "33",
                 "2/off",
-                "2/off: you must first move another checker, on 4",
+                "2/off: you must first move your checker on 4",
             ),
         ] {
             assert_eq!(answer(board, roll, play), reason, "{play}");

@@ -112,20 +112,20 @@ impl Switch {
             },
             Self::Quadrant => switch! { "quadrant":
                 "no" = triple: None =>
-                    "A checker left in the gammoned loser's starting quadrant makes no difference.";
+                    "A gammoned loser with a checker left in their starting quadrant loses no extra points.";
                 "2" = triple: Some(2) =>
                     "A gammoned loser with a checker left in their starting quadrant loses 2 points.";
                 "3" = triple: Some(3) =>
                     "A gammoned loser with a checker left in their starting quadrant loses 3 points.";
             },
             Self::PinnedBearOff => switch! { "pinnedbearoff":
-                "on" = pinned_bear_off: true => "Checkers are borne off even while one is pinned at home.";
-                "off" = pinned_bear_off: false => "No checker is borne off while one is pinned.";
+                "on" = pinned_bear_off: true => "Checkers may be borne off even while one is pinned at home.";
+                "off" = pinned_bear_off: false => "No checker may be borne off while one is pinned.";
             },
             Self::Overshoot => switch! { "overshoot":
                 "on" = overshoot: true =>
                     "A number larger than the highest occupied point bears off from that point.";
-                "off" = overshoot: false => "A number bears off from the point of that number only.";
+                "off" = overshoot: false => "A number bears off only from the point with that number.";
             },
             Self::Higher => switch! { "higher":
                 "on" = higher: true =>

@@ -19,7 +19,7 @@ const FIFTH: [&str; 2] = ["AJKE8D8QkgTwP1A", "AJKE8D8QkgTwP1B"];
 
 pub(super) fn steps(examination: &Examination<'_>) -> Vec<Check> {
     let mut steps = vec![
-        required("`evaluate` is answered by `equity` and a number", |talk| each(talk, &[START]).map(drop)),
+        required("the answer to `evaluate` is `equity` and a number", |talk| each(talk, &[START]).map(drop)),
         required("all kinds of positions are evaluated", |talk| {
             let ids: Vec<&str> = PROBLEMS.iter().map(|problem| problem.id).collect();
             each(talk, &ids).map(drop)
@@ -28,22 +28,23 @@ pub(super) fn steps(examination: &Examination<'_>) -> Vec<Check> {
             each(talk, &[START, WON])?;
             no_line(talk.ready()?.iter().find(|line| line.starts_with("equity")), "nothing more")
         }),
-        optional("equities stay the same, in any order of the questions", |talk| {
+        optional("equities do not depend on the order of the questions", |talk| {
             let ids = [START, WON, LOST, START];
             let (there, mut back) = (each(talk, &ids)?, each(talk, &[START, LOST, WON, START])?);
             back.reverse();
-            let reason = || format!("expected the same numbers in reverse, got {there:?} and {back:?}");
+            let reason = || format!("expected the same equities in both orders, got {there:?} and {back:?}");
             must(there == back, reason)
         }),
         optional("the equity is for the player on roll", |talk| {
             let equities = each(talk, &[WON, LOST])?;
-            let reason = || format!("expected more equity for {WON} than for {LOST}, got {equities:?}");
+            let reason = || format!("expected a higher equity for {WON} than for {LOST}, got {equities:?}");
             must(equities[0] > equities[1], reason)
         }),
         optional("the fifth pin flag is read", |talk| {
             let equities = each(talk, &FIFTH)?;
             let [pinned, on_top] = FIFTH;
-            let reason = || format!("expected more equity for {on_top} than for {pinned}, got {equities:?}");
+            let reason =
+                || format!("expected a higher equity for {on_top} than for {pinned}, got {equities:?}");
             must(equities[0] < equities[1], reason)
         }),
     ];
@@ -70,6 +71,6 @@ fn random_positions(examination: &Examination<'_>) -> Option<Check> {
             })
         })
     };
-    let name = format!("{positions} random positions (seed {seed}): a number for each result");
+    let name = format!("{positions} random positions (seed {seed}): an equity after each legal play");
     (positions > 0).then(|| required(name, decide))
 }

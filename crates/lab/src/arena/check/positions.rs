@@ -30,7 +30,7 @@ pub(super) const PROBLEMS: &[Problem] = &[
     problem("the first play of a game", START, [3, 1]),
     problem("a double at the start", START, [6, 6]),
     problem("pins on the board", "AIAQ/j8QAgD+Px", [3, 1]),
-    problem("pins of both sides under several checkers", "AIgg/AfOiAD4By", [4, 4]),
+    problem("pins by both sides, with several checkers on top", "AIgg/AfOiAD4By", [4, 4]),
     problem(
         "an ID of 15 characters: my checker is on top at the fifth shared point",
         "8DRC8QgECiHwPzB",
@@ -44,10 +44,14 @@ pub(super) const PROBLEMS: &[Problem] = &[
     problem("an ID of 15 characters: six shared points", "pmMQNREiigDiP0C", [1, 3]),
     problem("an ID of 15 characters: eight shared points", "6KUgoiYoIiiJP0E", [3, 5]),
     problem("an ID of 16 characters: eleven shared points", "KsWyoBRKQYRSPTGA", [3, 6]),
-    problem("bearing off with higher numbers", "7u4OAADf9wEAAA", [6, 5]),
-    problem("no number can be played: `pass`", "tm0DADgAAID/Pw", [3, 1]),
+    problem("bearing off with a higher number than needed", "7u4OAADf9wEAAA", [6, 5]),
+    problem("no number can be played, so the answer is `pass`", "tm0DADgAAID/Pw", [3, 1]),
     problem("only one number can be played", "OwAAhO8LAAAAAA", [2, 1]),
-    problem("either number can be played, but not both: the higher one", "APA/YCPC/wcAAA", [1, 2]),
+    problem(
+        "either number can be played but not both, so the higher one must be played",
+        "APA/YCPC/wcAAA",
+        [1, 2],
+    ),
     problem("the last checker", "/38AAAABAAAAAA", [2, 1]),
 ];
 

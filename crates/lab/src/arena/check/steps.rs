@@ -34,11 +34,11 @@ pub(super) fn all(examination: &Examination<'_>) -> Vec<Check> {
 fn greeting(rules: &RuleSet) -> Vec<Check> {
     let mut steps = vec![
         Check::new(Need::Greeting, "the engine starts", |talk| Ok(talk.child().map(drop)?)),
-        Check::new(Need::Greeting, "`ubgi` is answered up to `ubgiok`", |talk| {
+        Check::new(Need::Greeting, "the answer to `ubgi` ends with `ubgiok`", |talk| {
             talk.send("ubgi")?;
             talk.until("ubgiok").map(drop)
         }),
-        Check::new(Need::Greeting, "`isready` is answered by `readyok`", |talk| talk.ready().map(drop)),
+        Check::new(Need::Greeting, "the answer to `isready` is `readyok`", |talk| talk.ready().map(drop)),
     ];
     if *rules != RuleSet::default() {
         let name = format!("the engine accepts the rule set `{rules}`");
@@ -57,7 +57,7 @@ fn settings() -> Vec<Check> {
     steps.extend([
         optional("options can be set to their defaults", options),
         required("`newgame`, `position` and `dice` are accepted", move |talk| talk.accepted(&setters())),
-        optional("and are not answered", move |talk| talk.silent(&setters())),
+        optional("`newgame`, `position` and `dice` get no answer", move |talk| talk.silent(&setters())),
     ]);
     steps
 }
@@ -75,7 +75,7 @@ fn problems(rules: &RuleSet) -> Vec<Check> {
         });
         Check::new(need, problem.name, move |talk| talk.play(problem.id, numbers, "").map(drop))
     });
-    let score = required("a score in a match ID", |talk| {
+    let score = required("a match ID with a score", |talk| {
         talk.play(&format!("{START}:cAkVAAAAAAAE"), roll(3, 1)?, "").map(drop)
     });
     steps.chain([score]).collect()
@@ -94,12 +94,12 @@ fn searches() -> Vec<Check> {
             talk.send("position startpos\ndice 3 1\ngo")?;
             talk.best_move(START, roll(3, 1)?).map(drop)
         }),
-        optional("several questions at once are answered in order", several),
+        optional("several questions sent at once are answered in order", several),
         limited("depth 0"),
         limited("movetime 50"),
         limited("nodes 1000"),
         optional("`isready` is answered during `go infinite`, and `stop` ends the search", infinite),
-        optional("`stop` without a search is silent", |talk| talk.silent("stop")),
+        optional("`stop` without a search gets no answer", |talk| talk.silent("stop")),
     ]
 }
 
@@ -107,21 +107,23 @@ fn errors() -> Vec<Check> {
     let wrong = |name: &str, lines: &'static str| optional(name, move |talk| talk.error(lines));
     vec![
         wrong("an unknown command is an error", "plakoto_check_no_such_command"),
-        wrong("a wrong position ID is an error", "position gnubgid AACA"),
+        wrong("an invalid position ID is an error", "position gnubgid AACA"),
         wrong("an illegal position is an error", "position gnubgid //8BAAAAAAAAAA"),
-        wrong("wrong dice are an error", "position startpos\ndice 7 1"),
+        wrong("invalid dice are an error", "position startpos\ndice 7 1"),
         optional("`go` without dice is an error", |talk| {
             // The steps above wait for `readyok`, but here `readyok` could come before the answer to `go`.
             talk.send("position startpos\ngo")?;
             talk.until("error").map(drop)
         }),
-        optional("it still plays after these errors", |talk| talk.play(START, roll(6, 3)?, "").map(drop)),
+        optional("the engine still plays after these errors", |talk| {
+            talk.play(START, roll(6, 3)?, "").map(drop)
+        }),
     ]
 }
 
 fn texts() -> Vec<Check> {
     vec![
-        optional("a line may end with CR and LF", |talk| {
+        optional("lines that end with CR and LF are accepted", |talk| {
             talk.send_raw(&format!("position gnubgid {START}\r\ndice 3 1\r\ngo\r\n"))?;
             talk.best_move(START, roll(3, 1)?).map(drop)
         }),
@@ -154,8 +156,8 @@ fn random_positions(examination: &Examination<'_>) -> Vec<Check> {
     };
     let name = format!("{positions} random positions (seed {seed})");
     vec![
-        required(format!("{name}: a legal play where there is a choice"), move |talk| ask(talk, true)),
-        optional(format!("{name}: the only play where there is none"), move |talk| ask(talk, false)),
+        required(format!("{name}: a legal play if there are several"), move |talk| ask(talk, true)),
+        optional(format!("{name}: the only legal play if there is just one"), move |talk| ask(talk, false)),
     ]
 }
 
@@ -243,7 +245,7 @@ fn tags(talk: &mut Talk<'_>) -> CheckOutcome {
     } else if lines.iter().any(|line| line.starts_with(TAG)) {
         Err(StepFailure::Failed("expected `@check.1 ok`".into()))
     } else {
-        Err(StepFailure::Skipped("the engine does not know tags".into()))
+        Err(StepFailure::Skipped("the engine does not support tags".into()))
     }
 }
 
@@ -254,6 +256,9 @@ fn ends(talk: &mut Talk<'_>, close: bool) -> CheckOutcome {
     match status {
         Some(status) if status.success() => Ok(()),
         Some(status) => Err(StepFailure::Failed(format!("expected exit code 0, got {status}"))),
-        None => Err(StepFailure::Failed(format!("the engine still runs after {} s", EXIT_LIMIT.as_secs()))),
+        None => {
+            let limit = EXIT_LIMIT.as_secs();
+            Err(StepFailure::Failed(format!("the engine is still running after {limit} s")))
+        }
     }
 }

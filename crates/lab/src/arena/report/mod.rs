@@ -118,7 +118,7 @@ impl ArenaReport<'_> {
     fn matches(&self, tally: &PairTally) -> String {
         let (share, [first, second]) = (tally.match_share(), tally.matches_won);
         format!(
-            "matches to {}: {first} to {second}, {:.2} ± {:.2} %, Elo {}\n",
+            "matches to {}: {first} won, {second} lost, {:.2} ± {:.2} %, Elo {}\n",
             self.arena.length,
             100.0 * share.mean,
             100.0 * share.error,
@@ -135,7 +135,8 @@ impl ArenaReport<'_> {
             TestVerdict::High => format!("{} {unit}", sprt.high),
         };
         format!(
-            "SPRT of {} and {} {unit}: {verdict}; log-likelihood ratio {likelihood:.2} in {low:.2} to {high:.2}\n",
+            "SPRT of {} against {} {unit}: {verdict}; log-likelihood ratio {likelihood:.2} \
+             (bounds {low:.2} and {high:.2})\n",
             sprt.low, sprt.high,
         )
     }

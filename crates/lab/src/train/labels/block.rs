@@ -103,7 +103,7 @@ impl Rows for Block {
 
     const KIND: FileKind = FileKind {
         name: "labels",
-        what: "a file of labels, as `plakoto lab label` makes them",
+        what: "a file of labels from `plakoto lab label`",
         made: "has labels that were made with other settings",
     };
 

@@ -65,11 +65,11 @@ impl LabelSettings {
         self.rules()?;
         let plies = (f32::from(*Self::PLIES.start()), f32::from(*Self::PLIES.end()));
         SettingsError::check(&[
-            ("plies", f32::from(self.plies), plies.0, plies.1),
-            ("turns", f32::from(self.turns), 0.0, 100.0),
-            ("points within which candidates are labelled", self.within, 0.0, 10.0),
-            ("noise", self.noise, 0.0, 1.0),
-            ("games of a block", self.games as f32, 1.0, 1000.0),
+            ("a number of plies", f32::from(self.plies), plies.0, plies.1),
+            ("a number of turns", f32::from(self.turns), 0.0, 100.0),
+            ("a margin for labelled candidates (in points)", self.within, 0.0, 10.0),
+            ("a noise", self.noise, 0.0, 1.0),
+            ("a number of games per block", self.games as f32, 1.0, 1000.0),
         ])
     }
 

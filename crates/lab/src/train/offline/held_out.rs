@@ -36,18 +36,22 @@ pub struct Judgement {
     pub cross_entropy: f64,
 }
 
-/// Formats the loss as in `5.80 ± 0.40 millipoints a decision (10000)`.
+/// Formats the loss as in `5.80 ± 0.40 millipoints per decision (10000 decisions)`.
 impl fmt::Display for HeldOutLoss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { decisions, mean, error } = *self;
-        write!(f, "{:.2} ± {:.2} millipoints a decision ({decisions})", 1000.0 * mean, 1000.0 * error)
+        let (mean, error) = (1000.0 * mean, 1000.0 * error);
+        write!(f, "{mean:.2} ± {error:.2} millipoints per decision ({decisions} decisions)")
     }
 }
 
 impl fmt::Display for Judgement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { all, without_pins, cross_entropy } = self;
-        write!(f, "held out: {all}; without pins {without_pins}; cross-entropy {cross_entropy:.5} nats")
+        write!(
+            f,
+            "held-out loss: {all}; without pins: {without_pins}; cross-entropy: {cross_entropy:.5} nats"
+        )
     }
 }
 

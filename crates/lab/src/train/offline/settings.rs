@@ -97,12 +97,12 @@ impl Recipe for OfflineSettings {
         self.rules()?;
         SettingsError::check(&[
             ("a number of epochs", self.epochs as f32, 1.0, 10_000.0),
-            ("a number of candidates of a minibatch", self.batch as f32, 1.0, 65_536.0),
+            ("a number of candidates per minibatch", self.batch as f32, 1.0, 65_536.0),
             ("a number of candidates in memory", self.pool as f32, 1.0, 1e9),
-            ("a rate", self.rate, 1e-7, 0.5),
-            ("a share of the training to warm up", self.warm_up, 0.0, 1.0),
-            ("a decay", self.decay, 0.0, 10.0),
-            ("a weight of decisions", self.decision_weight, 0.0, 1000.0),
+            ("a learning rate", self.rate, 1e-7, 0.5),
+            ("a warm-up share of the training", self.warm_up, 0.0, 1.0),
+            ("a weight decay", self.decay, 0.0, 10.0),
+            ("a decision weight", self.decision_weight, 0.0, 1000.0),
             ("a temperature", self.temperature, 0.001, 10.0),
             ("a number of minibatches to average over", self.average as f32, 1.0, 1e9),
         ])?;
@@ -152,7 +152,7 @@ mod tests {
         assert!(default().check().is_ok());
         assert_eq!(
             error(OfflineSettings { rate: f32::NAN, ..default() }),
-            "expected a rate from 0.0000001 to 0.5, got NaN"
+            "expected a learning rate from 0.0000001 to 0.5, got NaN"
         );
         assert_eq!(
             error(OfflineSettings { epochs: 0, ..default() }),

@@ -44,8 +44,8 @@ fn line(entry: &GnubgEntry) -> String {
     let because = |why: &str| if why.is_empty() { String::new() } else { format!(": {why}") };
     let status = match status {
         CommandStatus::Works(line) => format!("works: {line}"),
-        CommandStatus::Use(say, why) => format!("say `{say}`{}", because(why)),
-        CommandStatus::As(begin, why) => format!("say `{begin} …`{}", because(why)),
+        CommandStatus::Use(say, why) => format!("use `{say}`{}", because(why)),
+        CommandStatus::As(begin, why) => format!("use `{begin} …`{}", because(why)),
         CommandStatus::Nothing(why) => format!("means nothing here: {why}"),
     };
     format!("{words:<44}  {status}")

@@ -81,10 +81,10 @@ fn help_finds_words_in_all_texts() {
         ("search crawford", "gnubg: set|show crawford"),
         ("gnubg set cube value", "there is no doubling cube"),
         ("gnubg roll", "works: roll"),
-        ("set xgid", "say `set board "),
+        ("set xgid", "use `set board "),
         ("hnit", "(did you mean `hint`?)"),
         ("set tutro", "(did you mean `tutor`?)"),
-        ("search nonsenseword", "error bad_argument no help for `nonsenseword`"),
+        ("search nonsenseword", "error bad_argument nothing in the help matches `nonsenseword`"),
         ("gnubg nonsense", "error bad_argument expected a command of gnubg"),
         ("rules tapa", "error bad_argument expected a command, a setting or a topic"),
     ] {

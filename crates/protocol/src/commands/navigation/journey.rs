@@ -40,7 +40,10 @@ impl Session {
         let next = here.map_or(count - 1, |here| here as isize + count);
         let index = usize::try_from(next).ok().and_then(|next| own.get(next)).copied();
         let index = index.ok_or_else(|| {
-            ProtocolError::missing(format!("no such place: this game has {}", amount(own.len(), "variation")))
+            ProtocolError::missing(format!(
+                "there is no such variation: this game has {}",
+                amount(own.len(), "variation")
+            ))
         })?;
         let variation = &record.variations[index];
         let place = Place { game: variation.game, turn: record.shared(variation) + 1 };
@@ -116,7 +119,7 @@ impl Session {
         found.or_else(|| others().copied().filter(|_| !marked.contains(&here))).ok_or_else(|| {
             let (word, other) = if count > 0 { ("after", "previous") } else { ("before", "next") };
             ProtocolError::missing(format!(
-                "no such place: there are not enough marked plays {word} this one (try `{other} marked`)"
+                "there are not enough marked plays {word} this one: try `{other} marked`"
             ))
         })
     }
@@ -124,7 +127,7 @@ impl Session {
     fn nothing_there(&self, Place { game, turn }: Place) -> ProtocolError {
         let (record, turns) = (self.view(), self.turns_of(Place { game, turn }));
         ProtocolError::missing(format!(
-            "no such place: this is game {} of {}, after turn {turn} of {turns}",
+            "you cannot go that far: you are in game {} of {}, after turn {turn} of {turns}",
             game + 1,
             record.games.len()
         ))

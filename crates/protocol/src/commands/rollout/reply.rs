@@ -93,7 +93,7 @@ impl View for RolloutReply {
             Some(RolloutEntry { play: None, tally, .. }) => self.position_lines(tally, settings),
             _ => self.play_lines(&ranked, settings),
         };
-        let early = if self.rollout.ended_early() { ", enough" } else { "" };
+        let early = if self.rollout.ended_early() { " (ended early)" } else { "" };
         let used = settings_text(self.rollout.settings(), self.rollout.trials());
         lines.push(format!("{used}{early}."));
         lines.extend(self.is_truncated().then(|| bias_text(self.bias.as_ref())));
@@ -104,7 +104,7 @@ impl View for RolloutReply {
     fn legend(&self) -> Option<String> {
         Some(
             "A number after ± is the standard error of the number before it: about 95 % of the time, the true value is \
-             within two standard errors."
+             within two standard errors of that number."
                 .to_owned(),
         )
     }

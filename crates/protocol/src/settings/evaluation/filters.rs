@@ -14,7 +14,7 @@ use plakoto_engine::search::{FilterLevel, MAX_PLIES};
 /// Parses `PLIES LEVEL FIRST MORE WITHIN`. If FIRST is −1, nothing is filtered out at LEVEL.
 pub(super) fn parse(input: Input<'_>) -> Result<Change, ProtocolError> {
     let (plies, rest) = input.take(number("a number of plies", 1..=MAX_PLIES.into()))?;
-    let (level, rest) = rest.take(number("a level below the plies", 0..=plies - 1))?;
+    let (level, rest) = rest.take(number("a filter level", 0..=plies - 1))?;
     let (word, after) = rest.word();
     let (first, rest) = if word == "-1" {
         (None, after)

@@ -80,7 +80,7 @@ impl Collection {
         let bytes = file.read(MAX_BYTES).map_err(&located)?;
         let (done, cut) = results::split(&bytes, files).map_err(|(line, got)| {
             let expected =
-                format!("expected a result of `plakoto analyse` in line {line}, got {}", quote(&got));
+                format!("expected a result of `plakoto analyse` on line {line}, got {}", quote(&got));
             FileError::new(FileCause::Foreign, path, expected).in_file(path)
         })?;
         if cut > 0 {
@@ -103,7 +103,7 @@ impl Collection {
         let added = self.file.append(text.as_bytes(), MAX_BYTES);
         let written = added.and_then(|()| self.file.file().sync_data());
         written.map_err(|error| {
-            let text = format!("cannot write the results of {name}: {error}");
+            let text = format!("cannot write the results for {name}: {error}");
             FileError::new(FileCause::Io(error.kind()), Path::new(name), text)
         })
     }

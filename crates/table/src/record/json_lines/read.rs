@@ -112,7 +112,7 @@ impl Unread {
                 let detail = fault.to_string();
                 let is_other = detail.starts_with("expected value");
                 no_header(if is_other {
-                    "text that is not JSON, such as a file of another program"
+                    "text that is not JSON, such as a file from another program"
                 } else {
                     &detail
                 })
@@ -158,8 +158,8 @@ fn begin_variation(record: &mut Record, number: usize, turn: usize) -> Result<()
     let game = number.wrapping_sub(1);
     let known = record.games.get(game).filter(|known| turn <= known.turns().len()).map(Arc::clone);
     let known = known.ok_or_else(|| {
-        let got = format!("{turn} turns of game {number}");
-        ReplayFault::expected("a variation of an earlier game, with at most as many turns as that game", got)
+        let got = format!("one that begins after turn {turn} of game {number}");
+        ReplayFault::expected("a variation that begins within an earlier game", got)
     })?;
     record.begin_variation(Place { game, turn }, &known);
     Ok(())
@@ -195,8 +195,8 @@ fn add_to_game(record: &mut Record, line: RecordLine) -> Result<(), ReplayFault>
             let dice = dice.map(roll).transpose()?;
             let both = dice.filter(|_| !pending.is_empty());
             let to_play = Numbers::of(numbers(&pending)?, dice).filter(|_| both.is_none());
-            let to_play =
-                to_play.ok_or_else(|| ReplayFault::expected("either dice or pending numbers", "a turn"))?;
+            let to_play = to_play
+                .ok_or_else(|| ReplayFault::expected("either dice or pending numbers", "both or neither"))?;
             let play = r#move.parse::<PlayText>()?;
             replay::turn(record, player(index)?, to_play, &play)?;
             if let Some(game) = record.current_mut() {

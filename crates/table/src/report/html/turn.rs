@@ -23,7 +23,7 @@ pub(super) fn mistakes(report: &MatchReport<'_>) -> Markup {
     let mistakes = report.mistakes();
     html! {
         h2 #mistakes { "Mistakes" }
-        @if mistakes.is_empty() { p { "No play is marked." } }
+        @if mistakes.is_empty() { p { "No play is marked as a mistake." } }
         @else {
             p { (mistake_count(mistakes.len())) }
             p.faint { (ARROWS) }
@@ -34,13 +34,15 @@ pub(super) fn mistakes(report: &MatchReport<'_>) -> Markup {
 
 /// An explanation of the arrows in board pictures.
 const ARROWS: &str =
-    "On the boards, B and solid lines show the best play, P and dashed lines the play that was made.";
+    "On the boards, B and solid lines show the best play; P and dashed lines show the play that was made.";
 
 fn mistake_count(count: usize) -> String {
     match count {
-        1 => "One play is marked.".into(),
-        2..=MOST_MISTAKES => format!("{count} plays are marked, the worst first."),
-        _ => format!("{count} plays are marked; the worst {MOST_MISTAKES} are listed here, the worst first."),
+        1 => "One play is marked as a mistake.".into(),
+        2..=MOST_MISTAKES => format!("{count} plays are marked as mistakes, the worst first."),
+        _ => format!(
+            "{count} plays are marked as mistakes. These are the worst {MOST_MISTAKES}, the worst first."
+        ),
     }
 }
 

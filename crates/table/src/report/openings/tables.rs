@@ -168,9 +168,9 @@ fn bias(book: &Book, firsts: &[String]) -> String {
         Agreement::of(differences.iter().map(|(_, difference)| *difference));
     format!(
         "
-Games after replies were truncated after {turns} plies, and the final position was evaluated. According to these games,
-{lines} first plays are worth {} more than according to games to the end, on average; the differences have a root mean square
-of {spread:.1} standard errors. This is the bias of truncating games.
+Games after replies were truncated after {turns} plies, and the final position was evaluated. The values
+of {lines} first plays in these games differ from their values in games to the end by {} on average, and the root mean
+square of the differences is {spread:.1} standard errors. This is the bias of truncating games.
 ",
         millipoints(mean)
     )

@@ -14,7 +14,7 @@ use plakoto_table::record::MOST_BYTES;
 
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli::lab::work) struct AnalysePieces {
-    /// Match files (JSON lines or `.mat` text), or folders with such files (*.jsonl, *.mat)
+    /// Match files (JSON Lines or `.mat`), or folders of *.jsonl and *.mat files
     files: Vec<PathBuf>,
     #[command(flatten)]
     judging: JudgingOptions,

@@ -31,7 +31,7 @@ impl Kind for BookOptions {
     fn make(&self, piece: &Piece, settings: &Settings) -> anyhow::Result<WorkOutput> {
         let (engine, read) = (settings.engine(), texts(piece)?);
         let lines = read.iter().map(|(_, text)| line(text, engine.rules())).collect::<Option<_>>();
-        let lines = lines.ok_or_else(|| impossible(piece, "expected lines of play of the opening"))?;
+        let lines = lines.ok_or_else(|| impossible(piece, "expected opening lines of play"))?;
         let (plan, head) = self.plan(lines, &engine, settings.seed());
         let Ok(records) =
             plan.make_each(&engine, Vec::new(), &StopFlag::default(), &mut |_| Ok::<_, Infallible>(()));

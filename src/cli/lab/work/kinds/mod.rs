@@ -80,7 +80,7 @@ type NamedText<'a> = (Option<&'a str>, Vec<u8>);
 
 /// Returns the texts of a piece. Fails if the piece has no texts.
 fn texts(piece: &Piece) -> anyhow::Result<Vec<NamedText<'_>>> {
-    ensure!(!piece.texts.is_empty(), impossible(piece, "expected items to work on, got none"));
+    ensure!(!piece.texts.is_empty(), impossible(piece, "expected at least one item of work, got none"));
     let named = piece
         .texts
         .iter()

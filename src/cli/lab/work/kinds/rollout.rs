@@ -36,7 +36,8 @@ impl Kind for RolloutPieces {
             Some(path) => files::read(path, MOST_BYTES).at(path)?,
             None => files::read_stream(stdin().lock(), 0, MOST_BYTES).at(Path::new("standard input"))?,
         };
-        let all = String::from_utf8(bytes).map_err(|_| anyhow!("expected text in UTF-8, got other bytes"))?;
+        let all =
+            String::from_utf8(bytes).map_err(|_| anyhow!("expected text in UTF-8, got invalid bytes"))?;
         let text = |line: &str| Text { name: None, contents: Contents::Text(line.to_owned()) };
         Ok(input(all.split_inclusive('\n').map(text).collect()))
     }

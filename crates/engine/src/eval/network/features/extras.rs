@@ -54,7 +54,7 @@ impl fmt::Display for Extras {
 
 fn unknown(word: &str) -> NotationError {
     let names = NAMES.join(", ");
-    NotationError::expected(format!("features ({names}) with commas between them, or none"), quote(word))
+    NotationError::expected(format!("a comma-separated list of features ({names}), or none"), quote(word))
 }
 
 impl FromStr for Extras {
