@@ -40,14 +40,14 @@ pub(super) struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  plakoto                                   play a game, or accept commands from a program
+  plakoto                                   play, or read a program's commands
   plakoto hint AACA/z8AAID/Pw 31            rank the plays of 3-1 at the start
   plakoto legal AACA/z8AAID/Pw 66 --json    list the legal plays of 6-6 as JSON
   printf 'dice 31\\nhint\\n' | plakoto        run a session from a pipe
   plakoto batch bestmove < positions.txt    the best play for each `ID DICE`
   plakoto duel default,plies=1 default      measure the value of a ply
   plakoto arena default 'cmd:./other -x'    play against another engine
-  plakoto check ./other -x                  check that an engine follows the protocol
+  plakoto check ./other -x                  check an engine against UBGI
 
 Position IDs are those of GNU Backgammon, with the pins in the last character:
 see docs/plays-and-ids.md.

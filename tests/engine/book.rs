@@ -108,7 +108,7 @@ fn other_files_and_damaged_logs_are_refused() {
     let changed = text.replacen("\"before\":\"-\"", "\"before\":\"x\"", 1);
     std::fs::write(&file, changed).expect("the file can be written");
     let error = BookLog::read(&file).expect_err("a line was changed").to_string();
-    assert!(error.contains("line 2 is damaged: it was changed"), "{error}");
+    assert!(error.contains("line 2 is damaged: its checksum does not match"), "{error}");
     for foreign in ["no log\n", "no log", "{\"plakoto_arena\":{}}\n"] {
         std::fs::write(&file, foreign).expect("the file can be written");
         assert!(

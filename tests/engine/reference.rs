@@ -82,7 +82,7 @@ fn damaged_sets_and_other_settings_are_reported() {
         Set::read(&file).expect_err("the text is invalid").to_string()
     };
     let message = read(&text.replacen("\"decision\":1,", "\"decision\":2,", 1));
-    assert!(message.contains("line 3 is damaged: it was changed"), "{message}");
+    assert!(message.contains("line 3 is damaged: its checksum does not match"), "{message}");
     assert!(read("{\"a\":1}\n").contains("expected a reference set"));
     assert!(read("").contains("expected a reference set"));
 

@@ -151,7 +151,11 @@ fn wrong_files_and_options_are_reported_and_change_nothing() {
         ),
         (&["filter", &games, "--out", &out, "--turns", "5-3"], 2, "expected a number, or a range FIRST-LAST"),
         (&["filter", &games, "--out", &out, "--dice", "70"], 2, "expected two dice from 1 to 6"),
-        (&["sample", "100000", &games, "--out", &out], 1, "at most 192 decisions, got 100000"),
+        (
+            &["sample", "100000", &games, "--out", &out],
+            1,
+            "at most 192 decisions (all that the files contain), got 100000",
+        ),
         (&["merge", &games, &text, "--out", &out], 1, "something else"),
         (&["merge", &games, "--out", "/dev/full", "--force"], 1, "No space left"),
         (&["merge", "--out", &out], 2, "<FILE>"),

@@ -128,7 +128,11 @@ fn assert_faults(behaviour: &str, ended: &ProgramOutput, log: &PathBuf, kind: &s
     let report = report(ended);
     let pairing = &report["pairings"][0];
     assert_eq!(ended.code, Some(1), "{behaviour}");
-    assert!(ended.errors.contains("2 games were lost because of faults"), "{behaviour}: {}", ended.errors);
+    assert!(
+        ended.errors.contains("lost because of faults (--max-faults), got 2"),
+        "{behaviour}: {}",
+        ended.errors
+    );
     assert_eq!(
         (&report["faults"], &pairing["results"][0][kind]),
         (&2.into(), &2.into()),

@@ -84,14 +84,14 @@ fn results_are_not_appended_to_other_files() {
         ["my notes", "my notes\nwithout end", "a\tb\n", "{\"file\":\"a.jsonl\"}\n", "\n", "\u{1b}[2J"]
     {
         fs::write(&output, theirs).expect("written");
-        refused(&analyse, "expected a result of `plakoto analyse` in line 1, got `");
+        refused(&analyse, "expected a result of `plakoto analyse` on line 1, got `");
         assert_eq!(fs::read_to_string(&output).expect("the file exists"), theirs);
     }
     fs::remove_file(&output).expect("the file exists");
     assert_eq!(run(&analyse, "").code, Some(0));
     let results = fs::read_to_string(&output).expect("results");
     fs::write(&output, format!("{results}to do: play better")).expect("written");
-    refused(&analyse, "in line 2, got `to do: play better`");
+    refused(&analyse, "on line 2, got `to do: play better`");
     assert_eq!(fs::read_to_string(&output).expect("the file exists"), results + "to do: play better");
 }
 

@@ -293,7 +293,7 @@ fn bearoff_tables_can_be_generated_and_used() {
         "{:?}",
         ended.lines
     );
-    assert!(ended.lines[1].starts_with("error io expected a folder with files"), "{:?}", ended.lines);
+    assert!(ended.lines[1].starts_with("error io expected bear-off tables in"), "{:?}", ended.lines);
     assert!(ended.lines[5].contains("exact up to 6 checkers a side"), "{:?}", ended.lines);
     // The damaged table is computed again, and the undamaged table is kept.
     let again = generate();

@@ -46,7 +46,7 @@ fn lines_up_to_the_limit_are_accepted() {
     assert_eq!(session(line(65_536)), ["response player1"]);
     assert!(
         session(line(65_537))[0]
-            .starts_with("error bad_argument expected a line of at most 65536 bytes, unless")
+            .starts_with("error bad_argument expected a line of at most 65536 bytes, got more")
     );
 }
 

@@ -74,7 +74,11 @@ fn an_interrupted_or_killed_set_can_be_continued() {
 
     let ended = reference(&["compare", &whole, &merged]);
     assert!(ended.lines[0].starts_with("4 decisions, with "), "{:?}", ended.lines);
-    assert!(ended.lines[2].starts_with("differences: 0.00 standard errors"), "{:?}", ended.lines);
+    assert!(
+        ended.lines[2].starts_with("differences between the sets: 0.00 standard errors"),
+        "{:?}",
+        ended.lines
+    );
     let ended = build(&whole, &["--dice-seed", "2"]);
     assert!(ended.errors.contains("games was `0-ply, truncated after 3 plies"), "{}", ended.errors);
 }

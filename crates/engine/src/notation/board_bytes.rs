@@ -97,9 +97,14 @@ mod tests {
         };
         for number in [16, -16, 32, -32, 127, -128] {
             let error = with(4, number).unwrap_err().to_string();
-            assert!(error.ends_with(&format!(", on point 5, got {number}")), "{error}");
+            assert!(error.ends_with(&format!(" for point 5, got {number}")), "{error}");
         }
-        assert!(with(25, 1).unwrap_err().to_string().starts_with("expected [0, 0] checkers off, "));
+        assert!(
+            with(25, 1)
+                .unwrap_err()
+                .to_string()
+                .starts_with("expected [0, 0] as the numbers of checkers off")
+        );
         assert_eq!(with(4, 1).unwrap_err().cause, NotationCause::Illegal, "sixteen checkers");
     }
 }

@@ -156,11 +156,11 @@ mod tests {
             (Piece { number: 0, ..good.clone() }, "its number"),
             (Piece { number: 4, ..good.clone() }, "its number"),
             (Piece { of: u32::MAX, ..good.clone() }, "its number"),
-            (Piece { items: [4, 4], ..good.clone() }, "its items"),
-            (Piece { items: [4, 10], ..good.clone() }, "its items"),
-            (Piece { kind: "../rollout".to_owned(), ..good.clone() }, "not a word"),
-            (Piece { job: String::new(), ..good.clone() }, "not a word"),
-            (Piece { texts: vec![text("a")], ..good.clone() }, "a text for each"),
+            (Piece { items: [4, 4], ..good.clone() }, "its range of items is invalid"),
+            (Piece { items: [4, 10], ..good.clone() }, "its range of items is invalid"),
+            (Piece { kind: "../rollout".to_owned(), ..good.clone() }, "must be words"),
+            (Piece { job: String::new(), ..good.clone() }, "must be words"),
+            (Piece { texts: vec![text("a")], ..good.clone() }, "the number of texts differs"),
             (Piece { version: 2, ..good }, "expected version 1"),
         ] {
             let error = Piece::read(wrong.line().unwrap().as_bytes()).unwrap_err().to_string();

@@ -10,10 +10,10 @@ use rustc_hash::FxHashMap;
 
 use super::legal_play::{LegalPlay, keep_greatest};
 use super::limits::Limits;
-use super::movegen::unlimited;
 use super::steps::steps;
+use super::unlimited::unlimited;
 use crate::rules::dice::run::Order;
-use crate::rules::{Numbers, Pending, Play, Position, RuleSet, Step};
+use crate::rules::{Numbers, Pending, Play, Position, RuleSet};
 
 /// Adds the legal plays of `numbers` to `plays`, or adds nothing if no number can be played. The numbers must
 /// not be a cascade.
@@ -117,49 +117,4 @@ fn levels(start: Line, order: &[u8], limits: &Limits, rules: &RuleSet) -> Vec<Ve
             level.clone()
         })
         .collect()
-}
-
-/// The rest of a limited turn, while a player makes a play step by step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct LimitedTurn {
-    limits: Limits,
-    rules: RuleSet,
-    /// The results of all legal plays of the turn.
-    results: Vec<Position>,
-    /// The points where the player has hit in the home board.
-    hitters: u32,
-}
-
-impl LimitedTurn {
-    /// Returns the turn, and the number of steps in each of its legal plays.
-    pub(super) fn new(position: &Position, numbers: Numbers, rules: &RuleSet) -> (Self, usize) {
-        let plays = rules.legal_plays(position, numbers);
-        let length = plays.first().map_or(0, |play| play.play.length());
-        let results = plays.iter().map(|play| play.result).collect();
-        let limits = Limits::new(position, numbers, rules);
-        (Self { limits, rules: *rules, results, hitters: 0 }, length)
-    }
-
-    /// Whether a step from `before` leads to a legal play, if the numbers in `left` are played after it.
-    pub(super) fn leads_on(&self, before: &Position, step: Step, left: &[u8]) -> bool {
-        self.limits.allow_step(before, step, self.hitters) && {
-            let hitters = self.limits.hitters_after(before, step, self.hitters);
-            self.reaches_result(&before.after(step), hitters, left)
-        }
-    }
-
-    fn reaches_result(&self, position: &Position, hitters: u32, left: &[u8]) -> bool {
-        let Some((number, rest)) = left.split_first() else { return self.results.contains(position) };
-        steps(position, *number, &self.rules).any(|step| {
-            self.limits.allow_step(position, step, hitters) && {
-                let hitters = self.limits.hitters_after(position, step, hitters);
-                self.reaches_result(&position.after(step), hitters, rest)
-            }
-        })
-    }
-
-    /// Makes a step.
-    pub(super) fn make(&mut self, before: &Position, step: Step) {
-        self.hitters = self.limits.hitters_after(before, step, self.hitters);
-    }
 }

@@ -1,7 +1,7 @@
 //! Plays that a player makes step by step, in any legal order.
 
 use super::legal_play::LegalPlay;
-use super::limited::LimitedTurn;
+use super::limited_turn::LimitedTurn;
 use super::steps::steps;
 use super::{cascade, immediate};
 use crate::rules::dice::run::{Order, Run};

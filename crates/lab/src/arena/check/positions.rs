@@ -136,12 +136,16 @@ mod tests {
             let (position, numbers) = problem(part);
             plays(&position, numbers, &rules)
         };
-        assert!(all("no number").iter().all(Play::is_pass));
+        assert!(all("no number can").iter().all(Play::is_pass));
         assert!(all("only one number").iter().all(|play| play.length() == 1));
         assert_eq!(all("the last checker")[0].length(), 1);
-        assert!(all("bearing off with higher").iter().all(|play| play.steps().any(|step| step.to.is_none())));
+        assert!(
+            all("bearing off with a higher number")
+                .iter()
+                .all(|play| play.steps().any(|step| step.to.is_none()))
+        );
         // The lower number would win at once, but the rules require the higher one.
-        let (position, numbers) = problem("the higher one");
+        let (position, numbers) = problem("the higher one must be played");
         let without = RuleSet { higher: false, ..rules };
         let lower = without.legal_plays(&position, numbers);
         assert_eq!((plays(&position, numbers, &rules).len(), lower.len()), (1, 2));
