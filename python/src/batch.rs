@@ -100,7 +100,7 @@ pub(crate) fn after_positions<'py>(
     ))
 }
 
-/// Puts all legal plays into `replies`. If the game is over, there are none.
+/// Puts all legal plays into `replies`. If the game is over, the list is empty.
 fn choices(question: &Question<'_>, position: &Position, numbers: Numbers, replies: &mut Replies) {
     if outcome(position, question.rules()).is_some() {
         replies.plays.clear();

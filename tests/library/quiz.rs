@@ -46,8 +46,8 @@ fn kinds(replies: &[Value]) -> Vec<&str> {
     replies.iter().map(|reply| reply["kind"].as_str().expect("a kind")).collect()
 }
 
-/// The quiz follows Leitner's system. A position that the user answers right is asked again after 2 days,
-/// then after 4 days. Any other position is asked again on the next day.
+/// The quiz follows Leitner's system. A position that the user answers right comes again after 2 days,
+/// then after 4 days. Any other position comes again on the next day.
 #[test]
 fn known_positions_are_asked_less_often() {
     let club = Club::new("boxes");

@@ -17,7 +17,7 @@ use plakoto::why::{Topic, Why};
 
 use crate::games::random_match_by;
 
-/// Returns a match with its analysis. The plays are random, so many of them are marked as errors.
+/// Returns a match with its analysis. The plays are random, and many of them are marked as errors.
 fn judged(seed: u64, length: u16, settings: &AnalysisSettings) -> (Record, AnalysisReply) {
     let mut record = random_match_by(RuleSet::PLAKOTO, seed, false);
     record.length = length;

@@ -296,7 +296,7 @@ fn placed(rules: &RuleSet, generator: &mut Generator) -> Position {
             own[point] += u8::from(point == BAR || opposing[other(point, rules)] == 0);
         }
     }
-    // Traps the opponent on one point, behind a wall of six points that may have a gap.
+    // Traps the opponent on one point, with a wall of six points ahead that may have a gap.
     if !can_hit && generator.random_range(0..3) == 0 {
         let trap = generator.random_range(7..=24);
         let total = board.theirs.iter().sum::<u8>();

@@ -112,7 +112,7 @@ fn the_guide_states_the_limits() {
     for limit in [
         format!("at most {tables} tables (`--tables N`), {} for each address", ServerLimits::PER_ADDRESS),
         format!("limited to {MAX_CONNECTIONS}"),
-        format!("those of one address {} MiB", LONG_MESSAGES >> 20),
+        format!("and long messages from one address {} MiB", LONG_MESSAGES >> 20),
     ] {
         assert!(guide.contains(&limit), "{limit}");
     }

@@ -136,7 +136,7 @@ fn a_new_score_starts_a_match_in_which_the_dice_choose_the_starter() {
     assert!(conversation.say("new game").starts_with("plakoto rolls "));
 }
 
-/// The play has so many checkers that an 8-bit counter would overflow.
+/// The play moves more checkers than an 8-bit counter can count.
 #[test]
 fn a_play_with_too_many_checkers_is_illegal() {
     let mut conversation = Conversation::new(PipCount, 0);

@@ -127,7 +127,7 @@ test('an address that cannot be loaded is named in the error', async () => {
 
 test('the example of the README prints the output that it shows', async () => {
   const { code, expected } = exampleOf(await readFile(new URL('README.md', folder), 'utf8'))
-  // A program in the package's folder can import the package by its name.
+  // A program in the package's folder can import the package under its name.
   const { lines, stderr } = printedBy(code, new URL('.', folder))
   assert.deepEqual(lines, expected, stderr)
 })

@@ -62,7 +62,7 @@ impl<'a> Packed<'a> {
         }
     }
 
-    /// Returns the difference at index `place`, or `None` if there is none.
+    /// Returns the difference at index `place`, or `None` if the index has no difference.
     pub fn get(&self, place: usize) -> Option<u16> {
         Some(u16::from_le_bytes([*self.low.get(place)?, *self.high.get(place)?]))
     }

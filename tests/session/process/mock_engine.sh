@@ -142,7 +142,7 @@ widely() {
     done
 }
 
-# Replaces the engine's name and version with those of the minimal mock engine.
+# Replaces the engine's name and version with the name and version of the minimal mock engine.
 disguised() {
     while IFS= read -r line; do
         case $line in

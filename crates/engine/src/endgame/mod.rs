@@ -1,4 +1,4 @@
-//! Solved endgames, whose values are looked up in tables.
+//! Solved endgames: tables contain their values.
 //!
 //! If the two sides have passed each other and no checker is pinned, neither side can interfere with the
 //! other: each goes home and bears off as fast as it can. For such races, [`OneSided`] contains the number of

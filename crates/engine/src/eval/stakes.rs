@@ -4,7 +4,7 @@ use super::Probabilities;
 use crate::fixed_hash::FixedHash;
 use crate::rules::{RuleSet, Side, Victory};
 
-/// The value of each of the nine outcomes to one player, in points. What one player gains, the other loses.
+/// The value of each of the nine outcomes to one player, in points. One player's gain is the other's loss.
 ///
 /// Like chances, stakes belong to a position and are from the view of the player on roll. If the position is
 /// converted to the other player's view, the stakes must be converted, too.

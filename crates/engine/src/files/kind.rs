@@ -3,7 +3,7 @@
 use std::fs::{Metadata, OpenOptions};
 use std::io;
 
-/// Fails unless the metadata are those of a regular file.
+/// Fails unless the metadata describe a regular file.
 pub(super) fn must_be_regular(metadata: &Metadata) -> io::Result<()> {
     if metadata.is_file() {
         return Ok(());

@@ -1,6 +1,6 @@
 //! Raw boards: the `board:` line that the FIBS server sends, extended by one token for pins.
 //!
-//! The first 53 tokens are those of FIBS, with the values that gnubg writes. The board is from the view of
+//! The first 53 tokens are the same as in FIBS, with the values that gnubg writes. The board is from the view of
 //! player 1, whose checkers are positive numbers. The token for a point counts only the checkers on top.
 //! Token 54 has one character for each of the 24 points: `x` for a pinned checker of player 1, `o` for a
 //! pinned checker of player 0, and `-` if no checker is pinned.

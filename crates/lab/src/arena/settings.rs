@@ -33,7 +33,7 @@ pub struct Arena<'a> {
     pub keeps_games: bool,
 }
 
-/// Default for [`Arena::longest`]. No known game between engines that try to win has taken so many plies.
+/// Default for [`Arena::longest`]. No known game between engines that try to win has reached this limit.
 const LONGEST: u32 = 5000;
 
 impl<'a> Arena<'a> {

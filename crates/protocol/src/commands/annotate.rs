@@ -39,7 +39,7 @@ impl Spec for Annotate {
 
     fn perform(&self, session: &mut Session, _: Progress<'_>) -> ChangeResult {
         let here = session.recording.keeper.place();
-        let nothing = || ProtocolError::missing("nothing has been played yet");
+        let nothing = || ProtocolError::missing("the game has no turns yet");
         let game = session.view().games.get(here.game).ok_or_else(nothing)?;
         let last = game.turns().len().checked_sub(1).ok_or_else(nothing)?;
         let place = Place { turn: here.turn.min(last), ..here };

@@ -32,7 +32,7 @@ pub enum Destination {
     Games(isize),
 }
 
-/// Defines the navigation commands by their words and their argument parsers.
+/// Defines the navigation commands: their words and their argument parsers.
 macro_rules! destinations {
     ($($(#[$doc:meta])* $name:ident = $word:literal, $parse:expr;)*) => {
         $($(#[$doc])*

@@ -179,7 +179,7 @@ struct EngineFields {
     description: String,
     /// The rule set for which the network was trained; null without a network.
     trained_for: Option<String>,
-    /// The endings that are looked up in tables.
+    /// The endings whose values come from tables.
     endings: String,
 }
 

@@ -1,4 +1,4 @@
-//! Lookup of a command by its name or by a synonym.
+//! Lookup of a command by name or synonym.
 
 use std::sync::LazyLock;
 
@@ -17,7 +17,7 @@ static GNUBG: LazyLock<Vec<(&str, &CommandEntry)>> = LazyLock::new(|| {
     known
 });
 
-/// Looks up a command by its name, a synonym, or an abbreviation.
+/// Looks up a command by name, synonym or abbreviation.
 pub(super) fn find(word: &str) -> Result<&'static CommandEntry> {
     let is_word = |entry: &&CommandEntry| entry.words.iter().any(|name| name.eq_ignore_ascii_case(word));
     match COMMANDS.iter().filter(|entry| entry.is_ubgi).find(is_word) {

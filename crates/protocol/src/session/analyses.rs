@@ -60,5 +60,5 @@ impl Session {
 }
 
 pub(crate) fn nothing() -> ProtocolError {
-    ProtocolError::missing("nothing has been played yet")
+    ProtocolError::missing("the game has no turns yet")
 }

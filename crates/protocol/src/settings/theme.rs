@@ -9,7 +9,7 @@ use crate::text::arguments::number_at_end;
 use crate::text::input::Input;
 use crate::{ProtocolError, Reply, Session};
 
-/// What a word after `set` or `show` represents: either one setting, or a theme of several settings.
+/// The meaning of a word after `set` or `show` represents: either one setting, or a theme of several settings.
 pub struct Theme {
     /// The full words for the theme. The first word is its name.
     pub(crate) words: &'static [&'static str],

@@ -32,7 +32,7 @@ impl Library {
         Ok(matches)
     }
 
-    /// Returns all players, sorted by their number of matches in descending order.
+    /// Returns all players, in descending order of matches.
     ///
     /// # Errors
     /// Fails if the library cannot be read.

@@ -58,7 +58,7 @@ pub(crate) fn shared() -> Markup {
 }
 
 /// Returns a picture for a document that includes [`STYLE`] and [`shared`]. [`again`] can repeat the picture
-/// by its name.
+/// under its name.
 pub(crate) fn inline(picture: &Picture<'_>, name: &str) -> Markup {
     let frame = format!("#{}", frame_name(picture.game.on_roll()));
     html! { svg class="board" viewBox=(view_box()) { g id=(name) { use href=(frame) {} (contents(picture)) } } }

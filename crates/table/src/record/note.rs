@@ -31,7 +31,7 @@ pub enum Skill {
     VeryBad,
 }
 
-/// An annotation of a roll, which says how lucky the roll was.
+/// An annotation of a roll, which rates its luck.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

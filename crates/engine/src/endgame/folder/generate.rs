@@ -21,7 +21,7 @@ pub struct Sizes {
     pub lead: u8,
 }
 
-/// What was done for one table file.
+/// The action taken for one table file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableReport {
     /// Path of the file.

@@ -1,4 +1,4 @@
-//! Estimates how lucky a roll is, without considering any plays.
+//! Estimates the luck of a roll, without considering any plays.
 //!
 //! The luck of a roll is the value of the position after the best play of the roll, less the average over all
 //! rolls. To calculate it, the engine must evaluate the plays of all 21 rolls. Instead, a small network

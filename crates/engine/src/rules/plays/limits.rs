@@ -90,7 +90,7 @@ impl Limits {
     pub(super) fn trapping_row(&self) -> Option<u32> {
         let [mine, theirs] = self.rows(&self.start);
         let row = ROW << theirs.trailing_zeros().checked_sub(u32::from(HOME))?;
-        // A row in front of the 7-point begins with the 1-point, so bit 0 stands for no point.
+        // A row in front of the 7-point begins with the 1-point, so bit 0 represents no point.
         let is_trap = theirs.is_power_of_two() && row & 1 == 0 && mine & row == row;
         (self.rules.blocking.unblock && is_trap).then_some(row)
     }

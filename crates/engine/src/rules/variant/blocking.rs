@@ -3,7 +3,7 @@
 /// The rules that limit which checkers may move and where a player may hold six points in a row.
 ///
 /// In these rules, a *row* is a set of six consecutive points that a player holds, counted on the opponent's
-/// course: no opposing checker behind a row can pass it.
+/// course: no opposing checker on a higher point can pass a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Blocking {
     /// Determines when a player who has moved a first checker may move a second one.

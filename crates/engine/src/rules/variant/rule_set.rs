@@ -171,7 +171,7 @@ impl RuleSet {
     }
 
     /// Returns the shipped rule set with the same switches as this rule set, or this rule set unchanged if
-    /// there is none. Parsed rule sets are always canonical, so each shipped rule set has only one
+    /// no such rule set exists. Parsed rule sets are always canonical, so each shipped rule set has only one
     /// representation.
     #[must_use]
     pub fn canonical(self) -> Self {

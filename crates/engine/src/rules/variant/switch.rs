@@ -177,7 +177,7 @@ impl Switch {
         choices.iter().find(|choice| (choice.is_set)(rules)).unwrap_or(&choices[0])
     }
 
-    /// Finds a switch by its name, ignoring case.
+    /// Finds the switch with this name, ignoring case.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|switch| switch.name().eq_ignore_ascii_case(name))
     }

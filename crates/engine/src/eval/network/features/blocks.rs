@@ -14,7 +14,7 @@ const PATTERNS: usize = 63;
 /// the side has a free checker on the point and the points ahead have this pattern.
 #[derive(Clone, Debug)]
 pub struct Blocks {
-    /// For up to [`SETS`] positions, the paths of the player and those of the opponent.
+    /// For up to [`SETS`] positions, the paths of the player and of the opponent.
     sides: [[Paths; 2]; SETS],
 }
 

@@ -85,7 +85,7 @@ impl ChangedInputs {
     }
 }
 
-/// Combines two features or lists of features. The inputs of the second follow those of the first.
+/// Combines two features or lists of features. The inputs of the second follow the inputs of the first.
 impl<A: Feature, B: Feature> Feature for (A, B) {
     const INPUTS: usize = A::INPUTS + B::INPUTS;
 

@@ -82,7 +82,7 @@ mod tests {
     }
 
     /// Takes the changes between a position and the positions two plays later. Applying these changes must
-    /// convert the inputs of the first position to those of the later ones. In each group of inputs, at most
+    /// convert the inputs of the first position to the inputs of the later ones. In each group of inputs, at most
     /// one may be 1.
     #[test]
     fn changes_convert_the_inputs() {
