@@ -89,7 +89,7 @@ pub(crate) fn pending(counts: &[u8; 6], rules: &RuleSet) -> Outcome<Pending> {
     })?;
     if !pending.is_empty() && !rules.hand_over {
         return Err(Failure::bad(format_args!(
-            "expected no pending numbers, because {rules} has none, got {counts:?}"
+            "expected no pending numbers, got {counts:?}: the rules of {rules} have no pending numbers"
         )));
     }
     Ok(pending)

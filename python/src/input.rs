@@ -65,7 +65,7 @@ pub(crate) fn pending(numbers: Option<Vec<u8>>, rules: &RuleSet) -> Outcome<Pend
     })?;
     if !pending.is_empty() && !rules.hand_over {
         return Err(Failure::bad(format_args!(
-            "expected no pending numbers, because {rules} has none, got {}",
+            "expected no pending numbers, got {}: the rules of {rules} have no pending numbers",
             text()
         )));
     }

@@ -62,7 +62,7 @@ def test_files_without_a_match_are_rejected(tmp_path):
     (tmp_path / "nonsense.mat").write_text("hello\n")
     with pytest.raises(BadArgumentError, match="nonsense.mat"):
         read(tmp_path / "nonsense.mat")
-    with pytest.raises(BadArgumentError, match="an engine for plakoto"):
+    with pytest.raises(BadArgumentError, match="an engine for the rules of the match, plakoto"):
         read(MATCH, Engine("tapa"))
     lines = MATCH.read_text().splitlines(keepends=True)
     (tmp_path / "cut.mat").write_text("".join(lines[: len(lines) // 2]) + "  9) 31: 99/98\n")

@@ -31,7 +31,7 @@ START = plakoto.boards([Position()])
         (lambda: Position.from_simple("1 2 3"), BadArgumentError, "26 numbers, got 3"),
         (lambda: Position.from_simple([16] + [0] * 25), IllegalPositionError, "on the bar"),
         (lambda: Position.from_simple("0 16" + " 0" * 24), IllegalPositionError, "16 checkers"),
-        (lambda: Position.from_simple(7), BadArgumentError, "text or 26 numbers"),
+        (lambda: Position.from_simple(7), BadArgumentError, "text or a sequence of 26 numbers"),
         (lambda: Position.from_raw("board:x"), BadArgumentError, "53 tokens"),
         (lambda: Position.from_board([1, 2]), BadArgumentError, "shape"),
         (lambda: plakoto.RuleSet("chess"), BadArgumentError, "plakoto, tzannes, tapa, express"),
@@ -43,7 +43,7 @@ START = plakoto.boards([Position()])
         (lambda: Position().plays(pending=(3,)), BadArgumentError, "expected no pending numbers"),
         (lambda: Position().plays((3, 1), "express", pending=(3,)), BadArgumentError, "both"),
         (lambda: Position().plays(rules="express", pending=(3,) * 5), BadArgumentError, "at most four times"),
-        (lambda: Position().outcome(3), BadArgumentError, "a RuleSet or its text"),
+        (lambda: Position().outcome(3), BadArgumentError, "a RuleSet or the name of one"),
         (lambda: Engine("chess"), BadArgumentError, "rule set"),
         (lambda: Engine(plies=5), BadArgumentError, "plies from 0 to 4, got 5"),
         (lambda: Engine(plies=-1), BadArgumentError, "plies from 0 to 4, got -1"),
@@ -56,7 +56,7 @@ START = plakoto.boards([Position()])
         (lambda: Engine(net="no-such-file.net"), FileError, "cannot be read"),
         (lambda: Engine(net=b"PLAKNET"), BadArgumentError, "network"),
         (lambda: Engine(net=b""), BadArgumentError, "network"),
-        (lambda: Engine(net=5), BadArgumentError, "path of a network"),
+        (lambda: Engine(net=5), BadArgumentError, "path or the bytes of a network"),
         (lambda: Engine(net=__file__), BadArgumentError, "network file"),
     ],
 )
@@ -113,10 +113,10 @@ def changed(point, number):
         (START.astype(complex), BadArgumentError, "dtype complex128"),
         (START.astype("U3"), BadArgumentError, "dtype"),
         (START.astype(np.int64) + 1000, BadArgumentError, "got "),
-        (changed(0, -128), BadArgumentError, "index 0: expected from -15 to 15"),
-        (changed(3, 16), BadArgumentError, "on point 4, got 16"),
-        (changed(3, -32), BadArgumentError, "on point 4, got -32"),
-        (changed(24, 1), BadArgumentError, r"\[0, 0\] checkers off"),
+        (changed(0, -128), BadArgumentError, "index 0: expected a number from -15 to 15"),
+        (changed(3, 16), BadArgumentError, "for point 4, got 16"),
+        (changed(3, -32), BadArgumentError, "for point 4, got -32"),
+        (changed(24, 1), BadArgumentError, r"\[0, 0\] as the numbers of checkers off"),
         (changed(3, 1), IllegalPositionError, "16 checkers"),
         (np.zeros((1, 26), np.int8), IllegalPositionError, "borne off all"),
         (np.concatenate([START, changed(3, 1)]), IllegalPositionError, "index 1"),
@@ -179,7 +179,7 @@ def test_dice_have_to_match_the_positions(engine):
         for ask in (engine.after_positions, engine.best_plays, engine.hint_batch):
             with pytest.raises(kind, match=text):
                 ask(boards, dice)
-    for pending, text in [(np.ones((3, 5), int), "shape"), (np.full((3, 6), 5), "0 to 4 times"), (np.ones((3, 6), int), "expected no pending numbers")]:
+    for pending, text in [(np.ones((3, 5), int), "shape"), (np.full((3, 6), 5), "a count from 0 to 4"), (np.ones((3, 6), int), "expected no pending numbers")]:
         with pytest.raises(BadArgumentError, match=text):
             engine.after_positions(boards, pending=pending)
     with pytest.raises(BadArgumentError, match="expected dice 0 0"):
@@ -193,7 +193,7 @@ def test_too_many_positions_are_rejected_before_any_work(engine):
     with pytest.raises(BadArgumentError, match="pass sparse=True for more"):
         plakoto.features(np.broadcast_to(START[0], (1_100_000, 26)))
     for batch in (0, 2**40):
-        with pytest.raises(BadArgumentError, match="batch from 1"):
+        with pytest.raises(BadArgumentError, match="batch of 1"):
             engine.self_play(5, batch=batch)
     with pytest.raises((OverflowError, BadArgumentError)):
         engine.self_play(-1)

@@ -54,7 +54,7 @@ pub(super) fn threads() -> Arg {
     threads.help_heading(ENGINE).value_parser(value_parser!(u16).range(1..=MAX_THREADS as i64))
 }
 
-/// The option for the instruction set that evaluates networks.
+/// The option for the CPU instruction set with which networks are evaluated.
 pub(super) fn simd() -> Arg {
     let help = "Instruction set: plain, neon, avx2 or avx512 [default: the best available]";
     option("simd", "SET", help).help_heading(ENGINE).value_parser(|text: &str| text.parse::<Simd>())

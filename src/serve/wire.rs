@@ -72,7 +72,7 @@ impl Wire {
         arriving.bytes <= PART
     }
 
-    /// Whether the connection failed because the pool had no place left for a long message.
+    /// Whether the connection failed because the pool had no room left for a long message.
     pub(super) fn is_refused(&self) -> bool {
         self.arriving().is_refused
     }

@@ -62,7 +62,7 @@ fn a_roll_does_not_use_the_last_single_die_of_a_file() {
     assert_eq!(dice.roll().expect("two dice"), "31".parse().expect("a roll"));
     assert_eq!(
         dice.roll().expect_err("a single die").to_string(),
-        "the dice in dice have run out after 3 of them"
+        "no dice are left in dice: all 3 dice have been used"
     );
     assert_eq!(dice.die().expect("the single die is still there"), 5);
     assert!(dice.die().is_err());

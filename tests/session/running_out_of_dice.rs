@@ -27,7 +27,7 @@ fn running_out_of_dice_before_any_reply_changes_nothing() {
     let before = state(&mut conversation);
     let reply = conversation.say("new match 999");
     assert!(
-        reply.starts_with("error io ") && reply.contains("have run out") && reply.lines().count() == 1,
+        reply.starts_with("error io ") && reply.contains("no dice are left") && reply.lines().count() == 1,
         "{reply}"
     );
     assert_eq!(state(&mut conversation), before);
@@ -41,7 +41,7 @@ fn reported_turns_stay_when_the_dice_run_out() {
     let reply = conversation.say("new match 999");
     let lines: Vec<&str> = reply.lines().collect();
     assert!(
-        lines.last().is_some_and(|line| line.starts_with("error io ") && line.contains("have run out")),
+        lines.last().is_some_and(|line| line.starts_with("error io ") && line.contains("no dice are left")),
         "{lines:?}"
     );
     let reported =

@@ -329,7 +329,7 @@ fn play_is_refused_while_the_record_has_no_file() {
         let refused = conversation.say(line);
         assert!(refused.starts_with("error io the record has no file"), "{line}: {refused}");
     }
-    assert!(conversation.say("show record").contains("A file for it could not be opened."));
+    assert!(conversation.say("show record").contains("The record file could not be opened."));
     assert_eq!(conversation.say("show gnubgid"), before);
     conversation.tell(["hint AACA/z8AAID/Pw 31", "set record off", "new match 1"]);
 }

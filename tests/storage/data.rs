@@ -13,8 +13,8 @@ fn is_reported(ended: &ProgramOutput, fault: Fault) -> bool {
     ended.code == Some(0) || fault.kills() || !ended.errors.is_empty()
 }
 
-/// After any disk fault, complete blocks are kept. If the command is repeated, it completes the file with the
-/// same contents.
+/// No disk fault loses complete blocks. If the command is repeated, the finished file is the same as after an
+/// uninterrupted run.
 #[test]
 fn interrupted_games_can_be_continued() {
     let task = Task { arguments: &MAKE, input: "" };

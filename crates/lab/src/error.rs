@@ -146,7 +146,7 @@ pub enum FileFault {
     #[error(" already exists; use --force to replace it")]
     Exists,
     /// A folder for game records is not empty, and its files do not belong to this arena.
-    #[error(": expected an empty folder, or a folder with games of the arena that is resumed")]
+    #[error(": expected an empty folder, or the folder with the games of the arena run that is resumed")]
     NotEmpty,
     /// A text line is not a position from which a game can start. The fields are the line number, from 1, and
     /// the reason.

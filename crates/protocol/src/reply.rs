@@ -252,7 +252,7 @@ impl TextReply {
 pub(super) fn object(fields: &impl Serialize) -> Map<String, Value> {
     match serde_json::to_value(fields) {
         Ok(Value::Object(object)) => object,
-        // Serialization fails only for lists and for keys that are not strings, and replies are structs.
+        // This cannot happen: replies are structs, which always serialize to an object.
         _ => Map::new(),
     }
 }

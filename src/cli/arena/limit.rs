@@ -25,8 +25,8 @@ pub(in crate::cli) struct Time(pub(super) Duration);
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = PROGRAMS)]
 pub(in crate::cli) struct TimeLimits {
-    /// Search depth of `cmd:` players, in plies; in this and the following options, start with `N:` to limit
-    /// only player N
+    /// Search depth of `cmd:` players, in plies; `2:3` limits only player 2 to 3 plies, and so on in the
+    /// following options
     #[arg(long, value_name = "[N:]PLIES")]
     depth: Vec<PlayerLimit<u8>>,
     /// Time limit for each decision of `cmd:` players, in milliseconds

@@ -114,7 +114,7 @@ fn assert_ends(arguments: &[&str], input: &str, output: Stdio, reader: impl Read
     } else {
         drop(reader);
     }
-    // The program must end although its input is still open.
+    // The program must exit even though its input is still open.
     let code = wait_for(&mut child);
     let errors = std::io::read_to_string(child.stderr.take().expect("stderr is a pipe"));
     assert_eq!((code, errors.expect("the errors are UTF-8").as_str()), (Some(0), ""), "{arguments:?}");

@@ -32,7 +32,7 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// Reads a regular UTF-8 text file of at most `most` bytes.
 ///
 /// # Errors
-/// Fails like [`read`], and if the text is not valid UTF-8.
+/// Fails if [`read`] fails, or if the text is not valid UTF-8.
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
     let text = String::from_utf8(read(path, most)?);
     text.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))

@@ -19,7 +19,7 @@ use plakoto_table::match_play::MatchStakes;
 pub struct Info {
     /// The best play until now.
     pub best: Candidate,
-    /// The search effort until now.
+    /// The search effort so far.
     pub effort: Effort,
 }
 

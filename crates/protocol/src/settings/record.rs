@@ -65,7 +65,7 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
     let file = session.recording.writer.as_ref().map(|writer| writer.path().display().to_string());
     let lost = session.recording.writer.as_ref().and_then(Writer::lost);
     let kept = match (&file, &lost) {
-        (None, _) if session.recording.lacks_file => "A file for it could not be opened.".to_owned(),
+        (None, _) if session.recording.lacks_file => "The record file could not be opened.".to_owned(),
         (None, _) => "It is not written to a file.".to_owned(),
         (Some(file), None) => format!("It is kept in the file {file}."),
         (Some(file), Some(lost)) => format!("It was kept in the file {file} until this error: {lost}."),

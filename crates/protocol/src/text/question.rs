@@ -277,7 +277,7 @@ pub(crate) const POSITION: [RequestField; 7] = [
 pub(crate) const LIMITS: [RequestField; 6] = [
     field("level", Accepts::Text, "The playing level, such as `casual`."),
     field("plies", Accepts::Whole, "The search depth in plies."),
-    field("depth", Accepts::Whole, "The search depth in plies: UBGI's name for `plies`."),
+    field("depth", Accepts::Whole, "The search depth in plies. UBGI uses this name for `plies`."),
     field("movetime", Accepts::Whole, "The time for the search, in milliseconds."),
     field("nodes", Accepts::Whole, "The number of static evaluations for the search."),
     field("threads", Accepts::Whole, "The number of threads."),

@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     /// The weights are 1/1² and 1/2², so the mean is (3 + 1/4 · −1) / (5/4) = 2.2, and its error is √(4/5).
-    /// The squares of the differences divided by their errors are 3² and (1/2)².
+    /// Each difference divided by its error, and then squared, gives 3² and (1/2)².
     #[test]
     fn precise_differences_have_more_weight() {
         let differences = [(3.0, 1.0), (-1.0, 2.0)].map(|(mean, error)| TrialEstimate { mean, error });

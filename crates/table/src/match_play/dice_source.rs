@@ -119,6 +119,6 @@ impl DiceSource {
 }
 
 fn exhausted(name: &Path, used: usize) -> TableError {
-    let text = format!("the dice in {} have run out after {used} of them", printable::path(name));
+    let text = format!("no dice are left in {}: all {used} dice have been used", printable::path(name));
     FileError::new(FileCause::Io(ErrorKind::UnexpectedEof), name, text).into()
 }

@@ -273,7 +273,7 @@ impl Cursor {
         if self.record.rules == *rules {
             return self.set_up(series, is_placed);
         }
-        // If the game is over under the old and the new rules, the match score already contains its points.
+        // If the game is over under both the old rules and the new rules, the match score already contains its points.
         let booked = self.record.current().filter(|game| game.result(&self.record.rules).is_some());
         let booked = booked.filter(|_| series.game().result(rules).is_some()).map(GameRecord::score);
         let (names, info) = (self.record.names.clone(), self.record.info.clone());

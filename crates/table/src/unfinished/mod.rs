@@ -1,4 +1,4 @@
-//! Unfinished matches, stored in a folder of the user so that a later session can continue them.
+//! Unfinished matches, stored in a per-user folder so that a later session can continue them.
 //!
 //! Each session has its own match file in this folder, `match-N.jsonl`, to which it adds every turn. The
 //! format is described in [`json_lines`](crate::record::json_lines). The session locks the file, so that no

@@ -66,7 +66,8 @@ impl Why {
     pub fn of(question: &Question<'_>, better: &Candidate, other: &Candidate) -> Self {
         let [mut better, mut other] = [better, other].map(|candidate| Facts::of(question, candidate));
         if question.is_stopped() {
-            // Before the stop, one play may have had more games and searches than the other play.
+            // A stopped computation may have played more games and searches for one play than for the other, so their results
+            // cannot be compared.
             [&mut better, &mut other].into_iter().for_each(Facts::forget_searches);
         }
         let (mut gains, mut costs) = (Vec::new(), Vec::new());

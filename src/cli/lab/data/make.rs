@@ -29,7 +29,7 @@ pub(in crate::cli) struct DataOptions {
     /// Number of games; a file with fewer games is extended
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]
     pub(in crate::cli) games: u64,
-    /// Player, described as a contestant (see below)
+    /// Player, written in the same form as a contestant (see below)
     #[arg(long, value_name = "PLAYER", default_value = "default")]
     player: ContestantSpec,
     /// Opponent; the two players start alternate games [default: the same player]

@@ -35,7 +35,7 @@ fn text(compared: &Comparison) -> String {
     format!(
         "{decisions} decisions, with {plays} plays other than the best, are in both sets\n\
          loss per play, second set minus first set: {}\n\
-         differences between the sets: {chance:.2} standard errors, {:.1} millipoints more than by chance\n\
+         differences between the sets: {chance:.2} standard errors; {:.1} millipoints more than expected by chance\n\
          loss of the first set's best play, measured by the second set: {}\n\
          loss of the second set's best play, measured by the first set: {}\n",
         of(shift),

@@ -21,7 +21,7 @@ pub(super) struct SizeOptions {
     hidden: Option<usize>,
     #[arg(long, help = with_default("Number of units in the second layer: 16, 32, 48 or 64", Shape::second))]
     second: Option<usize>,
-    #[arg(long, help = with_default("Number of game phases with a second layer of their own: 1 or 8", Shape::phases))]
+    #[arg(long, help = with_default("Number of second layers: 1 (for all game phases) or 8 (one for each phase)", Shape::phases))]
     phases: Option<usize>,
     #[arg(long, value_name = "LIST", help = with_default("Inputs in addition to the points and the checkers borne off: shots, blocks or none", Shape::extras))]
     features: Option<Extras>,

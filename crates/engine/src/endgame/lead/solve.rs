@@ -108,8 +108,8 @@ impl Solver {
         passes
     }
 
-    /// Computes the values if the trailer is on roll. Then adds the leader's rolls that were left out: the
-    /// leader passes with probability `passes`.
+    /// Computes the values with the trailer on roll. Then adds the rolls with which the leader must pass, whose
+    /// probability is `passes`, to the leader's values.
     fn roll_trailer(&mut self, leader: usize, straggler: Straggler, passes: f32, replies: &Replies) {
         let values = &mut self.values[leader * Trailer::COUNT..][..Trailer::COUNT];
         let range = straggler.range();

@@ -131,8 +131,8 @@ fn texts() -> Vec<Check> {
     ]
 }
 
-/// Returns two steps with questions from random games. The first asks at positions with a choice, as an arena
-/// does. The second asks at positions with a single legal play.
+/// Returns two steps that ask about positions from random games. The first asks about positions with several
+/// legal plays, as an arena does. The second asks about positions with a single legal play.
 fn random_positions(examination: &Examination<'_>) -> Vec<Check> {
     let Examination { rules, positions, seed, .. } = *examination;
     if positions == 0 {

@@ -55,7 +55,7 @@ impl ArenaReport<'_> {
     /// Width, in characters, of the column that contains the names.
     fn width(&self) -> usize {
         let names = self.arena.entrants.iter().map(|entrant| entrant.name().chars().count());
-        names.max().unwrap_or_default().max("wins in % of the games".len()) + 2
+        names.max().unwrap_or_default().max("% of games won".len()) + 2
     }
 
     fn pairing(&self, index: usize) -> String {
@@ -143,7 +143,7 @@ impl ArenaReport<'_> {
 
     fn table(&self, players: [usize; 2], tally: &PairTally) -> String {
         let columns = ["single", "gammon", "triple", "mother"];
-        let mut text = self.heading("wins in % of the games", &columns);
+        let mut text = self.heading("% of games won", &columns);
         for (index, player) in players.into_iter().enumerate() {
             text +=
                 &self.row(player, Victory::ALL.map(|way| format!("{:.2}", 100.0 * tally.share(index, way))));

@@ -115,7 +115,7 @@ pub(super) fn replies(book: &Book) -> String {
     }
     let rows: String = firsts.iter().map(|before| row(book, before)).collect();
     format!(
-        "The best reply to a first play is usually a play that is best, or may be best, as a first play with the same roll. The table
+        "The best reply to a first play is usually the play that is best, or may be best, as a first play with the same roll. The table
 lists the rolls for which another reply is better by at least two standard errors, with the loss of the usual play, and the
 rolls whose best reply pins. *Worth* is the equity of the first play for the player who made it, calculated from the replies.
 

@@ -70,7 +70,8 @@ type Visit<'a> = dyn FnMut(&Reached) -> ControlFlow<()> + 'a;
 /// The positions collected after one dice number has been played.
 #[derive(Default)]
 struct NumberLevel {
-    /// The positions, each with the greatest play that leads to it, in descending order of these plays.
+    /// The positions, each with the play that leads to it and comes first in descending order. They are sorted by
+    /// these plays.
     reached: Vec<Reached>,
     known: FxHashSet<Places>,
 }
