@@ -54,6 +54,15 @@ fn allow_no_other_fields(definition: &mut Value) {
 }
 
 #[test]
+fn a_tag_without_a_command_has_an_answer() {
+    let mut conversation = Conversation::shipped();
+    conversation.tell(["set output json on"]);
+    let reply = conversation.say("@b");
+    assert!(reply.starts_with(r#"{"ok":true,"tag":"b","command":null,"#), "{reply}");
+    check_replies(&reply);
+}
+
+#[test]
 fn a_reply_with_an_unlisted_or_missing_field_is_refused() {
     let mut conversation = Conversation::shipped();
     conversation.tell(["new game", "set turn 0", "set dice 31"]);

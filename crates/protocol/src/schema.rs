@@ -16,7 +16,10 @@ pub fn schema() -> Value {
     let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
     let requests: Vec<Value> = COMMANDS.iter().map(request).collect();
     let commands = COMMANDS.iter().zip(REPLIES);
-    let answers: Vec<Value> = commands.map(|(entry, add)| answer(entry, *add, &mut generator)).collect();
+    let answers = commands.map(|(entry, add)| answer(entry, *add, &mut generator));
+    // A line that contains a tag and no command has an answer, too.
+    let without_command = json!({ "properties": { "command": { "const": null } }, "required": ["command"] });
+    let answers: Vec<Value> = answers.chain([without_command]).collect();
     let lines = [
         ("Request", json!({ "description": "A request: a line that begins with `{`.", "anyOf": requests })),
         (
