@@ -58,7 +58,7 @@ fn replies(definitions: &Map<String, Value>) -> String {
         let shapes = answer.get("anyOf").map_or(&[][..], list);
         let shapes: Vec<String> = shapes.iter().map(shape).collect();
         let shapes = if shapes.is_empty() { "no further fields".to_owned() } else { shapes.join(", or ") };
-        format!("| {} | {shapes} |\n", code(text(&answer["properties"]["command"]["const"])))
+        format!("| {} | {shapes} |\n", code(command(&answer["properties"]["command"]["const"])))
     };
     let rows: String = list(&definitions["Answer"]["allOf"][1]["oneOf"]).iter().map(row).collect();
     format!(
@@ -193,6 +193,11 @@ fn link(reference: &Value) -> String {
 fn heading(name: &str) -> String {
     let section = if name == "Reply" { "replies".to_owned() } else { name.to_lowercase() };
     format!("[{name}](#{section})")
+}
+
+/// Returns the name of a command, or `null` for the answer to a line without a command.
+fn command(name: &Value) -> &str {
+    name.as_str().unwrap_or("null")
 }
 
 fn code(text: &str) -> String {
