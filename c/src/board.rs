@@ -4,9 +4,9 @@
 
 use std::ffi::c_char;
 
-use plakoto::Position;
 use plakoto::notation::board_bytes::{BOARD_BYTES, decode, encode};
 use plakoto::notation::gnubg_id::GnubgId;
+use plakoto::{Position, RuleSet};
 
 use crate::memory::{array, put_text, room, text};
 use crate::status::{Failure, Outcome, Status, guard};
@@ -23,27 +23,29 @@ const _: () = assert!(PLAKOTO_BOARD == BOARD_BYTES);
 /// Size in bytes of a buffer that fits every position ID and its final NUL.
 pub const PLAKOTO_ID_SIZE: usize = 32;
 
-/// Reads `count` boards that follow each other in memory.
+/// Reads `count` boards of a game with these rules, which follow each other in memory.
 ///
 /// # Safety
 /// As for [`array`].
-pub(crate) unsafe fn positions(boards: *const i8, count: usize) -> Outcome<Vec<Position>> {
+pub(crate) unsafe fn positions(boards: *const i8, count: usize, rules: &RuleSet) -> Outcome<Vec<Position>> {
     let numbers = count.saturating_mul(PLAKOTO_BOARD);
     // SAFETY: the caller upholds this function's safety requirements.
     let numbers = unsafe { array(boards, numbers, "boards")? };
     let boards = numbers.as_chunks().0.iter().enumerate();
-    boards.map(|(index, board)| decode(board).map_err(|error| Failure::from(error).at(index))).collect()
+    boards
+        .map(|(index, board)| decode(board, &rules.mechanics).map_err(|error| Failure::from(error).at(index)))
+        .collect()
 }
 
-/// Reads one board.
+/// Reads one board of a game with these rules.
 ///
 /// # Safety
 /// As for [`array`].
-pub(crate) unsafe fn position(board: *const i8) -> Outcome<Position> {
+pub(crate) unsafe fn position(board: *const i8, rules: &RuleSet) -> Outcome<Position> {
     // SAFETY: the caller upholds this function's safety requirements.
     let numbers = unsafe { array(board, PLAKOTO_BOARD, "a board")? };
     let board = numbers.first_chunk().ok_or_else(|| Failure::bad("expected a board"))?;
-    Ok(decode(board)?)
+    Ok(decode(board, &rules.mechanics)?)
 }
 
 /// Writes a position as a board.
@@ -64,7 +66,7 @@ unsafe fn put_board(position: &Position, board: *mut i8) -> Outcome<()> {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_start(board: *mut i8) -> Status {
     // SAFETY: the caller upholds this function's safety requirements.
-    guard(|| unsafe { put_board(&Position::START, board) })
+    guard(|| unsafe { put_board(&RuleSet::default().start(), board) })
 }
 
 /// Converts a position ID in gnubg's format to a board. Pins are stored in bits that gnubg leaves unused. A
@@ -91,7 +93,7 @@ pub unsafe extern "C" fn plakoto_from_id(id: *const c_char, board: *mut i8) -> S
 pub unsafe extern "C" fn plakoto_to_id(board: *const i8, text: *mut c_char, capacity: usize) -> Status {
     guard(|| {
         // SAFETY: the caller upholds this function's safety requirements.
-        let id = unsafe { position(board)? }.to_string();
+        let id = unsafe { position(board, &RuleSet::default())? }.to_string();
         // SAFETY: the caller upholds this function's safety requirements.
         unsafe { put_text(&id, text, capacity, std::ptr::null_mut()) }
     })
@@ -107,7 +109,7 @@ pub unsafe extern "C" fn plakoto_swap(board: *const i8, swapped: *mut i8) -> Sta
     guard(|| {
         // SAFETY: the caller upholds this function's safety requirements. When `swapped` is written, the
         // board has been read and is not used any more.
-        let position = unsafe { position(board)? }.swap_sides();
+        let position = unsafe { position(board, &RuleSet::default())? }.swap_sides();
         // SAFETY: the caller upholds this function's safety requirements.
         unsafe { put_board(&position, swapped) }
     })

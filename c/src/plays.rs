@@ -85,8 +85,9 @@ pub unsafe extern "C" fn plakoto_legal(
     guard(|| {
         check_size::<Play>(play_size, "plays")?;
         // SAFETY: the caller upholds this function's safety requirements.
-        let (engine, position, numbers) =
-            unsafe { (&one(engine, "an engine")?.0, position(board)?, one(numbers, "numbers")?) };
+        let (engine, numbers) = unsafe { (&one(engine, "an engine")?.0, one(numbers, "numbers")?) };
+        // SAFETY: the caller upholds this function's safety requirements.
+        let position = unsafe { position(board, engine.rules())? };
         let (rules, numbers) = (engine.rules(), numbers.read(engine.rules())?);
         // SAFETY: the caller upholds this function's safety requirements.
         let room = unsafe { room(plays, capacity, "memory for plays")? };
@@ -131,8 +132,9 @@ pub unsafe extern "C" fn plakoto_hint(
     guard(|| {
         check_size::<Candidate>(candidate_size, "candidates")?;
         // SAFETY: the caller upholds this function's safety requirements.
-        let ((engine, question), position, numbers) =
-            unsafe { (ask(engine, question)?, position(board)?, one(numbers, "numbers")?) };
+        let ((engine, question), numbers) = unsafe { (ask(engine, question)?, one(numbers, "numbers")?) };
+        // SAFETY: the caller upholds this function's safety requirements.
+        let position = unsafe { position(board, engine.rules())? };
         must_go_on(engine, &position)?;
         let numbers = numbers.read(engine.rules())?;
         // SAFETY: the caller upholds this function's safety requirements.

@@ -106,9 +106,10 @@ pub unsafe extern "C" fn plakoto_rollout(
     guard(|| {
         check_size::<Rolled>(rolled_size, "results")?;
         // SAFETY: the caller upholds this function's safety requirements.
-        let ((engine, question), options, asked, position) = unsafe {
-            (ask(engine, question)?, one(options, "options")?, one(question, "a question")?, position(board)?)
-        };
+        let ((engine, question), options, asked) =
+            unsafe { (ask(engine, question)?, one(options, "options")?, one(question, "a question")?) };
+        // SAFETY: the caller upholds this function's safety requirements.
+        let position = unsafe { position(board, engine.rules())? };
         must_go_on(engine, &position)?;
         let settings = settings(options, asked.plies)?;
         let numbers = match numbers.is_null() {

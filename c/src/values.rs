@@ -34,7 +34,9 @@ pub unsafe extern "C" fn plakoto_evaluate(
 ) -> Status {
     guard(|| {
         // SAFETY: the caller upholds this function's safety requirements.
-        let ((engine, question), positions) = unsafe { (ask(engine, question)?, positions(boards, count)?) };
+        let (engine, question) = unsafe { ask(engine, question)? };
+        // SAFETY: the caller upholds this function's safety requirements.
+        let positions = unsafe { positions(boards, count, engine.rules())? };
         let numbers = count.saturating_mul(PLAKOTO_CHANCES);
         // SAFETY: the caller upholds this function's safety requirements.
         let chances = unsafe { room(chances, numbers, "memory for chances")? };
@@ -70,7 +72,9 @@ pub unsafe extern "C" fn plakoto_outcomes(
 ) -> Status {
     guard(|| {
         // SAFETY: the caller upholds this function's safety requirements.
-        let (engine, positions) = unsafe { (&one(engine, "an engine")?.0, positions(boards, count)?) };
+        let engine = unsafe { &one(engine, "an engine")?.0 };
+        // SAFETY: the caller upholds this function's safety requirements.
+        let positions = unsafe { positions(boards, count, engine.rules())? };
         // SAFETY: the caller upholds this function's safety requirements.
         let outcomes = unsafe { room(outcomes, count, "memory for outcomes")? };
         for (room, position) in outcomes.iter_mut().zip(&positions) {

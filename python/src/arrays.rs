@@ -6,12 +6,12 @@ use numpy::{
     Element, PyArray1, PyArray2, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray2, PyUntypedArray,
     PyUntypedArrayMethods,
 };
-use plakoto::Position;
 use plakoto::eval::Probabilities;
 use plakoto::eval::network::features::{Extras, input_count, inputs};
 use plakoto::eval::network::phase::phase_of;
 use plakoto::notation::board_bytes::{BOARD_BYTES, decode, encode};
 use plakoto::rules::outcome;
+use plakoto::{Position, RuleSet};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -28,16 +28,17 @@ const MOST_DENSE: usize = 1 << 31;
 
 /// Decodes an array of boards, whatever its memory layout.
 fn decode_all(boards: &PyReadonlyArray2<'_, i8>) -> Outcome<Vec<Position>> {
+    let mechanics = &RuleSet::default().mechanics;
     let mut positions = Vec::with_capacity(boards.shape()[0]);
     if let Some(numbers) = boards.as_array().as_slice() {
         for (row, board) in numbers.as_chunks().0.iter().enumerate() {
-            positions.push(decode(board).map_err(|error| Failure::from(error).at(row))?);
+            positions.push(decode(board, mechanics).map_err(|error| Failure::from(error).at(row))?);
         }
         return Ok(positions);
     }
     for (row, board) in boards.as_array().rows().into_iter().enumerate() {
         let board = std::array::from_fn(|index| board[index]);
-        positions.push(decode(&board).map_err(|error| Failure::from(error).at(row))?);
+        positions.push(decode(&board, mechanics).map_err(|error| Failure::from(error).at(row))?);
     }
     Ok(positions)
 }

@@ -97,7 +97,7 @@ fn chances_sum_to_one_and_impossible_outcomes_have_none() {
                 let gammons = [(Side::Theirs, win), (Side::Mine, lose)];
                 assert!(gammons.iter().all(|(loser, ways)| position.off(*loser) == 0 || ways[1] == 0.0));
                 let mothers = [Side::Theirs, Side::Mine]
-                    .map(|side| position.stack(Point::start_of(side)).checkers(side));
+                    .map(|side| position.stack(Point::start_of(side, position.course())).checkers(side));
                 for (way, checkers) in [win[3], lose[3]].into_iter().zip(mothers) {
                     assert!(way == 0.0 || (checkers > 0 && rules.mother.is_some()), "{position:?}");
                 }

@@ -1,7 +1,7 @@
 //! Explanations of plays, compared with the results of other functions.
 
 use plakoto::notation::play_text;
-use plakoto::rules::{Point, outcome};
+use plakoto::rules::{Course, Point, outcome};
 use plakoto::why::{Facts, MOST_TURNS, Topic, Why};
 use plakoto::{Candidate, Dice, Engine, Position, Roll, RuleSet, Side};
 
@@ -42,7 +42,10 @@ fn each_decision(count: usize, mut check: impl FnMut(&Engine, [Candidate; 2])) {
 fn rolls_with_star(rules: &RuleSet, after: &Position, point: Point) -> u32 {
     let pins = |roll: Roll| {
         rules.legal_plays(after, roll).iter().any(|legal| {
-            legal.play.steps().any(|step| step.to == Some(point.swapped()) && play_text::pins(legal, step))
+            legal
+                .play
+                .steps()
+                .any(|step| step.to == Some(point.swapped(Course::Opposed)) && play_text::pins(legal, step))
         })
     };
     Roll::all().filter(|(roll, _)| pins(*roll)).map(|(_, weight)| weight).sum()

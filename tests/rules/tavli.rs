@@ -475,7 +475,7 @@ fn checkers_enter_before_others_move() {
     }
     assert!(check(&position, roll("22"), &RuleSet::PORTES) > 1, "two enter, and two more twos are played");
     let text = setup.position(&RuleSet::PLAKOTO.mechanics).unwrap_err().to_string();
-    assert!(text.contains("on the bar, but plakoto has no bar"), "{text}");
+    assert!(text.contains("on the bar, but this game has no bar"), "{text}");
     (setup.mine[0], setup.theirs[0]) = (1, 2);
     let text = setup.position(&RuleSet::PORTES.mechanics).unwrap_err().to_string();
     assert!(text.contains("both sides have checkers on point 1"), "{text}");

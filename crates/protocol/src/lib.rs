@@ -35,8 +35,9 @@ pub use serving::{
     answer, batch, complete, say, serve, usage,
 };
 pub use session::{PendingDecisions, Session};
-pub use text::argument::{AnalysedPart, Inline, Numbered, Placement, PlayerName};
+pub use text::argument::{AnalysedPart, Numbered, PlayerName};
 pub use text::frame::{Answer, Envelope, Frame};
+pub use text::given::{GivenId, Inline, Placement};
 pub use text::limits::QuestionLimits;
 
 /// The result of an operation that can fail with a [`ProtocolError`].

@@ -73,6 +73,7 @@ fn exercise(question: &str, play: &str, rules: RuleSet, source: String) -> anyho
         let score = [on_roll, on_roll.other()].map(|player| match_id.score[player.index()]);
         MatchScore { length: match_id.length, score }
     });
+    let id = id.under(&rules).map_err(|error| anyhow!("{}", error.detail))?;
     let exercise = Exercise::new(rules, id.position, numbers, standing, source)?;
     let played = if play.trim().is_empty() { None } else { Some(exercise.read(play)?) };
     Ok(exercise.with_played(played))

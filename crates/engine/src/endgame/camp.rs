@@ -1,7 +1,7 @@
 //! The checkers of a side that the opponent can no longer interfere with.
 
 use super::Home;
-use crate::rules::{CHECKERS, HOME, POINTS, Point, Position, Side, Stack};
+use crate::rules::{CHECKERS, Course, HOME, POINTS, Point, Position, Side, Stack};
 
 /// A side without pinned checkers. Either all its checkers are at home or borne off, or all fifteen are on
 /// the board and a few of them are outside the home board.
@@ -35,7 +35,7 @@ impl Camp {
         let mut outside = [0; Self::MOST_OUTSIDE as usize];
         let (mut total, mut count_outside) = (position.off(side), 0);
         for own in Point::ALL.iter().rev() {
-            let count = position.stack(own.numbered_by(side)).free(side);
+            let count = position.stack(own.numbered_by(side, position.course())).free(side);
             total += count;
             if let Some(home) = home.get_mut(own.index()) {
                 *home = count;
@@ -122,7 +122,7 @@ impl Camp {
             let stack = &mut stacks[usize::from(point) - 1];
             *stack = Stack::new(Side::Mine, stack.count() + 1, false);
         }
-        let opponent = &mut stacks[Point::start_of(Side::Mine).index()];
+        let opponent = &mut stacks[Point::start_of(Side::Mine, Course::Opposed).index()];
         let is_free = *opponent == Stack::EMPTY;
         if is_free {
             *opponent = Stack::new(Side::Theirs, 1, false);

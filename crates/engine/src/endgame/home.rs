@@ -51,7 +51,7 @@ impl Home {
         let mut checkers = [0; SIZE];
         let mut total = position.off(side);
         for (own, count) in Point::ALL.iter().zip(&mut checkers) {
-            *count = position.stack(own.numbered_by(side)).free(side);
+            *count = position.stack(own.numbered_by(side, position.course())).free(side);
             total += *count;
         }
         (total == crate::rules::CHECKERS).then_some(Self(checkers))

@@ -58,14 +58,18 @@ fn assets(position: &Position, rules: &RuleSet) -> f32 {
         }
         behind += f32::from(stack.free(Side::Theirs));
     }
-    worth - 1.2 * f32::from(position.stack(Point::start_of(Side::Mine)).free(Side::Mine))
+    worth - 1.2 * f32::from(position.stack(Point::start_of(Side::Mine, position.course())).free(Side::Mine))
 }
 
 /// Value of a pin, in pips. A pin holds back a checker that still has to go home. If there are more checkers
 /// on top, the pin will last longer.
 fn pin(point: Point, stack: Stack, rules: &RuleSet) -> f32 {
-    let to_go = f32::from(point.pips(Side::Theirs));
-    let mother = if point == Point::start_of(Side::Theirs) && rules.mother.is_some() { 60.0 } else { 0.0 };
+    let to_go = f32::from(point.pips(Side::Theirs, rules.mechanics.course));
+    let mother = if point == Point::start_of(Side::Theirs, rules.mechanics.course) && rules.mother.is_some() {
+        60.0
+    } else {
+        0.0
+    };
     to_go * (0.9 + 0.15 * f32::from(stack.count().min(4))) + mother
 }
 
@@ -79,7 +83,11 @@ fn blot(position: &Position, point: Point, rules: &RuleSet) -> f32 {
         Some(_) => 0.12,
         None => 0.03,
     };
-    let mother = if point == Point::start_of(Side::Mine) && rules.mother.is_some() { 60.0 } else { 0.0 };
+    let mother = if point == Point::start_of(Side::Mine, position.course()) && rules.mother.is_some() {
+        60.0
+    } else {
+        0.0
+    };
     chance * (f32::from(point.number()) + mother)
 }
 
@@ -95,7 +103,7 @@ fn shares(loser: &Position, winner_pips: f32, rules: &RuleSet) -> [f32; 4] {
     let short = outside + 15.0 * pinned - winner_pips;
     let gammon = if loser.off(Side::Mine) > 0 { 0.0 } else { logistic(short / (12.0 + 0.45 * winner_pips)) };
     let mother = match rules.mother {
-        Some(_) if loser.stack(Point::start_of(Side::Mine)).checkers(Side::Mine) > 0 => 0.06,
+        Some(_) if loser.stack(Point::start_of(Side::Mine, loser.course())).checkers(Side::Mine) > 0 => 0.06,
         _ => 0.0,
     };
     let mut shares = [0.0; 4];

@@ -1,14 +1,14 @@
 //! A board as 26 signed bytes, for arrays of many positions.
 //!
 //! Entries 1 to 24 represent the points, in the numbering of the player on roll. The last two entries count
-//! the checkers borne off by the player on roll and by the opponent.
+//! the checkers borne off by the player on roll and by the opponent. All other checkers are on the bar.
 //!
 //! The entry of a point is the number of checkers on top. It is negative if these checkers belong to the
 //! opponent. If they pin a checker, the absolute value is 16 higher. For example, `-17` means one checker of
 //! the opponent that pins a checker of the player on roll.
 
 use super::NotationError;
-use crate::rules::{POINTS, Position, Side, Stack};
+use crate::rules::{Contact, Mechanics, POINTS, Position, Side, Stack};
 
 /// Length of an encoded board in bytes.
 pub const BOARD_BYTES: usize = POINTS as usize + 2;
@@ -28,22 +28,28 @@ pub fn encode(position: &Position) -> [i8; BOARD_BYTES] {
     board
 }
 
-/// Decodes a position from 26 numbers.
+/// Decodes a position of a game with these mechanics from 26 numbers.
 ///
 /// # Errors
 /// Fails if a number does not encode a stack, if the stacks do not form a legal position, or if the checkers
 /// borne off do not match the stacks.
-pub fn decode(board: &[i8; BOARD_BYTES]) -> Result<Position, NotationError> {
+pub fn decode(board: &[i8; BOARD_BYTES], mechanics: &Mechanics) -> Result<Position, NotationError> {
     let mut indices = [0; POINTS as usize];
     for (index, number) in indices.iter_mut().zip(board) {
         *index = index_of(*number);
     }
     let stacks = Stack::of_indices(&indices).ok_or_else(|| wrong_point(board))?;
-    let position = Position::of_stacks(&stacks)?;
-    let (expected, got) = (off(&position), [board[BOARD_BYTES - 2], board[BOARD_BYTES - 1]]);
-    if expected != got {
-        let expected = format!("{expected:?} as the numbers of checkers off, to match the board");
-        return Err(NotationError::expected(expected, format!("{got:?}")));
+    let off = [board[BOARD_BYTES - 2], board[BOARD_BYTES - 1]];
+    let position = Position::of_stacks(&stacks, [0, 0], mechanics)?;
+    let without_bar = self::off(&position);
+    // Checkers that are neither on the board nor borne off are on the bar.
+    let bar: [i8; 2] = std::array::from_fn(|side| without_bar[side].saturating_sub(off[side]));
+    if mechanics.contact == Contact::Hit && (0..2).all(|side| off[side] >= 0 && bar[side] >= 0) {
+        return Ok(Position::of_stacks(&stacks, bar.map(i8::cast_unsigned), mechanics)?);
+    }
+    if without_bar != off {
+        let expected = format!("{without_bar:?} as the numbers of checkers off, to match the board");
+        return Err(NotationError::expected(expected, format!("{off:?}")));
     }
     Ok(position)
 }
@@ -75,6 +81,22 @@ fn wrong_point(board: &[i8; BOARD_BYTES]) -> NotationError {
 mod tests {
     use super::*;
     use crate::notation::NotationCause;
+    use crate::rules::{RuleSet, Setup};
+
+    fn decode(board: &[i8; BOARD_BYTES]) -> Result<Position, NotationError> {
+        super::decode(board, &Mechanics::PLAKOTO)
+    }
+
+    #[test]
+    fn missing_checkers_are_on_the_bar() {
+        let mut setup = Setup::from(&RuleSet::PORTES.start());
+        (setup.mine[23], setup.mine[24]) = (0, 2);
+        let position = setup.position(&Mechanics::PORTES).expect("a position");
+        assert_eq!(super::decode(&encode(&position), &Mechanics::PORTES), Ok(position));
+        let mut board = encode(&position);
+        board[BOARD_BYTES - 2] = 3;
+        assert!(super::decode(&board, &Mechanics::PORTES).is_err(), "more than fifteen checkers");
+    }
 
     /// One of my checkers pins the opponent's mother on my 1-point. My other 14 checkers are on my starting
     /// point.

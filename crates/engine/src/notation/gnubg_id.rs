@@ -6,14 +6,16 @@ use std::str::FromStr;
 
 use super::NotationError;
 use super::match_id::MatchId;
+use super::position_id::PositionId;
 use crate::printable::quote;
-use crate::rules::{Pending, Position};
+use crate::rules::{Pending, Position, RuleSet};
 
 /// A position ID, and optionally a match ID and pending numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GnubgId {
-    /// The position, from the view of the player on roll.
-    pub position: Position,
+pub struct GnubgId<P = Position> {
+    /// The position, from the view of the player on roll. A parsed ID contains a [`PositionId`] until it is
+    /// known which game it belongs to.
+    pub position: P,
     /// The player on roll, the dice and the score, if the text has a match ID.
     pub match_id: Option<MatchId>,
     /// Numbers that the player on roll must play before rolling.
@@ -33,7 +35,16 @@ impl fmt::Display for GnubgId {
     }
 }
 
+/// Parses an ID under the default rules. For other rules see [`GnubgId::under`].
 impl FromStr for GnubgId {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        text.parse::<GnubgId<PositionId>>()?.under(&RuleSet::default())
+    }
+}
+
+impl FromStr for GnubgId<PositionId> {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
@@ -46,6 +57,17 @@ impl FromStr for GnubgId {
         let position = position.parse()?;
         let match_id = match_id.map(|id| id.parse().map_err(|error: NotationError| error.moved(start)));
         Ok(Self { position, match_id: match_id.transpose()?, pending })
+    }
+}
+
+impl GnubgId<PositionId> {
+    /// Returns the ID with its position in a game with these rules.
+    ///
+    /// # Errors
+    /// Fails if the position is not legal in such a game.
+    pub fn under(self, rules: &RuleSet) -> Result<GnubgId, NotationError> {
+        let Self { position, match_id, pending } = self;
+        Ok(GnubgId { position: position.position(&rules.mechanics)?, match_id, pending })
     }
 }
 

@@ -1,13 +1,13 @@
 //! Position IDs: gnubg's 14-character format, extended to encode pins.
 //!
 //! An ID encodes a key of 80 bits. The key has 25 slots for the opponent, then 25 slots for the player on
-//! roll. Each player's slots begin with that player's own 1-point. A slot with `n` checkers is encoded as `n`
-//! one-bits followed by a zero-bit. The 25th slot is for the bar, which is always empty. The bits fill ten
-//! bytes, starting from the least significant bit of each byte, and the bytes are written in base64 without
+//! roll. Each player's slots begin with that player's own 1-point, so the same format suits games in which the
+//! players move in the same direction. A slot with `n` checkers is encoded as `n` one-bits followed by a
+//! zero-bit. The 25th slot is for the bar, which is empty in games without hits. The bits fill ten bytes, starting from the least significant bit of each byte, and the bytes are written in base64 without
 //! padding.
 //!
-//! The key does not use the four lowest bits of the 14th character, and gnubg writes them as 0. In this
-//! module, these bits are *pin flags*. Each point with exactly one checker of each side has a pin flag, in
+//! The key does not use the four lowest bits of the 14th character, and gnubg writes them as 0. In games with
+//! pins, these bits are *pin flags*. Each point with exactly one checker of each side has a pin flag, in
 //! ascending order of the points as the player on roll numbers them. A flag is 1 if the checker of the player
 //! on roll is on top. The first flag is in the lowest bit. If there are more than four flags, further
 //! characters follow, with six flags each.
@@ -19,7 +19,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{NotationError, base64};
-use crate::rules::{POINTS, Point, Position, Setup, Side};
+use crate::rules::{Contact, Course, Mechanics, POINTS, Point, Position, RuleSet, Setup, Side};
 
 /// Number of characters in an ID with at most four pin flags. IDs with more pin flags are longer.
 pub const KEY_CHARACTERS: usize = 14;
@@ -27,13 +27,32 @@ const KEY_BYTES: usize = 10;
 const FLAGS_IN_KEY: usize = 4;
 const FLAGS_PER_CHARACTER: usize = 6;
 
+/// Maximum number of characters with pin flags. The fifteen checkers of a side have at most fifteen flags.
+const FLAG_CHARACTERS: usize = 3;
+
+/// The content of a position ID, before it is known which game it belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PositionId {
+    /// Checkers on points 1 to 24 and on the bar: the opponent's, then those of the player on roll. Both sides
+    /// number the points from their own view.
+    sides: [Slots; 2],
+    /// The 14th character without the bits of the key, and the characters after it.
+    flags: [u8; FLAG_CHARACTERS],
+    /// Number of characters in the ID.
+    characters: usize,
+}
+
+/// Number of checkers on points 1 to 24 and on the bar.
+type Slots = [u8; POINTS as usize + 1];
+
 /// Writes the ID of the position.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = Setup::from(self);
-        let mut sextets = base64::from_bytes(&key(&setup));
-        for (index, point) in setup.undecided().enumerate() {
+        let mut sextets = base64::from_bytes(&key(&setup, self.course()));
+        for (index, point) in undecided(&setup, self.contact()).enumerate() {
             let (character, bit) = flag_place(index);
+            let character = KEY_CHARACTERS - 1 + character;
             sextets.resize(sextets.len().max(character + 1), 0);
             sextets[character] |= u8::from(setup.on_top[point.index()] == Side::Mine) << bit;
         }
@@ -41,41 +60,79 @@ impl fmt::Display for Position {
     }
 }
 
-/// Parses a position ID. Each position has a single valid ID, and no other spelling is accepted.
+/// Parses the ID of a position under the default rules. Each position has a single valid ID, and no other
+/// spelling is accepted. For other rules see [`PositionId`].
 impl FromStr for Position {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        parse(text)
+        text.parse::<PositionId>()?.position(&RuleSet::default().mechanics)
     }
 }
 
-fn parse(text: &str) -> Result<Position, NotationError> {
-    let mut sextets = base64::sextets(text, "position ID")?;
-    let wrong_length =
-        |expected, got| Err(NotationError::expected(format!("a position ID of {expected} characters"), got));
-    if sextets.len() < KEY_CHARACTERS {
-        return wrong_length(KEY_CHARACTERS, sextets.len());
+/// Parses a position ID. Whether it is the ID of a legal position depends on the game.
+impl FromStr for PositionId {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let sextets = base64::sextets(text, "position ID")?;
+        let Some((key, more)) = sextets.split_first_chunk::<KEY_CHARACTERS>() else {
+            return Err(wrong_length(KEY_CHARACTERS, sextets.len()));
+        };
+        let mut flags = [0; FLAG_CHARACTERS];
+        flags[0] = key[KEY_CHARACTERS - 1] & 0x0f;
+        flags[1..].iter_mut().zip(more).for_each(|(flag, sextet)| *flag = *sextet);
+        let id = Self { sides: read_key(&base64::to_bytes(&sextets))?, flags, characters: sextets.len() };
+        // Only games with pins have flags, and a position without flags may belong to any game.
+        let is_plain = id.characters == KEY_CHARACTERS && flags == [0; FLAG_CHARACTERS];
+        if is_plain { Ok(id) } else { id.setup(&Mechanics::PLAKOTO).map(|_| id) }
     }
-    let mut setup = read_key(&base64::to_bytes(&sextets))?;
-    let points: Vec<Point> = setup.undecided().collect();
-    let expected = length(points.len());
-    if sextets.len() != expected {
-        return wrong_length(expected, sextets.len());
+}
+
+impl PositionId {
+    /// Returns the position with this ID in a game with these mechanics.
+    ///
+    /// # Errors
+    /// Fails if this is not the ID of a legal position in such a game.
+    pub fn position(&self, mechanics: &Mechanics) -> Result<Position, NotationError> {
+        Ok(self.setup(mechanics)?.position(mechanics)?)
     }
-    let flags = &mut sextets;
-    flags[..KEY_CHARACTERS - 1].fill(0);
-    flags[KEY_CHARACTERS - 1] &= 0x0f;
-    for (index, point) in points.into_iter().enumerate() {
-        let (character, bit) = flag_place(index);
-        let mine = flags[character] >> bit & 1 == 1;
-        flags[character] &= !(1 << bit);
-        setup.on_top[point.index()] = if mine { Side::Mine } else { Side::Theirs };
+
+    /// Returns the arrangement of checkers in a game with these mechanics. Fails if the ID has a wrong number
+    /// of flags.
+    fn setup(&self, mechanics: &Mechanics) -> Result<Setup, NotationError> {
+        let [theirs, mine] = self.sides;
+        let mut setup = Setup { mine, ..Setup::EMPTY };
+        for (point, count) in Point::ALL.into_iter().zip(theirs) {
+            setup.theirs[point.swapped(mechanics.course).index()] = count;
+        }
+        setup.theirs[BAR] = theirs[BAR];
+        let points: Vec<Point> = undecided(&setup, mechanics.contact).collect();
+        let expected = length(points.len());
+        if self.characters != expected {
+            return Err(wrong_length(expected, self.characters));
+        }
+        let mut flags = self.flags;
+        for (index, point) in points.into_iter().enumerate() {
+            let (character, bit) = flag_place(index);
+            let mine = flags[character] >> bit & 1 == 1;
+            flags[character] &= !(1 << bit);
+            setup.on_top[point.index()] = if mine { Side::Mine } else { Side::Theirs };
+        }
+        if flags != [0; FLAG_CHARACTERS] {
+            return Err(unused_bits_error());
+        }
+        Ok(setup)
     }
-    if flags.iter().any(|&left| left != 0) {
-        return Err(unused_bits_error());
-    }
-    Ok(Position::try_from(&setup)?)
+}
+
+/// The points that have a pin flag, in ascending order.
+fn undecided(setup: &Setup, contact: Contact) -> impl Iterator<Item = Point> {
+    setup.undecided().filter(move |_| contact == Contact::Pin)
+}
+
+fn wrong_length(expected: usize, got: usize) -> NotationError {
+    NotationError::expected(format!("a position ID of {expected} characters"), got)
 }
 
 fn unused_bits_error() -> NotationError {
@@ -92,28 +149,24 @@ fn length(flags: usize) -> usize {
     KEY_CHARACTERS + flags.saturating_sub(FLAGS_IN_KEY).div_ceil(FLAGS_PER_CHARACTER)
 }
 
-/// Locates the pin flag with this index: returns the index of its character, and its bit within this
-/// character.
+/// Locates the pin flag with this index: returns the index of its character among those with flags, and its
+/// bit within this character.
 fn flag_place(index: usize) -> (usize, usize) {
     match index.checked_sub(FLAGS_IN_KEY) {
-        None => (KEY_CHARACTERS - 1, index),
-        Some(further) => (KEY_CHARACTERS + further / FLAGS_PER_CHARACTER, further % FLAGS_PER_CHARACTER),
+        None => (0, index),
+        Some(further) => (1 + further / FLAGS_PER_CHARACTER, further % FLAGS_PER_CHARACTER),
     }
 }
 
-/// Number of checkers in each of the 50 slots, in the order in which the ID encodes them. First come the
-/// opponent's slots, from their 1-point (my 24-point) up, then my slots.
-fn slots(setup: &Setup) -> impl Iterator<Item = u8> {
-    let bar = usize::from(POINTS);
-    let theirs = setup.theirs[..bar].iter().rev().chain(&setup.theirs[bar..]);
-    theirs.chain(&setup.mine).copied()
-}
+/// Index of the bar in [`Slots`].
+const BAR: usize = POINTS as usize;
 
 /// The ten bytes that the ID encodes, without pin flags. They are the same as in gnubg.
-fn key(setup: &Setup) -> [u8; KEY_BYTES] {
+fn key(setup: &Setup, course: Course) -> [u8; KEY_BYTES] {
+    let theirs = Point::ALL.into_iter().map(|own| setup.theirs[own.swapped(course).index()]);
     let mut key = [0; KEY_BYTES];
     let mut next = 0;
-    for slot in slots(setup) {
+    for slot in theirs.chain([setup.theirs[BAR]]).chain(setup.mine) {
         for bit in next..next + usize::from(slot) {
             key[bit / 8] |= 1 << (bit % 8);
         }
@@ -122,27 +175,25 @@ fn key(setup: &Setup) -> [u8; KEY_BYTES] {
     key
 }
 
-fn read_key(key: &[u8; KEY_BYTES]) -> Result<Setup, NotationError> {
+fn read_key(key: &[u8; KEY_BYTES]) -> Result<[Slots; 2], NotationError> {
     let mut bits = key.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1));
-    let mut setup = Setup::EMPTY;
-    let bar = usize::from(POINTS);
-    let order = (0..bar).rev().chain([bar]).map(|index| (Side::Theirs, index));
-    for (side, index) in order.chain((0..=bar).map(|index| (Side::Mine, index))) {
-        let slot = match side {
-            Side::Mine => &mut setup.mine[index],
-            Side::Theirs => &mut setup.theirs[index],
-        };
+    let mut sides = [[0; BAR + 1]; 2];
+    for slot in sides.as_flattened_mut() {
         while bits.next().ok_or_else(overflow_error)? {
             *slot += 1;
         }
     }
-    if bits.any(|bit| bit) { Err(unused_bits_error()) } else { Ok(setup) }
+    if bits.any(|bit| bit) { Err(unused_bits_error()) } else { Ok(sides) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::notation::NotationCause;
+
+    fn parse(text: &str) -> Result<Position, NotationError> {
+        text.parse()
+    }
 
     #[test]
     fn the_start_has_gnubgs_id() {
@@ -188,5 +239,25 @@ mod tests {
         assert_eq!(error("//////////////"), overflow_error());
         assert_eq!(error("AACA/z8AAID/Px"), unused_bits_error());
         assert_eq!(error("AAAAAAAAAAAAAA").cause, NotationCause::Illegal);
+    }
+
+    /// In Portes, the player on roll has two checkers on the bar. In Fevga, both sides start on their own
+    /// 24-point.
+    #[test]
+    fn ids_of_other_games_have_the_same_format() {
+        let portes = RuleSet::PORTES;
+        let mut setup = Setup::from(&portes.start());
+        (setup.mine[23], setup.mine[24]) = (0, 2);
+        let entering = setup.position(&portes.mechanics).unwrap();
+        for (position, mechanics, id) in [
+            (portes.start(), &portes.mechanics, "4HPwATDgc/ABMA"),
+            (entering, &portes.mechanics, "4HPwATDgc/ABYA"),
+            (RuleSet::FEVGA.start(), &RuleSet::FEVGA.mechanics, "AACA/z8AAID/Pw"),
+        ] {
+            assert_eq!(position.to_string(), id);
+            assert_eq!(id.parse::<PositionId>().and_then(|read| read.position(mechanics)), Ok(position));
+        }
+        let error = parse("4HPwATDgc/ABYA").unwrap_err();
+        assert_eq!(error.cause, NotationCause::Illegal, "{error}");
     }
 }

@@ -8,11 +8,12 @@
 use super::NotationError;
 use crate::printable::quote;
 use crate::rules::score::{MAX_LENGTH, MAX_SCORE, is_possible_score};
-use crate::rules::{CHECKERS, POINTS, Player, Position, Roll, Setup, Side};
+use crate::rules::{CHECKERS, Mechanics, POINTS, Player, Position, Roll, RuleSet, Setup, SetupError, Side};
 
-/// The information in a raw board.
+/// The information in a raw board. A parsed raw board contains a [`Setup`] from the view of player 1, until it
+/// is known which game it belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RawBoard {
+pub struct RawBoard<P = Position> {
     /// The names of player 0 and player 1. A name must not contain a colon.
     pub names: [String; 2],
     /// Number of points needed to win the match, or 0 for an open-ended session.
@@ -24,7 +25,7 @@ pub struct RawBoard {
     /// The roll to be played, or `None` if the player has not rolled yet.
     pub dice: Option<Roll>,
     /// The position, from the view of the player on roll.
-    pub position: Position,
+    pub position: P,
 }
 
 const TOKENS: usize = 53;
@@ -40,6 +41,7 @@ mod token {
     pub(super) const CUBE: usize = 37;
     pub(super) const OFF: usize = 45;
     pub(super) const BARS: usize = 47;
+    pub(super) const MOVABLE: usize = 49;
     pub(super) const PINS: usize = 53;
 }
 
@@ -47,18 +49,20 @@ mod token {
 /// offered, and player 1 has colour 1, direction −1, home 0 and bar 25.
 const CUBE_TO_BAR: [&str; 8] = ["1", "1", "1", "0", "1", "-1", "0", "25"];
 
-/// Tokens with the same constant values as in gnubg: checkers on the two bars, checkers that can move, forced
-/// move, Crawford game, and redoubles.
-const BARS_TO_END: [&str; 6] = ["0", "0", "0", "0", "0", "1"];
+/// Tokens with the same constant values as in gnubg: checkers that can move, forced move, Crawford game, and
+/// redoubles.
+const MOVABLE_TO_END: [&str; 4] = ["0", "0", "0", "1"];
 
 impl std::fmt::Display for RawBoard {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let position = seen_by_x(self.position, self.on_roll);
         write!(
             f,
-            "board:{}:{}:{}:{}:{}:0",
+            "board:{}:{}:{}:{}:{}",
             self.names[1], self.names[0], self.length, self.score[1], self.score[0]
         )?;
+        let [x_on_bar, o_on_bar] = [Side::Mine, Side::Theirs].map(|side| position.bar(side));
+        write!(f, ":{}", -i8::try_from(o_on_bar).unwrap_or_default())?;
         for stack in position.stacks() {
             let sign = if stack.owner() == Some(Side::Theirs) { "-" } else { "" };
             write!(f, ":{sign}{}", stack.count())?;
@@ -66,8 +70,17 @@ impl std::fmt::Display for RawBoard {
         let dice = self.dice.map_or([0, 0], Roll::dice);
         let (mine, theirs) = if self.on_roll == Player::X { (dice, [0, 0]) } else { ([0, 0], dice) };
         let turn = if self.on_roll == Player::X { 1 } else { -1 };
-        write!(f, ":0:{turn}:{}:{}:{}:{}:{}", mine[0], mine[1], theirs[0], theirs[1], CUBE_TO_BAR.join(":"))?;
-        write!(f, ":{}:{}:{}:", position.off(Side::Mine), position.off(Side::Theirs), BARS_TO_END.join(":"))?;
+        write!(
+            f,
+            ":{x_on_bar}:{turn}:{}:{}:{}:{}:{}",
+            mine[0],
+            mine[1],
+            theirs[0],
+            theirs[1],
+            CUBE_TO_BAR.join(":")
+        )?;
+        write!(f, ":{}:{}:{x_on_bar}:{o_on_bar}", position.off(Side::Mine), position.off(Side::Theirs))?;
+        write!(f, ":{}:", MOVABLE_TO_END.join(":"))?;
         for stack in position.stacks() {
             let pinned = match (stack.has_pinned(Side::Mine), stack.has_pinned(Side::Theirs)) {
                 (true, _) => "x",
@@ -80,7 +93,28 @@ impl std::fmt::Display for RawBoard {
     }
 }
 
+impl RawBoard<Setup> {
+    /// Returns the raw board with its position in a game with these mechanics.
+    ///
+    /// # Errors
+    /// Fails if the position is not legal in such a game.
+    pub fn under(self, mechanics: &Mechanics) -> Result<RawBoard, SetupError> {
+        let Self { names, length, score, on_roll, dice, position } = self;
+        let seen = if on_roll == Player::X { position } else { position.swap_sides(mechanics.course) };
+        Ok(RawBoard { names, length, score, on_roll, dice, position: seen.position(mechanics)? })
+    }
+}
+
+/// Parses a raw board under the default rules. For other rules see [`RawBoard::under`].
 impl std::str::FromStr for RawBoard {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        Ok(text.parse::<RawBoard<Setup>>()?.under(&RuleSet::default().mechanics)?)
+    }
+}
+
+impl std::str::FromStr for RawBoard<Setup> {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
@@ -92,7 +126,7 @@ impl std::str::FromStr for RawBoard {
         let tokens = Tokens(&tokens);
         tokens.literal(0, &["board"])?;
         tokens.constants(token::CUBE, &CUBE_TO_BAR)?;
-        tokens.constants(token::BARS, &BARS_TO_END)?;
+        tokens.constants(token::MOVABLE, &MOVABLE_TO_END)?;
         let length = tokens.number(token::LENGTH, 0..=MAX_LENGTH.into(), "a match length")? as u16;
         let score = [
             tokens.number(token::SCORES + 1, 0..=MAX_SCORE.into(), "a score")? as u16,
@@ -102,14 +136,13 @@ impl std::str::FromStr for RawBoard {
             return Err(tokens.fault(token::SCORES, "at most one score that wins the match"));
         }
         let on_roll = if tokens.literal(token::TURN, &["1", "-1"])? == "1" { Player::X } else { Player::O };
-        let position = tokens.position()?;
         Ok(Self {
             names: [tokens.0[token::NAMES + 1].into(), tokens.0[token::NAMES].into()],
             length,
             score,
             on_roll,
             dice: tokens.dice(on_roll)?,
-            position: seen_by_x(position, on_roll),
+            position: tokens.setup()?,
         })
     }
 }
@@ -170,8 +203,8 @@ impl Tokens<'_> {
         }
     }
 
-    /// Parses the position, which is from the view of player 1.
-    fn position(&self) -> Result<Position, NotationError> {
+    /// Parses the arrangement of checkers, from the view of player 1.
+    fn setup(&self) -> Result<Setup, NotationError> {
         let mut setup = Setup::EMPTY;
         let most = i32::from(CHECKERS);
         for (index, point) in (0..usize::from(POINTS)).map(|index| (token::BOARD + 1 + index, index)) {
@@ -180,15 +213,21 @@ impl Tokens<'_> {
             checkers[point] = count.unsigned_abs() as u8;
             self.pinned(point, count, &mut setup)?;
         }
-        for bar in [token::BOARD, token::BOARD + 25] {
-            self.literal(bar, &["0"])?;
+        let bar = usize::from(POINTS);
+        setup.theirs[bar] =
+            self.number(token::BOARD, -most..=0, "a number from -15 to 0")?.unsigned_abs() as u8;
+        setup.mine[bar] = self.number(token::BOARD + 25, 0..=most, "a number from 0 to 15")? as u8;
+        let sides = [&setup.mine, &setup.theirs];
+        for (index, side) in (0..).zip(sides) {
+            let on_bar = i32::from(side[bar]);
+            self.number(token::BARS + index, on_bar..=on_bar, "the same number of checkers on the bar")?;
+            let left = most - side.iter().map(|count| i32::from(*count)).sum::<i32>();
+            // A setup with more than fifteen checkers has its own error.
+            if left >= 0 {
+                self.number(token::OFF + index, left..=left, "15 minus the checkers on the board and bar")?;
+            }
         }
-        let position = Position::try_from(&setup)?;
-        for (index, side) in [(token::OFF, Side::Mine), (token::OFF + 1, Side::Theirs)] {
-            let off = i32::from(position.off(side));
-            self.number(index, off..=off, "15 minus the number of checkers on the board")?;
-        }
-        Ok(position)
+        Ok(setup)
     }
 
     fn pinned(&self, point: usize, count: i32, setup: &mut Setup) -> Result<(), NotationError> {

@@ -2,12 +2,12 @@
 //!
 //! As in gnubg, the numbers represent the opponent's bar, points 1 to 24, and the bar of the player on roll.
 //! Positive numbers count checkers of the player on roll, and negative numbers count checkers of the
-//! opponent. Both bars are always 0. The suffix `p` after a number means that the counted checkers pin an
+//! opponent. Both bars are 0 in games without hits. The suffix `p` after a number means that the counted checkers pin an
 //! opposing checker.
 
 use super::NotationError;
 use crate::printable::quote;
-use crate::rules::{POINTS, Position, Setup, Side, Stack};
+use crate::rules::{POINTS, Position, RuleSet, Setup, Side, Stack};
 
 /// Number of fields in the text: 24 points and two bars.
 pub const FIELDS: usize = POINTS as usize + 2;
@@ -15,16 +15,25 @@ pub const FIELDS: usize = POINTS as usize + 2;
 /// Writes `position` as 26 fields, separated by spaces.
 pub fn write(position: &Position) -> String {
     let points = position.stacks().iter().map(Stack::to_string);
-    let fields: Vec<String> = std::iter::once("0".into()).chain(points).chain(["0".into()]).collect();
+    let bars = [Side::Theirs, Side::Mine].map(|side| position.bar(side));
+    let their_bar = Stack::new(Side::Theirs, bars[0], false).to_string();
+    let fields: Vec<String> = std::iter::once(their_bar).chain(points).chain([bars[1].to_string()]).collect();
     fields.join(" ")
 }
 
-/// Parses a position from 26 fields.
+/// Parses a position under the default rules from 26 fields. For other rules see [`setup`].
 ///
 /// # Errors
-/// Fails if there are not exactly 26 fields, if a field is not a number of checkers, or if the result is not
-/// a legal position.
+/// Fails if [`setup`] fails, or if the result is not a legal position.
 pub fn parse(text: &str) -> Result<Position, NotationError> {
+    Ok(setup(text)?.position(&RuleSet::default().mechanics)?)
+}
+
+/// Parses 26 fields. Whether the result is a legal position depends on the game.
+///
+/// # Errors
+/// Fails if there are not exactly 26 fields, or if a field is not a number of checkers.
+pub fn setup(text: &str) -> Result<Setup, NotationError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     if fields.len() != FIELDS {
         return Err(NotationError::expected("26 numbers", fields.len()));
@@ -47,7 +56,7 @@ pub fn parse(text: &str) -> Result<Position, NotationError> {
             *on_top = if count >= 0 { Side::Mine } else { Side::Theirs };
         }
     }
-    Ok(Position::try_from(&setup)?)
+    Ok(setup)
 }
 
 #[cold]

@@ -95,19 +95,21 @@ pub(super) fn by_mothers(position: &Position, rules: &RuleSet) -> Option<Outcome
 }
 
 fn mother_is_pinned(position: &Position, side: Side) -> bool {
-    position.stack(Point::start_of(side)).has_pinned(side)
+    position.stack(Point::start_of(side, position.course())).has_pinned(side)
 }
 
 fn on_starting_point(position: &Position, side: Side) -> bool {
-    position.stack(Point::start_of(side)).checkers(side) > 0
+    position.stack(Point::start_of(side, position.course())).checkers(side) > 0
 }
 
 fn borne_off_victory(position: &Position, loser: Side, rules: &RuleSet) -> Victory {
-    let in_quadrant = |point: &Point| point.pips(loser) >= STARTING_QUADRANT;
+    let in_quadrant = |point: &Point| point.pips(loser, position.course()) >= STARTING_QUADRANT;
     let has_left = |point: Point| position.stack(point).checkers(loser) > 0;
     if position.off(loser) > 0 {
         Victory::Single
-    } else if rules.triple.is_some() && Point::ALL.into_iter().filter(in_quadrant).any(has_left) {
+    } else if rules.triple.is_some()
+        && (position.bar(loser) > 0 || Point::ALL.into_iter().filter(in_quadrant).any(has_left))
+    {
         Victory::Triple
     } else {
         Victory::Gammon

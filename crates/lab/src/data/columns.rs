@@ -21,7 +21,7 @@
 use super::{Block, Candidate, Decision, Shares};
 use plakoto_engine::eval::Probabilities;
 use plakoto_engine::notation::board_bytes::{self, BOARD_BYTES};
-use plakoto_engine::rules::{Numbers, Pending, Position, Roll};
+use plakoto_engine::rules::{Mechanics, Numbers, Pending, Position, Roll};
 
 /// Outcome byte for a game that was stopped before its end.
 const GIVEN_UP: u8 = u8::MAX;
@@ -71,8 +71,9 @@ pub(super) fn to_bytes(block: &Block) -> Vec<u8> {
     bytes
 }
 
-/// Decodes a block with these numbers of decisions and candidates. Returns `None` if the bytes are invalid.
-pub(super) fn from_bytes(bytes: &[u8], counts: [usize; 2]) -> Option<Block> {
+/// Decodes a block with these numbers of decisions and candidates, from a game with these mechanics. Returns
+/// `None` if the bytes are invalid.
+pub(super) fn from_bytes(bytes: &[u8], counts: [usize; 2], mechanics: &Mechanics) -> Option<Block> {
     if bytes.len() != length(counts) {
         return None;
     }
@@ -93,7 +94,7 @@ pub(super) fn from_bytes(bytes: &[u8], counts: [usize; 2]) -> Option<Block> {
             game: u64::from_le_bytes(games[index]),
             turn: u16::from_le_bytes(turns[index]),
             player: players[index][0],
-            position: position(&boards[index])?,
+            position: position(&boards[index], mechanics)?,
             numbers: numbers(dice[index], &pending[index])?,
             plays: u16::from_le_bytes(plays[index]),
             choice: u16::from_le_bytes(choices[index]),
@@ -121,7 +122,7 @@ pub(super) fn from_bytes(bytes: &[u8], counts: [usize; 2]) -> Option<Block> {
         let shares = shares[index].as_chunks::<2>().0;
         let numbers = std::array::from_fn(|place| u16::from_le_bytes(shares[place]));
         block.candidates.push(Candidate {
-            position: position(&boards[index])?,
+            position: position(&boards[index], mechanics)?,
             pending: pending_of(&pending[index])?,
             place: u16::from_le_bytes(places[index]),
             plies: plies[index][0],
@@ -156,8 +157,8 @@ fn board(position: &Position) -> [u8; BOARD_BYTES] {
     board_bytes::encode(position).map(i8::cast_unsigned)
 }
 
-fn position(bytes: &[u8; BOARD_BYTES]) -> Option<Position> {
-    board_bytes::decode(&bytes.map(u8::cast_signed)).ok()
+fn position(bytes: &[u8; BOARD_BYTES], mechanics: &Mechanics) -> Option<Position> {
+    board_bytes::decode(&bytes.map(u8::cast_signed), mechanics).ok()
 }
 
 /// Counts how many times each number from 1 to 6 is pending.
@@ -199,6 +200,10 @@ fn outcome(byte: u8) -> Option<Option<u8>> {
 mod tests {
     use super::*;
     use crate::block_file::Rows;
+
+    fn from_bytes(bytes: &[u8], counts: [usize; 2]) -> Option<Block> {
+        super::from_bytes(bytes, counts, &Mechanics::PLAKOTO)
+    }
 
     /// A block with two decisions. The first has the roll 3-1 and two candidates. The second has handed-over
     /// numbers and one candidate.

@@ -38,7 +38,7 @@ impl Rows for Block {
 
     fn from_bytes(bytes: &[u8], counts: Counts, head: &DataHeader) -> Option<Self> {
         let is_known = |source: u16| usize::from(source) < head.sources.len();
-        from_bytes(bytes, counts)
+        from_bytes(bytes, counts, &head.rules().ok()?.mechanics)
             .filter(|block| block.decisions.iter().all(|decision| is_known(decision.source)))
     }
 }

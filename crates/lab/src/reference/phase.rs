@@ -64,7 +64,7 @@ impl DecisionPhase {
 /// Whether the mother of the player on roll is pinned, or is alone while opposing checkers can still reach
 /// it.
 fn mother_is_in_danger(position: &Position) -> bool {
-    let start = Point::start_of(Side::Mine);
+    let start = Point::start_of(Side::Mine, position.course());
     let mother = position.stack(start);
     let is_alone = mother.free(Side::Mine) == 1 && !mother.pins();
     let comes = |point: &Point| *point != start && position.stack(*point).free(Side::Theirs) > 0;

@@ -6,7 +6,7 @@ use plakoto_engine::eval::network::features::{All, Feature, Inputs, feature_list
 use plakoto_engine::eval::network::phase::phase;
 use plakoto_engine::eval::network::{Logits, OUTCOMES, Parameters, Shape, from_lanes, possible, to_lanes};
 use plakoto_engine::eval::simd::{Floats, Lanes, Vector};
-use plakoto_engine::rules::{Position, RuleSet};
+use plakoto_engine::rules::{Course, Position, RuleSet};
 
 /// Values of a position in the forward and backward pass through a network. A learner is reused for many
 /// positions.
@@ -27,10 +27,10 @@ pub(super) struct Learner {
 }
 
 impl Learner {
-    pub(super) fn new(shape: Shape) -> Self {
+    pub(super) fn new(shape: Shape, course: Course) -> Self {
         let hidden = vec![Lanes::ZERO; shape.hidden() / Lanes::COUNT];
         let second = vec![0.0; shape.second()];
-        let (features, inputs) = (feature_list(shape.extras()), Inputs::NONE);
+        let (features, inputs) = (feature_list(shape.extras(), course), Inputs::NONE);
         Self { features, inputs, phase: 0, of_hidden: hidden.clone(), hidden, second, chances: Lanes::ZERO }
     }
 
@@ -46,7 +46,8 @@ impl Learner {
         let sets = position.points_of_both();
         self.features.look::<V::Sets>(std::slice::from_ref(&sets));
         self.inputs = self.features.all(position, 0);
-        self.phase = if shape.phases() == 1 { 0 } else { phase(&sets) };
+        self.phase =
+            if shape.phases() == 1 { 0 } else { phase(&sets, position.contact(), position.course()) };
         self.first_layer::<V::Floats>(parameters);
         let layers = &parameters.phases[self.phase];
         let mut logits = Lanes::ZERO;
@@ -259,7 +260,7 @@ mod tests {
         {
             let parameters = parameters(hidden, second, phases, extras);
             let network = Network::new(&parameters, &RuleSet::PLAKOTO);
-            let mut learner = Learner::new(parameters.shape());
+            let mut learner = Learner::new(parameters.shape(), Course::Opposed);
             for position in positions() {
                 let real = Simd::chosen().run(Evaluate(&mut learner, &parameters, &position));
                 let whole = network.evaluate(&position, &RuleSet::PLAKOTO);
@@ -276,7 +277,7 @@ mod tests {
     fn learning_follows_the_gradient() {
         const RATE: f32 = 1e-3;
         let mut parameters = parameters(64, 32, PHASES, Extras::SHOTS);
-        let mut learner = Learner::new(parameters.shape());
+        let mut learner = Learner::new(parameters.shape(), Course::Opposed);
         let target = Probabilities { win: [0.7, 0.1, 0.0, 0.0], lose: [0.2, 0.0, 0.0, 0.0], draw: 0.0 };
         for position in positions() {
             let before = parameters.clone();
@@ -301,7 +302,7 @@ mod tests {
         let start = parameters(64, 48, PHASES, Extras::SHOTS);
         let target = Probabilities { lose: [1.0, 0.0, 0.0, 0.0], ..Probabilities::default() };
         let learnt = Simd::ALL.into_iter().filter(|simd| simd.is_available()).map(|simd| {
-            let (mut parameters, mut learner) = (start.clone(), Learner::new(start.shape()));
+            let (mut parameters, mut learner) = (start.clone(), Learner::new(start.shape(), Course::Opposed));
             for position in positions() {
                 simd.run(Evaluate(&mut learner, &parameters, &position));
                 simd.run(LearningStep(&mut learner, &mut parameters, target, 0.01));

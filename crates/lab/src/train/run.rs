@@ -72,7 +72,8 @@ impl TrainingRun {
     /// # Errors
     /// Fails if the settings are invalid.
     pub fn resume(state: TrainingCheckpoint, threads: usize) -> Result<Self, SettingsError> {
-        let (rules, learner) = (state.header.settings.rules()?, Learner::new(state.weights[0].shape()));
+        let rules = state.header.settings.rules()?;
+        let learner = Learner::new(state.weights[0].shape(), rules.mechanics.course);
         Ok(Self { state, rules, threads, learner, played: Vec::new(), sum: GameTally::default() })
     }
 

@@ -10,7 +10,7 @@ use plakoto_engine::engine::Level;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BestMove {
     /// Position to use instead of the session's position.
-    pub inline: Option<GnubgId>,
+    pub inline: Option<GivenId>,
     /// Dice to use instead of the session's dice.
     pub dice: Option<Roll>,
     /// Search limits, such as depth or time.

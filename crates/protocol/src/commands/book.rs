@@ -4,8 +4,9 @@ use super::spec::*;
 use std::str::FromStr;
 
 use crate::text::arguments::looks_like_id;
+use crate::text::given::GivenPosition;
 use plakoto_engine::rollout::TrialEstimate;
-use plakoto_engine::rules::{Next, Pending, Position, Side};
+use plakoto_engine::rules::{Next, Pending, Side};
 use plakoto_table::book::{Book as OpeningBook, BookPlay, Entry, Verdict, WITHIN, shipped};
 
 /// A query to the opening book.
@@ -13,7 +14,7 @@ use plakoto_table::book::{Book as OpeningBook, BookPlay, Entry, Verdict, WITHIN,
 pub struct Book {
     /// Position to use instead of the session's position. If the session has no position either, the start
     /// position is used.
-    pub id: Option<GnubgId>,
+    pub id: Option<GivenId>,
     /// Dice to use instead of the session's dice.
     pub dice: Option<Roll>,
     /// A play of `dice`, and the roll that follows. If present, the opponent's replies to this play are
@@ -119,7 +120,8 @@ fn after(
 }
 
 /// The start position.
-const START: GnubgId = GnubgId { position: Position::START, match_id: None, pending: Pending::NONE };
+const START: GivenId =
+    GivenId { position: GivenPosition::Start, match_id: None, pending: Pending::NONE, field: None };
 
 /// The reply to `book`.
 #[derive(Clone, Debug, PartialEq)]

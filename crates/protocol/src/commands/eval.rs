@@ -8,7 +8,7 @@ use plakoto_engine::engine::Evaluation;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eval {
     /// Position to use instead of the session's position.
-    pub inline: Option<GnubgId>,
+    pub inline: Option<GivenId>,
     /// Search limits, such as depth or time.
     pub limits: QuestionLimits,
 }

@@ -91,7 +91,7 @@ impl Spec for Hint {
 }
 
 /// Returns whether an ID contains the numbers to play.
-fn has_numbers(id: &GnubgId) -> bool {
+fn has_numbers(id: &GivenId) -> bool {
     !id.pending.is_empty() || id.match_id.is_some_and(|match_id| match_id.dice.is_some())
 }
 

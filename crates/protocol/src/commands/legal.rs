@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Legal {
     /// Position to use instead of the session's position.
-    pub inline: Option<GnubgId>,
+    pub inline: Option<GivenId>,
     /// Dice to use instead of the session's dice.
     pub dice: Option<Roll>,
 }

@@ -10,9 +10,10 @@ pub(super) use crate::reply::value::{
 };
 pub(super) use crate::reply::{Events, Message, Stage, Subject, TextReply, View};
 pub(super) use crate::session::{Finding, Inquiry, QuestionOutcome};
-pub(super) use crate::text::argument::{AnalysedPart, Inline, Numbered};
+pub(super) use crate::text::argument::{AnalysedPart, Numbered};
 pub(super) use crate::text::arguments::{at_end, file, literal, match_length, number, switch};
 pub(super) use crate::text::fields::{RequestField, RequestFields, fault};
+pub(super) use crate::text::given::{GivenId, Inline};
 pub(super) use crate::text::input::Input;
 pub(super) use crate::text::limits::{QuestionLimits, with_limits};
 pub(super) use crate::text::question::{

@@ -11,7 +11,7 @@ use plakoto_engine::rules::{NextStep, PartialPlay};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Steps {
     /// Position to use instead of the session's position.
-    pub inline: Option<GnubgId>,
+    pub inline: Option<GivenId>,
     /// Dice to use instead of the session's dice.
     pub dice: Option<Roll>,
     /// The checker moves that have already been made.

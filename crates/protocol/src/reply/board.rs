@@ -13,7 +13,7 @@ use plakoto_engine::notation::narrow_board::NarrowBoard;
 use plakoto_engine::notation::pbmserv_board::PbmservBoard;
 use plakoto_engine::notation::raw_board::RawBoard;
 use plakoto_engine::notation::simple_board;
-use plakoto_engine::rules::{GameState, Player, Point, Position, RuleSet, Side};
+use plakoto_engine::rules::{Course, GameState, Player, Point, Position, RuleSet, Side};
 
 /// A board with its surrounding notes, such as IDs, names and scores.
 #[derive(Clone, Debug, PartialEq)]
@@ -176,7 +176,7 @@ pub(crate) struct CompactFields {
     bar: [u8; 2],
     /// Numbers of checkers that player 0 and player 1 have borne off.
     off: [u8; 2],
-    /// The directions in which the players move: `opposed`.
+    /// The directions in which the players move: `opposed` or `same`.
     course: &'static str,
 }
 
@@ -206,20 +206,23 @@ impl BoardFields {
         let side_of = |player| if player == viewer { Side::Mine } else { Side::Theirs };
         let index_of = |side| if side == Side::Mine { viewer.index() } else { viewer.other().index() };
         let fields = |point: Point| {
-            let stack = position.stack(point.numbered_by(side_of(Player::X)));
+            let stack = position.stack(point.numbered_by(side_of(Player::X), position.course()));
             PointFields { owner: stack.owner().map(index_of), count: stack.count(), pinned: stack.pins() }
         };
         let points: Vec<PointFields> = Point::ALL.into_iter().map(fields).collect();
         let off = Player::BOTH.map(|player| position.off(side_of(player)));
         match form {
             JsonBoard::Full => Self::Full(FullFields { points, off }),
-            JsonBoard::Compact => Self::Compact(CompactFields::new(&points, off)),
+            JsonBoard::Compact => {
+                let bar = Player::BOTH.map(|player| position.bar(side_of(player)));
+                Self::Compact(CompactFields::new(&points, bar, off, position.course()))
+            }
         }
     }
 }
 
 impl CompactFields {
-    fn new(points: &[PointFields], off: [u8; 2]) -> Self {
+    fn new(points: &[PointFields], bar: [u8; 2], off: [u8; 2], course: Course) -> Self {
         let signed = |point: &PointFields| {
             let count = point.count.cast_signed();
             if point.owner == Some(Player::O.index()) { -count } else { count }
@@ -228,15 +231,23 @@ impl CompactFields {
         Self {
             points: points.iter().map(signed).collect(),
             pins: numbered.filter(|(_, fields)| fields.pinned).map(|(point, _)| point.number()).collect(),
-            bar: [0, 0],
+            bar,
             off,
-            course: OPPOSED,
+            course: course_name(course),
         }
     }
 }
 
-/// Value of `course` for a game whose players move in opposite directions.
-pub(crate) const OPPOSED: &str = "opposed";
+/// All values of `course`.
+pub(crate) const COURSES: [Course; 2] = [Course::Opposed, Course::Same];
+
+/// Returns the value of `course` for a game whose players move in these directions.
+pub(crate) const fn course_name(course: Course) -> &'static str {
+    match course {
+        Course::Opposed => "opposed",
+        Course::Same => "same",
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -183,7 +183,7 @@ impl ResignationFields {
 
 impl<'a> EventFields<'a> {
     fn new(event: &'a Event, rules: &RuleSet, form: JsonBoard) -> Self {
-        let start = || BoardFields::new(&Position::START, Player::X, form);
+        let start = || BoardFields::new(&rules.start(), Player::X, form);
         let after = |result: &Position, player: &Player| {
             (form == JsonBoard::Full).then(|| BoardFields::new(result, *player, form))
         };

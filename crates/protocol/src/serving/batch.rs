@@ -9,7 +9,9 @@ use super::answer::{AnswerOutcome, answer};
 use super::lines::LineReader;
 use crate::{Answer, Command, ErrorCode, Frame, Inline, Line, ProtocolError, Session, grammar};
 use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::printable;
+use plakoto_engine::rules::RuleSet;
 
 /// Number of input lines per thread that are read ahead.
 const AHEAD: usize = 64;
@@ -116,11 +118,14 @@ fn next_or_flush<T>(receiver: &Receiver<T>, output: &mut impl Write) -> io::Resu
     }
 }
 
-/// Returns the ID and the dice on an input line. If the ID is a single word in gnubg's format, it is returned
-/// as the user wrote it.
-fn columns(line: &str, inline: &Inline) -> (String, String) {
+/// Returns the ID and the dice on an input line. If the ID is a single word in gnubg's format, or is not legal
+/// under these rules, it is returned as the user wrote it.
+fn columns(line: &str, inline: &Inline, rules: &RuleSet) -> (String, String) {
     let word = line.split_whitespace().next().unwrap_or_default();
-    let id = if word.parse::<GnubgId>().is_ok() { word.to_owned() } else { inline.id.to_string() };
+    let id = match inline.id.under(rules) {
+        Ok(id) if word.parse::<GnubgId<PositionId>>().is_err() => id.to_string(),
+        _ => word.to_owned(),
+    };
     (id, inline.dice.map_or_else(|| "-".to_owned(), |dice| dice.to_string()))
 }
 
@@ -152,8 +157,9 @@ impl<F: Fn(Inline) -> Command> Worker<F> {
 
     /// Returns an output row: the ID, the dice or `-`, and the columns of either the reply or the error.
     fn row(&mut self, line: &str, inline: Result<Inline, ProtocolError>) -> BatchAnswer {
+        let rules = *self.session.rules();
         let (id, mut dice) =
-            inline.as_ref().map_or_else(|_| split_unreadable(line), |inline| columns(line, inline));
+            inline.as_ref().map_or_else(|_| split_unreadable(line), |inline| columns(line, inline, &rules));
         let mut cells = Vec::new();
         let is_error = self.ask(inline, |frame, answer| match answer {
             Ok(reply) => {

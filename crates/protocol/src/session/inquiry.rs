@@ -7,6 +7,7 @@ use super::Session;
 use super::state::Finding;
 use crate::reply::{Subject, WhyView};
 use crate::text::argument::Numbered;
+use crate::text::given::GivenId;
 use crate::text::limits::QuestionLimits;
 use crate::text::usage::CommandHelp;
 use crate::{ProtocolError, Reply};
@@ -14,7 +15,7 @@ use plakoto_engine::engine::{Level, Question};
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::play_text::{Journey, PlayText};
 use plakoto_engine::rules::{
-    GameState, LegalPlay, Numbers, Pending, Player, Point, Position, Roll, RuleSet, Side, Step, outcome,
+    GameState, LegalPlay, Numbers, Pending, Player, Point, Position, Roll, RuleSet, Step, outcome,
 };
 use plakoto_engine::search::{Candidate, StopFlag};
 use plakoto_table::book::{Entry, shipped};
@@ -93,7 +94,7 @@ impl Session {
     /// is missing, uses the session's position or the session's dice.
     pub(crate) fn subject_of(
         &self,
-        inline: Option<GnubgId>,
+        inline: Option<GivenId>,
         dice: Option<Roll>,
     ) -> Result<Subject, ProtocolError> {
         let Some(id) = inline else {
@@ -103,6 +104,7 @@ impl Session {
             }
             return Ok(subject);
         };
+        let id = id.under(self.rules())?;
         check_id(&id, self.rules())?;
         let mut match_id = id.match_id.unwrap_or_else(|| self.match_id());
         if id.match_id.is_none() {
@@ -140,7 +142,7 @@ impl Session {
                     .journeys
                     .into_iter()
                     .map(|journey| Journey {
-                        stops: journey.stops.into_iter().map(mirrored).collect(),
+                        stops: journey.stops.into_iter().map(self.mirror()).collect(),
                         ..journey
                     })
                     .collect(),
@@ -149,10 +151,17 @@ impl Session {
         }
     }
 
+    /// Returns a function that converts a place to the opponent's numbering.
+    fn mirror(&self) -> impl Fn(Option<Point>) -> Option<Point> {
+        let course = self.rules().mechanics.course;
+        move |place| place.map(|point| point.swapped(course))
+    }
+
     /// Returns `steps` with points numbered from the view of `mover`, the player who makes them.
     pub(crate) fn steps_by_mover(&self, steps: Numbered<Vec<Step>>, mover: Player) -> Vec<Step> {
         match steps {
             Numbered::ByView(steps) if self.output.numbering.turns(mover) => {
+                let mirrored = self.mirror();
                 let turn = |step: Step| Step { from: mirrored(step.from), to: mirrored(step.to) };
                 steps.into_iter().map(turn).collect()
             }
@@ -197,8 +206,4 @@ pub(crate) fn may_hand_over(rules: &RuleSet) -> Result<(), ProtocolError> {
     Err(ProtocolError::unsupported(format!(
         "there are no pending numbers, because unplayed numbers do not pass to the opponent in {rules}"
     )))
-}
-
-fn mirrored(place: Option<Point>) -> Option<Point> {
-    place.map(|point| point.numbered_by(Side::Theirs))
 }

@@ -3,8 +3,8 @@
 use super::{Change, Theme, message};
 use crate::reply::{BoardReplyFields, TextReply};
 use crate::session::{RankedPlays, check_id};
-use crate::text::argument::Placement;
 use crate::text::arguments::{at_end, at_offset};
+use crate::text::given::Placement;
 use crate::text::input::Input;
 use crate::text::input::names;
 use crate::{ProtocolError, Reply, Session};
@@ -13,7 +13,7 @@ use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::raw_board::RawBoard;
 use plakoto_engine::notation::simple_board;
 use plakoto_engine::printable::quote;
-use plakoto_engine::rules::{GameState, Pending, Position, Side};
+use plakoto_engine::rules::{GameState, Pending, Position, RuleSet, Setup, Side};
 
 pub(super) const BOARD: Theme = Theme {
     words: &["board"],
@@ -76,9 +76,8 @@ fn placement(input: Input<'_>) -> Result<Placement, ProtocolError> {
     let (word, rest) = input.word();
     if word.eq_ignore_ascii_case("simple") {
         let text = rest.rest().trim();
-        let position =
-            simple_board::parse(text).map_err(|error| at_offset(rest, error.offset, error.into()))?;
-        return Ok(Placement::Simple(position));
+        let setup = simple_board::setup(text).map_err(|error| at_offset(rest, error.offset, error.into()))?;
+        return Ok(Placement::Simple(setup));
     }
     if let Some(digits) = word.strip_prefix('=') {
         let number = digits.parse().ok().filter(|number| *number > 0);
@@ -116,16 +115,18 @@ fn put(placement: Placement, session: &mut Session) -> Result<Reply, ProtocolErr
     let mut names = None;
     let (position, pending, match_id) = match placement {
         Placement::Id(id) => {
+            let id = id.under(rules)?;
             check_id(&id, rules)?;
             (id.position, id.pending, id.match_id)
         }
-        Placement::Simple(position) => (position, Pending::NONE, None),
+        Placement::Simple(setup) => (position_of(&setup, rules)?, Pending::NONE, None),
         Placement::Raw(board) => {
+            let board = board.under(&rules.mechanics).map_err(NotationError::from)?;
             let match_id = match_of(&board)?;
             names = Some(board.names);
             (board.position, Pending::NONE, Some(match_id))
         }
-        Placement::Start => (Position::START, Pending::NONE, None),
+        Placement::Start => (rules.start(), Pending::NONE, None),
         Placement::Hinted(number) => hinted(number, session)?,
     };
     let series = session.match_to_place().placed(position, pending, match_id.as_ref(), rules)?;
@@ -134,6 +135,10 @@ fn put(placement: Placement, session: &mut Session) -> Result<Reply, ProtocolErr
         session.change(|table| table.rename_both(names));
     }
     message(format!("Position ID: {} Match ID: {}", series.game().position(), session.match_id()))
+}
+
+fn position_of(setup: &Setup, rules: &RuleSet) -> Result<Position, ProtocolError> {
+    Ok(setup.position(&rules.mechanics).map_err(NotationError::from)?)
 }
 
 /// Returns the position after a play of the last `hint`, from the view of the player on roll after the play.

@@ -3,21 +3,34 @@
 use serde_json::{Map, Value};
 
 use super::fields::{expect, fault, kind};
-use crate::reply::OPPOSED;
+use crate::reply::{COURSES, course_name};
 use crate::{ProtocolError, Result};
 use plakoto_engine::printable::quote;
-use plakoto_engine::rules::{CHECKERS, Player, Point, Position, Setup, Side};
+use plakoto_engine::rules::{CHECKERS, Course, Mechanics, Player, Point, Position, Setup, Side};
 
-/// Parses a board and returns the position from the view of `on_roll`.
-pub(crate) fn board(value: &Value, on_roll: Player) -> Result<Position> {
+/// The board of a JSON request, before it is known which game it belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct GivenBoard {
+    /// The checkers, from the view of player 1.
+    setup: Setup,
+    on_roll: Player,
+    /// The directions in which the players move, if the request names them.
+    course: Option<Course>,
+    /// Numbers of checkers that player 0 and player 1 have borne off, if the request contains them.
+    off: Option<[u64; 2]>,
+}
+
+/// Parses a board.
+pub(crate) fn board(value: &Value, on_roll: Player) -> Result<GivenBoard> {
     let board = object("board", value, &["points", "pins", "bar", "off", "course"])?;
     let points = board.get("points").unwrap_or(&Value::Null);
     let list = points.as_array().filter(|list| list.len() == Point::ALL.len()).ok_or_else(|| {
         let got = points.as_array().map_or_else(|| kind(points), |list| format!("{}", list.len()));
         fault("board.points", format!("expected a list of 24 points, got {got}"))
     })?;
-    check_game(board)?;
-    let pins = pinned_points(board.get("pins").unwrap_or(&Value::Null))?;
+    let field = |name| board.get(name).filter(|value| !value.is_null());
+    let course = field("course").map(course_of).transpose()?;
+    let pins = pinned_points(field("pins").unwrap_or(&Value::Null))?;
     let mut setup = Setup::EMPTY;
     for (index, (point, value)) in Point::ALL.into_iter().zip(list).enumerate() {
         let path = format!("board.points[{index}]");
@@ -27,15 +40,63 @@ pub(crate) fn board(value: &Value, on_roll: Player) -> Result<Position> {
         } else {
             stack_of_number(&path, value, is_pinned)?
         };
-        let at = point.numbered_by(side_of(Player::X, on_roll));
         if let Some(stack) = stack {
-            put(stack, at, on_roll, &mut setup);
+            put(stack, point, &mut setup);
         }
     }
-    let position = Position::try_from(&setup)
-        .map_err(|faults| ProtocolError::new(crate::ErrorCode::IllegalPosition, faults).in_field("board"))?;
-    check_off(board.get("off").unwrap_or(&Value::Null), &position, on_roll)?;
-    Ok(position)
+    let most = u64::from(CHECKERS);
+    let bar = field("bar").map(|value| pair("board.bar", value, most)).transpose()?.unwrap_or_default();
+    let [theirs, mine] = bar.map(|count| count as u8);
+    (*last(&mut setup.theirs), *last(&mut setup.mine)) = (theirs, mine);
+    let off = field("off").map(|value| pair("board.off", value, most)).transpose()?;
+    Ok(GivenBoard { setup, on_roll, course, off })
+}
+
+/// The number of checkers on the bar.
+fn last<const N: usize>(side: &mut [u8; N]) -> &mut u8 {
+    &mut side[N - 1]
+}
+
+impl GivenBoard {
+    /// Returns the position from the view of the player on roll, in a game with these mechanics.
+    pub(super) fn position(&self, mechanics: &Mechanics) -> Result<Position> {
+        if let Some(course) = self.course.filter(|course| *course != mechanics.course) {
+            let (expected, got) = (course_name(mechanics.course), course_name(course));
+            return Err(fault("board.course", format!("expected `{expected}`, got `{got}`")));
+        }
+        let seen =
+            if self.on_roll == Player::X { self.setup } else { self.setup.swap_sides(mechanics.course) };
+        let position = seen.position(mechanics).map_err(|faults| {
+            ProtocolError::new(crate::ErrorCode::IllegalPosition, faults).in_field("board")
+        })?;
+        let off = Player::BOTH.map(|player| u64::from(position.off(side_of(player, self.on_roll))));
+        match self.off {
+            Some(got) if got != off => {
+                let expected =
+                    format!("expected {}, the checkers off the board", Value::from(off.as_slice()));
+                Err(fault("board.off", format!("{expected}, got {}", Value::from(got.as_slice()))))
+            }
+            _ => Ok(position),
+        }
+    }
+}
+
+/// Parses the directions in which the players move.
+fn course_of(value: &Value) -> Result<Course> {
+    let known = COURSES.into_iter().find(|course| *value == course_name(*course));
+    let names = COURSES.map(|course| format!("`{}`", course_name(course))).join(" or ");
+    expect("board.course", names, value, known)
+}
+
+/// Parses a list of two numbers from 0 to `most`.
+fn pair(path: &str, value: &Value, most: u64) -> Result<[u64; 2]> {
+    let number = |value: &Value| value.as_u64().filter(|number| *number <= most);
+    let pair = value.as_array().and_then(|list| match list.as_slice() {
+        [first, second] => Some([number(first)?, number(second)?]),
+        _ => None,
+    });
+    let got = if value.is_array() { value.to_string() } else { kind(value) };
+    pair.ok_or_else(|| fault(path, format!("expected two numbers from 0 to {most}, got {got}")))
 }
 
 /// The checkers that a player has on a point, and whether they pin an opposing checker.
@@ -43,16 +104,6 @@ struct Stack {
     owner: Player,
     count: u8,
     pins: bool,
-}
-
-/// Fails if the board is for a game with a bar or with other directions of play.
-fn check_game(board: &Map<String, Value>) -> Result<()> {
-    let field = |name| board.get(name).unwrap_or(&Value::Null);
-    let (bar, course) = (field("bar"), field("course"));
-    let has_bar = !bar.is_null() && *bar != Value::from([0, 0].as_slice());
-    expect("board.bar", "[0,0]", bar, (!has_bar).then_some(()))?;
-    let is_opposed = course.is_null() || course == OPPOSED;
-    expect("board.course", format!("`{OPPOSED}`"), course, is_opposed.then_some(()))
 }
 
 /// Parses the list of points in `pins`. Returns an empty list if the field is missing.
@@ -108,14 +159,15 @@ fn stack_of_object(path: &str, value: &Value) -> Result<Option<Stack>> {
     Ok(Some(Stack { owner: player(&name, value)?, count, pins }))
 }
 
-fn put(stack: Stack, at: Point, on_roll: Player, setup: &mut Setup) {
-    let (top, pinned) = (side_of(stack.owner, on_roll), side_of(stack.owner.other(), on_roll));
+/// Puts a stack on a point, from the view of player 1.
+fn put(stack: Stack, at: Point, setup: &mut Setup) {
+    let top = side_of(stack.owner, Player::X);
     let mut place = |side, checkers| match side {
         Side::Mine => setup.mine[at.index()] = checkers,
         Side::Theirs => setup.theirs[at.index()] = checkers,
     };
     place(top, stack.count);
-    place(pinned, u8::from(stack.pins));
+    place(top.other(), u8::from(stack.pins));
     setup.on_top[at.index()] = top;
 }
 
@@ -129,23 +181,6 @@ pub(crate) fn player(path: &str, value: &Value) -> Result<Player> {
     let player =
         value.as_u64().and_then(|number| players.into_iter().find(|one| one.index() as u64 == number));
     expect(path, "0 or 1", value, player)
-}
-
-/// Fails if `off` is given and does not equal the number of checkers that are missing from the board.
-fn check_off(value: &Value, position: &Position, on_roll: Player) -> Result<()> {
-    if value.is_null() {
-        return Ok(());
-    }
-    let off = Player::BOTH.map(|player| position.off(side_of(player, on_roll)));
-    let said = value.as_array().map(|list| list.iter().map(Value::as_u64).collect::<Vec<_>>());
-    if said == Some(off.map(|count| Some(count.into())).to_vec()) {
-        return Ok(());
-    }
-    let got = if value.is_array() { value.to_string() } else { kind(value) };
-    Err(fault(
-        "board.off",
-        format!("expected [{},{}] (the checkers off the board), got {got}", off[0], off[1]),
-    ))
 }
 
 /// Returns the JSON object in `value`. Fails if it has fields that are not in `known`.

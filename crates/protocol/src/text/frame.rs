@@ -12,7 +12,7 @@ use crate::reply::{Phase, Stage, Subject, View, object};
 use crate::{ProtocolError, Reply};
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::printable;
-use plakoto_engine::rules::{Pending, Player, Point, Position, Roll, RuleSet, Side};
+use plakoto_engine::rules::{Course, Pending, Player, Point, Position, Roll, RuleSet};
 use plakoto_table::match_play::Match;
 
 /// The line that ends a framed reply.
@@ -261,7 +261,7 @@ impl Frame {
             Numbering::Player1 => {
                 let mut fields = object(&answered);
                 fields.extend(reply.fields());
-                renumber(&mut fields, envelope.match_id.on_roll);
+                renumber(&mut fields, envelope.match_id.on_roll, envelope.rules.mechanics.course);
                 json_line(&json(&fields))
             }
         }
@@ -295,7 +295,7 @@ fn json_line(object: &str) -> String {
 /// Changes the points of steps, and of differences between plays, to the numbers of player 1. The player
 /// who moves is the one named in the enclosing object, or else the player on roll. This is the only place
 /// where replies are renumbered.
-fn renumber(fields: &mut Map<String, Value>, on_roll: Player) {
+fn renumber(fields: &mut Map<String, Value>, on_roll: Player, course: Course) {
     let named = fields.get("player").and_then(Value::as_u64);
     let mover = named.map_or(on_roll, |player| if player == 0 { Player::O } else { Player::X });
     let is_step = fields.contains_key("from") && fields.contains_key("to");
@@ -305,13 +305,13 @@ fn renumber(fields: &mut Map<String, Value>, on_roll: Player) {
             Value::Number(_) if mover == Player::O && is_point(name) => {
                 let point = value.as_u64().and_then(|number| Point::new(u8::try_from(number).ok()?));
                 if let Some(point) = point {
-                    *value = point.numbered_by(Side::Theirs).number().into();
+                    *value = point.swapped(course).number().into();
                 }
             }
-            Value::Object(inner) => renumber(inner, mover),
+            Value::Object(inner) => renumber(inner, mover, course),
             Value::Array(list) => {
                 for inner in list.iter_mut().filter_map(Value::as_object_mut) {
-                    renumber(inner, mover);
+                    renumber(inner, mover, course);
                 }
             }
             _ => {}

@@ -15,11 +15,13 @@ use nom::character::complete::{char, space0, space1};
 use nom::combinator::recognize;
 use nom::{IResult, Parser};
 
+use super::given::GivenId;
 use super::input::Input;
 use crate::{ErrorCode, ProtocolError, Result};
 use plakoto_engine::notation::NotationError;
 use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::match_id::MatchId;
+use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::notation::syntax::SyntaxFault;
 
 /// The quotation marks that may surround an ID: the opening one, and the possible closing ones. gnubg prints
@@ -48,7 +50,7 @@ impl Input<'_> {
     }
 
     /// Parses a position ID, with an optional match ID, and skips a separator after it.
-    pub(crate) fn id(self) -> Result<(GnubgId, Self)> {
+    pub(crate) fn id(self) -> Result<(GivenId, Self)> {
         let (id, rest) = unquoted(self.skip_space(), labelled)?;
         Ok((id, skip_separator(rest)))
     }
@@ -136,28 +138,28 @@ fn behind_label<'a>(input: Input<'a>, words: &[&'static str]) -> Option<Input<'a
 }
 
 /// Parses either one word with both IDs, or a position ID followed by a match ID with a label.
-fn labelled(input: Input<'_>) -> Result<(GnubgId, Input<'_>)> {
+fn labelled(input: Input<'_>) -> Result<(GivenId, Input<'_>)> {
     let (id, rest) = unquoted(behind_label(input, &POSITION).unwrap_or(input), bare)?;
     let Some(behind) = behind_label(skip_separator(rest), &[MATCH]) else { return Ok((id, rest)) };
     if id.match_id.is_some() {
         return Err(rest.expected("one match ID"));
     }
     let (match_id, rest) = unquoted(behind, bare_match)?;
-    Ok((GnubgId { match_id: Some(match_id), ..id }, rest))
+    Ok((GivenId { match_id: Some(match_id), ..id }, rest))
 }
 
 /// Parses `POSITION[:MATCH][;pending=NUMBERS]`.
-fn bare(input: Input<'_>) -> Result<(GnubgId, Input<'_>)> {
+fn bare(input: Input<'_>) -> Result<(GivenId, Input<'_>)> {
     let (word, column) = (&input.rest()[..length(input.rest())], input.column());
     if word.is_empty() {
         return Err(input.expected("a position ID"));
     }
-    let id = word.parse::<GnubgId>().map_err(|error: NotationError| {
+    let id = word.parse::<GnubgId<PositionId>>().map_err(|error: NotationError| {
         let column = column + error.offset;
         let error = ProtocolError::from(error);
         if error.code == ErrorCode::IllegalPosition { error } else { error.at_column(column) }
     })?;
-    Ok((id, input.skip(word.len())))
+    Ok((GivenId::of_id(id), input.skip(word.len())))
 }
 
 fn bare_match(input: Input<'_>) -> Result<(MatchId, Input<'_>)> {
@@ -204,6 +206,7 @@ mod tests {
 
     use super::*;
     use crate::text::question::parse_inline;
+    use plakoto_engine::rules::RuleSet;
 
     const POSITION_ID: &str = "AIAQ/j8QAgD+Px";
     const MATCH_ID: &str = "cAkXAAAAAAAE";
@@ -211,7 +214,7 @@ mod tests {
     fn inline(text: &str) -> Result<String, String> {
         let inline = parse_inline(text).map_err(|error| error.detail)?;
         let dice = inline.dice.map_or_else(String::new, |dice| format!(" {dice}"));
-        Ok(format!("{}{dice}", inline.id))
+        Ok(format!("{}{dice}", inline.id.under(&RuleSet::default()).map_err(|error| error.detail)?))
     }
 
     #[test]

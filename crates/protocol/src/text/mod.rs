@@ -6,6 +6,7 @@ pub(crate) mod arguments;
 mod board;
 pub(crate) mod fields;
 pub(crate) mod frame;
+pub(crate) mod given;
 pub(crate) mod gnubg;
 pub(crate) mod ids;
 pub(crate) mod input;

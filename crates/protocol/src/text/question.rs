@@ -3,15 +3,15 @@
 
 use serde_json::{Map, Value};
 
-use super::argument::{Inline, Numbered};
+use super::argument::Numbered;
 use super::arguments::{at_end, looks_like_id, match_length, number, score};
 use super::board::{board, player};
 use super::fields::{ARGS, Accepts, RequestField, RequestFields, expect, fault, field};
+use super::given::{GivenId, GivenPosition, Inline};
 use super::limits::QuestionLimits;
 use crate::Result;
 use crate::text::input::Input;
 use crate::text::limits::LimitKind;
-use plakoto_engine::notation::gnubg_id::GnubgId;
 use plakoto_engine::notation::match_id::MatchId;
 use plakoto_engine::notation::play_text::{self, Journey, PlayText};
 use plakoto_engine::notation::position_id::KEY_CHARACTERS;
@@ -64,7 +64,7 @@ fn optional_dice(input: Input<'_>) -> (Option<Roll>, Input<'_>) {
 }
 
 /// Parses the optional arguments `[ID] [DICE]`.
-pub(crate) fn position_and_dice(input: Input<'_>) -> Result<(Option<GnubgId>, Option<Roll>)> {
+pub(crate) fn position_and_dice(input: Input<'_>) -> Result<(Option<GivenId>, Option<Roll>)> {
     let (word, _) = input.word();
     let is_no_id = word.len() < KEY_CHARACTERS && word.contains('/');
     if is_no_id && input.take(play_text::play).is_ok() {
@@ -101,7 +101,7 @@ fn steps_of(Journey { stops, checkers }: &Journey) -> Option<Vec<Step>> {
 }
 
 /// Parses the position that a command is about, and the dice.
-pub(crate) fn id_and_dice(fields: &mut RequestFields) -> Result<(Option<GnubgId>, Option<Roll>)> {
+pub(crate) fn id_and_dice(fields: &mut RequestFields) -> Result<(Option<GivenId>, Option<Roll>)> {
     let dice = fields.read("dice", |input| input.only(dice))?;
     Ok((position(fields)?, dice))
 }
@@ -116,8 +116,9 @@ pub(crate) fn inline(fields: &mut RequestFields) -> Result<Option<Inline>> {
 }
 
 /// Parses the fields `id` or `board`, with the player on roll, the match state and the pending numbers.
-fn position(fields: &mut RequestFields) -> Result<Option<GnubgId>> {
+fn position(fields: &mut RequestFields) -> Result<Option<GivenId>> {
     let id = fields.read("id", |input| at_end(input.id()?))?;
+    let id = id.map(|id| GivenId { field: Some("id"), ..id });
     let placed = fields.take("board");
     let stands = standing(fields)?;
     let pending = fields.read("pending", |input| pending(input.rest()))?;
@@ -126,8 +127,8 @@ fn position(fields: &mut RequestFields) -> Result<Option<GnubgId>> {
         (Some(id), None) => id,
         (None, Some(placed)) => {
             let turn = stands.ok_or_else(|| fault("turn", "expected 0 or 1 with `board`, got nothing"))?;
-            let position = board(&placed, turn.on_roll)?;
-            GnubgId { position, match_id: None, pending: Pending::NONE }
+            let position = GivenPosition::Board(board(&placed, turn.on_roll)?);
+            GivenId { position, match_id: None, pending: Pending::NONE, field: None }
         }
         (None, None) if stands.is_some() || pending.is_some() => {
             return Err(fault("id", "expected an ID or `board`, got nothing"));

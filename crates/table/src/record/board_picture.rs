@@ -17,7 +17,7 @@ use self::picture::{BAR, BOARD, CELL, HEIGHT, LINE, RIM, WIDTH, is_upper, rim, t
 #[cfg(feature = "png")]
 pub use self::png::{RenderError, png};
 use crate::match_play::Game;
-use plakoto_engine::rules::{CHECKERS, Player, Point, Position, Side, Stack};
+use plakoto_engine::rules::{CHECKERS, Course, Player, Point, Position, Side, Stack};
 
 const HEIGHT_OF_ALL: i32 = BOARD + 2 * (RIM + LINE);
 
@@ -40,7 +40,7 @@ pub fn document(picture: &Picture<'_>) -> String {
         svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox=(view_box()) width=(width) height=(height) {
             style { (PreEscaped(STYLE)) }
             rect y=(-LINE) width=(WIDTH) height=(HEIGHT_OF_ALL) fill="#e8d8b8" {}
-            (frame(picture.game.on_roll()))
+            (frame(Numbering::of(picture.game)))
             (contents(picture))
         }
     }
@@ -48,11 +48,11 @@ pub fn document(picture: &Picture<'_>) -> String {
 }
 
 /// Returns the elements that all pictures in a document share, which the document includes once: the empty
-/// board, with the points numbered for player 0 and for player 1.
+/// board, with the points numbered in each way.
 pub(crate) fn shared() -> Markup {
     html! {
         svg width="0" height="0" style="position:absolute" {
-            defs { @for player in Player::BOTH { g id=(frame_name(player)) { (frame(player)) } } }
+            defs { @for numbering in Numbering::ALL { g id=(numbering.frame()) { (frame(numbering)) } } }
         }
     }
 }
@@ -60,7 +60,7 @@ pub(crate) fn shared() -> Markup {
 /// Returns a picture for a document that includes [`STYLE`] and [`shared`]. [`again`] can repeat the picture
 /// under its name.
 pub(crate) fn inline(picture: &Picture<'_>, name: &str) -> Markup {
-    let frame = format!("#{}", frame_name(picture.game.on_roll()));
+    let frame = format!("#{}", Numbering::of(picture.game).frame());
     html! { svg class="board" viewBox=(view_box()) { g id=(name) { use href=(frame) {} (contents(picture)) } } }
 }
 
@@ -79,8 +79,41 @@ fn contents(picture: &Picture<'_>) -> Markup {
     }
 }
 
-fn frame_name(on_roll: Player) -> String {
-    format!("frame{}", on_roll.index())
+/// How the points of a board are numbered.
+#[derive(Clone, Copy)]
+enum Numbering {
+    /// By player 1.
+    ByX,
+    /// By player 0, if the players move in the directions that the course gives.
+    ByO(Course),
+}
+
+impl Numbering {
+    const ALL: [Self; 3] = [Self::ByO(Course::Opposed), Self::ByX, Self::ByO(Course::Same)];
+
+    fn of(game: &Game) -> Self {
+        match game.on_roll() {
+            Player::X => Self::ByX,
+            Player::O => Self::ByO(game.position().course()),
+        }
+    }
+
+    /// The name of the empty board that all pictures with this numbering share.
+    fn frame(self) -> &'static str {
+        match self {
+            Self::ByO(Course::Opposed) => "frame0",
+            Self::ByX => "frame1",
+            Self::ByO(Course::Same) => "frame0same",
+        }
+    }
+
+    /// Converts a point that player 1 has numbered.
+    fn point(self, point: Point) -> Point {
+        match self {
+            Self::ByX => point,
+            Self::ByO(course) => point.swapped(course),
+        }
+    }
 }
 
 fn view_box() -> String {
@@ -88,14 +121,14 @@ fn view_box() -> String {
 }
 
 /// Returns the points of the board with their numbers, and the bar.
-fn frame(on_roll: Player) -> Markup {
+fn frame(numbering: Numbering) -> Markup {
     html! {
         @for point in Point::ALL {
             @let (left, edge, tip) = (x(point), rim(point), rim(point) + towards_middle(point) * 5 * CELL);
             polygon class=(if point.number() % 2 == 0 { "point dark" } else { "point" })
                 points=(format!("{left},{edge} {},{edge} {},{tip}", left + CELL, left + CELL / 2)) {}
         }
-        @for point in Point::ALL { (number(point, on_roll)) }
+        @for point in Point::ALL { (number(point, numbering)) }
         rect class="bar" x=(RIM + 6 * CELL) y=(RIM) width=(BAR) height=(BOARD) {}
     }
 }
@@ -114,9 +147,9 @@ fn off(position: &Position, side: Side, y: i32) -> Markup {
     html! { @if off > 0 { text.label x=(WIDTH - RIM - CELL / 2) y=(y) { (symbol(side)) " " (off.min(CHECKERS)) } } }
 }
 
-fn number(point: Point, on_roll: Player) -> Markup {
+fn number(point: Point, numbering: Numbering) -> Markup {
     let (x, y) = (x(point) + CELL / 2, if is_upper(point) { RIM - 4 } else { RIM + BOARD + 10 });
-    html! { text.label x=(x) y=(y) { (if on_roll == Player::X { point } else { point.swapped() }) } }
+    html! { text.label x=(x) y=(y) { (numbering.point(point)) } }
 }
 
 fn stack(point: Point, stack: Stack) -> Markup {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::replay::{Damage, ReplayFault};
 use plakoto_engine::notation::gnubg_id::GnubgId;
+use plakoto_engine::notation::position_id::PositionId;
 use plakoto_engine::rules::RuleSet;
 
 /// The version of the file format. Files with other versions cannot be read.
@@ -61,5 +62,7 @@ fn read(bytes: &[u8]) -> Result<SavedPosition, ReplayFault> {
     if version != VERSION {
         return Err(ReplayFault::expected(format!("version {VERSION}"), format!("version {version}")));
     }
-    Ok(SavedPosition { rules: variant.parse()?, names: players, id: id.parse::<GnubgId>()? })
+    let rules = variant.parse()?;
+    let id = id.parse::<GnubgId<PositionId>>()?.under(&rules)?;
+    Ok(SavedPosition { rules, names: players, id })
 }

@@ -57,12 +57,12 @@ impl Facts {
         let theirs = result.swap_sides();
         let rolls_next = candidate.legal.next == Next::OPPONENT && outcome(&theirs, &rules).is_none();
         let (shots, answers) = if rolls_next {
-            (Shots::of(&theirs, &rules).swap_sides(), answers(question, &theirs))
+            (Shots::of(&theirs, &rules).swap_sides(result.course()), answers(question, &theirs))
         } else {
             (Shots::default(), Vec::new())
         };
         let [pins, pinned] = pins(question, &candidate.legal, &rules);
-        let start = Point::start_of(Side::Mine);
+        let start = Point::start_of(Side::Mine, result.course());
         Self {
             candidate: *candidate,
             aims: Shots::of(&result, &rules),
@@ -71,7 +71,7 @@ impl Facts {
             made: made(&result).count_ones() as u8,
             block: longest_run(made(&result)),
             last: LastCheckers::of(&result, &rules),
-            their_last: LastCheckers::of(&theirs, &rules).map(LastCheckers::swap_sides),
+            their_last: LastCheckers::of(&theirs, &rules).map(|last| last.swap_sides(result.course())),
             pips: [Side::Mine, Side::Theirs].map(|side| result.pips(side)),
             mother: (result.stack(start).free(Side::Mine) == 1).then(|| shots.at(start)),
             shots,
@@ -109,7 +109,7 @@ fn pins(question: &Question<'_>, legal: &LegalPlay, rules: &RuleSet) -> [Vec<Pin
         .collect();
     let seen = |(point, owner): (Point, Side)| match roller {
         Side::Mine => (point, owner),
-        Side::Theirs => (point.swapped(), owner.other()),
+        Side::Theirs => (point.swapped(after.course()), owner.other()),
     };
     let is_over = outcome(&after, rules).is_some();
     let seen: Vec<(Point, Side)> = all.iter().copied().map(seen).collect();

@@ -1,7 +1,7 @@
 //! The mobility of a side's rearmost checkers.
 
 use super::shots::first_numbers;
-use plakoto_engine::rules::{Point, Position, Roll, RuleSet, Side};
+use plakoto_engine::rules::{Course, Point, Position, Roll, RuleSet, Side};
 
 /// The last checkers of a side, that is, the checkers farthest from home that are not pinned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl LastCheckers {
     }
 
     /// Converts the point to the other side's point of view.
-    pub(super) fn swap_sides(self) -> Self {
-        Self { point: self.point.swapped(), ..self }
+    pub(super) fn swap_sides(self, course: Course) -> Self {
+        Self { point: self.point.swapped(course), ..self }
     }
 }

@@ -58,7 +58,7 @@ fn follow(
         for ((held, (point, owner)), turns) in held.iter_mut().zip(pins).zip(turns.iter_mut()) {
             let (point, owner) = match roller {
                 Side::Mine => (*point, *owner),
-                Side::Theirs => (point.swapped(), owner.other()),
+                Side::Theirs => (point.swapped(position.course()), owner.other()),
             };
             *held &= play.result.is_pinned_on(point, owner);
             *turns += u32::from(*held && owner == Side::Mine && side == Side::Theirs);

@@ -1,6 +1,6 @@
 //! Shots: rolls that can pin a checker.
 
-use plakoto_engine::rules::{LegalPlay, Numbers, Point, Position, Roll, RuleSet, Side};
+use plakoto_engine::rules::{Course, LegalPlay, Numbers, Point, Position, Roll, RuleSet, Side};
 
 /// The checkers of one side that the other side can pin with its next roll.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,8 +42,8 @@ impl Shots {
     }
 
     /// Converts the points to the other side's point of view.
-    pub(super) fn swap_sides(self) -> Self {
-        let swapped = |shot: &Shot| Shot { point: shot.point.swapped(), ..*shot };
+    pub(super) fn swap_sides(self, course: Course) -> Self {
+        let swapped = |shot: &Shot| Shot { point: shot.point.swapped(course), ..*shot };
         Self { blots: self.blots.iter().rev().map(swapped).collect(), ..self }
     }
 
@@ -82,6 +82,6 @@ mod tests {
         let shots = Shots::of(&position, &RuleSet::TAPA);
         let at = Point::new(18).expect("a point");
         assert_eq!((shots.rolls, shots.at(at)), (17, 17));
-        assert_eq!(shots.swap_sides().at(at.swapped()), 17);
+        assert_eq!(shots.swap_sides(Course::Opposed).at(at.swapped(Course::Opposed)), 17);
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::endgame::Home;
-use crate::rules::{CHECKERS, HOME, POINTS, Point, Position, Side, Stack};
+use crate::rules::{CHECKERS, Course, HOME, POINTS, Point, Position, Side, Stack};
 
 /// All checkers of a trailer. At most one of them, the straggler, is neither at home nor borne off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Straggler {
     pub(super) fn meets(self) -> Option<Point> {
         match self {
             Self::At(distance @ CONTACT..) | Self::OnTop(distance) => {
-                Point::new(distance).map(Point::swapped)
+                Point::new(distance).map(|point| point.swapped(Course::Opposed))
             }
             _ => None,
         }
@@ -109,7 +109,7 @@ impl Trailer {
             0 => Straggler::None,
             points if points.is_power_of_two() && off == 0 => {
                 let point = Point::new(points.trailing_zeros() as u8)?;
-                let distance = point.pips(side);
+                let distance = point.pips(side, position.course());
                 let is_on_top = position.is_pinned_on(point, side.other());
                 if distance > FARTHEST {
                     return None;
@@ -135,7 +135,7 @@ pub(super) fn leader_of(position: &Position, side: Side) -> Option<Home> {
 fn at_home(position: &Position, side: Side) -> Home {
     let mut counts = [0; HOME as usize];
     for (own, count) in Point::ALL.iter().zip(&mut counts) {
-        *count = position.stack(own.numbered_by(side)).checkers(side);
+        *count = position.stack(own.numbered_by(side, position.course())).checkers(side);
     }
     Home::new(counts)
 }

@@ -15,7 +15,7 @@ pub use weights::LuckWeights;
 pub use weights::Seen;
 
 use super::network::features::{BASIC, Feature, Inputs, Near};
-use super::network::phase::{PHASES, phase};
+use super::network::phase::{PHASES, phase_of};
 use super::simd::{Simd, Task, Vector, WORDS};
 use super::small_layer::{add_rows, load, weigh};
 use super::small_network::SmallNetwork;
@@ -94,7 +94,7 @@ impl Task for LuckScore<'_> {
         BASIC.push(0, &near, &mut inputs);
         let units = add_rows(load::<V, VECTORS>(bias), rows, inputs.indices());
         let mut scores = [0; Roll::DISTINCT];
-        let readouts = of_phase(readouts, phase(&near.sets));
+        let readouts = of_phase(readouts, phase_of(near.position));
         for (score, readout) in scores.iter_mut().zip(readouts) {
             *score = i64::from(weigh(&units, &load::<V, VECTORS>(readout)));
         }

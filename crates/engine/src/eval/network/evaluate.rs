@@ -61,7 +61,8 @@ impl<F: FnMut(usize, Probabilities)> Task for EvaluateAll<'_, F> {
     #[inline(always)]
     fn run<V: Vector>(mut self) {
         let network = self.network;
-        let mut features = feature_list(network.shape.extras());
+        let mechanics = &network.rules.mechanics;
+        let mut features = feature_list(network.shape.extras(), mechanics.course);
         let near = Near::new(self.near);
         let base = accumulate::<V>(network, &features, &near);
         let (mut hidden, mut logits) = (Hidden::NONE, Logits::NONE);
@@ -76,7 +77,11 @@ impl<F: FnMut(usize, Probabilities)> Task for EvaluateAll<'_, F> {
                 }
                 let change = InputChange { near: &near, position, index: index % SETS };
                 update::<V>(network, &base, &features, change, &mut hidden);
-                let phase = if network.phases.len() == 1 { 0 } else { phase(&sets[index]) };
+                let phase = if network.phases.len() == 1 {
+                    0
+                } else {
+                    phase(&sets[index], mechanics.contact, mechanics.course)
+                };
                 let possible = network.outcomes & possible(position, self.rules);
                 let sums = behind::<V>(network, &network.phases[phase], &hidden);
                 logits.set(index, &real(&sums), possible);

@@ -28,7 +28,6 @@ use super::weights::{Network, PhaseWeights};
 use super::{Extras, Shape, possible};
 use crate::eval::simd::{SUMS, Sums, read_words, write_words};
 use crate::files::FileError;
-use crate::rules::Position;
 use crate::sealed_file::{Kind, SealedReader, id, pack, seal};
 
 const NETWORK: Kind = Kind { name: "network", magic: "PLAKNET" };
@@ -87,7 +86,7 @@ impl Network {
             shape,
             id: id(bytes).into(),
             rules,
-            outcomes: possible(&Position::START, &rules),
+            outcomes: possible(&rules.start(), &rules),
             rows: read_words(&mut reader, shape.inputs() * hidden),
             bias: read_words(&mut reader, hidden),
             phases: (0..shape.phases()).map(|_| read_phase(&mut reader, shape)).collect(),

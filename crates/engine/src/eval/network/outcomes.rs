@@ -10,7 +10,7 @@ use crate::rules::{Point, Position, RuleSet, Side, Victory};
 /// a draw.
 #[inline]
 pub fn possible(position: &Position, rules: &RuleSet) -> u16 {
-    let at_start = |side: Side| position.stack(Point::start_of(side)).checkers(side);
+    let at_start = |side: Side| position.stack(Point::start_of(side, position.course())).checkers(side);
     let win = victories(position.off(Side::Theirs), at_start(Side::Theirs), rules);
     let lose = victories(position.off(Side::Mine), at_start(Side::Mine), rules);
     win | lose << 4 | 1 << (OUTCOMES - 1)

@@ -6,7 +6,7 @@ use super::features::{Feature, feature_list};
 use super::weights::{Network, PhaseWeights};
 use super::{Parameters, PhaseParameters, Shape, possible};
 use crate::eval::simd::{Lanes, SUMS, Sums, WORDS, Words};
-use crate::rules::{Position, RuleSet};
+use crate::rules::{Course, RuleSet};
 
 /// Maximum number of fractional bits of a weight.
 pub(super) const MOST_DIGITS: u32 = 12;
@@ -28,7 +28,7 @@ impl Network {
             shape,
             id: OnceLock::new(),
             rules: *rules,
-            outcomes: possible(&Position::START, rules),
+            outcomes: possible(&rules.start(), rules),
             rows: words(parameters.rows.as_flattened_numbers(), first_digits),
             bias: words(parameters.bias.as_flattened_numbers(), first_digits),
             phases: parameters
@@ -88,7 +88,7 @@ fn digits(most: u32, largest: f32, limit: f32) -> u32 {
 fn largest_first(parameters: &Parameters) -> f32 {
     let lanes = parameters.shape().hidden() / Lanes::COUNT;
     let magnitude = |lanes: &Lanes| Lanes(lanes.0.map(f32::abs));
-    let groups = feature_list(parameters.shape().extras()).groups(0);
+    let groups = feature_list(parameters.shape().extras(), Course::Opposed).groups(0);
     (0..lanes)
         .map(|unit| {
             let bias = magnitude(&parameters.bias[unit]);

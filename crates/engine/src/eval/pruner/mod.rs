@@ -13,7 +13,7 @@ pub use weights::PrunerWeights;
 pub use weights::Scoring;
 
 use super::network::features::{BASIC, Feature, InputChange, Inputs, Near, RowSums};
-use super::network::phase::{PHASES, phase};
+use super::network::phase::{PHASES, phase_of};
 use super::simd::{Simd, Task, Vector, WORDS};
 use super::small_layer::{add_rows, load, weigh};
 use super::small_network::SmallNetwork;
@@ -95,7 +95,7 @@ impl Task for Score<'_> {
     fn run<V: Vector>(self) {
         let SmallNetwork { rows, bias, readouts, .. } = &self.pruner.0;
         let near = Near::new(self.near);
-        let readout = load::<V, VECTORS>(&readouts[phase(&near.sets)]);
+        let readout = load::<V, VECTORS>(&readouts[phase_of(near.position)]);
         let mut inputs = Inputs::NONE;
         BASIC.push(0, &near, &mut inputs);
         let base = add_rows(load::<V, VECTORS>(bias), rows, inputs.indices());

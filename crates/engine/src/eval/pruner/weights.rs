@@ -4,7 +4,7 @@ use rand::{Rng, RngExt};
 
 use super::{PerUnit, Pruner, UNITS};
 use crate::eval::network::features::{BASIC, Basic, Feature, Inputs};
-use crate::eval::network::phase::{PHASES, phase};
+use crate::eval::network::phase::{PHASES, phase_of};
 use crate::eval::small_layer::add;
 use crate::eval::small_network::SmallNetwork;
 use crate::rules::{Position, RuleSet};
@@ -45,7 +45,7 @@ impl PrunerWeights {
 
     /// Computes the scores of `positions`, as [`Pruner::score`] does.
     pub fn score(&self, near: &Position, positions: &[Position], scoring: &mut Scoring) {
-        scoring.phase = phase(&near.points_of_both());
+        scoring.phase = phase_of(near);
         scoring.inputs.clear();
         scoring.inputs.extend(positions.iter().map(|position| BASIC.all(position, 0)));
         scoring.units.resize_with(positions.len().max(scoring.units.len()), || vec![0.0; UNITS]);

@@ -147,7 +147,7 @@ impl PlayQuestion<'_> {
     fn bear_off_fault(&self, from: Point, name: &str) -> Result<(), IllegalPlay> {
         let position = self.position;
         let from_above = || Point::ALL.into_iter().rev();
-        let is_outside = |point: &Point| !point.is_home(Side::Mine);
+        let is_outside = |point: &Point| !point.is_home();
         let mine = |point: &Point| position.stack(*point).checkers(Side::Mine) > 0;
         let pinned = from_above().find(|point| position.stack(*point).has_pinned(Side::Mine));
         if let Some(point) = pinned.filter(|point| !self.rules.pinned_bear_off || is_outside(point)) {

@@ -62,24 +62,17 @@ impl Point {
         self.number() as usize - 1
     }
 
-    /// The starting point of `side`. A side's last checker on this point is its mother.
-    pub const fn start_of(side: Side) -> Self {
-        Self::known(POINTS).numbered_by(side)
-    }
-
-    /// The number of this point in the opponent's numbering, in games where the two sides move in opposite
-    /// directions.
-    #[inline]
-    #[must_use]
-    pub const fn swapped(self) -> Self {
-        self.swapped_on(Course::Opposed)
+    /// The 24-point of `side`, if the sides move in the directions that `course` gives. In games with pins, all
+    /// checkers start there, and a side's last checker on this point is its mother.
+    pub const fn start_of(side: Side, course: Course) -> Self {
+        Self::known(POINTS).numbered_by(side, course)
     }
 
     /// The number of this point in the opponent's numbering, if the sides move in the directions that
     /// `course` gives.
     #[inline]
     #[must_use]
-    pub const fn swapped_on(self, course: Course) -> Self {
+    pub const fn swapped(self, course: Course) -> Self {
         let number = self.number();
         Self::known(match course {
             Course::Opposed => POINTS + 1 - number,
@@ -91,17 +84,17 @@ impl Point {
     /// Converts the point from my numbering to the numbering of `side`, or back.
     #[inline]
     #[must_use]
-    pub const fn numbered_by(self, side: Side) -> Self {
+    pub const fn numbered_by(self, side: Side, course: Course) -> Self {
         match side {
             Side::Mine => self,
-            Side::Theirs => self.swapped(),
+            Side::Theirs => self.swapped(course),
         }
     }
 
     /// Number of pips (1–24) that a checker of `side` needs to be borne off from this point.
     #[inline]
-    pub const fn pips(self, side: Side) -> u8 {
-        self.numbered_by(side).number()
+    pub const fn pips(self, side: Side, course: Course) -> u8 {
+        self.numbered_by(side, course).number()
     }
 
     /// The destination of my checker if it moves from this point by `number`; `None` is off the board.
@@ -124,10 +117,10 @@ impl Point {
         }
     }
 
-    /// Whether the point is in the home board of `side`.
+    /// Whether the point is in my home board.
     #[inline]
-    pub const fn is_home(self, side: Side) -> bool {
-        self.pips(side) <= HOME
+    pub const fn is_home(self) -> bool {
+        self.number() <= HOME
     }
 
     /// The bit that represents this point in a set of points: bit `p` for point `p`.
@@ -139,7 +132,8 @@ impl Point {
 
 /// Converts a set of points to the opponent's numbering, if the sides move in the directions that `course`
 /// gives.
-pub(in crate::rules) const fn swapped_set(set: u32, course: Course) -> u32 {
+#[inline(always)]
+pub(crate) const fn swapped_set(set: u32, course: Course) -> u32 {
     const LOWER_HALF: u32 = ((1 << (POINTS / 2)) - 1) << 1;
     match course {
         Course::Opposed => set.reverse_bits() >> (31 - (POINTS + 1)),
@@ -167,13 +161,15 @@ mod tests {
         assert_eq!((Point::new(0), Point::new(25)), (None, None));
         for (number, point) in (1..=POINTS).zip(Point::ALL) {
             assert_eq!((Point::new(number), point.number()), (Some(point), number));
-            assert_eq!((point.swapped().number(), point.swapped().swapped()), (25 - number, point));
-            let same = point.swapped_on(Course::Same);
-            assert_eq!((same.number().abs_diff(number), same.swapped_on(Course::Same)), (12, point));
+            let opposed = point.swapped(Course::Opposed);
+            assert_eq!((opposed.number(), opposed.swapped(Course::Opposed)), (25 - number, point));
+            let same = point.swapped(Course::Same);
+            assert_eq!((same.number().abs_diff(number), same.swapped(Course::Same)), (12, point));
             for course in [Course::Opposed, Course::Same] {
-                assert_eq!(swapped_set(point.bit(), course), point.swapped_on(course).bit());
+                assert_eq!(swapped_set(point.bit(), course), point.swapped(course).bit());
             }
-            assert_eq!((point.pips(Side::Mine), point.pips(Side::Theirs)), (number, 25 - number));
+            let pips = [Side::Mine, Side::Theirs].map(|side| point.pips(side, Course::Opposed));
+            assert_eq!(pips, [number, 25 - number]);
             assert_eq!(point.less(4).map_or(0, Point::number), number.max(4) - 4);
         }
         assert_eq!(points(1 << 3 | 1 << 24).map(Point::number).collect::<Vec<_>>(), [3, 24]);

@@ -2,6 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
+use super::point::swapped_set;
 use crate::rules::{Contact, Course, HOME, Mechanics, POINTS, Point, RuleSet, Side, Stack, Step};
 
 /// The locations of all thirty checkers, from the view of the player on roll.
@@ -53,6 +54,19 @@ pub struct PointSets {
     pub(crate) blots: u32,
 }
 
+impl PointSets {
+    /// Converts the sets to the opponent's numbering, if the sides move in the directions that `course` gives.
+    #[inline(always)]
+    pub(crate) const fn swapped(self, course: Course) -> Self {
+        Self {
+            free: swapped_set(self.free, course),
+            open: swapped_set(self.open, course),
+            pinned: swapped_set(self.pinned, course),
+            blots: swapped_set(self.blots, course),
+        }
+    }
+}
+
 /// The default is the start of a game of Plakoto.
 impl Default for Position {
     fn default() -> Self {
@@ -82,7 +96,7 @@ impl Position {
             let (number, count) = mechanics.start[index];
             let point = Point::known(number);
             stacks[point.index()] = Stack::new(Side::Mine, count, false);
-            stacks[point.swapped_on(mechanics.course).index()] = Stack::new(Side::Theirs, count, false);
+            stacks[point.swapped(mechanics.course).index()] = Stack::new(Side::Theirs, count, false);
             index += 1;
         }
         Self::from_parts(stacks, [0, 0]).with_bar([0, 0], mechanics)
@@ -126,7 +140,7 @@ impl Position {
     pub fn pips(&self, side: Side) -> u16 {
         let number = |point: Point| match side {
             Side::Mine => point.number(),
-            Side::Theirs => point.swapped_on(self.course).number(),
+            Side::Theirs => point.swapped(self.course).number(),
         };
         let pips =
             |(point, stack): (Point, &Stack)| u16::from(number(point)) * u16::from(stack.checkers(side));
@@ -176,16 +190,23 @@ impl Position {
         self.points_of_both()[side as usize].open & point.bit() != 0
     }
 
+    /// The directions in which the two sides move.
+    #[inline]
+    pub const fn course(&self) -> Course {
+        self.course
+    }
+
+    /// The effect of landing on a single opposing checker.
+    #[inline]
+    pub const fn contact(&self) -> Contact {
+        self.contact
+    }
+
     /// Whether the free checkers of the two sides have passed each other and can no longer meet. Always false
-    /// if a checker is on the bar, and in games where both sides move in the same direction.
+    /// if a checker is on the bar.
     #[inline]
     pub fn have_passed(&self) -> bool {
-        if matches!(self.course, Course::Same) || self.bar != [0, 0] {
-            return false;
-        }
-        let [mine, theirs] = self.points_of_both();
-        // Bit 0 represents no point. It is set because `ilog2` of an empty set would panic.
-        (mine.free | 1).ilog2() < theirs.free.trailing_zeros()
+        self.bar == [0, 0] && !can_meet(&self.points_of_both(), self.course)
     }
 
     /// Returns the position from the opponent's view.
@@ -307,6 +328,27 @@ impl Position {
     }
 }
 
+/// Whether a free checker of one side still has to pass a free checker of the other side. Both sets use the
+/// numbering of the player on roll.
+#[inline(always)]
+pub(crate) const fn can_meet([mine, theirs]: &[PointSets; 2], course: Course) -> bool {
+    let is_ahead_of_me = is_below_highest(theirs.free, mine.free);
+    match course {
+        Course::Opposed => is_ahead_of_me,
+        // Here, an opponent can be behind all my checkers and still have one of them ahead.
+        Course::Same => {
+            is_ahead_of_me
+                || is_below_highest(swapped_set(mine.free, course), swapped_set(theirs.free, course))
+        }
+    }
+}
+
+/// Whether a point of `lower` is not above the highest point of `higher`.
+#[inline(always)]
+const fn is_below_highest(lower: u32, higher: u32) -> bool {
+    lower != 0 && higher >> lower.trailing_zeros() != 0
+}
+
 /// One flag per stack: bit `p` of each field describes the stack on point `p`.
 struct Masks {
     occupied: u32,
@@ -379,7 +421,7 @@ mod tests {
             let swapped = position.swap_sides();
             assert_eq!((swapped.off, swapped.bar, swapped.swap_sides()), ([2, 1], [4, 3], position));
             for point in Point::ALL {
-                let [mine, theirs] = [position.stack(point), swapped.stack(point.swapped_on(course))];
+                let [mine, theirs] = [position.stack(point), swapped.stack(point.swapped(course))];
                 assert_eq!((mine.count(), mine.pins()), (theirs.count(), theirs.pins()), "{point}");
                 assert_eq!(mine.owner(), theirs.owner().map(Side::other), "{point}");
             }

@@ -1,6 +1,6 @@
 //! An arrangement of checkers that may be illegal, and its conversion to a [`Position`].
 
-use crate::rules::{CHECKERS, Contact, Mechanics, POINTS, Point, Position, Side, Stack};
+use crate::rules::{CHECKERS, Contact, Course, Mechanics, POINTS, Point, Position, RuleSet, Side, Stack};
 
 /// An unchecked arrangement of checkers, as read from text. Each side may have any number of checkers on any
 /// point and on the bar.
@@ -39,6 +39,19 @@ impl Setup {
             .filter(|point| (self.mine[point.index()], self.theirs[point.index()]) == (1, 1))
     }
 
+    /// Returns the setup from the opponent's view, if the sides move in the directions that `course` gives.
+    #[must_use]
+    pub fn swap_sides(&self, course: Course) -> Self {
+        let mut swapped = Self::EMPTY;
+        for point in Point::ALL {
+            let (from, to) = (point.index(), point.swapped(course).index());
+            (swapped.mine[to], swapped.theirs[to]) = (self.theirs[from], self.mine[from]);
+            swapped.on_top[to] = self.on_top[from].other();
+        }
+        (swapped.mine[BAR], swapped.theirs[BAR]) = (self.theirs[BAR], self.mine[BAR]);
+        swapped
+    }
+
     /// Lists all reasons why this setup is not a legal position.
     fn faults(&self, contact: Contact) -> Vec<String> {
         let mut faults = Vec::new();
@@ -58,7 +71,7 @@ impl Setup {
         let sides = [("the player on roll has", &self.mine), ("the opponent has", &self.theirs)];
         for (side, checkers) in sides {
             if contact != Contact::Hit && checkers[BAR] > 0 {
-                faults.push(format!("{side} checkers on the bar, but plakoto has no bar"));
+                faults.push(format!("{side} checkers on the bar, but this game has no bar"));
             }
             let count: u32 = checkers.iter().copied().map(u32::from).sum();
             if count > u32::from(CHECKERS) {
@@ -97,29 +110,44 @@ impl Setup {
     }
 }
 
-/// Converts a setup to a Plakoto position.
+/// Converts a setup to a position under the default rules.
 impl TryFrom<&Setup> for Position {
     type Error = SetupError;
 
     fn try_from(setup: &Setup) -> Result<Self, SetupError> {
-        setup.position(&Mechanics::PLAKOTO)
+        setup.position(&RuleSet::default().mechanics)
     }
 }
 
 impl Position {
-    /// Creates a Plakoto position from the stacks on points 1 to 24. All other checkers are borne off.
+    /// Creates a position of a game with these mechanics from the stacks on points 1 to 24 and the numbers of
+    /// checkers on the bar. All other checkers are borne off.
     ///
     /// # Errors
-    /// Fails if a side has more than fifteen checkers, or if no side has a checker.
+    /// Fails if the position is not legal in such a game.
     #[inline]
-    pub fn of_stacks(stacks: &[Stack; POINTS as usize]) -> Result<Self, SetupError> {
+    pub fn of_stacks(
+        stacks: &[Stack; POINTS as usize],
+        bar: [u8; 2],
+        mechanics: &Mechanics,
+    ) -> Result<Self, SetupError> {
         let on_board = [0, 1]
             .map(|side| stacks.iter().map(|stack| u32::from(stack.checkers_of_both()[side])).sum::<u32>());
-        match on_board.map(|checkers| u32::from(CHECKERS).checked_sub(checkers)) {
-            [Some(mine), Some(theirs)] if mine + theirs < 2 * u32::from(CHECKERS) => {
-                Ok(Self::from_parts(*stacks, [mine as u8, theirs as u8]))
+        let off = [0, 1].map(|side| u32::from(CHECKERS).checked_sub(on_board[side] + u32::from(bar[side])));
+        let fits = match mechanics.contact {
+            Contact::Pin => bar == [0, 0],
+            Contact::Hit => !stacks.iter().any(|stack| stack.pins()),
+            Contact::Block => bar == [0, 0] && !stacks.iter().any(|stack| stack.pins()),
+        };
+        match off {
+            [Some(mine), Some(theirs)] if fits && mine + theirs < 2 * u32::from(CHECKERS) => {
+                Ok(Self::from_parts(*stacks, [mine as u8, theirs as u8]).with_bar(bar, mechanics))
             }
-            _ => Self::try_from(&Setup::of_stacks(stacks)),
+            _ => {
+                let mut setup = Setup::of_stacks(stacks);
+                (setup.mine[BAR], setup.theirs[BAR]) = (bar[0], bar[1]);
+                setup.position(mechanics)
+            }
         }
     }
 }
@@ -161,7 +189,7 @@ mod tests {
             Position::try_from(&setup).unwrap_err().to_string(),
             "both sides have two or more checkers on point 5; \
              the player on roll has 16 checkers, but at most 15 are allowed; \
-             the opponent has checkers on the bar, but plakoto has no bar"
+             the opponent has checkers on the bar, but this game has no bar"
         );
         assert_eq!(Position::try_from(&Setup::EMPTY), Err(SetupError(EMPTY.to_owned())));
     }
@@ -181,7 +209,7 @@ mod tests {
         let stacks = |text: &[(usize, u8)]| {
             let mut indices = [0; POINTS as usize];
             text.iter().for_each(|(point, index)| indices[point - 1] = *index);
-            Position::of_stacks(&Stack::of_indices(&indices).expect("stacks"))
+            Position::of_stacks(&Stack::of_indices(&indices).expect("stacks"), [0, 0], &Mechanics::PLAKOTO)
         };
         assert_eq!(stacks(&[(24, 15), (1, 0x20 | 15)]), Ok(Position::START));
         let pinned = stacks(&[(3, 0x10 | 2), (9, 0x30 | 4)]).expect("a position");

@@ -18,7 +18,7 @@ use crate::rules::{Numbers, Pending, Play, Point, Position, RuleSet, Side, Step}
 #[inline]
 pub(in crate::rules) fn may_end(position: &Position, rules: &RuleSet) -> bool {
     rules.immediate
-        && position.stack(Point::start_of(Side::Theirs)).checkers(Side::Theirs) == 1
+        && position.stack(Point::start_of(Side::Theirs, position.course())).checkers(Side::Theirs) == 1
         && by_mothers(position, rules).is_none()
 }
 

@@ -74,7 +74,7 @@ impl Limits {
 
     /// The set of points with a checker that has hit in my home board, after a step from `before`.
     pub(super) fn hitters_after(&self, before: &Position, step: Step, hitters: u32) -> u32 {
-        let landing = step.to.filter(|to| to.is_home(Side::Mine) && before.stack(*to).is_their_blot());
+        let landing = step.to.filter(|to| to.is_home() && before.stack(*to).is_their_blot());
         if self.rules.hit_and_run { 0 } else { hitters | landing.map_or(0, Point::bit) }
     }
 

@@ -7,7 +7,7 @@
 //! | 24 | [`Stack::index`] of the points 1 to 24 before the play; zeros for a single position |
 //! | 2 | the dice; zeros for a single position |
 //! | 1 | 0 if the player on roll also rolls next, otherwise 1; 1 for a single position |
-//! | 1 | always 0 |
+//! | 1 | checkers on the bar: four bits for the player on roll, then four bits for the opponent |
 //! | 2 | number of candidates |
 //!
 //! The candidates follow, group by group. A candidate has 44 bytes:
@@ -16,7 +16,7 @@
 //! |---|---|
 //! | 24 | [`Stack::index`] of the points 1 to 24, from the view of the player on roll |
 //! | 1 | search depth in plies |
-//! | 1 | always 0 |
+//! | 1 | checkers on the bar: four bits for the player on roll, then four bits for the opponent |
 //! | 2 each | probabilities in units of 1/65,535: four kinds of win, four kinds of loss, draw |
 
 use sha2::{Digest, Sha256};
@@ -27,7 +27,7 @@ use crate::error::SettingsError;
 use plakoto_engine::eval::Probabilities;
 use plakoto_engine::eval::network::{OUTCOMES, from_lanes, to_lanes};
 use plakoto_engine::eval::simd::Lanes;
-use plakoto_engine::rules::{POINTS, Position, Roll, Side, Stack};
+use plakoto_engine::rules::{Mechanics, POINTS, Position, Roll, Side, Stack};
 
 /// A position before a roll, with its evaluation by a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -129,12 +129,12 @@ impl Rows for Block {
                 }
                 None => bytes.extend([0; STACKS + 2]),
             }
-            bytes.extend([*roller as u8, 0]);
+            bytes.extend([*roller as u8, decision.map_or(0, |(position, _)| bars(&position))]);
             bytes.extend((*count as u16).to_le_bytes());
         }
         for LabelledCandidate { position, chances, plies } in &self.candidates {
             bytes.extend(stacks(position));
-            bytes.extend([*plies, 0]);
+            bytes.extend([*plies, bars(position)]);
             let chances = to_lanes(chances).0;
             let shares = chances[..OUTCOMES].iter().map(|chance| (chance * CERTAIN).round() as u16);
             bytes.extend(shares.flat_map(u16::to_le_bytes));
@@ -142,19 +142,21 @@ impl Rows for Block {
         bytes
     }
 
-    fn from_bytes(bytes: &[u8], [groups, candidates]: Counts, _: &LabelSettings) -> Option<Self> {
+    fn from_bytes(bytes: &[u8], [groups, candidates]: Counts, head: &LabelSettings) -> Option<Self> {
         if bytes.len() != Self::length([groups, candidates]) {
             return None;
         }
+        let mechanics = head.rules().ok()?.mechanics;
         let (heads, rest) = bytes.split_at(groups * GROUP);
         let mut first = 0;
         let groups = heads
             .as_chunks::<GROUP>()
             .0
             .iter()
-            .map(|bytes| group(bytes, &mut first))
+            .map(|bytes| group(bytes, &mut first, &mechanics))
             .collect::<Option<_>>()?;
-        let candidates = rest.as_chunks::<CANDIDATE>().0.iter().map(candidate).collect::<Option<Vec<_>>>()?;
+        let candidates = rest.as_chunks::<CANDIDATE>().0.iter();
+        let candidates = candidates.map(|bytes| candidate(bytes, &mechanics)).collect::<Option<Vec<_>>>()?;
         (first == candidates.len()).then_some(Self { groups, candidates })
     }
 }
@@ -171,29 +173,36 @@ fn stacks(position: &Position) -> [u8; STACKS] {
     position.stacks().map(|stack| stack.index() as u8)
 }
 
-fn position(bytes: &[u8; STACKS]) -> Option<Position> {
-    Position::of_stacks(&Stack::of_indices(bytes)?).ok()
+/// The checkers on the bar: four bits for those of the player on roll, then four bits for the opponent's.
+fn bars(position: &Position) -> u8 {
+    position.bar(Side::Mine) | position.bar(Side::Theirs) << 4
 }
 
-fn group(bytes: &[u8; GROUP], next: &mut usize) -> Option<Group> {
+fn position(bytes: &[u8; STACKS], bars: u8, mechanics: &Mechanics) -> Option<Position> {
+    Position::of_stacks(&Stack::of_indices(bytes)?, [bars & 0x0f, bars >> 4], mechanics).ok()
+}
+
+fn group(bytes: &[u8; GROUP], next: &mut usize, mechanics: &Mechanics) -> Option<Group> {
     let (stacks, rest) = bytes.split_first_chunk::<STACKS>()?;
-    let &[high, low, roller, 0, count_low, count_high] = rest else { return None };
+    let &[high, low, roller, bars, count_low, count_high] = rest else { return None };
     let roller = match roller {
         0 => Side::Mine,
         1 => Side::Theirs,
         _ => return None,
     };
-    let decision =
-        if [high, low] == [0, 0] { None } else { Some((position(stacks)?, Roll::new(high, low).ok()?)) };
+    let decision = match [high, low] {
+        [0, 0] => None,
+        _ => Some((position(stacks, bars, mechanics)?, Roll::new(high, low).ok()?)),
+    };
     let count = usize::from(u16::from_le_bytes([count_low, count_high]));
     let first = *next;
     *next += count;
     (count == 1 || decision.is_some() && count > 0).then_some(Group { decision, roller, first, count })
 }
 
-fn candidate(bytes: &[u8; CANDIDATE]) -> Option<LabelledCandidate> {
+fn candidate(bytes: &[u8; CANDIDATE], mechanics: &Mechanics) -> Option<LabelledCandidate> {
     let (stacks, rest) = bytes.split_first_chunk::<STACKS>()?;
-    let &[plies, 0, ref shares @ ..] = rest else { return None };
+    let &[plies, bars, ref shares @ ..] = rest else { return None };
     let shares = shares.as_chunks::<2>().0.iter().map(|share| u16::from_le_bytes(*share));
     let sum: u32 = shares.clone().map(u32::from).sum();
     if sum.abs_diff(CERTAIN as u32) > ROUNDING {
@@ -203,7 +212,8 @@ fn candidate(bytes: &[u8; CANDIDATE]) -> Option<LabelledCandidate> {
     for (chance, share) in chances.0.iter_mut().zip(shares) {
         *chance = f32::from(share) / sum as f32;
     }
-    Some(LabelledCandidate { position: position(stacks)?, chances: from_lanes(&chances), plies })
+    let position = position(stacks, bars, mechanics)?;
+    Some(LabelledCandidate { position, chances: from_lanes(&chances), plies })
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::pool::Pool;
 use crate::train::labels::Group;
 use plakoto_engine::eval::network::{Parameters, Shape};
 use plakoto_engine::eval::simd::Simd;
-use plakoto_engine::rules::RuleSet;
+use plakoto_engine::rules::{Course, RuleSet};
 
 /// A minibatch: all network values for its positions, in one pass per thread.
 pub(super) struct Minibatch {
@@ -35,8 +35,8 @@ struct Members {
 }
 
 impl Minibatch {
-    pub(super) fn new(shape: Shape, threads: usize) -> Self {
-        let passes = (0..threads).map(|_| Pass::new(shape)).collect();
+    pub(super) fn new(shape: Shape, course: Course, threads: usize) -> Self {
+        let passes = (0..threads).map(|_| Pass::new(shape, course)).collect();
         Self { passes, inputs: Members::new(shape.inputs()), phases: Members::new(shape.phases()) }
     }
 

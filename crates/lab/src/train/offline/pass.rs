@@ -10,7 +10,7 @@ use plakoto_engine::eval::Stakes;
 use plakoto_engine::eval::network::features::Inputs;
 use plakoto_engine::eval::network::{OUTCOMES, Parameters, Shape, to_lanes};
 use plakoto_engine::eval::simd::{Floats, Lanes, Task, Vector};
-use plakoto_engine::rules::{RuleSet, Side};
+use plakoto_engine::rules::{Course, RuleSet, Side};
 
 /// Total losses over one or more minibatches.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -72,9 +72,9 @@ pub(super) struct PassRun<'a> {
 }
 
 impl Pass {
-    pub(super) fn new(shape: Shape) -> Self {
+    pub(super) fn new(shape: Shape, course: Course) -> Self {
         Self {
-            learner: Learner::new(shape),
+            learner: Learner::new(shape, course),
             shape,
             inputs: Vec::new(),
             phases: Vec::new(),

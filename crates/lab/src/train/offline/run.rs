@@ -107,14 +107,15 @@ impl OfflineRun {
     ) -> Result<Self, SettingsError> {
         let Header { settings, progress, .. } = &state.header;
         let labels = Labels::new(files, progress.blocks.clone());
+        let rules = settings.rules()?;
         Ok(Self {
-            rules: settings.rules()?,
+            rules,
             threads,
             all: labels.candidates() * u64::from(settings.epochs),
             labels,
             held_out: None,
             pool: None,
-            minibatch: Minibatch::new(state.weights[0].shape(), threads),
+            minibatch: Minibatch::new(state.weights[0].shape(), rules.mechanics.course, threads),
             state,
             sum: OfflineTally::default(),
         })

@@ -12,7 +12,7 @@ use plakoto_engine::eval::Probabilities;
 use plakoto_engine::eval::network::phase::PHASES;
 use plakoto_engine::eval::network::{Extras, Parameters, Shape, to_lanes};
 use plakoto_engine::eval::simd::Lanes;
-use plakoto_engine::rules::{Dice, LegalPlay, Position, RuleSet, Side, legal_plays, outcome};
+use plakoto_engine::rules::{Course, Dice, LegalPlay, Position, RuleSet, Side, legal_plays, outcome};
 
 const RULES: RuleSet = RuleSet::PLAKOTO;
 
@@ -51,14 +51,14 @@ fn parameters() -> Parameters {
 
 /// Returns the sum of the losses of all groups.
 fn loss(parameters: &Parameters, pool: &Pool) -> f64 {
-    let mut minibatch = Minibatch::new(parameters.shape(), 1);
+    let mut minibatch = Minibatch::new(parameters.shape(), Course::Opposed, 1);
     let tally = minibatch.run(parameters, &RULES, pool, &pool.groups, LOSS);
     tally.cross_entropy + f64::from(LOSS.decision_weight) * tally.decision_loss
 }
 
 /// Returns a tenth of the gradient, which is the mean after the first Adam step.
 fn gradient(parameters: &Parameters, pool: &Pool, threads: usize) -> Parameters {
-    let mut minibatch = Minibatch::new(parameters.shape(), threads);
+    let mut minibatch = Minibatch::new(parameters.shape(), Course::Opposed, threads);
     minibatch.run(parameters, &RULES, pool, &pool.groups, LOSS);
     let [mut means, mut squares] = [(); 2].map(|()| Parameters::zero(parameters.shape()));
     let mut moments = Moments { means: &mut means, squares: &mut squares, steps: 1 };
@@ -108,7 +108,7 @@ fn threads_sum_in_the_same_order() {
 fn the_first_step_has_the_size_of_the_rate() {
     let (mut parameters, pool) = (parameters(), pool());
     let before = parameters.clone();
-    let mut minibatch = Minibatch::new(parameters.shape(), 1);
+    let mut minibatch = Minibatch::new(parameters.shape(), Course::Opposed, 1);
     minibatch.run(&parameters, &RULES, &pool, &pool.groups, LOSS);
     let [mut means, mut squares] = [(); 2].map(|()| Parameters::zero(parameters.shape()));
     let mut moments = Moments { means: &mut means, squares: &mut squares, steps: 1 };

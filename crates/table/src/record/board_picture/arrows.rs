@@ -84,7 +84,7 @@ fn at(point: Point, position: &Position, on_roll: Player, above: i32) -> [f32; 2
     let stack = position.stack(point);
     let drawn = i32::from((stack.count() + u8::from(stack.pins())).min(HEIGHT));
     let level = (drawn - 1 + above).clamp(0, i32::from(HEIGHT) - 1);
-    let point = if on_roll == Player::X { point } else { point.swapped() };
+    let point = if on_roll == Player::X { point } else { point.swapped(position.course()) };
     let y = rim(point) + towards_middle(point) * (CELL / 2 + level * CELL);
     [(x(point) + CELL / 2) as f32, y as f32]
 }

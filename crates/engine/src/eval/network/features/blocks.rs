@@ -5,7 +5,7 @@
 use super::feature::{Feature, InputChange, Near};
 use super::inputs::{Changes, Group, Inputs};
 use crate::eval::simd::{SETS, Sets};
-use crate::rules::{POINTS, PointSets};
+use crate::rules::{Course, POINTS, PointSets};
 
 /// Number of patterns of six points in which at least one point is closed.
 const PATTERNS: usize = 63;
@@ -14,6 +14,7 @@ const PATTERNS: usize = 63;
 /// the side has a free checker on the point and the points ahead have this pattern.
 #[derive(Clone, Debug)]
 pub struct Blocks {
+    course: Course,
     /// For up to [`SETS`] positions, the paths of the player and of the opponent.
     sides: [[Paths; 2]; SETS],
 }
@@ -30,12 +31,9 @@ struct Paths {
 impl Paths {
     /// Returns the paths of the player and of the opponent.
     #[inline(always)]
-    fn of([mine, theirs]: &[PointSets; 2]) -> [Self; 2] {
-        let turned = |points: u32| points.reverse_bits() >> 6;
-        [
-            Self { free: mine.free, closed: !mine.open & POINTS_OF_BOARD },
-            Self { free: turned(theirs.free), closed: turned(!theirs.open & POINTS_OF_BOARD) },
-        ]
+    fn of([mine, theirs]: &[PointSets; 2], course: Course) -> [Self; 2] {
+        [*mine, theirs.swapped(course)]
+            .map(|sets| Self { free: sets.free, closed: !sets.open & POINTS_OF_BOARD })
     }
 
     /// Returns the points whose inputs may differ between two positions with these paths.
@@ -60,7 +58,9 @@ impl Paths {
 }
 
 impl Blocks {
-    pub(super) const NONE: Self = Self { sides: [[Paths { free: 0, closed: 0 }; 2]; SETS] };
+    pub(super) const fn new(course: Course) -> Self {
+        Self { course, sides: [[Paths { free: 0, closed: 0 }; 2]; SETS] }
+    }
 }
 
 impl Feature for Blocks {
@@ -77,20 +77,20 @@ impl Feature for Blocks {
     #[inline(always)]
     fn look<S: Sets>(&mut self, positions: &[[PointSets; 2]]) {
         for (sides, positions) in self.sides.iter_mut().zip(positions) {
-            *sides = Paths::of(positions);
+            *sides = Paths::of(positions, self.course);
         }
     }
 
     #[inline(always)]
     fn push(&self, start: usize, near: &Near<'_>, inputs: &mut Inputs) {
-        for (start, paths) in starts(start).zip(Paths::of(&near.sets)) {
+        for (start, paths) in starts(start).zip(Paths::of(&near.sets, self.course)) {
             paths.each(start, paths.free, |input| inputs.push(input));
         }
     }
 
     #[inline(always)]
     fn push_difference(&self, start: usize, change: InputChange<'_>, changes: &mut impl Changes) {
-        let sides = self.sides[change.index].into_iter().zip(Paths::of(&change.near.sets));
+        let sides = self.sides[change.index].into_iter().zip(Paths::of(&change.near.sets, self.course));
         for (start, (now, was)) in starts(start).zip(sides) {
             let points = now.differ(was);
             now.each(start, points, |input| changes.come(input));
@@ -150,7 +150,7 @@ mod tests {
                 position = Position::START;
             }
             let mut all = Inputs::NONE;
-            Blocks::NONE.push(0, &Near::new(&position), &mut all);
+            Blocks::new(Course::Opposed).push(0, &Near::new(&position), &mut all);
             let theirs = naive(&position.swap_sides()).into_iter().map(|input| input + Blocks::INPUTS / 2);
             let expected: Vec<usize> = naive(&position).into_iter().chain(theirs).collect();
             let all: Vec<usize> = all.indices().iter().map(|input| usize::from(*input)).collect();

@@ -11,7 +11,7 @@ use crate::printable::quote;
 pub struct Extras(u8);
 
 /// Names of the optional features, in the order of their bits.
-const NAMES: [&str; 2] = ["shots", "blocks"];
+const NAMES: [&str; 3] = ["shots", "blocks", "bar"];
 
 /// Name of the empty set.
 const NOTHING: &str = "none";
@@ -20,11 +20,14 @@ impl Extras {
     /// No optional features.
     pub const NONE: Self = Self(0);
 
-    /// The feature "shots": for each blot, the number of rolls that pin it.
+    /// The feature "shots": for each blot, the number of rolls that pin or hit it.
     pub const SHOTS: Self = Self(1);
 
     /// The feature "blocks": for each free checker, which points ahead are closed to it.
     pub const BLOCKS: Self = Self(2);
+
+    /// The feature "bar": the number of checkers on the bar.
+    pub const BAR: Self = Self(4);
 
     /// Returns the set with these bits, in the form that network files store. Returns `None` if a bit is
     /// unknown.

@@ -32,7 +32,7 @@ pub struct ChangedInputs {
 
 impl Inputs {
     /// Maximum number of inputs in a list.
-    pub(super) const ROOM: usize = 74;
+    pub(super) const ROOM: usize = 76;
 
     /// The empty list.
     pub const NONE: Self = Self { indices: [0; Self::ROOM], length: 0 };

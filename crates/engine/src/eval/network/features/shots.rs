@@ -7,7 +7,7 @@
 use super::feature::{Feature, InputChange, Near};
 use super::inputs::{Changes, Group, Inputs};
 use crate::eval::simd::{SETS, Sets};
-use crate::rules::{POINTS, PointSets};
+use crate::rules::{Course, POINTS, PointSets, swapped_set};
 
 /// Number of classes into which nonzero numbers of pinning rolls are divided. Each class contains two
 /// numbers, except that the last class is open-ended.
@@ -17,6 +17,7 @@ const CLASSES: usize = 12;
 /// only what differs between positions.
 #[derive(Clone, Debug)]
 pub struct Shots {
+    course: Course,
     free: [u64; SETS],
     open: [u64; SETS],
     /// The blots, numbered by the side that can pin them.
@@ -30,8 +31,10 @@ pub struct Shots {
 const PLANES: usize = 6;
 
 impl Shots {
-    pub(super) const NONE: Self =
-        Self { free: [0; SETS], open: [0; SETS], targets: [0; SETS], counters: [[0; SETS]; PLANES] };
+    pub(super) const fn new(course: Course) -> Self {
+        let none = [0; SETS];
+        Self { course, free: none, open: none, targets: none, counters: [none; PLANES] }
+    }
 
     /// Calls `shot` with the input of each blot that can be pinned in the position with this index.
     #[inline(always)]
@@ -62,9 +65,11 @@ impl Feature for Shots {
     #[inline(always)]
     fn look<S: Sets>(&mut self, positions: &[[PointSets; 2]]) {
         for (index, [mine, theirs]) in positions.iter().enumerate().take(SETS) {
+            let [my_targets, their_targets] = [theirs.blots, swapped_set(mine.blots, self.course)];
+            let theirs = theirs.swapped(self.course);
             self.free[index] = both(mine.free, theirs.free);
             self.open[index] = both(mine.open, theirs.open);
-            self.targets[index] = both(theirs.blots, mine.blots);
+            self.targets[index] = both(my_targets, their_targets);
         }
         let counters = count(S::load(&self.free), S::load(&self.open), S::load(&self.targets));
         for (plane, counter) in self.counters.iter_mut().zip(counters) {
@@ -83,8 +88,8 @@ impl Feature for Shots {
 
 /// Combines the points of both sides into one set, each side in its own numbering.
 #[inline(always)]
-fn both(low: u32, high: u32) -> u64 {
-    u64::from(low) | u64::from(high.reverse_bits() >> 6) << 32
+fn both(mine: u32, theirs: u32) -> u64 {
+    u64::from(mine) | u64::from(theirs) << 32
 }
 
 /// For each point in `targets`, returns the number of rolls that bring one of the `free` checkers to it over
@@ -190,7 +195,7 @@ mod tests {
 
     #[test]
     fn shots_agree_with_a_naive_search() {
-        let (positions, mut shots) = (positions(), Shots::NONE);
+        let (positions, mut shots) = (positions(), Shots::new(Course::Opposed));
         let mut found = 0;
         for simd in Simd::ALL.into_iter().filter(|simd| simd.is_available()) {
             for chunk in positions.chunks(SETS) {

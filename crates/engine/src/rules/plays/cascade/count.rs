@@ -276,7 +276,7 @@ impl<'a> Count<'a> {
         let is_legal = match to {
             Some(to) => self.sets.open & to.bit() != 0,
             None => {
-                let may_go_off = index >= self.bears_off_from && at.is_home(Side::Mine);
+                let may_go_off = index >= self.bears_off_from && at.is_home();
                 may_go_off && (at.number() == number || self.rules.overshoot)
             }
         };
@@ -293,7 +293,7 @@ thread_local! {
 
 /// Whether `at` is in the home board or off the board.
 fn is_home(at: Option<Point>) -> bool {
-    at.is_none_or(|point| point.is_home(Side::Mine))
+    at.is_none_or(|point| point.is_home())
 }
 
 /// All ways to choose `count` dice numbers from `groups`. Choices with more of the highest numbers come
