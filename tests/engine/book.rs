@@ -209,7 +209,7 @@ fn invalid_books_are_refused_with_the_line() {
     };
     let first = head + 1;
     assert!(with(1, "plakoto", "chess").contains("chess"));
-    assert!(with(first, "24/", "25/").contains("a point from 1 to 24"));
+    assert!(with(first, "24/", "26/").contains("a point from 1 to 24"));
     assert!(with(first, "\t11\t", "\t17\t").contains("two dice"));
     assert!(with(first, "\t", " ").contains("columns, got"));
     let swapped = [&rows[..first], &[rows[first + 1], rows[first]], &rows[first + 2..]].concat();

@@ -299,6 +299,7 @@ analysed = Analysing: { $done } of { $of } turns…
 not_kept = This browser cannot store the match, so reloading the page would lose it. Download the record under “Match files”.
 not_read = The match in this tab cannot be read: { $why } It is not lost: download it under “Match files” before you start another one.
 reason-direction = Checkers only move towards home.
+reason-bar = Your checkers on the bar must enter first.
 reason-own_pinned = One of your checkers is pinned there.
 reason-pinned_home = You cannot bear off while one of your checkers is pinned.
 reason-behind = A checker farther back has to move first.

@@ -42,7 +42,7 @@ impl PlayText {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journey {
     /// The start of the journey, the points on which the checkers land, and its end. There are at least two
-    /// stops, and `None` is off the board.
+    /// stops. `None` is the bar at the start of the journey, and off the board at its end.
     pub stops: Vec<Option<Point>>,
     /// Number of checkers that make the journey: 1–15.
     pub checkers: u8,
@@ -81,18 +81,18 @@ fn journey(input: &str) -> Parsed<'_, Journey> {
 /// Parses the path of a checker, such as `24/18*/12(2)`.
 fn chain(input: &str) -> Parsed<'_, Journey> {
     let next = preceded(one_of("/-"), cut(terminated(place, opt(tag("*")))));
-    let (rest, (first, _, further)) = (point, opt(tag("*")), many1(next)).parse(input)?;
+    let (rest, (first, _, further)) = (start, opt(tag("*")), many1(next)).parse(input)?;
     let (rest, count) = opt(repetition).parse(rest)?;
     let (rest, _) = opt(tag("*")).parse(rest)?;
-    let stops = std::iter::once(Some(first)).chain(further).collect();
+    let stops = std::iter::once(first).chain(further).collect();
     Ok((rest, Journey { stops, checkers: count.unwrap_or(1) }))
 }
 
 /// Parses the path of a checker that is written without a slash, such as `24 18`.
 fn pair(input: &str) -> Parsed<'_, Journey> {
     let gap = context("`/`, `-` or a space, followed by the point to move to", space1);
-    let (rest, (from, _, to)) = (point, gap, cut(place)).parse(input)?;
-    Ok((rest, Journey { stops: vec![Some(from), to], checkers: 1 }))
+    let (rest, (from, _, to)) = (start, gap, cut(place)).parse(input)?;
+    Ok((rest, Journey { stops: vec![from, to], checkers: 1 }))
 }
 
 fn repetition(input: &str) -> Parsed<'_, u8> {
@@ -100,8 +100,11 @@ fn repetition(input: &str) -> Parsed<'_, u8> {
     delimited(char('('), cut(count), cut(context("`)`", char(')')))).parse(input)
 }
 
-fn point(input: &str) -> Parsed<'_, Point> {
-    context("a point from 1 to 24", map_opt(number(1..=POINTS), Point::new)).parse(input)
+/// Parses the start of a journey. `None` is the bar, which gnubg also reads as point 25.
+fn start(input: &str) -> Parsed<'_, Option<Point>> {
+    let bar = alt((tag_no_case("bar"), terminated(tag("25"), not(digit1))));
+    let point = map(map_opt(number(1..=POINTS), Point::new), Some);
+    context("a point from 1 to 24", alt((value(None, bar), point))).parse(input)
 }
 
 fn place(input: &str) -> Parsed<'_, Option<Point>> {
@@ -121,8 +124,8 @@ fn number<'a>(
 const MERGED: usize = 4;
 
 /// Writes the play as in gnubg. Consecutive steps of one checker are merged unless a step pins, and equal
-/// journeys are written once, with the number of checkers. A `*` follows a step if the play pins a checker on
-/// the destination and this checker is still pinned at the end of the play. Plays of more than four steps,
+/// journeys are written once, with the number of checkers. A `*` follows a step that hits, or that pins a
+/// checker on its destination if this checker is still pinned at the end of the play. Plays of more than four steps,
 /// which are cascades, show every point on which a checker lands.
 impl fmt::Display for LegalPlay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -153,8 +156,8 @@ pub fn pins(legal: &LegalPlay, step: Step) -> bool {
 
 fn merge(legal: &LegalPlay) -> Vec<String> {
     let mut journeys: Vec<(Step, String)> = Vec::new();
-    for step in legal.play.steps() {
-        let mark = if pins(legal, step) { "*" } else { "" };
+    for (step, hits) in legal.play.steps_with_hits() {
+        let mark = if hits || pins(legal, step) { "*" } else { "" };
         let end = step_text::place(step.to);
         let goes_on = |(journey, _): &&mut (Step, String)| journey.to == step.from && step.from.is_some();
         let known = journeys.iter_mut().find(goes_on);
@@ -200,8 +203,8 @@ mod tests {
     fn errors_have_offsets() {
         for (text, offset, expected) in [
             ("", 0, "a point from 1 to 24"),
-            ("25/20", 0, "a point from 1 to 24"),
-            ("bar/20", 0, "a point from 1 to 24"),
+            ("26/20", 0, "a point from 1 to 24"),
+            ("barn/20", 3, "`/`, `-` or a space, followed by the point to move to"),
             ("8/5 6", 5, "`/`, `-` or a space, followed by the point to move to"),
             ("8/5 6/x", 6, "a point from 1 to 24 or `off`"),
             ("8/5(16)", 4, "a number of checkers from 1 to 15"),
@@ -213,6 +216,40 @@ mod tests {
             assert_eq!(offset_found, offset, "{text}");
             assert!(found.starts_with(&format!("expected {expected}, got ")), "{text}: {found}");
         }
+    }
+
+    #[test]
+    fn checkers_enter_and_hit() {
+        let rules = RuleSet::PORTES;
+        let mut setup = crate::rules::Setup::from(&rules.start());
+        // My two checkers on the 24-point are on the bar, and the opponent has blots on points 22 and 7.
+        (setup.mine[23], setup.mine[24]) = (0, 2);
+        (setup.theirs[21], setup.theirs[6], setup.theirs[0]) = (1, 1, 0);
+        let position = setup.position(&rules.mechanics).unwrap();
+        let play = |roll: &str, text: &str| {
+            let roll: Roll = roll.parse().unwrap();
+            let play: PlayText = text.parse().unwrap();
+            play.resolve(&position, roll, &rules).map_err(|error| error.to_string())
+        };
+        for text in ["bar/22 bar/24", "25/22* 25/24", "bar 24 bar 22", "bar/24, bar/22*"] {
+            let legal = play("31", text).unwrap();
+            assert_eq!((legal.to_string(), legal.result.bar(Side::Theirs)), ("bar/24 bar/22*".into(), 1));
+        }
+        let one = |text: &str| play("31", text).unwrap_err();
+        assert_eq!(one("8/7 bar/22"), "8/7: you must first enter your checkers from the bar");
+        assert_eq!(one("bar/20 bar/24"), "bar/20: the roll is 31");
+        assert_eq!(play("61", "bar/19 bar/24").unwrap_err(), "bar/19: the opponent holds 19");
+        let mut entered = setup;
+        (entered.mine[23], entered.mine[24]) = (2, 0);
+        let position = entered.position(&rules.mechanics).unwrap();
+        let legal =
+            "8/7*/6".parse::<PlayText>().unwrap().resolve(&position, Roll::new(1, 1).unwrap(), &rules);
+        assert!(legal.is_err(), "two more ones must be played");
+        let plays = rules.legal_plays(&position, Roll::new(6, 1).unwrap());
+        assert!(plays.iter().any(|legal| legal.to_string() == "13/7*/6"), "{plays:?}");
+        let text: PlayText = "bar/22".parse().unwrap();
+        let error = text.resolve(&position, Roll::new(3, 1).unwrap(), &rules).unwrap_err().to_string();
+        assert_eq!(error, "bar/22: you have no checker on the bar");
     }
 
     fn written(board: &str, roll: &str) -> Vec<String> {

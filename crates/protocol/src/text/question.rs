@@ -17,7 +17,7 @@ use plakoto_engine::notation::play_text::{self, Journey, PlayText};
 use plakoto_engine::notation::position_id::KEY_CHARACTERS;
 use plakoto_engine::notation::roll_text::roll as dice;
 use plakoto_engine::rules::score::is_possible_score;
-use plakoto_engine::rules::{GameState, POINTS, Pending, Roll, Step};
+use plakoto_engine::rules::{GameState, POINTS, Pending, Point, Roll, Step};
 
 /// Maximum number of plays that `hint` can return.
 pub(crate) const MAX_HINTS: u64 = 1_000_000;
@@ -95,8 +95,11 @@ pub(crate) fn steps_made(input: Input<'_>) -> Result<Vec<Step>> {
 /// Converts the path of one or more checkers to single checker moves. The path must contain every point that
 /// the checkers touch. Returns `None` if the path starts off the board.
 fn steps_of(Journey { stops, checkers }: &Journey) -> Option<Vec<Step>> {
-    let step = |ends: &[Option<_>]| ends[0].map(|from| Step { from: Some(from), to: ends[1] });
-    let once = stops.windows(2).map(step).collect::<Option<Vec<_>>>()?;
+    // A checker can come from the bar only at the start of its path.
+    let step = |(index, ends): (usize, &[Option<Point>])| {
+        (index == 0 || ends[0].is_some()).then(|| Step { from: ends[0], to: ends[1] })
+    };
+    let once = stops.windows(2).enumerate().map(step).collect::<Option<Vec<_>>>()?;
     Some(once.repeat(usize::from(*checkers)))
 }
 

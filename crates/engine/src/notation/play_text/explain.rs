@@ -41,12 +41,21 @@ impl PlayQuestion<'_> {
         }
         let mut arrived = [0; POINTS as usize];
         let mut used: Vec<u8> = Vec::new();
-        let mut step = 0;
+        let (mut step, mut on_bar) = (0, self.position.bar(Side::Mine));
         for journey in &text.journeys {
             for hop in journey.stops.windows(2) {
                 step += 1;
-                let ([Some(from), to], name) = ([hop[0], hop[1]], hop_text(hop)) else { continue };
-                match self.hop_fault(from, to, &name, &arrived) {
+                let (name, to) = (hop_text(hop), hop[1]);
+                let numbers = match hop[0] {
+                    Some(from) if on_bar == 0 => self.hop_fault(from, to, &name, &arrived),
+                    Some(_) => {
+                        let text = "you must first enter your checkers from the bar";
+                        Err(IllegalPlay::of_step(Reason::Bar, &name, text))
+                    }
+                    None => self.entry_fault(to, &name, on_bar),
+                };
+                on_bar = on_bar.saturating_sub(if hop[0].is_none() { journey.checkers } else { 0 });
+                match numbers {
                     Err(fault) => return fault.at_step(step),
                     Ok(numbers) => used.extend(numbers.repeat(usize::from(journey.checkers))),
                 }
@@ -94,6 +103,33 @@ impl PlayQuestion<'_> {
         }
     }
 
+    /// Returns the dice number with which a checker enters from the bar.
+    ///
+    /// # Errors
+    /// Fails if no checker can enter there. The error contains the reason.
+    pub(super) fn entry_fault(
+        &self,
+        to: Option<Point>,
+        name: &str,
+        on_bar: u8,
+    ) -> Result<Vec<u8>, IllegalPlay> {
+        if on_bar == 0 {
+            let text = "you have no checker on the bar";
+            return Err(IllegalPlay::of_step(Reason::NoChecker, name, text));
+        }
+        let number = POINTS + 1 - to.map_or(0, Point::number);
+        if !self.groups().iter().any(|(other, _)| *other == number) {
+            return Err(self.not_rolled(name));
+        }
+        to.map_or(Ok(()), |to| landing_fault(to, name, self.position))?;
+        Ok(vec![number])
+    }
+
+    fn not_rolled(&self, name: &str) -> IllegalPlay {
+        let what = if self.numbers.roll().is_some() { "roll is" } else { "numbers to be played are" };
+        IllegalPlay::of_step(Reason::Die, name, &format!("the {what} {}", self.numbers))
+    }
+
     /// Returns the dice numbers that a hop uses. A hop is the movement of a checker from one stop of its
     /// journey to the next.
     ///
@@ -122,17 +158,13 @@ impl PlayQuestion<'_> {
         }
         let ways = self.ways(from, to);
         let shortest = ways.iter().min_by_key(|way| way.len());
-        let not_rolled = || {
-            let what = if self.numbers.roll().is_some() { "roll is" } else { "numbers to be played are" };
-            IllegalPlay::of_step(Reason::Die, name, &format!("the {what} {}", self.numbers))
-        };
-        let shortest = shortest.ok_or_else(not_rolled)?;
+        let shortest = shortest.ok_or_else(|| self.not_rolled(name))?;
         let open = |way: &Vec<u8>| {
             let mut stops = way.iter().scan(Some(from), |at, number| {
                 *at = at.and_then(|at| at.less(*number));
                 at.filter(|at| Some(*at) > to)
             });
-            stops.find(|&stop| !position.stack(stop).is_open_to(Side::Mine))
+            stops.find(|&stop| !position.is_open_to(stop, Side::Mine))
         };
         let closed: Vec<Option<Point>> = ways.iter().map(open).collect();
         match closed.iter().flatten().next() {
@@ -226,10 +258,9 @@ fn each_rising_way(groups: &[(u8, usize)], left: u8, way: &mut Vec<u8>, found: &
 }
 
 fn landing_fault(to: Point, name: &str, position: &Position) -> Result<(), IllegalPlay> {
-    let stack = position.stack(to);
-    if stack.is_open_to(Side::Mine) {
+    if position.is_open_to(to, Side::Mine) {
         Ok(())
-    } else if stack.has_pinned(Side::Mine) {
+    } else if position.is_pinned_on(to, Side::Mine) {
         let text = format!("your own checker is pinned on {to}");
         Err(IllegalPlay::of_step(Reason::OwnPinned, name, &text))
     } else {
@@ -255,5 +286,6 @@ fn incomplete_message(numbers: Numbers, must: usize, played: usize) -> String {
 
 /// The text of a hop from one stop to the next, such as `24/18`.
 pub(super) fn hop_text(hop: &[Option<Point>]) -> String {
-    format!("{}/{}", step_text::place(hop[0]), step_text::place(hop[1]))
+    let start = hop[0].map_or_else(|| "bar".to_owned(), |from| from.to_string());
+    format!("{start}/{}", step_text::place(hop[1]))
 }

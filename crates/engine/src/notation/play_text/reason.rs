@@ -17,6 +17,8 @@ pub enum Reason {
     NoChecker,
     /// The player's checker on the starting point of the step is pinned.
     Pinned,
+    /// The player has a checker on the bar, which must enter before another checker moves.
+    Bar,
     /// No dice number that is still unused leads to the destination.
     Die,
     /// The opponent blocks the destination, or a point on which the checker would have to land on the way.

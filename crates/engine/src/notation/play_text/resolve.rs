@@ -16,9 +16,10 @@ impl PlayText {
         rules: &RuleSet,
     ) -> Result<LegalPlay, IllegalPlay> {
         let numbers = numbers.into();
-        let hops = self.journeys.iter().flat_map(|journey| journey.stops.windows(2));
-        for (step, hop) in (1..).zip(hops) {
-            if hop[1] >= hop[0] {
+        let hops = self.journeys.iter().flat_map(|journey| journey.stops.windows(2).enumerate());
+        for (step, (index, hop)) in (1..).zip(hops) {
+            let comes_from_bar = index == 0 && hop[0].is_none() && hop[1].is_some();
+            if hop[1] >= hop[0] && !comes_from_bar {
                 let text = "checkers move from higher to lower points";
                 return Err(IllegalPlay::of_step(Reason::Direction, &hop_text(hop), text).at_step(step));
             }
@@ -68,13 +69,13 @@ impl Journey {
     }
 }
 
-/// How the `moves` change the number of checkers on each point and off the board.
-fn changes(moves: impl Iterator<Item = (Option<Point>, Option<Point>)>) -> [i16; POINTS as usize + 1] {
-    let mut changes = [0; POINTS as usize + 1];
-    let slot = |place: Option<Point>| place.map_or(usize::from(POINTS), Point::index);
+/// How the `moves` change the number of checkers on each point, off the board and on the bar.
+fn changes(moves: impl Iterator<Item = (Option<Point>, Option<Point>)>) -> [i16; POINTS as usize + 2] {
+    const OFF: usize = POINTS as usize;
+    let mut changes = [0; OFF + 2];
     for (from, to) in moves {
-        changes[slot(from)] -= 1;
-        changes[slot(to)] += 1;
+        changes[from.map_or(OFF + 1, Point::index)] -= 1;
+        changes[to.map_or(OFF, Point::index)] += 1;
     }
     changes
 }

@@ -2,7 +2,7 @@
 
 use super::Reason;
 use super::explain::{PlayQuestion, hop_text};
-use crate::rules::{Numbers, PartialPlay, Pending, Point, RuleSet, Step};
+use crate::rules::{Numbers, PartialPlay, Pending, Point, RuleSet, Side, Step};
 
 impl Reason {
     /// Returns the reason why an unfinished play under `rules` cannot continue with `step`, which must not be
@@ -11,16 +11,24 @@ impl Reason {
         if play.is_complete() {
             return if play.play().is_pass() { Self::NoPlay } else { Self::TooMany };
         }
-        let Some(from) = step.from.filter(|from| step.to < Some(*from)) else {
+        if step.from.is_some() && step.to >= step.from {
             return Self::Direction;
-        };
+        }
+        let on_bar = play.position().bar(Side::Mine);
+        if step.from.is_some() && on_bar > 0 {
+            return Self::Bar;
+        }
         let name = hop_text(&[step.from, step.to]);
         // Tests whether the step is possible on its own, with each number that it could use.
         let faults = play.next_numbers().map(|number| {
             let numbers = Numbers::HandedOver(Pending::of([number]).unwrap_or_default());
             let question = PlayQuestion { position: play.position(), numbers, rules };
             let no_arrivals = [0; Point::ALL.len()];
-            question.hop_fault(from, step.to, &name, &no_arrivals).err().map(|fault| fault.reason)
+            let numbers = match step.from {
+                Some(from) => question.hop_fault(from, step.to, &name, &no_arrivals),
+                None => question.entry_fault(step.to, &name, on_bar),
+            };
+            numbers.err().map(|fault| fault.reason)
         });
         let mut faults: Vec<Option<Self>> = faults.collect();
         faults.sort_by_key(|fault| (fault.is_some(), *fault == Some(Self::Die)));

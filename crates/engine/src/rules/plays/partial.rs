@@ -26,6 +26,8 @@ pub struct PartialPlay {
     /// The results that the play may lead to, if the rules limit plays: see [`super::limits`].
     limited: Option<LimitedTurn>,
     play: Play,
+    /// The position at the start of the play.
+    start: Position,
     position: Position,
 }
 
@@ -58,6 +60,7 @@ impl PartialPlay {
             may_end,
             limited: None,
             play: Play::PASS,
+            start: *position,
             position: *position,
         };
         if rules.limits_plays() {
@@ -144,6 +147,9 @@ impl PartialPlay {
         self.left = without(self.left, *number);
         self.play.push(step);
         self.position = *after;
+        if self.rules.mechanics.contact == Contact::Hit {
+            self.play.record_hits(&self.start);
+        }
         Some(*number)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::rules::Step;
+use crate::rules::{Position, Side, Step};
 
 /// The maximum number of steps in a play. A cascade has up to four steps for each number from 1 to 6.
 pub const MAX_STEPS: usize = 24;
@@ -18,6 +18,9 @@ pub const MAX_STEPS: usize = 24;
 pub struct Play {
     /// One byte per step, followed by zeros. The bytes sort in the same order as the steps. This encoding
     /// makes a play small enough to be stored with every position.
+    ///
+    /// Plays with hits have at most four steps, so the last byte is free for the hits: its bit `i` is set if
+    /// step `i` hits.
     steps: [u8; MAX_STEPS],
     count: u8,
 }
@@ -64,6 +67,24 @@ impl Play {
     pub(crate) fn sort_last(&mut self, count: usize) {
         let end = self.length();
         self.steps[end - count..end].sort_unstable_by(|a, b| b.cmp(a));
+    }
+
+    /// Records which steps hit an opposing checker if the play begins at `before`. The play must have fewer
+    /// than [`MAX_STEPS`] steps.
+    pub(in crate::rules) fn record_hits(&mut self, before: &Position) {
+        let (mut now, mut hits) = (*before, 0);
+        for (index, step) in self.steps().enumerate() {
+            let after = now.after(step);
+            hits |= u8::from(after.bar(Side::Theirs) > now.bar(Side::Theirs)) << index;
+            now = after;
+        }
+        self.steps[MAX_STEPS - 1] = hits;
+    }
+
+    /// The steps of the play, each with whether it hits an opposing checker.
+    pub fn steps_with_hits(&self) -> impl Iterator<Item = (Step, bool)> + '_ {
+        let hits = if self.length() < MAX_STEPS { self.steps[MAX_STEPS - 1] } else { 0 };
+        self.steps().enumerate().map(move |(index, step)| (step, index < 8 && hits >> index & 1 == 1))
     }
 
     /// The steps of the play, in an order in which they can be played.
