@@ -34,7 +34,7 @@ impl RuleSet {
     #[getter]
     fn switches<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let switches = PyDict::new(py);
-        for switch in Switch::ALL {
+        for switch in Switch::of_game(&self.0.mechanics) {
             switches.set_item(switch.name(), switch.of(&self.0).word)?;
         }
         Ok(switches)
@@ -48,11 +48,11 @@ impl RuleSet {
 
     /// Describe the value of every switch in words, one line per switch.
     fn describe(&self) -> String {
-        let lines = Switch::ALL.map(|switch| {
+        let lines = Switch::of_game(&self.0.mechanics).map(|switch| {
             let choice = switch.of(&self.0);
             format!("{}={}: {}", switch.name(), choice.word, choice.meaning)
         });
-        lines.join("\n")
+        lines.collect::<Vec<_>>().join("\n")
     }
 
     fn __str__(&self) -> String {

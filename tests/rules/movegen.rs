@@ -112,7 +112,7 @@ fn random_positions_agree_with_the_naive_rules() {
 /// Returns a rule set with random settings, but without cascades, which have their own tests.
 pub(crate) fn random_rules(generator: &mut Generator) -> RuleSet {
     let mut text = RuleSet::default().to_string();
-    for switch in Switch::ALL.into_iter().filter(|switch| *switch != Switch::Doubles) {
+    for switch in Switch::of_game(&RuleSet::TAPA.mechanics).filter(|switch| *switch != Switch::Doubles) {
         let words = switch.words();
         text += &format!(" {}={}", switch.name(), words[generator.random_range(0..words.len())]);
     }

@@ -18,7 +18,7 @@ impl fmt::Display for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.preset.name())?;
         let preset = self.preset.rules();
-        for switch in Switch::ALL {
+        for switch in Switch::of_game(&self.mechanics) {
             let word = switch.of(self).word;
             if word != switch.of(&preset).word {
                 write!(f, " {}={word}", switch.name())?;
@@ -77,8 +77,10 @@ impl VariantDraft {
         let fault = |expected: String, got: &str| NotationError::expected(expected, quoted(got));
         let setting = text.split_once('=').ok_or_else(|| fault("`SWITCH=VALUE`".to_owned(), text))?;
         let (name, value) = (setting.0.trim(), setting.1.trim());
-        let switches = || format!("a switch ({})", Switch::ALL.map(Switch::name).join(", "));
-        let switch = Switch::named(name).ok_or_else(|| fault(switches(), name))?;
+        let known = || Switch::of_game(&self.rules.mechanics);
+        let names = || known().map(Switch::name).collect::<Vec<_>>().join(", ");
+        let switch = known().find(|switch| switch.name().eq_ignore_ascii_case(name));
+        let switch = switch.ok_or_else(|| fault(format!("a switch ({})", names()), name))?;
         if self.seen.contains(&switch) {
             let got = format!("`{}` twice", switch.name());
             return Err(NotationError::expected("each switch once", got));
@@ -129,7 +131,8 @@ mod tests {
         let names = "expected a rule set (plakoto, tzannes, tapa, express)";
         assert_eq!(error(" portes"), (1, format!("{names}, got `portes`")));
         assert_eq!(error(" "), (1, format!("{names}, got nothing")));
-        let switches = Switch::ALL.map(Switch::name).join(", ");
+        let names = Switch::of_game(&RuleSet::TAPA.mechanics).map(Switch::name);
+        let switches = names.collect::<Vec<_>>().join(", ");
         assert_eq!(error("tapa  mothers=3"), (6, format!("expected a switch ({switches}), got `mothers`")));
         assert_eq!(error("tapa mother=4"), (5, "expected mother=no|1|2|3, got `4`".to_owned()));
         assert_eq!(error("tapa mother="), (5, "expected mother=no|1|2|3, got nothing".to_owned()));
@@ -146,7 +149,7 @@ mod tests {
         fn all_rule_sets_round_trip(
             preset in 0..RuleSet::ALL.len(),
             values in proptest::array::uniform12(any::<prop::sample::Index>()),
-            order in Just(Switch::ALL.to_vec()).prop_shuffle(),
+            order in Just(Switch::of_game(&RuleSet::PLAKOTO.mechanics).collect::<Vec<_>>()).prop_shuffle(),
             upper_case in any::<bool>(),
         ) {
             let mut expected = RuleSet::ALL[preset];

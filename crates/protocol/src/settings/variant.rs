@@ -51,7 +51,7 @@ fn show(session: &Session) -> Result<Reply, ProtocolError> {
     let rules = session.engine.rules();
     let mut lines = vec![format!("The rule set is {rules}.")];
     let mut switches = Map::new();
-    for switch in Switch::ALL {
+    for switch in Switch::of_game(&rules.mechanics) {
         let (name, choice) = (switch.name(), switch.of(rules));
         lines.push(format!("  {:<18}  {}", format!("{name}={}", choice.word), choice.meaning));
         switches.insert(name.to_owned(), choice.word.into());

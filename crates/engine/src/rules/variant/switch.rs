@@ -1,6 +1,6 @@
 //! The switches of a rule set: their names, their possible values, and the meaning of each value.
 
-use crate::rules::{AfterDraw, RuleSet, Starter};
+use crate::rules::{AfterDraw, Contact, Mechanics, Prime, RuleSet, Runner, Sixes, Starter};
 
 /// A switch of a [`RuleSet`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +31,20 @@ pub enum Switch {
     Starter,
     /// The switch for [`RuleSet::after_draw`].
     AfterDraw,
+    /// The switch for [`RuleSet::hit_and_run`].
+    HitAndRun,
+    /// The switch for [`Blocking::runner`](crate::rules::Blocking::runner).
+    Runner,
+    /// The switch for [`Blocking::sixes`](crate::rules::Blocking::sixes).
+    Sixes,
+    /// The switch for [`Blocking::unblock`](crate::rules::Blocking::unblock).
+    Unblock,
+    /// The switch for [`Blocking::head`](crate::rules::Blocking::head).
+    Head,
+    /// The switch for [`Blocking::prime`](crate::rules::Blocking::prime).
+    Prime,
+    /// The switch for [`Blocking::ring`](crate::rules::Blocking::ring).
+    Ring,
 }
 
 /// A possible value of a switch.
@@ -54,19 +68,19 @@ impl Choice {
 /// Expands to the name and the choices of a switch. Each line of the argument describes one choice: its word,
 /// the field with its value, and the meaning.
 macro_rules! switch {
-    ($name:literal: $($word:literal = $field:ident: $value:expr => $meaning:literal;)*) => {
+    ($name:literal: $($word:literal = $($field:ident).+: $value:expr => $meaning:literal;)*) => {
         ($name, &[$(Choice {
             word: $word,
             meaning: $meaning,
-            set: |rules| rules.$field = $value,
-            is_set: |rules| rules.$field == $value,
+            set: |rules| rules.$($field).+ = $value,
+            is_set: |rules| rules.$($field).+ == $value,
         }),*])
     };
 }
 
 impl Switch {
     /// All switches, in the order in which the text form of a rule set lists them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 20] = [
         Self::Mother,
         Self::Exemption,
         Self::Immediate,
@@ -80,6 +94,13 @@ impl Switch {
         Self::Unplayed,
         Self::Starter,
         Self::AfterDraw,
+        Self::HitAndRun,
+        Self::Runner,
+        Self::Sixes,
+        Self::Unblock,
+        Self::Head,
+        Self::Prime,
+        Self::Ring,
     ];
 
     const fn row(self) -> (&'static str, &'static [Choice]) {
@@ -152,12 +173,89 @@ impl Switch {
                 "same" = after_draw: AfterDraw::Same => "After a draw the same player starts again.";
                 "other" = after_draw: AfterDraw::Other => "After a draw the other player starts.";
             },
+            Self::HitAndRun => switch! { "hit-and-run":
+                "on" = hit_and_run: true => "A checker that hits at home may move again in the same turn.";
+                "off" = hit_and_run: false => "A checker that hits at home stays there for the rest of the turn.";
+            },
+            Self::Runner => switch! { "runner":
+                "passed" = blocking.runner: Runner::Passed =>
+                    "No second checker moves until the first has passed the opponent's starting point.";
+                "reached" = blocking.runner: Runner::Reached =>
+                    "No second checker moves until the first has reached the opponent's starting point.";
+                "off" = blocking.runner: Runner::Off => "Any checker may move at any time.";
+            },
+            Self::Sixes => switch! { "sixes":
+                "own" = blocking.sixes: Sixes::Own =>
+                    "A play must not end with all six points of the player's own starting quarter.";
+                "opponent" = blocking.sixes: Sixes::Opponent =>
+                    "A play must not end with all six points of the opponent's starting quarter.";
+                "either" = blocking.sixes: Sixes::Either =>
+                    "A play must not end with all six points of either starting quarter.";
+                "nowhere" = blocking.sixes: Sixes::Nowhere =>
+                    "A play must not end with six points in a row.";
+                "anywhere" = blocking.sixes: Sixes::Anywhere => "A play may end with six points in a row.";
+            },
+            Self::Unblock => switch! { "unblock":
+                "on" = blocking.unblock: true =>
+                    "A player who traps all opposing checkers on one point must open the way if possible.";
+                "off" = blocking.unblock: false => "A player may keep all opposing checkers trapped.";
+            },
+            Self::Head => switch! { "head":
+                "on" = blocking.head: true =>
+                    "One checker may leave the start in a turn, or two with a first 6-6, 4-4 or 3-3.";
+                "off" = blocking.head: false => "Any number of checkers may leave the start in a turn.";
+            },
+            Self::Prime => switch! { "prime":
+                "step" = blocking.prime: Prime::Step =>
+                    "After each number, six points in a row need an opposing checker ahead of them.";
+                "end" = blocking.prime: Prime::End =>
+                    "At the end of a play, six points in a row need an opposing checker ahead of them.";
+                "off" = blocking.prime: Prime::Off => "Six points in a row need no opposing checker ahead of them.";
+            },
+            Self::Ring => switch! { "ring":
+                "off" = blocking.ring: false =>
+                    "`prime` ignores rows across the opponent's 1-point and 24-point.";
+                "on" = blocking.ring: true =>
+                    "`prime` bans rows across the opponent's 1-point and 24-point.";
+            },
         }
     }
 
     /// The name of the switch.
     pub const fn name(self) -> &'static str {
         self.row().0
+    }
+
+    /// The switches of games with these mechanics.
+    pub fn of_game(mechanics: &Mechanics) -> impl Iterator<Item = Self> {
+        let contact = mechanics.contact;
+        Self::ALL.into_iter().filter(move |switch| switch.contact().is_none_or(|only| only == contact))
+    }
+
+    /// The switches that at least one of the shipped rule sets has.
+    pub fn of_shipped_games() -> impl Iterator<Item = Self> {
+        let has =
+            |rules: &RuleSet, switch: Self| Self::of_game(&rules.mechanics).any(|other| other == switch);
+        Self::ALL.into_iter().filter(move |switch| RuleSet::ALL.iter().any(|rules| has(rules, *switch)))
+    }
+
+    /// The contact of the games that have this switch; `None` if all games have it.
+    const fn contact(self) -> Option<Contact> {
+        match self {
+            Self::Mother
+            | Self::Exemption
+            | Self::Immediate
+            | Self::Deadlock
+            | Self::PinnedBearOff
+            | Self::Doubles
+            | Self::Unplayed
+            | Self::AfterDraw => Some(Contact::Pin),
+            Self::HitAndRun => Some(Contact::Hit),
+            Self::Runner | Self::Sixes | Self::Unblock | Self::Head | Self::Prime | Self::Ring => {
+                Some(Contact::Block)
+            }
+            Self::Gammon | Self::Quadrant | Self::Overshoot | Self::Higher | Self::Starter => None,
+        }
     }
 
     /// The possible values of the switch.
@@ -176,11 +274,6 @@ impl Switch {
         let choices = self.choices();
         choices.iter().find(|choice| (choice.is_set)(rules)).unwrap_or(&choices[0])
     }
-
-    /// Finds the switch with this name, ignoring case.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|switch| switch.name().eq_ignore_ascii_case(name))
-    }
 }
 
 #[cfg(test)]
@@ -191,7 +284,7 @@ mod tests {
     fn applied_choices_are_read_back() {
         for switch in Switch::ALL {
             for choice in switch.choices() {
-                let mut rules = RuleSet::TAPA;
+                let mut rules = RuleSet::NARDE;
                 choice.apply(&mut rules);
                 assert_eq!(switch.of(&rules).word, choice.word, "{switch:?}");
             }

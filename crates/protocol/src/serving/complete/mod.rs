@@ -98,7 +98,7 @@ fn expand_placeholder(word: &str, command: &str, seen: &SessionSnapshot) -> Vec<
         "NAME" => seen.names.iter().map(|name| quoted(name)).collect(),
         "MARK" => all(&["bad", "doubtful", "lucky", "unlucky", "verybad", "verylucky", "veryunlucky"]),
         "WORD" => Vec::new(),
-        "SWITCH=VALUE" => Switch::ALL.iter().map(|switch| format!("{}=", switch.name())).collect(),
+        "SWITCH=VALUE" => Switch::of_shipped_games().map(|switch| format!("{}=", switch.name())).collect(),
         word if word.starts_with(|first: char| first.is_ascii_lowercase()) => vec![word.to_owned()],
         _ => Vec::new(),
     }
