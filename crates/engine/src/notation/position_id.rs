@@ -33,7 +33,7 @@ const FLAG_CHARACTERS: usize = 3;
 /// The content of a position ID, before it is known which game it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PositionId {
-    /// Checkers on points 1 to 24 and on the bar: the opponent's, then those of the player on roll. Both sides
+    /// Checkers on points 1 to 24 and on the bar: first the opponent's checkers, then mine. Both sides
     /// number the points from their own view.
     sides: [Slots; 2],
     /// The 14th character without the bits of the key, and the characters after it.

@@ -197,7 +197,7 @@ impl Switch {
             },
             Self::Unblock => switch! { "unblock":
                 "on" = blocking.unblock: true =>
-                    "A player who traps all opposing checkers on one point must open the way if possible.";
+                    "A player must open the way, if possible, for opposing checkers that are all trapped on one point.";
                 "off" = blocking.unblock: false => "A player may keep all opposing checkers trapped.";
             },
             Self::Head => switch! { "head":

@@ -173,7 +173,7 @@ fn stacks(position: &Position) -> [u8; STACKS] {
     position.stacks().map(|stack| stack.index() as u8)
 }
 
-/// The checkers on the bar: four bits for those of the player on roll, then four bits for the opponent's.
+/// The checkers on the bar: four bits for my checkers, then four bits for the opponent's.
 fn bars(position: &Position) -> u8 {
     position.bar(Side::Mine) | position.bar(Side::Theirs) << 4
 }
