@@ -233,6 +233,8 @@ fn check(position: &Position, roll: Roll, rules: &RuleSet) -> usize {
     assert_eq!(found.len(), plays.len(), "{roll} at {board:?}");
     assert_eq!(found, results(&board, roll, rules), "{roll} at {board:?}");
     for play in &plays {
+        let hits = play.play.steps_with_hits().filter(|(_, hits)| *hits).count();
+        assert_eq!(play.result.bar(Side::Theirs), position.bar(Side::Theirs) + hits as u8, "{play}");
         let mut partial = PartialPlay::new(position, roll, rules);
         for step in play.play.steps() {
             assert!(partial.make(step).is_some(), "{play} with {roll} at {board:?}");

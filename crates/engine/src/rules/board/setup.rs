@@ -134,11 +134,8 @@ impl Position {
         let on_board = [0, 1]
             .map(|side| stacks.iter().map(|stack| u32::from(stack.checkers_of_both()[side])).sum::<u32>());
         let off = [0, 1].map(|side| u32::from(CHECKERS).checked_sub(on_board[side] + u32::from(bar[side])));
-        let fits = match mechanics.contact {
-            Contact::Pin => bar == [0, 0],
-            Contact::Hit => !stacks.iter().any(|stack| stack.pins()),
-            Contact::Block => bar == [0, 0] && !stacks.iter().any(|stack| stack.pins()),
-        };
+        let fits = (mechanics.contact == Contact::Hit || bar == [0, 0])
+            && (mechanics.contact == Contact::Pin || !stacks.iter().any(|stack| stack.pins()));
         match off {
             [Some(mine), Some(theirs)] if fits && mine + theirs < 2 * u32::from(CHECKERS) => {
                 Ok(Self::from_parts(*stacks, [mine as u8, theirs as u8]).with_bar(bar, mechanics))

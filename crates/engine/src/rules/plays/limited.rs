@@ -13,7 +13,7 @@ use super::limits::Limits;
 use super::steps::steps;
 use super::unlimited::unlimited;
 use crate::rules::dice::run::Order;
-use crate::rules::{Contact, Numbers, Pending, Play, Position, RuleSet};
+use crate::rules::{Numbers, Pending, Play, Position, RuleSet};
 
 /// Adds the legal plays of `numbers` to `plays`, or adds nothing if no number can be played. The numbers must
 /// not be a cascade.
@@ -91,9 +91,6 @@ fn step_by_step(
             }
             let ends = levels[length].iter().filter(|line| limits.allow_end(&line.play.result));
             ends.for_each(|line| keep_greatest(line.play, plays));
-        }
-        if matches!(rules.mechanics.contact, Contact::Hit) {
-            plays.iter_mut().for_each(|play| play.play.record_hits(position));
         }
         if !plays.is_empty() {
             return;

@@ -4,8 +4,8 @@
 use crate::rules::board::point::swapped_set;
 use crate::rules::board::position::PointSets;
 use crate::rules::{
-    CHECKERS, Contact, HOME, Numbers, POINTS, Point, Position, Prime, Roll, RuleSet, Runner, Side, Sixes,
-    Step,
+    CHECKERS, Contact, HOME, Numbers, POINTS, Point, Position, Prime, Roll, RuleSet, Runner,
+    STARTING_QUADRANT, Side, Sixes, Step,
 };
 
 /// The limits on the plays of one turn.
@@ -22,13 +22,13 @@ pub(super) struct Limits {
 const START: Point = Point::known(POINTS);
 
 /// Points 19 to 24, a player's starting quarter, in that player's numbering.
-const STARTING_QUARTER: u32 = ROW << (POINTS - HOME + 1);
+const STARTING_QUARTER: u32 = ROW << STARTING_QUADRANT;
 
 /// A row of six points that begins with bit 0.
 const ROW: u32 = (1 << HOME) - 1;
 
 /// Lowest point of the last row on a player's course.
-const LAST_ROW: u32 = (POINTS - HOME + 1) as u32;
+const LAST_ROW: u32 = STARTING_QUADRANT as u32;
 
 impl RuleSet {
     /// Whether the rules limit plays beyond contact, numbers and bearing off.

@@ -7,7 +7,7 @@ use super::legal_play::LegalPlay;
 use super::unlimited::unlimited;
 use super::{cascade, limited};
 use crate::rules::dice::run::Order;
-use crate::rules::{Numbers, Position, RuleSet};
+use crate::rules::{Contact, Numbers, Position, RuleSet};
 
 /// Replaces the contents of `plays` with the legal plays of `numbers`, one for each distinct result. If no
 /// number can be played, the only play is a pass.
@@ -30,6 +30,9 @@ pub fn legal_plays(
         limited::generate(position, numbers, rules, plays);
     } else {
         unlimited(position, numbers, rules, plays);
+    }
+    if matches!(rules.mechanics.contact, Contact::Hit) {
+        plays.iter_mut().for_each(|play| play.play.record_hits(position));
     }
     if plays.is_empty() {
         plays.push(LegalPlay::pass(position, numbers, rules));

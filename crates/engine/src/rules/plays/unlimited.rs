@@ -37,7 +37,4 @@ pub(super) fn unlimited(position: &Position, numbers: Numbers, rules: &RuleSet, 
         }
         None => {}
     }
-    if matches!(rules.mechanics.contact, Contact::Hit) {
-        plays.iter_mut().for_each(|play| play.play.record_hits(position));
-    }
 }

@@ -10,7 +10,7 @@ pub struct Blocking {
     pub runner: Runner,
     /// Six points in a row that a player may not hold at the end of a play.
     pub sixes: Sixes,
-    /// Whether a player who traps all opposing checkers on one point must open the row in front of them, if
+    /// Whether a player must open the row in front of opposing checkers that are all trapped on one point, if
     /// a play of the obligatory numbers can do this.
     pub unblock: bool,
     /// Whether only one checker may leave the starting point in a turn. With 6-6, 4-4 or 3-3, two may leave
