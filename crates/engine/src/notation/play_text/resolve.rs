@@ -2,10 +2,11 @@
 
 use super::explain::{PlayQuestion, hop_text};
 use super::{IllegalPlay, Journey, PlayText, Reason};
-use crate::rules::{LegalPlay, Numbers, POINTS, Point, Position, RuleSet, cascade};
+use crate::rules::{Contact, LegalPlay, Numbers, POINTS, Point, Position, RuleSet, cascade};
 
 impl PlayText {
-    /// Returns the legal play that has the same result as this text.
+    /// Returns the legal play that has the same result as this text. If several ways from the start to the end
+    /// of a journey hit different checkers, the text means the way that hits only at the points that it names.
     ///
     /// # Errors
     /// Fails if there is no such play. The error contains the first reason found.
@@ -30,7 +31,10 @@ impl PlayText {
         }
         let plays = rules.legal_plays(position, numbers);
         let same = |play: &&LegalPlay| changes(play.play.steps().map(|step| (step.from, step.to))) == wanted;
-        match plays.iter().find(same) {
+        let hits = self.named_hits(position);
+        let hits_alike = |play: &&LegalPlay| points_hit(play) == hits;
+        let found = plays.iter().filter(same).find(hits_alike).or_else(|| plays.iter().find(same));
+        match found {
             Some(play) => Ok(*play),
             None => {
                 let must = plays.iter().map(|play| play.play.length()).max().unwrap_or(0);
@@ -38,6 +42,19 @@ impl PlayText {
             }
         }
     }
+
+    /// The set of points named as destinations on which an opposing checker is hit. Bit `p` represents point `p`.
+    fn named_hits(&self, position: &Position) -> u32 {
+        let named = self.journeys.iter().flat_map(|journey| &journey.stops[1..]).flatten();
+        let is_hit = |to: &&Point| position.contact() == Contact::Hit && position.stack(**to).is_their_blot();
+        named.filter(is_hit).fold(0, |hits, to| hits | to.bit())
+    }
+}
+
+/// The set of points on which a play hits.
+fn points_hit(legal: &LegalPlay) -> u32 {
+    let hits = legal.play.steps_with_hits().filter(|(_, hits)| *hits);
+    hits.filter_map(|(step, _)| step.to).fold(0, |hits, to| hits | to.bit())
 }
 
 /// Resolves a cascade, which has too many legal plays to compare them all. In the returned play, each checker
@@ -84,7 +101,7 @@ fn changes(moves: impl Iterator<Item = (Option<Point>, Option<Point>)>) -> [i16;
 mod tests {
     use super::PlayText;
     use crate::notation::{simple_board, step_text};
-    use crate::rules::{Roll, RuleSet};
+    use crate::rules::{Roll, RuleSet, Side};
 
     fn answer(board: &str, roll: &str, play: &str) -> String {
         let position = simple_board::parse(board).unwrap();
@@ -103,6 +120,18 @@ mod tests {
         assert_eq!(answer(START, "31", "24/21/20"), "24/23 23/20");
         assert_eq!(answer(START, "31", "24 21 24 23"), "24/23 24/21");
         assert_eq!(answer(START, "66", "24/12(2)"), "24/18 24/18 18/12 18/12");
+    }
+
+    /// With 5-2, the checker on 8 can go to 1 by 6, where it hits, or by 3, where it does not.
+    #[test]
+    fn the_way_that_is_named_hits() {
+        let board = "0 0 0 0 0 0 -1 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0";
+        let position = simple_board::setup(board).unwrap().position(&RuleSet::PORTES.mechanics).unwrap();
+        let roll: Roll = "52".parse().unwrap();
+        for (text, bar) in [("8/1", 0), ("8/3/1", 0), ("8/6/1", 1), ("8/6*/1", 1)] {
+            let legal = text.parse::<PlayText>().unwrap().resolve(&position, roll, &RuleSet::PORTES).unwrap();
+            assert_eq!(legal.result.bar(Side::Theirs), bar, "{text}");
+        }
     }
 
     /// If the roll is 6-2 and the highest checker is on the 6-point, bearing this checker off with the six

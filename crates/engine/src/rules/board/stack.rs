@@ -117,7 +117,7 @@ impl Stack {
 
     /// Whether the stack is a single opposing checker that pins nothing.
     #[inline]
-    pub(in crate::rules) const fn is_their_blot(self) -> bool {
+    pub(crate) const fn is_their_blot(self) -> bool {
         self.0 == Self::THEIRS | 1
     }
 
