@@ -41,6 +41,7 @@ pub use outcome::{Outcome, Victory, outcome};
 pub use plays::cascade;
 pub use plays::cascade::ResultCount;
 pub use plays::legal_play::LegalPlay;
+pub(crate) use plays::limits::Limit;
 pub use plays::movegen::{count_results, each_result, each_result_while, legal_plays, only_play};
 pub use plays::partial::{NextStep, PartialPlay};
 pub use plays::play::{MAX_STEPS, Play};

@@ -3,7 +3,7 @@
 use super::{IllegalPlay, Journey, PlayText, Reason};
 use crate::notation::step_text;
 use crate::rules::Order;
-use crate::rules::{Numbers, POINTS, Point, Position, RuleSet, Side};
+use crate::rules::{Limit, Numbers, POINTS, Point, Position, RuleSet, Runner, Side, Step};
 
 /// The context in which a play is checked: the position, the dice numbers to play, and the rules.
 #[derive(Clone, Copy)]
@@ -40,7 +40,7 @@ impl PlayQuestion<'_> {
             return IllegalPlay::new(Reason::TooMany, text);
         }
         let mut arrived = [0; POINTS as usize];
-        let mut used: Vec<u8> = Vec::new();
+        let (mut used, mut steps) = (Vec::new(), Vec::new());
         let (mut step, mut on_bar) = (0, self.position.bar(Side::Mine));
         for journey in &text.journeys {
             for hop in journey.stops.windows(2) {
@@ -57,14 +57,41 @@ impl PlayQuestion<'_> {
                 on_bar = on_bar.saturating_sub(if hop[0].is_none() { journey.checkers } else { 0 });
                 match numbers {
                     Err(fault) => return fault.at_step(step),
-                    Ok(numbers) => used.extend(numbers.repeat(usize::from(journey.checkers))),
+                    Ok(numbers) => {
+                        let way = way_steps(hop[0], &numbers).repeat(usize::from(journey.checkers));
+                        steps.extend(way);
+                        used.extend(numbers.repeat(usize::from(journey.checkers)));
+                    }
                 }
                 if let Some(to) = to {
                     arrived[to.index()] += journey.checkers;
                 }
             }
         }
-        self.usage_fault(&used, must)
+        match self.rules.broken_limit(self.position, self.numbers, &steps, must) {
+            Some(limit) => IllegalPlay::new(limit.into(), self.limit_text(limit)),
+            None => self.usage_fault(&used, must),
+        }
+    }
+
+    /// Describes a limit that the play breaks.
+    fn limit_text(&self, limit: Limit) -> String {
+        let text = match limit {
+            Limit::Runner if self.rules.blocking.runner == Runner::Reached => {
+                "no other checker may move until your first has reached the opponent's starting point"
+            }
+            Limit::Runner => {
+                "no other checker may move until your first has passed the opponent's starting point"
+            }
+            Limit::Head => "too many checkers leave your starting point in one turn",
+            Limit::HitAndRun => "a checker that hits in your home board cannot move again in the same turn",
+            Limit::Prime => "your six points in a row need an opposing checker ahead of them",
+            Limit::Sixes => "the play ends with six points in a row that the rules forbid",
+            Limit::Unblock => {
+                "the play must open the way for the opposing checkers, which are all trapped on one point"
+            }
+        };
+        text.to_owned()
     }
 
     /// Explains why a play is illegal although each of its steps is possible on its own. `used` lists the
@@ -282,6 +309,17 @@ fn incomplete_message(numbers: Numbers, must: usize, played: usize) -> String {
         (None, 2) => format!("both numbers of {numbers} have to be played"),
         (None, _) => format!("one number of {numbers} has to be played"),
     }
+}
+
+/// Returns the steps of a hop that begins on `from`, or on the bar, and uses these numbers.
+fn way_steps(from: Option<Point>, numbers: &[u8]) -> Vec<Step> {
+    let mut at = from.map_or(POINTS + 1, Point::number);
+    let step = |number: &u8| {
+        let step = Step { from: Point::new(at), to: Point::new(at.saturating_sub(*number)) };
+        at = at.saturating_sub(*number);
+        step
+    };
+    numbers.iter().map(step).collect()
 }
 
 /// The text of a hop from one stop to the next, such as `24/18`.

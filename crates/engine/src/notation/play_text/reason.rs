@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::rules::Limit;
+
 /// The reason why a play or a step is not legal, as a code that client programs can translate.
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -37,8 +39,33 @@ pub enum Reason {
     Both,
     /// Only one of the two numbers can be played, and it must be the higher number.
     Higher,
+    /// The player's first checker has not come far enough for another checker to move.
+    Runner,
+    /// Too many checkers leave the starting point in one turn.
+    Head,
+    /// The checker has hit in the player's home board, so it cannot move again in this turn.
+    HitAndRun,
+    /// Six points in a row need an opposing checker ahead of them.
+    Prime,
+    /// The play ends with six points in a row that the rules forbid.
+    Sixes,
+    /// All opposing checkers are trapped on one point, and the play does not open the way for them.
+    Unblock,
     /// The play has more steps than there are numbers to play.
     TooMany,
     /// Each step is possible on its own, but no legal play has the result of this play.
     Other,
+}
+
+impl From<Limit> for Reason {
+    fn from(limit: Limit) -> Self {
+        match limit {
+            Limit::Runner => Self::Runner,
+            Limit::Head => Self::Head,
+            Limit::HitAndRun => Self::HitAndRun,
+            Limit::Prime => Self::Prime,
+            Limit::Sixes => Self::Sixes,
+            Limit::Unblock => Self::Unblock,
+        }
+    }
 }

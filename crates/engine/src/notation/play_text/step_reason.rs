@@ -35,8 +35,11 @@ impl Reason {
         match faults.first() {
             Some(Some(fault)) => *fault,
             // The step is possible on its own, but it does not lead to a legal play.
-            _ if play.must() == 1 => Self::Higher,
-            _ => Self::Both,
+            _ => match play.broken_limit(step) {
+                Some(limit) => limit.into(),
+                None if play.must() == 1 => Self::Higher,
+                None => Self::Both,
+            },
         }
     }
 }

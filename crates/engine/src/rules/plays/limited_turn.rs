@@ -1,6 +1,6 @@
 //! A turn under [`Limits`], while a player makes a play step by step.
 
-use super::limits::Limits;
+use super::limits::{Limit, Limits};
 use super::steps::steps;
 use crate::rules::{Numbers, Position, RuleSet, Step};
 
@@ -31,6 +31,13 @@ impl LimitedTurn {
             let hitters = self.limits.hitters_after(before, step, self.hitters);
             self.reaches_result(&before.after(step), hitters, left)
         }
+    }
+
+    /// Returns the limit because of which a step from `before` does not lead to a legal play. A play that has
+    /// all its steps after `step` has `is_last` set.
+    pub(super) fn broken_limit(&self, before: &Position, step: Step, is_last: bool) -> Option<Limit> {
+        let by_play = || if is_last { self.limits.broken_by_play(&before.after(step)) } else { None };
+        self.limits.broken_by_step(before, step, self.hitters).or_else(by_play)
     }
 
     fn reaches_result(&self, position: &Position, hitters: u32, left: &[u8]) -> bool {

@@ -18,6 +18,23 @@ pub(super) struct Limits {
     most_leaving: u8,
 }
 
+/// A rule by which a step or a play is illegal although its numbers and points allow it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Limit {
+    /// [`Blocking::runner`](crate::rules::Blocking::runner)
+    Runner,
+    /// [`Blocking::head`](crate::rules::Blocking::head)
+    Head,
+    /// [`RuleSet::hit_and_run`]
+    HitAndRun,
+    /// [`Blocking::prime`](crate::rules::Blocking::prime)
+    Prime,
+    /// [`Blocking::sixes`](crate::rules::Blocking::sixes)
+    Sixes,
+    /// [`Blocking::unblock`](crate::rules::Blocking::unblock)
+    Unblock,
+}
+
 /// The starting point of the player on roll.
 const START: Point = Point::known(POINTS);
 
@@ -35,6 +52,34 @@ impl RuleSet {
     #[inline]
     pub(super) const fn limits_plays(&self) -> bool {
         matches!(self.mechanics.contact, Contact::Block) || !self.hit_and_run
+    }
+
+    /// Returns the limit that a play with these steps breaks, if its numbers and points are right. A legal
+    /// play has `must` steps.
+    pub(crate) fn broken_limit(
+        &self,
+        position: &Position,
+        numbers: Numbers,
+        steps: &[Step],
+        must: usize,
+    ) -> Option<Limit> {
+        if !self.limits_plays() {
+            return None;
+        }
+        let limits = Limits::new(position, numbers, self);
+        let (mut now, mut hitters) = (*position, 0);
+        for &step in steps {
+            if step.from.is_some_and(|from| now.my_free(from) == 0) {
+                return None;
+            }
+            let broken = limits.broken_by_step(&now, step, hitters);
+            if broken.is_some() {
+                return broken;
+            }
+            hitters = limits.hitters_after(&now, step, hitters);
+            now = now.after(step);
+        }
+        if steps.len() < must { None } else { limits.broken_by_play(&now) }
     }
 }
 
@@ -60,16 +105,24 @@ impl Limits {
     /// Whether my checker may make `step` from the position `before`. Points in `hitters` contain a checker
     /// that has hit in my home board during this turn.
     pub(super) fn allow_step(&self, before: &Position, step: Step, hitters: u32) -> bool {
+        self.broken_by_step(before, step, hitters).is_none()
+    }
+
+    /// Returns the limit that `step` breaks: see [`Limits::allow_step`].
+    pub(super) fn broken_by_step(&self, before: &Position, step: Step, hitters: u32) -> Option<Limit> {
         if let Some(from) = step.from {
-            let is_held = from == START && self.holds_back(before);
-            let is_hitter = hitters & from.bit() != 0 && before.my_free(from) == 1;
-            if is_held || is_hitter {
-                return false;
+            if from == START && self.holds_back(before) {
+                return Some(Limit::Runner);
+            }
+            if hitters & from.bit() != 0 && before.my_free(from) == 1 {
+                return Some(Limit::HitAndRun);
             }
         }
         let after = before.after(step);
-        self.leaving(&after) <= self.most_leaving
-            && !(self.rules.blocking.prime == Prime::Step && self.has_prime(&after))
+        if self.leaving(&after) > self.most_leaving {
+            return Some(Limit::Head);
+        }
+        (self.rules.blocking.prime == Prime::Step && self.has_prime(&after)).then_some(Limit::Prime)
     }
 
     /// The set of points with a checker that has hit in my home board, after a step from `before`.
@@ -80,9 +133,23 @@ impl Limits {
 
     /// Whether a play may end with this position.
     pub(super) fn allow_end(&self, end: &Position) -> bool {
-        self.leaving(end) <= self.most_leaving
-            && !self.has_forbidden_sixes(end)
-            && !(self.rules.blocking.prime != Prime::Off && self.has_prime(end))
+        self.broken_by_end(end).is_none()
+    }
+
+    fn broken_by_end(&self, end: &Position) -> Option<Limit> {
+        if self.leaving(end) > self.most_leaving {
+            return Some(Limit::Head);
+        }
+        if self.has_forbidden_sixes(end) {
+            return Some(Limit::Sixes);
+        }
+        (self.rules.blocking.prime != Prime::Off && self.has_prime(end)).then_some(Limit::Prime)
+    }
+
+    /// Returns the limit that a play with this end breaks, although it has the number of steps of a legal play.
+    pub(super) fn broken_by_play(&self, end: &Position) -> Option<Limit> {
+        let keeps_trap = || self.trapping_row().is_some_and(|row| self.holds(row, end));
+        self.broken_by_end(end).or_else(|| keeps_trap().then_some(Limit::Unblock))
     }
 
     /// The row that traps all opposing checkers on one point at the start of the turn, if the rules oblige

@@ -5,7 +5,7 @@ mod immediate;
 pub(super) mod legal_play;
 mod limited;
 mod limited_turn;
-mod limits;
+pub(super) mod limits;
 pub(super) mod movegen;
 mod one_number;
 pub(super) mod partial;

@@ -2,6 +2,7 @@
 
 use super::legal_play::LegalPlay;
 use super::limited_turn::LimitedTurn;
+use super::limits::Limit;
 use super::steps::steps;
 use super::{cascade, immediate};
 use crate::rules::dice::run::{Order, Run};
@@ -42,6 +43,8 @@ pub struct NextStep {
     pub pins: bool,
     /// Whether the step releases a pinned opposing checker.
     pub unpins: bool,
+    /// Whether the step hits an opposing checker.
+    pub hits: bool,
     /// The position after the step, still from the view of the player who makes the play.
     pub after: Position,
 }
@@ -111,6 +114,12 @@ impl PartialPlay {
         LegalPlay { play: self.play, result: self.position, next }.void_at_the_end(&self.rules).next
     }
 
+    /// Returns the limit because of which the play cannot continue with `step`, which a checker can make with
+    /// one of the numbers.
+    pub(crate) fn broken_limit(&self, step: Step) -> Option<Limit> {
+        self.limited.as_ref()?.broken_limit(&self.position, step, self.must == 1)
+    }
+
     /// The possible next steps of a legal play. Steps with the higher number come first. For each number, the
     /// steps are in ascending order of starting points. The list is empty if the play is complete.
     pub fn next_steps(&self) -> Vec<NextStep> {
@@ -126,6 +135,7 @@ impl PartialPlay {
                 number,
                 pins: step.to.is_some_and(|to| pinned(&after, to) && !pinned(&self.position, to)),
                 unpins: step.from.is_some_and(|from| pinned(&self.position, from) && !pinned(&after, from)),
+                hits: after.bar(Side::Theirs) > self.position.bar(Side::Theirs),
                 after,
             })
         })
