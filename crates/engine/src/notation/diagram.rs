@@ -1,12 +1,13 @@
 //! The board as a text drawing, with the same frame as in gnubg.
 //!
-//! Player 1 (`X`) is always at the bottom and bears off at the bottom right. The points are numbered from the
-//! view of the player on roll. A pinned checker is drawn next to the frame, and the checkers that pin it are
-//! drawn further inside. If a stack has too many checkers to be drawn, the drawing shows their number.
+//! Player 1 (`X`) is always at the bottom and bears off at the bottom right. Where both sides move in the same
+//! direction, player 0 (`O`) bears off at the top left. The points are numbered from the view of the player on
+//! roll. A pinned checker is drawn next to the frame, and the checkers that pin it are drawn further inside. If
+//! a stack has too many checkers to be drawn, the drawing shows their number.
 
 use super::match_id::MatchId;
 use crate::rules::{
-    GameState, Numbers, POINTS, Pending, Player, Position, Resignation, RuleSet, Side, Stack,
+    Course, GameState, Numbers, POINTS, Pending, Player, Position, Resignation, RuleSet, Side, Stack,
 };
 
 /// Everything that the drawing shows.
@@ -42,11 +43,19 @@ const HEIGHT: u8 = 5;
 const UPPER: &str = " +13-14-15-16-17-18------19-20-21-22-23-24-+";
 const LOWER: &str = " +12-11-10--9--8--7-------6--5--4--3--2--1-+";
 
+/// The edges where both sides move in the same direction and player 0 is on roll.
+const TURNED: [&str; 2] =
+    [" +-1--2--3--4--5--6-------7--8--9-10-11-12-+", " +24-23-22-21-20-19------18-17-16-15-14-13-+"];
+
 impl std::fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let x_on_roll = self.match_id.on_roll == Player::X;
         let position = if x_on_roll { self.position } else { self.position.swap_sides() };
-        let (top, bottom, arrow) = if x_on_roll { (UPPER, LOWER, "v") } else { (LOWER, UPPER, "^") };
+        let ([top, bottom], arrow) = match position.course() {
+            _ if x_on_roll => ([UPPER, LOWER], "v"),
+            Course::Opposed => ([LOWER, UPPER], "^"),
+            Course::Same => (TURNED, "v"),
+        };
         writeln!(f, " Plakoto         Position ID: {}", self.position)?;
         writeln!(f, "                 Match ID   : {}", self.match_id)?;
         let [first, second] = [Player::O, Player::X].map(|player| self.style.symbol(player));
@@ -89,7 +98,8 @@ impl Diagram<'_> {
             1 => self.note(player),
             _ => String::new(),
         };
-        let row = self.style.drawn(&format!(" |{left}|   |{right}| {off}"));
+        let bar = if position.bar(side) > row { player.symbol() } else { ' ' };
+        let row = self.style.drawn(&format!(" |{left}| {bar} |{right}| {off}"));
         format!("{row} {note}").trim_end().to_owned()
     }
 

@@ -43,7 +43,11 @@ impl NarrowBoard<'_> {
             note if note.is_empty() => note,
             note => format!(", {note}"),
         };
-        format!("{symbol}: {name}, {score}{off}{note}")
+        let bar = match diagram.position.bar(side) {
+            0 => String::new(),
+            bar => format!(", {bar} on the bar"),
+        };
+        format!("{symbol}: {name}, {score}{off}{bar}{note}")
     }
 
     fn stack(&self, stack: Stack) -> String {

@@ -76,15 +76,18 @@ impl PbmservBoard<'_> {
         if self.is_flipped { Player::O } else { Player::X }
     }
 
-    /// The lines of text for the half of the board that contains a player's home board, starting at the outer
-    /// edge. From left to right, these lines show the player's points 12 to 1.
+    /// The lines of text for the half of the board with a player's name, starting at the outer edge. From left
+    /// to right, they show points 12 to 1 for the player on roll, and points 13 to 24 for the opponent.
     fn half(&self, player: Player) -> Vec<String> {
-        let position = if player == self.on_roll { self.position } else { self.position.swap_sides() };
         let is_upper = player == self.upper();
+        let mut points: Vec<Stack> = self.position.stacks().to_vec();
+        if player == self.on_roll {
+            points.reverse();
+        }
         let quadrant = |stacks: &[Stack], row: u8| -> String {
-            stacks.iter().rev().map(|stack| cell(*stack, player, row)).collect()
+            stacks.iter().map(|stack| cell(*stack, self.on_roll, row)).collect()
         };
-        let (home, outer) = position.stacks()[..12].split_at(6);
+        let (outer, home) = points[12..].split_at(6);
         let rim = if is_upper { EMPTY } else { LOWER_SIDE };
         let numbers = if player == self.on_roll { FALLING } else { RISING };
         let rows = (0..HEIGHT).map(|row| framed([&quadrant(outer, row), &quadrant(home, row)]));
@@ -93,19 +96,24 @@ impl PbmservBoard<'_> {
         if !is_upper {
             dice.reverse();
         }
-        let notes = std::iter::once(self.name(player, &position)).chain(dice).chain([String::new()]);
+        let notes = std::iter::once(self.name(player)).chain(dice).chain([String::new()]);
         lines.zip(notes).map(|(line, note)| line + &note).collect()
     }
 
-    /// A player's name, pip count and number of checkers still in play. `position` is from the view of this
-    /// player.
-    fn name(&self, player: Player, position: &Position) -> String {
+    /// A player's name, pip count and number of checkers still in play, and how many of them are on the bar.
+    fn name(&self, player: Player) -> String {
+        let (position, side) =
+            (&self.position, if player == self.on_roll { Side::Mine } else { Side::Theirs });
         let called = match player {
             Player::O => "Ohs",
             Player::X => "Eks",
         };
-        let left = CHECKERS - position.off(Side::Mine);
-        format!("{called}: {} {}/{left}", self.names[player.index()], position.pips(Side::Mine))
+        let left = CHECKERS - position.off(side);
+        let bar = match position.bar(side) {
+            0 => String::new(),
+            bar => format!(", {bar} on the bar"),
+        };
+        format!("{called}: {} {}/{left}{bar}", self.names[player.index()], position.pips(side))
     }
 
     /// Five lines of text, from top to bottom, that show a player's two dice or pending numbers. The lines

@@ -2,7 +2,8 @@
 //!
 //! The layout is the same as in the text drawing of the board. Player 1 sits at the bottom and bears off at
 //! the bottom right. Points are numbered from the point of view of the player on roll. A pinned checker lies
-//! at the edge of the board, under the stack that pins it.
+//! at the edge of the board, under the stack that pins it. Checkers on the bar are drawn as one checker with
+//! their number.
 
 mod arrows;
 mod caption;
@@ -13,7 +14,9 @@ mod png;
 use maud::{Markup, PreEscaped, html};
 
 pub use self::picture::{Arrow, Picture};
-use self::picture::{BAR, BOARD, CELL, HEIGHT, LINE, RIM, WIDTH, is_upper, rim, towards_middle, x};
+use self::picture::{
+    BAR, BOARD, CELL, HEIGHT, LINE, RIM, WIDTH, bar_height, is_upper, rim, towards_middle, tray, x,
+};
 #[cfg(feature = "png")]
 pub use self::png::{RenderError, png};
 use crate::match_play::Game;
@@ -133,18 +136,27 @@ fn frame(numbering: Numbering) -> Markup {
     }
 }
 
-/// Returns the checkers on the board, and the number of checkers that each player has borne off.
+/// Returns the checkers on the board and on the bar, and the number of checkers that each player has borne
+/// off.
 fn checkers(game: &Game) -> Markup {
     let position = if game.on_roll() == Player::X { *game.position() } else { game.position().swap_sides() };
     html! {
         @for point in Point::ALL { (stack(point, position.stack(point))) }
-        @for (side, y) in [(Side::Theirs, RIM + CELL), (Side::Mine, RIM + BOARD - CELL / 2)] { (off(&position, side, y)) }
+        @for side in [Side::Theirs, Side::Mine] { (bar(&position, side)) (off(&position, side)) }
     }
 }
 
-fn off(position: &Position, side: Side, y: i32) -> Markup {
-    let off = position.off(side);
-    html! { @if off > 0 { text.label x=(WIDTH - RIM - CELL / 2) y=(y) { (symbol(side)) " " (off.min(CHECKERS)) } } }
+fn bar(position: &Position, side: Side) -> Markup {
+    let (count, x, y) = (position.bar(side), RIM + 6 * CELL + BAR / 2, bar_height(side));
+    html! {
+        @if count > 0 { circle class=(format!("checker {}", symbol(side))) cx=(x) cy=(y) r=(CELL / 2 - 2) {} }
+        @if count > 1 { text class=(format!("label {}", symbol(side))) x=(x) y=(y + 3) { (count) } }
+    }
+}
+
+fn off(position: &Position, side: Side) -> Markup {
+    let (off, [x, y]) = (position.off(side), tray(side, position.course()));
+    html! { @if off > 0 { text.label x=(x) y=(y) { (symbol(side)) " " (off.min(CHECKERS)) } } }
 }
 
 fn number(point: Point, numbering: Numbering) -> Markup {

@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 
-use super::picture::{Arrow, BOARD, CELL, HEIGHT, Picture, RIM, WIDTH, rim, towards_middle, x};
-use plakoto_engine::rules::{Player, Point, Position, Step};
+use super::picture::{Arrow, BAR, CELL, HEIGHT, Picture, RIM, bar_height, rim, towards_middle, tray, x};
+use plakoto_engine::rules::{Player, Point, Position, Side, Step};
 
 /// Length of an arrowhead.
 const HEAD: f32 = 7.0;
@@ -59,11 +59,11 @@ pub(super) fn arrows(picture: &Picture<'_>) -> Markup {
     }
 }
 
-/// Returns the coordinates at which an arrow starts: the top checker of a stack, or the middle of the bar.
+/// Returns the coordinates at which an arrow starts: the top checker of a stack, or the checkers on the bar.
 fn begin(step: Step, position: &Position, on_roll: Player) -> [f32; 2] {
     match step.from {
         Some(point) => at(point, position, on_roll, 0),
-        None => [WIDTH as f32 / 2.0, (RIM + BOARD / 2) as f32],
+        None => [(RIM + 6 * CELL + BAR / 2) as f32, bar_height(side_of(on_roll)) as f32],
     }
 }
 
@@ -72,10 +72,15 @@ fn end(step: Step, position: &Position, on_roll: Player) -> [f32; 2] {
     match step.to {
         Some(point) => at(point, position, on_roll, 1),
         None => {
-            let y = if on_roll == Player::X { RIM + BOARD - CELL } else { RIM + CELL + CELL / 2 };
-            [(WIDTH - RIM - CELL / 2) as f32, y as f32]
+            let [x, y] = tray(side_of(on_roll), position.course());
+            [x as f32, (if on_roll == Player::X { y - CELL / 2 } else { y + CELL / 2 }) as f32]
         }
     }
+}
+
+/// Returns the side on which a picture shows the player on roll.
+fn side_of(on_roll: Player) -> Side {
+    if on_roll == Player::X { Side::Mine } else { Side::Theirs }
 }
 
 /// Returns the centre of a checker drawn `above` positions above the top checker on a point. `point` is

@@ -1,7 +1,7 @@
 //! The content of a board picture, and its dimensions.
 
 use crate::match_play::Game;
-use plakoto_engine::rules::{Play, Point, RuleSet};
+use plakoto_engine::rules::{Course, Play, Point, RuleSet, Side};
 
 /// The content of a board picture.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +55,21 @@ pub(super) fn x(point: Point) -> i32 {
     let number = i32::from(point.number());
     let column = if is_upper(point) { number - 13 } else { 12 - number };
     RIM + column * CELL + if column < 6 { 0 } else { BAR }
+}
+
+/// Returns the y coordinate of a side's checkers on the bar. Player 1 is `Mine`.
+pub(super) fn bar_height(side: Side) -> i32 {
+    let middle = RIM + BOARD / 2;
+    if side == Side::Mine { middle + CELL / 2 } else { middle - CELL / 2 }
+}
+
+/// Returns the coordinates of the number of checkers that a side has borne off. Player 1 is `Mine`.
+pub(super) fn tray(side: Side, course: Course) -> [i32; 2] {
+    match (side, course) {
+        (Side::Mine, _) => [WIDTH - RIM - CELL / 2, RIM + BOARD - CELL / 2],
+        (Side::Theirs, Course::Opposed) => [WIDTH - RIM - CELL / 2, RIM + CELL],
+        (Side::Theirs, Course::Same) => [RIM, RIM + BOARD / 2],
+    }
 }
 
 /// Returns the y coordinate of the board edge at which the stack on a point begins.
