@@ -4,7 +4,7 @@ use super::spec::*;
 use crate::ErrorCode;
 use crate::text::question::{after, id_and_dice, steps_made};
 use plakoto_engine::notation::play_text::Reason;
-use plakoto_engine::rules::Step;
+use plakoto_engine::rules::{Contact, Step};
 use plakoto_engine::rules::{NextStep, PartialPlay};
 
 /// `steps [ID] [DICE] [after STEP …]`
@@ -119,7 +119,7 @@ struct StepsFields {
 /// A possible move of one checker.
 #[derive(Serialize, JsonSchema)]
 struct NextStepFields {
-    /// The point that the checker leaves, 1 to 24.
+    /// The point that the checker leaves, 1 to 24, or 25 for the bar.
     from: u8,
     /// The point on which the checker lands, 1 to 24, or 0 if it is borne off.
     to: u8,
@@ -129,6 +129,9 @@ struct NextStepFields {
     pin: bool,
     /// Whether the checker releases another checker.
     unpins: bool,
+    /// Whether the checker hits another checker; only in games in which checkers are hit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hit: Option<bool>,
     /// The position ID after the move, from the view of the player who makes the play.
     position_id: String,
 }
@@ -140,6 +143,7 @@ serialize!(StepsReply, |reply| {
         die: next.number,
         pin: next.pins,
         unpins: next.unpins,
+        hit: (next.after.contact() == Contact::Hit).then_some(next.hits),
         position_id: next.after.to_string(),
     };
     StepsFields {

@@ -13,7 +13,7 @@ use plakoto_engine::notation::narrow_board::NarrowBoard;
 use plakoto_engine::notation::pbmserv_board::PbmservBoard;
 use plakoto_engine::notation::raw_board::RawBoard;
 use plakoto_engine::notation::simple_board;
-use plakoto_engine::rules::{Course, GameState, Player, Point, Position, RuleSet, Side};
+use plakoto_engine::rules::{Contact, Course, GameState, Player, Point, Position, RuleSet, Side};
 
 /// A board with its surrounding notes, such as IDs, names and scores.
 #[derive(Clone, Debug, PartialEq)]
@@ -164,7 +164,7 @@ pub(crate) enum BoardFields {
     Full(FullFields),
 }
 
-/// A board as arrays of numbers. The format has room for games with a bar, or with other directions of play.
+/// A board as arrays of numbers.
 #[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub(crate) struct CompactFields {
     /// Number of checkers on each of player 1's points 1 to 24, not counting pinned checkers. Player 1's
@@ -178,6 +178,9 @@ pub(crate) struct CompactFields {
     off: [u8; 2],
     /// The directions in which the players move: `opposed` or `same`.
     course: &'static str,
+    /// What happens to a single checker on whose point an opposing checker lands: `pin` or `hit`; or `block`,
+    /// if no opposing checker may land there.
+    contact: &'static str,
 }
 
 /// A board with a JSON object for each point.
@@ -187,6 +190,9 @@ pub(crate) struct FullFields {
     points: Vec<PointFields>,
     /// Numbers of checkers that player 0 and player 1 have borne off.
     off: [u8; 2],
+    /// Numbers of checkers that player 0 and player 1 have on the bar; only in games in which checkers are hit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bar: Option<[u8; 2]>,
 }
 
 /// A point of the earlier form.
@@ -211,18 +217,19 @@ impl BoardFields {
         };
         let points: Vec<PointFields> = Point::ALL.into_iter().map(fields).collect();
         let off = Player::BOTH.map(|player| position.off(side_of(player)));
+        let bar = Player::BOTH.map(|player| position.bar(side_of(player)));
         match form {
-            JsonBoard::Full => Self::Full(FullFields { points, off }),
-            JsonBoard::Compact => {
-                let bar = Player::BOTH.map(|player| position.bar(side_of(player)));
-                Self::Compact(CompactFields::new(&points, bar, off, position.course()))
+            JsonBoard::Full => {
+                let bar = (position.contact() == Contact::Hit).then_some(bar);
+                Self::Full(FullFields { points, off, bar })
             }
+            JsonBoard::Compact => Self::Compact(CompactFields::new(&points, bar, off, position)),
         }
     }
 }
 
 impl CompactFields {
-    fn new(points: &[PointFields], bar: [u8; 2], off: [u8; 2], course: Course) -> Self {
+    fn new(points: &[PointFields], bar: [u8; 2], off: [u8; 2], position: &Position) -> Self {
         let signed = |point: &PointFields| {
             let count = point.count.cast_signed();
             if point.owner == Some(Player::O.index()) { -count } else { count }
@@ -233,7 +240,8 @@ impl CompactFields {
             pins: numbered.filter(|(_, fields)| fields.pinned).map(|(point, _)| point.number()).collect(),
             bar,
             off,
-            course: course_name(course),
+            course: course_name(position.course()),
+            contact: contact_name(position.contact()),
         }
     }
 }
@@ -246,6 +254,18 @@ pub(crate) const fn course_name(course: Course) -> &'static str {
     match course {
         Course::Opposed => "opposed",
         Course::Same => "same",
+    }
+}
+
+/// All values of `contact`.
+pub(crate) const CONTACTS: [Contact; 3] = [Contact::Pin, Contact::Hit, Contact::Block];
+
+/// Returns the value of `contact` for a game in which checkers meet in this way.
+pub(crate) const fn contact_name(contact: Contact) -> &'static str {
+    match contact {
+        Contact::Pin => "pin",
+        Contact::Hit => "hit",
+        Contact::Block => "block",
     }
 }
 

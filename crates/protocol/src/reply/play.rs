@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use plakoto_engine::notation::play_text;
-use plakoto_engine::rules::{LegalPlay, Side, Step};
+use plakoto_engine::rules::{Contact, LegalPlay, Side, Step};
 
 /// A play: its notation, its checker moves, and the resulting position.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -24,12 +24,15 @@ pub(crate) struct PlayFields {
 /// The move of one checker by one number.
 #[derive(Debug, Serialize, JsonSchema)]
 struct StepFields {
-    /// The point that the checker leaves, 1 to 24.
+    /// The point that the checker leaves, 1 to 24, or 25 for the bar.
     from: u8,
     /// The point on which the checker lands, 1 to 24, or 0 if it is borne off.
     to: u8,
     /// Whether the checker pins another checker.
     pin: bool,
+    /// Whether the checker hits another checker; only in games in which checkers are hit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hit: Option<bool>,
     /// The number that the move uses; only in events.
     #[serde(skip_serializing_if = "Option::is_none")]
     die: Option<u8>,
@@ -45,15 +48,17 @@ impl PlayFields {
     /// if the reply does not show these numbers.
     pub(crate) fn with_numbers(legal: &LegalPlay, numbers: &[u8]) -> Self {
         let numbers = numbers.iter().copied().map(Some).chain(std::iter::repeat(None));
-        let step = |(step, die): (Step, Option<u8>)| StepFields {
+        let has_hits = legal.result.contact() == Contact::Hit;
+        let step = |((step, hit), die): ((Step, bool), Option<u8>)| StepFields {
             from: step.start(),
             to: step.end(),
             pin: play_text::pins(legal, step),
+            hit: has_hits.then_some(hit),
             die,
         };
         Self {
             r#move: legal.to_string(),
-            play: legal.play.steps().zip(numbers).map(step).collect(),
+            play: legal.play.steps_with_hits().zip(numbers).map(step).collect(),
             result_id: result_id(legal),
             result_turn: if legal.next.side == Side::Mine { "same" } else { "other" },
             result_pending: legal.next.pending.numbers().collect(),

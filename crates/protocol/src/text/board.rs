@@ -3,10 +3,10 @@
 use serde_json::{Map, Value};
 
 use super::fields::{expect, fault, kind};
-use crate::reply::{COURSES, course_name};
+use crate::reply::{CONTACTS, COURSES, contact_name, course_name};
 use crate::{ProtocolError, Result};
 use plakoto_engine::printable::quote;
-use plakoto_engine::rules::{CHECKERS, Course, Mechanics, Player, Point, Position, Setup, Side};
+use plakoto_engine::rules::{CHECKERS, Contact, Course, Mechanics, Player, Point, Position, Setup, Side};
 
 /// The board of a JSON request, before it is known which game it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,20 +16,25 @@ pub(crate) struct GivenBoard {
     on_roll: Player,
     /// The directions in which the players move, if the request names them.
     course: Option<Course>,
+    /// What happens to single checkers, if the request says it.
+    contact: Option<Contact>,
     /// Numbers of checkers that player 0 and player 1 have borne off, if the request contains them.
     off: Option<[u64; 2]>,
 }
 
 /// Parses a board.
 pub(crate) fn board(value: &Value, on_roll: Player) -> Result<GivenBoard> {
-    let board = object("board", value, &["points", "pins", "bar", "off", "course"])?;
+    let board = object("board", value, &["points", "pins", "bar", "off", "course", "contact"])?;
     let points = board.get("points").unwrap_or(&Value::Null);
     let list = points.as_array().filter(|list| list.len() == Point::ALL.len()).ok_or_else(|| {
         let got = points.as_array().map_or_else(|| kind(points), |list| format!("{}", list.len()));
         fault("board.points", format!("expected a list of 24 points, got {got}"))
     })?;
     let field = |name| board.get(name).filter(|value| !value.is_null());
-    let course = field("course").map(course_of).transpose()?;
+    let course =
+        field("course").map(|value| named("board.course", value, COURSES, course_name)).transpose()?;
+    let contact =
+        field("contact").map(|value| named("board.contact", value, CONTACTS, contact_name)).transpose()?;
     let pins = pinned_points(field("pins").unwrap_or(&Value::Null))?;
     let mut setup = Setup::EMPTY;
     for (index, (point, value)) in Point::ALL.into_iter().zip(list).enumerate() {
@@ -49,7 +54,7 @@ pub(crate) fn board(value: &Value, on_roll: Player) -> Result<GivenBoard> {
     let [theirs, mine] = bar.map(|count| count as u8);
     (*last(&mut setup.theirs), *last(&mut setup.mine)) = (theirs, mine);
     let off = field("off").map(|value| pair("board.off", value, most)).transpose()?;
-    Ok(GivenBoard { setup, on_roll, course, off })
+    Ok(GivenBoard { setup, on_roll, course, contact, off })
 }
 
 /// The number of checkers on the bar.
@@ -60,9 +65,12 @@ fn last<const N: usize>(side: &mut [u8; N]) -> &mut u8 {
 impl GivenBoard {
     /// Returns the position from the view of the player on roll, in a game with these mechanics.
     pub(super) fn position(&self, mechanics: &Mechanics) -> Result<Position> {
-        if let Some(course) = self.course.filter(|course| *course != mechanics.course) {
-            let (expected, got) = (course_name(mechanics.course), course_name(course));
-            return Err(fault("board.course", format!("expected `{expected}`, got `{got}`")));
+        let courses = (course_name(mechanics.course), self.course.map(course_name));
+        let contacts = (contact_name(mechanics.contact), self.contact.map(contact_name));
+        for (path, (expected, got)) in [("board.course", courses), ("board.contact", contacts)] {
+            if let Some(got) = got.filter(|got| *got != expected) {
+                return Err(fault(path, format!("expected `{expected}`, got `{got}`")));
+            }
         }
         let seen =
             if self.on_roll == Player::X { self.setup } else { self.setup.swap_sides(mechanics.course) };
@@ -81,11 +89,16 @@ impl GivenBoard {
     }
 }
 
-/// Parses the directions in which the players move.
-fn course_of(value: &Value) -> Result<Course> {
-    let known = COURSES.into_iter().find(|course| *value == course_name(*course));
-    let names = COURSES.map(|course| format!("`{}`", course_name(course))).join(" or ");
-    expect("board.course", names, value, known)
+/// Parses the name of one of the values in `all`.
+fn named<T: Copy, const N: usize>(
+    path: &str,
+    value: &Value,
+    all: [T; N],
+    name: fn(T) -> &'static str,
+) -> Result<T> {
+    let known = all.into_iter().find(|one| *value == name(*one));
+    let names = all.map(|one| format!("`{}`", name(one))).join(" or ");
+    expect(path, names, value, known)
 }
 
 /// Parses a list of two numbers from 0 to `most`.
