@@ -7,7 +7,7 @@ use crate::record::replay::{self, Damage, Recovered, ReplayFault};
 use crate::record::{Record, TextEncoding, points_text, winnings};
 use plakoto_engine::notation::play_text::PlayText;
 use plakoto_engine::printable::{clean, quote};
-use plakoto_engine::rules::{Numbers, Pending, Player, Position, Roll, RuleSet, only_play};
+use plakoto_engine::rules::{Numbers, Pending, Player, Roll, RuleSet, only_play};
 
 /// Parses the contents of a file. `rules` are used if the file does not name any rules.
 ///
@@ -31,16 +31,9 @@ pub fn recover(bytes: &[u8], rules: RuleSet) -> Result<Recovered, Damage> {
 /// Fails if there is no game before the damage.
 pub fn recover_as(bytes: &[u8], rules: RuleSet, encoding: TextEncoding) -> Result<Recovered, Damage> {
     let (text, encoding) = encoding.decode(bytes);
-    let mut reader = MatReader::new(rules);
-    let mut damage = None;
-    let mut last = 1;
-    for (number, line) in (1..).zip(text.lines()) {
-        last = number;
-        if let Err(fault) = reader.line(line) {
-            damage = Some(Damage { line: number, fault });
-            break;
-        }
-    }
+    let (reader, last, fault) = read(&text, rules);
+    let fault = fault.map(|fault| of_other_game(&text, &reader.record.rules).unwrap_or(fault));
+    let damage = fault.map(|fault| Damage { line: last, fault });
     if reader.record.games.is_empty() {
         let nothing =
             || Damage { line: last, fault: ReplayFault::expected("` Game 1`", "the end of the file") };
@@ -49,6 +42,26 @@ pub fn recover_as(bytes: &[u8], rules: RuleSet, encoding: TextEncoding) -> Resul
     let MatReader { mut record, told, .. } = reader;
     notes::place(&mut record, told);
     Ok(Recovered { damage, encoding, ..Recovered::whole_record(record) })
+}
+
+/// Reads text up to the first fault. Returns the number of the last line read, and the fault.
+fn read(text: &str, rules: RuleSet) -> (MatReader, usize, Option<ReplayFault>) {
+    let (mut reader, mut last) = (MatReader::new(rules), 1);
+    for (number, line) in (1..).zip(text.lines()) {
+        last = number;
+        if let Err(fault) = reader.line(line) {
+            return (reader, last, Some(fault));
+        }
+    }
+    (reader, last, None)
+}
+
+/// Returns a fault that names another game, if the whole text can be read under the rules of that game.
+fn of_other_game(text: &str, rules: &RuleSet) -> Option<ReplayFault> {
+    let is_other = |other: &RuleSet| other.mechanics != rules.mechanics && read(text, *other).2.is_none();
+    let other = RuleSet::ALL.into_iter().find(is_other)?;
+    let got = format!("one of {other}: use `set variant {other}` first");
+    Some(ReplayFault::expected(format!("a match of {rules}"), got))
 }
 
 /// The state of the reader after the lines already read.
@@ -138,8 +151,9 @@ impl MatReader {
 
     /// Changes the starter of the current game, if it has no turns yet.
     fn restart(&mut self, starter: Player) {
+        let start = self.record.rules.start();
         if let Some(game) = self.record.current_mut().filter(|game| game.turns().is_empty()) {
-            *game = crate::record::GameRecord::new(game.score(), Position::START, starter);
+            *game = crate::record::GameRecord::new(game.score(), start, starter);
         }
     }
 
@@ -175,12 +189,16 @@ impl MatReader {
                 self.name(player, name);
             }
         }
-        replay::begin(&mut self.record, scores, (Position::START, Pending::NONE), Player::O)
+        let start = (self.record.rules.start(), Pending::NONE);
+        replay::begin(&mut self.record, scores, start, Player::O)
     }
 
     /// Reads a text line with turns, such as `12) 31: 24/20                  62: 24/18 24/22`, or with the
     /// winner.
     fn turns(&mut self, line: &str) -> Result<(), ReplayFault> {
+        if let Some(word) = line.split_whitespace().find(|word| CUBE_WORDS.contains(word)) {
+            return Err(ReplayFault::expected("a match without a doubling cube", quote(word)));
+        }
         let (line, won) = split_win(line);
         let entries = entries(line);
         let head = entries.first().map_or(line, |first| before(line, first.column)).trim();
@@ -256,6 +274,9 @@ impl MatReader {
         Err(ReplayFault::expected(text(expected), text(got)))
     }
 }
+
+/// Words for actions with a doubling cube, which no game has.
+const CUBE_WORDS: [&str; 4] = ["Doubles", "Takes", "Drops", "Beavers"];
 
 /// Whether a text means a pass: `Cannot Move`, `(no play)` or a phrase that another program writes.
 fn is_pass(text: &str) -> bool {
