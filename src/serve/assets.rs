@@ -3,6 +3,7 @@
 //! On every visit, a browser asks for each file of the page, and sends the tag of the copy in its cache. The
 //! server sends a file only if the file has changed. So a page never mixes modules of two versions.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::{LazyLock, OnceLock};
@@ -20,14 +21,32 @@ use sha2::{Digest, Sha256};
 
 static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/serve/page");
 
-/// Every file in `page` that a browser may ask for, by file name. Type declarations are left out, because
-/// only developers need them. A file is compressed when a browser first asks for it.
+/// Every file in `page` that a browser may ask for, by file name. Type declarations and comments are left
+/// out, because only developers need them. A file is compressed when a browser first asks for it.
 static ASSETS: LazyLock<BTreeMap<&str, Asset>> = LazyLock::new(|| {
     let files = PAGE.files().filter_map(|file| Some((file.path().to_str()?, file.contents())));
-    let files = files.filter(|(name, _)| !name.ends_with(".ts"));
-    let texts = Language::ALL.map(|language| (catalogue_name(language), language.texts().as_bytes()));
+    let files = files.filter(|(name, _)| !name.ends_with(".ts")).map(|(name, contents)| {
+        let script = std::str::from_utf8(contents).ok().filter(|_| name.ends_with(".js"));
+        (name, script.map_or_else(|| contents.into(), |script| without_comments(script).into_bytes().into()))
+    });
+    let texts =
+        Language::ALL.map(|language| (catalogue_name(language), language.page_texts().as_bytes().into()));
     files.chain(texts).map(|(name, contents)| (name, Asset { contents, packed: OnceLock::new() })).collect()
 });
+
+/// Replaces each line of a script that contains nothing but a comment by an empty line, so that errors still
+/// name the right line.
+fn without_comments(script: &str) -> String {
+    let mut is_inside = false;
+    let line = |line: &str| {
+        let text = line.trim();
+        let begins = text.starts_with("/*") && (text.ends_with("*/") || !text.contains("*/"));
+        let is_comment = is_inside || begins || text.starts_with("//");
+        is_inside = (is_inside || begins) && !text.ends_with("*/");
+        if is_comment { "\n".to_owned() } else { format!("{line}\n") }
+    };
+    script.lines().map(line).collect()
+}
 
 /// Returns the name under which the page asks for the texts of a language.
 const fn catalogue_name(language: Language) -> &'static str {
@@ -39,7 +58,7 @@ const fn catalogue_name(language: Language) -> &'static str {
 
 /// A file of the page, compressed on first use.
 struct Asset {
-    contents: &'static [u8],
+    contents: Cow<'static, [u8]>,
     packed: OnceLock<Packed>,
 }
 
@@ -77,7 +96,7 @@ pub(super) fn asset(path: &str, headers: &HeaderMap) -> Response {
     let kind = [(CONTENT_TYPE, content_type(name))];
     match gzip {
         Some(bytes) => (about, kind, [(CONTENT_ENCODING, "gzip")], bytes).into_response(),
-        None => (about, kind, *contents).into_response(),
+        None => (about, kind, contents.as_ref()).into_response(),
     }
 }
 
@@ -108,5 +127,32 @@ fn content_type(name: &str) -> &'static str {
         Some("js") => "text/javascript; charset=utf-8",
         Some("svg") => "image/svg+xml",
         _ => "text/plain; charset=utf-8",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Files that the page loads only when the user asks for them.
+    const LATER: [&str; 6] = ["icon.svg", "dialogs.js", "editor.js", "review.js", "graph.js", "why.js"];
+
+    #[test]
+    fn the_files_needed_to_play_stay_below_60_kilobytes() {
+        for language in Language::ALL {
+            let other = Language::ALL.into_iter().filter(|other| *other != language).map(catalogue_name);
+            let skipped: Vec<&str> = other.chain(LATER).collect();
+            assert!(skipped.iter().all(|name| ASSETS.contains_key(name)), "{skipped:?}");
+            let needed = ASSETS.iter().filter(|(name, _)| !skipped.contains(name));
+            let size = |contents: &[u8]| Packed::new(contents).gzip.expect("it can be compressed").len();
+            let sum: usize = needed.map(|(_, asset)| size(&asset.contents)).sum();
+            assert!(sum <= 60_000, "{sum} bytes in {}", language.code());
+        }
+    }
+
+    #[test]
+    fn only_lines_of_comments_are_left_out() {
+        let script = "// One\nlet a = 1 // two\n/** Three\n * four */\n  /** five */\n/** @type {A} */ (b)\n";
+        assert_eq!(without_comments(script), "\nlet a = 1 // two\n\n\n\n/** @type {A} */ (b)\n");
     }
 }

@@ -2,23 +2,43 @@
 
 use plakoto::engine::Level;
 use plakoto::protocol::Language;
-use plakoto::rules::{Preset, Switch};
+use plakoto::rules::{Contact, Preset, Switch};
 
 const MATCH: &str = include_str!("../../src/serve/page/match.js");
 const FIELDS: &str = include_str!("../../crates/protocol/src/reply/why.rs");
 const REASONS: &str = include_str!("../../crates/engine/src/notation/play_text/reason.rs");
 
 /// Returns the quoted words in the value of a constant, from the constant's name to the closing bracket.
-fn words(name: &str, closing: char) -> Vec<&'static str> {
+fn words(name: &str) -> Vec<&'static str> {
     let (_, behind) = MATCH.split_once(&format!("export const {name} =")).expect("the constant");
-    let (list, _) = behind.split_once(closing).expect("the closing bracket");
+    let (list, _) = behind.split_once(']').expect("the closing bracket");
     list.split('\'').skip(1).step_by(2).collect()
+}
+
+/// Returns the quoted words in the list of a line.
+fn words_of_line(line: &str) -> impl Iterator<Item = &str> {
+    let (_, list) = line.split_once('[').expect("a list");
+    list.split('\'').skip(1).step_by(2)
+}
+
+/// Returns the lines inside the braces of a constant.
+fn lines_of(name: &str) -> Vec<&'static str> {
+    let (_, behind) = MATCH.split_once(&format!("export const {name} = {{\n")).expect("the constant");
+    behind.lines().map(str::trim).take_while(|line| *line != "}").collect()
 }
 
 #[test]
 fn the_page_knows_all_levels_and_rule_sets() {
-    assert_eq!(words("LEVELS", ']'), Level::NAMED.map(|(name, _)| name));
-    assert_eq!(words("RULE_SETS", ']'), Preset::ALL.map(Preset::name));
+    assert_eq!(words("LEVELS"), Level::NAMED.map(|(name, _)| name));
+    for (preset, line) in Preset::ALL.into_iter().zip(lines_of("RULE_SETS")) {
+        let contact = match preset.rules().mechanics.contact {
+            Contact::Pin => "pin",
+            Contact::Hit => "hit",
+            Contact::Block => "block",
+        };
+        assert_eq!(line, format!("{}: '{contact}',", preset.name()));
+    }
+    assert_eq!(lines_of("RULE_SETS").len(), Preset::ALL.len());
 }
 
 /// Checks that both languages contain a text for this key.
@@ -26,7 +46,7 @@ fn the_page_knows_all_levels_and_rule_sets() {
 fn assert_translated(key: &str) {
     for language in Language::ALL {
         let start = format!("\n{} = ", key.replace('.', "-"));
-        assert!(language.texts().contains(&start), "{key} in {}", language.code());
+        assert!(language.page_texts().contains(&start), "{key} in {}", language.code());
     }
 }
 
@@ -60,9 +80,12 @@ fn the_page_has_a_text_for_every_illegal_step() {
 #[test]
 fn the_page_knows_all_switches_and_their_values_in_both_languages() {
     let values: Vec<&str> = Switch::of_shipped_games().flat_map(Switch::words).collect();
-    assert_eq!(words("SWITCHES", '}'), values);
+    let listed: Vec<&str> = lines_of("SWITCHES").into_iter().flat_map(words_of_line).collect();
+    assert_eq!(listed, values);
     for switch in Switch::of_shipped_games() {
-        assert!(MATCH.contains(&format!("\n  {}: [", switch.name())), "{}", switch.name());
+        let name = switch.name();
+        let key = if name.contains('-') { format!("'{name}'") } else { name.to_owned() };
+        assert!(MATCH.contains(&format!("\n  {key}: [")), "{name}");
         assert_translated(&format!("switch.{}", switch.name()));
     }
 }

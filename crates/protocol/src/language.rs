@@ -1,4 +1,4 @@
-//! The catalogue of the texts of play, in each language. The page in the browser uses the same files.
+//! The catalogue of the texts of play, in each language.
 
 use std::borrow::Cow;
 use std::str::FromStr;
@@ -31,12 +31,20 @@ impl Language {
         }
     }
 
-    /// Returns the texts in the format of Fluent.
+    /// Returns the texts of the page in the browser, in the format of Fluent. The terminal uses some of them.
     #[must_use]
-    pub const fn texts(self) -> &'static str {
+    pub const fn page_texts(self) -> &'static str {
         match self {
-            Self::English => include_str!("../texts/en.ftl"),
-            Self::Greek => include_str!("../texts/el.ftl"),
+            Self::English => include_str!("../texts/page-en.ftl"),
+            Self::Greek => include_str!("../texts/page-el.ftl"),
+        }
+    }
+
+    /// Returns the texts that only the terminal uses, in the format of Fluent.
+    const fn terminal_texts(self) -> &'static str {
+        match self {
+            Self::English => include_str!("../texts/terminal-en.ftl"),
+            Self::Greek => include_str!("../texts/terminal-el.ftl"),
         }
     }
 
@@ -77,10 +85,11 @@ static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| {
         let mut bundle = FluentBundle::new_concurrent(language.code().parse().into_iter().collect());
         // Replies are plain text, without marks for the direction of writing.
         bundle.set_use_isolating(false);
-        // If the file had an error, the resource still has the texts before and after it; a test finds the error.
-        let resource =
-            FluentResource::try_new(language.texts().to_owned()).unwrap_or_else(|(resource, _)| resource);
-        bundle.add_resource_overriding(resource);
+        for texts in [language.page_texts(), language.terminal_texts()] {
+            // If the file had an error, the resource still has the texts around it; a test finds the error.
+            let resource = FluentResource::try_new(texts.to_owned()).unwrap_or_else(|(resource, _)| resource);
+            bundle.add_resource_overriding(resource);
+        }
         bundle
     })
 });
@@ -95,7 +104,7 @@ mod tests {
     fn placeholders(language: Language) -> BTreeMap<&'static str, BTreeSet<&'static str>> {
         let mut texts: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         let mut key = "";
-        for line in language.texts().lines() {
+        for line in language.page_texts().lines().chain(language.terminal_texts().lines()) {
             if let Some((start, _)) = line.split_once(" =").filter(|_| line.starts_with(char::is_alphabetic))
             {
                 key = start;
@@ -110,8 +119,10 @@ mod tests {
     #[test]
     fn every_file_is_valid() {
         for language in Language::ALL {
-            let faults = FluentResource::try_new(language.texts().to_owned()).map_err(|(_, faults)| faults);
-            assert!(faults.is_ok(), "{}: {:?}", language.code(), faults.err());
+            for texts in [language.page_texts(), language.terminal_texts()] {
+                let faults = FluentResource::try_new(texts.to_owned()).map_err(|(_, faults)| faults);
+                assert!(faults.is_ok(), "{}: {:?}", language.code(), faults.err());
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-# The texts of play in Greek: of the page and, from `event-`, of the terminal.
+# The texts of the page in Greek.
 table = Τραπέζι
 controls = Ενέργειες
 side = Κινήσεις και βοήθεια
@@ -12,6 +12,7 @@ point-empty = θέση { $number }: κενή
 point-held = θέση { $number }: { $count } { $whose }
 point-pinning = , πλακώνει ένα ({ $whose })
 point-reached = , μπορεί να πάει εδώ
+bar = στη μέση: { $count } { $whose }
 tray = έξω: { $count } { $whose }
 
 roll = Ζάρια
@@ -129,6 +130,9 @@ rules-plakoto = Πλακωτό
 rules-tzannes = Πλακωτό, όπως στο βιβλίο των Τζάννε
 rules-tapa = Τάπα
 rules-express = Πλακωτό εξπρές
+rules-portes = Πόρτες
+rules-fevga = Φεύγα
+rules-narde = Νάρντι
 own_rules = Δικοί σου κανόνες
 as_in_rules = όπως στους κανόνες
 switch-mother = Η πλακωμένη μάνα μετρά
@@ -144,6 +148,13 @@ switch-doubles = Διπλές
 switch-unplayed = Ζάρια που δεν παίζονται
 switch-starter = Ποιος αρχίζει την επόμενη
 switch-afterdraw = Ποιος αρχίζει μετά από ισοπαλία
+switch-hit-and-run = Το πούλι που χτυπά μέσα συνεχίζει
+switch-runner = Το πρώτο πούλι πρέπει να φτάσει στην αρχή του άλλου
+switch-sixes = Απαγορεύονται έξι στη σειρά
+switch-unblock = Ανοίγει δρόμος για κλεισμένα πούλια
+switch-head = Ένα πούλι φεύγει από την αρχή κάθε φορά
+switch-prime = Έξι στη σειρά θέλουν ένα πούλι μπροστά τους
+switch-ring = Και γύρω από την αρχή του άλλου
 value-same = ο ίδιος πάλι
 value-other = ο άλλος
 value-on = ναι
@@ -159,6 +170,15 @@ value-winner = ο νικητής
 value-loser = ο ηττημένος
 value-alternate = εναλλάξ
 value-dice = τα ζάρια αποφασίζουν
+value-passed = να περάσει
+value-reached = να φτάσει
+value-own = στο δικό του αρχικό τεταρτημόριο
+value-opponent = στο αρχικό τεταρτημόριο του άλλου
+value-either = και στα δύο
+value-nowhere = παντού
+value-anywhere = πουθενά
+value-step = μετά από κάθε ζάρι
+value-end = στο τέλος της κίνησης
 dice_and_help = Ζάρια και βοήθεια
 own_dice = Ρίχνουμε δικά μας ζάρια και τα γράφουμε
 seed = Σπόρος των ζαριών
@@ -306,6 +326,12 @@ reason-pinned_home = Δεν μαζεύεις όσο έχεις πλακωμέν�
 reason-behind = Πρέπει πρώτα να παιχτεί πούλι που είναι πιο πίσω.
 reason-no_play = Δεν παίζεται κανένα ζάρι.
 reason-not_pass = Κάποιο ζάρι παίζεται ακόμη.
+reason-runner = Το πρώτο πούλι δεν έχει προχωρήσει αρκετά για να παίξουν τα άλλα.
+reason-head = Δεν φεύγουν άλλα πούλια από την αρχή σε αυτή τη ζαριά.
+reason-hit_and_run = Το πούλι που χτύπησε μέσα μένει εκεί σε αυτή τη ζαριά.
+reason-prime = Έξι πόρτες στη σειρά χρειάζονται ένα πούλι του αντιπάλου μπροστά τους.
+reason-sixes = Έξι πόρτες στη σειρά δεν επιτρέπονται εκεί.
+reason-unblock = Πρέπει να ανοίξει δρόμος για τα κλεισμένα πούλια.
 reason-too_many = Τα βήματα είναι περισσότερα από τα ζάρια.
 reason-other = Καμία επιτρεπτή κίνηση δεν οδηγεί εκεί.
 side-0 = Σκούρα
@@ -317,45 +343,3 @@ said-undo = Η κίνηση πάρθηκε πίσω.
 said-set_up = Νέα διάταξη.
 said-loaded = Ο αγώνας άνοιξε.
 same_name = Και οι δύο παίκτες έχουν αυτό το όνομα.
-
-event-new_match = { $length ->
-    [0] Αρχίζει νέα σειρά παρτίδων.
-    [1] Αρχίζει νέος αγώνας στον έναν πόντο.
-   *[other] Αρχίζει νέος αγώνας στους { $length } πόντους.
-}
-event-opening_roll = Για την αρχή: { $player } { $die }, { $opponent } { $other }.
-event-starts = Αρχίζει: { $player }.
-event-roll = { $player }: ζάρια { $die } και { $other }.
-event-move = { $player }: παίζει { $play }.
-event-cannot_move = { $player }: δεν έχει κίνηση.
-event-resign = { $player }: προσφέρει παραίτηση για { $game }.
-event-accept = { $player }: δέχεται και κερδίζει { $game }.
-event-decline = { $player }: δεν δέχεται την παραίτηση για { $game }.
-event-undo = Η τελευταία εντολή αναιρέθηκε.
-event-swap = Οι παίκτες άλλαξαν θέσεις.
-event-match_over = Τον αγώνα κερδίζει: { $player }.
-event-game_over = { $how ->
-    [mother] { $player }: πλακώνει τη μάνα και κερδίζει { $points ->
-        [one] έναν πόντο.
-       *[other] { $points } πόντους.
-    }
-    [mothers_pinned] Ισοπαλία: πλακώθηκαν και οι δύο μάνες.
-    [dead] Ισοπαλία: καμία πλευρά δεν μπορεί πια να κινηθεί.
-    [unknown] Η παρτίδα τελείωσε.
-   *[other] { $player }: κερδίζει { $game } και { $points ->
-        [one] έναν πόντο.
-       *[other] { $points } πόντους.
-    }
-}
-event-score = Το σκορ (μετά από { $games ->
-    [one] 1 παρτίδα
-   *[other] { $games } παρτίδες
-}): { $player } { $points }, { $opponent } { $other } ({ $length ->
-    [0] χωρίς τέλος
-    [1] αγώνας στον έναν πόντο
-   *[other] αγώνας στους { $length } πόντους
-})
-game-single = απλή παρτίδα
-game-gammon = διπλή παρτίδα
-game-triple = τριπλή παρτίδα
-game-mother = παρτίδα με τη μάνα

@@ -1,4 +1,4 @@
-# The texts of play in English: of the page and, from `event-`, of the terminal.
+# The texts of the page in English.
 table = Table
 controls = Actions
 side = Moves and help
@@ -12,6 +12,7 @@ point-empty = point { $number }: empty
 point-held = point { $number }: { $count } { $whose }
 point-pinning = , pinning one { $whose }
 point-reached = , a checker can move here
+bar = bar: { $count } { $whose }
 tray = off: { $count } { $whose }
 
 roll = Roll
@@ -129,6 +130,9 @@ rules-plakoto = Plakoto
 rules-tzannes = Plakoto (rules from the book by Tzannes)
 rules-tapa = Tapa
 rules-express = Plakoto Express
+rules-portes = Portes
+rules-fevga = Fevga
+rules-narde = Narde
 own_rules = Custom rules
 as_in_rules = not changed
 switch-mother = Points for pinning the mother
@@ -144,6 +148,13 @@ switch-doubles = Doubles
 switch-unplayed = Numbers that cannot be played
 switch-starter = Who starts the next game
 switch-afterdraw = Who starts after a draw
+switch-hit-and-run = A checker that hits at home may move again
+switch-runner = The first checker must get to the opponent's start
+switch-sixes = Six points in a row are forbidden
+switch-unblock = The way must be opened for trapped checkers
+switch-head = Only one checker a turn leaves the start
+switch-prime = Six in a row need a checker ahead
+switch-ring = Also across the opponent's start
 value-same = the same player
 value-other = the other player
 value-on = yes
@@ -159,6 +170,15 @@ value-winner = the winner
 value-loser = the loser
 value-alternate = in turn
 value-dice = the dice decide
+value-passed = it must pass
+value-reached = it must reach it
+value-own = in the own starting quarter
+value-opponent = in the opponent's starting quarter
+value-either = in both starting quarters
+value-nowhere = everywhere
+value-anywhere = nowhere
+value-step = after each number
+value-end = at the end of the play
 dice_and_help = Dice and help
 own_dice = We roll our own dice and enter them
 seed = Seed for the dice
@@ -305,6 +325,12 @@ reason-pinned_home = You cannot bear off while one of your checkers is pinned.
 reason-behind = A checker farther back has to move first.
 reason-no_play = No number can be played.
 reason-not_pass = A number can still be played.
+reason-runner = Your first checker has not come far enough for others to move.
+reason-head = No more checkers may leave the start in this turn.
+reason-hit_and_run = A checker that hits at home stays there for this turn.
+reason-prime = Six points in a row need an opposing checker ahead of them.
+reason-sixes = Six points in a row are not allowed there.
+reason-unblock = The way has to be opened for the trapped checkers.
 reason-too_many = There are more steps than numbers to play.
 reason-other = No legal play leads there.
 side-0 = Dark
@@ -316,49 +342,3 @@ said-undo = Taken back.
 said-set_up = A new position.
 said-loaded = The match has been loaded.
 same_name = Both players have this name.
-
-event-new_match = { $length ->
-    [0] A new session has been started.
-    [1] A new 1 point match has been started.
-   *[other] A new { $length } points match has been started.
-}
-event-opening_roll = { $player } rolls { $die }, { $opponent } rolls { $other }.
-event-starts = { $player } starts.
-event-roll = { $player } rolls { $die } and { $other }.
-event-move = { $player } moves { $play }.
-event-cannot_move = { $player } cannot move.
-event-resign = { $player } offers to resign a { $game }.
-event-accept = { $player } accepts and wins a { $game }.
-event-decline = { $player } declines the { $game }.
-event-undo = The last command has been taken back.
-event-swap = The players have been swapped.
-event-match_over = { $player } has won the match.
-event-game_over = { $how ->
-    [mother] { $player } pins the mother and wins { $points ->
-        [one] 1 point.
-       *[other] { $points } points.
-    }
-    [triple] { $player } wins a triple game and { $points ->
-        [one] 1 point.
-       *[other] { $points } points.
-    }
-    [mothers_pinned] The game is a draw: both mothers are pinned.
-    [dead] The game is a draw: neither player can ever move again.
-    [unknown] The game is over.
-   *[other] { $player } wins a { $game } and { $points ->
-        [one] 1 point.
-       *[other] { $points } points.
-    }
-}
-event-score = The score (after { $games ->
-    [one] 1 game
-   *[other] { $games } games
-}) is: { $player } { $points }, { $opponent } { $other } ({ $length ->
-    [0] open-ended session
-    [1] match to 1 point
-   *[other] match to { $length } points
-})
-game-single = single game
-game-gammon = gammon
-game-triple = backgammon
-game-mother = mother

@@ -50,7 +50,7 @@ const table = new Table(session, {
     if (overlays.present) return
     hear('checker')
     const duration = CALM.matches ? 0 : PACES[view.pace].slide
-    await board.slide(after, placeOf(player, step.from), placeOf(player, step.to), duration)
+    await board.slide(after, placeOf(player, step.from, after.course), placeOf(player, step.to, after.course), duration)
   },
   say: (event) => {
     if (event.event === 'roll') hear('dice')
@@ -219,14 +219,14 @@ async function onMove(from, to) {
 }
 
 /** Sends an illegal step to the program, whose refusal explains why the checker cannot go to that place. @param {Turn} turn @param {Place} from @param {Place} to */
-function refuse({ mover, made }, from, to) {
-  return session.steps([...made, { from: placeOf(mover, from), to: placeOf(mover, to) }])
+function refuse(turn, from, to) {
+  return session.steps([...turn.made, { from: turn.pointOf(from), to: turn.pointOf(to) }])
 }
 
 /** @param {Place} from */
 function onTap(from) {
   const step = table.turn?.first(from)
-  if (table.turn && step) onMove(from, placeOf(table.turn.mover, step.to))
+  if (table.turn && step) onMove(from, table.turn.placeOf(step.to))
 }
 
 function onDice() {

@@ -1,8 +1,8 @@
-// A Plakoto board that knows no rules. `board(element, config)` draws the configuration and reports the
-// player's actions. The caller says which checkers may move and where each of them can go. A place is a point
-// or a tray.
+// A board that knows no rules. `board(element, config)` draws the configuration and reports the
+// player's actions. The caller says which checkers may move and where each of them can go. A place is a point,
+// a tray, or a player's part of the bar.
 
-import { geometry, isTray, TRAYS } from './geometry.js'
+import { BARS, geometry, isBar, isTray, TRAYS } from './geometry.js'
 import { drawArrow, drawChecker, drawDie, drawLight, drawOff, drawStack, drawWood, svg } from './draw.js'
 import { watchPointer } from './pointer.js'
 import { lessOne, startBoard } from './position.js'
@@ -44,7 +44,7 @@ const changes = (next, before) => next !== undefined && JSON.stringify(next) !==
 export function board(element, first = {}) {
   /** @type {Config} */
   let config = { ...DEFAULTS, ...first }
-  let g = geometry(config)
+  let g = geometry(config, config.board)
   /** @type {Place | null} */
   let selected = null
   /** @type {Place} */
@@ -64,7 +64,7 @@ export function board(element, first = {}) {
   buttons.setAttribute('role', 'group')
   /** @type {Map<Place, HTMLButtonElement>} */
   const buttonAt = new Map()
-  for (let place = 0; place <= 25; place++) buttonAt.set(place, placeButton(place))
+  for (let place = 0; place <= BARS[1]; place++) buttonAt.set(place, placeButton(place))
   const diceButton = document.createElement('button')
   diceButton.type = 'button'
   diceButton.className = 'dice-button'
@@ -133,7 +133,8 @@ export function board(element, first = {}) {
     const here = centre(place)
     let best = place
     let nearest = Infinity
-    for (const at of buttonAt.keys()) {
+    for (const [at, button] of buttonAt) {
+      if (button.hidden) continue
       const there = centre(at)
       const ahead = (there.x - here.x) * dx + (there.y - here.y) * dy
       const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx)
@@ -175,9 +176,10 @@ export function board(element, first = {}) {
   }
 
   function drawCheckers() {
-    const { points } = lifted === null ? config.board : lessOne(config.board, lifted)
+    const { points, bar } = lifted === null ? config.board : lessOne(config.board, lifted)
     const stacks = points.map((point, n) => drawStack(g, n + 1, point))
     for (const owner of /** @type {const} */ ([0, 1])) {
+      stacks.push(drawStack(g, BARS[owner], { owner, count: bar[owner], pinned: false }))
       const tray = drawOff(g, TRAYS[owner], owner, config.board.off[owner])
       if (config.captions[owner] && config.board.off[owner] < 12) {
         const along = g.portrait ? g.place(TRAYS[owner]).width : g.place(TRAYS[owner]).height
@@ -221,12 +223,15 @@ export function board(element, first = {}) {
   }
 
   function layOut() {
-    g = geometry(config)
+    g = geometry(config, config.board)
     picture.setAttribute('viewBox', `0 0 ${g.width} ${g.height}`)
     element.style.aspectRatio = `${g.width} / ${g.height}`
     element.dataset.layout = config.layout
     wood.replaceChildren(drawWood(g))
-    for (const [place, button] of buttonAt) lay(button, g.place(place))
+    for (const [place, button] of buttonAt) {
+      lay(button, g.place(place))
+      button.hidden = isBar(place) && config.board.contact !== 'hit'
+    }
   }
 
   function drawAll() {
@@ -242,9 +247,11 @@ export function board(element, first = {}) {
   function set(change) {
     const before = config
     const turned = /** @type {const} */ (['bottom', 'home', 'layout']).some((key) => changes(change[key], before[key]))
+    const { course, contact } = before.board
+    const isOther = change.board && (change.board.course !== course || change.board.contact !== contact)
     config = { ...config, ...change }
     if (selected !== null && !config.movable.includes(selected)) selected = null
-    if (turned) return drawAll()
+    if (turned || isOther) return drawAll()
     if ('board' in change || 'describe' in change || 'captions' in change) drawCheckers()
     if (changes(change.dice, before.dice) || changes(change.diceOwner, before.diceOwner)) drawDice()
     if ('diceOwner' in change || 'diceLabel' in change || 'diceText' in change) drawDiceButton()
@@ -283,9 +290,9 @@ export function board(element, first = {}) {
 
   /** Draws the top checker of a place as lifted from the board. Null puts the lifted checker down. @param {Place | null} place */
   function lift(place) {
-    const owner = place === null || isTray(place) ? null : config.board.points[place - 1].owner
+    const owner = place === null || isTray(place) ? null : isBar(place) ? BARS.indexOf(place) : config.board.points[place - 1].owner
     lifted = owner === null ? null : place
-    floating.replaceChildren(...(owner === null ? [] : [drawChecker(owner, { x: 0, y: 0 }, g.radius)]))
+    floating.replaceChildren(...(owner === null ? [] : [drawChecker(/** @type {Player} */ (owner), { x: 0, y: 0 }, g.radius)]))
     drawCheckers()
     drawMarks()
   }

@@ -2,9 +2,10 @@
 // if the position is impossible.
 
 import { button, choice, h } from './dom.js'
+import { BARS, isBar, isTray } from './geometry.js'
 import { sentence, signed, t } from './i18n.js'
 import { chanceBar } from './learn.js'
-import { copyBoard, emptyBoard, other, simple, startBoard } from './position.js'
+import { copyBoard, emptyBoard, other, simple } from './position.js'
 
 const ALL = 15
 
@@ -23,13 +24,22 @@ export function editor(host, board, turn, bottom, rules) {
 
   /** @param {Place} place */
   function pick(place) {
-    if (place === 0 || place === 25) return
+    if (isTray(place)) return
     board = copyBoard(board)
     const point = board.points[place - 1]
-    if (tool === 'take') takeUp(point)
+    if (isBar(place)) fillBar(/** @type {Player} */ (BARS.indexOf(place)))
+    else if (tool === 'take') takeUp(point)
     else if (tool === 'pin') pin(point)
     else putDown(point, /** @type {Player} */ (Number(tool)))
     changed()
+  }
+
+  /** Adds one of the player's checkers to the bar, or takes one off it. @param {Player} player */
+  function fillBar(player) {
+    const change = tool === String(player) ? 1 : tool === 'take' && board.bar[player] > 0 ? -1 : 0
+    if (change > board.off[player]) return
+    board.bar[player] += change
+    board.off[player] -= change
   }
 
   /** @param {Point} point */
@@ -46,13 +56,13 @@ export function editor(host, board, turn, bottom, rules) {
     if (board.off[player] > 0) board.off[player]--
     if (point.owner === player) point.count++
     else if (point.owner === null) Object.assign(point, { owner: player, count: 1, pinned: false })
-    else if (point.count === 1 && !point.pinned) Object.assign(point, { owner: player, count: 1, pinned: true })
+    else if (point.count === 1 && !point.pinned && board.contact === 'pin') Object.assign(point, { owner: player, count: 1, pinned: true })
     else board.off[player]++
   }
 
   /** Adds a pinned checker below the checkers on a point, or removes it. @param {Point} point */
   function pin(point) {
-    if (point.owner === null) return
+    if (point.owner === null || board.contact !== 'pin') return
     const under = other(point.owner)
     board.off[under] += point.pinned ? 1 : board.off[under] > 0 ? -1 : 0
     point.pinned = !point.pinned
@@ -83,6 +93,11 @@ export function editor(host, board, turn, bottom, rules) {
     answer.replaceChildren(chanceBar(reply.probs), h('p', {}, `${t('equity')}: ${signed(reply.equity)}`))
   }
 
+  async function start() {
+    const study = await host.study()
+    put((await study.start(rules)).board)
+  }
+
   /** @param {Board} next */
   const put = (next) => {
     board = next
@@ -92,17 +107,21 @@ export function editor(host, board, turn, bottom, rules) {
   const playButton = button(t('play_from_here'), () => host.play(id, turn), 'primary')
   const evalButton = button(t('evaluate'), () => evaluate().catch((error) => (says.textContent = sentence(error))))
   /** @type {[string, string][]} */
-  const tools = [['1', host.nameOf(1)], ['0', host.nameOf(0)], ['pin', t('tool.pin')], ['take', t('tool.take')]]
+  const players = [['1', host.nameOf(1)], ['0', host.nameOf(0)]]
+  /** @type {[string, string][]} */
+  const pinning = board.contact === 'pin' ? [['pin', t('tool.pin')]] : []
+  /** @type {[string, string][]} */
+  const tools = [...players, ...pinning, ['take', t('tool.take')]]
   const element = h(
     'section',
     { class: 'panel editor' },
     h('h2', {}, t('editor')),
     h('p', { class: 'quiet' }, t('editor_explained')),
-    choice(t('on_roll'), [['1', host.nameOf(1)], ['0', host.nameOf(0)]], String(turn), (value) => {
+    choice(t('on_roll'), players, String(turn), (value) => {
       turn = /** @type {Player} */ (Number(value))
       changed()
     }).element,
-    h('div', { class: 'row' }, button(t('set_start'), () => put(startBoard())), button(t('set_empty'), () => put({ ...emptyBoard(), off: [ALL, ALL] }))),
+    h('div', { class: 'row' }, button(t('set_start'), () => start().catch((error) => (says.textContent = sentence(error)))), button(t('set_empty'), () => put({ ...emptyBoard(board), off: [ALL, ALL] }))),
     says,
     h('p', {}, `${t('position_id')}: `, idField),
     answer,

@@ -18,13 +18,26 @@ const SIZES = {
 /** Tray of player 0, then tray of player 1, as places in player 1's numbering. */
 export const TRAYS = Object.freeze([25, 0])
 
+/** Player 0's part of the bar, then player 1's, as places. */
+export const BARS = Object.freeze([26, 27])
+
 /** @param {number} place */
 export const isTray = (place) => place === 0 || place === 25
 
-/** @param {Orientation} orientation */
-export function geometry(orientation) {
+/** @param {number} place */
+export const isBar = (place) => place > 25
+
+/** Converts a point from one player's numbering to the other's. @param {number} point @param {Course} course */
+export function turned(point, course) {
+  if (course === 'opposed') return 25 - point
+  return point > 12 ? point - 12 : point + 12
+}
+
+/** @param {Orientation} orientation @param {Pick<Board, 'course' | 'contact'>} game */
+export function geometry(orientation, { course, contact }) {
   const { bottom, home, layout } = orientation
-  const size = SIZES[layout]
+  const size = { ...SIZES[layout] }
+  if (contact === 'hit') size.hinge = size.cell
   const portrait = layout === 'portrait'
   const mirrored = home === 'left'
   const length = size.frame * 2 + size.cell * 12 + size.hinge + size.tray
@@ -44,18 +57,22 @@ export function geometry(orientation) {
   }
 
   /** Converts a place to the numbering of the player at the bottom, in which 1 to 24 are points, 0 is their own tray and 25 the other tray. @param {number} place */
-  const seen = (place) => (bottom === 1 ? place : 25 - place)
+  const seen = (place) => (bottom === 1 ? place : isTray(place) ? 25 - place : turned(place, course))
 
   /** @param {number} place */
-  const isNear = (place) => seen(place) <= 12
+  const isNear = (place) => (isBar(place) ? place === BARS[bottom] : seen(place) <= 12)
 
   /** Returns where the column of a place starts, along the board. @param {number} place */
   const start = (place) => {
+    if (isBar(place)) return size.frame + size.cell * 6
     const number = seen(place)
     if (isTray(number)) return size.frame * 2 + size.cell * 12 + size.hinge
     const column = number <= 12 ? 12 - number : number - 13
     return size.frame + column * size.cell + (column >= 6 ? size.hinge : 0)
   }
+
+  /** Returns the width of the column of a place, along the board. @param {number} place */
+  const width = (place) => (isTray(place) ? size.tray - size.frame : isBar(place) ? size.hinge : size.cell)
 
   /** @param {number} place @param {number} depth from the rim */
   const across = (place, depth) => (isNear(place) ? size.frame + depth : breadth - size.frame - depth)
@@ -70,11 +87,10 @@ export function geometry(orientation) {
     /** Returns the number of a point in the numbering of the player at the bottom. */
     number: seen,
     isNear,
-    /** Returns the area of a point or a tray, from the rim to the middle of the board. @param {number} place */
+    /** Returns the area of a place, from the rim to the middle of the board. @param {number} place */
     place: (place) => {
-      const width = isTray(place) ? size.tray - size.frame : size.cell
       const from = isNear(place) ? size.frame : breadth - size.frame - size.depth
-      return area(start(place), from, width, size.depth)
+      return area(start(place), from, width(place), size.depth)
     },
     /** Returns the three corners of a point's triangle. @param {number} place @returns {Spot[]} */
     triangle: (place) => [
@@ -83,10 +99,7 @@ export function geometry(orientation) {
       spot(start(place) + size.cell - 1, across(place, 0)),
     ],
     /** Returns the spot in the middle of a place's column, at this depth from the rim. @param {number} place @param {number} depth from the rim */
-    at: (place, depth) => {
-      const width = isTray(place) ? size.tray - size.frame : size.cell
-      return spot(start(place) + width / 2, across(place, depth))
-    },
+    at: (place, depth) => spot(start(place) + width(place) / 2, across(place, depth)),
     /** Returns the spot where a point's number is drawn. @param {number} place */
     label: (place) => spot(start(place) + size.cell / 2, isNear(place) ? size.frame / 2 : breadth - size.frame / 2),
     /** Returns the area of one half of the board: 0 is the half with the outer boards, 1 the half with the home boards. @param {0|1} half */

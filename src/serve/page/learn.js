@@ -104,7 +104,7 @@ export function learn(table, board) {
   /** @param {Reply} reply @param {string} strength level of the search */
   function showHint(reply, strength) {
     const rows = reply.hint.map((/** @type {Reply} */ play, /** @type {number} */ n) => {
-      const arrows = arrowsOf(reply.turn, play.play, n === 0 ? 'best' : 'good')
+      const arrows = arrowsOf(reply.turn, play.play, n === 0 ? 'best' : 'good', table.board.course)
       const draw = () => board.arrows(arrows)
       const row = h(
         'button',
@@ -117,7 +117,7 @@ export function learn(table, board) {
       )
       return h('li', {}, row, ...(n ? whyNot(play, strength, reply.hint[0].move) : []))
     })
-    board.arrows(arrowsOf(reply.turn, reply.hint[0].play, 'best'))
+    board.arrows(arrowsOf(reply.turn, reply.hint[0].play, 'best', table.board.course))
     return [h('ol', { class: 'hints' }, ...rows), h('p', { class: 'quiet' }, t('hint_explained'))]
   }
 

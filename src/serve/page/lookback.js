@@ -33,7 +33,7 @@ export function lookback(table, page) {
       diceText: '',
       dice: (dice ?? []).map((value) => ({ value, spent: false })),
       diceOwner: player,
-      arrows: arrowsOf(player, read(move ?? ''), 'last'),
+      arrows: arrowsOf(player, read(move ?? ''), 'last', board.course),
       captions: /** @type {[string, string]} */ ([String(theirs), String(mine)]),
     }
     looking = { n, view }

@@ -5,7 +5,16 @@ import { say } from './session.js'
 export const LEVELS = /** @type {const} */ ([
   'beginner', 'casual', 'intermediate', 'advanced', 'expert', 'worldclass', 'supremo', 'grandmaster',
 ])
-export const RULE_SETS = /** @type {const} */ (['plakoto', 'tzannes', 'tapa', 'express'])
+/** The rule sets, each with what happens when checkers of both players meet. @type {Record<string, Board['contact']>} */
+export const RULE_SETS = {
+  plakoto: 'pin',
+  tzannes: 'pin',
+  tapa: 'pin',
+  express: 'pin',
+  portes: 'hit',
+  fevga: 'block',
+  narde: 'block',
+}
 
 /** The switches with which a rule set can be modified, each with its possible values. @type {Record<string, string[]>} */
 export const SWITCHES = {
@@ -22,7 +31,25 @@ export const SWITCHES = {
   unplayed: ['lost', 'pass'],
   starter: ['winner', 'loser', 'alternate', 'dice'],
   afterdraw: ['dice', 'same', 'other'],
+  'hit-and-run': ['on', 'off'],
+  runner: ['passed', 'reached', 'off'],
+  sixes: ['own', 'opponent', 'either', 'nowhere', 'anywhere'],
+  unblock: ['on', 'off'],
+  head: ['on', 'off'],
+  prime: ['step', 'end', 'off'],
+  ring: ['off', 'on'],
 }
+
+/** Switches that only games with this contact have. @type {Record<Board['contact'], string[]>} */
+const ONLY = {
+  pin: ['mother', 'exemption', 'immediate', 'deadlock', 'pinnedbearoff', 'doubles', 'unplayed', 'afterdraw'],
+  hit: ['hit-and-run'],
+  block: ['runner', 'sixes', 'unblock', 'head', 'prime', 'ring'],
+}
+
+/** Whether a rule set has a switch. @param {string} rules @param {string} key */
+export const hasSwitch = (rules, key) =>
+  Object.entries(ONLY).every(([contact, keys]) => contact === RULE_SETS[rules] || !keys.includes(key))
 
 /** @returns {Settings} */
 export const defaults = () => ({

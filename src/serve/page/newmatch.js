@@ -2,7 +2,7 @@
 
 import { check, choice, dialog, entry, h } from './dom.js'
 import { t } from './i18n.js'
-import { LEVELS, RULE_SETS, SWITCHES, defaults } from './match.js'
+import { LEVELS, RULE_SETS, SWITCHES, defaults, hasSwitch } from './match.js'
 
 const LENGTHS = ['1', '3', '5', '7', '9', '11', '0']
 
@@ -97,11 +97,16 @@ function seatFields(title, seat, n) {
 function ruleFields(rules) {
   const [name, ...given] = rules.split(' ')
   const chosen = Object.fromEntries(given.map((one) => one.split('=')))
-  const preset = choice(t('rules'), RULE_SETS.map((one) => [one, t(`rules.${one}`)]), name)
+  const preset = choice(t('rules'), Object.keys(RULE_SETS).map((one) => [one, t(`rules.${one}`)]), name, () => fit())
   const fields = Object.entries(SWITCHES).map(([key, values]) => {
     const options = [['', t('as_in_rules')], ...values.map((value) => [value, has(value)])]
     return { key, ...choice(t(`switch.${key}`), /** @type {[string, string][]} */ (options), chosen[key] ?? '') }
   })
+  /** Shows the switches of the chosen game. */
+  const fit = () => {
+    for (const { key, element } of fields) element.hidden = !hasSwitch(preset.select.value, key)
+  }
+  fit()
   const own = h(
     'details',
     { open: given.length > 0 },
@@ -111,7 +116,12 @@ function ruleFields(rules) {
   return {
     element: h('div', { class: 'column' }, preset.element, own),
     value: () =>
-      [preset.select.value, ...fields.filter(({ select }) => select.value).map(({ key, select }) => `${key}=${select.value}`)].join(' '),
+      [
+        preset.select.value,
+        ...fields
+          .filter(({ key, select }) => select.value && hasSwitch(preset.select.value, key))
+          .map(({ key, select }) => `${key}=${select.value}`),
+      ].join(' '),
   }
 }
 

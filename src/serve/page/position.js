@@ -1,19 +1,39 @@
 // Boards as data, and how a step changes them. This module knows no rules: the program decides which steps
 // are legal.
 
+import { BARS, TRAYS, isBar, turned } from './geometry.js'
+
 /** @param {number} player @returns {Player} */
 export const other = (player) => (player === 1 ? 0 : 1)
 
-/** Converts a point from the player's own numbering to player 1's numbering, or back. @param {Player} player @param {number} point @returns {Place} */
-export const placeOf = (player, point) => (player === 1 ? point : 25 - point)
+/** In a player's own numbering, the start of a step from the bar, and the end of a step that bears a checker off. */
+const BAR = 25
+const OFF = 0
 
-/** @returns {Board} */
-export const emptyBoard = () => ({
+/** Converts a point from the player's own numbering to a place. @param {Player} player @param {number} point @param {Course} course @returns {Place} */
+export function placeOf(player, point, course) {
+  if (point === OFF) return TRAYS[player]
+  if (point === BAR) return BARS[player]
+  return player === 1 ? point : turned(point, course)
+}
+
+/** Converts a place to the player's own numbering. @param {Player} player @param {Place} place @param {Course} course */
+export function pointOf(player, place, course) {
+  if (place === TRAYS[player]) return OFF
+  if (place === BARS[player]) return BAR
+  return player === 1 ? place : turned(place, course)
+}
+
+/** @param {Pick<Board, 'course' | 'contact'>} [game] @returns {Board} */
+export const emptyBoard = ({ course, contact } = { course: 'opposed', contact: 'pin' }) => ({
   points: Array.from({ length: 24 }, () => ({ owner: null, count: 0, pinned: false })),
   off: [0, 0],
+  bar: [0, 0],
+  course,
+  contact,
 })
 
-/** @returns {Board} */
+/** Returns the board that the page shows until the program has sent one. @returns {Board} */
 export function startBoard() {
   const board = emptyBoard()
   board.points[23] = { owner: 1, count: 15, pinned: false }
@@ -23,15 +43,15 @@ export function startBoard() {
 
 /**
  * Converts a board from a reply of the program to the page's form.
- * @param {{points: number[], pins: number[], off: [number, number]}} board @returns {Board}
+ * @param {Omit<Board, 'points'> & {points: number[], pins: number[]}} board @returns {Board}
  */
-const readBoard = ({ points, pins, off }) => ({
+const readBoard = ({ points, pins, ...rest }) => ({
+  ...rest,
   points: points.map((count, n) => ({
     owner: count === 0 ? null : count > 0 ? 1 : 0,
     count: Math.abs(count),
     pinned: pins.includes(n + 1),
   })),
-  off,
 })
 
 /** Converts the boards in a reply, and in the events of the reply, to the page's form. @param {Reply} reply @returns {Reply} */
@@ -42,8 +62,10 @@ export function readBoards(reply) {
 
 /** @param {Board} board @returns {Board} */
 export const copyBoard = (board) => ({
+  ...board,
   points: board.points.map((point) => ({ ...point })),
   off: [board.off[0], board.off[1]],
+  bar: [board.bar[0], board.bar[1]],
 })
 
 /** Removes the top checker from a point. If it was the last one, a checker pinned below it becomes free. @param {Point} point */
@@ -53,37 +75,50 @@ function takeOne(point) {
   Object.assign(point, { owner: freed ? other(/** @type {Player} */ (point.owner)) : null, count: freed ? 1 : 0, pinned: false })
 }
 
-/** Puts a checker on a point. If the point has an opposing checker, the new checker pins it. @param {Point} point @param {Player} player */
-function putOne(point, player) {
-  if (point.owner === player) point.count++
-  else Object.assign(point, { owner: player, count: 1, pinned: point.owner !== null })
+/** Puts a checker on a point. If the point has an opposing checker, the new checker hits or pins it. @param {Board} board @param {Place} place @param {Player} player */
+function putOne(board, place, player) {
+  const point = board.points[place - 1]
+  if (point.owner === player) return point.count++
+  const meets = point.owner !== null
+  const hits = meets && board.contact === 'hit'
+  if (hits) board.bar[other(player)]++
+  Object.assign(point, { owner: player, count: 1, pinned: meets && !hits })
 }
 
 /** Returns a copy of the board without the top checker on a place. @param {Board} board @param {Place} place */
 export function lessOne(board, place) {
   const next = copyBoard(board)
-  takeOne(next.points[place - 1])
+  if (isBar(place)) next.bar[BARS.indexOf(place)]--
+  else takeOne(next.points[place - 1])
   return next
 }
 
 /** Returns a copy of the board after a step. @param {Board} board @param {Player} mover @param {Step} step @returns {Board} */
 export function stepped(board, mover, step) {
-  const next = lessOne(board, placeOf(mover, step.from))
-  if (step.to === 0) next.off[mover]++
-  else putOne(next.points[placeOf(mover, step.to) - 1], mover)
+  const next = lessOne(board, placeOf(mover, step.from, board.course))
+  if (step.to === OFF) next.off[mover]++
+  else putOne(next, placeOf(mover, step.to, board.course), mover)
   return next
 }
 
 /**
- * Returns a copy of the board before a step. Because there is no hitting, an opposing checker on the point
- * where the step began was pinned there.
+ * Returns a copy of the board before a step. If checkers are pinned and not hit, an opposing checker on the
+ * point where the step began was pinned there.
  * @param {Board} board @param {Player} mover @param {Step} step @returns {Board}
  */
 export function unstepped(board, mover, step) {
   const before = copyBoard(board)
-  if (step.to === 0) before.off[mover]--
-  else takeOne(before.points[placeOf(mover, step.to) - 1])
-  putOne(before.points[placeOf(mover, step.from) - 1], mover)
+  if (step.to === OFF) before.off[mover]--
+  else {
+    const place = placeOf(mover, step.to, board.course)
+    takeOne(before.points[place - 1])
+    if (step.hit && board.contact === 'hit') {
+      before.bar[other(mover)]--
+      putOne(before, place, other(mover))
+    }
+  }
+  if (step.from === BAR) before.bar[mover]++
+  else putOne(before, placeOf(mover, step.from, board.course), mover)
   return before
 }
 
@@ -93,21 +128,21 @@ export function pips(board) {
   const sum = [0, 0]
   board.points.forEach(({ owner, count, pinned }, n) => {
     if (owner === null) return
-    sum[owner] += count * placeOf(owner, n + 1)
-    if (pinned) sum[other(owner)] += placeOf(other(owner), n + 1)
+    sum[owner] += count * pointOf(owner, n + 1, board.course)
+    if (pinned) sum[other(owner)] += pointOf(other(owner), n + 1, board.course)
   })
-  return sum
+  return [sum[0] + BAR * board.bar[0], sum[1] + BAR * board.bar[1]]
 }
 
 /** Returns a step in the program's notation. @param {Step} step */
-export const written = ({ from, to }) => `${from}/${to === 0 ? 'off' : to}`
+export const written = ({ from, to }) => `${from === BAR ? 'bar' : from}/${to === OFF ? 'off' : to}`
 
 /** Returns the arguments of `set board simple`, which describe the board from the view of the player on roll. @param {Board} board @param {Player} mover */
 export function simple(board, mover) {
-  const numbers = ['0']
+  const numbers = [String(-board.bar[other(mover)])]
   for (let point = 1; point <= 24; point++) {
-    const { owner, count, pinned } = board.points[placeOf(mover, point) - 1]
+    const { owner, count, pinned } = board.points[placeOf(mover, point, board.course) - 1]
     numbers.push(owner === null ? '0' : `${owner === mover ? '' : '-'}${count}${pinned ? 'p' : ''}`)
   }
-  return [...numbers, '0'].join(' ')
+  return [...numbers, board.bar[mover]].join(' ')
 }

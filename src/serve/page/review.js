@@ -122,8 +122,8 @@ export function review(host, text, bottom) {
     })
     if (current !== n || !place) return
     const { board, dice, pips } = place
-    const best = arrowsOf(turn.player, turn.best?.play ?? [], 'best')
-    const played = arrowsOf(turn.player, read(turn.move), turn.error > 0 ? 'error' : 'best')
+    const best = arrowsOf(turn.player, turn.best?.play ?? [], 'best', board.course)
+    const played = arrowsOf(turn.player, read(turn.move), turn.error > 0 ? 'error' : 'best', board.course)
     host.draw({
       board,
       dice: (dice ?? []).map((/** @type {number} */ value) => ({ value, spent: false })),

@@ -111,6 +111,9 @@ export function session({ ask, askAll }) {
       return replies.map(replyOf)[2]
     },
 
+    /** Returns the reply with the board at the start of a game. @param {string} rules */
+    start: async (rules) => (await askAll([say.variant(rules), 'newgame', say.show()])).map(replyOf)[2],
+
     // Texts of the match.
     record: async () => (await ask('save match text')).text,
     mat: async () => (await ask('export match text')).text,

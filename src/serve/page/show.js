@@ -2,7 +2,8 @@
 
 import { t } from './i18n.js'
 import { homeSeat } from './match.js'
-import { other, pips, placeOf } from './position.js'
+import { BARS, TRAYS, isBar, isTray } from './geometry.js'
+import { other, pips, placeOf, pointOf } from './position.js'
 
 /** Returns the name to show for a player. Default names of human players become "you" or the side. @param {Table} table @param {Player} player */
 export function nameOf(table, player) {
@@ -26,19 +27,20 @@ export function describe(table, board, bottom, place, reached = false) {
   const goal = reached ? t('point.reached') : ''
   const whose = (/** @type {Player} */ player) =>
     t(isYou(table, player) ? 'yours' : isYou(table, other(player)) ? 'theirs' : 'of', { name: nameOf(table, player) })
-  if (place === 0 || place === 25) {
-    const player = place === 0 ? 1 : 0
-    return t('tray', { count: board.off[player], whose: whose(player) }) + goal
+  if (isTray(place) || isBar(place)) {
+    const player = /** @type {Player} */ (Math.max(TRAYS.indexOf(place), BARS.indexOf(place)))
+    const [key, counts] = isTray(place) ? ['tray', board.off] : ['bar', board.bar]
+    return t(key, { count: counts[player], whose: whose(player) }) + goal
   }
   const { owner, count, pinned } = board.points[place - 1]
-  const number = bottom === 1 ? place : 25 - place
+  const number = pointOf(bottom, place, board.course)
   if (owner === null) return t('point.empty', { number }) + goal
   const text = t('point.held', { number, count, whose: whose(owner) })
   return text + (pinned ? t('point.pinning', { whose: whose(other(owner)) }) : '') + goal
 }
 
-/** @param {Player} player @param {{from: number, to: number}[]} steps @param {string} kind @returns {Arrow[]} */
-export function arrowsOf(player, steps, kind) {
+/** @param {Player} player @param {{from: number, to: number}[]} steps @param {string} kind @param {Course} course @returns {Arrow[]} */
+export function arrowsOf(player, steps, kind, course) {
   /** @type {{from: number, to: number}[]} */
   const journeys = []
   for (const { from, to } of steps) {
@@ -46,18 +48,23 @@ export function arrowsOf(player, steps, kind) {
     if (before) before.to = to
     else journeys.push({ from, to })
   }
-  return journeys.map(({ from, to }) => ({ from: placeOf(player, from), to: placeOf(player, to), kind }))
+  return journeys.map(({ from, to }) => ({ from: placeOf(player, from, course), to: placeOf(player, to, course), kind }))
 }
 
-/** Parses the steps of a play in notation such as `24/18(2) 13/9*`. @param {string} move */
+/** Parses the steps of a play in notation such as `24/18(2) 13/9*` or `bar/22`. `hit` means that a checker is hit or pinned. @param {string} move @returns {Step[]} */
 export function read(move) {
   return move.split(' ').flatMap((word) => {
-    const [way, count] = word.replaceAll('*', '').split('(')
-    const places = way.split('/').map((place) => (place === 'off' ? 0 : Number(place)))
-    if (places.length < 2 || places.some(Number.isNaN)) return []
-    return Array.from({ length: Number.parseInt(count ?? '1', 10) }, () => ({ from: places[0], to: places[places.length - 1] }))
+    const [way, count] = word.split('(')
+    const stops = way.split('/').map((stop) => ({ at: pointNamed(stop.replace('*', '')), hit: stop.endsWith('*') }))
+    if (stops.length < 2 || stops.some(({ at }) => Number.isNaN(at))) return []
+    const hops = stops.slice(1).map(({ at: to, hit }, n) => ({ from: stops[n].at, to, hit }))
+    const times = Number.parseInt(count ?? '1', 10)
+    return Array.from({ length: times }, (_, n) => hops.map((hop) => ({ ...hop, hit: hop.hit && n === 0 }))).flat()
   })
 }
+
+/** @param {string} name */
+const pointNamed = (name) => ({ off: 0, bar: 25 })[name] ?? Number(name)
 
 /** Returns the dice to draw, each with whether it has been played. @param {Table} table */
 function diceOf(table) {
@@ -97,11 +104,12 @@ export function shown(table, view) {
     diceOwner: state.turn,
     diceLabel: diceLabel(table),
     diceText: table.isMine && state.phase === 'roll' ? t('roll') : '',
-    arrows: last && untouched && view.arrows ? arrowsOf(last.player, last.steps, 'last') : [],
+    arrows: last && untouched && view.arrows ? arrowsOf(last.player, last.steps, 'last', board.course) : [],
     marks: last && untouched
-      ? [...new Set(last.steps.flatMap(({ from, to }) => [placeOf(last.player, from), placeOf(last.player, to)]))].map(
-          (place) => ({ place, kind: 'last' }),
-        )
+      ? [...new Set(last.steps.flatMap(({ from, to }) => [from, to]))].map((point) => ({
+          place: placeOf(last.player, point, board.course),
+          kind: 'last',
+        }))
       : [],
     captions: [String(counted[0]), String(counted[1])],
     describe: (place, reached) => describe(table, board, bottom, place, reached),

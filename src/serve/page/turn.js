@@ -2,7 +2,7 @@
 // possible in every position that the play can reach, so a step can later be made without a message to the
 // program. A position is identified by a string (`place`): its ID and the numbers not yet played.
 
-import { placeOf, stepped } from './position.js'
+import { placeOf, pointOf, stepped } from './position.js'
 
 /** Maximum number of steps that one drag can make: the four steps of a double. */
 const MOST_COMBINED = 4
@@ -147,9 +147,19 @@ export class Turn {
     while (this.undo());
   }
 
-  /** The places of checkers that may move, in player 1's numbering. */
+  /** @param {number} point in the mover's numbering */
+  placeOf(point) {
+    return placeOf(this.mover, point, this.board.course)
+  }
+
+  /** @param {Place} place @returns {number} the point in the mover's numbering */
+  pointOf(place) {
+    return pointOf(this.mover, place, this.board.course)
+  }
+
+  /** The places of checkers that may move. */
   get movable() {
-    return [...new Set(this.now.steps.map(({ from }) => placeOf(this.mover, from)))]
+    return [...new Set(this.now.steps.map(({ from }) => this.placeOf(from)))]
   }
 
   /** Returns the steps with which a checker can continue. @param {{at: number, place: string}} end the checker's point, and the position */
@@ -162,13 +172,13 @@ export class Turn {
     /** @type {Map<Place, OpenStep[]>} */
     const found = new Map()
     /** @type {{at: number, place: string, way: OpenStep[]}[]} */
-    let ends = [{ at: placeOf(this.mover, from), place: this.place, way: [] }]
+    let ends = [{ at: this.pointOf(from), place: this.place, way: [] }]
     for (let length = 1; length <= MOST_COMBINED && ends.length; length++) {
       const next = []
       for (const end of ends) {
         for (const step of this.onward(end)) {
           const way = [...end.way, step]
-          const to = placeOf(this.mover, step.to)
+          const to = this.placeOf(step.to)
           if (!found.has(to) || this.prefers(step, found.get(to))) found.set(to, way)
           if (step.to > 0) next.push({ at: step.to, place: this.next(end.place, step), way })
         }
@@ -185,7 +195,7 @@ export class Turn {
 
   /** Resolves when all destinations of a checker are known, including those that take several steps. @param {Place} from */
   async explore(from) {
-    let ends = [{ at: placeOf(this.mover, from), place: this.place }]
+    let ends = [{ at: this.pointOf(from), place: this.place }]
     for (let length = 0; length < MOST_COMBINED && ends.length; length++) {
       await Promise.all(ends.map(({ place }) => this.options(place)))
       const next = ends.flatMap((end) => this.onward(end).map((step) => ({ at: step.to, place: this.next(end.place, step) })))
@@ -216,7 +226,7 @@ export class Turn {
 
   /** Returns the step that a tap makes: the first number in the order that the checker can play. @param {Place} from */
   first(from) {
-    const open = this.now.steps.filter((step) => placeOf(this.mover, step.from) === from)
+    const open = this.now.steps.filter((step) => this.placeOf(step.from) === from)
     return open.sort((a, b) => this.order.indexOf(a.die) - this.order.indexOf(b.die))[0]
   }
 

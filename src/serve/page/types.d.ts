@@ -9,13 +9,15 @@ import type { Turn as TurnClass } from './turn.js'
 
 declare global {
   type Player = 0 | 1
-  /** A point, 1 to 24 in player 1's numbering, or a tray: 0 for player 1's tray, 25 for player 0's. */
+  /** A point, 1 to 24 in player 1's numbering, or a tray: 0 for player 1's tray, 25 for player 0's, or a part of the bar: 26 for player 0's, 27 for player 1's. */
   type Place = number
   type Point = { owner: Player | null; count: number; pinned: boolean }
   /** Points in player 1's numbering: index 0 is the 1-point. */
-  type Board = { points: Point[]; off: [number, number] }
-  /** A move of one checker by one number, in the mover's own numbering. If the checker is borne off, `to` is 0. */
-  type Step = { from: number; to: number; die?: number }
+  type Board = { points: Point[]; off: [number, number]; bar: [number, number]; course: Course; contact: 'pin' | 'hit' | 'block' }
+  /** Whether the players move in opposite directions or in the same one. */
+  type Course = 'opposed' | 'same'
+  /** A move of one checker by one number, in the mover's own numbering. From the bar, `from` is 25. If the checker is borne off, `to` is 0. */
+  type Step = { from: number; to: number; die?: number; hit?: boolean }
   /** A step that is possible in the current position, because it can be completed to a legal play. */
   type OpenStep = { from: number; to: number; die: number; pin: boolean; unpins: boolean; position_id: string }
   /** The program's answer to the question which steps can follow in an unfinished play. */
