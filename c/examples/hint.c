@@ -28,7 +28,7 @@ int main(int argc, char **argv) {
         return EXIT_FAILURE;
     }
     int8_t board[PLAKOTO_BOARD];
-    must(plakoto_from_id(argv[1], board));
+    must(plakoto_from_id(NULL, argv[1], board));
     plakoto_numbers numbers = {.dice = {(uint8_t)atoi(argv[2]), (uint8_t)atoi(argv[3])}};
 
     plakoto_engine *engine;

@@ -6,9 +6,10 @@ use std::ffi::c_char;
 
 use plakoto::notation::board_bytes::{BOARD_BYTES, decode, encode};
 use plakoto::notation::gnubg_id::GnubgId;
+use plakoto::notation::position_id::PositionId;
 use plakoto::{Position, RuleSet};
 
-use crate::memory::{array, put_text, room, text};
+use crate::memory::{array, put_text, room, text, text_or_none};
 use crate::status::{Failure, Outcome, Status, guard};
 
 /// Length of a board array. Elements 0 to 23 are points 1 to 24 in the numbering of the player on roll. The
@@ -59,57 +60,80 @@ unsafe fn put_board(position: &Position, board: *mut i8) -> Outcome<()> {
     Ok(())
 }
 
-/// Writes the board at the start of a game.
+/// Parses a rule set; null means the rules of `plakoto`.
 ///
 /// # Safety
-/// `board` points to `PLAKOTO_BOARD` writable numbers.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn plakoto_start(board: *mut i8) -> Status {
+/// As for [`text_or_none`].
+pub(crate) unsafe fn rule_set(variant: *const c_char) -> Outcome<RuleSet> {
     // SAFETY: the caller upholds this function's safety requirements.
-    guard(|| unsafe { put_board(&RuleSet::default().start(), board) })
+    let variant = unsafe { text_or_none(variant, "a variant")? };
+    Ok(variant.map_or(Ok(RuleSet::default()), str::parse)?)
 }
 
-/// Converts a position ID in gnubg's format to a board. Pins are stored in bits that gnubg leaves unused. A
-/// match ID after the position ID is ignored.
+/// Writes the board at the start of a game under these rules; NULL means the rules of `plakoto`.
 ///
 /// # Safety
-/// `id` is a NUL-terminated text; `board` points to `PLAKOTO_BOARD` writable numbers.
+/// `variant` is null or a NUL-terminated text; `board` points to `PLAKOTO_BOARD` writable numbers.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn plakoto_from_id(id: *const c_char, board: *mut i8) -> Status {
+pub unsafe extern "C" fn plakoto_start(variant: *const c_char, board: *mut i8) -> Status {
+    // SAFETY: the caller upholds this function's safety requirements.
+    guard(|| unsafe { put_board(&rule_set(variant)?.start(), board) })
+}
+
+/// Converts a position ID in gnubg's format to a board of a game under these rules; NULL means the rules of
+/// `plakoto`. Pins are stored in bits that gnubg leaves unused. A match ID after the position ID is ignored.
+///
+/// # Safety
+/// `variant` is null or a NUL-terminated text, and `id` is a NUL-terminated text; `board` points to
+/// `PLAKOTO_BOARD` writable numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn plakoto_from_id(
+    variant: *const c_char,
+    id: *const c_char,
+    board: *mut i8,
+) -> Status {
     guard(|| {
         // SAFETY: the caller upholds this function's safety requirements.
-        let id = unsafe { text(id, "a position ID")? };
-        let position = id.trim().parse::<GnubgId>()?.position;
+        let (rules, id) = unsafe { (rule_set(variant)?, text(id, "a position ID")?) };
+        let position = id.trim().parse::<GnubgId<PositionId>>()?.under(&rules)?.position;
         // SAFETY: the caller upholds this function's safety requirements.
         unsafe { put_board(&position, board) }
     })
 }
 
-/// Writes the position ID of a board. A buffer of `PLAKOTO_ID_SIZE` bytes is always large enough.
+/// Writes the position ID of a board of a game under these rules; NULL means the rules of `plakoto`. A buffer
+/// of `PLAKOTO_ID_SIZE` bytes is always large enough.
 ///
 /// # Safety
-/// `board` points to `PLAKOTO_BOARD` numbers, and `text` points to `capacity` writable bytes.
+/// `variant` is null or a NUL-terminated text, `board` points to `PLAKOTO_BOARD` numbers, and `text` points to
+/// `capacity` writable bytes.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn plakoto_to_id(board: *const i8, text: *mut c_char, capacity: usize) -> Status {
+pub unsafe extern "C" fn plakoto_to_id(
+    variant: *const c_char,
+    board: *const i8,
+    text: *mut c_char,
+    capacity: usize,
+) -> Status {
     guard(|| {
         // SAFETY: the caller upholds this function's safety requirements.
-        let id = unsafe { position(board, &RuleSet::default())? }.to_string();
+        let id = unsafe { position(board, &rule_set(variant)?)? }.to_string();
         // SAFETY: the caller upholds this function's safety requirements.
         unsafe { put_text(&id, text, capacity, std::ptr::null_mut()) }
     })
 }
 
-/// Writes the same position from the view of the other player.
+/// Writes the same position from the view of the other player, in a game under these rules; NULL means the
+/// rules of `plakoto`.
 ///
 /// # Safety
-/// Both pointers point to `PLAKOTO_BOARD` numbers, and the numbers at `swapped` are writable. The
+/// `variant` is null or a NUL-terminated text. Both boards point to `PLAKOTO_BOARD` numbers, and the numbers at `swapped` are writable. The
 /// pointers may be equal.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn plakoto_swap(board: *const i8, swapped: *mut i8) -> Status {
+pub unsafe extern "C" fn plakoto_swap(variant: *const c_char, board: *const i8, swapped: *mut i8) -> Status {
     guard(|| {
         // SAFETY: the caller upholds this function's safety requirements. When `swapped` is written, the
         // board has been read and is not used any more.
-        let position = unsafe { position(board, &RuleSet::default())? }.swap_sides();
+        let position = unsafe { position(board, &rule_set(variant)?)? }.swap_sides();
         // SAFETY: the caller upholds this function's safety requirements.
         unsafe { put_board(&position, swapped) }
     })

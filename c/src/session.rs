@@ -5,10 +5,11 @@
 use std::ffi::{CString, c_char};
 use std::sync::{Mutex, PoisonError};
 
+use plakoto::StopFlag;
 use plakoto::protocol::say;
-use plakoto::{RuleSet, StopFlag};
 
-use crate::memory::{free_box, one, put, put_box, text, text_or_none};
+use crate::board::rule_set;
+use crate::memory::{free_box, one, put, put_box, text};
 use crate::status::{Status, guard};
 
 /// A session of the text protocol, as in the `plakoto` program. If several threads use a session at the same
@@ -26,12 +27,9 @@ pub struct Session {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn plakoto_session_new(variant: *const c_char, session: *mut *mut Session) -> Status {
     guard(|| {
-        // SAFETY: the caller upholds this function's safety requirements.
-        let variant = unsafe { text_or_none(variant, "a variant")? };
         let (mut engine, stop) = (plakoto::Engine::default(), StopFlag::default());
-        if let Some(variant) = variant {
-            engine.set_rules(variant.parse::<RuleSet>()?);
-        }
+        // SAFETY: the caller upholds this function's safety requirements.
+        engine.set_rules(unsafe { rule_set(variant)? });
         let protocol_session = plakoto::protocol::Session::new(engine, stop.clone());
         let made = Session { state: Mutex::new((protocol_session, CString::default())), stop };
         // SAFETY: the caller upholds this function's safety requirements.

@@ -31,25 +31,35 @@ static plakoto_question question(uint32_t plies) {
 }
 
 static void boards(void) {
-    OK(plakoto_start(start));
+    OK(plakoto_start(NULL, start));
     CHECK(start[23] == 15 && start[0] == -15 && start[24] == 0 && start[25] == 0);
     char id[PLAKOTO_ID_SIZE];
-    OK(plakoto_to_id(start, id, sizeof id));
+    OK(plakoto_to_id(NULL, start, id, sizeof id));
     int8_t board[PLAKOTO_BOARD];
-    OK(plakoto_from_id(id, board));
+    OK(plakoto_from_id(NULL, id, board));
     CHECK(memcmp(board, start, sizeof board) == 0);
-    OK(plakoto_swap(board, board));
+    OK(plakoto_swap(NULL, board, board));
     CHECK(memcmp(board, start, sizeof board) == 0);
 
-    CHECK(plakoto_to_id(start, id, 3) == PLAKOTO_STATUS_TOO_SMALL);
-    BAD(plakoto_start(NULL));
-    BAD(plakoto_from_id(NULL, board));
-    BAD(plakoto_from_id("no id", board));
-    BAD(plakoto_from_id("\xff\xfe", board));
+    OK(plakoto_start("portes", board));
+    CHECK(board[23] == 2 && board[12] == 5 && board[0] == -2);
+    OK(plakoto_to_id("portes", board, id, sizeof id));
+    CHECK(strcmp(id, "4HPwATDgc/ABMA") == 0);
+    OK(plakoto_start("fevga", board));
+    CHECK(board[23] == 15 && board[11] == -15);
+    OK(plakoto_swap("fevga", board, board));
+    CHECK(board[23] == 15 && board[11] == -15);
+    BAD(plakoto_start("chess", board));
+
+    CHECK(plakoto_to_id(NULL, start, id, 3) == PLAKOTO_STATUS_TOO_SMALL);
+    BAD(plakoto_start(NULL, NULL));
+    BAD(plakoto_from_id(NULL, NULL, board));
+    BAD(plakoto_from_id(NULL, "no id", board));
+    BAD(plakoto_from_id(NULL, "\xff\xfe", board));
     board[4] = 16;
-    BAD(plakoto_to_id(board, id, sizeof id));
+    BAD(plakoto_to_id(NULL, board, id, sizeof id));
     board[4] = 1;
-    CHECK(plakoto_to_id(board, id, sizeof id) == PLAKOTO_STATUS_ILLEGAL_POSITION);
+    CHECK(plakoto_to_id(NULL, board, id, sizeof id) == PLAKOTO_STATUS_ILLEGAL_POSITION);
     CHECK(strcmp(plakoto_status_name(PLAKOTO_STATUS_ILLEGAL_POSITION), "illegal_position") == 0);
     CHECK(strcmp(plakoto_status_name((plakoto_status)99), "unknown") == 0);
 }

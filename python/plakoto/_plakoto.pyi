@@ -25,21 +25,22 @@ _Integers: TypeAlias = NDArray[np.integer[Any]] | Sequence[Sequence[int]]
 class Position:
     """The points of all checkers, from the view of the player on roll, who moves from 24 down to 1.
 
-    ``Position()`` is the start of a game.
+    ``Position()`` is the start of a game. ``rules`` say to which game the position belongs; without them, to
+    Plakoto.
     """
 
-    def __new__(cls, id: _Position | None = None) -> Position:
+    def __new__(cls, id: _Position | None = None, rules: _Rules | None = None) -> Position:
         """Read a position ID such as ``"AACA/z8AAID/Pw"``. A match ID after the position ID is ignored."""
     @staticmethod
-    def from_simple(board: str | Sequence[int | str]) -> Position:
+    def from_simple(board: str | Sequence[int | str], rules: _Rules | None = None) -> Position:
         """Read the 26 fields of ``set board simple``: the first bar, points 1 to 24, the second bar. ``"2p"``
         means two checkers above a pinned one.
         """
     @staticmethod
-    def from_raw(board: str) -> Position:
+    def from_raw(board: str, rules: _Rules | None = None) -> Position:
         """Read a ``board:`` line in the format of FIBS. A 54th token contains the pins."""
     @staticmethod
-    def from_board(board: NDArray[np.integer[Any]] | Sequence[int]) -> Position:
+    def from_board(board: NDArray[np.integer[Any]] | Sequence[int], rules: _Rules | None = None) -> Position:
         """Read a single row of an array from :func:`boards`."""
     @property
     def id(self) -> str:
@@ -113,7 +114,7 @@ class RuleSet:
     """The rules of a game, for example ``RuleSet("plakoto")`` or ``RuleSet("tapa mother=3")``."""
 
     NAMES: list[str]
-    """Names of the built-in rule sets: plakoto, tzannes, tapa, express."""
+    """Names of the built-in rule sets: plakoto, tzannes, tapa, express, portes, fevga, narde."""
     def __new__(cls, text: str = "plakoto") -> RuleSet: ...
     @property
     def name(self) -> str:
@@ -377,41 +378,54 @@ class Session:
         there are several replies. If the line is wrong, the reply describes the error.
         """
 
-def boards(positions: _Positions) -> NDArray[np.int8]:
+def boards(positions: _Positions, rules: _Rules | None = None) -> NDArray[np.int8]:
     """Return positions as an array of shape (N, 26).
 
     Columns 0 to 23 are points 1 to 24, numbered from the view of the player on roll. They contain the number
     of checkers on top, which is negative for the opponent's checkers. If a checker of the other side is
     pinned below them, the absolute value is larger by 16. For example, ``-17`` is one opposing checker that
     pins a checker of the player on roll. Columns 24 and 25 contain the numbers of checkers that the player on
-    roll and the opponent have borne off.
+    roll and the opponent have borne off. All other checkers are on the bar.
     """
 
-def positions(boards: _Positions) -> list[Position]:
+def positions(boards: _Positions, rules: _Rules | None = None) -> list[Position]:
     """Return the positions in an array with the format of :func:`boards`."""
 
 @overload
 def features(
-    positions: _Positions, *, shots: bool = True, blocks: bool = False, sparse: Literal[False] = False
+    positions: _Positions,
+    rules: _Rules | None = None,
+    *,
+    shots: bool = True,
+    blocks: bool = False,
+    bar: bool = False,
+    sparse: Literal[False] = False,
 ) -> NDArray[np.uint8]: ...
 @overload
 def features(
-    positions: _Positions, *, shots: bool = True, blocks: bool = False, sparse: Literal[True]
+    positions: _Positions,
+    rules: _Rules | None = None,
+    *,
+    shots: bool = True,
+    blocks: bool = False,
+    bar: bool = False,
+    sparse: Literal[True],
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the input features of networks, as an array of zeros and ones. Its shape is (N, 2144), or (N,
-    1568) without ``shots``; ``blocks`` add 3024 columns.
+    1568) without ``shots``; ``blocks`` add 3024 columns, and ``bar`` adds 32.
 
     With ``sparse``, return only where the ones are: the indices of the ones, position by position, and N + 1
     offsets, as ``torch.nn.EmbeddingBag`` takes them. The head of
     ``crates/engine/src/eval/network/features/mod.rs`` describes the features.
     """
 
-def phases(positions: _Positions) -> NDArray[np.uint8]:
+def phases(positions: _Positions, rules: _Rules | None = None) -> NDArray[np.uint8]:
     """Return the phase of the game for each position, 0 to 7. A network may have separate weights for each
     phase.
 
     Bit 2 is set if checkers of the two players can still meet. Bit 1 is set if the player on roll has a
-    pinned checker, and bit 0 if the opponent has one.
+    pinned checker, and bit 0 if the opponent has one. In games without pins, these bits are set if the player
+    has a checker in the starting quadrant.
     """
 
 def outcomes(positions: _Positions, rules: _Rules | None = None) -> NDArray[np.int8]:
@@ -419,7 +433,7 @@ def outcomes(positions: _Positions, rules: _Rules | None = None) -> NDArray[np.i
     index into :data:`OUTCOMES`, or -1 if the game is not over.
     """
 
-def parse_gnubg_id(text: str) -> GnubgId:
+def parse_gnubg_id(text: str, rules: _Rules | None = None) -> GnubgId:
     """Read the parts of ``POSITION[:MATCH][;pending=NUMBERS]``."""
 
 def read_match(

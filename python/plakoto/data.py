@@ -352,14 +352,14 @@ class LabelFile(_BlockFile[LabelBlock]):
         counts = groups[:, 28:].copy().view("<u2")[:, 0]
         values = candidates[:, 26:].copy().view("<u2").astype(np.float32)
         dice = groups[:, 24:26].copy()
-        boards = _boards(groups[:, :24])
+        boards = _boards(groups[:, :24], groups[:, 27])
         boards[dice[:, 0] == 0] = 0
         return LabelBlock(
             boards=boards,
             dice=dice,
             is_same_player=groups[:, 26] == 0,
             offsets=columns.end(counts, second),
-            afters=_boards(candidates[:, :24]),
+            afters=_boards(candidates[:, :24], candidates[:, 25]),
             values=values / values.sum(axis=1, keepdims=True),
             plies=candidates[:, 24].copy(),
         )
@@ -389,12 +389,13 @@ class _Columns:
         return offsets
 
 
-def _boards(stacks: NDArray[np.uint8]) -> NDArray[np.int8]:
+def _boards(stacks: NDArray[np.uint8], bars: NDArray[np.uint8]) -> NDArray[np.int8]:
     """Convert stacks to boards. A stack is stored as the number of checkers on top, plus 16 if they pin a
-    checker, plus 32 if they are the opponent's."""
+    checker, plus 32 if they are the opponent's. The lower four bits of ``bars`` are the checkers of the player
+    on roll on the bar, and the upper four bits those of the opponent."""
     size, is_theirs = (stacks & 31).astype(np.int8), stacks & 32 != 0
     top, pins = size & 15, (size >> 4).astype(np.int8)
     mine = np.where(is_theirs, pins, top).sum(axis=1)
     theirs = np.where(is_theirs, top, pins).sum(axis=1)
-    off = np.stack((15 - mine, 15 - theirs), axis=1)
+    off = np.stack((15 - mine - (bars & 15), 15 - theirs - (bars >> 4)), axis=1)
     return np.concatenate((np.where(is_theirs, -size, size), off), axis=1).astype(np.int8)

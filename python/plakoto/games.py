@@ -68,7 +68,7 @@ class Games:
         """Restart all games, or only those that an index or a mask selects. The starting player is chosen
         at random."""
         numbers = np.arange(len(self))[which]
-        self.boards[numbers] = boards([Position()])[0]
+        self.boards[numbers] = boards([Position(rules=self.rules)])[0]
         self.pending[numbers] = 0
         self.outcomes[numbers] = -1
         self.on_roll[numbers] = self.rng.integers(0, 2, len(numbers))

@@ -39,6 +39,8 @@ that can pin it."""
 BLOCKS = features([], shots=False, blocks=True).shape[1] - INPUTS
 """Number of additional inputs of a network with blocks. For each free checker, they say which of the next
 six points are blocked."""
+BAR = features([], shots=False, bar=True).shape[1] - INPUTS
+"""Number of additional inputs of a network with the bar. They represent the checkers on the bar."""
 OUTCOMES = len(_OUTCOMES)
 """Number of outcomes of a game. The last layer has room for :data:`LOGITS` numbers, of which the first
 nine are for the outcomes."""
@@ -49,9 +51,9 @@ _MOST_DIGITS = 12
 _FIRST_DIGITS = 10
 """Default for the maximum number of digits of the first layer. The networks that come with the engine use
 7 digits, because they compress better."""
-_EXTRAS = {INPUTS + SHOTS * (bits & 1) + BLOCKS * (bits >> 1): bits for bits in range(4)}
-"""Bits that represent the additional inputs, for each possible number of inputs: 1 for shots, 2 for
-blocks."""
+_EXTRAS = {INPUTS + SHOTS * (bits & 1) + BLOCKS * (bits >> 1 & 1) + BAR * (bits >> 2): bits for bits in range(8)}
+"""Bits that represent the additional inputs, for each possible number of inputs: 1 for shots, 2 for blocks, 4
+for the bar."""
 
 
 @dataclass(eq=False)
@@ -122,6 +124,11 @@ class Network:
         """Whether the network's inputs include blocks."""
         return bool(_EXTRAS[len(self.rows)] & 2)
 
+    @property
+    def has_bar(self) -> bool:
+        """Whether the network's inputs include the checkers on the bar."""
+        return bool(_EXTRAS[len(self.rows)] & 4)
+
     @classmethod
     def read(cls, file: str | PathLike[str] | bytes) -> Network:
         """Read a network from a file, or from the bytes of a file."""
@@ -130,7 +137,7 @@ class Network:
         offset += _HEADER.size
         inputs = {bits: inputs for inputs, bits in _EXTRAS.items()}.get(extras)
         if inputs is None:
-            raise _bad(f"expected a network with shots, blocks or neither, got unknown features ({extras:#b})")
+            raise _bad(f"expected a network with shots, blocks, the bar or none of them, got unknown features ({extras:#b})")
         sizes = 2 * (inputs + 1) * hidden + phase_count * (2 * hidden * width + 4 * width + 2 * width * LOGITS)
         if len(data) != offset + sizes + HASH:
             raise _bad(f"the network file is damaged: expected {offset + sizes + HASH} bytes, got {len(data)}")
@@ -185,8 +192,10 @@ class Network:
         off = sizes[64 * 24 : INPUTS].reshape(2, 16, -1).max(axis=1).sum(axis=0)
         end = INPUTS + SHOTS * self.has_shots
         shots = sizes[INPUTS:end].reshape(-1, 12, sizes.shape[1]).max(axis=1, initial=0).sum(axis=0)
-        blocks = sizes[end:].reshape(-1, 63, sizes.shape[1]).max(axis=1, initial=0).sum(axis=0)
-        largest = float((np.abs(self.bias) + points + off + shots + blocks).max())
+        blocks_end = end + BLOCKS * self.has_blocks
+        blocks = sizes[end:blocks_end].reshape(-1, 63, sizes.shape[1]).max(axis=1, initial=0).sum(axis=0)
+        bar = sizes[blocks_end:].reshape(-1, 16, sizes.shape[1]).max(axis=1, initial=0).sum(axis=0)
+        largest = float((np.abs(self.bias) + points + off + shots + blocks + bar).max())
         sums = np.abs(self.second).sum(axis=2).max(axis=1) + np.abs(self.second_bias).max(axis=1)
         sums += np.abs(self.third[:, OUTCOMES:]).sum(axis=1).max(axis=1, initial=0)
         limits = ((largest, 2**15 - 1), (float(sums.max()) * (2**15 - 1), 2**31 - 1))
@@ -216,10 +225,10 @@ class Network:
 
         A logit has as many binary digits after the point as both numbers of ``digits`` together.
         """
-        array, whole = boards(positions), self._whole()
-        inputs = features(array, shots=self.has_shots, blocks=self.has_blocks)
+        array, whole = boards(positions, self.rules), self._whole()
+        inputs = features(array, self.rules, shots=self.has_shots, blocks=self.has_blocks, bar=self.has_bar)
         hidden = np.maximum(product(inputs, whole.rows, whole.bias, np.int16), 0)
-        phase = phases(array) if len(whole.second) > 1 else np.zeros(len(array), dtype=np.uint8)
+        phase = phases(array, self.rules) if len(whole.second) > 1 else np.zeros(len(array), dtype=np.uint8)
         logits = np.zeros((len(array), LOGITS), dtype=np.int32)
         _, later = self._digits()
         for number in np.unique(phase):
@@ -232,7 +241,7 @@ class Network:
     def evaluate(self, positions: Any) -> NDArray[np.float32]:
         """Return the nine chances for each position, computed with numpy. The games must not be over. This
         is slower than the engine, but gives the same bits."""
-        array = boards(positions)
+        array = boards(positions, self.rules)
         return softmax(self.logits(array), possible(array, self.rules), sum(self._digits()))
 
 
@@ -316,13 +325,13 @@ class SmallNetwork:
 def possible(positions: Any, rules: RuleSet | str = "plakoto") -> NDArray[np.bool_]:
     """Return which of the nine outcomes are still possible in each position, with shape (N, 9). The games
     must not be over."""
-    array = boards(positions)
+    array = boards(positions, rules)
     switches = (RuleSet(rules) if isinstance(rules, str) else rules).switches
     found = np.ones((len(array), OUTCOMES), dtype=bool)
     for start, off, at_start in ((0, array[:, 25], _checkers(-array[:, 0])), (4, array[:, 24], _checkers(array[:, 23]))):
         found[:, start + 1] = off == 0
         found[:, start + 2] = (off == 0) & (switches["quadrant"] != "no")
-        found[:, start + 3] = (at_start > 0) & (switches["mother"] != "no")
+        found[:, start + 3] = (at_start > 0) & (switches.get("mother", "no") != "no")
     return found
 
 

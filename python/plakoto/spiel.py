@@ -76,7 +76,7 @@ class PlakotoState:
 
     def __init__(self, game: PlakotoGame) -> None:
         self._game = game
-        self._position = Position()
+        self._position = Position(rules=game.rules)
         self._player: int | None = None
         self._dice: tuple[int, int] | None = None
         self._pending: tuple[int, ...] = ()

@@ -26,9 +26,9 @@ const MOST: usize = 1 << 24;
 /// Maximum size in bytes of a dense array of network inputs.
 const MOST_DENSE: usize = 1 << 31;
 
-/// Decodes an array of boards, whatever its memory layout.
-fn decode_all(boards: &PyReadonlyArray2<'_, i8>) -> Outcome<Vec<Position>> {
-    let mechanics = &RuleSet::default().mechanics;
+/// Decodes an array of boards of a game with these rules, whatever its memory layout.
+fn decode_all(boards: &PyReadonlyArray2<'_, i8>, rules: Option<&RuleSet>) -> Outcome<Vec<Position>> {
+    let mechanics = &rules.copied().unwrap_or_default().mechanics;
     let mut positions = Vec::with_capacity(boards.shape()[0]);
     if let Some(numbers) = boards.as_array().as_slice() {
         for (row, board) in numbers.as_chunks().0.iter().enumerate() {
@@ -85,14 +85,15 @@ fn check_count(count: usize) -> Outcome<()> {
     Ok(())
 }
 
-/// Reads positions from an array of boards, or from an iterable of `Position` objects and position IDs.
-pub(crate) fn many(object: &Bound<'_, PyAny>) -> PyResult<Vec<Position>> {
+/// Reads positions from an array of boards, or from an iterable of `Position` objects and position IDs. As
+/// for [`input::position`], they belong to a game with these rules.
+pub(crate) fn many(object: &Bound<'_, PyAny>, rules: Option<&RuleSet>) -> PyResult<Vec<Position>> {
     if let Ok(array) = object.cast::<PyUntypedArray>()
         && array.dtype().kind() != b'O'
     {
         check_count(array.shape().first().copied().unwrap_or(0))?;
         let boards = bytes(array, BOARD_BYTES, "boards")?;
-        return Ok(decode_all(&boards)?);
+        return Ok(decode_all(&boards, rules)?);
     }
     if object.cast::<PyString>().is_ok() || object.cast::<position::Position>().is_ok() {
         return Err(Failure::bad(format_args!(
@@ -106,18 +107,18 @@ pub(crate) fn many(object: &Bound<'_, PyAny>) -> PyResult<Vec<Position>> {
     })?;
     let mut positions = Vec::with_capacity(object.len().unwrap_or(0).min(MOST));
     for (index, object) in iterator.enumerate() {
-        positions.push(input::position(&object?).map_err(|error| error.at(index))?);
+        positions.push(input::position(&object?, rules).map_err(|error| error.at(index))?);
         check_count(positions.len())?;
     }
     Ok(positions)
 }
 
-/// Reads a position from a one-dimensional array with a single board.
-pub(crate) fn one(object: &Bound<'_, PyAny>) -> PyResult<Position> {
+/// Reads a position from a one-dimensional array with a single board of a game with these rules.
+pub(crate) fn one(object: &Bound<'_, PyAny>, rules: Option<&RuleSet>) -> PyResult<Position> {
     let array = as_array(object)?;
     let board = array.call_method1("reshape", ((1, -1),)).unwrap_or_else(|_| array.clone().into_any());
     let boards = bytes(board.cast::<PyUntypedArray>()?, BOARD_BYTES, "a board")?;
-    let positions = decode_all(&boards)?;
+    let positions = decode_all(&boards, rules)?;
     Ok(positions.first().copied().ok_or_else(|| Failure::bad("expected a board, got an empty array"))?)
 }
 
@@ -157,38 +158,52 @@ pub(crate) fn board_table<'py>(
 /// of checkers on top, which is negative for the opponent's checkers. If a checker of the other side is
 /// pinned below them, the absolute value is larger by 16. For example, ``-17`` is one opposing checker that
 /// pins a checker of the player on roll. Columns 24 and 25 contain the numbers of checkers that the player on
-/// roll and the opponent have borne off.
+/// roll and the opponent have borne off. All other checkers are on the bar.
 #[pyfunction]
+#[pyo3(signature = (positions, rules = None))]
 pub(crate) fn boards<'py>(
     py: Python<'py>,
     positions: &Bound<'py, PyAny>,
+    rules: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray2<i8>>> {
-    board_table(py, &many(positions)?)
+    board_table(py, &of_game(positions, rules)?)
 }
 
 /// Return the positions in an array with the format of :func:`boards`.
 #[pyfunction]
-pub(crate) fn positions(boards: &Bound<'_, PyAny>) -> PyResult<Vec<position::Position>> {
-    Ok(many(boards)?.into_iter().map(position::Position).collect())
+#[pyo3(signature = (boards, rules = None))]
+pub(crate) fn positions(
+    boards: &Bound<'_, PyAny>,
+    rules: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Vec<position::Position>> {
+    Ok(of_game(boards, rules)?.into_iter().map(position::Position).collect())
+}
+
+/// Reads positions like [`many`], from a game with the rules that an argument describes, if it is given.
+fn of_game(positions: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Position>> {
+    let rules = rules.map(|rules| input::rule_set(Some(rules))).transpose()?;
+    many(positions, rules.as_ref())
 }
 
 /// Return the input features of networks, as an array of zeros and ones. Its shape is (N, 2144), or (N, 1568)
-/// without ``shots``; ``blocks`` add 3024 columns.
+/// without ``shots``; ``blocks`` add 3024 columns, and ``bar`` adds 32.
 ///
 /// With ``sparse``, return only where the ones are: the indices of the ones, position by position, and N + 1
 /// offsets, as ``torch.nn.EmbeddingBag`` takes them. The head of
 /// ``crates/engine/src/eval/network/features/mod.rs`` describes the features.
 #[pyfunction]
-#[pyo3(signature = (positions, *, shots = true, blocks = false, sparse = false))]
+#[pyo3(signature = (positions, rules = None, *, shots = true, blocks = false, bar = false, sparse = false))]
 pub(crate) fn features<'py>(
     py: Python<'py>,
     positions: &Bound<'py, PyAny>,
+    rules: Option<&Bound<'py, PyAny>>,
     shots: bool,
     blocks: bool,
+    bar: bool,
     sparse: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let positions = many(positions)?;
-    let wanted = [(shots, Extras::SHOTS), (blocks, Extras::BLOCKS)];
+    let positions = of_game(positions, rules)?;
+    let wanted = [(shots, Extras::SHOTS), (blocks, Extras::BLOCKS), (bar, Extras::BAR)];
     let bits = wanted.iter().filter(|(is_wanted, _)| *is_wanted).fold(0, |bits, (_, one)| bits | one.bits());
     let extras = Extras::from_bits(bits).unwrap_or_default();
     let width = input_count(extras);
@@ -224,13 +239,16 @@ pub(crate) fn features<'py>(
 /// phase.
 ///
 /// Bit 2 is set if checkers of the two players can still meet. Bit 1 is set if the player on roll has a
-/// pinned checker, and bit 0 if the opponent has one.
+/// pinned checker, and bit 0 if the opponent has one. In games without pins, these bits are set if the player
+/// has a checker in the starting quadrant.
 #[pyfunction]
+#[pyo3(signature = (positions, rules = None))]
 pub(crate) fn phases<'py>(
     py: Python<'py>,
     positions: &Bound<'py, PyAny>,
+    rules: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray1<u8>>> {
-    let positions = many(positions)?;
+    let positions = of_game(positions, rules)?;
     Ok(PyArray1::from_vec(py, positions.iter().map(|position| phase_of(position) as u8).collect()))
 }
 
@@ -243,7 +261,8 @@ pub(crate) fn outcomes<'py>(
     positions: &Bound<'py, PyAny>,
     rules: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray1<i8>>> {
-    let (positions, rules) = (many(positions)?, input::rule_set(rules)?);
+    let rules = input::rule_set(rules)?;
+    let positions = many(positions, Some(&rules))?;
     let index =
         |position| outcome(position, &rules).map_or(-1, |outcome| Probabilities::place(outcome) as i8);
     let found = run_without_lock(py, || positions.iter().map(index).collect::<Vec<i8>>())?;

@@ -37,7 +37,7 @@ pub(crate) fn evaluate<'py>(
     positions: &Bound<'py, PyAny>,
     plies: u8,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let positions = many(positions)?;
+    let positions = many(positions, Some(engine.engine.rules()))?;
     let stop = StopFlag::default();
     let find = || {
         let found = engine.question(plies).stop(&stop).evaluate_batch(&positions)?;

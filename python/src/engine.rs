@@ -205,7 +205,7 @@ impl Engine {
         pending: Option<Vec<u8>>,
         seconds: Option<f64>,
     ) -> PyResult<Bound<'py, PyList>> {
-        let position = input::position(position)?;
+        let position = input::position(position, Some(self.engine.rules()))?;
         self.must_go_on(&position)?;
         let (numbers, plies) = (input::numbers(dice, pending, self.rules())?, self.plies(plies)?);
         let limits = limits(seconds)?;
@@ -231,7 +231,7 @@ impl Engine {
         pending: Option<Vec<u8>>,
         seconds: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let position = input::position(position)?;
+        let position = input::position(position, Some(self.engine.rules()))?;
         self.must_go_on(&position)?;
         let (numbers, plies) = (input::numbers(dice, pending, self.rules())?, self.plies(plies)?);
         let limits = limits(seconds)?;
@@ -265,7 +265,7 @@ impl Engine {
             }
             return batch::evaluate(py, self, positions, plies);
         }
-        let position = input::position(positions)?;
+        let position = input::position(positions, Some(self.engine.rules()))?;
         let pending = input::pending(pending, self.rules())?;
         let found = self
             .answer(py, plies, |stop| self.question(plies).pending(pending).stop(stop).evaluate(&position))?;
@@ -274,7 +274,7 @@ impl Engine {
 
     /// Return the name of what evaluates this position: the network or an endgame table.
     fn evaluator_name(&self, position: &Bound<'_, PyAny>) -> Outcome<&'static str> {
-        Ok(self.engine.evaluator_name(&input::position(position)?))
+        Ok(self.engine.evaluator_name(&input::position(position, Some(self.engine.rules()))?))
     }
 
     /// Play many games from a position, and return the mean result. Without dice, the games start before the
@@ -311,7 +311,7 @@ impl Engine {
         pending: Option<Vec<u8>>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let position = input::position(position)?;
+        let position = input::position(position, Some(self.engine.rules()))?;
         self.must_go_on(&position)?;
         let plies = checked_plies(plies)?;
         let request = RolloutRequest {
@@ -362,7 +362,7 @@ impl Engine {
         dice: Option<&Bound<'py, PyAny>>,
         pending: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let positions = arrays::many(positions)?;
+        let positions = arrays::many(positions, Some(self.engine.rules()))?;
         let numbers = numbers::each(dice, pending, positions.len(), self.rules())?;
         batch::after_positions(py, self, &positions, &numbers)
     }
@@ -377,7 +377,7 @@ impl Engine {
         plies: Option<i64>,
         pending: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let positions = arrays::many(positions)?;
+        let positions = arrays::many(positions, Some(self.engine.rules()))?;
         let numbers = numbers::each(dice, pending, positions.len(), self.rules())?;
         batch::best_plays(py, self, &positions, &numbers, self.plies(plies)?)
     }
@@ -394,7 +394,7 @@ impl Engine {
         count: Option<usize>,
         pending: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Vec<Bound<'py, PyList>>> {
-        let positions = arrays::many(positions)?;
+        let positions = arrays::many(positions, Some(self.engine.rules()))?;
         let numbers = numbers::each(dice, pending, positions.len(), self.rules())?;
         batch::hints(py, self, &positions, &numbers, self.plies(plies)?, count.unwrap_or(usize::MAX))
     }

@@ -2,6 +2,7 @@
 
 use plakoto::notation::NotationError;
 use plakoto::notation::gnubg_id::GnubgId;
+use plakoto::notation::position_id::PositionId;
 use plakoto::rules::{Numbers, Pending};
 use plakoto::{Roll, RuleSet};
 use pyo3::prelude::*;
@@ -20,15 +21,42 @@ pub(crate) fn got(object: &Bound<'_, PyAny>) -> String {
     }
 }
 
-/// Reads a `Position` object or a position ID. A match ID after the position ID is ignored.
-pub(crate) fn position(object: &Bound<'_, PyAny>) -> Outcome<plakoto::Position> {
+/// Reads a `Position` object or a position ID. A match ID after the position ID is ignored. The position must
+/// belong to a game with these rules; without `rules`, an ID belongs to the default game.
+pub(crate) fn position(object: &Bound<'_, PyAny>, rules: Option<&RuleSet>) -> Outcome<plakoto::Position> {
+    let usual = RuleSet::default();
     if let Ok(position) = object.cast::<Position>() {
-        return Ok(position.get().0);
+        return check_game(&position.get().0, rules);
     }
     match object.cast::<PyString>().map(|text| text.to_cow()) {
-        Ok(Ok(id)) => Ok(id.trim().parse::<GnubgId>()?.position),
+        Ok(Ok(id)) => Ok(id.trim().parse::<GnubgId<PositionId>>()?.under(rules.unwrap_or(&usual))?.position),
         _ => Err(Failure::bad(format_args!("expected a Position or its ID, got {}", got(object)))),
     }
+}
+
+/// Returns the position if it can arise under these rules.
+fn check_game(position: &plakoto::Position, rules: Option<&RuleSet>) -> Outcome<plakoto::Position> {
+    match rules {
+        Some(rules) if !position.fits(&rules.mechanics) => {
+            let other = usual_rules(position).preset.name();
+            Err(Failure::bad(format_args!("expected a position under the rules {rules}, got one of {other}")))
+        }
+        _ => Ok(*position),
+    }
+}
+
+/// Returns the first shipped rule set under which a position can arise.
+pub(crate) fn usual_rules(position: &plakoto::Position) -> RuleSet {
+    let fits = |rules: &RuleSet| position.fits(&rules.mechanics);
+    RuleSet::ALL.into_iter().find(fits).unwrap_or_default()
+}
+
+/// Reads the rules for a position. `None` means the first shipped rule set under which it can arise.
+pub(crate) fn rules_for(position: &plakoto::Position, object: Option<&Bound<'_, PyAny>>) -> Outcome<RuleSet> {
+    let Some(object) = object else { return Ok(usual_rules(position)) };
+    let rules = rule_set(Some(object))?;
+    check_game(position, Some(&rules))?;
+    Ok(rules)
 }
 
 /// Reads a `RuleSet` object or the text of a rule set. `None` means the default rules.

@@ -1,15 +1,17 @@
 //! The Python class `Position`.
 
 use plakoto::match_play::Game;
+use plakoto::notation::NotationError;
 use plakoto::notation::gnubg_id::GnubgId;
 use plakoto::notation::match_id::MatchId;
+use plakoto::notation::position_id::PositionId;
 use plakoto::notation::raw_board::RawBoard;
 use plakoto::notation::{
     diagram::{Diagram, Style},
     simple_board,
 };
 use plakoto::record::board_picture::{Picture, document};
-use plakoto::rules::{Numbers, POINTS, Pending, outcome};
+use plakoto::rules::{Numbers, POINTS, Pending, Setup, outcome};
 use plakoto::{Player, Roll, Side};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -25,7 +27,8 @@ use crate::types;
 
 /// The points of all checkers, from the view of the player on roll, who moves from 24 down to 1.
 ///
-/// ``Position()`` is the start of a game.
+/// ``Position()`` is the start of a game. ``rules`` say to which game the position belongs; without them, to
+/// Plakoto.
 #[pyclass(frozen, eq, hash, module = "plakoto")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Position(pub(crate) plakoto::Position);
@@ -36,37 +39,44 @@ const NAMES: [&str; 2] = ["opponent", "on roll"];
 #[pymethods]
 impl Position {
     #[new]
-    #[pyo3(signature = (id = None))]
-    fn new(id: Option<&Bound<'_, PyAny>>) -> Outcome<Self> {
-        Ok(Self(id.map_or(Ok(plakoto::Position::START), input::position)?))
+    #[pyo3(signature = (id = None, rules = None))]
+    fn new(id: Option<&Bound<'_, PyAny>>, rules: Option<&Bound<'_, PyAny>>) -> Outcome<Self> {
+        let rules = rules.map(|rules| input::rule_set(Some(rules))).transpose()?;
+        let start = rules.unwrap_or_default().start();
+        Ok(Self(id.map_or(Ok(start), |id| input::position(id, rules.as_ref()))?))
     }
 
     /// Read the 26 fields of ``set board simple``: the first bar, points 1 to 24, the second bar. ``"2p"``
     /// means two checkers above a pinned one.
     #[staticmethod]
-    fn from_simple(board: &Bound<'_, PyAny>) -> Outcome<Self> {
+    #[pyo3(signature = (board, rules = None))]
+    fn from_simple(board: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyAny>>) -> Outcome<Self> {
+        let rules = input::rule_set(rules)?;
         if let Ok(text) = board.cast::<PyString>() {
             let text =
                 text.to_cow().map_err(|_| Failure::bad("expected text that can be encoded in UTF-8"))?;
-            return Ok(Self(simple_board::parse(&text)?));
+            return Ok(Self(simple(&text, &rules)?));
         }
         let fields: Vec<Bound<'_, PyAny>> = board.extract().map_err(|_| {
             Failure::bad(format_args!("expected text or a sequence of 26 numbers, got {}", got(board)))
         })?;
         let fields: Vec<String> = fields.iter().map(|field| field.to_string()).collect();
-        Ok(Self(simple_board::parse(&fields.join(" "))?))
+        Ok(Self(simple(&fields.join(" "), &rules)?))
     }
 
     /// Read a ``board:`` line in the format of FIBS. A 54th token contains the pins.
     #[staticmethod]
-    fn from_raw(board: &str) -> Outcome<Self> {
-        Ok(Self(board.trim().parse::<RawBoard>()?.position))
+    #[pyo3(signature = (board, rules = None))]
+    fn from_raw(board: &str, rules: Option<&Bound<'_, PyAny>>) -> Outcome<Self> {
+        let (board, rules) = (board.trim().parse::<RawBoard<Setup>>()?, input::rule_set(rules)?);
+        Ok(Self(board.under(&rules.mechanics).map_err(NotationError::from)?.position))
     }
 
     /// Read a single row of an array from :func:`boards`.
     #[staticmethod]
-    fn from_board(board: &Bound<'_, PyAny>) -> PyResult<Self> {
-        arrays::one(board).map(Self)
+    #[pyo3(signature = (board, rules = None))]
+    fn from_board(board: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        arrays::one(board, Some(&input::rule_set(rules)?)).map(Self)
     }
 
     /// The position ID in gnubg's format. Pins are stored in bits that gnubg leaves unused.
@@ -142,7 +152,7 @@ impl Position {
         py: Python<'py>,
         rules: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let rules = input::rule_set(rules)?;
+        let rules = input::rules_for(&self.0, rules)?;
         outcome(&self.0, &rules).map(|outcome| types::outcome(py, outcome, &rules)).transpose()
     }
 
@@ -160,7 +170,7 @@ impl Position {
         rules: Option<&Bound<'_, PyAny>>,
         pending: Option<Vec<u8>>,
     ) -> PyResult<Vec<Play>> {
-        let rules = input::rule_set(rules)?;
+        let rules = input::rules_for(&self.0, rules)?;
         let numbers = input::numbers(dice, pending, &rules)?;
         let plays = run_without_lock(py, || play::all(&self.0, numbers, &rules))??;
         let start = Start { position: self.0, numbers, rules };
@@ -178,7 +188,7 @@ impl Position {
         rules: Option<&Bound<'_, PyAny>>,
         pending: Option<Vec<u8>>,
     ) -> PyResult<Play> {
-        let rules = input::rule_set(rules)?;
+        let rules = input::rules_for(&self.0, rules)?;
         let numbers = input::numbers(dice, pending, &rules)?;
         let legal = run_without_lock(py, || play::of_text(&self.0, text, numbers, &rules))??;
         Ok(Play::new(legal, Start { position: self.0, numbers, rules }))
@@ -192,41 +202,44 @@ impl Position {
         rules: Option<&Bound<'_, PyAny>>,
         pending: Option<Vec<u8>>,
     ) -> Outcome<play::PartialPlay> {
-        let rules = input::rule_set(rules)?;
+        let rules = input::rules_for(&self.0, rules)?;
         play::PartialPlay::begin(&self.0, input::numbers(dice, pending, &rules)?, rules)
     }
 
     /// Draw the board as an SVG picture. Notebooks show this picture automatically.
     #[pyo3(signature = (dice = None, rules = None))]
     fn svg(&self, dice: Option<&Bound<'_, PyAny>>, rules: Option<&Bound<'_, PyAny>>) -> Outcome<String> {
-        let rules = input::rule_set(rules)?;
+        let rules = input::rules_for(&self.0, rules)?;
         let roll = dice.map(input::roll).transpose()?;
         Ok(picture(&self.0, roll, &rules))
     }
 
     fn _repr_svg_(&self) -> String {
-        picture(&self.0, None, &plakoto::RuleSet::default())
+        picture(&self.0, None, &input::usual_rules(&self.0))
     }
 
     /// Draw the board as text. The player on roll is ``X``, at the bottom. ``str(position)`` returns the same
     /// text.
     #[pyo3(signature = (dice = None, rules = None))]
     fn board(&self, dice: Option<&Bound<'_, PyAny>>, rules: Option<&Bound<'_, PyAny>>) -> Outcome<String> {
-        let rules = input::rule_set(rules)?;
+        let rules = input::rules_for(&self.0, rules)?;
         let roll = dice.map(input::roll).transpose()?;
         Ok(diagram(self.0, roll, rules))
     }
 
     fn __str__(&self) -> String {
-        diagram(self.0, None, plakoto::RuleSet::default())
+        diagram(self.0, None, input::usual_rules(&self.0))
     }
 
     fn __repr__(&self) -> String {
-        format!("Position('{}')", self.0)
+        match input::usual_rules(&self.0) {
+            rules if rules == plakoto::RuleSet::default() => format!("Position('{}')", self.0),
+            rules => format!("Position('{}', '{rules}')", self.0),
+        }
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String,)) {
-        (slf.get_type().into_any(), (slf.get().id(),))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String, String)) {
+        (slf.get_type().into_any(), (slf.get().id(), input::usual_rules(&slf.get().0).to_string()))
     }
 }
 
@@ -234,6 +247,10 @@ impl Position {
     fn checkers<'py>(&self, py: Python<'py>, side: Side) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.stacks().map(|stack| stack.checkers(side)))
     }
+}
+
+fn simple(text: &str, rules: &plakoto::RuleSet) -> Outcome<plakoto::Position> {
+    Ok(simple_board::setup(text)?.position(&rules.mechanics).map_err(NotationError::from)?)
 }
 
 fn game(position: plakoto::Position, roll: Option<Roll>) -> Game {
@@ -255,9 +272,16 @@ fn diagram(position: plakoto::Position, dice: Option<Roll>, rules: plakoto::Rule
 
 /// Read the parts of ``POSITION[:MATCH][;pending=NUMBERS]``.
 #[pyfunction]
-pub(crate) fn parse_gnubg_id<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+#[pyo3(signature = (text, rules = None))]
+pub(crate) fn parse_gnubg_id<'py>(
+    py: Python<'py>,
+    text: &str,
+    rules: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
     static KIND: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let id = text.trim().parse::<GnubgId>().map_err(Failure::from)?;
+    let rules = input::rule_set(rules)?;
+    let id =
+        text.trim().parse::<GnubgId<PositionId>>().and_then(|id| id.under(&rules)).map_err(Failure::from)?;
     let pending = PyTuple::new(py, id.pending.numbers().collect::<Vec<u8>>())?;
     let MatchId { on_roll, dice, length, score, .. } = id.match_id.unwrap_or(MatchId {
         on_roll: Player::X,

@@ -1,6 +1,6 @@
 //! The Python class `RuleSet`.
 
-use plakoto::rules::Switch;
+use plakoto::rules::{Preset, Switch};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
@@ -22,7 +22,15 @@ impl RuleSet {
 
     /// Names of the built-in rule sets.
     #[classattr]
-    const NAMES: [&'static str; 4] = ["plakoto", "tzannes", "tapa", "express"];
+    const NAMES: [&'static str; Preset::ALL.len()] = {
+        let mut names = [""; Preset::ALL.len()];
+        let mut index = 0;
+        while index < names.len() {
+            names[index] = Preset::ALL[index].name();
+            index += 1;
+        }
+        names
+    };
 
     /// Name of the built-in rule set on which these rules are based.
     #[getter]

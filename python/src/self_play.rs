@@ -71,7 +71,7 @@ impl SelfPlay {
         let mut dice = Dice::stream([self.seed, number, 0]);
         let player = self.engine.ask().level(self.level, self.seed ^ number).threads(1).stop(stop);
         let is_static = self.level.plies == 0 && self.level.noise == 0.0;
-        let (mut position, mut pending, mut mover) = (Position::START, Pending::NONE, Side::Mine);
+        let (mut position, mut pending, mut mover) = (rules.start(), Pending::NONE, Side::Mine);
         let (mut decisions, mut movers) = (Vec::new(), Vec::new());
         let end = loop {
             if let Some(outcome) = outcome(&position, rules) {

@@ -34,7 +34,7 @@ START = plakoto.boards([Position()])
         (lambda: Position.from_simple(7), BadArgumentError, "text or a sequence of 26 numbers"),
         (lambda: Position.from_raw("board:x"), BadArgumentError, "53 tokens"),
         (lambda: Position.from_board([1, 2]), BadArgumentError, "shape"),
-        (lambda: plakoto.RuleSet("chess"), BadArgumentError, "plakoto, tzannes, tapa, express"),
+        (lambda: plakoto.RuleSet("chess"), BadArgumentError, "plakoto, tzannes, tapa, express, portes, fevga, narde"),
         (lambda: plakoto.RuleSet("tapa mother=9"), BadArgumentError, "mother=no|1|2|3"),
         (lambda: Position().plays((7, 1)), BadArgumentError, "dice from 1 to 6"),
         (lambda: Position().plays((3, 1, 1)), BadArgumentError, "two dice"),
