@@ -2,7 +2,7 @@
 # Trains networks from scratch, in stages. If a stage was interrupted, running it again resumes it. Each stage
 # makes the same network on every machine.
 #
-#   scripts/train.sh [yardstick|played|shipped|others|pruner|luck ...]
+#   scripts/train.sh [yardstick|played|shipped|others|pruner|luck|tavli ...]
 #
 # Without arguments, all stages are run in this order.
 #
@@ -117,12 +117,32 @@ luck() {
     plakoto lab train luck "$folder/plakoto.luck" --force --net "$folder/played/latest.net"
 }
 
-for stage in "${@:-yardstick played shipped others pruner luck}"; do
+# The networks for portes, fevga and narde: self-play from random weights, then 1-ply labels of its decisions.
+tavli() {
+    local shape=(--hidden 192 --second 32 --phases 8) game games features
+    while read -r game games features; do
+        plakoto lab train self-play "$folder/$game-played" --variant "$game" --games "$games" "${shape[@]}" --features "$features" \
+            --lambda 0.7 --first-rate 0.04 --last-rate 0.0005
+        plakoto lab train pruner "$folder/$game.pruner" --variant "$game" --force --decisions 3000000 --net "$folder/$game-played/latest.net"
+        plakoto lab label "$folder/$game-held-out.labels" --variant "$game" --decisions --positions 5000 --seed 1002 --net "$folder/$game-played/latest.net"
+        plakoto lab label "$folder/$game.labels" --variant "$game" --decisions --positions 1000000 --seed 61 --net "$folder/$game-played/latest.net"
+        plakoto lab label "$folder/$game-positions.labels" --variant "$game" --positions 80000 --seed 71 --net "$folder/$game-played/latest.net"
+        plakoto lab train labels "$folder/$game" "$folder/$game-positions.labels" "$folder/$game.labels" --variant "$game" \
+            --from "$folder/$game-played/latest.net" --held-out "$folder/$game-held-out.labels" --rate 0.0005 --decision-weight 3 \
+            --average 4000 --epochs 3 --pool 4194304
+    done <<GAMES
+portes 1200000 shots,blocks,bar
+fevga 600000 blocks
+narde 500000 blocks
+GAMES
+}
+
+for stage in "${@:-yardstick played shipped others pruner luck tavli}"; do
     for name in $stage; do
         case $name in
-            yardstick | played | shipped | others | pruner | luck) time "$name" ;;
+            yardstick | played | shipped | others | pruner | luck | tavli) time "$name" ;;
             *)
-                echo "expected yardstick, played, shipped, others, pruner or luck, got $name" >&2
+                echo "expected yardstick, played, shipped, others, pruner, luck or tavli, got $name" >&2
                 exit 2
                 ;;
         esac

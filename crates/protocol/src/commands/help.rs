@@ -112,7 +112,7 @@ fn explain_words(words: &[String], pages: &[CommandHelp]) -> Result<Reply> {
         lines.push(format!("For example: {}", quoted.join(", ")));
     }
     let text = topic.map(|topic| topic.text.as_str());
-    let is_rules = topic.is_some_and(|topic| topic.name() == "rules");
+    let is_rules = topic.is_some_and(|topic| rules::is_page(topic.name()));
     let all = HelpFields {
         help: fields(&usages),
         examples: Some(examples),
@@ -165,7 +165,7 @@ struct HelpFields {
     /// The explained topic.
     #[serde(skip_serializing_if = "Option::is_none")]
     topic: Option<&'static str>,
-    /// The text of the topic `rules`.
+    /// The text of the topic `rules`, or of a topic with the rules of another game.
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<&'static str>,
     /// The text of any other topic.

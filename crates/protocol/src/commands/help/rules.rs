@@ -1,10 +1,26 @@
-//! `help rules`: the page with the game rules, as text.
+//! The pages with the rules of each game, as text: `help rules`, `help portes`, and so on.
 
-const PAGE: &str = include_str!("../../../../../docs/rules.md");
+/// The placeholder for each page in `topics.txt`, and the page.
+const PAGES: [(&str, &str); 4] = [
+    ("{rules}", include_str!("../../../../../docs/rules.md")),
+    ("{portes}", include_str!("../../../../../docs/portes.md")),
+    ("{fevga}", include_str!("../../../../../docs/fevga.md")),
+    ("{narde}", include_str!("../../../../../docs/narde.md")),
+];
 
-/// Returns the rules page from its first section on, without Markdown markup.
-pub(super) fn text() -> String {
-    let sections = PAGE.lines().skip_while(|line| !line.starts_with("## "));
+/// Returns the placeholder for each page, and the text of the page.
+pub(super) fn texts() -> [(&'static str, String); PAGES.len()] {
+    PAGES.map(|(name, page)| (name, text(page)))
+}
+
+/// Whether the topic with this name is one of these pages.
+pub(super) fn is_page(topic: &str) -> bool {
+    PAGES.iter().any(|(name, _)| *name == format!("{{{topic}}}"))
+}
+
+/// Returns a page from its first section on, without Markdown markup.
+fn text(page: &str) -> String {
+    let sections = page.lines().skip_while(|line| !line.starts_with("## "));
     let lines: Vec<String> = sections.filter(|line| !line.starts_with("```")).map(plain).collect();
     lines.join("\n")
 }
@@ -31,12 +47,13 @@ fn next_link(text: &str) -> Option<(&str, &str, &str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{plain, text};
+    use super::{plain, texts};
+    use plakoto_engine::rules::Preset;
 
     #[test]
     fn every_rule_set_is_explained() {
-        let text = text();
-        for name in ["plakoto", "tzannes", "tapa", "express"] {
+        let text = texts().map(|(_, text)| text).concat();
+        for name in Preset::ALL.map(Preset::name) {
             assert!(text.contains(&format!("`{name}`")), "{name} is missing");
         }
     }
@@ -46,6 +63,8 @@ mod tests {
         assert_eq!(plain("## Rule sets"), "Rule sets");
         assert_eq!(plain("See [one](a.md) and [two](b.md#c)."), "See one and two.");
         assert_eq!(plain("No [link] here"), "No [link] here");
-        assert!(text().lines().all(|line| !line.contains("](") && !line.starts_with('#')));
+        for (name, text) in texts() {
+            assert!(text.lines().all(|line| !line.contains("](") && !line.starts_with('#')), "{name}");
+        }
     }
 }
